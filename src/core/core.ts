@@ -1,0 +1,10 @@
+/**
+ * core: the words and sums that every room shares.
+ *
+ * In: numbers, text, codes. Out: places, identifiers, distances, cells, analysed words, errors.
+ * May import nothing of ours. Nothing here reads a file of a user's, opens a socket or keeps state.
+ */
+export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
+export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
+export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';
+export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';

@@ -1,0 +1,45 @@
+/**
+ * The one catalogue of what can go wrong. Rooms throw a code with a sentence; only `http` turns a code into
+ * a status and only `cli` into an exit code. A code that was ever published is never used for anything else.
+ */
+
+/** Every code with the condition it stands for (specification, section 7, and what `decisions.md` adds). */
+export const ERROR_CATALOGUE = {
+  GEO_CONSTRAINT_REQUIRED: 'The location of a search is missing.',
+  INVALID_LOCATION: 'Latitude or longitude is not a number in range.',
+  INVALID_RADIUS: 'The radius is not a number of at least one metre.',
+  RADIUS_EXCEEDED: 'The radius is over 100,000 metres.',
+  INVALID_JSON: 'The body of the request is not valid JSON.',
+  VALIDATION_ERROR: 'A parameter is missing, unknown or not of the form asked for.',
+  INVALID_ID: 'A place identifier is not of the form {h3_r5}_{type}{source_id}.',
+  NOT_FOUND: 'The place does not exist in the data set being served.',
+  ROUTE_NOT_FOUND: 'No resource lives at this path.',
+  METHOD_NOT_ALLOWED: 'The resource does not answer to this method.',
+  PAYLOAD_TOO_LARGE: 'The body of the request is larger than is read.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body of the request is not of a media type that is read here.',
+  SERVICE_UNAVAILABLE: 'No data set is configured.',
+  INDEX_NOT_AVAILABLE: 'A data set is configured but cannot be opened or fails its check.',
+  INTERNAL_ERROR: 'The service made a mistake.',
+  INVALID_EXTRACT: 'An extract is damaged, truncated or not an OpenStreetMap PBF file.',
+  DOWNLOAD_FAILED: 'A source could not be fetched whole.',
+  INVALID_CONFIGURATION: 'An option, environment variable or configuration file is wrong.',
+  FILE_UNAVAILABLE: 'A file or directory cannot be read or written.',
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+/**
+ * An error that is meant for the person who caused it.
+ *
+ * @param code what kind of mistake it is, from {@link ERROR_CATALOGUE}
+ * @param message one sentence: what is wrong, where, and what was expected; it names the offending value
+ */
+export class ServiceError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'ServiceError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,47 @@
+import { getResolution, isValidCell, latLngToCell } from 'h3-js';
+import { ServiceError } from './errors.ts';
+import type { SourceType } from './place.ts';
+
+/** Resolution of the cell that opens a place identifier (specification, section 2.1). */
+const IDENTIFIER_RESOLUTION = 5;
+const IDENTIFIER = /^([0-9a-f]{15})_([nwrg])([1-9][0-9]{0,18})$/;
+const LARGEST_NUMBER = 2n ** 63n - 1n;
+
+export interface PlaceIdentifier {
+  readonly type: SourceType;
+  /** Positive; identifiers past 2^53 are legal but belong to no source, so rounding them is harmless. */
+  readonly number: number;
+}
+
+const TYPE_NAMES: Record<SourceType, string> = { n: 'node', w: 'way', r: 'relation', g: 'gazetteer' };
+
+/** `{h3_r5}_{type}{source_id}` of an object at a point in degrees. */
+export function formatPlaceId(type: SourceType, number: number, lat: number, lon: number): string {
+  return `${latLngToCell(lat, lon, IDENTIFIER_RESOLUTION)}_${type}${number}`;
+}
+
+/**
+ * Reads an identifier. The cell is checked for form only: type and number identify the place, so that an
+ * identifier survives its object's moving.
+ *
+ * @throws ServiceError INVALID_ID
+ */
+export function parsePlaceId(text: string): PlaceIdentifier {
+  const parts = IDENTIFIER.exec(text);
+  if (!parts) throw invalidId(text, 'expected {cell}_{n|w|r|g}{number}, such as 85754e67fffffff_n1');
+  const [, cell = '', type = '', number = ''] = parts;
+  if (!isValidCell(cell) || getResolution(cell) !== IDENTIFIER_RESOLUTION)
+    throw invalidId(text, `'${cell}' is not an H3 cell of resolution ${IDENTIFIER_RESOLUTION}`);
+  if (BigInt(number) > LARGEST_NUMBER) throw invalidId(text, 'the number must be under 2^63');
+  return { type: type as SourceType, number: Number(number) }; // the pattern admits no other letter
+}
+
+/** `node/123`, `way/123`, `relation/123`, `gazetteer/123`. */
+export function formatSourceId(type: SourceType, number: number): string {
+  return `${TYPE_NAMES[type]}/${number}`;
+}
+
+function invalidId(text: string, why: string): ServiceError {
+  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return new ServiceError('INVALID_ID', `'${shown}' is not a place identifier: ${why}.`);
+}

@@ -1,0 +1,48 @@
+/** The domain's nouns: what every room means by a place, its source and its tags. */
+
+/** `n` node, `w` way, `r` relation of OpenStreetMap; `g` entry of the world gazetteer. */
+export type SourceType = 'n' | 'w' | 'r' | 'g';
+
+/** Tags of a source object as they stand in the source, keys unique. */
+export type Tags = Readonly<Record<string, string>>;
+
+/** Whether a place still exists (`decisions.md`, Shapes). Places closed for good are left out of search. */
+export type PlaceStatus = 'active' | 'closed_temporarily' | 'closed_permanently';
+
+/** A brand as the source or the name suggestion index knows it. */
+export interface Brand {
+  readonly name?: string;
+  /** Wikidata item such as `Q38076`. */
+  readonly wikidata?: string;
+  readonly wikipedia?: string;
+}
+
+/**
+ * A place as a generation stores it: what the source said, whole, and what the build derived from it.
+ * The response shapes (form A, form B, GeoJSON) are made from this when it is shown.
+ */
+export interface PlaceRecord {
+  readonly type: SourceType;
+  /** Identifier of the object in its source, positive. */
+  readonly number: number;
+  /** Degrees, WGS 84, a point inside the object's shape. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Every tag of the source object. */
+  readonly tags: Tags;
+  /** Taxonomy identifiers (such as `amenity/cafe`) of what the place is, the primary one first; never empty. */
+  readonly categories: readonly string[];
+  /** Known brand where the tags lack it or lack its wikidata item. */
+  readonly brand?: Brand;
+  /** ISO 3166-1 alpha-2 code of the country the point lies in, upper case; absent at sea. */
+  readonly country?: string;
+  /** IANA time zone of the point. */
+  readonly timeZone?: string;
+  readonly status: PlaceStatus;
+  /** 0..1, how well known the place is. */
+  readonly importance: number;
+  /** 0..1, how much is known of the place. */
+  readonly confidence: number;
+  /** Seconds since 1970 of the source object's last edit; absent when the source has none. */
+  readonly editedAt?: number;
+}

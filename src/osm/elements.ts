@@ -1,0 +1,37 @@
+import type { Tags } from '../core/core.ts';
+
+/** What all three kinds of OpenStreetMap object carry. */
+interface OsmObject {
+  /** Positive for what is published. */
+  readonly id: number;
+  readonly tags: Tags;
+  readonly version?: number;
+  /** Seconds since 1970 of the last edit. */
+  readonly timestamp?: number;
+}
+
+export interface OsmNode extends OsmObject {
+  readonly kind: 'node';
+  /** Degrees; extracts hold them in steps of 1e-7. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export interface OsmWay extends OsmObject {
+  readonly kind: 'way';
+  /** Node identifiers in order; first equals last where the way is closed. */
+  readonly refs: readonly number[];
+}
+
+export interface OsmMember {
+  readonly kind: 'node' | 'way' | 'relation';
+  readonly ref: number;
+  readonly role: string;
+}
+
+export interface OsmRelation extends OsmObject {
+  readonly kind: 'relation';
+  readonly members: readonly OsmMember[];
+}
+
+export type OsmElement = OsmNode | OsmWay | OsmRelation;
