@@ -8,3 +8,6 @@ export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
 export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
+export { analyse, type Word } from './text/analyse.ts';
+export { allowedEdits, osaDistanceWithin } from './text/distance.ts';
+export { synonymsOf } from './text/synonyms.ts';
