@@ -1,0 +1,128 @@
+import type { PlaceRecord, SourceType } from '../core/core.ts';
+import type { BoundingBox, Point, Weights } from './request.ts';
+
+/**
+ * The engine port: what search and geocoding ask of whatever holds the index. The embedded index and
+ * OpenSearch answer it alike: same results in the same order, by the definitions in `ranking.ts`.
+ */
+
+/** One way of writing a query word that a document's word may equal. */
+export interface Spelling {
+  readonly text: string;
+  /** 1 for the word itself, 0.95 for a synonym. */
+  readonly quality: number;
+}
+
+/** A category that a word, alone or as part of a phrase, stands for. */
+export interface CategorySense {
+  /** Keyword of the category, see {@link categoryKeyword}. */
+  readonly keyword: string;
+  readonly quality: number;
+}
+
+/** A word of the query with everything that may count as a match for it. */
+export interface QueryWord {
+  /** The word as analysed. */
+  readonly text: string;
+  readonly spellings: readonly Spelling[];
+  readonly categories: readonly CategorySense[];
+  /** Whether the word may be the beginning of a longer one. */
+  readonly prefix: boolean;
+  /** Typing errors allowed once nothing matches without. */
+  readonly edits: 0 | 1 | 2;
+}
+
+/** How far the engine may go from what was typed; it is asked for the next only when the last found nothing. */
+export type Tolerance = 'exact' | 'typos' | 'partial';
+
+/** Tells whether opening hours hold at the instant asked for; `undefined` hours never do. */
+export type OpenTest = (hours: {
+  readonly raw: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly country?: string;
+  readonly timeZone?: string;
+}) => boolean;
+
+export interface EngineQuery {
+  readonly words: readonly QueryWord[];
+  /** Groups of keywords: of every group a document must carry at least one. */
+  readonly keywords: readonly (readonly string[])[];
+  readonly centre?: Point;
+  readonly radiusMetres?: number;
+  /** Distance at which the geographic score has fallen to a half. */
+  readonly halfDistanceMetres: number;
+  readonly weights: Weights;
+  readonly bbox?: BoundingBox;
+  readonly polygon?: readonly (readonly [lon: number, lat: number])[];
+  readonly isOpen?: OpenTest;
+  readonly offset: number;
+  readonly limit: number;
+  readonly countTotal: boolean;
+  /** Whether the cells read are wanted by name. */
+  readonly listCells: boolean;
+}
+
+export interface EngineHit {
+  /** The engine's own number of the document, good until the engine is closed. */
+  readonly document: number;
+  /** Rounded to 1e-6. */
+  readonly score: number;
+  readonly textScore?: number;
+  readonly geoScore?: number;
+  readonly distanceMetres?: number;
+}
+
+export interface EngineAnswer {
+  readonly hits: readonly EngineHit[];
+  /** Present when counting was asked for; exact. */
+  readonly total?: number;
+  readonly tolerance: Tolerance;
+  /** Occupied cells of the covering whose documents were read. */
+  readonly cellsSearched: number;
+  /** Occupied cells of the whole index, at the resolution that `cellsSearched` counts. */
+  readonly cellsOccupied: number;
+  readonly shardsSearched: number;
+  /** H3 indexes of the cells read, when they were asked for. */
+  readonly cells?: readonly string[];
+}
+
+export interface EngineFacts {
+  /** Documents that search can find. */
+  readonly searchable: number;
+  /** All documents, those closed for good included. */
+  readonly documents: number;
+  readonly shards: number;
+}
+
+export interface SearchEngine {
+  readonly facts: EngineFacts;
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  /** Records in the order of the documents asked for. */
+  fetch(documents: readonly number[]): Promise<PlaceRecord[]>;
+  find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
+  close(): Promise<void>;
+}
+
+/** What an engine is given of a place when an index is built. */
+export interface IndexDocument {
+  readonly record: PlaceRecord;
+  /** Names of the place in every language and spelling, as written; the main one first. */
+  readonly names: readonly string[];
+  /** Other text a query may name the place by: operator, cuisine, street, city, postcode. */
+  readonly details: readonly string[];
+  /** Exact-match keywords, see {@link categoryKeyword} and {@link brandKeyword}. */
+  readonly keywords: readonly string[];
+  /** False: kept by identifier, left out of search. */
+  readonly searchable: boolean;
+}
+
+/** Keyword under which documents of a category, its parents and its group are indexed. */
+export function categoryKeyword(id: string): string {
+  return `category:${id}`;
+}
+
+/** Keyword of a brand by wikidata item or by its name, folded by the caller. */
+export function brandKeyword(folded: string): string {
+  return `brand:${folded}`;
+}

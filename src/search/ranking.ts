@@ -1,0 +1,75 @@
+/**
+ * The definition of the score (`decisions.md`, Search). Engines may compute it in any way that gives these
+ * values; the tests hold them against the plain reading here.
+ */
+import type { Weights } from './request.ts';
+
+/** How well a query word matches a document's word, by the way it matches. */
+export const MATCH_QUALITY = {
+  exact: 1,
+  synonym: 0.95,
+  category: 0.95,
+  prefixFloor: 0.7,
+  prefixSpan: 0.3,
+  oneEdit: 0.8,
+  twoEdits: 0.6,
+} as const;
+
+/** Shares of the text score: of the query's words that match, and of the name that is matched. */
+export const QUERY_SHARE = 0.85;
+export const NAME_SHARE = 0.15;
+
+/** Scores are compared in steps of this size, so that rounding noise never decides an order. */
+export const SCORE_STEP = 1e-6;
+
+/** Below this a half-distance would make neighbours in one building differ. */
+const LEAST_HALF_DISTANCE_METRES = 100;
+
+/** Radius that stands in where a search has a centre and no radius: bias, not filter. */
+export const BIAS_RADIUS_METRES = 50_000;
+
+/** Distance at which the geographic score is one half. */
+export function halfDistanceMetres(radiusMetres: number): number {
+  return Math.max(LEAST_HALF_DISTANCE_METRES, radiusMetres / 3);
+}
+
+/** 1 at the centre, a half at the half-distance. */
+export function geoScore(distanceMetres: number, halfDistance: number): number {
+  return 2 ** (-distanceMetres / halfDistance);
+}
+
+/** Quality of `prefix` as the beginning of a word; 1 when it is the whole word. */
+export function prefixQuality(prefixLength: number, wordLength: number): number {
+  if (prefixLength === wordLength) return MATCH_QUALITY.exact;
+  return MATCH_QUALITY.prefixFloor + MATCH_QUALITY.prefixSpan * (prefixLength / wordLength);
+}
+
+/** Quality of a word reached by `edits` typing errors, 1 or 2. */
+export function editQuality(edits: number): number {
+  return edits === 1 ? MATCH_QUALITY.oneEdit : MATCH_QUALITY.twoEdits;
+}
+
+/**
+ * How much a query word tells, from how many documents it matches (BM25's inverse document frequency, always
+ * positive).
+ */
+export function inverseDocumentFrequency(matching: number, documents: number): number {
+  const df = Math.min(matching, documents);
+  return Math.log(1 + (documents - df + 0.5) / (df + 0.5));
+}
+
+/** @param queryShare idf-weighted quality of the query's words, 0..1; @param nameShare of the best name, 0..1 */
+export function textScore(queryShare: number, nameShare: number): number {
+  return QUERY_SHARE * queryShare + NAME_SHARE * nameShare;
+}
+
+/** The hybrid score; without words it is the geographic part, without a centre the text part. */
+export function combinedScore(text: number | undefined, geo: number | undefined, weights: Weights): number {
+  if (text === undefined) return geo ?? 0;
+  if (geo === undefined) return text;
+  return (weights.text * text + weights.geo * geo) / (weights.text + weights.geo);
+}
+
+export function roundScore(score: number): number {
+  return Math.round(score / SCORE_STEP) * SCORE_STEP;
+}

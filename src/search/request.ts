@@ -1,0 +1,46 @@
+/** What may be asked of a place search, in the domain's own terms (metres, degrees, instants). */
+
+export interface Point {
+  /** Degrees, -90..90. */
+  readonly lat: number;
+  /** Degrees, -180..180. */
+  readonly lon: number;
+}
+
+export interface Weights {
+  /** 0..1, how much the words count. */
+  readonly text: number;
+  /** 0..1, how much nearness counts. */
+  readonly geo: number;
+}
+
+/** Balanced defaults (`decisions.md`, Search). */
+export const DEFAULT_WEIGHTS: Weights = { text: 0.5, geo: 0.5 };
+
+/** West, south, east, north in degrees; west > east where the box crosses the antimeridian. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
+
+/** A search that has been checked: every value is in its range. */
+export interface SearchRequest {
+  readonly query?: string;
+  readonly centre?: Point;
+  /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
+  readonly radiusMetres?: number;
+  /** Any of them; see `Taxonomy.resolveFilter`. */
+  readonly categories?: readonly string[];
+  /** Name or wikidata item of a brand. */
+  readonly brand?: string;
+  readonly bbox?: BoundingBox;
+  /** One ring of [lon, lat] in degrees, at least three corners, closed or not. */
+  readonly polygon?: readonly (readonly [lon: number, lat: number])[];
+  /** Only places known to be open at this instant, milliseconds since 1970. */
+  readonly openAtMs?: number;
+  readonly weights: Weights;
+  /** BCP 47 tags, the most wanted first; chooses names and settles ambiguous category words. */
+  readonly languages: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+  /** False lets the search stop as soon as the page is certain; `total` is then absent. */
+  readonly countTotal: boolean;
+  readonly explain: boolean;
+}

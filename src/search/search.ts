@@ -1,0 +1,36 @@
+/**
+ * search: which places match, and in what order?
+ *
+ * In: a checked request. Out: places with their scores, how many there are, and what was read to find them.
+ * May import core, taxonomy and places; speaks to the index only through the engine port, whose definition
+ * lives here. Never imports a concrete engine, HTTP, or anything of the building half.
+ */
+export {
+  brandKeyword,
+  type CategorySense,
+  categoryKeyword,
+  type EngineAnswer,
+  type EngineFacts,
+  type EngineHit,
+  type EngineQuery,
+  type IndexDocument,
+  type OpenTest,
+  type QueryWord,
+  type SearchEngine,
+  type Spelling,
+  type Tolerance,
+} from './engine.ts';
+export {
+  BIAS_RADIUS_METRES,
+  combinedScore,
+  editQuality,
+  geoScore,
+  halfDistanceMetres,
+  inverseDocumentFrequency,
+  MATCH_QUALITY,
+  prefixQuality,
+  roundScore,
+  textScore,
+} from './ranking.ts';
+export { type BoundingBox, DEFAULT_WEIGHTS, type Point, type SearchRequest, type Weights } from './request.ts';
+export { createSearcher, type Searcher, type SearchHit, type SearchResult } from './searcher.ts';
