@@ -35,3 +35,11 @@ export interface OsmRelation extends OsmObject {
 }
 
 export type OsmElement = OsmNode | OsmWay | OsmRelation;
+
+/** A box of degrees; it never crosses the antimeridian. */
+export interface Bounds {
+  readonly minLon: number;
+  readonly minLat: number;
+  readonly maxLon: number;
+  readonly maxLat: number;
+}
