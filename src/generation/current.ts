@@ -1,0 +1,114 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ServiceError } from '../core/core.ts';
+import { fileUnavailable, systemCode } from './file-errors.ts';
+import { currentPath, generationPath, generationsPath, isGenerationId } from './layout.ts';
+import { type Manifest, type ManifestFile, readManifest } from './manifest.ts';
+
+/** The generation in use. Its directory never changes while it exists. */
+export interface CurrentGeneration {
+  readonly id: string;
+  readonly directory: string;
+  readonly manifest: Manifest;
+}
+
+/** Identifier in CURRENT; undefined when the directory holds no data set. The generation itself is not looked at. */
+export async function currentId(dataDirectory: string): Promise<string | undefined> {
+  const path = currentPath(dataDirectory);
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return undefined;
+    throw fileUnavailable('read', path, error);
+  }
+}
+
+/**
+ * Opens the generation in use: its manifest is sound and every file of it is there in the right size.
+ * Contents are left to whoever reads them and to `verifyCurrent`.
+ *
+ * @throws ServiceError SERVICE_UNAVAILABLE when there is no data set, INDEX_NOT_AVAILABLE when it is damaged
+ */
+export async function openCurrent(dataDirectory: string): Promise<CurrentGeneration> {
+  const { id, directory } = await locateCurrent(dataDirectory);
+  const manifest = await readManifest(directory);
+  for (const file of manifest.files) await checkSize(directory, file);
+  return { id, directory, manifest };
+}
+
+/** Where the generation in use lies; throws as {@link openCurrent} does. */
+export async function locateCurrent(dataDirectory: string): Promise<{ id: string; directory: string }> {
+  const id = await currentId(dataDirectory);
+  if (id === undefined) throw noDataSet(dataDirectory);
+  if (!isGenerationId(id)) throw pointsNowhere(dataDirectory, `it holds '${id.slice(0, 60)}'`);
+  const directory = generationPath(dataDirectory, id);
+  if ((await sizeOf(directory)) === undefined) {
+    throw pointsNowhere(dataDirectory, `${directory} does not exist`);
+  }
+  return { id, directory };
+}
+
+async function checkSize(directory: string, file: ManifestFile): Promise<void> {
+  const path = join(directory, file.path);
+  const found = await sizeOf(path);
+  if (found === file.bytes) return;
+  const why = found === undefined ? 'is missing' : `has ${found} bytes instead of ${file.bytes}`;
+  throw new ServiceError('INDEX_NOT_AVAILABLE', `The data set is damaged: ${path} ${why}.`);
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw fileUnavailable('read', path, error);
+  }
+}
+
+/**
+ * Calls back once for every change of CURRENT, with the new identifier, until the returned function is called.
+ * CURRENT is polled by reading it, which also works on network file systems; one that cannot be read for a
+ * moment is tried again at the next beat.
+ */
+export function watchCurrent(
+  dataDirectory: string,
+  onChange: (id: string) => void,
+  options: { intervalMs?: number; from?: string | undefined } = {},
+): () => void {
+  let known = options.from;
+  let asking = false;
+  const look = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const id = await currentId(dataDirectory).catch(() => known);
+    asking = false;
+    if (id === undefined || id === known) return;
+    known = id;
+    onChange(id);
+  };
+  const timer = setInterval(look, options.intervalMs ?? 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Removes every published generation except those named; drafts are left to the build that owns them. */
+export async function pruneGenerations(dataDirectory: string, keep: readonly string[]): Promise<string[]> {
+  const parent = generationsPath(dataDirectory);
+  const names = (await readdir(parent)).filter((name) => isGenerationId(name) && !keep.includes(name));
+  for (const name of names) await rm(join(parent, name), { recursive: true, force: true });
+  return names;
+}
+
+function noDataSet(dataDirectory: string): ServiceError {
+  return new ServiceError(
+    'SERVICE_UNAVAILABLE',
+    `There is no data set in ${dataDirectory}: build one, for example with 'waypost build sample --data ${dataDirectory}'.`,
+  );
+}
+
+function pointsNowhere(dataDirectory: string, why: string): ServiceError {
+  return new ServiceError(
+    'INDEX_NOT_AVAILABLE',
+    `${currentPath(dataDirectory)} does not name a generation: ${why}.`,
+  );
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentId } from './current.ts';
+import { fileUnavailable } from './file-errors.ts';
+import { describeFile, listFiles, syncDirectory, syncFile } from './files.ts';
+import {
+  currentPath,
+  DRAFT_PREFIX,
+  draftPath,
+  formatGenerationId,
+  generationPath,
+  generationsPath,
+  manifestPath,
+} from './layout.ts';
+import { acquireLock, type Lock } from './lock.ts';
+import { FORMAT_VERSION, type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
+
+/** A generation that is being built. Nobody else sees it until it is published. */
+export interface Draft {
+  readonly id: string;
+  /** Where its files go; moves when it is published. */
+  readonly directory: string;
+  /** Makes the files durable, takes their checksums and writes the manifest; nothing may be added after. */
+  seal(facts: ManifestFacts, onFile?: (done: number, total: number) => void): Promise<Manifest>;
+  /** Makes the sealed generation the current one; returns the identifier of the one before. */
+  publish(): Promise<string | undefined>;
+  /** Removes what was built. Does nothing after {@link Draft.publish}. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Starts the next generation of a data directory, which is created where it is missing. Left-overs of builds
+ * that died are removed. Holds the directory's lock until the draft is published or abandoned.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE when another build runs or the directory cannot be written
+ */
+export async function beginGeneration(dataDirectory: string): Promise<Draft> {
+  const id = formatGenerationId(new Date(), randomBytes(3).toString('hex'));
+  await attempt('create', generationsPath(dataDirectory), (path) => mkdir(path, { recursive: true }));
+  const lock = await acquireLock(dataDirectory);
+  try {
+    await removeLeftOvers(dataDirectory);
+    await attempt('create', draftPath(dataDirectory, id), (path) => mkdir(path));
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  return new DraftDirectory(dataDirectory, id, lock);
+}
+
+class DraftDirectory implements Draft {
+  readonly id: string;
+  readonly directory: string;
+  readonly #dataDirectory: string;
+  readonly #lock: Lock;
+  #state: 'open' | 'sealed' | 'finished' = 'open';
+
+  constructor(dataDirectory: string, id: string, lock: Lock) {
+    this.id = id;
+    this.directory = draftPath(dataDirectory, id);
+    this.#dataDirectory = dataDirectory;
+    this.#lock = lock;
+  }
+
+  async seal(facts: ManifestFacts, onFile?: (done: number, total: number) => void): Promise<Manifest> {
+    if (this.#state !== 'open')
+      throw new Error(`generation ${this.id} is ${this.#state} and cannot be sealed`);
+    const manifest: Manifest = {
+      formatVersion: FORMAT_VERSION,
+      id: this.id,
+      builtAt: new Date().toISOString(),
+      icuVersion: process.versions.icu ?? 'none',
+      ...facts,
+      files: await this.#describeFiles(onFile),
+    };
+    await writeDurably(manifestPath(this.directory), serializeManifest(manifest));
+    await this.#syncDirectories(manifest);
+    this.#state = 'sealed';
+    return manifest;
+  }
+
+  async publish(): Promise<string | undefined> {
+    if (this.#state !== 'sealed')
+      throw new Error(`generation ${this.id} is ${this.#state} and cannot be published`);
+    const previous = await currentId(this.#dataDirectory);
+    const published = generationPath(this.#dataDirectory, this.id);
+    await attempt('create', published, (path) => rename(this.directory, path));
+    await syncDirectory(generationsPath(this.#dataDirectory));
+    await pointCurrent(this.#dataDirectory, this.id);
+    this.#state = 'finished';
+    await this.#lock.release();
+    return previous;
+  }
+
+  async abandon(): Promise<void> {
+    if (this.#state === 'finished') return;
+    this.#state = 'finished';
+    await rm(this.directory, { recursive: true, force: true });
+    await this.#lock.release();
+  }
+
+  async #describeFiles(onFile?: (done: number, total: number) => void): Promise<Manifest['files']> {
+    const paths = await listFiles(this.directory);
+    const files: Manifest['files'] = [];
+    for (const path of paths) {
+      await attempt('write', join(this.directory, path), syncFile);
+      files.push(await describeFile(this.directory, path));
+      onFile?.(files.length, paths.length);
+    }
+    return files;
+  }
+
+  async #syncDirectories(manifest: Manifest): Promise<void> {
+    const folders = new Set([
+      '.',
+      ...manifest.files.map(({ path }) => path.split('/').slice(0, -1).join('/')),
+    ]);
+    for (const folder of folders) await syncDirectory(join(this.directory, folder));
+  }
+}
+
+/** The switch: readers see the old name or the new one, never half of it. */
+async function pointCurrent(dataDirectory: string, id: string): Promise<void> {
+  const path = currentPath(dataDirectory);
+  await writeDurably(`${path}.new`, `${id}\n`);
+  await attempt('replace', path, () => rename(`${path}.new`, path));
+  await syncDirectory(dataDirectory);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  await attempt('write', path, async () => {
+    const handle = await open(path, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+async function removeLeftOvers(dataDirectory: string): Promise<void> {
+  const parent = generationsPath(dataDirectory);
+  const names = await attempt('read', parent, (path) => readdir(path));
+  for (const name of names.filter((entry) => entry.startsWith(DRAFT_PREFIX))) {
+    await attempt('remove', join(parent, name), (path) => rm(path, { recursive: true, force: true }));
+  }
+}
+
+async function attempt<T>(doing: string, path: string, work: (path: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(path);
+  } catch (error) {
+    throw fileUnavailable(doing, path, error);
+  }
+}

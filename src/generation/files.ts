@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileUnavailable } from './file-errors.ts';
+import type { ManifestFile } from './manifest.ts';
+
+/** Paths of all files below a directory, relative to it, with forward slashes, sorted. */
+export async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Size and SHA-256 of a file, read as a stream. */
+export async function describeFile(directory: string, path: string): Promise<ManifestFile> {
+  const full = join(directory, path);
+  try {
+    const { size } = await stat(full);
+    return { path, bytes: size, sha256: await sha256OfFile(full) };
+  } catch (error) {
+    throw fileUnavailable('read', full, error);
+  }
+}
+
+async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Returns once the file's bytes would survive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Returns once the directory's entries would survive a power cut; Windows has no such call and needs none. */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,12 @@
+/**
+ * generation: which data set is current, and is it whole?
+ *
+ * In: a data directory. Out: the generation in use with its manifest, a draft to build the next one in, what
+ * is wrong with the files, and a call when another generation becomes current. May import core only. A
+ * published generation is never changed here, and at no instant does CURRENT name one that is not complete.
+ */
+export { type CurrentGeneration, currentId, openCurrent, pruneGenerations, watchCurrent } from './current.ts';
+export { beginGeneration, type Draft } from './draft.ts';
+export { fileUnavailable } from './file-errors.ts';
+export { FORMAT_VERSION, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
+export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+
+/** Names inside a data directory; see `ARCHITECTURE.md`, "The way of the data". */
+
+const IDENTIFIER = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
+
+/** Prefix of a generation that is being built; nothing with it is ever served. */
+export const DRAFT_PREFIX = '.building-';
+
+export const MANIFEST_NAME = 'manifest.json';
+
+export function currentPath(dataDirectory: string): string {
+  return join(dataDirectory, 'CURRENT');
+}
+
+export function lockPath(dataDirectory: string): string {
+  return join(dataDirectory, 'build.lock');
+}
+
+export function generationsPath(dataDirectory: string): string {
+  return join(dataDirectory, 'generations');
+}
+
+export function generationPath(dataDirectory: string, id: string): string {
+  return join(generationsPath(dataDirectory), id);
+}
+
+export function draftPath(dataDirectory: string, id: string): string {
+  return join(generationsPath(dataDirectory), `${DRAFT_PREFIX}${id}`);
+}
+
+export function manifestPath(generationDirectory: string): string {
+  return join(generationDirectory, MANIFEST_NAME);
+}
+
+/** Identifiers sort in the order the generations were begun: `20260518T101500Z-3fa2c1`. */
+export function formatGenerationId(begunAt: Date, suffix: string): string {
+  const instant = begunAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '');
+  return `${instant}-${suffix}`;
+}
+
+export function isGenerationId(text: string): boolean {
+  return IDENTIFIER.test(text);
+}

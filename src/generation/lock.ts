@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { ServiceError } from '../core/core.ts';
+import { fileUnavailable, systemCode } from './file-errors.ts';
+import { lockPath } from './layout.ts';
+
+/** Who holds a lock; written into the lock file as JSON. */
+interface Holder {
+  readonly token: string;
+  readonly host: string;
+  readonly pid: number;
+  /** Tells a process from a later one of the same number; empty where the system does not say. */
+  readonly started: string;
+}
+
+/** The holder touches its file this often, so that other machines see that it lives. */
+const HEARTBEAT_MS = 30_000;
+/** A lock of another machine that was not touched for so long is abandoned. */
+const ABANDONED_AFTER_MS = 15 * 60_000;
+
+/** Locks held by this process: its own process number says nothing about whether they are stale. */
+const heldHere = new Set<string>();
+
+export interface Lock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the exclusive right to build into a data directory; takes over from a holder that is gone.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE when another build is running or the directory cannot be written
+ */
+export async function acquireLock(dataDirectory: string): Promise<Lock> {
+  const path = lockPath(dataDirectory);
+  const self: Holder = {
+    token: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    started: processStart(process.pid),
+  };
+  if (!(await tryCreate(path, self))) await takeOver(path, self);
+  heldHere.add(self.token);
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS);
+  heartbeat.unref();
+  return { release: () => release(path, self, heartbeat) };
+}
+
+/** The file appears with its content or not at all: it is written under another name and linked. */
+async function tryCreate(path: string, self: Holder): Promise<boolean> {
+  const scratch = `${path}.${self.token}`;
+  try {
+    await writeFile(scratch, JSON.stringify(self), { flag: 'wx' });
+    await link(scratch, path);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw fileUnavailable('write to', path, error);
+  } finally {
+    await unlinkIfThere(scratch);
+  }
+}
+
+async function takeOver(path: string, self: Holder): Promise<void> {
+  const text = await readLock(path);
+  const holder = text === undefined ? undefined : parseHolder(text);
+  if (holder && !(await isGone(path, holder))) throw busy(path, holder);
+  if (text !== undefined) await removeStale(path, text, self.token);
+  if (!(await tryCreate(path, self))) throw busy(path, parseHolder((await readLock(path)) ?? ''));
+}
+
+/** Moves the stale file away, and puts it back where another taker's fresh lock was caught instead. */
+async function removeStale(path: string, expected: string, token: string): Promise<void> {
+  const aside = `${path}.stale-${token}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return;
+    throw fileUnavailable('replace', path, error);
+  }
+  if ((await readLock(aside)) !== expected) await link(aside, path);
+  await unlinkIfThere(aside);
+}
+
+async function isGone(path: string, holder: Holder): Promise<boolean> {
+  if (heldHere.has(holder.token)) return false;
+  if (holder.host !== hostname()) return Date.now() - (await modifiedMs(path)) > ABANDONED_AFTER_MS;
+  if (holder.pid === process.pid) return true;
+  return !isAlive(holder.pid) || processStart(holder.pid) !== holder.started;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) === 'EPERM'; // somebody else's process, alive
+  }
+}
+
+/** Start time in clock ticks (field 22 of /proc/PID/stat, Linux); empty elsewhere. */
+function processStart(pid: number): string {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return ''; // no such file system or no such process: the process number alone decides
+  }
+}
+
+async function release(path: string, self: Holder, heartbeat: NodeJS.Timeout): Promise<void> {
+  clearInterval(heartbeat);
+  heldHere.delete(self.token);
+  const holder = parseHolder((await readLock(path)) ?? '');
+  if (holder?.token === self.token) await unlinkIfThere(path);
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { token, host, pid, started } = JSON.parse(text);
+    if (typeof token !== 'string' || typeof host !== 'string' || !Number.isInteger(pid)) return undefined;
+    return { token, host, pid, started: String(started) };
+  } catch {
+    return undefined; // locks appear whole, so this is a damaged file and nobody's lock
+  }
+}
+
+async function readLock(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw fileUnavailable('read', path, error);
+  }
+}
+
+async function modifiedMs(path: string): Promise<number> {
+  try {
+    return (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return 0;
+    throw fileUnavailable('read', path, error);
+  }
+}
+
+async function unlinkIfThere(path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw fileUnavailable('remove', path, error);
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date();
+  utimes(path, now, now).catch(() => {}); // a missed beat only matters when many are missed
+}
+
+function busy(path: string, holder: Holder | undefined): ServiceError {
+  const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
+  return new ServiceError(
+    'FILE_UNAVAILABLE',
+    `Another build into this data directory is running (${who}): wait for it, or delete ${path} if it is gone.`,
+  );
+}

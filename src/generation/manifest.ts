@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ServiceError } from '../core/core.ts';
+import { systemCode } from './file-errors.ts';
+import { manifestPath } from './layout.ts';
+
+/** Version of the generation's layout; a generation of another version has to be built again. */
+export const FORMAT_VERSION = 1;
+
+const SHA256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Count = Type.Integer({ minimum: 0 });
+const Counts = Type.Record(Type.String(), Count);
+
+const Source = Type.Object(
+  {
+    /** As it was asked for: a path, `sample` or a region. */
+    name: Type.String(),
+    /** Base name of the file that was read. */
+    file: Type.String(),
+    bytes: Count,
+    sha256: SHA256,
+    /** ISO 8601 instant of the data, as the extract's header states it. */
+    replicationTimestamp: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+const FILE_PATH = '^(?!.*(^|/)\\.\\.(/|$))[^/\\\\][^\\\\]*$'; // relative, forward slashes, never upwards
+const File = Type.Object(
+  { path: Type.String({ pattern: FILE_PATH }), bytes: Count, sha256: SHA256 },
+  { additionalProperties: false },
+);
+
+const factMembers = {
+  waypostVersion: Type.String(),
+  sources: Type.Array(Source, { minItems: 1 }),
+  /** West, south, east, north in degrees of the places held; absent when there are none. */
+  bbox: Type.Optional(Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])),
+  counts: Type.Object(
+    {
+      /** Places kept, those closed for good included. */
+      places: Count,
+      searchable: Count,
+      /** By letter of the identifier: n, w, r, g. */
+      kinds: Counts,
+      /** By group of the taxonomy. */
+      groups: Counts,
+      /** By primary category. */
+      categories: Counts,
+      /** By ISO 3166-1 alpha-2 code; places outside every country are not counted. */
+      countries: Counts,
+      /** By language tag of `name:*`. */
+      languages: Counts,
+    },
+    { additionalProperties: false },
+  ),
+  /** Credits that answers from this data must carry. */
+  attributions: Type.Array(Type.String()),
+};
+
+const ManifestFactsSchema = Type.Object(factMembers, { additionalProperties: false });
+
+const ManifestSchema = Type.Object(
+  {
+    formatVersion: Type.Literal(FORMAT_VERSION),
+    id: Type.String(),
+    builtAt: Type.String(),
+    /** Text analysis depends on ICU: names are found reliably by the major version they were indexed with. */
+    icuVersion: Type.String(),
+    ...factMembers,
+    files: Type.Array(File),
+  },
+  { additionalProperties: false },
+);
+
+/** What the build knows about a generation. */
+export type ManifestFacts = Static<typeof ManifestFactsSchema>;
+export type ManifestSource = Static<typeof Source>;
+export type ManifestFile = Static<typeof File>;
+/** A generation's description; its files are listed with their checksums, in order of path. */
+export type Manifest = Static<typeof ManifestSchema>;
+
+const checker = Compile(ManifestSchema);
+
+/** The manifest as written to disk; its last member is the SHA-256 of the others. */
+export function serializeManifest(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, sha256: digest(manifest) }, null, 2)}\n`;
+}
+
+/** @throws ServiceError INDEX_NOT_AVAILABLE naming the file, when it is missing, damaged or of another version */
+export async function readManifest(generationDirectory: string): Promise<Manifest> {
+  const path = manifestPath(generationDirectory);
+  const content = parseObject(path, await readText(path));
+  if (content.formatVersion !== FORMAT_VERSION) throw otherVersion(path, content.formatVersion);
+  const { sha256, ...manifest } = content;
+  if (!checker.Check(manifest)) throw damaged(path, firstComplaint(manifest));
+  if (sha256 !== digest(manifest)) throw damaged(path, 'its contents do not match their checksum');
+  return manifest;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const why = systemCode(error) === 'ENOENT' ? 'it is missing' : String(error);
+    throw damaged(path, why, error);
+  }
+}
+
+function parseObject(path: string, text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw damaged(path, 'it is not valid JSON', error);
+  }
+  throw damaged(path, 'it is not a JSON object');
+}
+
+function firstComplaint(manifest: unknown): string {
+  const [complaint] = checker.Errors(manifest);
+  return complaint ? `'${complaint.instancePath}' ${complaint.message}` : 'it does not follow the schema';
+}
+
+function digest(manifest: unknown): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
+}
+
+function damaged(path: string, why: string, cause?: unknown): ServiceError {
+  return new ServiceError('INDEX_NOT_AVAILABLE', `The manifest ${path} is damaged: ${why}.`, { cause });
+}
+
+function otherVersion(path: string, found: unknown): ServiceError {
+  return new ServiceError(
+    'INDEX_NOT_AVAILABLE',
+    `The data set of ${path} has format version ${String(found)}, this Waypost reads version ${FORMAT_VERSION}: ` +
+      `build it again with 'waypost build'.`,
+  );
+}
