@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Tags } from '../../src/core/core.ts';
+import { FEATURE_KEYS, fold, type SourcePlace } from './source.ts';
+
+/** A word that names a kind of place in one language, and the tags of everything that word names there. */
+export interface CategoryWord {
+  readonly language: string;
+  readonly label: string;
+  /** `key=value`, any of which makes a result right: in some languages one word names two kinds. */
+  readonly tags: readonly string[];
+}
+
+/** Ten languages of six scripts. The codes are those of the translations' file names. */
+export const CATEGORY_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'ru', 'ar', 'ja', 'zh-CN', 'tr'] as const;
+
+const COMMONEST = 25;
+
+/** Tags of a place, `key=value`; several values of one key are separated by semicolons. */
+export function tagPairs(tags: Tags): string[] {
+  return Object.entries(tags).flatMap(([key, value]) =>
+    value.split(';').map((single) => `${key}=${single.trim()}`),
+  );
+}
+
+/**
+ * The 25 commonest kinds of place among `places`, each with its label in ten languages, taken from the id tagging
+ * schema as it is published and not from what this product makes of it.
+ */
+export function categoryWords(places: readonly SourcePlace[]): CategoryWord[] {
+  const presets = simplePresets();
+  const commonest = commonestOf(places, new Set(presets.values()));
+  return CATEGORY_LANGUAGES.flatMap((language) => wordsIn(language, presets, commonest));
+}
+
+function commonestOf(places: readonly SourcePlace[], known: ReadonlySet<string>): Set<string> {
+  const counts = new Map<string, number>();
+  for (const pair of places.flatMap(({ tags }) => tagPairs(tags)))
+    if (known.has(pair)) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return new Set(sorted.slice(0, COMMONEST).map(([pair]) => pair));
+}
+
+function wordsIn(
+  language: string,
+  presets: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
+): CategoryWord[] {
+  const tagsOfWord = new Map<string, string[]>();
+  const labels = labelsOf(language);
+  for (const [preset, label] of labels) {
+    const pair = presets.get(preset);
+    if (pair) tagsOfWord.set(fold(label), [...(tagsOfWord.get(fold(label)) ?? []), pair]);
+  }
+  return [...labels].flatMap(([preset, label]) => {
+    const pair = presets.get(preset);
+    if (!pair || !wanted.has(pair)) return [];
+    return [{ language, label, tags: tagsOfWord.get(fold(label)) ?? [pair] }];
+  });
+}
+
+const require = createRequire(import.meta.url);
+
+interface Preset {
+  readonly tags: Tags;
+  readonly searchable?: boolean;
+}
+
+interface Translation {
+  readonly presets: { readonly presets: Readonly<Record<string, { readonly name?: string }>> };
+}
+
+function readSchema<T>(path: string): T {
+  const file = require.resolve(`@openstreetmap/id-tagging-schema/dist/${path}`);
+  return JSON.parse(readFileSync(file, 'utf8')) as T; // a pinned dependency, whose shape is known
+}
+
+/** Presets that one tag describes: identifier to `key=value`. */
+function simplePresets(): Map<string, string> {
+  const presets = readSchema<Record<string, Preset>>('presets.min.json');
+  return new Map(
+    Object.entries(presets).flatMap(([id, { tags, searchable }]) => {
+      const [only, ...rest] = Object.entries(tags);
+      if (!only || rest.length > 0 || searchable === false) return [];
+      const [key, value] = only;
+      return FEATURE_KEYS.includes(key) && value !== '*' ? [[id, `${key}=${value}`] as const] : [];
+    }),
+  );
+}
+
+/** Labels of presets in a language, without those that refer to another preset. */
+function labelsOf(language: string): Map<string, string> {
+  const translation = readSchema<Record<string, Translation>>(`translations/${language}.min.json`);
+  const names = Object.entries(translation[language]?.presets.presets ?? {});
+  return new Map(
+    names.flatMap(([id, { name }]) => (name && !name.startsWith('{') ? [[id, name] as const] : [])),
+  );
+}
