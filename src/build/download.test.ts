@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { downloadRegion } from './download.ts';
+
+const CONTENT = randomBytes(300_000);
+const ETAG = '"one"';
+
+/** A server that behaves like Geofabrik's unless `answer` takes a request over. */
+let server: Server;
+let geofabrikUrl: string;
+let directory: string;
+let requests: IncomingMessage[];
+let answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+
+beforeEach(async () => {
+  requests = [];
+  answer = () => false;
+  directory = await mkdtemp(join(tmpdir(), 'waypost-download-'));
+  server = createServer((request, response) => {
+    requests.push(request);
+    if (!answer(request, response)) serve(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  geofabrikUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on TCP, so no string
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function serve(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url?.endsWith('.md5')) sendMd5(response, CONTENT);
+  else if (request.url === '/europe/monaco-latest.osm.pbf') sendFile(request, response);
+  else response.writeHead(404).end();
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse): void {
+  const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1];
+  const start = request.headers['if-range'] === ETAG && range ? Number(range) : 0;
+  response.writeHead(start > 0 ? 206 : 200, {
+    etag: ETAG,
+    'content-length': CONTENT.length - start,
+    ...(start > 0 && { 'content-range': `bytes ${start}-${CONTENT.length - 1}/${CONTENT.length}` }),
+  });
+  response.end(CONTENT.subarray(start));
+}
+
+function sendMd5(response: ServerResponse, content: Buffer): void {
+  response.end(`${createHash('md5').update(content).digest('hex')}  monaco-latest.osm.pbf\n`);
+}
+
+/** Sends the first bytes of the file and breaks the connection. */
+function breakOff(response: ServerResponse, bytes: number): boolean {
+  response.writeHead(200, { etag: ETAG, 'content-length': CONTENT.length });
+  response.write(CONTENT.subarray(0, bytes), () => setTimeout(() => response.destroy(), 20));
+  return true;
+}
+
+function download(region = 'europe/monaco', stallMs = 5000): Promise<string> {
+  return downloadRegion(region, { geofabrikUrl, directory, firstDelayMs: 1, stallMs });
+}
+
+const files = () => requests.filter(({ url }) => url?.endsWith('.pbf'));
+const partPath = () => join(directory, 'europe/monaco-latest.osm.pbf.part');
+
+describe('a download', () => {
+  it('arrives whole and leaves nothing else behind', async () => {
+    const path = await download();
+    expect(await readFile(path)).toEqual(CONTENT);
+    expect(existsSync(`${path}.part`)).toBe(false);
+    expect(existsSync(`${path}.part.json`)).toBe(false);
+  });
+
+  it('is kept: the second time only the sum is asked for', async () => {
+    await download();
+    await download();
+    expect(files()).toHaveLength(1);
+  });
+
+  it('is fetched again when the kept file has changed', async () => {
+    await writeFile(await download(), 'changed');
+    expect(await readFile(await download())).toEqual(CONTENT);
+  });
+
+  it('continues where it was interrupted', async () => {
+    answer = (request, response) =>
+      !!request.url?.endsWith('.pbf') && files().length === 1 && breakOff(response, 100_000);
+    expect(await readFile(await download())).toEqual(CONTENT);
+    expect(files()).toHaveLength(2);
+    expect(files()[1]?.headers).toMatchObject({ range: 'bytes=100000-', 'if-range': ETAG });
+  });
+
+  it('continues a download of an earlier run', async () => {
+    answer = (request, response) => !!request.url?.endsWith('.pbf') && breakOff(response, 0);
+    await expect(download()).rejects.toMatchObject({ code: 'DOWNLOAD_FAILED' });
+    answer = () => false;
+    const md5 = createHash('md5').update(CONTENT).digest('hex');
+    await writeFile(partPath(), CONTENT.subarray(0, 123_456));
+    const note = { url: `${geofabrikUrl}/europe/monaco-latest.osm.pbf`, md5, etag: ETAG };
+    await writeFile(`${partPath()}.json`, JSON.stringify(note));
+    requests = [];
+    expect(await readFile(await download())).toEqual(CONTENT);
+    expect(files().map(({ headers }) => headers.range)).toEqual(['bytes=123456-']);
+  });
+
+  it('starts again when what was fetched before was of another version', async () => {
+    await mkdir(dirname(partPath()), { recursive: true });
+    await writeFile(partPath(), 'of last week');
+    const url = `${geofabrikUrl}/europe/monaco-latest.osm.pbf`;
+    await writeFile(`${partPath()}.json`, JSON.stringify({ url, md5: '0'.repeat(32), etag: ETAG }));
+    expect(await readFile(await download())).toEqual(CONTENT);
+    expect(files().map(({ headers }) => headers.range)).toEqual([undefined]);
+  });
+
+  it('survives a server that ignores ranges', async () => {
+    answer = (request, response) => {
+      if (!request.url?.endsWith('.pbf')) return false;
+      if (files().length === 1) return breakOff(response, 100_000);
+      response.writeHead(200, { etag: ETAG, 'content-length': CONTENT.length }).end(CONTENT);
+      return true;
+    };
+    expect(await readFile(await download())).toEqual(CONTENT);
+    expect(files()[1]?.headers.range).toBe('bytes=100000-');
+  });
+
+  it('survives servers in passing trouble, and a range that does not exist any more', async () => {
+    const troubles = [503, 429, 416];
+    answer = (request, response) => {
+      const trouble = request.url?.endsWith('.pbf') ? troubles.shift() : undefined;
+      if (trouble) response.writeHead(trouble).end();
+      return trouble !== undefined;
+    };
+    expect(await readFile(await download())).toEqual(CONTENT);
+  });
+
+  it('follows redirects', async () => {
+    answer = (request, response) => {
+      if (request.url !== '/asia/there-latest.osm.pbf') return false;
+      response.writeHead(302, { location: '/europe/monaco-latest.osm.pbf' }).end();
+      return true;
+    };
+    expect(await readFile(await download('asia/there'))).toEqual(CONTENT);
+  });
+
+  it('is taken anew when the file was replaced after its sum was read', async () => {
+    let sums = 0;
+    answer = (request, response) => {
+      if (!request.url?.endsWith('.md5')) return false;
+      sums += 1;
+      sendMd5(response, sums === 1 ? Buffer.from('of yesterday') : CONTENT);
+      return true;
+    };
+    expect(await readFile(await download())).toEqual(CONTENT);
+    expect(files()).toHaveLength(2);
+  });
+});
+
+describe('a download that fails', () => {
+  it('with a wrong sum is discarded', async () => {
+    answer = (request, response) => {
+      if (request.url?.endsWith('.md5')) sendMd5(response, Buffer.from('other'));
+      return !!request.url?.endsWith('.md5');
+    };
+    await expect(download()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/'europe\/monaco'.*MD5/),
+    });
+    expect(existsSync(partPath())).toBe(false);
+    expect(existsSync(join(directory, 'europe/monaco-latest.osm.pbf'))).toBe(false);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, RegExp]>([
+    ['a region that does not exist', (r) => void r.writeHead(404).end(), /'europe\/monaco'.*no such region/],
+    ['a refusal', (r) => void r.writeHead(403).end(), /status 403/],
+    ['a web page', (r) => void r.setHeader('content-type', 'text/html').end('<html>'), /MD5|web page/],
+    ['text that is no sum', (r) => void r.end('hello'), /holds no MD5 sum/],
+    ['a server that stays in trouble', (r) => void r.writeHead(503).end(), /failed 6 times.*503/],
+    ['a connection that breaks', (r) => void r.destroy(), /failed 6 times/],
+  ])('names %s', async (_name, respond, message) => {
+    answer = (_request, response) => {
+      respond(response);
+      return true;
+    };
+    await expect(download()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('names a server that falls silent', async () => {
+    answer = (request) => !!request.url?.endsWith('.pbf');
+    await expect(download('europe/monaco', 30)).rejects.toThrow(/nothing came for 0\.03 s/);
+  });
+
+  it('names an address where nobody listens', async () => {
+    server.close();
+    await expect(download()).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it.skipIf(process.platform !== 'linux')('names a full disk (/dev/full, Linux only)', async () => {
+    await mkdir(dirname(partPath()), { recursive: true });
+    const md5 = createHash('md5').update(CONTENT).digest('hex');
+    const url = `${geofabrikUrl}/europe/monaco-latest.osm.pbf`;
+    await symlink('/dev/full', partPath());
+    await writeFile(`${partPath()}.json`, JSON.stringify({ url, md5, etag: ETAG }));
+    await expect(download()).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/disk is full/),
+    });
+  });
+
+  it('stops at once when it is called off', async () => {
+    const abort = new AbortController();
+    answer = (request) => {
+      if (request.url?.endsWith('.pbf')) abort.abort(new Error('called off'));
+      return !!request.url?.endsWith('.pbf');
+    };
+    await expect(
+      downloadRegion('europe/monaco', { geofabrikUrl, directory, signal: abort.signal }),
+    ).rejects.toThrow('called off');
+  });
+});

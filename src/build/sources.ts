@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ServiceError } from '../core/core.ts';
+
+/** Where an extract comes from. */
+export type Source =
+  | { readonly form: 'file'; readonly name: string; readonly path: string }
+  | { readonly form: 'region'; readonly name: string };
+
+const EXTRACT = /\.pbf$/i;
+const REGION = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** The same place from `src/build/` and from `dist/build/`. */
+const SAMPLE = new URL('../../sample/null-island.osm.pbf', import.meta.url);
+
+/**
+ * Reads a SOURCE of the command line: the word `sample`, a file, or a Geofabrik region such as `europe/monaco`.
+ *
+ * @throws ServiceError INVALID_CONFIGURATION when it is none of them
+ */
+export function parseSource(text: string): Source {
+  if (text === 'sample') return { form: 'file', name: text, path: fileURLToPath(SAMPLE) };
+  if (EXTRACT.test(text) || existsSync(text)) return { form: 'file', name: text, path: text };
+  if (REGION.test(text)) return { form: 'region', name: text };
+  throw new ServiceError(
+    'INVALID_CONFIGURATION',
+    `'${text}' is not a source: expected a file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco.`,
+  );
+}
