@@ -4,10 +4,13 @@
  * In: numbers, text, codes. Out: places, identifiers, distances, cells, analysed words, errors.
  * May import nothing of ours. Nothing here reads a file of a user's, opens a socket or keeps state.
  */
+export { cellIndex, cellPosition, cellSpan, cellStart, FINEST_RESOLUTION, POSITION_END } from './cells.ts';
+export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
 export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
-export { analyse, type Word } from './text/analyse.ts';
+export { analyse } from './text/analyse.ts';
 export { allowedEdits, osaDistanceWithin } from './text/distance.ts';
 export { synonymsOf } from './text/synonyms.ts';
+export type { Word } from './text/word.ts';

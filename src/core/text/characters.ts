@@ -1,0 +1,174 @@
+/**
+ * What one character is to the analysis: does it part words, stand in them, vanish, and what is it folded to.
+ *
+ * Answers are worked out with ICU the first time a character is met and then read from a table, so that every
+ * script runs at the speed of a table. Folding a character never looks at its neighbours; what needs neighbours
+ * (composition, width, ligatures) is done by `prepare.ts` before.
+ */
+import anyAscii from 'any-ascii';
+
+/** The lower three bits of a character's traits. */
+export const KIND = 0b111;
+/** Parts words. */
+export const BREAK = 1;
+/** Stands in a word as it is. */
+export const KEEP = 2;
+/** Stands in a word as `foldOf` says. */
+export const FOLD = 3;
+/** Is dropped and does not part the word it stands in. */
+export const VANISH = 4;
+/** Parts or joins words by rules of its own: apostrophe, dot, hyphen, ampersand. */
+export const CONNECTOR = 5;
+/** Belongs to a script written without spaces. */
+export const UNSPACED = 6;
+/** Half of a pair; its whole has traits of its own. Alone it parts words. */
+export const SURROGATE = 7;
+
+/** May be one of several ways to write the same; the text has to be prepared before it is read. */
+export const UNPREPARED = 8;
+/** Has a second Latin spelling: ä is also ae. */
+export const EXPANDS = 16;
+/** Of a script with one sensible Latin transliteration letter by letter. */
+export const ROMANISED = 32;
+/** Means something only on a letter, like a vowel sign. */
+export const MARK = 64;
+
+const NEAR = 0x600;
+const traits = new Uint8Array(0x110000);
+const nearFolds: string[] = new Array<string>(NEAR).fill('');
+const farFolds = new Map<number, string>();
+const latinForms = new Map<number, string>();
+
+/** Apostrophes and primes that are typed for them, the geresh, dots, hyphens, joining signs, Hebrew's quote. */
+const CONNECTORS = new Set('\'’‘‛`´′＇\u02bc׳.·‧-\u2010\u2011&+"');
+
+/** Letters that have no decomposition, and letters that languages tell apart but people do not type apart. */
+const LETTER_FOLDS = new Map(
+  `ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ħ:h ŧ:t ŋ:ng ĸ:k ı:i ſ:s ə:e ɛ:e ɔ:o ς:σ ґ:г
+   أ:ا إ:ا آ:ا ٱ:ا ة:ه ى:ي ی:ي ې:ي ے:ي ک:ك ڪ:ك ہ:ه ھ:ه ە:ه ۀ:ه ۃ:ه
+   ך:כ ם:מ ן:נ ף:פ ץ:צ װ:וו ױ:וי ײ:יי ँ:ं`
+    .split(/\s+/)
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)] as const),
+);
+
+const EXPANSIONS = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['å', 'aa'],
+  ['ø', 'oe'],
+  ['đ', 'dj'],
+]);
+
+const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
+const ANY_MARK = /^\p{M}/u;
+const UNSPACED_SCRIPT =
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー〆\u3099\u309a]/u;
+const ROMANISED_SCRIPT = /^[\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hang}]/u;
+const CONJOINING_JAMO = /^[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
+const ASSIGNED_DIGIT = /^\p{Nd}/u;
+const GREEK_DIPHTHONG = /([αεοΑΕΟ])[υύΥΎ](?=([θκξπσςτφχψΘΚΞΠΣΤΦΧΨ])?)/g;
+const SPACING_MODIFIER = /^[\u02b9-\u02df]/;
+
+/**
+ * Marks that tell spellings apart and not words: accents, Hebrew points, Arabic vowel marks, nuktas, variation
+ * selectors. Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are not among them.
+ */
+const DROPPED_MARK =
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0711\u0730-\u074a\u07eb-\u07f3\u08ca-\u08ff\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]|[\u{e0100}-\u{e01ef}]/gu;
+
+/** Kind and flags of a code point, worked out once. */
+export function traitsOf(codePoint: number): number {
+  return traits[codePoint] || learn(codePoint);
+}
+
+/** What a character of kind `FOLD` stands for; empty for every other kind. */
+export function foldOf(codePoint: number): string {
+  return codePoint < NEAR ? nearFolds[codePoint]! : (farFolds.get(codePoint) ?? '');
+}
+
+/** `word` in small letters with the second Latin spelling of its letters: Müller is mueller. */
+export function expand(word: string): string {
+  let expanded = '';
+  for (const character of word) {
+    expanded += EXPANSIONS.get(character.toLowerCase()) ?? foldCharacter(character);
+  }
+  return expanded;
+}
+
+/** `word` in small Latin letters and digits; Greek diphthongs as ELOT 743 writes them. */
+export function romanise(word: string): string {
+  let latin = '';
+  for (const character of word.replace(GREEK_DIPHTHONG, spellDiphthong)) latin += latinFormOf(character);
+  return latin;
+}
+
+function spellDiphthong(_match: string, first: string, voiceless: string | undefined): string {
+  if (/[οΟ]/.test(first)) return 'ou';
+  return first + (voiceless === undefined ? 'v' : 'f');
+}
+
+function latinFormOf(character: string): string {
+  const codePoint = character.codePointAt(0) ?? 0;
+  let latin = latinForms.get(codePoint);
+  if (latin === undefined) {
+    latin = anyAscii(character)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '');
+    latinForms.set(codePoint, latin);
+  }
+  return latin;
+}
+
+function learn(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint);
+  const trait = classify(codePoint, character);
+  traits[codePoint] = trait;
+  if ((trait & KIND) !== FOLD) return trait;
+  if (codePoint < NEAR) nearFolds[codePoint] = foldCharacter(character);
+  else farFolds.set(codePoint, foldCharacter(character));
+  return trait;
+}
+
+function classify(codePoint: number, character: string): number {
+  if (codePoint >= 0xd800 && codePoint <= 0xdfff) return SURROGATE;
+  if (CONNECTORS.has(character)) return CONNECTOR;
+  if (SPACING_MODIFIER.test(character) || /^\p{Cf}/u.test(character)) return VANISH;
+  if (!/[\p{L}\p{N}\p{M}]/u.test(character.normalize('NFKC'))) return BREAK;
+  const form = isUnprepared(character) ? UNPREPARED : 0;
+  if (UNSPACED_SCRIPT.test(character) && !ASSIGNED_DIGIT.test(character)) return UNSPACED | form;
+  return classifyLetter(character) | form;
+}
+
+function classifyLetter(character: string): number {
+  const folded = foldCharacter(character);
+  if (folded === '') return VANISH;
+  let flags = 0;
+  if (EXPANSIONS.has(character.toLowerCase())) flags |= EXPANDS;
+  if (ROMANISED_SCRIPT.test(character)) flags |= ROMANISED;
+  if (!LETTER_OR_DIGIT.test(folded)) flags |= MARK;
+  return flags | (folded === character ? KEEP : FOLD);
+}
+
+function isUnprepared(character: string): boolean {
+  return (
+    character.normalize('NFKC') !== character || ANY_MARK.test(character) || CONJOINING_JAMO.test(character)
+  );
+}
+
+/** Folds until nothing changes: ẞ is ß is ss. */
+function foldCharacter(character: string): string {
+  let folded = foldOnce(character);
+  for (let before = character; folded !== before; ) {
+    before = folded;
+    folded = Array.from(before, foldOnce).join('');
+  }
+  return folded;
+}
+
+function foldOnce(character: string): string {
+  const known = LETTER_FOLDS.get(character);
+  if (known !== undefined) return known;
+  if (ASSIGNED_DIGIT.test(character)) return anyAscii(character);
+  return character.normalize('NFKD').replace(DROPPED_MARK, '').toLowerCase().normalize('NFC');
+}
