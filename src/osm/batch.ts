@@ -1,0 +1,104 @@
+import type { Tags } from '../core/core.ts';
+
+/** The kinds of object to decode, to be or-ed together. */
+export const NODES = 1;
+export const WAYS = 2;
+export const RELATIONS = 4;
+export const ALL_KINDS = NODES | WAYS | RELATIONS;
+
+/** Stands in coordinate columns for a node that is not located. */
+export const NO_COORDINATE = 0x7fffffff;
+
+/**
+ * Objects of one kind as columns: entry `i` of each is the `i`th object. What an object has several of lies at
+ * `starts[i]` up to `starts[i + 1]` of the column beside; `starts` has one entry more than there are objects.
+ */
+export interface ObjectColumns {
+  readonly ids: Float64Array;
+  /** 0 where the file has none. */
+  readonly versions: Int32Array;
+  /** Seconds since 1970; 0 where the file has none. */
+  readonly timestamps: Float64Array;
+  readonly tagStarts: Uint32Array;
+  /** Indexes into the batch's strings, key and value by turns; `tagStarts` counts single entries. */
+  readonly tags: Uint32Array;
+}
+
+export interface NodeColumns extends ObjectColumns {
+  /** 1e-7 degrees, in range. */
+  readonly lats: Int32Array;
+  readonly lons: Int32Array;
+}
+
+export interface WayColumns extends ObjectColumns {
+  readonly refStarts: Uint32Array;
+  readonly refs: Float64Array;
+  /** 1e-7 degrees beside `refs` where the file has locations on ways, {@link NO_COORDINATE} elsewhere; else empty. */
+  readonly refLats: Int32Array;
+  readonly refLons: Int32Array;
+}
+
+export interface RelationColumns extends ObjectColumns {
+  readonly memberStarts: Uint32Array;
+  readonly memberRefs: Float64Array;
+  /** 0 node, 1 way, 2 relation. */
+  readonly memberKinds: Uint32Array;
+  /** Indexes into the batch's strings. */
+  readonly memberRoles: Uint32Array;
+}
+
+/** Strings of a block, not yet decoded: string `i` is UTF-8 from `starts[i]` to `ends[i]` of `bytes`. */
+export interface StringColumn {
+  readonly bytes: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** What one blob of an extract holds of the kinds asked for, as typed arrays that can be handed between threads. */
+export interface ElementBatch {
+  /** Where the blob lies in its file. */
+  readonly byteOffset: number;
+  readonly rawBytes: number;
+  /** Every kind the blob holds, whether asked for or not. */
+  readonly kinds: number;
+  readonly strings: StringColumn;
+  readonly nodes: NodeColumns;
+  readonly ways: WayColumns;
+  readonly relations: RelationColumns;
+}
+
+/** Strings of one batch as text, each decoded when it is first asked for. */
+export class BatchStrings {
+  readonly #buffer: Buffer;
+  readonly #column: StringColumn;
+  readonly #known: (string | undefined)[] = [];
+
+  constructor(column: StringColumn) {
+    const { buffer, byteOffset, byteLength } = column.bytes;
+    this.#buffer = Buffer.from(buffer, byteOffset, byteLength);
+    this.#column = column;
+  }
+
+  text(index: number): string {
+    const known = this.#known[index];
+    if (known !== undefined) return known;
+    const text = this.#buffer.toString('utf8', this.#column.starts[index], this.#column.ends[index]);
+    this.#known[index] = text;
+    return text;
+  }
+
+  /** Tags of the `i`th object; where a key is there twice the last one counts. */
+  tags(columns: ObjectColumns, i: number): Tags {
+    const tags: Record<string, string> = {};
+    const end = columns.tagStarts[i + 1]!;
+    for (let at = columns.tagStarts[i]!; at < end; at += 2)
+      setTag(tags, this.text(columns.tags[at]!), this.text(columns.tags[at + 1]!));
+    return tags;
+  }
+}
+
+function setTag(tags: Record<string, string>, key: string, value: string): void {
+  if (key !== '__proto__') tags[key] = value;
+  // Assigning this one key would set no member.
+  else Object.defineProperty(tags, key, { value, enumerable: true, configurable: true, writable: true });
+}
