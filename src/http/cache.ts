@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+
+const DEFAULT_ENTRIES = 10_000;
+const DEFAULT_BYTES = 64 * 2 ** 20;
+/** No single answer may push out more than this share of the others. */
+const LARGEST_SHARE = 1 / 16;
+/** What an entry costs beside its text. */
+const ENTRY_OVERHEAD_BYTES = 200;
+
+/** An answer with its places already written as JSON; what differs from request to request goes between. */
+export interface Answer {
+  readonly head: string;
+  readonly tail: string;
+  readonly shardsSearched: number;
+}
+
+export interface CacheLimits {
+  readonly entries?: number | undefined;
+  readonly bytes?: number | undefined;
+}
+
+/**
+ * Answers of the generation being served, by canonical request; the least recently used go first. A request
+ * that began under an older generation neither finds nor leaves anything once a newer one was seen.
+ */
+export class ResultCache {
+  readonly #answers: LRUCache<string, Answer> | undefined;
+  #dataSetId: string | undefined;
+
+  constructor(limits: CacheLimits = {}) {
+    const { entries = DEFAULT_ENTRIES, bytes = DEFAULT_BYTES } = limits;
+    if (entries === 0 || bytes === 0) return;
+    this.#answers = new LRUCache({
+      max: entries,
+      maxSize: bytes,
+      maxEntrySize: Math.max(1, Math.floor(bytes * LARGEST_SHARE)),
+      sizeCalculation: sizeInBytes,
+    });
+  }
+
+  /** Call it in the same turn as the data set was asked for: an id other than the last empties the cache. */
+  find(dataSetId: string, key: string): Answer | undefined {
+    if (dataSetId !== this.#dataSetId) this.#answers?.clear();
+    this.#dataSetId = dataSetId;
+    return this.#answers?.get(key);
+  }
+
+  keep(dataSetId: string, key: string, answer: Answer): void {
+    if (dataSetId === this.#dataSetId) this.#answers?.set(key, answer);
+  }
+}
+
+/** Two bytes a character, the most a string takes in memory. */
+function sizeInBytes(answer: Answer, key: string): number {
+  return 2 * (key.length + answer.head.length + answer.tail.length) + ENTRY_OVERHEAD_BYTES;
+}

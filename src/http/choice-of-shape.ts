@@ -1,0 +1,31 @@
+import { ServiceError } from '../core/core.ts';
+import { prefersGeoJson } from './media-types.ts';
+import { choice, optional } from './parameters.ts';
+import type { ShapeName } from './shapes.ts';
+
+/** Readers of the query parameters that choose a shape on 4.1 and 4.2. */
+export const SHAPE_PARAMETERS = {
+  form: optional(choice('a', 'b')),
+  format: optional(choice('geojson')),
+};
+
+interface Asked {
+  readonly form: 'a' | 'b' | undefined;
+  readonly format: 'geojson' | undefined;
+}
+
+/**
+ * What the parameters ask for, else what the Accept header does, else the form of this deployment.
+ *
+ * @param accept Accept header, where the path heeds it
+ * @throws ServiceError VALIDATION_ERROR when the parameters contradict each other
+ */
+export function chooseShape(asked: Asked, placeForm: 'a' | 'b', accept?: string): ShapeName {
+  if (asked.form !== undefined && asked.format !== undefined) throw contradiction(asked.form);
+  return asked.format ?? asked.form ?? (prefersGeoJson(accept) ? 'geojson' : placeForm);
+}
+
+function contradiction(form: string): ServiceError {
+  const message = `Parameters 'form' ("${form}") and 'format' ("geojson") exclude each other; expected one of them.`;
+  return new ServiceError('VALIDATION_ERROR', message);
+}

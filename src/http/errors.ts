@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CATALOGUE, type ErrorCode, ServiceError } from '../core/core.ts';
+import { JSON_TYPE } from './media-types.ts';
+import { shown } from './parameters.ts';
+import { sendText } from './responses.ts';
+import { errorBody, statusOf, type WireCode } from './status.ts';
+
+interface Refusal {
+  readonly code: ErrorCode | WireCode;
+  readonly message: string;
+}
+
+/** Answers any error of any path with the one error body; what was our own fault is logged, not told. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error, request);
+  if (statusOf(refusal.code) >= 500) request.log.error({ err: error }, refusal.message);
+  return sendError(reply, refusal.code, refusal.message);
+}
+
+export function sendError(reply: FastifyReply, code: ErrorCode | WireCode, message: string): FastifyReply {
+  return reply
+    .code(statusOf(code))
+    .type(JSON_TYPE)
+    .send(JSON.stringify(errorBody(code, message)));
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof ServiceError) return refusalOfService(error);
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500; // fastify's errors carry one
+  return status >= 400 && status < 500 ? refusalOfFramework(status, request) : MISTAKE;
+}
+
+const MISTAKE: Refusal = { code: 'INTERNAL_ERROR', message: ERROR_CATALOGUE.INTERNAL_ERROR };
+
+/** Sentences of the 5xx codes may name files of the machine, so only the catalogue's is told. */
+function refusalOfService({ code, message }: ServiceError): Refusal {
+  const status = statusOf(code);
+  if (status === 500) return MISTAKE;
+  return { code, message: status > 500 ? ERROR_CATALOGUE[code] : message };
+}
+
+function refusalOfFramework(status: number, request: FastifyRequest): Refusal {
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: tooLarge(request) };
+  if (status === 415) return { code: 'UNSUPPORTED_MEDIA_TYPE', message: wrongMediaType(request) };
+  if (status === 408) return { code: 'REQUEST_TIMEOUT', message: 'The request took too long to arrive.' };
+  return { code: 'BAD_REQUEST', message: 'The request is malformed; expected a well-formed HTTP request.' };
+}
+
+function tooLarge(request: FastifyRequest): string {
+  return `The body is too large; expected at most ${request.routeOptions.bodyLimit} bytes.`;
+}
+
+/** Sentence of a 415. */
+export function wrongMediaType(request: FastifyRequest): string {
+  const given = request.headers['content-type'];
+  return `Content-Type is ${given === undefined ? 'missing' : shown(given)}; expected application/json.`;
+}

@@ -1,0 +1,63 @@
+import { formatPlaceId, type PlaceRecord } from '../../core/core.ts';
+import { type GroupedTags, groupTags, nameKeyOf } from '../../places/places.ts';
+import { present, roundDegrees, roundMetres, roundScore } from './present.ts';
+import {
+  type HitFigures,
+  type LatLon,
+  type PlacePresentation,
+  type Scores,
+  shownCategories,
+} from './presentation.ts';
+
+/** A place in form A (specification, section 2.1). */
+export interface PlaceFormA extends GroupedTags {
+  /** `{h3_r5}_{type}{source_id}`. */
+  readonly id: string;
+  readonly name?: string;
+  /** Value of the primary source tag, its group, then what else the place is. */
+  readonly categories?: readonly string[];
+  readonly location: LatLon;
+  /** 0..1. */
+  readonly score?: number;
+  /** Metres from the centre of the search. */
+  readonly distance?: number;
+  /** 0..1. */
+  readonly confidence: number;
+  readonly scores?: Scores;
+}
+
+/** Writes a place in form A: each source tag stands in exactly one member, the ones shown as name and category included. */
+export function formA(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormA {
+  const nameKey = nameKeyOf(record.tags, presentation.languages, record.country);
+  const categories = shownCategories(record, presentation.taxonomy);
+  const groups = groupTags(
+    record.tags,
+    new Set([...categories.keys, ...(nameKey === undefined ? [] : [nameKey])]),
+  );
+  return present<PlaceFormA>({
+    id: formatPlaceId(record.type, record.number, record.lat, record.lon),
+    name: nameKey === undefined ? undefined : record.tags[nameKey],
+    categories: categories.values,
+    location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },
+    address: groups.address,
+    contact: groups.contact,
+    hours: groups.hours,
+    cuisine: groups.cuisine,
+    payment: groups.payment,
+    access: groups.access,
+    brand: { ...record.brand, ...groups.brand },
+    operator: groups.operator,
+    diet: groups.diet,
+    amenities: groups.amenities,
+    meta: groups.meta,
+    score: roundScore(hit.score),
+    distance: roundMetres(hit.distanceMetres),
+    confidence: record.confidence,
+    scores: scoresOf(hit),
+  });
+}
+
+/** Text and geographic part of a score, those that were made. */
+export function scoresOf({ textScore, geoScore }: HitFigures): Scores {
+  return present<Scores>({ text: roundScore(textScore), geo: roundScore(geoScore) });
+}

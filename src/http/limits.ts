@@ -1,0 +1,42 @@
+/** Every range and default of a request in one table (specification, section 8; `decisions.md`, Search). */
+
+/** Inclusive at both ends. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+export const LATITUDE: Range = { least: -90, most: 90 };
+export const LONGITUDE: Range = { least: -180, most: 180 };
+export const WEIGHT: Range = { least: 0, most: 1 };
+
+export const RADIUS_METRES = { least: 1, most: 100_000, fallback: 5000 } as const;
+
+/** Results per page, by endpoint. */
+export const PAGE = {
+  search: { least: 1, most: 1000, fallback: 20 },
+  textSearch: { least: 1, most: 50, fallback: 10 },
+  autocomplete: { least: 1, most: 20, fallback: 10 },
+} as const;
+
+export const OFFSET = { least: 0, most: Number.MAX_SAFE_INTEGER, fallback: 0 } as const;
+
+export const QUERY = { mostCharacters: 256, mostWords: 32 } as const;
+export const CATEGORIES: Range = { least: 0, most: 50 };
+export const CATEGORY = { mostCharacters: 100 } as const;
+export const BRAND = { mostCharacters: 100 } as const;
+export const POLYGON_CORNERS: Range = { least: 3, most: 1000 };
+/** Years in which opening hours can be asked for. */
+export const OPEN_AT_YEARS: Range = { least: 1970, most: 2099 };
+
+/** Languages taken from one Accept-Language header. */
+export const MOST_LANGUAGES = 10;
+
+/** Bytes of a body that are read. */
+export const BODY_BYTES = { search: 100_000, other: 1_000_000 } as const;
+
+/** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
+export const MOST_PATH_CHARACTERS = 20_000;
+
+/** Seconds a place may be kept by caches (specification, 4.2). */
+export const PLACE_MAX_AGE_SECONDS = 3600;

@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Searcher } from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+
+/** The generation that is being served. */
+export interface DataSet {
+  /** Name of the generation; a new one empties the result cache. */
+  readonly id: string;
+  readonly searcher: Searcher;
+  /** Whom its sources besides OpenStreetMap want named. */
+  readonly attribution?: readonly string[];
+}
+
+export interface HttpConfiguration {
+  /** Shape of places on 4.1 and 4.2 where a request does not choose one. */
+  readonly placeForm: 'a' | 'b';
+  /** Most answers kept in the result cache; 0 keeps none. Default 10,000. */
+  readonly cacheEntries?: number;
+  /** Most memory the result cache takes, in bytes. Default 64 MiB. */
+  readonly cacheBytes?: number;
+}
+
+/** What the server is put together from. */
+export interface HttpParts {
+  /**
+   * The current data set, asked for once per request.
+   *
+   * @throws ServiceError SERVICE_UNAVAILABLE when none is configured, INDEX_NOT_AVAILABLE when it cannot be opened
+   */
+  readonly dataSet: () => DataSet;
+  readonly taxonomy: Taxonomy;
+  readonly configuration: HttpConfiguration;
+  /** Where requests that failed through our own fault are written; silent without. */
+  readonly log?: FastifyBaseLogger;
+  /** Milliseconds since 1970; the clock of the machine without. */
+  readonly now?: () => number;
+}

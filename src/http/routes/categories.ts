@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { Service } from '../service.ts';
+
+export function addCategories(_app: FastifyInstance, _service: Service): void {}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { Service } from '../service.ts';
+
+/** `/health`: the process is up. `/ready`: its data set is open, or the error that says why not. */
+export function addHealth(app: FastifyInstance, service: Service): void {
+  app.get('/health', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return reply.send({ status: 'ready', dataSet: service.dataSet().id });
+  });
+}

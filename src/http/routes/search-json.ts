@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../core/core.ts';
+import { chooseShape, SHAPE_PARAMETERS } from '../choice-of-shape.ts';
+import { wrongMediaType } from '../errors.ts';
+import { languagesWanted } from '../languages.ts';
+import { BODY_BYTES } from '../limits.ts';
+import { members } from '../parameters.ts';
+import { queryOf } from '../query-string.ts';
+import { sendText } from '../responses.ts';
+import { answerSearch, thisMinuteMs } from '../search-answer.ts';
+import { readSearchBody, searchOfBody } from '../search-body.ts';
+import type { Service } from '../service.ts';
+import { SHAPES } from '../shapes.ts';
+
+const readQuery = members(SHAPE_PARAMETERS);
+
+/** `POST /v1/places/search` (specification, 4.1). */
+export function addSearchByBody(app: FastifyInstance, service: Service): void {
+  app.post('/v1/places/search', { bodyLimit: BODY_BYTES.search }, async (request, reply) => {
+    const shape = chooseShape(readQuery(queryOf(request), ''), service.placeForm);
+    const body = readSearchBody(bodyOf(request), '');
+    const languages = languagesWanted(body.lang, request.headers['accept-language']);
+    const search = searchOfBody(body, languages, thisMinuteMs(service.now()), shape !== 'geojson');
+    const answer = await answerSearch(service, search, shape);
+    return sendText(reply, SHAPES[shape].mediaType, answer);
+  });
+}
+
+/** A request without body and Content-Type reaches the route unread. */
+function bodyOf(request: FastifyRequest): unknown {
+  if (request.body !== undefined) return request.body;
+  throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', wrongMediaType(request));
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../core/core.ts';
+import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
+import { language, languagesWanted } from '../languages.ts';
+import { CATEGORY, LATITUDE, LONGITUDE, PAGE, QUERY, type Range } from '../limits.ts';
+import {
+  decimal,
+  integer,
+  members,
+  number,
+  optional,
+  text,
+  withDefault,
+  withoutAbsent,
+} from '../parameters.ts';
+import { queryOf } from '../query-string.ts';
+import { sendText } from '../responses.ts';
+import { answerSearch } from '../search-answer.ts';
+import type { Service } from '../service.ts';
+import { SHAPES } from '../shapes.ts';
+
+/** `GET /v1/places/search` (specification, 4.3). */
+export function addSearchByText(app: FastifyInstance, service: Service): void {
+  addTextSearch(app, service, '/v1/places/search', PAGE.textSearch);
+}
+
+/** `GET /v1/places/autocomplete` (`decisions.md`, Search): the same, for text that is still being typed. */
+export function addAutocomplete(app: FastifyInstance, service: Service): void {
+  addTextSearch(app, service, '/v1/places/autocomplete', PAGE.autocomplete);
+}
+
+function addTextSearch(
+  app: FastifyInstance,
+  service: Service,
+  path: string,
+  page: Range & { readonly fallback: number },
+): void {
+  const readQuery = queryReader(page);
+  app.get(path, async (request, reply) => {
+    const query = readQuery(queryOf(request), '');
+    const languages = languagesWanted(query.lang, request.headers['accept-language']);
+    const answer = await answerSearch(service, searchOfQuery(query, languages), 'geojson');
+    return sendText(reply, SHAPES.geojson.mediaType, answer);
+  });
+}
+
+function queryReader(page: Range & { readonly fallback: number }) {
+  return members({
+    q: text(QUERY),
+    lat: optional(decimal(number(LATITUDE))),
+    lng: optional(decimal(number(LONGITUDE))),
+    limit: withDefault(decimal(integer(page)), page.fallback),
+    category: optional(text(CATEGORY)),
+    lang: optional(language),
+  });
+}
+
+type Query = ReturnType<ReturnType<typeof queryReader>>;
+
+/** Has no radius: the point biases and does not filter. */
+function searchOfQuery(query: Query, languages: readonly string[]): SearchRequest {
+  return withoutAbsent({
+    query: query.q.trim(),
+    centre: centreOf(query),
+    categories: query.category === undefined ? undefined : [query.category],
+    weights: DEFAULT_WEIGHTS,
+    languages,
+    offset: 0,
+    limit: query.limit,
+    countTotal: false,
+    explain: false,
+  });
+}
+
+function centreOf({ lat, lng }: Query): Point | undefined {
+  if (lat !== undefined && lng !== undefined) return { lat, lon: lng };
+  if (lat === undefined && lng === undefined) return undefined;
+  const missing = lat === undefined ? 'lat' : 'lng';
+  const message = `Parameter '${missing}' is missing; expected 'lat' and 'lng' both or neither.`;
+  throw new ServiceError('VALIDATION_ERROR', message);
+}

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode } from '../core/core.ts';
+
+/** Mistakes that only exist on the wire, before any room is asked. */
+export type WireCode = 'BAD_REQUEST' | 'REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'EXPECTATION_FAILED';
+
+/** Every code with its status (specification, section 7; `decisions.md`, Credentials). */
+const STATUS: Readonly<Record<ErrorCode | WireCode, number>> = {
+  GEO_CONSTRAINT_REQUIRED: 400,
+  INVALID_LOCATION: 400,
+  INVALID_RADIUS: 400,
+  RADIUS_EXCEEDED: 400,
+  INVALID_JSON: 400,
+  VALIDATION_ERROR: 400,
+  INVALID_ID: 400,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  EXPECTATION_FAILED: 417,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+  INDEX_NOT_AVAILABLE: 503,
+  // Codes of the building half and the command line: no request can cause one.
+  INVALID_EXTRACT: 500,
+  DOWNLOAD_FAILED: 500,
+  INVALID_CONFIGURATION: 500,
+  FILE_UNAVAILABLE: 500,
+};
+
+/** The error body of every path (specification, section 2.7). */
+export interface ErrorBody {
+  /** Reason phrase of the status. */
+  readonly error: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+export function statusOf(code: ErrorCode | WireCode): number {
+  return STATUS[code];
+}
+
+export function errorBody(code: ErrorCode | WireCode, message: string): ErrorBody {
+  return { error: STATUS_CODES[STATUS[code]] ?? 'Error', message, code };
+}
