@@ -1,4 +1,4 @@
-import type { PlaceRecord, SourceType } from '../core/core.ts';
+import { analyse, type PlaceRecord, type SourceType } from '../core/core.ts';
 import type { BoundingBox, Point, Weights } from './request.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface QueryWord {
   readonly categories: readonly CategorySense[];
   /** Whether the word may be the beginning of a longer one. */
   readonly prefix: boolean;
-  /** Typing errors allowed once nothing matches without. */
+  /** Typing errors allowed in the word; 0 as typed. */
   readonly edits: 0 | 1 | 2;
 }
 
@@ -46,6 +46,8 @@ export type OpenTest = (hours: {
 
 export interface EngineQuery {
   readonly words: readonly QueryWord[];
+  /** The words again with all that typing errors may add; asked for only when nothing matches as typed. */
+  readonly tolerantWords: () => readonly QueryWord[];
   /** Groups of keywords: of every group a document must carry at least one. */
   readonly keywords: readonly (readonly string[])[];
   readonly centre?: Point;
@@ -111,7 +113,7 @@ export interface IndexDocument {
   readonly names: readonly string[];
   /** Other text a query may name the place by: operator, cuisine, street, city, postcode. */
   readonly details: readonly string[];
-  /** Exact-match keywords, see {@link categoryKeyword} and {@link brandKeyword}. */
+  /** Exact-match keywords, see {@link categoryKeyword} and {@link brandKeyword}; each once. */
   readonly keywords: readonly string[];
   /** False: kept by identifier, left out of search. */
   readonly searchable: boolean;
@@ -122,7 +124,8 @@ export function categoryKeyword(id: string): string {
   return `category:${id}`;
 }
 
-/** Keyword of a brand by wikidata item or by its name, folded by the caller. */
-export function brandKeyword(folded: string): string {
-  return `brand:${folded}`;
+/** Keyword of a brand by its wikidata item or its name, however that is written. */
+export function brandKeyword(name: string): string {
+  const words = analyse(name).map((word) => word.text);
+  return `brand:${words.join(' ')}`;
 }

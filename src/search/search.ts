@@ -33,4 +33,5 @@ export {
   textScore,
 } from './ranking.ts';
 export { type BoundingBox, DEFAULT_WEIGHTS, type Point, type SearchRequest, type Weights } from './request.ts';
+export type { WordExplanation } from './explain.ts';
 export { createSearcher, type Searcher, type SearchHit, type SearchResult } from './searcher.ts';

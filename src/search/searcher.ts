@@ -1,17 +1,19 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
+import { createOpenClock } from '../places/places.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { SearchEngine, Tolerance } from './engine.ts';
+import {
+  brandKeyword,
+  categoryKeyword,
+  type EngineAnswer,
+  type EngineQuery,
+  type OpenTest,
+  type SearchEngine,
+  type Tolerance,
+} from './engine.ts';
+import { explainMatch, type WordExplanation } from './explain.ts';
+import { planText, type TextPlan } from './plan.ts';
+import { BIAS_RADIUS_METRES, halfDistanceMetres } from './ranking.ts';
 import type { SearchRequest } from './request.ts';
-
-/** Why a place matched, for `explain: true`. */
-export interface WordExplanation {
-  readonly word: string;
-  /** The document's word or the category that matched best; absent when the word was dropped. */
-  readonly matched?: string;
-  readonly kind: 'exact' | 'synonym' | 'category' | 'prefix' | 'typo' | 'dropped';
-  readonly quality: number;
-  readonly weight: number;
-}
 
 export interface SearchHit {
   readonly record: PlaceRecord;
@@ -19,6 +21,7 @@ export interface SearchHit {
   readonly textScore?: number;
   readonly geoScore?: number;
   readonly distanceMetres?: number;
+  /** Why each word of the query matched, when explaining. */
   readonly explanation?: readonly WordExplanation[];
 }
 
@@ -41,4 +44,76 @@ export interface Searcher {
   find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
 }
 
-export declare function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Searcher;
+/** A searcher over one opened index; the index remains the caller's to close. */
+export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Searcher {
+  return {
+    async search(request) {
+      const plan = planText(request.query ?? '', taxonomy, request.languages[0]);
+      const answer = await engine.search(engineQuery(request, plan, taxonomy));
+      return searchResult(engine, taxonomy, request, plan, answer);
+    },
+    find: (type, number) => engine.find(type, number),
+  };
+}
+
+function engineQuery(request: SearchRequest, plan: TextPlan, taxonomy: Taxonomy): EngineQuery {
+  const { centre, radiusMetres, bbox, polygon, openAtMs } = request;
+  return {
+    ...plan,
+    keywords: keywordGroups(request, taxonomy),
+    ...(centre ? { centre } : {}),
+    ...(radiusMetres === undefined ? {} : { radiusMetres }),
+    halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
+    weights: request.weights,
+    ...(bbox ? { bbox } : {}),
+    ...(polygon ? { polygon } : {}),
+    ...(openAtMs === undefined ? {} : { isOpen: openTest(openAtMs) }),
+    offset: request.offset,
+    limit: request.limit,
+    countTotal: request.countTotal,
+    listCells: request.explain,
+  };
+}
+
+function keywordGroups(request: SearchRequest, taxonomy: Taxonomy): string[][] {
+  const groups: string[][] = [];
+  if (request.categories && request.categories.length > 0)
+    groups.push(request.categories.flatMap((text) => taxonomy.resolveFilter(text)).map(categoryKeyword));
+  if (request.brand !== undefined) groups.push([brandKeyword(request.brand)]);
+  return groups;
+}
+
+function openTest(instantMs: number): OpenTest {
+  const clock = createOpenClock(instantMs);
+  return ({ raw, ...context }) => clock.isOpen(raw, context) === true;
+}
+
+async function searchResult(
+  engine: SearchEngine,
+  taxonomy: Taxonomy,
+  request: SearchRequest,
+  plan: TextPlan,
+  answer: EngineAnswer,
+): Promise<SearchResult> {
+  const records = await engine.fetch(answer.hits.map((hit) => hit.document));
+  const words = answer.tolerance === 'exact' ? plan.words : plan.tolerantWords();
+  const hits = answer.hits.map(({ document: _, ...scores }, i) => {
+    const record = records[i]!; // fetch answers in the order asked
+    if (!request.explain) return { record, ...scores };
+    return { record, ...scores, explanation: explainMatch(words, record, taxonomy) };
+  });
+  return {
+    hits,
+    ...(answer.total === undefined ? {} : { total: answer.total }),
+    tolerance: answer.tolerance,
+    cellsSearched: answer.cellsSearched,
+    pruningEfficiency: pruningEfficiency(answer),
+    shardsSearched: answer.shardsSearched,
+    ...(answer.cells ? { cells: answer.cells } : {}),
+  };
+}
+
+function pruningEfficiency({ cellsSearched, cellsOccupied }: EngineAnswer): number {
+  if (cellsOccupied === 0) return 1;
+  return Math.max(0, 1 - cellsSearched / cellsOccupied);
+}

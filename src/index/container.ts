@@ -1,0 +1,216 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { ServiceError } from '../core/core.ts';
+
+/**
+ * The file format of the index: named arrays behind a header that is checked before anything is read.
+ *
+ *     magic "WPINDEX\0" · format version u32 · header bytes u32 · CRC-32 of the header u32 · zero u32
+ *     header: JSON list of { name, type, offset, bytes, crc32 }
+ *     the arrays, each at a multiple of eight bytes, little-endian
+ */
+const MAGIC = Buffer.from('WPINDEX\0', 'latin1');
+export const FORMAT_VERSION = 1;
+const PREAMBLE_BYTES = 24;
+const ALIGNMENT = 8;
+/** A header larger than this is not one of ours. */
+const LARGEST_HEADER_BYTES = 1 << 20;
+const READ_CHUNK_BYTES = 1 << 30;
+
+const ARRAY_TYPES = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f64: Float64Array,
+} as const;
+
+type ArrayTypeName = keyof typeof ARRAY_TYPES;
+export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+interface SectionHeader {
+  readonly name: string;
+  readonly type: ArrayTypeName;
+  readonly offset: number;
+  readonly bytes: number;
+  readonly crc32: number;
+}
+
+/** Writes named arrays as one file. The machine must be little-endian, as every one Node.js runs on is. */
+export function writeContainer(path: string, arrays: Readonly<Record<string, ColumnArray>>): void {
+  const sections = layOut(arrays);
+  const header = Buffer.from(JSON.stringify(sections));
+  const file = openSync(path, 'wx');
+  try {
+    writeWhole(file, preamble(header), 0);
+    writeWhole(file, header, PREAMBLE_BYTES);
+    const start = arraysStart(header.length);
+    for (const section of sections) writeWhole(file, bytesOf(arrays[section.name]!), start + section.offset);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The arrays of a container that has been read and whose checksums hold. */
+export class Container {
+  readonly #path: string;
+  readonly #arrays: ReadonlyMap<string, ColumnArray>;
+
+  constructor(path: string, arrays: ReadonlyMap<string, ColumnArray>) {
+    this.#path = path;
+    this.#arrays = arrays;
+  }
+
+  u8 = (name: string): Uint8Array => this.#array(name, Uint8Array);
+  u16 = (name: string): Uint16Array => this.#array(name, Uint16Array);
+  u32 = (name: string): Uint32Array => this.#array(name, Uint32Array);
+  i32 = (name: string): Int32Array => this.#array(name, Int32Array);
+  f64 = (name: string): Float64Array => this.#array(name, Float64Array);
+
+  /** A column of JSON text. */
+  json(name: string): unknown {
+    const bytes = this.u8(name);
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
+  }
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE when an array has not the length that another one implies */
+  expectLength(name: string, length: number): void {
+    const actual = this.#arrays.get(name)?.length;
+    if (actual !== length) throw damaged(this.#path, `'${name}' holds ${actual} values where ${length} belong`);
+  }
+
+  #array<T extends ColumnArray>(name: string, type: new (length: number) => T): T {
+    const array = this.#arrays.get(name);
+    if (!(array instanceof type)) throw damaged(this.#path, `it has no array '${name}' of type ${type.name}`);
+    return array;
+  }
+}
+
+/**
+ * Reads a file that {@link writeContainer} wrote, whole, into memory.
+ *
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with it
+ */
+export function openContainer(path: string): Container {
+  const file = openFile(path);
+  try {
+    const size = fstatSync(file).size;
+    const sections = readHeader(path, file, size);
+    const start = arraysStart(sections.headerBytes);
+    const buffer = new ArrayBuffer(Math.max(0, size - start));
+    readWhole(path, file, new Uint8Array(buffer), start);
+    const arrays = new Map(sections.list.map((section) => [section.name, readArray(path, buffer, section)]));
+    return new Container(path, arrays);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The error of an index that cannot be used. */
+export function damaged(path: string, why: string, cause?: unknown): ServiceError {
+  return new ServiceError(
+    'INDEX_NOT_AVAILABLE',
+    `The index file ${path} cannot be used: ${why}; build the data set again.`,
+    { cause },
+  );
+}
+
+/** Text as a column, for {@link Container.json}. */
+export function jsonColumn(value: unknown): Uint8Array {
+  return new Uint8Array(Buffer.from(JSON.stringify(value)));
+}
+
+function layOut(arrays: Readonly<Record<string, ColumnArray>>): SectionHeader[] {
+  let offset = 0;
+  return Object.entries(arrays).map(([name, array]) => {
+    const section = {
+      name,
+      type: typeName(array),
+      offset,
+      bytes: array.byteLength,
+      crc32: crc32(bytesOf(array)),
+    };
+    offset = align(offset + array.byteLength);
+    return section;
+  });
+}
+
+function typeName(array: ColumnArray): ArrayTypeName {
+  const found = Object.entries(ARRAY_TYPES).find(([, type]) => array instanceof type);
+  if (!found) throw new TypeError('Only the array types of the format can be written.');
+  return found[0] as ArrayTypeName; // the entries of the table are its own keys
+}
+
+function preamble(header: Buffer): Buffer {
+  const bytes = Buffer.alloc(PREAMBLE_BYTES);
+  MAGIC.copy(bytes);
+  bytes.writeUInt32LE(FORMAT_VERSION, 8);
+  bytes.writeUInt32LE(header.length, 12);
+  bytes.writeUInt32LE(crc32(header), 16);
+  return bytes;
+}
+
+function readHeader(path: string, file: number, size: number): { list: SectionHeader[]; headerBytes: number } {
+  const start = Buffer.alloc(PREAMBLE_BYTES);
+  if (size < PREAMBLE_BYTES) throw damaged(path, 'it is cut off before its header');
+  readWhole(path, file, start, 0);
+  if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged(path, 'it is not a Waypost index file');
+  const version = start.readUInt32LE(8);
+  if (version !== FORMAT_VERSION)
+    throw damaged(path, `its format is version ${version} where ${FORMAT_VERSION} is read`);
+  const headerBytes = start.readUInt32LE(12);
+  if (headerBytes > LARGEST_HEADER_BYTES || PREAMBLE_BYTES + headerBytes > size)
+    throw damaged(path, 'its header is longer than the file');
+  const header = Buffer.alloc(headerBytes);
+  readWhole(path, file, header, PREAMBLE_BYTES);
+  if (crc32(header) !== start.readUInt32LE(16)) throw damaged(path, 'the checksum of its header is wrong');
+  // The checksum holds, so the header is what writeContainer wrote.
+  return { list: JSON.parse(header.toString()) as SectionHeader[], headerBytes };
+}
+
+function readArray(path: string, buffer: ArrayBuffer, section: SectionHeader): ColumnArray {
+  if (section.offset + section.bytes > buffer.byteLength)
+    throw damaged(path, `it is cut off before the end of '${section.name}'`);
+  const type = ARRAY_TYPES[section.type];
+  const array = new type(buffer, section.offset, section.bytes / type.BYTES_PER_ELEMENT);
+  if (crc32(bytesOf(array)) !== section.crc32) throw damaged(path, `the checksum of '${section.name}' is wrong`);
+  return array;
+}
+
+function openFile(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw damaged(path, 'it cannot be opened', cause);
+  }
+}
+
+function readWhole(path: string, file: number, into: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < into.length) {
+    const wanted = Math.min(into.length - done, READ_CHUNK_BYTES);
+    const got = readSync(file, into, done, wanted, position + done);
+    if (got === 0) throw damaged(path, 'it is cut off');
+    done += got;
+  }
+}
+
+function writeWhole(file: number, bytes: Uint8Array, position: number): void {
+  let done = 0;
+  while (done < bytes.length) {
+    const wanted = Math.min(bytes.length - done, READ_CHUNK_BYTES);
+    done += writeSync(file, bytes, done, wanted, position + done);
+  }
+}
+
+function bytesOf(array: ColumnArray): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+function arraysStart(headerBytes: number): number {
+  return align(PREAMBLE_BYTES + headerBytes);
+}
+
+function align(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,35 @@
+/** A typed array that grows as values are appended; what is written with it is read at once with `values`. */
+export class Growable<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array> {
+  #values: T;
+  #length = 0;
+  readonly #type: new (length: number) => T;
+
+  constructor(type: new (length: number) => T, capacity = 1024) {
+    this.#type = type;
+    this.#values = new type(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) this.#grow();
+    this.#values[this.#length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#values[index]!;
+  }
+
+  /** The values so far; a view that the next `push` may leave behind. */
+  values(): T {
+    return this.#values.subarray(0, this.#length) as T; // subarray keeps the array's own type
+  }
+
+  #grow(): void {
+    const larger = new this.#type(Math.ceil(this.#values.length * 1.6));
+    larger.set(this.#values);
+    this.#values = larger;
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cellPosition, cellSpan, cellStart, Dictionary, FINEST_RESOLUTION, POSITION_END } from '../core/core.ts';
+import type { IndexDocument } from '../search/search.ts';
+import { writeContainer } from './container.ts';
+import { Growable } from './growable.ts';
+import { identityOf } from './identity.ts';
+import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
+import { ShardWriter, type WrittenShard } from './shard-writer.ts';
+import { Spill } from './spill.ts';
+
+export interface IndexWriterOptions {
+  /** Bounds the memory that building takes: a shard is built in memory. Default 250,000. */
+  readonly maxShardDocuments?: number;
+}
+
+export interface IndexSummary {
+  readonly documents: number;
+  readonly searchable: number;
+  readonly shards: number;
+  /** Distinct words and keywords. */
+  readonly words: number;
+}
+
+/** Told while `finish` works: documents indexed so far, of how many. */
+export type IndexProgress = (done: number, total: number) => void;
+
+const DEFAULT_SHARD_DOCUMENTS = 250_000;
+/** Documents between two turns of the event loop while a shard is built. */
+const DOCUMENTS_A_TURN = 2_000;
+
+/**
+ * Builds an index into a directory, which is made and must hold no index yet. Documents come in any order, one
+ * for each type and number; nothing can be searched before `finish` has resolved.
+ */
+export function createIndexWriter(directory: string, options: IndexWriterOptions = {}): IndexWriter {
+  mkdirSync(directory, { recursive: true });
+  return new IndexWriter(directory, options.maxShardDocuments ?? DEFAULT_SHARD_DOCUMENTS);
+}
+
+export class IndexWriter {
+  readonly #directory: string;
+  readonly #maxShardDocuments: number;
+  readonly #spill: Spill;
+  /** Sort key per document: its position, past POSITION_END for documents that search never sees. */
+  readonly #keys = new Growable(Float64Array);
+  readonly #identities = new Growable(Float64Array);
+
+  constructor(directory: string, maxShardDocuments: number) {
+    this.#directory = directory;
+    this.#maxShardDocuments = maxShardDocuments;
+    this.#spill = new Spill(join(directory, 'documents.spill'));
+  }
+
+  add(document: IndexDocument): void {
+    const { type, number, lat, lon } = document.record;
+    this.#keys.push(cellPosition(lat, lon) + (document.searchable ? 0 : POSITION_END));
+    this.#identities.push(identityOf(type, number));
+    this.#spill.append(document);
+  }
+
+  /** Gives up: takes away what was spilled. The directory is the caller's to remove. */
+  abort(): void {
+    this.#spill.remove();
+  }
+
+  async finish(onProgress: IndexProgress = () => {}): Promise<IndexSummary> {
+    this.#spill.flush();
+    const order = this.#orderByCell();
+    const shards: WrittenShard[] = [];
+    let done = 0;
+    for (const [from, to] of this.#cutIntoShards(order)) {
+      shards.push(
+        await this.#writeShard(shards.length, order.subarray(from, to), (written) =>
+          onProgress(done + written, order.length),
+        ),
+      );
+      done += to - from;
+    }
+    this.#spill.remove();
+    const words = writeVocabulary(this.#directory, shards);
+    writeIdentities(this.#directory, shards);
+    return {
+      documents: order.length,
+      searchable: shards.reduce((sum, shard) => sum + shard.searchable, 0),
+      shards: shards.length,
+      words,
+    };
+  }
+
+  async #writeShard(
+    number: number,
+    documents: Uint32Array,
+    onProgress: (written: number) => void,
+  ): Promise<WrittenShard> {
+    const writer = new ShardWriter(this.#directory, number);
+    for (let i = 0; i < documents.length; i++) {
+      const index = documents[i]!;
+      writer.add(this.#spill.read(index), this.#keys.at(index));
+      if (i % DOCUMENTS_A_TURN !== 0) continue;
+      onProgress(i);
+      await nextTurn();
+    }
+    return writer.finish();
+  }
+
+  /** Document numbers of the spill in the order of their cells; ties by identity, so that builds repeat. */
+  #orderByCell(): Uint32Array {
+    const keys = this.#keys.values();
+    const identities = this.#identities.values();
+    const order = Uint32Array.from(keys, (_, i) => i);
+    return order.sort((a, b) => keys[a]! - keys[b]! || identities[a]! - identities[b]!);
+  }
+
+  /**
+   * Intervals of `order`, one a shard: the documents of one coarse cell, split where they are too many and
+   * joined with their neighbours where they are few. An index always has at least one shard.
+   */
+  #cutIntoShards(order: Uint32Array): (readonly [from: number, to: number])[] {
+    const pieces = this.#cut(order, 0, order.length, 0);
+    const shards: [number, number][] = [];
+    for (const [from, to] of pieces) {
+      const last = shards.at(-1);
+      if (last && to - last[0] <= this.#maxShardDocuments) last[1] = to;
+      else shards.push([from, to]);
+    }
+    return shards.length > 0 ? shards : [[0, 0]];
+  }
+
+  #cut(order: Uint32Array, from: number, to: number, resolution: number): (readonly [number, number])[] {
+    if (from === to) return [];
+    if (to - from <= this.#maxShardDocuments || resolution > FINEST_RESOLUTION) return [[from, to]];
+    const pieces: (readonly [number, number])[] = [];
+    for (let start = from; start < to; ) {
+      const limit = cellStart(this.#keys.at(order[start]!), resolution) + cellSpan(resolution);
+      const end = this.#firstAtLeast(order, limit, start, to);
+      pieces.push(...this.#cut(order, start, end, resolution + 1));
+      start = end;
+    }
+    return pieces;
+  }
+
+  #firstAtLeast(order: Uint32Array, limit: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#keys.at(order[middle]!) < limit) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Joins the shards' sorted words into one dictionary and writes, per shard, the translation of its numbers. */
+function writeVocabulary(directory: string, shards: readonly WrittenShard[]): number {
+  const words: string[] = [];
+  const frequencies = new Growable(Uint32Array);
+  const translations = shards.map((shard) => new Uint32Array(shard.words.size));
+  const next = shards.map(() => 0);
+  const heads = shards.map((shard) => (shard.words.size > 0 ? shard.words.word(0) : undefined));
+  for (let word = least(heads); word !== undefined; word = least(heads)) {
+    let frequency = 0;
+    for (let s = 0; s < shards.length; s++) {
+      if (heads[s] !== word) continue;
+      const local = next[s]!++;
+      frequency += shards[s]!.frequencies[local]!;
+      translations[s]![local] = words.length;
+      heads[s] = local + 1 < shards[s]!.words.size ? shards[s]!.words.word(local + 1) : undefined;
+    }
+    words.push(word);
+    frequencies.push(frequency);
+  }
+  writeContainer(vocabularyPath(directory), {
+    ...Dictionary.arraysOf(words),
+    frequencies: frequencies.values(),
+    counts: Uint32Array.from(shards.flatMap((shard) => [shard.documents, shard.searchable])),
+    ...Object.fromEntries(translations.map((numbers, shard) => [shardWordsName(shard), numbers])),
+  });
+  return words.length;
+}
+
+function least(words: readonly (string | undefined)[]): string | undefined {
+  let result: string | undefined;
+  for (const word of words) if (word !== undefined && (result === undefined || word < result)) result = word;
+  return result;
+}
+
+/** Writes the table that finds a document, by its number in the whole index, from its identity. */
+function writeIdentities(directory: string, shards: readonly WrittenShard[]): void {
+  const identities = new Growable(Float64Array);
+  for (const shard of shards) for (const identity of shard.identities) identities.push(identity);
+  const unsorted = identities.values();
+  const order = Uint32Array.from(unsorted, (_, i) => i).sort((a, b) => unsorted[a]! - unsorted[b]!);
+  writeContainer(identitiesPath(directory), {
+    identity: Float64Array.from(order, (document) => unsorted[document]!),
+    document: order,
+  });
+}

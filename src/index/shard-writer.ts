@@ -1,0 +1,263 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { analyse, Dictionary, type PlaceRecord, unitVector } from '../core/core.ts';
+import type { IndexDocument } from '../search/search.ts';
+import { buildCellTree } from './cell-tree.ts';
+import { jsonColumn, writeContainer } from './container.ts';
+import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
+import { Growable } from './growable.ts';
+import { identityOf } from './identity.ts';
+import { recordsPath, shardPath } from './shard-files.ts';
+
+/** Marks a keyword in the dictionary; no analysed word begins with it, and all keywords sort first. */
+const KEYWORD_MARK = '\u0001';
+/** First string after every keyword. */
+export const KEYWORDS_END = '\u0002';
+const IMPORTANCE_STEPS = 65_535;
+const RECORD_FLUSH_BYTES = 1 << 20;
+/** Names longer than this all count as this long where only a bound is needed. */
+const LONGEST_NAME = 255;
+
+/** How a keyword stands in the dictionary. */
+export function keywordTerm(keyword: string): string {
+  return KEYWORD_MARK + keyword;
+}
+
+/** What the vocabulary needs of a shard once it is written. */
+export interface WrittenShard {
+  readonly documents: number;
+  readonly searchable: number;
+  /** The shard's words, sorted. */
+  readonly words: Dictionary;
+  /** Number of documents per word. */
+  readonly frequencies: Uint32Array;
+  readonly identities: Float64Array;
+}
+
+/** Builds one shard in memory from documents in the order of their cells, then writes it as two files. */
+export class ShardWriter {
+  readonly #directory: string;
+  readonly #shard: number;
+  readonly #records: RecordFile;
+  readonly #numbers = new Map<string, number>();
+  readonly #forward = new Growable(Uint32Array);
+  readonly #forwardOffset = new Growable(Uint32Array);
+  readonly #positions = new Growable(Float64Array);
+  readonly #lat = new Growable(Int32Array);
+  readonly #lon = new Growable(Int32Array);
+  readonly #importance = new Growable(Uint16Array);
+  readonly #identity = new Growable(Float64Array);
+  readonly #hours = new Growable(Uint32Array);
+  readonly #schedules = new Map<string, number>();
+
+  constructor(directory: string, shard: number) {
+    this.#directory = directory;
+    this.#shard = shard;
+    this.#records = new RecordFile(recordsPath(directory, shard));
+    this.#forwardOffset.push(0);
+  }
+
+  /** Documents that search can find come in ascending order of position, all others after them. */
+  add(document: IndexDocument, position: number): void {
+    this.#addColumns(document.record);
+    this.#records.append(document.record);
+    if (!document.searchable) return;
+    this.#positions.push(position);
+    for (const name of document.names) this.#addName(name);
+    for (const detail of document.details) this.#addDetail(detail);
+    for (const keyword of document.keywords) this.#addWord(keywordTerm(keyword), DETAIL);
+    this.#forwardOffset.push(this.#forward.length);
+  }
+
+  finish(): WrittenShard {
+    this.#records.close();
+    const words = [...this.#numbers.keys()].sort();
+    const entries = this.#renumbered(words);
+    const postings = postingLists(entries, this.#forwardOffset.values(), words.length);
+    const tree = buildCellTree(this.#positions.values(), this.#vectors());
+    writeContainer(shardPath(this.#directory, this.#shard), {
+      position: this.#positions.values(),
+      lat: this.#lat.values(),
+      lon: this.#lon.values(),
+      importance: this.#importance.values(),
+      identity: this.#identity.values(),
+      hours: this.#hours.values(),
+      schedules: jsonColumn([...this.#schedules.keys()].map((key) => JSON.parse(key))),
+      recordOffset: this.#records.offsets,
+      recordCrc: this.#records.checksums,
+      forward: entries,
+      forwardOffset: this.#forwardOffset.values(),
+      postingOffset: postings.offsets,
+      postings: postings.documents,
+      shortestName: postings.shortestName,
+      treeStart: tree.start,
+      treeEnd: tree.end,
+      treeFirstChild: tree.firstChild,
+      treeChildCount: tree.childCount,
+      treeResolution: tree.resolution,
+      treeCentre: tree.centre,
+      treeRadius: tree.radius,
+    });
+    return {
+      documents: this.#identity.length,
+      searchable: this.#positions.length,
+      words: new Dictionary(Dictionary.arraysOf(words)),
+      frequencies: postings.frequencies,
+      identities: this.#identity.values().slice(),
+    };
+  }
+
+  #addColumns(record: PlaceRecord): void {
+    this.#lat.push(Math.round(record.lat * 1e7));
+    this.#lon.push(Math.round(record.lon * 1e7));
+    this.#importance.push(Math.round(record.importance * IMPORTANCE_STEPS));
+    this.#identity.push(identityOf(record.type, record.number));
+    this.#hours.push(this.#scheduleOf(record));
+  }
+
+  /** Number of the record's opening hours among the distinct ones of the shard, from 1; 0 for none. */
+  #scheduleOf(record: PlaceRecord): number {
+    const raw = record.tags['opening_hours'];
+    if (raw === undefined) return 0;
+    const key = JSON.stringify({ raw, country: record.country, timeZone: record.timeZone });
+    const known = this.#schedules.get(key) ?? this.#schedules.size + 1;
+    this.#schedules.set(key, known);
+    return known;
+  }
+
+  #addName(name: string): void {
+    let mark = NAME_START;
+    for (const word of analyse(name)) {
+      this.#addWord(word.text, mark);
+      for (const variant of word.variants) this.#addWord(variant, VARIANT);
+      mark = 0;
+    }
+  }
+
+  #addDetail(detail: string): void {
+    for (const word of analyse(detail)) {
+      this.#addWord(word.text, DETAIL);
+      for (const variant of word.variants) this.#addWord(variant, DETAIL);
+    }
+  }
+
+  #addWord(text: string, mark: number): void {
+    let number = this.#numbers.get(text);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(text, number);
+    }
+    this.#forward.push(number + mark);
+  }
+
+  /** The forward column with words numbered in their sorted order. */
+  #renumbered(sorted: readonly string[]): Uint32Array {
+    const rank = new Uint32Array(sorted.length);
+    for (let i = 0; i < sorted.length; i++) rank[this.#numbers.get(sorted[i]!)!] = i;
+    return this.#forward.values().map((entry) => (entry & ~WORD_MASK) | rank[entry & WORD_MASK]!);
+  }
+
+  #vectors(): Float64Array {
+    const vectors = new Float64Array(3 * this.#positions.length);
+    for (let document = 0; document < this.#positions.length; document++)
+      unitVector(this.#lat.at(document) / 1e7, this.#lon.at(document) / 1e7, vectors, 3 * document);
+    return vectors;
+  }
+}
+
+interface PostingLists {
+  /** Where each word's list starts; one more than there are words. */
+  readonly offsets: Uint32Array;
+  readonly documents: Uint32Array;
+  /** Per posting: words in the document's shortest name that holds the word; 0 where no name does. */
+  readonly shortestName: Uint8Array;
+  readonly frequencies: Uint32Array;
+}
+
+/** Turns the forward column around: per word the documents it is in, ascending, each once. */
+function postingLists(forward: Uint32Array, forwardOffset: Uint32Array, words: number): PostingLists {
+  const frequencies = new Uint32Array(words);
+  const lastSeen = new Uint32Array(words).fill(0xffffffff);
+  const documentCount = forwardOffset.length - 1;
+  for (let document = 0; document < documentCount; document++)
+    for (let at = forwardOffset[document]!; at < forwardOffset[document + 1]!; at++) {
+      const word = forward[at]! & WORD_MASK;
+      if (lastSeen[word] !== document) frequencies[word]!++;
+      lastSeen[word] = document;
+    }
+  const offsets = new Uint32Array(words + 1);
+  for (let word = 0; word < words; word++) offsets[word + 1] = offsets[word]! + frequencies[word]!;
+  const documents = new Uint32Array(offsets[words]!);
+  const shortestName = new Uint8Array(offsets[words]!);
+  const next = offsets.slice();
+  for (let document = 0; document < documentCount; document++)
+    for (let at = forwardOffset[document]!, nameWords = 0; at < forwardOffset[document + 1]!; at++) {
+      const entry = forward[at]!;
+      if (entry >= NAME_START) nameWords = nameLength(forward, at, forwardOffset[document + 1]!);
+      const word = entry & WORD_MASK;
+      const inDetail = (entry & DETAIL) !== 0;
+      const previous = next[word]! - 1;
+      const known = previous >= offsets[word]! && documents[previous] === document;
+      const posting = known ? previous : next[word]!++;
+      documents[posting] = document;
+      if (inDetail) continue;
+      const shortest = known ? shortestName[posting]! : 0;
+      shortestName[posting] = shortest === 0 ? nameWords : Math.min(shortest, nameWords);
+    }
+  return { offsets, documents, shortestName, frequencies };
+}
+
+/** Number of word places in the name that starts at an entry, at most 255. */
+export function nameLength(forward: Uint32Array, start: number, end: number): number {
+  let length = 1;
+  for (let at = start + 1; at < end; at++) {
+    const entry = forward[at]!;
+    if (entry >= NAME_START || (entry & DETAIL) !== 0) break;
+    if ((entry & VARIANT) === 0) length++;
+  }
+  return Math.min(length, LONGEST_NAME);
+}
+
+/** The records of a shard, one after the other as JSON, with where each starts and its checksum. */
+class RecordFile {
+  readonly #file: number;
+  readonly #offsets = new Growable(Float64Array);
+  readonly #checksums = new Growable(Uint32Array);
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #bytes = 0;
+
+  constructor(path: string) {
+    this.#file = openSync(path, 'wx');
+    this.#offsets.push(0);
+  }
+
+  get offsets(): Float64Array {
+    return this.#offsets.values();
+  }
+
+  get checksums(): Uint32Array {
+    return this.#checksums.values();
+  }
+
+  append(record: PlaceRecord): void {
+    const bytes = Buffer.from(JSON.stringify(record));
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.#bytes += bytes.length;
+    this.#offsets.push(this.#bytes);
+    this.#checksums.push(crc32(bytes));
+    if (this.#pendingBytes >= RECORD_FLUSH_BYTES) this.#flush();
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#file);
+  }
+
+  #flush(): void {
+    writeSync(this.#file, Buffer.concat(this.#pending));
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}

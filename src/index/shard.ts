@@ -1,0 +1,158 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { type PlaceRecord, unitVector } from '../core/core.ts';
+import type { CellTree } from './cell-tree.ts';
+import { type Container, damaged, openContainer } from './container.ts';
+import { recordsPath, shardPath } from './shard-files.ts';
+
+/** Opening hours that documents of a shard share, with what is needed to read them. */
+export interface Schedule {
+  readonly raw: string;
+  readonly country?: string;
+  readonly timeZone?: string;
+}
+
+/** One shard opened: its columns in memory, its records on disk. Documents are numbered from 0. */
+export class Shard {
+  readonly documents: number;
+  /** Documents below this number can be found by search. */
+  readonly searchable: number;
+  /** Number of the shard's first document in the whole index. */
+  readonly base: number;
+  /** The vocabulary's number of each of the shard's words, ascending. */
+  readonly words: Uint32Array;
+  /** Cell position per searchable document, ascending. */
+  readonly position: Float64Array;
+  /** Degrees × 1e7. */
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  /** Unit vectors, x, y, z of document d at 3d. */
+  readonly vectors: Float64Array;
+  /** 0..65,535. */
+  readonly importance: Uint16Array;
+  readonly identity: Float64Array;
+  /** Per document the number of its schedule, from 1; 0 for none. */
+  readonly hours: Uint32Array;
+  readonly schedules: readonly Schedule[];
+  readonly forward: Uint32Array;
+  readonly forwardOffset: Uint32Array;
+  readonly shortestName: Uint8Array;
+  readonly tree: CellTree;
+  /** Leaves of the tree: the cells that are occupied, at the finest resolution the index tells apart. */
+  readonly leaves: number;
+  readonly #postings: Uint32Array;
+  readonly #postingOffset: Uint32Array;
+  readonly #recordOffset: Float64Array;
+  readonly #recordCrc: Uint32Array;
+  readonly #recordsPath: string;
+  readonly #records: number;
+
+  constructor(
+    directory: string,
+    number: number,
+    facts: { base: number; documents: number; searchable: number; words: Uint32Array },
+  ) {
+    const container = openContainer(shardPath(directory, number));
+    this.base = facts.base;
+    this.documents = facts.documents;
+    this.searchable = facts.searchable;
+    this.words = facts.words;
+    expectLengths(container, facts.documents, facts.searchable, facts.words.length);
+    this.position = container.f64('position');
+    this.lat = container.i32('lat');
+    this.lon = container.i32('lon');
+    this.importance = container.u16('importance');
+    this.identity = container.f64('identity');
+    this.hours = container.u32('hours');
+    this.schedules = container.json('schedules') as Schedule[]; // its checksum held: it is what was written
+    this.forward = container.u32('forward');
+    this.forwardOffset = container.u32('forwardOffset');
+    this.shortestName = container.u8('shortestName');
+    this.tree = treeOf(container);
+    this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
+    this.vectors = vectorsOf(this.lat, this.lon, this.searchable);
+    this.#postings = container.u32('postings');
+    this.#postingOffset = container.u32('postingOffset');
+    this.#recordOffset = container.f64('recordOffset');
+    this.#recordCrc = container.u32('recordCrc');
+    this.#recordsPath = recordsPath(directory, number);
+    this.#records = openRecords(this.#recordsPath);
+  }
+
+  /** Documents that hold a word of the shard, ascending. */
+  postings(word: number): Uint32Array {
+    return this.#postings.subarray(this.#postingOffset[word]!, this.#postingOffset[word + 1]!);
+  }
+
+  /** Where a word's postings start in the columns that run beside them, such as `shortestName`. */
+  postingStart(word: number): number {
+    return this.#postingOffset[word]!;
+  }
+
+  /** The shard's number of a word of the vocabulary, or -1. */
+  localWord(word: number): number {
+    const at = this.firstLocalWord(word);
+    return this.words[at] === word ? at : -1;
+  }
+
+  /** The shard's first word whose number in the vocabulary is at least `word`. */
+  firstLocalWord(word: number): number {
+    let low = 0;
+    let high = this.words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.words[middle]! < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE when the record is not what was written */
+  record(document: number): PlaceRecord {
+    const start = this.#recordOffset[document]!;
+    const bytes = Buffer.allocUnsafe(this.#recordOffset[document + 1]! - start);
+    const got = readSync(this.#records, bytes, 0, bytes.length, start);
+    if (got !== bytes.length || crc32(bytes) !== this.#recordCrc[document])
+      throw damaged(this.#recordsPath, `the checksum of record ${document} is wrong`);
+    return JSON.parse(bytes.toString()) as PlaceRecord; // its checksum held: it is what was written
+  }
+
+  close(): void {
+    closeSync(this.#records);
+  }
+}
+
+function treeOf(container: Container): CellTree {
+  return {
+    start: container.u32('treeStart'),
+    end: container.u32('treeEnd'),
+    firstChild: container.u32('treeFirstChild'),
+    childCount: container.u8('treeChildCount'),
+    resolution: container.u8('treeResolution'),
+    centre: container.f64('treeCentre'),
+    radius: container.f64('treeRadius'),
+  };
+}
+
+function expectLengths(container: Container, documents: number, searchable: number, words: number): void {
+  for (const name of ['lat', 'lon', 'importance', 'identity', 'hours', 'recordCrc'])
+    container.expectLength(name, documents);
+  container.expectLength('recordOffset', documents + 1);
+  container.expectLength('position', searchable);
+  container.expectLength('forwardOffset', searchable + 1);
+  container.expectLength('postingOffset', words + 1);
+}
+
+function vectorsOf(lat: Int32Array, lon: Int32Array, count: number): Float64Array {
+  const vectors = new Float64Array(3 * count);
+  for (let i = 0; i < count; i++) unitVector(lat[i]! / 1e7, lon[i]! / 1e7, vectors, 3 * i);
+  return vectors;
+}
+
+function openRecords(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw damaged(path, 'it cannot be opened', cause);
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  editQuality,
+  inverseDocumentFrequency,
+  prefixQuality,
+  type QueryWord,
+} from '../search/search.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Words [from, to) of the vocabulary that continue a prefix. */
+interface PrefixRange {
+  readonly from: number;
+  readonly to: number;
+  readonly prefixLength: number;
+  /** What typing errors in the prefix leave of the quality. */
+  readonly factor: number;
+}
+
+/** Everything in the vocabulary that counts as a match for one query word, and how well. */
+export class WordMatch {
+  /** Quality by word number. */
+  readonly terms = new Map<number, number>();
+  readonly ranges: PrefixRange[] = [];
+  /** How much the word tells, see `inverseDocumentFrequency`. */
+  weight = 0;
+  /** No document's quality for this word is larger. */
+  bestQuality = 0;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+  }
+
+  get isEmpty(): boolean {
+    return this.terms.size === 0 && this.ranges.length === 0;
+  }
+
+  /** 0..1, 0 when the word is no match. */
+  quality(word: number): number {
+    let best = this.terms.get(word) ?? 0;
+    for (const range of this.ranges) {
+      if (word < range.from || word >= range.to) continue;
+      const length = this.#vocabulary.words.lengthOf(word);
+      best = Math.max(best, range.factor * prefixQuality(Math.min(range.prefixLength, length), length));
+    }
+    return best;
+  }
+
+  addTerm(word: number, quality: number): void {
+    if (word < 0) return;
+    this.terms.set(word, Math.max(quality, this.terms.get(word) ?? 0));
+  }
+
+  addPrefix(from: number, to: number, prefixLength: number, factor: number): void {
+    if (from < to) this.ranges.push({ from, to, prefixLength, factor });
+  }
+
+  /** Works out the weight and the bound once all terms are known. */
+  seal(searchable: number): this {
+    for (const quality of this.terms.values()) this.bestQuality = Math.max(this.bestQuality, quality);
+    for (const range of this.ranges) this.bestQuality = Math.max(this.bestQuality, this.#bestOf(range));
+    this.weight = inverseDocumentFrequency(this.#matching(), searchable);
+    return this;
+  }
+
+  #bestOf(range: PrefixRange): number {
+    const isWhole = this.#vocabulary.words.lengthOf(range.from) <= range.prefixLength;
+    return range.factor * (isWhole ? 1 : prefixQuality(range.prefixLength, range.prefixLength + 1));
+  }
+
+  /** Sum of the frequencies of all words that match, each counted once. */
+  #matching(): number {
+    let sum = 0;
+    for (const word of this.terms.keys()) sum += this.#vocabulary.frequency(word);
+    let counted = 0;
+    for (const range of [...this.ranges].sort((a, b) => a.from - b.from)) {
+      for (let word = Math.max(range.from, counted); word < range.to; word++)
+        if (!this.terms.has(word)) sum += this.#vocabulary.frequency(word);
+      counted = Math.max(counted, range.to);
+    }
+    return sum;
+  }
+}
+
+/** Looks a query word up: as spelled, as a prefix, as a category, and where allowed with typing errors. */
+export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: number): WordMatch {
+  const match = new WordMatch(vocabulary);
+  for (const { text, quality } of word.spellings) {
+    match.addTerm(vocabulary.words.find(text), quality);
+    if (word.prefix && quality === 1) match.addPrefix(...vocabulary.words.prefixRange(text), text.length, 1);
+  }
+  for (const { keyword, quality } of word.categories) match.addTerm(vocabulary.findKeyword(keyword), quality);
+  if (word.edits > 0) addSimilar(vocabulary, word, match);
+  return match.seal(searchable);
+}
+
+function addSimilar(vocabulary: Vocabulary, word: QueryWord, match: WordMatch): void {
+  const onPrefix = (from: number, to: number, edits: number) => {
+    if (edits > 0) match.addPrefix(from, to, word.text.length, editQuality(edits));
+  };
+  vocabulary.words.similar(
+    word.text,
+    word.edits,
+    vocabulary.firstWord,
+    (found, edits) => {
+      if (edits > 0) match.addTerm(found, editQuality(edits));
+    },
+    word.prefix ? onPrefix : undefined,
+  );
+}
