@@ -18,10 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode | WireCode, message: string): FastifyReply {
-  return reply
-    .code(statusOf(code))
-    .type(JSON_TYPE)
-    .send(JSON.stringify(errorBody(code, message)));
+  return sendText(reply.code(statusOf(code)), JSON_TYPE, JSON.stringify(errorBody(code, message)));
 }
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {

@@ -1,21 +1,19 @@
 import type { PlaceRecord } from '../core/core.ts';
 import type { SearchHit, SearchResult } from '../search/search.ts';
-import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { Answer } from './cache.ts';
+import { formA } from './formats/a.ts';
+import { formB } from './formats/b.ts';
+import { placeFeature } from './formats/geojson.ts';
+import type { HitFigures, PlacePresentation } from './formats/presentation.ts';
 import { GEOJSON_TYPE, JSON_TYPE } from './media-types.ts';
-import { standIn, standInFeature } from './stand-in.ts';
 
 export type ShapeName = 'a' | 'b' | 'geojson';
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
 
-/** What a place's shape depends on beside the place. */
-export interface Presentation {
-  readonly taxonomy: Taxonomy;
-  /** BCP 47 tags, the most wanted first. */
-  readonly languages: readonly string[];
-  readonly nowMs: number;
-  /** Sources beside OpenStreetMap. */
+/** What an answer's shape depends on besides its places. */
+export interface Presentation extends PlacePresentation {
+  /** Sources besides OpenStreetMap. */
   readonly attribution: readonly string[];
 }
 
@@ -34,12 +32,6 @@ interface Shape {
   writePlace(record: PlaceRecord, presentation: Presentation): string;
 }
 
-type ShownHit = Pick<SearchHit, 'record'> & Partial<SearchHit>;
-
-const formA = (hit: ShownHit, _presentation: Presentation): object => standIn(hit);
-const formB = formA;
-const feature = (hit: ShownHit, _presentation: Presentation): object => standInFeature(hit);
-
 /** Shown of a hit besides the place when the request asks to explain. */
 const explanationOf = ({ explanation }: SearchHit) => (explanation === undefined ? {} : { explanation });
 
@@ -48,14 +40,17 @@ const explainedSearch = ({ tolerance, cells }: SearchResult) =>
   cells === undefined ? {} : { tolerance, cells };
 
 function placeShape(
-  writeHit: (hit: ShownHit, presentation: Presentation) => object,
+  writeOne: (record: PlaceRecord, hit: HitFigures, presentation: Presentation) => object,
   runMembers: (answer: Answer, run: Run) => string,
 ): Shape {
   return {
     mediaType: JSON_TYPE,
     runMembers,
     writeSearch(result, presentation) {
-      const results = result.hits.map((hit) => ({ ...writeHit(hit, presentation), ...explanationOf(hit) }));
+      const results = result.hits.map((hit) => ({
+        ...writeOne(hit.record, hit, presentation),
+        ...explanationOf(hit),
+      }));
       const { pruningEfficiency, cellsSearched } = result;
       const head = JSON.stringify({ results, total: result.total });
       const tail = JSON.stringify({
@@ -64,7 +59,7 @@ function placeShape(
       });
       return { head: `${head.slice(0, -1)},`, tail: `,${tail.slice(1)}` };
     },
-    writePlace: (record, presentation) => JSON.stringify(writeHit({ record }, presentation)),
+    writePlace: (record, presentation) => JSON.stringify(writeOne(record, {}, presentation)),
   };
 }
 
@@ -78,14 +73,17 @@ const GEOJSON: Shape = {
   mediaType: GEOJSON_TYPE,
   runMembers: () => '',
   writeSearch(result, presentation) {
-    const features = result.hits.map((hit) => ({ ...feature(hit, presentation), ...explanationOf(hit) }));
+    const features = result.hits.map((hit) => ({
+      ...placeFeature(hit.record, presentation),
+      ...explanationOf(hit),
+    }));
     return {
       head: JSON.stringify({ ...collection(features, presentation), ...explainedSearch(result) }),
       tail: '',
     };
   },
   writePlace: (record, presentation) =>
-    JSON.stringify(collection([feature({ record }, presentation)], presentation)),
+    JSON.stringify(collection([placeFeature(record, presentation)], presentation)),
 };
 
 function collection(features: readonly object[], { attribution }: Presentation): object {
