@@ -1,0 +1,55 @@
+import { canonicalId } from './categories.ts';
+import { GROUP_LABELS } from './kinds.ts';
+import type { PresetNames, Translation } from './schema.ts';
+
+/** What a category or group is called in one language. */
+export interface Names {
+  /** The name shown. */
+  label?: string;
+  /** Other names that mean just this. */
+  readonly aliases: Set<string>;
+  /** Words that people look for it by, which may mean other things as well. */
+  readonly terms: Set<string>;
+}
+
+/**
+ * Names by category or group identifier. Where several presets are one category, the category's own preset
+ * gives the label, else the first that has a name; the others' names become aliases.
+ */
+export function namesOf(
+  language: string,
+  translation: Translation,
+  idOfPreset: ReadonlyMap<string, string>,
+): Map<string, Names> {
+  const names = new Map<string, Names>();
+  for (const [group, labels] of Object.entries(GROUP_LABELS))
+    if (labels[language]) entry(names, group).label = labels[language];
+  const own = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) === presetId);
+  const others = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) !== presetId);
+  for (const [presetId, id] of [...own, ...others]) addNames(entry(names, id), translation[presetId]);
+  return names;
+}
+
+function entry(names: Map<string, Names>, id: string): Names {
+  const known = names.get(id);
+  if (known) return known;
+  const created: Names = { aliases: new Set(), terms: new Set() };
+  names.set(id, created);
+  return created;
+}
+
+function addNames(names: Names, preset: PresetNames | undefined): void {
+  if (!preset) return;
+  if (preset.name && names.label === undefined) names.label = preset.name;
+  else if (preset.name) names.aliases.add(preset.name);
+  for (const alias of split(preset.aliases, '\n')) names.aliases.add(alias);
+  for (const term of split(preset.terms, ',')) names.terms.add(term);
+}
+
+function split(text: string | undefined, separator: string): string[] {
+  if (!text) return [];
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,99 @@
+import { analyse, Dictionary } from '../src/core/core.ts';
+import type { Column } from '../src/taxonomy/columns.ts';
+import { packPosting, postingCategory, postingIsTerm } from '../src/taxonomy/files.ts';
+import { isUnspaced, phraseKey } from '../src/taxonomy/phrase-key.ts';
+import type { Names } from './names.ts';
+import { pluralsOf } from './plurals.ts';
+
+/** Collects the folded phrases of all languages and what they stand for. */
+export class PhraseCollector {
+  readonly #postings = new Map<string, Set<number>>();
+
+  /** @param number of the category or group; @param language its position */
+  add(names: Names, number: number, languageTag: string, language: number): void {
+    const labels = [names.label, ...names.aliases].filter((name) => name !== undefined);
+    for (const label of labels) this.#addLabel(label, languageTag, packPosting(number, false, language));
+    const posting = packPosting(number, true, language);
+    for (const label of labels) for (const part of partsOf(label)) this.#put(part, posting);
+    for (const term of names.terms) this.#addTerm(term, languageTag, posting);
+  }
+
+  /** The tag's own value (`fast_food`) is a word that people who know the map look for. */
+  addValue(value: string, number: number, language: number): void {
+    this.#put(value.replaceAll('_', ' '), packPosting(number, true, language));
+  }
+
+  columns(): Record<string, Column> {
+    const phrases = [...this.#postings.keys()].sort();
+    const { units, offsets } = Dictionary.arraysOf(phrases);
+    const starts = new Uint32Array(phrases.length + 1);
+    const postings: number[] = [];
+    phrases.forEach((phrase, i) => {
+      postings.push(...withoutTermsOfLabels([...this.#postings.get(phrase)!].sort((a, b) => a - b)));
+      starts[i + 1] = postings.length;
+    });
+    return { units, offsets, starts, postings: Uint32Array.from(postings), ...this.#labelWords(phrases) };
+  }
+
+  /** The phrases that are labels of one word as a dictionary of their own. */
+  #labelWords(phrases: readonly string[]): Record<string, Column> {
+    const numbers: number[] = [];
+    phrases.forEach((phrase, i) => {
+      const isLabel = [...this.#postings.get(phrase)!].some((posting) => !postingIsTerm(posting));
+      if (isLabel && !phrase.includes(' ')) numbers.push(i);
+    });
+    const words = Dictionary.arraysOf(numbers.map((i) => phrases[i]!));
+    return { wordUnits: words.units, wordOffsets: words.offsets, wordPhrases: Uint32Array.from(numbers) };
+  }
+
+  #addLabel(label: string, languageTag: string, posting: number): void {
+    this.#put(label, posting);
+    for (const plural of pluralsOf(label, languageTag)) this.#put(plural, posting);
+  }
+
+  #addTerm(term: string, languageTag: string, posting: number): void {
+    this.#put(term, posting);
+    if (!languageTag.startsWith('en')) return;
+    for (const plural of pluralsOf(term, languageTag)) this.#put(plural, posting);
+  }
+
+  #put(text: string, posting: number): void {
+    for (const key of keysOf(text)) if (isLongEnough(key)) this.#putKey(key, posting);
+  }
+
+  #putKey(key: string, posting: number): void {
+    const known = this.#postings.get(key);
+    if (known) known.add(posting);
+    else this.#postings.set(key, new Set([posting]));
+  }
+}
+
+/** Folded spellings of a phrase: the canonical one and those with one word in another of its spellings. */
+export function keysOf(text: string): string[] {
+  const words = analyse(text);
+  if (words.length === 0) return [];
+  const canonical = words.map((word) => word.text);
+  const keys = [phraseKey(canonical)];
+  words.forEach((word, i) => {
+    for (const variant of word.variants) keys.push(phraseKey(canonical.with(i, variant)));
+  });
+  return keys;
+}
+
+/** What a label says beside or without its brackets and slashes: `Bus Station / Terminal`, `Boules (Pétanque)`. */
+function partsOf(label: string): string[] {
+  if (!/[/(（／]/.test(label)) return [];
+  const outside = label.replaceAll(/\s*[(（][^)）]*[)）]/g, '');
+  const parts = outside.split(/\s*[/／]\s*/).map((part) => part.trim());
+  return parts.filter((part) => part !== '' && part !== label);
+}
+
+function isLongEnough(key: string): boolean {
+  return key.length >= (isUnspaced(key) || /\p{sc=Hangul}/u.test(key) ? 1 : 2);
+}
+
+/** A category's label isn't told again as its own term, in whatever language. */
+function withoutTermsOfLabels(postings: readonly number[]): number[] {
+  const labelled = new Set(postings.filter((p) => !postingIsTerm(p)).map(postingCategory));
+  return postings.filter((p) => !postingIsTerm(p) || !labelled.has(postingCategory(p)));
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { type Column, encodeColumns } from '../src/taxonomy/columns.ts';
+import { FILES, type TaxonomyFile } from '../src/taxonomy/files.ts';
+import { type Categories, compileCategories } from './categories.ts';
+import { GROUP_LABELS, MAIN_KEYS, openKeys } from './kinds.ts';
+import { labelColumns } from './labels.ts';
+import { namesOf } from './names.ts';
+import { PhraseCollector } from './phrases.ts';
+import { readPresets, readTranslations, type Translation } from './schema.ts';
+
+/** Writes the categories, their labels and the phrases they are looked for by. */
+export async function compileTaxonomy(outputDirectory: URL): Promise<void> {
+  const categories = compileCategories(readPresets());
+  const translations = readTranslations();
+  const file: TaxonomyFile = {
+    languages: [...translations.keys()],
+    groups: Object.keys(GROUP_LABELS),
+    categories: categories.rows,
+    rules: categories.rules,
+    mainKeys: MAIN_KEYS,
+    openKeys: openKeys(),
+  };
+  const { labels, phrases } = compileNames(file, categories, translations);
+  writeFileSync(new URL(FILES.taxonomy, outputDirectory), JSON.stringify(file));
+  writeFileSync(new URL(FILES.labels, outputDirectory), encodeColumns(labels));
+  writeFileSync(new URL(FILES.phrases, outputDirectory), encodeColumns(phrases));
+}
+
+interface NameColumns {
+  readonly labels: Record<string, Column>;
+  readonly phrases: Record<string, Column>;
+}
+
+function compileNames(
+  file: TaxonomyFile,
+  { rows, idOfPreset }: Categories,
+  translations: ReadonlyMap<string, Translation>,
+): NameColumns {
+  const ids = [...rows.map((row) => row.id), ...file.groups];
+  const collector = new PhraseCollector();
+  const labels: (string | undefined)[][] = [];
+  file.languages.forEach((tag, language) => {
+    const names = namesOf(tag, translations.get(tag)!, idOfPreset);
+    labels.push(ids.map((id) => names.get(id)?.label));
+    ids.forEach((id, number) => {
+      const named = names.get(id);
+      if (named && !id.endsWith('/yes')) collector.add(named, number, tag, language);
+    });
+  });
+  const english = file.languages.indexOf('en');
+  rows.forEach((row, number) => {
+    if (row.id === `${row.key}/${row.value}`) collector.addValue(row.value, number, english);
+  });
+  return { labels: labelColumns(labels), phrases: collector.columns() };
+}

@@ -1,0 +1,76 @@
+/** What `npm run generate` leaves for this room: the shape of taxonomy.json and where the files lie. */
+
+const DIRECTORY = new URL('../../generated/', import.meta.url);
+
+/** Names of the files in `generated/` that this room reads. */
+export const FILES = {
+  taxonomy: 'taxonomy.json',
+  labels: 'taxonomy-labels.bin',
+  phrases: 'taxonomy-phrases.bin',
+  brands: 'brands.json',
+} as const;
+
+export function generatedFile(name: string): URL {
+  return new URL(name, DIRECTORY);
+}
+
+/** `always` is a place whatever its tags; `named` only with a name. */
+export type Showing = 'always' | 'named';
+
+export interface CategoryRow {
+  readonly id: string;
+  readonly key: string;
+  readonly value: string;
+  readonly group: string;
+  readonly parent?: string;
+  readonly prominence: number;
+  readonly show: Showing;
+}
+
+/** How the value of one main tag, with other tags, is recognised. Rules of one main tag stand best first. */
+export interface RuleRow {
+  readonly key: string;
+  readonly value: string;
+  /** Position in `categories`; absent where what matches is never a place. */
+  readonly category?: number;
+  /** Sum of {@link GEOMETRY_BITS}. */
+  readonly geometries: number;
+  /** How specific the rule is: matched tags, weighted as iD does. */
+  readonly score: number;
+  /** iD's weight of the preset: under 0.9 says that nearly any other category says more. */
+  readonly weight: number;
+  /** Other tags that must be there, `*` for any value. */
+  readonly conditions?: Readonly<Record<string, string>>;
+  /** Main tags (`key=value`) that say the same again. */
+  readonly implies?: readonly string[];
+}
+
+/** What an unknown value under a main key is taken for. */
+export interface OpenKey {
+  readonly group: string;
+  readonly show: Showing;
+  readonly prominence: number;
+}
+
+export interface TaxonomyFile {
+  /** BCP 47 tags; their positions stand in the labels and phrases. */
+  readonly languages: readonly string[];
+  /** Group identifiers; in labels and phrases they are numbered after the categories. */
+  readonly groups: readonly string[];
+  readonly categories: readonly CategoryRow[];
+  readonly rules: readonly RuleRow[];
+  /** Keys whose values say what a thing is, in the order that decides between equals. */
+  readonly mainKeys: readonly string[];
+  readonly openKeys: Readonly<Record<string, OpenKey>>;
+}
+
+export const GEOMETRY_BITS = { point: 1, line: 2, area: 4 } as const;
+export type Geometry = keyof typeof GEOMETRY_BITS;
+
+/** Packing of one posting of a phrase: language in 8 bits, kind in 1, category number in the rest. */
+export function packPosting(category: number, isTerm: boolean, language: number): number {
+  return (category << 9) | (isTerm ? 256 : 0) | language;
+}
+export const postingCategory = (posting: number): number => posting >>> 9;
+export const postingIsTerm = (posting: number): boolean => (posting & 256) !== 0;
+export const postingLanguage = (posting: number): number => posting & 255;

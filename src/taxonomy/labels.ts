@@ -1,0 +1,95 @@
+import { Dictionary } from '../core/core.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Columns } from './columns.ts';
+
+/** Languages that go by another tag here. */
+const SAME_LANGUAGE: Readonly<Record<string, string>> = {
+  nb: 'no',
+  nn: 'no',
+  iw: 'he',
+  in: 'id',
+  'zh-hans': 'zh-cn',
+  'zh-hant': 'zh-tw',
+  'zh-sg': 'zh-cn',
+  'zh-mo': 'zh-hk',
+};
+
+/** What categories and groups are called. */
+export class Labels {
+  readonly #catalogue: Catalogue;
+  readonly #languages: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #texts: Dictionary;
+  readonly #cells: Uint32Array;
+
+  constructor(columns: Columns, languages: readonly string[], catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#languages = languages;
+    this.#numbers = new Map(languages.map((tag, number) => [tag.toLowerCase(), number]));
+    this.#texts = new Dictionary({
+      units: columns.numbers16('units'),
+      offsets: columns.numbers32('offsets'),
+    });
+    this.#cells = columns.numbers32('cells');
+  }
+
+  /** Number of the language closest to a BCP 47 tag: `de-CH` is `de`, `zh-Hant-HK` is `zh-TW`. */
+  languageNumber(tag: string): number | undefined {
+    for (const candidate of fallbacks(tag.toLowerCase())) {
+      const number = this.#numbers.get(candidate);
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  }
+
+  label(id: string, language: string): string | undefined {
+    const row = this.#catalogue.numberOf(id);
+    if (row === undefined) return this.#wordsOf(id, language);
+    for (const candidate of fallbacks(language.toLowerCase())) {
+      const label = this.#cell(this.#numbers.get(candidate), row);
+      if (label !== undefined) return label;
+    }
+    return this.#wordsOf(id, language);
+  }
+
+  /** Every language's own label of a category or group. */
+  labels(id: string): ReadonlyMap<string, string> {
+    const labels = new Map<string, string>();
+    const row = this.#catalogue.numberOf(id);
+    this.#languages.forEach((language, number) => {
+      const label = row === undefined ? undefined : this.#cell(number, row);
+      if (label !== undefined) labels.set(language, label);
+    });
+    const words = labels.has('en') ? undefined : this.#wordsOf(id, 'en');
+    return words === undefined ? labels : labels.set('en', words);
+  }
+
+  #cell(language: number | undefined, row: number): string | undefined {
+    if (language === undefined) return undefined;
+    const width = this.#catalogue.categories.length + this.#catalogue.groups.length;
+    const text = this.#cells[language * width + row]!;
+    return text === 0 ? undefined : this.#texts.word(text - 1);
+  }
+
+  /** Values of tags are English words: `shop=fishing_tackle` reads 'Fishing tackle'. */
+  #wordsOf(id: string, language: string): string | undefined {
+    const category = this.#catalogue.category(id);
+    if (!category || !/^en\b/i.test(language)) return undefined;
+    const words = (category.value === 'yes' ? category.key : category.value).replaceAll('_', ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  }
+}
+
+/** The tag itself, then ever less of it; each also under the name it goes by here. */
+function fallbacks(tag: string): string[] {
+  const candidates: string[] = [];
+  const subtags = tag.split('-');
+  for (let length = subtags.length; length > 0; length--) {
+    const candidate = subtags.slice(0, length).join('-');
+    candidates.push(candidate);
+    const same = SAME_LANGUAGE[candidate];
+    if (same) candidates.push(same);
+  }
+  if (subtags[0] === 'zh') candidates.push('zh-cn');
+  return candidates;
+}

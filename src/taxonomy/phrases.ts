@@ -1,0 +1,179 @@
+import { Dictionary } from '../core/core.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Columns } from './columns.ts';
+import { postingCategory, postingIsTerm, postingLanguage } from './files.ts';
+import { appendWord, isUnspaced } from './phrase-key.ts';
+
+/** Words of a query that name a kind of place. */
+export interface PhraseMatch {
+  /** Positions of the first and last word, both included. */
+  readonly first: number;
+  readonly last: number;
+  /** Identifier of a category or group. */
+  readonly category: string;
+  /** `label`: its name or another name for just this; `term`: a word that people look for it by. */
+  readonly kind: 'label' | 'term';
+  /** The last word only begins the phrase's. */
+  readonly prefix: boolean;
+  /** Letters typed / letters of the phrase; 1 for a whole phrase. */
+  readonly completeness: number;
+}
+
+/** A kind of place whose name is nearly the word asked for. */
+export interface FuzzyMatch {
+  readonly category: string;
+  readonly kind: 'label' | 'term';
+  readonly edits: number;
+}
+
+const LONGEST_PHRASE_WORDS = 8;
+const SHORTEST_PREFIX = 3;
+/** Where one sign is a syllable or a word. */
+const SHORTEST_UNSPACED_PREFIX = 2;
+const MOST_PREFIX_MATCHES = 64;
+
+export class Phrases {
+  readonly #catalogue: Catalogue;
+  readonly #phrases: Dictionary;
+  /** Where the postings of each phrase start. */
+  readonly #starts: Uint32Array;
+  readonly #postings: Uint32Array;
+  /** The phrases that are labels of one word, for typing errors, and which phrase each is. */
+  readonly #labelWords: Dictionary;
+  readonly #phraseOfLabelWord: Uint32Array;
+
+  constructor(columns: Columns, catalogue: Catalogue) {
+    this.#catalogue = catalogue;
+    this.#phrases = dictionary(columns, 'units', 'offsets');
+    this.#labelWords = dictionary(columns, 'wordUnits', 'wordOffsets');
+    this.#phraseOfLabelWord = columns.numbers32('wordPhrases');
+    this.#starts = columns.numbers32('starts');
+    this.#postings = columns.numbers32('postings');
+  }
+
+  /** @param language number of the language whose labels win over those of others */
+  find(words: readonly string[], language?: number): readonly PhraseMatch[] {
+    const whole: PhraseMatch[] = [];
+    const begun: PhraseMatch[] = [];
+    for (let first = 0; first < words.length; first++) {
+      let key = '';
+      const end = Math.min(words.length, first + LONGEST_PHRASE_WORDS);
+      for (let last = first; last < end; last++) {
+        key = last === first ? words[first]! : appendWord(key, words[last]!);
+        whole.push(...this.#wholeMatches(key, first, last, language));
+        if (last === words.length - 1) begun.push(...this.#prefixMatches(key, first, last));
+      }
+    }
+    return [...whole.filter((match) => !isInside(match, whole)), ...withoutShorter(begun, whole)];
+  }
+
+  /** Categories and groups whose whole name or search term the folded key is; labels beat terms. */
+  exact(key: string, language?: number): readonly string[] {
+    return this.#wholeMatches(key, 0, 0, language).map((match) => match.category);
+  }
+
+  /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
+  fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
+    const edits = new Map<number, number>();
+    this.#labelWords.similar(word, maxEdits, 0, (labelWord, distance) => {
+      for (const posting of this.#labelPostings(this.#phraseOfLabelWord[labelWord]!)) {
+        const category = postingCategory(posting);
+        if (distance < (edits.get(category) ?? maxEdits + 1)) edits.set(category, distance);
+      }
+    });
+    return [...edits]
+      .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+      .map(([number, distance]) => ({
+        category: this.#catalogue.idOf(number),
+        kind: 'label',
+        edits: distance,
+      }));
+  }
+
+  #wholeMatches(key: string, first: number, last: number, language: number | undefined): PhraseMatch[] {
+    const phrase = this.#phrases.find(key);
+    if (phrase < 0) return [];
+    const [categories, kind] = this.#meanings(phrase, language);
+    return [...categories].map((number) => ({
+      first,
+      last,
+      category: this.#catalogue.idOf(number),
+      kind,
+      prefix: false,
+      completeness: 1,
+    }));
+  }
+
+  /** What a phrase means: by label in the language, else by label in any, else by term. */
+  #meanings(phrase: number, language: number | undefined): readonly [Set<number>, 'label' | 'term'] {
+    const labels = this.#labelPostings(phrase);
+    const native = labels.filter((posting) => postingLanguage(posting) === language);
+    if (native.length > 0) return [new Set(native.map(postingCategory)), 'label'];
+    if (labels.length > 0) return [new Set(labels.map(postingCategory)), 'label'];
+    return [new Set([...this.#postingsOf(phrase)].map(postingCategory)), 'term'];
+  }
+
+  #prefixMatches(key: string, first: number, last: number): PhraseMatch[] {
+    const shortest = isUnspaced(key) ? SHORTEST_UNSPACED_PREFIX : SHORTEST_PREFIX;
+    if (key.length < shortest) return [];
+    const labels = new Map<number, number>();
+    const terms = new Map<number, number>();
+    const [from, to] = this.#phrases.prefixRange(key);
+    for (let phrase = from; phrase < to; phrase++) {
+      const length = this.#phrases.lengthOf(phrase);
+      if (length > key.length) this.#addCompleteness(labels, terms, phrase, key.length / length);
+    }
+    const kind = labels.size > 0 ? 'label' : 'term';
+    return [...(labels.size > 0 ? labels : terms)]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, MOST_PREFIX_MATCHES)
+      .map(([number, completeness]) => ({
+        first,
+        last,
+        category: this.#catalogue.idOf(number),
+        kind,
+        prefix: true,
+        completeness,
+      }));
+  }
+
+  #addCompleteness(
+    labels: Map<number, number>,
+    terms: Map<number, number>,
+    phrase: number,
+    completeness: number,
+  ): void {
+    for (let at = this.#starts[phrase]!; at < this.#starts[phrase + 1]!; at++) {
+      const posting = this.#postings[at]!;
+      const found = postingIsTerm(posting) ? terms : labels;
+      const category = postingCategory(posting);
+      if (completeness > (found.get(category) ?? 0)) found.set(category, completeness);
+    }
+  }
+
+  #postingsOf(phrase: number): Uint32Array {
+    return this.#postings.subarray(this.#starts[phrase]!, this.#starts[phrase + 1]!);
+  }
+
+  #labelPostings(phrase: number): number[] {
+    return [...this.#postingsOf(phrase)].filter((posting) => !postingIsTerm(posting));
+  }
+}
+
+function dictionary(columns: Columns, units: string, offsets: string): Dictionary {
+  return new Dictionary({ units: columns.numbers16(units), offsets: columns.numbers32(offsets) });
+}
+
+function isInside(match: PhraseMatch, matches: readonly PhraseMatch[]): boolean {
+  return matches.some((other) => contains(other, match));
+}
+
+function contains(outer: PhraseMatch, inner: PhraseMatch): boolean {
+  const isLonger = outer.last - outer.first > inner.last - inner.first;
+  return isLonger && outer.first <= inner.first && outer.last >= inner.last;
+}
+
+/** Phrases begun by the most words; none that lies inside a longer whole phrase. */
+function withoutShorter(begun: readonly PhraseMatch[], whole: readonly PhraseMatch[]): PhraseMatch[] {
+  return begun.filter((match) => !isInside(match, begun) && !isInside(match, whole));
+}
