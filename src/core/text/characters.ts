@@ -72,10 +72,11 @@ const SPACING_MODIFIER = /^[\u02b9-\u02df]/;
 
 /**
  * Marks that tell spellings apart and not words: accents, Hebrew points, Arabic vowel marks, nuktas, variation
- * selectors. Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are not among them.
+ * selectors. Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are not among them, nor are
+ * the voicing marks of kana.
  */
 const DROPPED_MARK =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0711\u0730-\u074a\u07eb-\u07f3\u08ca-\u08ff\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]|[\u{e0100}-\u{e01ef}]/gu;
+  /(?=\p{M})(?!\u3099|\u309a)[\p{sc=Zinh}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}]|\u093c|\u09bc|\u0a3c|\u0abc|\u0b3c|\u0c3c|\u0cbc/gu;
 
 /** Kind and flags of a code point, worked out once. */
 export function traitsOf(codePoint: number): number {
