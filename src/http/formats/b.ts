@@ -70,27 +70,34 @@ export interface PlaceFormB {
   readonly scores?: Scores;
 }
 
-/** Members that show one tag whole, with the keys it may stand under, the plain one first. */
-const SINGLE_TAGS = {
-  phone: ['phone', 'contact:phone'],
-  email: ['email', 'contact:email'],
-  website: ['website', 'contact:website'],
-  hours: ['opening_hours'],
-  brand: ['brand'],
-  brandWikidata: ['brand:wikidata'],
-} as const satisfies Record<string, readonly string[]>;
+type KeyedMember =
+  | 'name'
+  | 'description'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'hours'
+  | 'brand'
+  | 'brandWikidata';
 
-/** Writes a place in form B. Contact stands twice by specification: `phone` and `website` also on their own. */
+/** Keys of the tags that a member shows whole. */
+type ChosenKeys = Readonly<Record<KeyedMember, string | undefined>>;
+
+/** Writes a place in form B. By specification `phone` and `website` stand both on their own and in `contact`. */
 export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormB {
   const { tags, brand } = record;
-  const { keys, valueOf, phone, email, website, address, categories } = shownOf(record, presentation);
+  const chosen = chooseKeys(record, presentation.languages);
+  const shown = (member: KeyedMember) => valueAt(tags, chosen[member]);
+  const categories = shownCategories(record, presentation.taxonomy);
+  const address = addressParts(tags, record.country);
+  const [phone, email, website] = [shown('phone'), shown('email'), shown('website')];
   return present<PlaceFormB>({
     id: formatPlaceId(record.type, record.number, record.lat, record.lon),
     score: roundScore(hit.score),
-    name: valueOf.name,
-    description: valueOf.description,
-    category: categories[0],
-    categories,
+    name: shown('name'),
+    description: shown('description'),
+    category: categories.values[0],
+    categories: categories.values,
     tags: descriptiveTerms(tags),
     location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },
     distance: roundMetres(hit.distanceMetres),
@@ -100,15 +107,43 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     postcode: address.postcode,
     phone,
     website,
-    hours: hoursOf(tags.opening_hours, record.timeZone),
-    brand: tags.brand ?? brand?.name,
-    brandWikidata: tags['brand:wikidata'] ?? brand?.wikidata,
+    hours: hoursOf(shown('hours'), record.timeZone),
+    brand: shown('brand') ?? brand?.name,
+    brandWikidata: shown('brandWikidata') ?? brand?.wikidata,
     contact: present<ContactFormB>({ phone, email, website }),
-    attributes: tagsBesides(tags, keys),
+    attributes: tagsBesides(tags, [...Object.values(chosen), ...categories.keys, ...address.keys]),
     status: record.status,
     sourceId: formatSourceId(record.type, record.number),
     confidence: record.confidence,
     updatedAt: isoTimestamp(record.editedAt),
     scores: scoresOf(hit),
   });
+}
+
+function chooseKeys({ tags, country }: PlaceRecord, languages: readonly string[]): ChosenKeys {
+  const firstOf = (...keys: string[]) => keys.find((key) => valueAt(tags, key));
+  return {
+    name: nameKeyOf(tags, languages, country),
+    description: descriptionKeyOf(tags, languages),
+    phone: firstOf('phone', 'contact:phone'),
+    email: firstOf('email', 'contact:email'),
+    website: firstOf('website', 'contact:website'),
+    hours: firstOf('opening_hours'),
+    brand: firstOf('brand'),
+    brandWikidata: firstOf('brand:wikidata'),
+  };
+}
+
+function valueAt(tags: Tags, key: string | undefined): string | undefined {
+  return key === undefined ? undefined : tags[key];
+}
+
+function hoursOf(raw: string | undefined, timeZone: string | undefined): HoursFormB | undefined {
+  if (raw === undefined) return undefined;
+  return present<HoursFormB>({ raw, is24_7: is24_7(raw), timezone: timeZone });
+}
+
+function tagsBesides(tags: Tags, shownKeys: readonly (string | undefined)[]): Tags {
+  const shown = new Set(shownKeys);
+  return Object.fromEntries(Object.entries(tags).filter(([key, value]) => value !== '' && !shown.has(key)));
 }

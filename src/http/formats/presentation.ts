@@ -42,7 +42,7 @@ export function shownCategories(
   taxonomy: PlacePresentation['taxonomy'],
 ): ShownCategories {
   const values = categories.flatMap((id) =>
-    [id, ...taxonomy.ancestors(id)].flatMap((one) => valueOf(one, taxonomy)),
+    [id, ...taxonomy.ancestors(id)].flatMap((one) => sourceValue(one, taxonomy)),
   );
   const groups = categories.flatMap((id) => taxonomy.category(id)?.group ?? []);
   const shown = new Set([...values.slice(0, 1), ...groups.slice(0, 1), ...values, ...groups]);
@@ -50,6 +50,6 @@ export function shownCategories(
   return { values: [...shown], keys: keys.filter((key) => shown.has(tags[key] ?? '')) };
 }
 
-function valueOf(id: string, taxonomy: PlacePresentation['taxonomy']): string {
+function sourceValue(id: string, taxonomy: PlacePresentation['taxonomy']): string {
   return taxonomy.category(id)?.value ?? id.split('/')[1] ?? id;
 }

@@ -1,0 +1,70 @@
+import { formatPlaceId, type PlaceRecord } from '../../core/core.ts';
+import {
+  displayName,
+  formattedAddress,
+  isOpenAt,
+  type Period,
+  priceLevelOf,
+  ratingOf,
+  weeklyPeriods,
+} from '../../places/places.ts';
+import { present, roundDegrees } from './present.ts';
+import { type PlacePresentation, shownCategories } from './presentation.ts';
+
+export interface OpeningHours {
+  /** Absent where the hours don't say. */
+  readonly open_now?: boolean;
+  readonly periods?: readonly Period[];
+}
+
+export interface PlaceProperties {
+  readonly name?: string;
+  /** Value of the primary source tag, such as `cafe`. */
+  readonly category?: string;
+  /** Formatted address. */
+  readonly address?: string;
+  readonly phone?: string;
+  readonly website?: string;
+  /** 1..5. */
+  readonly rating?: number;
+  /** 1..4. */
+  readonly price_level?: number;
+  readonly opening_hours?: OpeningHours;
+}
+
+/** A place as a GeoJSON feature (specification, section 2.4). */
+export interface PlaceFeature {
+  readonly type: 'Feature';
+  /** The place's identifier, to ask for it by (specification, section 4.4). */
+  readonly id: string;
+  readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [lon: number, lat: number] };
+  readonly properties: PlaceProperties;
+}
+
+/** Writes a place as a GeoJSON feature, its opening hours as of the presentation's instant. */
+export function placeFeature(record: PlaceRecord, presentation: PlacePresentation): PlaceFeature {
+  const { tags, country } = record;
+  return {
+    type: 'Feature',
+    id: formatPlaceId(record.type, record.number, record.lat, record.lon),
+    geometry: { type: 'Point', coordinates: [roundDegrees(record.lon), roundDegrees(record.lat)] },
+    properties: present<PlaceProperties>({
+      name: displayName(tags, presentation.languages, country),
+      category: shownCategories(record, presentation.taxonomy).values[0],
+      address: formattedAddress(tags, country),
+      phone: tags.phone ?? tags['contact:phone'],
+      website: tags.website ?? tags['contact:website'],
+      rating: ratingOf(tags),
+      price_level: priceLevelOf(tags),
+      opening_hours: openingHoursOf(record, presentation.nowMs),
+    }),
+  };
+}
+
+/** A place that has closed, for now or for good, isn't open whatever its hours were. */
+function openingHoursOf(record: PlaceRecord, nowMs: number): OpeningHours {
+  const raw = record.tags.opening_hours;
+  if (raw === undefined) return {};
+  const isOpen = record.status === 'active' ? isOpenAt(raw, nowMs, record) : false;
+  return present<OpeningHours>({ open_now: isOpen, periods: weeklyPeriods(raw, record, nowMs) });
+}

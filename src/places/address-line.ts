@@ -1,0 +1,94 @@
+import type { Tags } from '../core/core.ts';
+import conventions from './data/address-conventions.json' with { type: 'json' };
+
+/**
+ * Parts of an address as a place's tags give them, each with the source keys it was made of.
+ */
+export interface AddressParts {
+  readonly streetLine?: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly postcode?: string;
+  /** Keys of the tags that the parts show in full. */
+  readonly keys: readonly string[];
+}
+
+interface Part {
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Takes an address from tags, the street line written as is usual in `country` (ISO 3166-1 alpha-2, by
+ * default that of `addr:country`): `12 Main Street` or `Hauptstraße 12`.
+ */
+export function addressParts(tags: Tags, country = tags['addr:country']): AddressParts {
+  const street = streetPart(tags, country?.toUpperCase() ?? '');
+  const city = firstPart(tags, conventions.localities);
+  const region = firstPart(tags, conventions.regions);
+  const postcode = firstPart(tags, ['addr:postcode']);
+  return {
+    ...(street && { streetLine: street.text }),
+    ...(city && { city: city.text }),
+    ...(region && { region: region.text }),
+    ...(postcode && { postcode: postcode.text }),
+    keys: [street, city, region, postcode].flatMap((part) => part?.keys ?? []),
+  };
+}
+
+/** Street address in one string (form B `address`); undefined when the tags hold none. */
+export function addressLine(tags: Tags, country?: string): string | undefined {
+  return addressParts(tags, country).streetLine;
+}
+
+/** Whole address in one string as far as the tags give it, without the country: `Aeulestrasse 30, 9490 Vaduz`. */
+export function formattedAddress(tags: Tags, country = tags['addr:country']): string | undefined {
+  const parts = addressParts(tags, country);
+  const lines = [parts.streetLine, localityLine(parts, country?.toUpperCase() ?? '')];
+  const text = lines.filter((line) => line !== undefined && line !== '').join(', ');
+  return text === '' ? undefined : text;
+}
+
+function streetPart(tags: Tags, country: string): Part | undefined {
+  const street = firstPart(tags, ['addr:street', 'addr:place']);
+  const number = firstPart(tags, ['addr:housenumber']);
+  const house = number ?? firstPart(tags, ['addr:housename']);
+  if (!street) return firstPart(tags, ['addr:full']) ?? (number ? undefined : house);
+  if (!house) return withUnit(street, tags);
+  const named = house !== number;
+  return withUnit(
+    { text: joined(street.text, house.text, named, country), keys: [...street.keys, ...house.keys] },
+    tags,
+  );
+}
+
+function joined(street: string, house: string, named: boolean, country: string): string {
+  if (named) return `${house}, ${street}`;
+  if (conventions.number_first.includes(country)) return `${house} ${street}`;
+  return conventions.comma_before_number.includes(country) ? `${street}, ${house}` : `${street} ${house}`;
+}
+
+function withUnit(part: Part, tags: Tags): Part {
+  const unit = firstPart(tags, ['addr:unit']);
+  return unit ? { text: `${part.text}, ${unit.text}`, keys: [...part.keys, ...unit.keys] } : part;
+}
+
+function localityLine({ city, region, postcode }: AddressParts, country: string): string {
+  const shownRegion = conventions.state_shown.includes(country) ? region : undefined;
+  if (conventions.state_with_postcode.includes(country)) return list([city, words([region, postcode])]);
+  if (conventions.postcode_last.includes(country)) return list([city, shownRegion, postcode]);
+  return list([words([postcode, city]), shownRegion]);
+}
+
+function words(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}
+
+function list(parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+function firstPart(tags: Tags, keys: readonly string[]): Part | undefined {
+  const key = keys.find((candidate) => tags[candidate]);
+  return key === undefined ? undefined : { text: tags[key] ?? '', keys: [key] };
+}

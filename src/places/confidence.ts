@@ -1,0 +1,83 @@
+import type { Brand, Tags } from '../core/core.ts';
+import { type GroupedTags, groupTags } from './tag-groups.ts';
+
+/** What confidence is judged by. */
+export interface Evidence {
+  readonly tags: Tags;
+  /** Taxonomy identifiers, the primary one first. */
+  readonly categories: readonly string[];
+  readonly brand?: Brand;
+  /** Seconds since 1970 of the last edit. */
+  readonly editedAt?: number;
+}
+
+interface Signal {
+  readonly what: string;
+  readonly weight: number;
+  /** 0..1, how much of it there is. */
+  readonly measure: (evidence: Evidence, groups: GroupedTags, nowMs: number) => number;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+/** What was edited within a year is fresh; from then on its freshness halves in four years. */
+const FRESH_YEARS = 1;
+const HALF_LIFE_YEARS = 4;
+
+/** The one table of confidence; the weights sum to 1. Source: `decisions.md`, Shapes. */
+export const CONFIDENCE_SIGNALS: readonly Signal[] = [
+  { what: 'name', weight: 0.25, measure: ({ tags }) => known(tags.name) },
+  {
+    what: 'category more exact than a bare key',
+    weight: 0.15,
+    measure: ({ categories }) => exactness(categories[0]),
+  },
+  {
+    what: 'address: half a street or place, half a house number',
+    weight: 0.15,
+    measure: (_, groups) => addressed(groups),
+  },
+  { what: 'contact of any kind', weight: 0.1, measure: (_, { contact }) => known(contact) },
+  { what: 'opening hours', weight: 0.1, measure: (_, { hours }) => known(hours) },
+  {
+    what: 'brand or wikidata',
+    weight: 0.1,
+    measure: ({ tags, brand }) => known(tags.brand ?? brand ?? tags.wikidata),
+  },
+  {
+    what: 'how lately it was edited',
+    weight: 0.15,
+    measure: ({ editedAt }, _, nowMs) => recency(editedAt, nowMs),
+  },
+];
+
+/**
+ * How much is known of a place, 0..1 in steps of 1e-4: the weights of {@link CONFIDENCE_SIGNALS} by how far
+ * each is there.
+ *
+ * @param nowMs instant that recency is counted from; a build passes its source's, to be repeatable
+ */
+export function confidenceOf(evidence: Evidence, nowMs: number): number {
+  const groups = groupTags(evidence.tags);
+  const parts = CONFIDENCE_SIGNALS.map(({ weight, measure }) => weight * measure(evidence, groups, nowMs));
+  return Math.round(parts.reduce((sum, part) => sum + part, 0) * 1e4) / 1e4;
+}
+
+function known(value: unknown): number {
+  return value === undefined || value === '' ? 0 : 1;
+}
+
+/** A category of a key alone, or of `yes`, says little. */
+function exactness(category: string | undefined): number {
+  const value = category?.split('/')[1];
+  return value === undefined || value === 'yes' ? 0 : 1;
+}
+
+function addressed({ address, meta }: GroupedTags): number {
+  return (known(address?.street ?? meta?.['addr:place']) + known(address?.housenumber)) / 2;
+}
+
+function recency(editedAt: number | undefined, nowMs: number): number {
+  if (editedAt === undefined) return 0;
+  const years = (nowMs - editedAt * 1000) / YEAR_MS;
+  return 0.5 ** (Math.max(0, years - FRESH_YEARS) / HALF_LIFE_YEARS);
+}

@@ -1,0 +1,110 @@
+import type { Tags } from '../core/core.ts';
+import nameKeys from './data/name-keys.json' with { type: 'json' };
+import { languageKeys, likelyLanguage, primaryLanguage } from './languages.ts';
+import { listOf } from './tag-groups.ts';
+
+/** `name:left` or `name:etymology` are no names in a language; `name:zh-Hant` and `name:sr_Latn` are. */
+const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
+const NAME_KEYS: ReadonlySet<string> = new Set(nameKeys.names);
+const LONGEST_DETAIL = 400;
+
+/**
+ * Key of the tag that names a place for a reader of `languages`, first choice first. The plain `name` counts
+ * as being in the language most spoken in `country`, so that a reader of German and English sees a place in
+ * Germany under its own name although only the English one is marked. Undefined when the place has no name.
+ */
+export function nameKeyOf(tags: Tags, languages: readonly string[], country?: string): string | undefined {
+  const local = country && has(tags, 'name') ? likelyLanguage(country) : undefined;
+  for (const language of languages) {
+    const key = taggedKey(tags, 'name', language);
+    if (key) return key;
+    if (local && primaryLanguage(language) === local) return 'name';
+  }
+  return ['name', ...nameKeys.stand_ins].find((key) => has(tags, key)) ?? anyNamedLanguage(tags);
+}
+
+/** Name to show to a reader of `languages`; undefined when the place has none (see {@link nameKeyOf}). */
+export function displayName(tags: Tags, languages: readonly string[], country?: string): string | undefined {
+  const key = nameKeyOf(tags, languages, country);
+  return key === undefined ? undefined : tags[key];
+}
+
+/** Key of the description to show to a reader of `languages`, if the source has any. */
+export function descriptionKeyOf(tags: Tags, languages: readonly string[]): string | undefined {
+  for (const language of languages) {
+    const key = taggedKey(tags, 'description', language);
+    if (key) return key;
+  }
+  return has(tags, 'description') ? 'description' : undefined;
+}
+
+/** Description in the first of `languages` it is given in, else the plain one. */
+export function descriptionOf(tags: Tags, languages: readonly string[]): string | undefined {
+  const key = descriptionKeyOf(tags, languages);
+  return key === undefined ? undefined : tags[key];
+}
+
+/**
+ * Every name of a place in every language and spelling, `;`-separated ones apart, each once; the main one
+ * first. `brandSpellings` are other ways to write the brand, which the tags don't hold.
+ */
+export function searchNames(tags: Tags, brandSpellings: readonly string[] = []): string[] {
+  const main = displayName(tags, []);
+  const names = Object.keys(tags).filter(isNameKey).sort(byKindOfName);
+  const all = names.flatMap((key) => listOf(tags[key]));
+  return [...new Set([...listOf(main), ...all, ...brandSpellings.filter((name) => name.trim() !== '')])];
+}
+
+/** Languages the name is given in, the unmarked one not counted. */
+export function nameLanguages(tags: Tags): string[] {
+  const marked = Object.keys(tags).filter((key) => key.startsWith('name:') && isNameKey(key));
+  return marked.map((key) => key.slice('name:'.length));
+}
+
+/**
+ * Other text a place may be looked for by: operator, network, reference, address, cuisine, description.
+ * Underscores of tag values become spaces; long descriptions are cut.
+ */
+export function searchDetails(tags: Tags): string[] {
+  const single = nameKeys.details.flatMap((key) => listOf(tags[key]));
+  const listed = nameKeys.detail_lists.flatMap((key) => listOf(tags[key]));
+  const described = Object.keys(tags).filter((key) => isKeyIn(key, 'description'));
+  const descriptions = described.map((key) => (tags[key] ?? '').slice(0, LONGEST_DETAIL).trim());
+  const words = listed.map((value) => value.replaceAll('_', ' '));
+  return [...new Set([...single, ...words, ...descriptions])].filter((text) => text !== '');
+}
+
+function has(tags: Tags, key: string): boolean {
+  return Object.hasOwn(tags, key) && tags[key] !== '';
+}
+
+function taggedKey(tags: Tags, base: string, language: string): string | undefined {
+  const keys = languageKeys(language).map((part) => `${base}:${part}`);
+  return (
+    keys.find((key) => has(tags, key)) ??
+    keys.map((key) => key.replaceAll('-', '_')).find((key) => has(tags, key))
+  );
+}
+
+function anyNamedLanguage(tags: Tags): string | undefined {
+  const keys = Object.keys(tags).filter((key) => isKeyIn(key, 'name') && has(tags, key));
+  return keys.sort()[0];
+}
+
+function isNameKey(key: string): boolean {
+  const [base = '', ...rest] = key.split(':');
+  return NAME_KEYS.has(base) && (rest.length === 0 || LANGUAGE_PART.test(rest.join(':')));
+}
+
+/** Whether a key is `base` itself or `base` in a language. */
+function isKeyIn(key: string, base: string): boolean {
+  return key === base || (key.startsWith(`${base}:`) && LANGUAGE_PART.test(key.slice(base.length + 1)));
+}
+
+function byKindOfName(a: string, b: string): number {
+  return kindOf(a) - kindOf(b) || (a < b ? -1 : 1);
+}
+
+function kindOf(key: string): number {
+  return nameKeys.names.indexOf(key.split(':', 1)[0] ?? '');
+}
