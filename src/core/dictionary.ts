@@ -101,8 +101,7 @@ export class Dictionary {
   #startsWith(number: number, prefix: string): boolean {
     const start = this.#offsets[number]!;
     if (this.#offsets[number + 1]! - start < prefix.length) return false;
-    for (let i = 0; i < prefix.length; i++)
-      if (this.#units[start + i] !== prefix.charCodeAt(i)) return false;
+    for (let i = 0; i < prefix.length; i++) if (this.#units[start + i] !== prefix.charCodeAt(i)) return false;
     return true;
   }
 }
@@ -187,7 +186,11 @@ class SimilarWalk {
     let least = first === 1 ? rows[row]! : limitPlusOne;
     for (let i = first; i <= last; i++) {
       const same = target[i - 1] === unit;
-      let value = Math.min(rows[above + i]! + 1, rows[row + i - 1]! + 1, rows[above + i - 1]! + (same ? 0 : 1));
+      let value = Math.min(
+        rows[above + i]! + 1,
+        rows[row + i - 1]! + 1,
+        rows[above + i - 1]! + (same ? 0 : 1),
+      );
       if (depth > 1 && i > 1 && target[i - 2] === unit && target[i - 1] === this.#path[depth - 2])
         value = Math.min(value, rows[above - this.#width + i - 2]! + 1);
       rows[row + i] = value;

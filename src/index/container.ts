@@ -76,7 +76,8 @@ export class Container {
   /** @throws ServiceError INDEX_NOT_AVAILABLE when an array has not the length that another one implies */
   expectLength(name: string, length: number): void {
     const actual = this.#arrays.get(name)?.length;
-    if (actual !== length) throw damaged(this.#path, `'${name}' holds ${actual} values where ${length} belong`);
+    if (actual !== length)
+      throw damaged(this.#path, `'${name}' holds ${actual} values where ${length} belong`);
   }
 
   #array<T extends ColumnArray>(name: string, type: new (length: number) => T): T {
@@ -150,7 +151,11 @@ function preamble(header: Buffer): Buffer {
   return bytes;
 }
 
-function readHeader(path: string, file: number, size: number): { list: SectionHeader[]; headerBytes: number } {
+function readHeader(
+  path: string,
+  file: number,
+  size: number,
+): { list: SectionHeader[]; headerBytes: number } {
   const start = Buffer.alloc(PREAMBLE_BYTES);
   if (size < PREAMBLE_BYTES) throw damaged(path, 'it is cut off before its header');
   readWhole(path, file, start, 0);
@@ -173,7 +178,8 @@ function readArray(path: string, buffer: ArrayBuffer, section: SectionHeader): C
     throw damaged(path, `it is cut off before the end of '${section.name}'`);
   const type = ARRAY_TYPES[section.type];
   const array = new type(buffer, section.offset, section.bytes / type.BYTES_PER_ELEMENT);
-  if (crc32(bytesOf(array)) !== section.crc32) throw damaged(path, `the checksum of '${section.name}' is wrong`);
+  if (crc32(bytesOf(array)) !== section.crc32)
+    throw damaged(path, `the checksum of '${section.name}' is wrong`);
   return array;
 }
 

@@ -2,7 +2,9 @@
 export class Growable<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array> {
   #values: T;
   #length = 0;
-  readonly #type: new (length: number) => T;
+  readonly #type: new (
+    length: number,
+  ) => T;
 
   constructor(type: new (length: number) => T, capacity = 1024) {
     this.#type = type;

@@ -1,7 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cellPosition, cellSpan, cellStart, Dictionary, FINEST_RESOLUTION, POSITION_END } from '../core/core.ts';
+import {
+  cellPosition,
+  cellSpan,
+  cellStart,
+  Dictionary,
+  FINEST_RESOLUTION,
+  POSITION_END,
+} from '../core/core.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { writeContainer } from './container.ts';
 import { Growable } from './growable.ts';

@@ -1,5 +1,5 @@
 import { cellIndex, chordOfMetres, distanceMetres, metresOfChord, unitVector } from '../core/core.ts';
-import { combinedScore, type EngineQuery, geoScore, roundScore } from '../search/search.ts';
+import { combinedScore, type EngineQuery, geoScore, roundDistance, roundScore } from '../search/search.ts';
 import { isInBox, isInRing } from './area.ts';
 import { Frontier } from './frontier.ts';
 import type { Matcher } from './matcher.ts';
@@ -43,7 +43,7 @@ export class Scan {
   readonly #cells: string[] = [];
   #cellsRead = 0;
   #total = 0;
-  /** Distance of the document that was admitted last. */
+  /** Distance of the document that was admitted last, rounded. */
   #metres = 0;
 
   constructor(
@@ -144,7 +144,8 @@ export class Scan {
     this.#cellsRead += node === 0 ? leaves : 1;
     this.#shardsRead.add(number);
     const start = tree.start[node]!;
-    if (this.#query.listCells && node > 0) this.#cells.push(cellIndex(position[start]!, tree.resolution[node]!));
+    if (this.#query.listCells && node > 0)
+      this.#cells.push(cellIndex(position[start]!, tree.resolution[node]!));
     return tree.end[node]!;
   }
 
@@ -171,7 +172,7 @@ export class Scan {
   /** Whether nothing at this distance or beyond can enter the page any more. */
   #isHopeless(chord: number): boolean {
     if (!this.#query.centre) return false;
-    const metres = metresOfChord(chord);
+    const metres = roundDistance(metresOfChord(chord));
     const geo = geoScore(metres, this.#query.halfDistanceMetres);
     const bound = roundScore(combinedScore(this.#scorer?.bound, geo, this.#query.weights));
     return this.#best.excludes(bound, metres, Number.MAX_SAFE_INTEGER);
@@ -189,7 +190,7 @@ export class Scan {
     const dz = shard.vectors[3 * document + 2]! - this.#centre[2]!;
     const chord = Math.sqrt(dx * dx + dy * dy + dz * dz);
     if (chord > this.#radiusChord * (1 + CHORD_TOLERANCE)) return false;
-    this.#metres = metresOfChord(chord);
+    this.#metres = roundDistance(metresOfChord(chord));
     if (chord < this.#radiusChord * (1 - CHORD_TOLERANCE)) return true;
     const { lat, lon } = this.#query.centre!; // a radius has a centre
     const exact = distanceMetres(lat, lon, shard.lat[document]! / 1e7, shard.lon[document]! / 1e7);

@@ -1,9 +1,4 @@
-import {
-  editQuality,
-  inverseDocumentFrequency,
-  prefixQuality,
-  type QueryWord,
-} from '../search/search.ts';
+import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Words [from, to) of the vocabulary that continue a prefix. */

@@ -72,6 +72,7 @@ export interface EngineHit {
   readonly score: number;
   readonly textScore?: number;
   readonly geoScore?: number;
+  /** In whole millimetres. */
   readonly distanceMetres?: number;
 }
 

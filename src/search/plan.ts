@@ -27,7 +27,10 @@ export function planText(text: string, taxonomy: Taxonomy, language: string | un
     prefix: position === analysed.length - 1,
     edits: 0 as const,
   }));
-  return { words, tolerantWords: () => words.map((word, position) => tolerant(word, position, words, taxonomy)) };
+  return {
+    words,
+    tolerantWords: () => words.map((word, position) => tolerant(word, position, words, taxonomy)),
+  };
 }
 
 function spellingsOf(word: Word): Spelling[] {
@@ -73,7 +76,11 @@ function tolerant(
   return {
     ...word,
     edits,
-    spellings: [...word.spellings, ...joined(words[position - 1], word), ...joined(word, words[position + 1])],
+    spellings: [
+      ...word.spellings,
+      ...joined(words[position - 1], word),
+      ...joined(word, words[position + 1]),
+    ],
     categories: [
       ...word.categories,
       ...similar

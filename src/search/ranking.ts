@@ -73,3 +73,8 @@ export function combinedScore(text: number | undefined, geo: number | undefined,
 export function roundScore(score: number): number {
   return Math.round(score / SCORE_STEP) * SCORE_STEP;
 }
+
+/** Distances are told apart in whole millimetres, finer than any source is surveyed. */
+export function roundDistance(metres: number): number {
+  return Math.round(metres * 1000) / 1000;
+}

@@ -20,6 +20,7 @@ export {
   type Spelling,
   type Tolerance,
 } from './engine.ts';
+export type { WordExplanation } from './explain.ts';
 export {
   BIAS_RADIUS_METRES,
   combinedScore,
@@ -29,9 +30,15 @@ export {
   inverseDocumentFrequency,
   MATCH_QUALITY,
   prefixQuality,
+  roundDistance,
   roundScore,
   textScore,
 } from './ranking.ts';
-export { type BoundingBox, DEFAULT_WEIGHTS, type Point, type SearchRequest, type Weights } from './request.ts';
-export type { WordExplanation } from './explain.ts';
+export {
+  type BoundingBox,
+  DEFAULT_WEIGHTS,
+  type Point,
+  type SearchRequest,
+  type Weights,
+} from './request.ts';
 export { createSearcher, type Searcher, type SearchHit, type SearchResult } from './searcher.ts';
