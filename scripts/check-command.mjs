@@ -1,0 +1,50 @@
+// Runs the built command as a user would: builds the sample, verifies it, searches it, serves it for one request.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const COMMAND = 'dist/cli/main.js';
+const data = mkdtempSync(join(tmpdir(), 'waypost-command-'));
+const run = (...args) => execFileSync(process.execPath, [COMMAND, ...args, '--data', data], { encoding: 'utf8' });
+
+function expect(condition, sentence) {
+  if (!condition) throw new Error(`The built command failed its check: ${sentence}.`);
+}
+
+async function serveOnce() {
+  const server = spawn(process.execPath, [COMMAND, 'serve', '--data', data, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    for await (const line of createInterface({ input: server.stdout })) {
+      const address = /listening on (http:\S+)/.exec(line)?.[1];
+      if (address) return await searchOver(address);
+    }
+    throw new Error('The built command ended before it listened.');
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+async function searchOver(address) {
+  const response = await fetch(`${address}/v1/places/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ location: { lat: 0, lon: 0 }, query: 'cafe' }),
+  });
+  const answer = await response.json();
+  expect(response.status === 200 && answer.results.length > 0, 'a search over HTTP found nothing');
+}
+
+try {
+  run('build', 'sample');
+  run('verify');
+  expect(/places|Places/.test(run('inspect')), 'inspect says nothing of places');
+  expect(run('search', 'cafe', '--near', '0,0').trim().length > 0, 'search found nothing');
+  await serveOnce();
+  console.log('the built command builds, verifies, inspects, searches and serves the sample');
+} finally {
+  rmSync(data, { recursive: true, force: true });
+}
