@@ -11,6 +11,12 @@ interface KindRow {
   readonly prominence?: number;
 }
 
+/** Names of a category by language that iD lacks or says less well. */
+interface NameRow {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly aliases?: Readonly<Record<string, readonly string[]>>;
+}
+
 interface PresetTable {
   /** Presets that mean the same as another category or group. */
   readonly same: Readonly<Record<string, string>>;
@@ -23,6 +29,7 @@ export const KINDS = readJson(new URL('kinds.json', TABLES)) as Readonly<Record<
 export const GROUP_LABELS = readJson(new URL('groups.json', TABLES)) as Readonly<
   Record<string, Readonly<Record<string, string>>>
 >;
+export const NAME_TABLE = readJson(new URL('names.json', TABLES)) as Readonly<Record<string, NameRow>>;
 export const PRESET_TABLE = readJson(new URL('presets.json', TABLES)) as PresetTable;
 
 /** Keys whose values say what a thing is, the most telling first. */

@@ -1,5 +1,5 @@
 import { canonicalId } from './categories.ts';
-import { GROUP_LABELS } from './kinds.ts';
+import { GROUP_LABELS, NAME_TABLE } from './kinds.ts';
 import type { PresetNames, Translation } from './schema.ts';
 
 /** What a category or group is called in one language. */
@@ -13,8 +13,8 @@ export interface Names {
 }
 
 /**
- * Names by category or group identifier. Where several presets are one category, the category's own preset
- * gives the label, else the first that has a name; the others' names become aliases.
+ * Names by category or group identifier. Our own table gives the label first (iD calls a school 'School
+ * Grounds'), then the category's own preset, then presets that mean the same; the other names become aliases.
  */
 export function namesOf(
   language: string,
@@ -24,6 +24,10 @@ export function namesOf(
   const names = new Map<string, Names>();
   for (const [group, labels] of Object.entries(GROUP_LABELS))
     if (labels[language]) entry(names, group).label = labels[language];
+  for (const [id, { labels, aliases }] of Object.entries(NAME_TABLE)) {
+    if (labels?.[language]) entry(names, id).label = labels[language];
+    for (const alias of aliases?.[language] ?? []) entry(names, id).aliases.add(alias);
+  }
   const own = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) === presetId);
   const others = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) !== presetId);
   for (const [presetId, id] of [...own, ...others]) addNames(entry(names, id), translation[presetId]);

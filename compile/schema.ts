@@ -30,18 +30,26 @@ export function readPresets(): Readonly<Record<string, Preset>> {
   return readJson(new URL('presets.min.json', DIST)) as Record<string, Preset>;
 }
 
-/** Names by language (BCP 47), English first; languages in which hardly anything is named are left out. */
-export function readTranslations(): Map<string, Translation> {
+/**
+ * Names by language (BCP 47), English first; languages in which hardly anything is named are left out.
+ *
+ * @param always languages that have names from elsewhere
+ */
+export function readTranslations(always: ReadonlySet<string>): Map<string, Translation> {
   const directory = new URL('translations/', DIST);
   const translations = new Map<string, Translation>([['en', readTranslation('en')]]);
   for (const file of readdirSync(directory).sort()) {
     const language = /^([\w-]+)\.min\.json$/.exec(file)?.[1];
     if (!language || language === 'index' || language === 'en' || REDUNDANT.has(language)) continue;
     const translation = readTranslation(language);
-    if (Object.values(translation).filter((names) => names.name).length < FEWEST_NAMES) continue;
+    if (!always.has(language) && countNames(translation) < FEWEST_NAMES) continue;
     translations.set(language, translation);
   }
   return translations;
+}
+
+function countNames(translation: Translation): number {
+  return Object.values(translation).filter((names) => names.name).length;
 }
 
 function readTranslation(language: string): Translation {

@@ -11,7 +11,7 @@ import { readPresets, readTranslations, type Translation } from './schema.ts';
 /** Writes the categories, their labels and the phrases they are looked for by. */
 export async function compileTaxonomy(outputDirectory: URL): Promise<void> {
   const categories = compileCategories(readPresets());
-  const translations = readTranslations();
+  const translations = readTranslations(new Set(Object.keys(GROUP_LABELS.health!)));
   const file: TaxonomyFile = {
     languages: [...translations.keys()],
     groups: Object.keys(GROUP_LABELS),

@@ -103,15 +103,14 @@ class CompiledTaxonomy implements Taxonomy {
   }
 
   resolveFilter(text: string): readonly string[] {
-    const value = text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_');
+    const value = foldedValue(text);
     const id = value.replace('=', '/');
     if (this.#catalogue.isGroup(id) || this.#catalogue.category(id)) return [id];
     const ofValue = this.#catalogue.idsOfValue(value);
-    if (ofValue.length > 0) return ofValue;
-    return this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
+    const telling = ofValue.filter((known) => !known.startsWith('building/'));
+    if (telling.length > 0) return telling;
+    const named = this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
+    return named.length > 0 ? named : ofValue;
   }
 
   phrases(words: readonly string[], language?: string): readonly PhraseMatch[] {
