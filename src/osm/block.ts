@@ -36,12 +36,7 @@ const MILLISECONDS_PER_SECOND = 1_000;
 type Span = readonly [number, number];
 
 /** Which kind of object each field of a group holds. */
-const KIND_OF_GROUP_FIELD = new Map([
-  [GROUP.node, NODES],
-  [GROUP.dense, NODES],
-  [GROUP.way, WAYS],
-  [GROUP.relation, RELATIONS],
-]);
+const KIND_OF_GROUP_FIELD = [0, NODES, NODES, WAYS, RELATIONS];
 
 /**
  * Decodes the content of an OSMData blob: the objects of the kinds asked for, in the order they have in the file.
@@ -144,8 +139,8 @@ const ways = new WayBuilder();
 const relations = new RelationBuilder();
 const stringStarts = uint32Column();
 const stringEnds = uint32Column();
-const wide = float64Column();
-const narrow = uint32Column();
+const ticks = float64Column();
+const keysAndValues = uint32Column();
 
 class BlockDecoder {
   readonly #bytes: Uint8Array;
@@ -228,7 +223,7 @@ class BlockDecoder {
     const cursor = new Cursor(this.#bytes, this.#place, start, end);
     while (cursor.next()) {
       const { field, wireType } = cursor;
-      const kind = KIND_OF_GROUP_FIELD.get(field) ?? 0;
+      const kind = KIND_OF_GROUP_FIELD[field] ?? 0;
       const from = cursor.skipValue();
       if (kind !== 0 && wireType !== BYTES)
         this.#place.fail('a group holds a number where an object is expected');
@@ -245,67 +240,59 @@ class BlockDecoder {
   }
 
   #readDenseNodes(dense: Fields): void {
-    const count = dense.count(DENSE.ids);
-    this.#unpackDeltas(dense, DENSE.ids, count, nodes.ids);
-    this.#unpackCoordinates(dense, DENSE.lats, count, nodes.lats, this.#latOffset, LAT_LIMIT_E7);
-    this.#unpackCoordinates(dense, DENSE.lons, count, nodes.lons, this.#lonOffset, LON_LIMIT_E7);
+    const count = this.#appendDeltas(dense, DENSE.ids, nodes.ids);
+    this.#appendCoordinates(dense, DENSE.lats, count, nodes.lats, this.#latOffset, LAT_LIMIT_E7);
+    this.#appendCoordinates(dense, DENSE.lons, count, nodes.lons, this.#lonOffset, LON_LIMIT_E7);
     this.#readDenseTags(dense, count);
     this.#readDenseInfo(dense, count);
   }
 
   #readDenseTags(dense: Fields, count: number): void {
-    const entries = dense.count(DENSE.keysAndValues);
-    if (entries === 0) {
-      const at = nodes.tagStarts.extend(count);
-      nodes.tagStarts.data.fill(nodes.tags.length, at, at + count);
-      return;
-    }
-    narrow.clear();
-    narrow.extend(entries);
-    this.#unpackIndexes(dense, DENSE.keysAndValues, narrow, 0, 1, this.#strings);
-    this.#splitDenseTags(entries, count);
+    keysAndValues.clear();
+    this.#appendIndexes(dense, DENSE.keysAndValues, keysAndValues, this.#strings);
+    if (keysAndValues.length === 0) nodes.tagStarts.fill(nodes.tags.length, count);
+    else this.#splitDenseTags(count);
   }
 
   /** Cuts keys, values and the zeros that end each node's tags into one run for each node. */
-  #splitDenseTags(entries: number, count: number): void {
-    const pairs = narrow.data;
+  #splitDenseTags(count: number): void {
+    const { data, length } = keysAndValues;
     let seen = 0;
     let at = 0;
-    for (; at < entries && seen < count; at++, seen++) {
-      for (; pairs[at] !== 0 && at < entries; at += 2) {
-        if (at + 1 >= entries) this.#place.fail('a key of a dense node has no value');
-        nodes.tags.push(pairs[at]!);
-        nodes.tags.push(pairs[at + 1]!);
+    for (; at < length && seen < count; at++, seen++) {
+      for (; data[at] !== 0 && at < length; at += 2) {
+        if (at + 1 >= length) this.#place.fail('a key of a dense node has no value');
+        nodes.tags.push(data[at]!);
+        nodes.tags.push(data[at + 1]!);
       }
       nodes.tagStarts.push(nodes.tags.length);
     }
-    if (seen !== count || at !== entries)
+    if (seen !== count || at !== length)
       this.#place.fail('the tags of dense nodes do not add up to their number');
   }
 
   #readDenseInfo(dense: Fields, count: number): void {
     const info = this.#info.read(dense.start(DENSE.info), dense.end(DENSE.info));
-    const versions = info.count(INFO.version);
-    const timestamps = info.count(INFO.timestamp);
-    const versionsAt = nodes.versions.extend(count);
-    const timestampsAt = nodes.timestamps.extend(count);
-    nodes.versions.data.fill(0, versionsAt, versionsAt + count);
-    nodes.timestamps.data.fill(0, timestampsAt, timestampsAt + count);
+    const versions = this.#appendVersions(info);
+    const timestamps = this.#appendDeltas(info, INFO.timestamp, nodes.timestamps);
     if ((versions !== 0 && versions !== count) || (timestamps !== 0 && timestamps !== count))
       this.#place.fail('the metadata of dense nodes does not add up to their number');
-    const place = this.#place;
-    const { data } = nodes.timestamps;
-    unpackSigned(
-      info.bytes,
-      info.start(INFO.version),
-      info.end(INFO.version),
-      nodes.versions.data,
-      versionsAt,
-      place,
-    );
-    unpackDeltas(info.bytes, info.start(INFO.timestamp), info.end(INFO.timestamp), data, timestampsAt, place);
-    for (let i = timestampsAt; i < timestampsAt + count; i++) data[i] = this.#seconds(data[i]!);
-    clampVersions(nodes.versions, versionsAt);
+    if (versions === 0) nodes.versions.fill(0, count);
+    if (timestamps === 0) nodes.timestamps.fill(0, count);
+    const { data, length } = nodes.timestamps;
+    for (let i = length - count; i < length; i++) data[i] = this.#seconds(data[i]!);
+  }
+
+  #appendVersions(info: Fields): number {
+    const { versions } = nodes;
+    const from = versions.length;
+    const start = info.packedStart(INFO.version);
+    const end = info.end(INFO.version);
+    versions.reserve(end - start);
+    versions.length = unpackSigned(this.#bytes, start, end, versions.data, from, this.#place);
+    // The format's own "no version" is -1; here it is 0.
+    for (let i = from; i < versions.length; i++) if (versions.data[i]! < 0) versions.data[i] = 0;
+    return versions.length - from;
   }
 
   #readNode(fields: Fields): void {
@@ -317,82 +304,88 @@ class BlockDecoder {
 
   #readWay(fields: Fields): void {
     ways.ids.push(fields.signed(OBJECT.id, 0));
-    const count = fields.count(WAY.refs);
-    this.#unpackDeltas(fields, WAY.refs, count, ways.refs);
+    const count = this.#appendDeltas(fields, WAY.refs, ways.refs);
     ways.refStarts.push(ways.refs.length);
-    if (fields.has(WAY.lats)) this.#readWayLocations(fields, count);
+    if (fields.has(WAY.lats) || fields.has(WAY.lons)) this.#readWayLocations(fields, count);
     this.#readTagsAndInfo(fields, ways);
   }
 
   #readWayLocations(fields: Fields, count: number): void {
     const before = ways.refs.length - count;
-    for (const column of [ways.refLats, ways.refLons]) {
-      const at = column.extend(before - column.length);
-      column.data.fill(NO_COORDINATE, at, before);
-    }
-    this.#unpackCoordinates(fields, WAY.lats, count, ways.refLats, this.#latOffset, LAT_LIMIT_E7);
-    this.#unpackCoordinates(fields, WAY.lons, count, ways.refLons, this.#lonOffset, LON_LIMIT_E7);
+    ways.refLats.fill(NO_COORDINATE, before - ways.refLats.length);
+    ways.refLons.fill(NO_COORDINATE, before - ways.refLons.length);
+    this.#appendCoordinates(fields, WAY.lats, count, ways.refLats, this.#latOffset, LAT_LIMIT_E7);
+    this.#appendCoordinates(fields, WAY.lons, count, ways.refLons, this.#lonOffset, LON_LIMIT_E7);
   }
 
   #readRelation(fields: Fields): void {
     relations.ids.push(fields.signed(OBJECT.id, 0));
-    const count = fields.count(RELATION.refs);
-    if (fields.count(RELATION.roles) !== count || fields.count(RELATION.kinds) !== count)
+    const refs = this.#appendDeltas(fields, RELATION.refs, relations.memberRefs);
+    const roles = this.#appendIndexes(fields, RELATION.roles, relations.memberRoles, this.#strings);
+    const kinds = this.#appendIndexes(fields, RELATION.kinds, relations.memberKinds, MEMBER_KINDS);
+    if (roles !== refs || kinds !== refs)
       this.#place.fail('a relation has not as many roles and kinds as members');
-    this.#unpackDeltas(fields, RELATION.refs, count, relations.memberRefs);
-    const { memberRoles, memberKinds } = relations;
-    this.#unpackIndexes(fields, RELATION.roles, memberRoles, memberRoles.extend(count), 1, this.#strings);
-    this.#unpackIndexes(fields, RELATION.kinds, memberKinds, memberKinds.extend(count), 1, MEMBER_KINDS);
     relations.memberStarts.push(relations.memberRefs.length);
     this.#readTagsAndInfo(fields, relations);
   }
 
   #readTagsAndInfo(fields: Fields, to: ObjectBuilder): void {
-    const count = fields.count(OBJECT.keys);
-    if (fields.count(OBJECT.values) !== count) this.#place.fail('an object has not as many values as keys');
-    const at = to.tags.extend(2 * count);
-    this.#unpackIndexes(fields, OBJECT.keys, to.tags, at, 2, this.#strings);
-    this.#unpackIndexes(fields, OBJECT.values, to.tags, at + 1, 2, this.#strings);
+    this.#readTags(fields, to.tags);
     to.tagStarts.push(to.tags.length);
-    this.#readInfo(fields, to);
-  }
-
-  #readInfo(fields: Fields, to: ObjectBuilder): void {
     const info = this.#info.read(fields.start(OBJECT.info), fields.end(OBJECT.info));
     to.versions.push(Math.max(0, int32(info.signed(INFO.version, 0), this.#place)));
     to.timestamps.push(this.#seconds(info.signed(INFO.timestamp, 0)));
   }
 
-  #seconds(ticks: number): number {
-    return Math.max(0, Math.floor(ticks * this.#secondsPerTick));
-  }
-
-  #unpackDeltas(fields: Fields, field: number, count: number, to: Column<Float64Array>): void {
-    const at = to.extend(count);
-    unpackDeltas(this.#bytes, fields.start(field), fields.end(field), to.data, at, this.#place);
-  }
-
-  #unpackIndexes(
-    fields: Fields,
-    field: number,
-    to: Column<Uint32Array>,
-    at: number,
-    stride: number,
-    limit: number,
-  ): void {
-    unpackIndexes(
+  /** Keys and values, each a list of its own, go into one column by turns. */
+  #readTags(fields: Fields, tags: Column<Uint32Array>): void {
+    const place = this.#place;
+    const keysStart = fields.packedStart(OBJECT.keys);
+    const keysEnd = fields.end(OBJECT.keys);
+    const valuesStart = fields.packedStart(OBJECT.values);
+    const valuesEnd = fields.end(OBJECT.values);
+    tags.reserve(2 * Math.max(keysEnd - keysStart, valuesEnd - valuesStart));
+    const { data, length } = tags;
+    const keysTo = unpackIndexes(this.#bytes, keysStart, keysEnd, data, length, 2, this.#strings, place);
+    const valuesTo = unpackIndexes(
       this.#bytes,
-      fields.start(field),
-      fields.end(field),
-      to.data,
-      at,
-      stride,
-      limit,
-      this.#place,
+      valuesStart,
+      valuesEnd,
+      data,
+      length + 1,
+      2,
+      this.#strings,
+      place,
     );
+    if (keysTo + 1 !== valuesTo) place.fail('an object has not as many values as keys');
+    tags.length = keysTo;
   }
 
-  #unpackCoordinates(
+  #seconds(ticks: number): number {
+    const seconds = this.#secondsPerTick === 1 ? ticks : Math.floor(ticks * this.#secondsPerTick);
+    return Math.max(seconds, 0);
+  }
+
+  #appendDeltas(fields: Fields, field: number, to: Column<Float64Array>): number {
+    const from = to.length;
+    const start = fields.packedStart(field);
+    const end = fields.end(field);
+    // A number takes a byte or more.
+    to.reserve(end - start);
+    to.length = unpackDeltas(this.#bytes, start, end, to.data, from, this.#place);
+    return to.length - from;
+  }
+
+  #appendIndexes(fields: Fields, field: number, to: Column<Uint32Array>, limit: number): number {
+    const from = to.length;
+    const start = fields.packedStart(field);
+    const end = fields.end(field);
+    to.reserve(end - start);
+    to.length = unpackIndexes(this.#bytes, start, end, to.data, from, 1, limit, this.#place);
+    return to.length - from;
+  }
+
+  #appendCoordinates(
     fields: Fields,
     field: number,
     count: number,
@@ -400,25 +393,21 @@ class BlockDecoder {
     offset: number,
     limit: number,
   ): void {
-    if (fields.count(field) !== count)
-      this.#place.fail('there are not as many latitudes and longitudes as nodes');
-    wide.clear();
-    this.#unpackDeltas(fields, field, count, wide);
-    const at = to.extend(count);
-    for (let i = 0; i < count; i++) to.data[at + i] = this.#e7(wide.data[i]!, offset, limit);
+    ticks.clear();
+    if (this.#appendDeltas(fields, field, ticks) !== count)
+      this.#place.fail('there are not as many latitudes or longitudes as nodes');
+    to.reserve(count);
+    const { data, length } = to;
+    for (let i = 0; i < count; i++) data[length + i] = this.#e7(ticks.data[i]!, offset, limit);
+    to.length += count;
   }
 
   /** 1e-7 degrees of a coordinate as the block counts them, finer ones rounded. */
   #e7(ticks: number, offset: number, limit: number): number {
-    const e7 = Math.round((offset + this.#granularity * ticks) / NANODEGREES_PER_E7);
+    const asCounted = offset === 0 && this.#granularity === NANODEGREES_PER_E7;
+    const e7 = asCounted ? ticks : Math.round((offset + this.#granularity * ticks) / NANODEGREES_PER_E7);
     if (e7 > limit || e7 < -limit)
       this.#place.fail(`the coordinate ${e7 / 1e7} lies outside ±${limit / 1e7} degrees`);
     return e7;
   }
-}
-
-/** The format's own "no version" is -1; here it is 0. */
-function clampVersions(versions: Column<Int32Array>, from: number): void {
-  const { data, length } = versions;
-  for (let i = from; i < length; i++) if (data[i]! < 0) data[i] = 0;
 }

@@ -3,6 +3,7 @@ type TypedArray = Float64Array | Int32Array | Uint32Array;
 /** A typed array that grows, so that a block's columns are filled without knowing their lengths beforehand. */
 export class Column<T extends TypedArray> {
   data: T;
+  /** Entries in use; may be set to what was written into `data` after {@link reserve}. */
   length = 0;
   readonly #make: (length: number) => T;
 
@@ -11,17 +12,21 @@ export class Column<T extends TypedArray> {
     this.data = make(1024);
   }
 
-  /** Makes room for `count` more entries, whose values are undefined, and gives the place of the first. */
-  extend(count: number): number {
-    const at = this.length;
+  /** Makes room for `count` more entries than there are. */
+  reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed > this.data.length) this.#grow(needed);
+  }
+
+  fill(value: number, count: number): void {
+    this.reserve(count);
+    this.data.fill(value, this.length, this.length + count);
     this.length += count;
-    if (this.length > this.data.length) this.#grow();
-    return at;
   }
 
   push(value: number): void {
-    const at = this.extend(1);
-    this.data[at] = value;
+    if (this.length === this.data.length) this.#grow(this.length + 1);
+    this.data[this.length++] = value;
   }
 
   /** Drops all entries; the memory is kept for the next ones. */
@@ -34,8 +39,8 @@ export class Column<T extends TypedArray> {
     return this.data.slice(0, this.length) as T; // slice of a typed array is of its own type
   }
 
-  #grow(): void {
-    const grown = this.#make(Math.max(this.length, this.data.length * 2));
+  #grow(needed: number): void {
+    const grown = this.#make(Math.max(needed, this.data.length * 2));
     grown.set(this.data);
     this.data = grown;
   }

@@ -84,8 +84,8 @@ export class Cursor {
   }
 
   unsigned(): number {
-    const byte = this.bytes[this.position]!;
-    if (byte < 0x80 && this.position < this.end) {
+    const byte = this.position < this.end ? this.bytes[this.position]! : 0x80;
+    if (byte < 0x80) {
       this.position++;
       return byte;
     }
@@ -105,7 +105,10 @@ export class Cursor {
     if (this.wireType === FIXED_32) return this.#skipBytes(4);
     if (this.wireType !== VARINT) this.place.fail(`a field has the unknown wire type ${this.wireType}`);
     const start = this.position;
-    this.position = splitVarint(this.bytes, start, this.end, this.place);
+    while (this.position < this.end && this.bytes[this.position]! >= 0x80) this.position++;
+    if (this.position++ >= this.end) this.place.fail('a number is cut off');
+    if (this.position - start > VARINT_BYTES)
+      this.place.fail(`a number is longer than ${VARINT_BYTES} bytes`);
     return start;
   }
 
@@ -125,6 +128,9 @@ const FIELD_LIMIT = 32;
  * allocating; fields that a format says repeat (unpacked) need a {@link Cursor} instead.
  */
 export class Fields {
+  /** Which message a field was seen in last, so that nothing need be cleared between messages. */
+  readonly #seenIn = new Uint32Array(FIELD_LIMIT);
+  #message = 0;
   readonly #starts = new Int32Array(FIELD_LIMIT);
   readonly #ends = new Int32Array(FIELD_LIMIT);
   readonly #wireTypes = new Uint8Array(FIELD_LIMIT);
@@ -140,7 +146,7 @@ export class Fields {
 
   read(start: number, end: number): this {
     const cursor = this.#cursor;
-    this.#ends.fill(0);
+    this.#message++;
     cursor.enter(start, end);
     while (cursor.next()) {
       const valueStart = cursor.skipValue();
@@ -150,14 +156,15 @@ export class Fields {
   }
 
   #note(field: number, start: number): void {
-    if (this.#ends[field] !== 0) this.#place.fail(`field ${field} of a message is given twice`);
+    if (this.has(field)) this.#place.fail(`field ${field} of a message is given twice`);
+    this.#seenIn[field] = this.#message;
     this.#starts[field] = start;
     this.#ends[field] = this.#cursor.position;
     this.#wireTypes[field] = this.#cursor.wireType;
   }
 
   has(field: number): boolean {
-    return this.#ends[field] !== 0;
+    return this.#seenIn[field] === this.#message;
   }
 
   /** Start of a field of bytes, a string, a message or packed numbers; an absent one is empty. */
@@ -169,7 +176,7 @@ export class Fields {
   }
 
   end(field: number): number {
-    return this.#ends[field]!;
+    return this.has(field) ? this.#ends[field]! : 0;
   }
 
   unsigned(field: number, otherwise: number): number {
@@ -192,21 +199,18 @@ export class Fields {
     return true;
   }
 
-  /** How many packed numbers a field holds; after this they can be unpacked without running past its end. */
-  count(field: number): number {
+  /** Checks that a field of packed numbers can be unpacked without running past its end, and gives its start. */
+  packedStart(field: number): number {
     const start = this.start(field);
     const end = this.end(field);
     if (end > start && this.bytes[end - 1]! >= 0x80) this.#place.fail('a list of numbers is cut off');
-    const { bytes } = this;
-    let continued = 0;
-    for (let i = start; i < end; i++) continued += bytes[i]! >>> 7;
-    return end - start - continued;
+    return start;
   }
 }
 
 /**
- * Unpacks delta-coded zigzag numbers into `out` from `at` on. The span must end with a varint's last byte
- * (see {@link Fields.count}).
+ * Unpacks delta-coded zigzag numbers into `out` from `at` on, and gives the place after the last. The span must
+ * end with a varint's last byte (see {@link Fields.packedStart}).
  */
 export function unpackDeltas(
   bytes: Uint8Array,
@@ -215,7 +219,7 @@ export function unpackDeltas(
   out: Float64Array,
   at: number,
   place: BlobPlace,
-): void {
+): number {
   let sum = 0;
   let to = at;
   let position = start;
@@ -251,9 +255,10 @@ export function unpackDeltas(
     if (sum > LARGEST_SUM || sum < -LARGEST_SUM) place.fail('a number is larger than 2^52');
     out[to++] = sum;
   }
+  return to;
 }
 
-/** Unpacks unsigned numbers, all under `limit` (at most 2^32), into every `stride`th place of `out` from `at` on. */
+/** As {@link unpackDeltas}, for unsigned numbers under `limit` (at most 2^32), into every `stride`th place. */
 export function unpackIndexes(
   bytes: Uint8Array,
   start: number,
@@ -263,7 +268,7 @@ export function unpackIndexes(
   stride: number,
   limit: number,
   place: BlobPlace,
-): void {
+): number {
   let to = at;
   let position = start;
   while (position < end) {
@@ -280,9 +285,10 @@ export function unpackIndexes(
     out[to] = value;
     to += stride;
   }
+  return to;
 }
 
-/** Unpacks numbers of 64 bits in two's complement, as versions are written. */
+/** As {@link unpackDeltas}, for numbers of 64 bits in two's complement, as versions are written. */
 export function unpackSigned(
   bytes: Uint8Array,
   start: number,
@@ -290,7 +296,7 @@ export function unpackSigned(
   out: Int32Array,
   at: number,
   place: BlobPlace,
-): void {
+): number {
   let to = at;
   let position = start;
   while (position < end) {
@@ -303,6 +309,7 @@ export function unpackSigned(
     position = splitVarint(bytes, position, end, place);
     out[to++] = int32(signedOfSplit(place), place);
   }
+  return to;
 }
 
 export function int32(value: number, place: BlobPlace): number {

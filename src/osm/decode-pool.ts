@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import { type ErrorCode, ServiceError } from '../core/core.ts';
+import type { ElementBatch } from './batch.ts';
+import type { BlobSpan } from './extract-file.ts';
+
+/** One blob to decode. Threads share a process's file descriptors, so that none opens the file again. */
+export interface DecodeTask {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly span: BlobSpan;
+  readonly kinds: number;
+}
+
+export type DecodeAnswer =
+  | { readonly batch: ElementBatch }
+  | { readonly code: ErrorCode; readonly message: string };
+
+interface Waiting {
+  readonly resolve: (batch: ElementBatch) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Threads that decode blobs, each its own queue in turn. */
+export class DecodePool {
+  readonly #threads: DecodeThread[];
+  #next = 0;
+
+  constructor(threads: number) {
+    this.#threads = Array.from({ length: threads }, () => new DecodeThread());
+  }
+
+  /** @throws ServiceError what decoding the blob throws; INTERNAL_ERROR if the thread itself stops */
+  decode(task: DecodeTask): Promise<ElementBatch> {
+    const thread = this.#threads[this.#next]!;
+    this.#next = (this.#next + 1) % this.#threads.length;
+    return thread.decode(task);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+}
+
+class DecodeThread {
+  readonly #worker = startWorker();
+  /** In the order of the tasks sent: a thread answers in that order. */
+  #waiting: Waiting[] = [];
+
+  constructor() {
+    this.#worker.on('message', (answer: DecodeAnswer) => this.#settle(answer));
+    this.#worker.on('error', (cause) => this.#stop(cause));
+    this.#worker.on('exit', () => this.#stop(new Error('it ended')));
+  }
+
+  decode(task: DecodeTask): Promise<ElementBatch> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(task);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(answer: DecodeAnswer): void {
+    const waiting = this.#waiting.shift();
+    if ('batch' in answer) waiting?.resolve(answer.batch);
+    else waiting?.reject(new ServiceError(answer.code, answer.message));
+  }
+
+  #stop(cause: Error): void {
+    const error = new ServiceError(
+      'INTERNAL_ERROR',
+      `A thread that decodes blobs stopped: ${cause.message}.`,
+      { cause },
+    );
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
+
+/** From `dist` the worker is JavaScript; from source it is TypeScript, which Node 20 runs only through tsx. */
+function startWorker(): Worker {
+  if (import.meta.url.endsWith('.js')) return new Worker(new URL('./decode-worker.js', import.meta.url));
+  const source = new URL('./decode-worker.ts', import.meta.url).href;
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${source}'); });`;
+  return new Worker(start, { eval: true });
+}

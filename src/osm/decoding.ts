@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import type { ElementBatch } from './batch.ts';
+import { BlobPlace } from './blob-place.ts';
+import { decodeBlob } from './decode-blob.ts';
+import { DecodePool } from './decode-pool.ts';
+import type { BlobSpan, ExtractFile } from './extract-file.ts';
+
+/** Tasks each thread has at hand, so that it need not wait and yet memory stays bounded. */
+const TASKS_PER_THREAD = 3;
+/** Blobs that the calling thread decodes before it lets other work of the process through. */
+const BLOBS_PER_TURN = 16;
+/** Below this a file is decoded before a thread has started. */
+const THREADS_FROM_BYTES = 16 * 1024 * 1024;
+/** More threads than this decode faster than any one thread can take their work over. */
+const MOST_THREADS = 8;
+/** Real extracts unpack to 2 to 4 times their size, repetitive ones to 30 times. */
+const EXPANSION_LIMIT = 200;
+const EXPANSION_ALLOWANCE_BYTES = 256 * 1024 * 1024;
+
+export interface DecodeOptions {
+  /** Worker threads that decode; 0 or 1: the calling thread does. Unless given, by file size and processors. */
+  readonly threads?: number;
+}
+
+/** Decodes the blobs of one extract, several times over if need be, in threads that are started once. */
+export class Decoder {
+  readonly #extract: ExtractFile;
+  readonly #pool: DecodePool | undefined;
+  readonly #inFlight: number;
+
+  constructor(extract: ExtractFile, options: DecodeOptions) {
+    const threads = Math.min(options.threads ?? usualThreads(extract), extract.blobs.length);
+    this.#extract = extract;
+    this.#pool = threads > 1 ? new DecodePool(threads) : undefined;
+    this.#inFlight = threads * TASKS_PER_THREAD;
+  }
+
+  /**
+   * Batches of the blobs given, in their order.
+   *
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+   */
+  async *batches(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<ElementBatch> {
+    let packedBytes = 0;
+    let rawBytes = 0;
+    for await (const { span, batch } of this.#decoded(spans, kinds)) {
+      packedBytes += span.dataLength;
+      rawBytes += batch.rawBytes;
+      if (rawBytes > EXPANSION_ALLOWANCE_BYTES + EXPANSION_LIMIT * packedBytes)
+        new BlobPlace(this.#extract.path, span.byteOffset).fail(
+          `the data so far unpacks to more than ${EXPANSION_LIMIT} times its size, which no real extract does`,
+        );
+      yield batch;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #decoded(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+    return this.#pool ? this.#decodedInPool(this.#pool, spans, kinds) : this.#decodedHere(spans, kinds);
+  }
+
+  async *#decodedHere(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+    const { path, descriptor } = this.#extract;
+    for (const [i, span] of spans.entries()) {
+      if (i % BLOBS_PER_TURN === BLOBS_PER_TURN - 1) await setImmediate();
+      yield { span, batch: decodeBlob(path, descriptor, span, kinds) };
+    }
+  }
+
+  async *#decodedInPool(
+    pool: DecodePool,
+    spans: readonly BlobSpan[],
+    kinds: number,
+  ): AsyncGenerator<DecodedBlob> {
+    const { path, descriptor } = this.#extract;
+    const running: Promise<DecodedBlob>[] = [];
+    for (const span of spans) {
+      const decoded = pool.decode({ path, descriptor, span, kinds }).then((batch) => ({ span, batch }));
+      // Taken up in order below: until then a failure must not count as unhandled.
+      decoded.catch(() => undefined);
+      running.push(decoded);
+      if (running.length >= this.#inFlight) yield running.shift()!;
+    }
+    yield* running;
+  }
+}
+
+interface DecodedBlob {
+  readonly span: BlobSpan;
+  readonly batch: ElementBatch;
+}
+
+function usualThreads(extract: ExtractFile): number {
+  return extract.sizeBytes < THREADS_FROM_BYTES ? 1 : Math.min(availableParallelism(), MOST_THREADS);
+}

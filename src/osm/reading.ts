@@ -1,0 +1,98 @@
+import { ALL_KINDS, BatchStrings, type ElementBatch, type ObjectColumns } from './batch.ts';
+import { type DecodeOptions, Decoder } from './decoding.ts';
+import type { OsmElement, OsmMember } from './elements.ts';
+import { type ExtractFile, openExtract } from './extract-file.ts';
+import type { ExtractHeader } from './header.ts';
+
+export interface ElementCounts {
+  readonly nodes: number;
+  readonly ways: number;
+  readonly relations: number;
+}
+
+const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
+
+/** What an extract says of itself; its framing is read to the end on the way. @throws ServiceError */
+export function readHeader(path: string): ExtractHeader {
+  const extract = openExtract(path);
+  extract.close();
+  return extract.header;
+}
+
+/**
+ * Every blob of an extract as columns, in file order. Whoever keeps columns keeps their memory.
+ *
+ * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+ */
+export async function* readBatches(
+  path: string,
+  options: DecodeOptions & { kinds?: number } = {},
+): AsyncGenerator<ElementBatch> {
+  yield* withExtract(path, options, (extract, decoder) =>
+    decoder.batches(extract.blobs, options.kinds ?? ALL_KINDS),
+  );
+}
+
+/** Opens an extract and a decoder for `read`, and closes both whether it ends, fails or is left early. */
+export async function* withExtract<T>(
+  path: string,
+  options: DecodeOptions,
+  read: (extract: ExtractFile, decoder: Decoder) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const extract = openExtract(path);
+  const decoder = new Decoder(extract, options);
+  try {
+    yield* read(extract, decoder);
+  } finally {
+    // First the threads: they read through the file's descriptor.
+    await decoder.close();
+    extract.close();
+  }
+}
+
+/** How many objects of each kind an extract holds, every one of them decoded. @throws ServiceError */
+export async function countElements(path: string, options: DecodeOptions = {}): Promise<ElementCounts> {
+  const counts = { nodes: 0, ways: 0, relations: 0 };
+  for await (const batch of readBatches(path, options)) {
+    counts.nodes += batch.nodes.ids.length;
+    counts.ways += batch.ways.ids.length;
+    counts.relations += batch.relations.ids.length;
+  }
+  return counts;
+}
+
+/** Every object of an extract as an object of its own: convenient and slow, for small files. @throws ServiceError */
+export async function* readElements(path: string, options: DecodeOptions = {}): AsyncGenerator<OsmElement> {
+  for await (const batch of readBatches(path, options)) yield* elementsOf(batch);
+}
+
+function* elementsOf({ nodes, ways, relations, strings }: ElementBatch): Generator<OsmElement> {
+  const text = new BatchStrings(strings);
+  for (let i = 0; i < nodes.ids.length; i++) {
+    const [lat, lon] = [nodes.lats[i]! / 1e7, nodes.lons[i]! / 1e7];
+    yield { kind: 'node', ...describe(nodes, i, text), lat, lon };
+  }
+  for (let i = 0; i < ways.ids.length; i++) {
+    const refs = [...ways.refs.subarray(ways.refStarts[i], ways.refStarts[i + 1])];
+    yield { kind: 'way', ...describe(ways, i, text), refs };
+  }
+  for (let i = 0; i < relations.ids.length; i++) {
+    const members: OsmMember[] = [];
+    for (let at = relations.memberStarts[i]!; at < relations.memberStarts[i + 1]!; at++) {
+      const kind = MEMBER_KINDS[relations.memberKinds[at]!]!;
+      members.push({ kind, ref: relations.memberRefs[at]!, role: text.text(relations.memberRoles[at]!) });
+    }
+    yield { kind: 'relation', ...describe(relations, i, text), members };
+  }
+}
+
+function describe(columns: ObjectColumns, i: number, text: BatchStrings): Omit<OsmElement, 'kind'> {
+  const version = columns.versions[i]!;
+  const timestamp = columns.timestamps[i]!;
+  return {
+    id: columns.ids[i]!,
+    tags: text.tags(columns, i),
+    ...(version > 0 && { version }),
+    ...(timestamp > 0 && { timestamp }),
+  };
+}
