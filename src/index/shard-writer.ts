@@ -117,7 +117,7 @@ export class ShardWriter {
 
   /** Number of the record's opening hours among the distinct ones of the shard, from 1; 0 for none. */
   #scheduleOf(record: PlaceRecord): number {
-    const raw = record.tags['opening_hours'];
+    const raw = record.tags.opening_hours;
     if (raw === undefined) return 0;
     const key = JSON.stringify({ raw, country: record.country, timeZone: record.timeZone });
     const known = this.#schedules.get(key) ?? this.#schedules.size + 1;

@@ -4,8 +4,9 @@
  * Most texts are read once, by table. Only where a text holds characters that can be written in several ways (marks,
  * widths, ligatures) it is brought into one form by ICU and read again.
  */
-import { EXPANDS, expand, MARK, ROMANISED, romanise, UNSPACED } from './characters.ts';
+import { EXPANDS, MARK, ROMANISED, UNSPACED } from './characters.ts';
 import { AND, type Compound, joined, wordsOfCompound } from './compound.ts';
+import { expand, romanise } from './latin.ts';
 import { PieceReader } from './piece.ts';
 import { prepare } from './prepare.ts';
 import { wordsOfUnspaced } from './unspaced.ts';
@@ -20,6 +21,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const ONE_LETTER = /^\p{L}$/u;
 const NON_ASCII = /[^\0-\x7f]/;
 const ARABIC_ARTICLE = 'ال';
+/** A shorter word that begins like the article is a word of its own. */
+const MIN_ARABIC_LETTERS = 4;
 
 /**
  * The words of `text` in order, folded: without case, accents, width and the spelling habits of its script.
@@ -93,12 +96,12 @@ function pieceOf(reader: PieceReader, prepared: boolean): Word {
   return { text, variants: secondSpellings(text, reader) };
 }
 
-function secondSpellings(text: string, reader: PieceReader): string[] {
+function secondSpellings(text: string, reader: PieceReader): readonly string[] {
   const spellings: string[] = [];
-  if (reader.traits & EXPANDS) spellings.push(cut(expand(reader.written)));
-  if (reader.traits & ROMANISED) spellings.push(cut(romanise(reader.written)));
-  if (text.startsWith(ARABIC_ARTICLE) && text.length > 4) spellings.push(text.slice(2));
-  return spellings.filter((spelling) => spelling !== '' && spelling !== text);
+  if (reader.traits & EXPANDS) spellings.push(expand(reader.written));
+  if (reader.traits & ROMANISED) spellings.push(romanise(reader.written));
+  if (text.startsWith(ARABIC_ARTICLE) && text.length > MIN_ARABIC_LETTERS) spellings.push(text.slice(2));
+  return spellings;
 }
 
 /** Two single letters around an ampersand are one name: H & M is hm. */
@@ -115,12 +118,20 @@ function append(words: Word[], word: Word, afterAnd: boolean): void {
   words.push(bounded(word));
 }
 
+/** The word within its limits, its variants each once, none of them empty or the text itself. */
 function bounded(word: Word): Word {
-  if (word.text.length <= MAX_WORD_UNITS && word.variants === NO_VARIANTS) return word;
-  return {
-    text: cut(word.text),
-    variants: [...new Set(word.variants.map(cut))].filter((v) => v !== word.text),
-  };
+  if (word.variants.length === 0) return word.text.length <= MAX_WORD_UNITS ? word : cutWord(word);
+  const [variant] = word.variants;
+  const isBounded = word.variants.length === 1 && word.text.length + variant!.length <= MAX_WORD_UNITS;
+  return isBounded && variant !== '' && variant !== word.text ? word : cutWord(word);
+}
+
+function cutWord(word: Word): Word {
+  const text = cut(word.text);
+  const variants = new Set(word.variants.map(cut));
+  variants.delete('');
+  variants.delete(text);
+  return { text, variants: variants.size === 0 ? NO_VARIANTS : [...variants] };
 }
 
 /** Never between the halves of a surrogate pair. */

@@ -37,7 +37,6 @@ const NEAR = 0x600;
 const traits = new Uint8Array(0x110000);
 const nearFolds: string[] = new Array<string>(NEAR).fill('');
 const farFolds = new Map<number, string>();
-const latinForms = new Map<number, string>();
 
 /** Apostrophes and primes that are typed for them, the geresh, dots, hyphens, joining signs, Hebrew's quote. */
 const CONNECTORS = new Set('\'’‘‛`´′＇\u02bc׳.·‧-\u2010\u2011&+"');
@@ -51,14 +50,12 @@ const LETTER_FOLDS = new Map(
     .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)] as const),
 );
 
-const EXPANSIONS = new Map([
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
-  ['å', 'aa'],
-  ['ø', 'oe'],
-  ['đ', 'dj'],
-]);
+/** By code point, small and capital: German, the Nordic languages, Serbo-Croatian. */
+const EXPANSIONS: (string | undefined)[] = new Array<string | undefined>(NEAR);
+for (const pair of 'ä:ae ö:oe ü:ue å:aa ø:oe đ:dj'.split(' ')) {
+  EXPANSIONS[pair.charCodeAt(0)] = pair.slice(2);
+  EXPANSIONS[pair.toUpperCase().charCodeAt(0)] = pair.slice(2);
+}
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
 const ANY_MARK = /^\p{M}/u;
@@ -67,7 +64,6 @@ const UNSPACED_SCRIPT =
 const ROMANISED_SCRIPT = /^[\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hang}]/u;
 const CONJOINING_JAMO = /^[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
 const ASSIGNED_DIGIT = /^\p{Nd}/u;
-const GREEK_DIPHTHONG = /([αεοΑΕΟ])[υύΥΎ](?=([θκξπσςτφχψΘΚΞΠΣΤΦΧΨ])?)/g;
 const SPACING_MODIFIER = /^[\u02b9-\u02df]/;
 
 /**
@@ -88,37 +84,9 @@ export function foldOf(codePoint: number): string {
   return codePoint < NEAR ? nearFolds[codePoint]! : (farFolds.get(codePoint) ?? '');
 }
 
-/** `word` in small letters with the second Latin spelling of its letters: Müller is mueller. */
-export function expand(word: string): string {
-  let expanded = '';
-  for (const character of word) {
-    expanded += EXPANSIONS.get(character.toLowerCase()) ?? foldCharacter(character);
-  }
-  return expanded;
-}
-
-/** `word` in small Latin letters and digits; Greek diphthongs as ELOT 743 writes them. */
-export function romanise(word: string): string {
-  let latin = '';
-  for (const character of word.replace(GREEK_DIPHTHONG, spellDiphthong)) latin += latinFormOf(character);
-  return latin;
-}
-
-function spellDiphthong(_match: string, first: string, voiceless: string | undefined): string {
-  if (/[οΟ]/.test(first)) return 'ou';
-  return first + (voiceless === undefined ? 'v' : 'f');
-}
-
-function latinFormOf(character: string): string {
-  const codePoint = character.codePointAt(0) ?? 0;
-  let latin = latinForms.get(codePoint);
-  if (latin === undefined) {
-    latin = anyAscii(character)
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, '');
-    latinForms.set(codePoint, latin);
-  }
-  return latin;
+/** How a language writes a letter where the keyboard lacks it: ä is ae. */
+export function expansionOf(codePoint: number): string | undefined {
+  return codePoint < NEAR ? EXPANSIONS[codePoint] : undefined;
 }
 
 function learn(codePoint: number): number {
@@ -145,7 +113,7 @@ function classifyLetter(character: string): number {
   const folded = foldCharacter(character);
   if (folded === '') return VANISH;
   let flags = 0;
-  if (EXPANSIONS.has(character.toLowerCase())) flags |= EXPANDS;
+  if (expansionOf(character.codePointAt(0)!) !== undefined) flags |= EXPANDS;
   if (ROMANISED_SCRIPT.test(character)) flags |= ROMANISED;
   if (!LETTER_OR_DIGIT.test(folded)) flags |= MARK;
   return flags | (folded === character ? KEEP : FOLD);

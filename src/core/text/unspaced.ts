@@ -5,7 +5,7 @@
  * each a word of its own: 図書館 is 図書 and 書館. So a part of a compound finds the whole, and the whole still asks
  * for every pair. Words all in kana become katakana, because names are written in either.
  */
-import { romanise } from './characters.ts';
+import { romanise } from './latin.ts';
 import type { Word } from './word.ts';
 import { NO_VARIANTS } from './word.ts';
 

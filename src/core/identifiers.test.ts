@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatPlaceId, formatSourceId, parsePlaceId } from './core.ts';
+
+describe('place identifiers', () => {
+  it('are made of the cell of resolution 5, the type and the number', () => {
+    expect(formatPlaceId('n', 123, 47.14, 9.52)).toMatch(/^85[0-9a-f]{13}_n123$/);
+  });
+
+  it('are read back, whichever cell they name', () => {
+    for (const type of ['n', 'w', 'r', 'g'] as const)
+      expect(parsePlaceId(formatPlaceId(type, 42, -90, 180))).toEqual({ type, number: 42 });
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['85754e67fffffff', 'no number'],
+    ['85754e67fffffff_x1', 'an unknown type'],
+    ['85754e67fffffff_n0', 'zero'],
+    ['85754e67fffffff_n-1', 'a negative number'],
+    ['85754e67fffffff_n01', 'a leading zero'],
+    ['85754e67fffffff_n9223372036854775808', '2^63'],
+    ['85754E67FFFFFFF_n1', 'capitals'],
+    ['84754e7ffffffff_n1', 'a cell of resolution 4'],
+    ['85fffffffffffff_n1', 'no cell'],
+    ['85754e67fffffff_n1\n', 'a line end'],
+  ])('refuse %j: %s', (text) => {
+    expect(() => parsePlaceId(text)).toThrow(expect.objectContaining({ code: 'INVALID_ID' }));
+  });
+
+  it('take the largest number there is', () => {
+    expect(parsePlaceId('85754e67fffffff_w9223372036854775807').type).toBe('w');
+  });
+
+  it('name their source', () => {
+    expect(formatSourceId('r', 7)).toBe('relation/7');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { jsonColumn, openContainer, writeContainer } from './container.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-container-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const path = join(directory, 'columns.wpi');
+writeContainer(path, {
+  bytes: Uint8Array.of(1, 2, 3),
+  numbers: Float64Array.of(0.5, -1e300),
+  words: Uint32Array.of(7, 0xffffffff),
+  none: new Int32Array(0),
+  notes: jsonColumn({ any: ['thing'] }),
+});
+const whole = readFileSync(path);
+
+function openAltered(bytes: Uint8Array): void {
+  const altered = join(directory, 'altered.wpi');
+  writeFileSync(altered, bytes);
+  openContainer(altered);
+}
+
+describe('a container', () => {
+  it('gives back the arrays it was given', () => {
+    const container = openContainer(path);
+    expect([...container.u8('bytes')]).toEqual([1, 2, 3]);
+    expect([...container.f64('numbers')]).toEqual([0.5, -1e300]);
+    expect([...container.u32('words')]).toEqual([7, 0xffffffff]);
+    expect(container.i32('none')).toHaveLength(0);
+    expect(container.json('notes')).toEqual({ any: ['thing'] });
+  });
+
+  it('is never written over', () => {
+    expect(() => writeContainer(path, {})).toThrow(/EEXIST/);
+  });
+
+  it('says what is asked of it in vain', () => {
+    const container = openContainer(path);
+    expect(() => container.u8('numbers')).toThrow(/no array 'numbers' of type Uint8Array/);
+    expect(() => container.expectLength('bytes', 4)).toThrow(/'bytes' holds 3 values where 4 belong/);
+  });
+
+  it('is refused in one sentence wherever it is cut off', () => {
+    for (let length = 0; length < whole.length; length++)
+      expect(() => openAltered(whole.subarray(0, length))).toThrow(
+        expect.objectContaining({
+          code: 'INDEX_NOT_AVAILABLE',
+          message: expect.stringContaining('altered.wpi'),
+        }),
+      );
+  });
+
+  it('is refused whichever byte that it reads is flipped', () => {
+    for (let at = 0; at < whole.length; at++) {
+      const flipped = Buffer.from(whole);
+      flipped[at]! ^= 0x10;
+      let outcome = 'opened';
+      try {
+        openAltered(flipped);
+      } catch (error) {
+        outcome = (error as { code: string }).code;
+      }
+      if (outcome !== 'INDEX_NOT_AVAILABLE')
+        expect([at, isPadding(at), outcome]).toEqual([at, true, 'opened']);
+    }
+  });
+});
+
+/** Whether a byte only fills up: the reserved word of the preamble, or what aligns an array. */
+function isPadding(at: number): boolean {
+  const headerBytes = whole.readUInt32LE(12);
+  const header = JSON.parse(whole.subarray(24, 24 + headerBytes).toString()) as {
+    offset: number;
+    bytes: number;
+  }[];
+  const start = Math.ceil((24 + headerBytes) / 8) * 8;
+  if (at < 24 + headerBytes) return at >= 20 && at < 24;
+  return !header.some(({ offset, bytes }) => at >= start + offset && at < start + offset + bytes);
+}
