@@ -1,0 +1,130 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { expect } from 'vitest';
+import { distanceMetres, type PlaceRecord, ServiceError } from '../../src/core/core.ts';
+import { createServer, type DataSet, type HttpParts } from '../../src/http/http.ts';
+import type { Searcher, SearchRequest, SearchResult } from '../../src/search/search.ts';
+
+export const HERE = { lat: 0, lon: 0 };
+export const SEARCH = '/v1/places/search';
+
+/** Tuesday 2026-05-19, 12:30:40 UTC. */
+export const NOW_MS = Date.UTC(2026, 4, 19, 12, 30, 40);
+
+export const CAFE = place(1, 0.001, 0.001, {
+  amenity: 'cafe',
+  name: 'Café Meridian',
+  'name:de': 'Meridiankaffee',
+  opening_hours: 'Mo-Fr 08:00-18:00',
+  phone: '+99 1 234',
+});
+export const BAKERY = place(2, 0.002, 0, { shop: 'bakery', name: 'Équateur' });
+
+export function place(number: number, lat: number, lon: number, tags: Record<string, string>): PlaceRecord {
+  const category = Object.entries(tags)[0]?.join('/') ?? '';
+  const known = {
+    status: 'active',
+    importance: 0.1,
+    confidence: 0.5,
+    timeZone: 'UTC',
+    country: 'XN',
+  } as const;
+  return { type: 'n', number, lat, lon, tags, categories: [category], ...known };
+}
+
+/** Searches an array: names that hold the query, by distance. Remembers what it was asked. */
+export class ArraySearcher implements Searcher {
+  readonly requests: SearchRequest[] = [];
+  readonly #places: readonly PlaceRecord[];
+
+  constructor(places: readonly PlaceRecord[] = [CAFE, BAKERY]) {
+    this.#places = places;
+  }
+
+  async search(request: SearchRequest): Promise<SearchResult> {
+    this.requests.push(request);
+    const { query = '', offset, limit, countTotal, explain } = request;
+    const found = this.#places.filter(({ tags }) => tags.name?.toLowerCase().includes(query.toLowerCase()));
+    return {
+      hits: found.slice(offset, offset + limit).map((record) => this.#hit(record, request)),
+      ...(countTotal && { total: found.length }),
+      tolerance: 'exact',
+      cellsSearched: 7,
+      pruningEfficiency: 0.975,
+      shardsSearched: 2,
+      ...(explain && { cells: ['85754e67fffffff'] }),
+    };
+  }
+
+  async find(type: string, number: number): Promise<PlaceRecord | undefined> {
+    return this.#places.find((record) => record.type === type && record.number === number);
+  }
+
+  #hit(record: PlaceRecord, { centre, explain }: SearchRequest): SearchResult['hits'][number] {
+    const figures = { record, score: 0.75, textScore: 0.5, ...(explain && { explanation: [] }) };
+    if (!centre) return figures;
+    return { ...figures, distanceMetres: distanceMetres(centre.lat, centre.lon, record.lat, record.lon) };
+  }
+}
+
+const CATEGORIES = new Map([
+  ['amenity/cafe', { key: 'amenity', value: 'cafe', group: 'food_and_drink' }],
+  ['shop/bakery', { key: 'shop', value: 'bakery', group: 'shopping' }],
+]);
+
+/** Knows the two kinds of place above. */
+export const TAXONOMY = {
+  category: (id: string) => CATEGORIES.get(id),
+  ancestors: () => [],
+} as unknown as HttpParts['taxonomy']; // the formats ask for nothing else of it
+
+/** A server over {@link ArraySearcher}; parts given replace its own. */
+export function testServer(parts: Partial<HttpParts> & { searcher?: Searcher } = {}): FastifyInstance {
+  const { searcher = new ArraySearcher(), ...others } = parts;
+  const dataSet: DataSet = { id: 'first', searcher };
+  return createServer({
+    dataSet: () => dataSet,
+    taxonomy: TAXONOMY,
+    configuration: { placeForm: 'a' },
+    now: () => NOW_MS,
+    ...others,
+  });
+}
+
+/** Without a data set. */
+export function emptyServer(code: 'SERVICE_UNAVAILABLE' | 'INDEX_NOT_AVAILABLE'): FastifyInstance {
+  return testServer({
+    dataSet: () => {
+      throw new ServiceError(code, '/srv/data/CURRENT is missing; expected the name of a generation.');
+    },
+  });
+}
+
+export function post(body: unknown, url = SEARCH, headers: Record<string, string> = {}): InjectOptions {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  return { method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } };
+}
+
+interface Answered {
+  readonly statusCode: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+}
+
+/** Expects exactly the error body, and gives its code and message. */
+export function expectError(response: Answered): { status: number; code: string; message: string } {
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body: Record<string, unknown> = JSON.parse(response.body);
+  expect(Object.keys(body)).toEqual(['error', 'message', 'code']);
+  expect(body).toEqual({ error: expect.any(String), message: expect.any(String), code: expect.any(String) });
+  return { status: response.statusCode, code: `${body.code}`, message: `${body.message}` };
+}
+
+/** A promise that the test keeps. */
+export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
