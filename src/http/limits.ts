@@ -38,5 +38,5 @@ export const BODY_BYTES = { search: 100_000, other: 1_000_000 } as const;
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;
 
-/** Seconds a place may be kept by caches (specification, 4.2). */
-export const PLACE_MAX_AGE_SECONDS = 3600;
+/** Seconds a place may be kept by caches (specification, 4.2); categories change no more often. */
+export const MAX_AGE_SECONDS = 3600;

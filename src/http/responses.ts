@@ -1,6 +1,28 @@
-import type { FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MAX_AGE_SECONDS } from './limits.ts';
 
 /** Sends text under exactly this media type; given a string, fastify would add a charset to GeoJSON's. */
 export function sendText(reply: FastifyReply, mediaType: string, text: string): FastifyReply {
   return reply.header('content-type', mediaType).send(Buffer.from(text));
+}
+
+/** Sends text that changes seldom, to be kept by caches; 304 where the client holds it already. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  text: string,
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('etag', tag);
+  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return sendText(reply, mediaType, text);
+}
+
+/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+function holds(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === tag);
 }

@@ -91,8 +91,12 @@ export function testServer(parts: Partial<HttpParts> & { searcher?: Searcher } =
 }
 
 /** Without a data set. */
-export function emptyServer(code: 'SERVICE_UNAVAILABLE' | 'INDEX_NOT_AVAILABLE'): FastifyInstance {
+export function emptyServer(
+  code: 'SERVICE_UNAVAILABLE' | 'INDEX_NOT_AVAILABLE',
+  taxonomy = TAXONOMY,
+): FastifyInstance {
   return testServer({
+    taxonomy,
     dataSet: () => {
       throw new ServiceError(code, '/srv/data/CURRENT is missing; expected the name of a generation.');
     },

@@ -25,7 +25,7 @@ async function exchange(
 
 /** The last response in what came back, as injected ones look. */
 function parse(raw: string) {
-  const [head = '', body = ''] = (raw.split(/^(?=HTTP\/1\.1 \d{3} )/m).at(-1) ?? '').split('\r\n\r\n');
+  const [head = '', body = ''] = (raw.split(/(?=HTTP\/1\.1 \d{3} )/).at(-1) ?? '').split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = Object.fromEntries(
     lines.map((line) => [

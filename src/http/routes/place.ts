@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { parsePlaceId, ServiceError } from '../../core/core.ts';
 import { chooseShape, SHAPE_PARAMETERS } from '../choice-of-shape.ts';
 import { language, languagesWanted } from '../languages.ts';
-import { PLACE_MAX_AGE_SECONDS } from '../limits.ts';
 import { members, optional } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
-import { sendText } from '../responses.ts';
+import { sendCacheable } from '../responses.ts';
 import { presentationOf } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { SHAPES } from '../shapes.ts';
@@ -24,6 +22,7 @@ export function addPlace(app: FastifyInstance, service: Service): void {
     if (!record) throw notFound(request.params.placeId);
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const text = SHAPES[shape].writePlace(record, presentationOf(service, dataSet, languages, service.now()));
+    reply.header('vary', 'Accept, Accept-Language');
     return sendCacheable(request, reply, SHAPES[shape].mediaType, text);
   });
 }
@@ -33,29 +32,4 @@ function notFound(placeId: string): ServiceError {
     'NOT_FOUND',
     `No place has the identifier '${placeId}' in the data set being served.`,
   );
-}
-
-/** Sends the text, or 304 where the client holds it already. */
-function sendCacheable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  mediaType: string,
-  text: string,
-): FastifyReply {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  reply.headers({
-    'cache-control': `public, max-age=${PLACE_MAX_AGE_SECONDS}`,
-    vary: 'Accept, Accept-Language',
-    etag: tag,
-  });
-  return holds(request.headers['if-none-match'], tag)
-    ? reply.code(304).send()
-    : sendText(reply, mediaType, text);
-}
-
-/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
-function holds(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === tag);
 }
