@@ -14,6 +14,7 @@ import { NO_VARIANTS, type Word } from './word.ts';
 
 const MAX_WORDS = 256;
 const MAX_WORD_UNITS = 64;
+const MAX_VARIANTS = 8;
 /** Far over any tag of OpenStreetMap (255 characters); what follows is not read. */
 const MAX_TEXT_UNITS = 32_768;
 const SECOND_SPELLING = EXPANDS | ROMANISED | MARK;
@@ -27,7 +28,7 @@ const MIN_ARABIC_LETTERS = 4;
 /**
  * The words of `text` in order, folded: without case, accents, width and the spelling habits of its script.
  * Empty where there is no letter and no digit. Never throws, and is linear in the length of `text`: at most 256 words
- * of at most 64 UTF-16 units, out of the first 32,768 units. Analysing the words again gives the same words.
+ * of at most 64 UTF-16 units with at most 8 variants, out of the first 32,768 units. Analysing the words again gives the same words.
  */
 export function analyse(text: string): Word[] {
   const bounded = text.length > MAX_TEXT_UNITS ? text.slice(0, MAX_TEXT_UNITS) : text;
@@ -131,7 +132,7 @@ function cutWord(word: Word): Word {
   const variants = new Set(word.variants.map(cut));
   variants.delete('');
   variants.delete(text);
-  return { text, variants: variants.size === 0 ? NO_VARIANTS : [...variants] };
+  return { text, variants: variants.size === 0 ? NO_VARIANTS : [...variants].slice(0, MAX_VARIANTS) };
 }
 
 /** Never between the halves of a surrogate pair. */

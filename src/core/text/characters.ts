@@ -64,7 +64,8 @@ const UNSPACED_SCRIPT =
 const ROMANISED_SCRIPT = /^[\p{sc=Grek}\p{sc=Cyrl}\p{sc=Armn}\p{sc=Geor}\p{sc=Hang}]/u;
 const CONJOINING_JAMO = /^[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
 const ASSIGNED_DIGIT = /^\p{Nd}/u;
-const SPACING_MODIFIER = /^[\u02b9-\u02df]/;
+/** Spacing accents and ʻokina (U+02B9 to U+02DF), and the signs that only lengthen a word in Arabic and N’Ko. */
+const ORNAMENT = /^[\u02b9-\u02df\u0640\u07fa]/;
 
 /**
  * Marks that tell spellings apart and not words: accents, Hebrew points, Arabic vowel marks, nuktas, variation
@@ -102,7 +103,7 @@ function learn(codePoint: number): number {
 function classify(codePoint: number, character: string): number {
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return SURROGATE;
   if (CONNECTORS.has(character)) return CONNECTOR;
-  if (SPACING_MODIFIER.test(character) || /^\p{Cf}/u.test(character)) return VANISH;
+  if (ORNAMENT.test(character) || /^\p{Cf}/u.test(character)) return VANISH;
   if (!/[\p{L}\p{N}\p{M}]/u.test(character.normalize('NFKC'))) return BREAK;
   const form = isUnprepared(character) ? UNPREPARED : 0;
   if (UNSPACED_SCRIPT.test(character) && !ASSIGNED_DIGIT.test(character)) return UNSPACED | form;

@@ -42,7 +42,7 @@ export function wordsOfCompound(compound: Compound): Word[] {
 
 /** Both at once: the same position, spelled without what stood between. */
 export function joined(left: Word, right: Word): Word {
-  const text = left.text + right.text;
+  const text = (left.text + right.text).normalize('NFC');
   if (left.variants.length + right.variants.length === 0) return { text, variants: NO_VARIANTS };
   return { text, variants: [(left.variants[0] ?? left.text) + (right.variants[0] ?? right.text)] };
 }

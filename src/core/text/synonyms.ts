@@ -11,7 +11,7 @@ export interface SynonymTable {
 const NONE: readonly string[] = [];
 const MIN_STEM_LETTERS = 3;
 /** A last letter says little: park is no parkatu, kalevank is kalevankatu. */
-const MIN_STEM_LETTERS_BEFORE_ONE = 5;
+const MIN_STEM_LETTERS_BEFORE_ONE = 4;
 const LETTERS = /^\p{L}+$/u;
 
 /** Looks words up in one table. */

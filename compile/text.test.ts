@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '../src/core/core.ts';
+import { Synonyms, type SynonymTable } from '../src/core/text/synonyms.ts';
+import { compileText } from './text.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-text-'));
+let table: SynonymTable;
+let synonyms: Synonyms;
+
+beforeAll(async () => {
+  await compileText(pathToFileURL(`${directory}/`));
+  table = JSON.parse(readFileSync(join(directory, 'synonyms.json'), 'utf8'));
+  synonyms = new Synonyms(table);
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe('the compiled synonyms', () => {
+  it.each([
+    ['st', 'street'],
+    ['st', 'saint'],
+    ['str', 'strasse'],
+    ['str', 'straat'],
+    ['ave', 'avenue'],
+    ['av', 'avenida'],
+    ['bd', 'boulevard'],
+    ['blvd', 'boulevard'],
+    ['bd', 'blvd'],
+    ['pl', 'platz'],
+    ['pl', 'plaza'],
+    ['rte', 'route'],
+    ['mt', 'mount'],
+    ['dr', 'doctor'],
+    ['ctr', 'center'],
+    ['center', 'centre'],
+    ['k', 'katu'],
+    ['ул', 'улица'],
+    ['n', 'north'],
+    ['n', 'nord'],
+    ['1st', 'first'],
+    ['hbf', 'hauptbahnhof'],
+    ['ca', 'california'],
+    ['bahnhofstr', 'bahnhofstrasse'],
+    ['bahnhofstrasse', 'bahnhofstr'],
+    ['marktpl', 'marktplatz'],
+    ['sveav', 'sveavagen'],
+    ['kalverstraat', 'kalverstr'],
+    ['fredrikinkatu', 'fredrikink'],
+  ])('%s is also %s', (word, synonym) => {
+    expect(synonyms.of(word)).toContain(synonym);
+  });
+
+  it.each([
+    ['beach', 'beech'],
+    ['boulevard', 'boulavard'],
+    ['de', 'delaware'],
+    ['in', 'indiana'],
+    ['one', '1'],
+  ])('%s is not %s', (word, other) => {
+    expect(synonyms.of(word)).not.toContain(other);
+  });
+
+  it('holds folded single words, at most twelve a word and never the word itself', () => {
+    for (const [word, list] of Object.entries(table.words)) {
+      const forms = list.split(' ');
+      expect(forms.length, word).toBeLessThanOrEqual(12);
+      expect(forms).not.toContain(word);
+      for (const form of [word, ...forms]) expect(analyse(form).map(({ text }) => text)).toEqual([form]);
+    }
+  });
+
+  it('is the same for the same sources', async () => {
+    const before = readFileSync(join(directory, 'synonyms.json'), 'utf8');
+    await compileText(pathToFileURL(`${directory}/`));
+    expect(readFileSync(join(directory, 'synonyms.json'), 'utf8')).toBe(before);
+  });
+});
