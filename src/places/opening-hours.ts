@@ -8,11 +8,12 @@ export interface OpenClock {
   isOpen(raw: string, context: HoursContext): boolean | undefined;
 }
 
-const ALWAYS = /^\s*(?:24\/7|(?:Mo-Su\s+)?0?0:00\s*-\s*24:00)\s*(?:open)?\s*;?\s*$/i;
+const ALWAYS = /^\s*(?:24\/7|(?:Mo-Su(?:,\s*[PS]H)*\s+)?0?0:00\s*-\s*24:00)\s*(?:open)?\s*;?\s*$/i;
 /** Only hours that say one of these can be every hour; the rest need no parsing. */
 const MAY_BE_ALWAYS = /24\s*\/\s*7|\b0?0:00\s*-|\b0\s*-\s*24\b|\bopen\b|24\s*h/i;
-const NOWHERE: HoursContext = { lat: 0, lon: 0 };
-/** In a week without holidays that change hours, to stand for all where hours are the same in every week. */
+/** Somewhere with public holidays, so that hours with a rule for them are seen to be no week's like another. */
+const SOMEWHERE: HoursContext = { lat: 52.5, lon: 13.4, country: 'DE' };
+/** In a week that stands for all, where hours are the same in every week. */
 const SOME_DAY: WallClock = { year: 2025, month: 9, day: 17, hour: 0, minute: 0 };
 
 /**
@@ -44,8 +45,8 @@ export function createOpenClock(instantMs: number): OpenClock {
 /** Whether hours are every hour of every day, without exceptions such as holidays. */
 export function is24_7(raw: string): boolean {
   if (ALWAYS.test(raw)) return true;
-  if (!MAY_BE_ALWAYS.test(raw) || !parseHours(raw, NOWHERE, 0)?.isWeekStable()) return false;
-  const plan = weekPlanOf(raw, SOME_DAY, NOWHERE, 0);
+  if (!MAY_BE_ALWAYS.test(raw) || !parseHours(raw, SOMEWHERE, 0)?.isWeekStable()) return false;
+  const plan = weekPlanOf(raw, SOME_DAY, SOMEWHERE, 0);
   return plan !== undefined && coversWeek(plan);
 }
 

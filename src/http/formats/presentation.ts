@@ -36,20 +36,21 @@ export interface ShownCategories {
   readonly keys: readonly string[];
 }
 
-/** `amenity/cafe` with `office/coworking` becomes `['cafe', 'food_and_drink', 'coworking', 'office']`. */
+/** `amenity/cafe` with `office/coworking` becomes `['cafe', 'food_and_drink', 'coworking', 'business']`. */
 export function shownCategories(
   { categories, tags }: PlaceRecord,
   taxonomy: PlacePresentation['taxonomy'],
 ): ShownCategories {
-  const values = categories.flatMap((id) =>
-    [id, ...taxonomy.ancestors(id)].flatMap((one) => sourceValue(one, taxonomy)),
-  );
-  const groups = categories.flatMap((id) => taxonomy.category(id)?.group ?? []);
-  const shown = new Set([...values.slice(0, 1), ...groups.slice(0, 1), ...values, ...groups]);
-  const keys = categories.flatMap((id) => taxonomy.category(id)?.key ?? []);
-  return { values: [...shown], keys: keys.filter((key) => shown.has(tags[key] ?? '')) };
+  const known = categories.flatMap((id) => taxonomy.category(id) ?? []);
+  const values = categories.flatMap((id) => wordsOf(id, taxonomy));
+  const whole = known.filter(({ key, value }) => tags[key] === value);
+  return { values: [...new Set(values)], keys: whole.map(({ key }) => key) };
 }
 
-function sourceValue(id: string, taxonomy: PlacePresentation['taxonomy']): string {
-  return taxonomy.category(id)?.value ?? id.split('/')[1] ?? id;
+/** Value of a category's main tag, its group, and the values of what it is a kind of. */
+function wordsOf(id: string, taxonomy: PlacePresentation['taxonomy']): string[] {
+  const category = taxonomy.category(id);
+  if (!category) return [id.split('/')[1] ?? id];
+  const wider = taxonomy.ancestors(id).flatMap((ancestor) => taxonomy.category(ancestor)?.value ?? []);
+  return [category.value, category.group, ...wider];
 }
