@@ -28,7 +28,8 @@ const MIN_ARABIC_LETTERS = 4;
 /**
  * The words of `text` in order, folded: without case, accents, width and the spelling habits of its script.
  * Empty where there is no letter and no digit. Never throws, and is linear in the length of `text`: at most 256 words
- * of at most 64 UTF-16 units with at most 8 variants, out of the first 32,768 units. Analysing the words again gives the same words.
+ * of at most 64 UTF-16 units with at most 8 variants, out of the first 32,768 units. Analysing the words again gives
+ * the same words, save where a dictionary parts an unspaced script by what stands around.
  */
 export function analyse(text: string): Word[] {
   const bounded = text.length > MAX_TEXT_UNITS ? text.slice(0, MAX_TEXT_UNITS) : text;
