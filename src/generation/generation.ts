@@ -5,8 +5,16 @@
  * is wrong with the files, and a call when another generation becomes current. May import core only. A
  * published generation is never changed here, and at no instant does CURRENT name one that is not complete.
  */
-export { type CurrentGeneration, currentId, openCurrent, pruneGenerations, watchCurrent } from './current.ts';
+export {
+  type CurrentGeneration,
+  currentId,
+  locateCurrent,
+  openCurrent,
+  pruneGenerations,
+  watchCurrent,
+} from './current.ts';
 export { beginGeneration, type Draft } from './draft.ts';
-export { fileUnavailable } from './file-errors.ts';
+export { fileUnavailable, systemCode } from './file-errors.ts';
+export { indexPath } from './layout.ts';
 export { FORMAT_VERSION, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

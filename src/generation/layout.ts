@@ -33,6 +33,11 @@ export function manifestPath(generationDirectory: string): string {
   return join(generationDirectory, MANIFEST_NAME);
 }
 
+/** Where the search index lies in a generation. */
+export function indexPath(generationDirectory: string): string {
+  return join(generationDirectory, 'index');
+}
+
 /** Identifiers sort in the order the generations were begun: `20260518T101500Z-3fa2c1`. */
 export function formatGenerationId(begunAt: Date, suffix: string): string {
   const instant = begunAt

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { ServiceError } from '../core/core.ts';
+import {
+  beginGeneration,
+  type Draft,
+  indexPath,
+  type Manifest,
+  type ManifestFacts,
+  pruneGenerations,
+  verifyGeneration,
+} from '../generation/generation.ts';
+import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
+import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { Composer } from './compose.ts';
+import { FeatureSpool } from './feature-spool.ts';
+import { fetchSources, type LocalSource } from './fetch-sources.ts';
+import type { BuildOptions } from './options.ts';
+import { PhaseReport } from './progress.ts';
+import { readPlaces } from './read-places.ts';
+import { parseSource } from './sources.ts';
+import { Statistics } from './statistics.ts';
+
+export interface BuiltDataSet {
+  readonly manifest: Manifest;
+}
+
+const PLACES_PER_REPORT = 500;
+const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
+const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
+
+/**
+ * Builds a generation and makes it current. Until then, and whatever goes wrong, the generation in use stays.
+ *
+ * @throws ServiceError INVALID_CONFIGURATION, INVALID_EXTRACT, DOWNLOAD_FAILED, FILE_UNAVAILABLE; or the reason of
+ * `signal`
+ */
+export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet> {
+  const sources = options.sources.map(parseSource);
+  const draft = await beginGeneration(options.dataDirectory);
+  try {
+    const local = await fetchSources(sources, options);
+    const build = new Build(options, draft, local);
+    const manifest = await build.run();
+    return { manifest };
+  } finally {
+    await draft.abandon(); // does nothing once it is published
+  }
+}
+
+/** One run of the phases after the sources are there. */
+class Build {
+  readonly #options: BuildOptions;
+  readonly #draft: Draft;
+  readonly #sources: readonly LocalSource[];
+  readonly #taxonomy = loadTaxonomy();
+  readonly #statistics = new Statistics(this.#taxonomy);
+  readonly #spool: FeatureSpool;
+
+  constructor(options: BuildOptions, draft: Draft, sources: readonly LocalSource[]) {
+    this.#options = options;
+    this.#draft = draft;
+    this.#sources = sources;
+    this.#spool = new FeatureSpool(join(draft.directory, 'features.spool'));
+  }
+
+  async run(): Promise<Manifest> {
+    const writer = createIndexWriter(indexPath(this.#draft.directory));
+    try {
+      await readPlaces(this.#sources, this.#spool, this.#taxonomy, this.#options);
+      await this.#place(writer);
+      await this.#index(writer);
+    } catch (error) {
+      writer.abort();
+      throw error;
+    } finally {
+      this.#spool.remove();
+    }
+    const manifest = await this.#draft.seal(this.#facts());
+    await this.#verify(manifest);
+    await this.#publish();
+    return manifest;
+  }
+
+  /** Makes of every object that was read the document that is indexed. */
+  async #place(writer: IndexWriter): Promise<void> {
+    const report = this.#report('place', 'places');
+    const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
+    for await (const feature of this.#spool.newest()) {
+      const document = composer.compose(feature);
+      writer.add(document);
+      this.#statistics.add(document);
+      if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
+    }
+    report.finish(this.#statistics.places);
+  }
+
+  async #index(writer: IndexWriter): Promise<void> {
+    const report = this.#report('index', 'places');
+    const summary = await writer.finish((done, total) => {
+      this.#options.signal?.throwIfAborted();
+      report.at(done, total);
+    });
+    report.finish(summary.documents);
+  }
+
+  /** What is about to be published is read back: every checksum, and the index as the server would open it. */
+  async #verify(manifest: Manifest): Promise<void> {
+    const report = this.#report('verify', 'files');
+    const findings = await verifyGeneration(this.#draft.directory, {
+      onFile: (done, total) => report.at(done, total),
+    });
+    const engine = await openIndex(indexPath(this.#draft.directory));
+    const { documents } = engine.facts;
+    await engine.close();
+    if (documents !== manifest.counts.places)
+      findings.push(`The index holds ${documents} places instead of ${manifest.counts.places}.`);
+    if (findings[0])
+      throw new ServiceError('INDEX_NOT_AVAILABLE', `The new data set is not sound: ${findings[0]}`);
+    this.#options.signal?.throwIfAborted();
+    report.finish(manifest.files.length);
+  }
+
+  async #publish(): Promise<void> {
+    const report = this.#report('publish', 'generations');
+    const previous = await this.#draft.publish();
+    const keep = previous === undefined ? [this.#draft.id] : [this.#draft.id, previous];
+    await pruneGenerations(this.#options.dataDirectory, keep);
+    report.finish(1);
+  }
+
+  #facts(): ManifestFacts {
+    return {
+      waypostVersion: this.#options.waypostVersion,
+      sources: this.#sources.map(({ manifestSource }) => manifestSource),
+      ...this.#statistics.facts(),
+      attributions: creditsOf(this.#sources),
+    };
+  }
+
+  /** Instant of the newest source, else of the latest edit, else now. */
+  #asOfMs(): number {
+    const instants = this.#sources.map(({ header }) => header.replicationTimestamp ?? 0);
+    const seconds = Math.max(...instants) || this.#spool.latestEdit;
+    return seconds > 0 ? seconds * 1000 : Date.now();
+  }
+
+  #report(
+    phase: 'place' | 'index' | 'verify' | 'publish',
+    unit: 'places' | 'files' | 'generations',
+  ): PhaseReport {
+    return new PhaseReport(this.#options.onProgress ?? (() => {}), { phase, unit });
+  }
+
+  #step(report: PhaseReport, done: number): void {
+    this.#options.signal?.throwIfAborted();
+    report.at(done, this.#spool.size);
+  }
+}
+
+/** Who must be named: everything real comes from OpenStreetMap, time zones and borders included. */
+function creditsOf(sources: readonly LocalSource[]): string[] {
+  return sources.every(({ name }) => name === 'sample') ? [SAMPLE_CREDIT] : [OPENSTREETMAP_CREDIT];
+}

@@ -1,0 +1,11 @@
+/**
+ * build: how does an extract become a generation?
+ *
+ * In: sources (files, the sample, regions to download) and a data directory. Out: a new generation that is
+ * complete, verified and current; or one sentence and the data directory as it was.
+ * May import osm, taxonomy, places, index, generation, core, and the document's definition from search. Never
+ * asks where it is run (no environment, no terminal): it is told, and tells its progress through a callback.
+ */
+export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
+export type { BuildOptions } from './options.ts';
+export type { Phase, Progress, ProgressListener } from './progress.ts';

@@ -1,0 +1,91 @@
+import { analyse, type Brand, type PlaceRecord, type Tags } from '../core/core.ts';
+import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
+import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
+import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { PlaceFeature } from './feature-spool.ts';
+import { countryOf, TimeZones } from './whereabouts.ts';
+
+/** Makes of what an extract says of a place what the index is given. */
+export class Composer {
+  readonly #taxonomy: Taxonomy;
+  readonly #brands: Brands;
+  readonly #timeZones = new TimeZones();
+  readonly #asOfMs: number;
+  readonly #today: string;
+
+  /** @param asOfMs instant of the data, that ages and ends are judged by: the same sources always give the same */
+  constructor(taxonomy: Taxonomy, brands: Brands, asOfMs: number) {
+    this.#taxonomy = taxonomy;
+    this.#brands = brands;
+    this.#asOfMs = asOfMs;
+    this.#today = new Date(asOfMs).toISOString().slice(0, 10);
+  }
+
+  compose(feature: PlaceFeature): IndexDocument {
+    const { tags } = feature;
+    const country = countryOf(feature.lat, feature.lon);
+    const known = this.#brands.brandOf(tags, feature.categories, country);
+    const record = this.#record(feature, country, missingBrand(tags, known));
+    return {
+      record,
+      names: searchNames(tags, known?.spellings),
+      details: searchDetails(tags),
+      keywords: [...this.#categoryKeywords(feature.categories), ...brandKeywords(tags, known)],
+      searchable: record.status !== 'closed_permanently',
+    };
+  }
+
+  #record(
+    { type, number, lat, lon, tags, categories, timestamp: editedAt }: PlaceFeature,
+    country: string | undefined,
+    brand: Brand | undefined,
+  ): PlaceRecord {
+    const timeZone = this.#timeZones.of(lat, lon);
+    const evidence = {
+      tags,
+      categories,
+      ...(brand && { brand }),
+      ...(editedAt !== undefined && { editedAt }),
+    };
+    return {
+      type,
+      number,
+      lat,
+      lon,
+      ...evidence,
+      ...(country && { country }),
+      ...(timeZone && { timeZone }),
+      status: statusOf(tags, this.#today),
+      importance: importanceOf(tags, this.#taxonomy.category(categories[0] ?? '')?.prominence),
+      confidence: confidenceOf(evidence, this.#asOfMs),
+    };
+  }
+
+  #categoryKeywords(categories: readonly string[]): string[] {
+    const all = new Set(categories.flatMap((id) => this.#taxonomy.ancestors(id)));
+    return [...all].map(categoryKeyword);
+  }
+}
+
+/** The brand, where the tags don't tell it whole. */
+function missingBrand(tags: Tags, known: KnownBrand | undefined): Brand | undefined {
+  if (!known || (tags.brand && tags['brand:wikidata'])) return undefined;
+  return { name: known.name, ...(known.wikidata && { wikidata: known.wikidata }) };
+}
+
+/** Every wikidata item and every name that asks for the brand of a place. */
+function brandKeywords(tags: Tags, known: KnownBrand | undefined): string[] {
+  const items = present([tags['brand:wikidata'], known?.wikidata]).map((item) => item.trim().toLowerCase());
+  const names = present([tags.brand, known?.name, ...(known?.spellings ?? [])]).map(fold);
+  return [...new Set([...items, ...names])].filter((text) => text !== '').map(brandKeyword);
+}
+
+function present(texts: readonly (string | undefined)[]): string[] {
+  return texts.filter((text) => text !== undefined);
+}
+
+function fold(name: string): string {
+  return analyse(name)
+    .map((word) => word.text)
+    .join(' ');
+}

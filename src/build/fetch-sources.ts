@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileUnavailable, type ManifestSource } from '../generation/generation.ts';
+import { type ExtractHeader, readHeader } from '../osm/osm.ts';
+import { downloadRegion } from './download.ts';
+import type { BuildOptions } from './options.ts';
+import { PhaseReport } from './progress.ts';
+import type { Source } from './sources.ts';
+
+/** A source whose file is at hand. */
+export interface LocalSource {
+  readonly name: string;
+  readonly path: string;
+  readonly header: ExtractHeader;
+  readonly manifestSource: ManifestSource;
+}
+
+/** Gets every source's file, and checks of each that it is an extract before anything is read from any. */
+export async function fetchSources(
+  sources: readonly Source[],
+  options: BuildOptions,
+): Promise<LocalSource[]> {
+  const local: LocalSource[] = [];
+  for (const source of sources) local.push(await fetchSource(source, options));
+  return local;
+}
+
+async function fetchSource(source: Source, options: BuildOptions): Promise<LocalSource> {
+  const report = new PhaseReport(options.onProgress ?? (() => {}), {
+    phase: 'fetch',
+    unit: 'bytes',
+    subject: source.name,
+  });
+  const path = source.form === 'file' ? source.path : await download(source.name, options, report);
+  const header = readHeader(path);
+  const { bytes, sha256 } = await digestOf(path, options.signal);
+  report.finish(bytes);
+  const { replicationTimestamp } = header;
+  const asOf = replicationTimestamp && new Date(replicationTimestamp * 1000).toISOString();
+  const manifestSource: ManifestSource = {
+    name: source.name,
+    file: basename(path),
+    bytes,
+    sha256,
+    ...(asOf && { replicationTimestamp: asOf }),
+  };
+  return { name: source.name, path, header, manifestSource };
+}
+
+function download(region: string, options: BuildOptions, report: PhaseReport): Promise<string> {
+  return downloadRegion(region, {
+    geofabrikUrl: options.geofabrikUrl,
+    directory: join(options.dataDirectory, 'downloads'),
+    onProgress: (done, total) => report.at(done, total),
+    ...(options.signal && { signal: options.signal }),
+  });
+}
+
+async function digestOf(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+      signal?.throwIfAborted();
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw fileUnavailable('read', path, error);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,17 @@
+import type { ProgressListener } from './progress.ts';
+
+export interface BuildOptions {
+  /** Files, `sample`, or Geofabrik regions; together they make one data set. */
+  readonly sources: readonly string[];
+  readonly dataDirectory: string;
+  readonly geofabrikUrl: string;
+  /** Written into the manifest. */
+  readonly waypostVersion: string;
+  /** Worker threads that decode; unless given, by file size and processors. */
+  readonly threads?: number | undefined;
+  /** Calls the build off; nothing of it is left. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ProgressListener;
+  /** Told what is odd about a source and does not stop the build, in one sentence. */
+  readonly onWarning?: (sentence: string) => void;
+}

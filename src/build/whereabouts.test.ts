@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { find } from 'geo-tz/all';
+import { expect, it } from 'vitest';
+import { countryOf, TimeZones } from './whereabouts.ts';
+
+it('knows countries, and none at sea', () => {
+  expect(countryOf(47.14, 9.52)).toBe('LI');
+  expect(countryOf(43.735, 7.42)).toBe('MC');
+  expect(countryOf(0, 0)).toBeUndefined();
+});
+
+it('knows time zones', () => {
+  const zones = new TimeZones();
+  expect(zones.of(47.14, 9.52)).toBe('Europe/Vaduz');
+  expect(zones.of(60.17, 24.94)).toBe('Europe/Helsinki');
+  expect(zones.of(0, 0)).toBe('Etc/GMT');
+});
+
+it('is exact along borders: around Büsingen, a German town within Switzerland', () => {
+  const zones = new TimeZones();
+  const seen = new Set<string | undefined>();
+  fc.assert(
+    fc.property(
+      fc.double({ min: 47.66, max: 47.74, noNaN: true }),
+      fc.double({ min: 8.62, max: 8.78, noNaN: true }),
+      (lat, lon) => {
+        seen.add(zones.of(lat, lon));
+        expect(zones.of(lat, lon)).toBe(find(lat, lon)[0]);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  expect([...seen].sort()).toEqual(['Europe/Berlin', 'Europe/Busingen', 'Europe/Zurich']);
+});

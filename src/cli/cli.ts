@@ -1,0 +1,10 @@
+/**
+ * cli: which command, with which configuration?
+ *
+ * In: the command line, the environment, a configuration file. Out: what a person reads in a terminal, and an exit
+ * code. May import every room: here the parts are put together. The only room that reads the environment and
+ * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
+ */
+export { EXIT } from './exit-codes.ts';
+export { environmentOf, flagOf, OPTIONS, type OptionName } from './options.ts';
+export { COMMANDS, run } from './program.ts';

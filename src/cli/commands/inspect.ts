@@ -1,0 +1,82 @@
+import { type Manifest, openCurrent } from '../../generation/generation.ts';
+import { command } from '../command.ts';
+import { icuWarning } from '../data-set.ts';
+import { EXIT } from '../exit-codes.ts';
+import { formatBytes, formatCount, formatTable, notice, print } from '../output.ts';
+
+/** Rows shown of a long list. */
+const MOST_ROWS = 15;
+
+const KINDS: Readonly<Record<string, string>> = {
+  n: 'nodes',
+  w: 'ways',
+  r: 'relations',
+  g: 'gazetteer entries',
+};
+
+export const inspectCommand = command({
+  name: 'inspect',
+  help: 'tell what a data set holds',
+  options: ['data', 'json'],
+  tryFirst: 'waypost inspect --data data',
+  run: async ({ data, json }) => {
+    const generation = await openCurrent(data);
+    const warning = icuWarning(generation);
+    if (warning) notice(`warning: ${warning}`);
+    print(json ? JSON.stringify(generation.manifest, null, 2) : describeManifest(generation.manifest));
+    return EXIT.done;
+  },
+});
+
+function describeManifest(manifest: Manifest): string {
+  const { counts } = manifest;
+  const sections = [
+    formatTable(facts(manifest)),
+    list(
+      'source',
+      'of',
+      manifest.sources.map(({ name, bytes, replicationTimestamp: of }) => [
+        name,
+        of ?? '',
+        formatBytes(bytes),
+      ]),
+    ),
+    countList('kind', named(counts.kinds)),
+    countList('group', counts.groups),
+    countList('category', counts.categories),
+    countList('country', counts.countries),
+    countList('language of names', counts.languages),
+  ];
+  return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function facts(manifest: Manifest): string[][] {
+  const { bbox, counts, files } = manifest;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    ['generation', manifest.id],
+    ['built', `${manifest.builtAt} by Waypost ${manifest.waypostVersion}, ICU ${manifest.icuVersion}`],
+    ['places', `${formatCount(counts.places)}, of which ${formatCount(counts.searchable)} can be searched`],
+    [
+      'area',
+      bbox ? `${bbox.map((degrees) => degrees.toFixed(4)).join(', ')} (west, south, east, north)` : 'none',
+    ],
+    ['size', `${formatBytes(bytes)} in ${formatCount(files.length)} files`],
+    ['credits', manifest.attributions.join('; ')],
+  ];
+}
+
+function named(kinds: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(kinds).map(([letter, count]) => [KINDS[letter] ?? letter, count]));
+}
+
+function countList(title: string, counts: Readonly<Record<string, number>>): string {
+  const sorted = Object.entries(counts).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const rows = sorted.slice(0, MOST_ROWS).map(([name, count]) => [name, formatCount(count)]);
+  const more = sorted.length > MOST_ROWS ? [[`and ${sorted.length - MOST_ROWS} more`]] : [];
+  return list(title, 'places', [...rows, ...more]);
+}
+
+function list(title: string, second: string, rows: readonly (readonly string[])[]): string {
+  return rows.length === 0 ? '' : formatTable([[title, second], ...rows]);
+}

@@ -1,0 +1,77 @@
+import { type CurrentGeneration, indexPath, openCurrent } from '../generation/generation.ts';
+import type { DataSet } from '../http/http.ts';
+import { openIndex } from '../index/index.ts';
+import { createSearcher, type SearchEngine, type Searcher } from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+
+/** The generation in use, open for searching. */
+export interface OpenDataSet extends DataSet {
+  readonly generation: CurrentGeneration;
+  /** Closes the index as soon as no search uses it; searches begun afterwards still find it open for a while. */
+  retire(): Promise<void>;
+  /** Closes the index at once; nobody may be using it. */
+  close(): Promise<void>;
+}
+
+/** A request that has taken the data set gets this long to begin its search. */
+const RETIRE_AFTER_MS = 5_000;
+
+/** @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE */
+export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Promise<OpenDataSet> {
+  const generation = await openCurrent(dataDirectory);
+  const engine = await openIndex(indexPath(generation.directory));
+  const leases = new Leases(engine);
+  return {
+    id: generation.id,
+    generation,
+    attribution: generation.manifest.attributions,
+    searcher: leases.lend(createSearcher(engine, taxonomy)),
+    retire: () => leases.retire(),
+    close: () => engine.close(),
+  };
+}
+
+/** One sentence when text is analysed by another ICU now than when the data set was built, else undefined. */
+export function icuWarning({ manifest }: CurrentGeneration): string | undefined {
+  const [built, here] = [manifest.icuVersion, process.versions.icu ?? 'none'];
+  if (major(built) === major(here)) return undefined;
+  return `The data set was built with ICU ${built} and this Node has ICU ${here}: some names may not be found until it is built again.`;
+}
+
+function major(version: string): string {
+  return version.split('.', 1)[0] ?? '';
+}
+
+/** Keeps an engine open for as long as searches use it. */
+class Leases {
+  readonly #engine: SearchEngine;
+  #active = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(engine: SearchEngine) {
+    this.#engine = engine;
+  }
+
+  lend(searcher: Searcher): Searcher {
+    return {
+      search: (request) => this.#hold(() => searcher.search(request)),
+      find: (type, number) => this.#hold(() => searcher.find(type, number)),
+    };
+  }
+
+  async retire(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, RETIRE_AFTER_MS).unref());
+    if (this.#active > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    await this.#engine.close();
+  }
+
+  async #hold<T>(work: () => Promise<T>): Promise<T> {
+    this.#active += 1;
+    try {
+      return await work();
+    } finally {
+      this.#active -= 1;
+      if (this.#active === 0) this.#onIdle?.();
+    }
+  }
+}

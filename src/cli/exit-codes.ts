@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../core/core.ts';
+
+/** What the command's exit status says. A number that was ever published is never used for anything else. */
+export const EXIT = {
+  done: 0,
+  /** The command line, an environment variable or the configuration file is wrong. */
+  usage: 2,
+  /** An extract is damaged or not an OpenStreetMap PBF file. */
+  extract: 3,
+  /** A source could not be downloaded. */
+  download: 4,
+  /** The data set is missing or damaged. */
+  dataSet: 5,
+  /** The address to listen on is taken or not ours to take. */
+  address: 6,
+  /** A file or directory cannot be read or written, or another build holds it. */
+  file: 7,
+  /** A fault of Waypost itself. */
+  internal: 70,
+  /** Stopped by SIGINT, as shells report it. */
+  interrupted: 130,
+  /** Stopped by SIGTERM, as shells report it. */
+  terminated: 143,
+} as const;
+
+const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
+  GEO_CONSTRAINT_REQUIRED: EXIT.usage,
+  INVALID_LOCATION: EXIT.usage,
+  INVALID_RADIUS: EXIT.usage,
+  RADIUS_EXCEEDED: EXIT.usage,
+  INVALID_JSON: EXIT.usage,
+  VALIDATION_ERROR: EXIT.usage,
+  INVALID_ID: EXIT.usage,
+  NOT_FOUND: EXIT.usage,
+  ROUTE_NOT_FOUND: EXIT.usage,
+  METHOD_NOT_ALLOWED: EXIT.usage,
+  PAYLOAD_TOO_LARGE: EXIT.usage,
+  UNSUPPORTED_MEDIA_TYPE: EXIT.usage,
+  INVALID_CONFIGURATION: EXIT.usage,
+  INVALID_EXTRACT: EXIT.extract,
+  DOWNLOAD_FAILED: EXIT.download,
+  SERVICE_UNAVAILABLE: EXIT.dataSet,
+  INDEX_NOT_AVAILABLE: EXIT.dataSet,
+  FILE_UNAVAILABLE: EXIT.file,
+  INTERNAL_ERROR: EXIT.internal,
+};
+
+export function exitCodeOf(code: ErrorCode): number {
+  return BY_ERROR[code];
+}
+
+/** A command ends early for a reason that is no error of the service, with an exit code of its own. */
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'CommandFailure';
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,96 @@
+import { ServiceError } from '../core/core.ts';
+import { currentId, watchCurrent } from '../generation/generation.ts';
+import type { DataSet } from '../http/http.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { icuWarning, type OpenDataSet, openDataSet } from './data-set.ts';
+
+export interface LiveDataSetParts {
+  readonly dataDirectory: string;
+  readonly taxonomy: Taxonomy;
+  /** Told what changes and what goes wrong, in one sentence. */
+  readonly onEvent: (sentence: string) => void;
+}
+
+/**
+ * The data set being served. Follows CURRENT: the next generation is opened beside the one in use, then takes
+ * its place; what is in flight finishes on the old one. While there is none, or the first cannot be opened,
+ * requests are told so; when a later one cannot be opened, the one in use stays.
+ */
+export class LiveDataSet {
+  readonly #parts: LiveDataSetParts;
+  #open: OpenDataSet | undefined;
+  #failure: unknown;
+  #reloading: Promise<void> = Promise.resolve();
+  #stopWatching: () => void = () => {};
+
+  private constructor(parts: LiveDataSetParts) {
+    this.#parts = parts;
+  }
+
+  static async follow(parts: LiveDataSetParts): Promise<LiveDataSet> {
+    const live = new LiveDataSet(parts);
+    const from = await currentId(parts.dataDirectory);
+    await live.reload();
+    live.#stopWatching = watchCurrent(parts.dataDirectory, () => live.reload(), { from });
+    return live;
+  }
+
+  /** @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE */
+  readonly current = (): DataSet => {
+    if (this.#open) return this.#open;
+    throw this.#failure;
+  };
+
+  /** A point where there is something to find; undefined without a data set. */
+  somewhere(): { lat: number; lon: number } | undefined {
+    const manifest = this.#open?.generation.manifest;
+    if (!manifest?.bbox) return undefined;
+    // the sample has places at the antimeridian and near a pole, so the middle of its box is open sea
+    if (manifest.sources.some(({ name }) => name === 'sample')) return { lat: 0, lon: 0 };
+    const [west, south, east, north] = manifest.bbox;
+    return { lat: round((south + north) / 2), lon: round((west + east) / 2) };
+  }
+
+  /** Opens what CURRENT names now, unless it is open already; one after the other when called again meanwhile. */
+  reload(): Promise<void> {
+    this.#reloading = this.#reloading.then(() => this.#reloadNow());
+    return this.#reloading;
+  }
+
+  close(): void {
+    this.#stopWatching();
+  }
+
+  async #reloadNow(): Promise<void> {
+    const { dataDirectory, taxonomy, onEvent } = this.#parts;
+    try {
+      if (this.#open && (await currentId(dataDirectory)) === this.#open.id) return;
+      this.#swap(await openDataSet(dataDirectory, taxonomy));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.#failure = error;
+      onEvent(this.#open ? `${error.message} Generation ${this.#open.id} stays in use.` : error.message);
+    }
+  }
+
+  #swap(next: OpenDataSet): void {
+    const { onEvent } = this.#parts;
+    const old = this.#open;
+    this.#open = next;
+    const warning = icuWarning(next.generation);
+    if (warning) onEvent(warning);
+    if (!old) return;
+    onEvent(`Generation ${next.id} is in use now.`);
+    retire(old, onEvent);
+  }
+}
+
+function retire(dataSet: OpenDataSet, onEvent: (sentence: string) => void): void {
+  dataSet
+    .retire()
+    .catch((error: unknown) => onEvent(`Generation ${dataSet.id} could not be closed: ${error}`));
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e4) / 1e4;
+}

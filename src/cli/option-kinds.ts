@@ -1,0 +1,96 @@
+import { ServiceError } from '../core/core.ts';
+
+/** An option as flag, environment variable and member of the configuration file. */
+export interface Option<T> {
+  /** What stands for the value in help, such as `PORT`; absent for a switch. */
+  readonly placeholder?: string;
+  /** One line for help and reference. */
+  readonly help: string;
+  /** Value where nobody gives one; absent where there is none. */
+  readonly fallback?: T;
+  /** May be given several times; in the environment separated by commas. */
+  readonly repeatable?: true;
+  /** @throws Error saying what was expected */
+  readonly read: (text: string) => T;
+}
+
+interface Description<T> {
+  readonly placeholder?: string;
+  readonly help: string;
+  readonly fallback?: T;
+}
+
+export function text<const D extends Description<string>>(description: D) {
+  return {
+    ...description,
+    read: (value: string): string => value || expected(value, 'text that is not empty'),
+  };
+}
+
+export function texts<const D extends Description<readonly string[]>>(description: D) {
+  const read = (value: string): readonly string[] =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+  return { ...description, repeatable: true as const, read };
+}
+
+export function flag(help: string) {
+  const values: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+  return {
+    help,
+    fallback: false,
+    read: (value: string): boolean => values[value] ?? expected(value, 'true or false'),
+  };
+}
+
+export function choice<const T extends string, const D extends Description<T>>(
+  description: D,
+  allowed: readonly T[],
+) {
+  const read = (value: string): T =>
+    allowed.find((one) => one === value) ?? expected(value, `one of ${allowed.join(', ')}`);
+  return { ...description, read };
+}
+
+export function number<const D extends Description<number>>(description: D, least: number, most: number) {
+  const read = (value: string): number => inRange(value, Number(value), least, most, 'a number');
+  return { ...description, read };
+}
+
+export function integer<const D extends Description<number>>(description: D, least: number, most: number) {
+  const read = (value: string): number => {
+    const parsed = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+    return inRange(value, parsed, least, most, 'a whole number');
+  };
+  return { ...description, read };
+}
+
+/** `LAT,LON` in degrees. */
+export function point<const D extends Description<never>>(description: D) {
+  const read = (value: string): { readonly lat: number; readonly lon: number } => {
+    const [, lat, lon] = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
+    if (!lat || !lon || Math.abs(Number(lat)) > 90 || Math.abs(Number(lon)) > 180)
+      return expected(value, 'LAT,LON in degrees such as 47.14,9.52');
+    return { lat: Number(lat), lon: Number(lon) };
+  };
+  return { ...description, read };
+}
+
+export function webAddress<const D extends Description<string>>(description: D) {
+  const read = (value: string): string =>
+    /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')
+      ? value.replace(/\/+$/, '')
+      : expected(value, 'an address that begins with http:// or https://');
+  return { ...description, read };
+}
+
+function inRange(value: string, parsed: number, least: number, most: number, what: string): number {
+  const sound = value.trim() !== '' && parsed >= least && parsed <= most;
+  return sound ? parsed : expected(value, `${what} from ${least} to ${most}`);
+}
+
+function expected(value: string, what: string): never {
+  throw new ServiceError('INVALID_CONFIGURATION', `'${value}' given, expected ${what}`);
+}

@@ -1,0 +1,87 @@
+import {
+  choice,
+  flag,
+  integer,
+  number,
+  type Option,
+  point,
+  text,
+  texts,
+  webAddress,
+} from './option-kinds.ts';
+
+/**
+ * Every option there is. Flags, environment variables, members of the configuration file, help and the
+ * reference documentation are all made from this table: `placeForm` is `--place-form`, `WAYPOST_PLACE_FORM`
+ * and `"placeForm"`.
+ */
+export const OPTIONS = {
+  data: text({ placeholder: 'DIR', help: 'directory that holds the data set', fallback: 'data' }),
+  host: text({ placeholder: 'HOST', help: 'address to listen on', fallback: '127.0.0.1' }),
+  port: integer(
+    { placeholder: 'PORT', help: 'port to listen on; 0 takes a free one', fallback: 8080 },
+    0,
+    65_535,
+  ),
+  placeForm: choice(
+    { placeholder: 'a|b', help: 'shape of places in answers, where a request chooses none', fallback: 'a' },
+    ['a', 'b'],
+  ),
+  cacheEntries: integer(
+    { placeholder: 'N', help: 'answers kept in the result cache; 0 keeps none', fallback: 10_000 },
+    0,
+    10_000_000,
+  ),
+  logLevel: choice(
+    {
+      placeholder: 'LEVEL',
+      help: 'what is logged to standard error: silent, error, warn, info',
+      fallback: 'warn',
+    },
+    ['silent', 'error', 'warn', 'info'],
+  ),
+  shutdownSeconds: integer(
+    { placeholder: 'S', help: 'time that requests in flight are given when the server stops', fallback: 10 },
+    0,
+    3600,
+  ),
+  geofabrikUrl: webAddress({
+    placeholder: 'URL',
+    help: 'server that regions are downloaded from',
+    fallback: 'https://download.geofabrik.de',
+  }),
+  threads: integer(
+    { placeholder: 'N', help: 'worker threads that read extracts; as many as help unless given' },
+    1,
+    256,
+  ),
+  near: point({ placeholder: 'LAT,LON', help: 'point to search near' }),
+  radius: number({ placeholder: 'M', help: 'only places within so many metres of --near' }, 1, 100_000),
+  category: texts({ placeholder: 'C', help: 'only places of this category; may be repeated', fallback: [] }),
+  lang: texts({ placeholder: 'TAG', help: 'languages of names, the most wanted first', fallback: [] }),
+  limit: integer({ placeholder: 'N', help: 'most results', fallback: 10 }, 1, 1000),
+  json: flag('print JSON'),
+} as const satisfies Readonly<Record<string, Option<unknown>>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+type ValueOf<O> = O extends { readonly read: (text: string) => infer T }
+  ? O extends { readonly fallback: unknown }
+    ? T
+    : T | undefined
+  : never;
+
+/** Values of the options named. */
+export type Settings<Name extends OptionName> = { readonly [N in Name]: ValueOf<(typeof OPTIONS)[N]> };
+
+export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[]; // Object.keys forgets the type of its keys
+
+/** `placeForm` → `--place-form`. */
+export function flagOf(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** `placeForm` → `WAYPOST_PLACE_FORM`. */
+export function environmentOf(name: string): string {
+  return `WAYPOST_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}

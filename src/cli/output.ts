@@ -1,0 +1,69 @@
+/** What the commands print: results on standard output, everything else on standard error. */
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function notice(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** `3.4 MB`; decimal units. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1);
+  return `${formatFigure(bytes / 1000 ** step)} ${BYTE_UNITS[step]}`;
+}
+
+/** `4,183`. */
+export function formatCount(count: number): string {
+  return Math.round(count).toLocaleString('en');
+}
+
+/** `240 ms`, `4.2 s`, `3 min 20 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${formatFigure(ms / 1000)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `240 m`, `4.2 km`. */
+export function formatDistance(metres: number): string {
+  return metres < 1000 ? `${Math.round(metres)} m` : `${formatFigure(metres / 1000)} km`;
+}
+
+/** Columns as wide as their widest cell; cells must not hold line breaks. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, displayWidth(cell));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function pad(cell: string, width: number): string {
+  return cell + ' '.repeat(width - displayWidth(cell));
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/u;
+const UNSEEN = /[\p{Mn}\p{Me}\p{Cf}]/u;
+
+/** Columns that a text takes in a terminal: East Asian letters take two, combining marks none. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += UNSEEN.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1;
+  return width;
+}
+
+function formatFigure(figure: number): string {
+  return figure < 10 ? String(Math.round(figure * 10) / 10) : String(Math.round(figure));
+}

@@ -1,0 +1,88 @@
+import { CommanderError, Command as Parser } from 'commander';
+import { ServiceError } from '../core/core.ts';
+import type { Command } from './command.ts';
+import { buildCommand } from './commands/build.ts';
+import { inspectCommand } from './commands/inspect.ts';
+import { searchCommand } from './commands/search.ts';
+import { serveCommand } from './commands/serve.ts';
+import { startCommand } from './commands/start.ts';
+import { verifyCommand } from './commands/verify.ts';
+import type { Environment } from './configuration.ts';
+import { CommandFailure, EXIT, exitCodeOf } from './exit-codes.ts';
+import { notice } from './output.ts';
+import { WAYPOST_VERSION } from './version.ts';
+
+/** Every command there is, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  startCommand,
+  buildCommand,
+  serveCommand,
+  searchCommand,
+  inspectCommand,
+  verifyCommand,
+];
+
+const INTRODUCTION = `Try this first:
+  waypost start                                          serve an invented town on http://127.0.0.1:8080
+  waypost build europe/monaco                            download Monaco and build it into ./data
+  waypost search cafe --near 43.7311,7.4197              ask it something
+`;
+
+/**
+ * Runs one command.
+ *
+ * @param words the command line after the program's name
+ * @returns the exit code; a server goes on running after it
+ */
+export async function run(words: readonly string[], environment: Environment): Promise<number> {
+  let exitCode: number = EXIT.done;
+  const parser = createParser(environment, (code) => {
+    exitCode = code;
+  });
+  try {
+    await parser.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+function createParser(environment: Environment, onDone: (code: number) => void): Parser {
+  const parser = new Parser('waypost')
+    .description('Self-hosted place search from OpenStreetMap extracts.')
+    .version(WAYPOST_VERSION)
+    .addHelpText('before', INTRODUCTION)
+    .helpCommand(true)
+    .exitOverride()
+    .configureOutput({ outputError: () => {} }); // errors are reported in one line of our own
+  for (const command of COMMANDS) command.addTo(parser, environment, onDone);
+  parser.action(() => parser.outputHelp());
+  return parser;
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return reportUsage(error);
+  if (error instanceof CommandFailure) {
+    notice(`waypost: ${error.message}`);
+    return error.exitCode;
+  }
+  if (error instanceof ServiceError && error.code !== 'INTERNAL_ERROR') {
+    notice(`waypost: ${error.message}`);
+    return exitCodeOf(error.code);
+  }
+  // not the user's mistake: whoever mends it needs the whole story
+  notice(`waypost: this is a fault of Waypost, please report it:\n${inspectError(error)}`);
+  return EXIT.internal;
+}
+
+function reportUsage(error: CommanderError): number {
+  if (error.exitCode === 0) return EXIT.done;
+  const [first = '', second] = error.message.replace(/^error: /, '').split('\n');
+  const why = second ? `${first} ${second}` : first;
+  notice(`waypost: ${why.endsWith(')') ? why : `${why}.`} See 'waypost --help'.`);
+  return EXIT.usage;
+}
+
+function inspectError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

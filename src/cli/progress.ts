@@ -1,0 +1,127 @@
+import type { Progress } from '../build/build.ts';
+import { formatBytes, formatCount, formatDuration, notice } from './output.ts';
+
+const REDRAW_MS = 100;
+/** Elsewhere than on a terminal a long phase says this often that it is alive. */
+const PLAIN_MS = 10_000;
+const BAR_WIDTH = 24;
+
+/** Shows the phases of a build on standard error. */
+export interface ProgressDisplay {
+  readonly show: (progress: Progress) => void;
+  /** Prints a line without disturbing what is being drawn. */
+  readonly say: (line: string) => void;
+}
+
+/** On a terminal one line per phase that is drawn over; elsewhere plain lines. */
+export function createProgressDisplay(isTerminal: boolean, now: () => number = Date.now): ProgressDisplay {
+  return isTerminal ? new TerminalDisplay(now) : new PlainDisplay(now);
+}
+
+/** When a phase began and when it was last shown. */
+class Clock {
+  readonly #now: () => number;
+  #phase = '';
+  #beganMs = 0;
+  #shownMs = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Milliseconds the phase has taken; it begins with the first call that names it. */
+  elapsed(progress: Progress): number {
+    const phase = `${progress.phase} ${progress.subject ?? ''}`;
+    if (phase !== this.#phase) {
+      this.#phase = phase;
+      this.#beganMs = this.#now();
+      this.#shownMs = this.#beganMs;
+    }
+    return this.#now() - this.#beganMs;
+  }
+
+  isDue(everyMs: number): boolean {
+    if (this.#now() - this.#shownMs < everyMs) return false;
+    this.#shownMs = this.#now();
+    return true;
+  }
+}
+
+class TerminalDisplay implements ProgressDisplay {
+  readonly #clock: Clock;
+  #drawn = '';
+
+  constructor(now: () => number) {
+    this.#clock = new Clock(now);
+  }
+
+  readonly show = (progress: Progress): void => {
+    const elapsedMs = this.#clock.elapsed(progress);
+    if (progress.finished) {
+      process.stderr.write(`\r\x1b[K${describe(progress, elapsedMs)}\n`);
+      this.#drawn = '';
+      return;
+    }
+    if (!this.#clock.isDue(REDRAW_MS)) return;
+    const width = process.stderr.columns || 80;
+    this.#drawn = `${bar(progress)}${describe(progress, elapsedMs)}`.slice(0, width - 1);
+    process.stderr.write(`\r\x1b[K${this.#drawn}`);
+  };
+
+  readonly say = (line: string): void => {
+    process.stderr.write(`\r\x1b[K${line}\n${this.#drawn}`);
+  };
+}
+
+class PlainDisplay implements ProgressDisplay {
+  readonly #clock: Clock;
+
+  constructor(now: () => number) {
+    this.#clock = new Clock(now);
+  }
+
+  readonly show = (progress: Progress): void => {
+    const elapsedMs = this.#clock.elapsed(progress);
+    if (progress.finished || this.#clock.isDue(PLAIN_MS)) notice(describe(progress, elapsedMs));
+  };
+
+  readonly say = notice;
+}
+
+/** `read monaco.osm.pbf: 12 MB of 27 MB, 45 %, 38 MB/s, 3 s left`. */
+export function describe(progress: Progress, elapsedMs: number): string {
+  const { phase, subject, done, unit, finished } = progress;
+  const title = subject ? `${phase} ${subject}` : phase;
+  const perSecond = elapsedMs > 0 ? (done / elapsedMs) * 1000 : 0;
+  const parts = finished
+    ? [amount(done, unit), `in ${formatDuration(elapsedMs)}`]
+    : [outOf(progress), percent(progress), rate(perSecond, unit), remaining(progress, perSecond)];
+  return `${title}: ${parts.filter((part) => part !== '').join(', ')}`;
+}
+
+function amount(count: number, unit: Progress['unit']): string {
+  return unit === 'bytes' ? formatBytes(count) : `${formatCount(count)} ${unit}`;
+}
+
+function outOf({ done, total, unit }: Progress): string {
+  return total === undefined ? amount(done, unit) : `${amount(done, unit)} of ${amount(total, unit)}`;
+}
+
+function percent({ done, total }: Progress): string {
+  return total ? `${Math.floor((100 * done) / total)} %` : '';
+}
+
+function rate(perSecond: number, unit: Progress['unit']): string {
+  return perSecond > 0 ? `${amount(perSecond, unit)}/s` : '';
+}
+
+function remaining({ done, total }: Progress, perSecond: number): string {
+  if (total === undefined || perSecond <= 0) return '';
+  return `${formatDuration((1000 * Math.max(0, total - done)) / perSecond)} left`;
+}
+
+function bar({ done, total }: Progress): string {
+  if (!total) return '';
+  const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * done) / total));
+  return `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] `;
+}
