@@ -14,7 +14,6 @@ import { NO_VARIANTS, type Word } from './word.ts';
 
 const MAX_WORDS = 256;
 const MAX_WORD_UNITS = 64;
-const MAX_VARIANTS = 8;
 /** Far over any tag of OpenStreetMap (255 characters); what follows is not read. */
 const MAX_TEXT_UNITS = 32_768;
 const SECOND_SPELLING = EXPANDS | ROMANISED | MARK;
@@ -28,7 +27,7 @@ const MIN_ARABIC_LETTERS = 4;
 /**
  * The words of `text` in order, folded: without case, accents, width and the spelling habits of its script.
  * Empty where there is no letter and no digit. Never throws, and is linear in the length of `text`: at most 256 words
- * of at most 64 UTF-16 units with at most 8 variants, out of the first 32,768 units. Analysing the words again gives
+ * of at most 64 UTF-16 units, out of the first 32,768 units. Analysing the words again gives
  * the same words, save where a dictionary parts an unspaced script by what stands around.
  */
 export function analyse(text: string): Word[] {
@@ -133,7 +132,7 @@ function cutWord(word: Word): Word {
   const variants = new Set(word.variants.map(cut));
   variants.delete('');
   variants.delete(text);
-  return { text, variants: variants.size === 0 ? NO_VARIANTS : [...variants].slice(0, MAX_VARIANTS) };
+  return { text, variants: variants.size === 0 ? NO_VARIANTS : [...variants] };
 }
 
 /** Never between the halves of a surrogate pair. */
