@@ -1,31 +1,51 @@
 /**
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
- * In: the id tagging schema, the name suggestion index, our own tables. Out: `generated/`, the same bytes for the same
- * input. Runs only when the inputs or these programs have changed. Nothing in `src/` imports it.
+ * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, our own tables. Out:
+ * `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
+ * file is gone. Nothing in `src/` imports it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { compileTaxonomy } from './taxonomy.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const OUTPUT = new URL('generated/', ROOT);
-const STAMP = new URL('stamp', OUTPUT);
+const STAMP_NAME = 'stamp.json';
+const STAMP = new URL(STAMP_NAME, OUTPUT);
 /** Everything of ours that decides what is written. */
 const SOURCES = ['compile/', 'src/taxonomy/', 'src/taxonomy/tables/', 'src/core/', 'src/core/text/'];
 
-const STEPS = [compileTaxonomy];
+/** What the files in `generated/` were made from, and which they are. */
+interface Stamp {
+  readonly inputs: string;
+  readonly files: readonly string[];
+}
 
 async function compile(): Promise<void> {
-  const stamp = stampOfInputs();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  const inputs = digestOfInputs();
+  if (isUpToDate(inputs)) return;
   mkdirSync(OUTPUT, { recursive: true });
-  for (const step of STEPS) await step(OUTPUT);
-  writeFileSync(STAMP, stamp);
+  await runSteps();
+  const files = readdirSync(OUTPUT).filter((name) => name !== STAMP_NAME);
+  writeFileSync(STAMP, JSON.stringify({ inputs, files } satisfies Stamp));
+}
+
+/** The steps are imported only to be run: most calls find everything up to date and should cost nothing. */
+async function runSteps(): Promise<void> {
+  const { compileText } = await import('./text.ts');
+  const { compileTaxonomy } = await import('./taxonomy.ts');
+  const { compileBrands } = await import('./brands.ts');
+  for (const step of [compileText, compileTaxonomy, compileBrands]) await step(OUTPUT);
+}
+
+function isUpToDate(inputs: string): boolean {
+  if (!existsSync(STAMP)) return false;
+  const stamp = JSON.parse(readFileSync(STAMP, 'utf8')) as Stamp; // written by this program
+  return stamp.inputs === inputs && stamp.files.every((name) => existsSync(new URL(name, OUTPUT)));
 }
 
 /** A digest of the locked versions of all packages and of the programs and tables that compile them. */
-function stampOfInputs(): string {
+function digestOfInputs(): string {
   const hash = createHash('sha256').update(readFileSync(new URL('package-lock.json', ROOT)));
   for (const directory of SOURCES) for (const file of filesIn(directory)) hash.update(readFileSync(file));
   return hash.digest('hex');

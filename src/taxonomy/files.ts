@@ -74,3 +74,27 @@ export function packPosting(category: number, isTerm: boolean, language: number)
 export const postingCategory = (posting: number): number => posting >>> 9;
 export const postingIsTerm = (posting: number): boolean => (posting & 256) !== 0;
 export const postingLanguage = (posting: number): number => posting & 255;
+
+export type BrandRole = 'brand' | 'operator' | 'network';
+
+/** Name, wikidata item (empty where there is none), role, position in `tags`, position in `areas`. */
+export type BrandRow = readonly [name: string, wikidata: string, role: BrandRole, tag: number, area: number];
+
+/** Countries (ISO 3166-1 alpha-2, upper case): these, or all except these. */
+export interface AreaRow {
+  readonly except: boolean;
+  readonly countries: readonly string[];
+}
+
+export interface BrandFile {
+  /** `key/value` of the places that bear brands. */
+  readonly tags: readonly string[];
+  /** Other tags whose brands are also found on places of a tag. */
+  readonly likeTags: Readonly<Record<string, readonly string[]>>;
+  readonly areas: readonly AreaRow[];
+  readonly brands: readonly BrandRow[];
+  /** By wikidata item, or by name where there is none. */
+  readonly spellings: Readonly<Record<string, readonly string[]>>;
+  /** By folded name, positions in `brands`. */
+  readonly names: Readonly<Record<string, readonly number[]>>;
+}

@@ -2,6 +2,7 @@ import { Dictionary } from '../core/core.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Columns } from './columns.ts';
 import { postingCategory, postingIsTerm, postingLanguage } from './files.ts';
+import { FuzzyWords } from './fuzzy.ts';
 import { appendWord, isUnspaced } from './phrase-key.ts';
 
 /** Words of a query that name a kind of place. */
@@ -34,6 +35,8 @@ const MOST_PREFIX_MATCHES = 64;
 
 export class Phrases {
   readonly #catalogue: Catalogue;
+  /** How many categories and groups there are. */
+  readonly #size: number;
   readonly #phrases: Dictionary;
   /** Where the postings of each phrase start. */
   readonly #starts: Uint32Array;
@@ -41,9 +44,11 @@ export class Phrases {
   /** The phrases that are labels of one word, for typing errors, and which phrase each is. */
   readonly #labelWords: Dictionary;
   readonly #phraseOfLabelWord: Uint32Array;
+  #fuzzyWords: FuzzyWords | undefined;
 
   constructor(columns: Columns, catalogue: Catalogue) {
     this.#catalogue = catalogue;
+    this.#size = catalogue.categories.length + catalogue.groups.length;
     this.#phrases = dictionary(columns, 'units', 'offsets');
     this.#labelWords = dictionary(columns, 'wordUnits', 'wordOffsets');
     this.#phraseOfLabelWord = columns.numbers32('wordPhrases');
@@ -75,7 +80,8 @@ export class Phrases {
   /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
   fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
     const edits = new Map<number, number>();
-    this.#labelWords.similar(word, maxEdits, 0, (labelWord, distance) => {
+    this.#fuzzyWords ??= new FuzzyWords(this.#labelWords);
+    this.#fuzzyWords.find(word, maxEdits, (labelWord, distance) => {
       for (const posting of this.#labelPostings(this.#phraseOfLabelWord[labelWord]!)) {
         const category = postingCategory(posting);
         if (distance < (edits.get(category) ?? maxEdits + 1)) edits.set(category, distance);
@@ -116,38 +122,29 @@ export class Phrases {
   #prefixMatches(key: string, first: number, last: number): PhraseMatch[] {
     const shortest = isUnspaced(key) ? SHORTEST_UNSPACED_PREFIX : SHORTEST_PREFIX;
     if (key.length < shortest) return [];
-    const labels = new Map<number, number>();
-    const terms = new Map<number, number>();
+    const labels = new BestByNumber(this.#size);
+    const terms = new BestByNumber(this.#size);
     const [from, to] = this.#phrases.prefixRange(key);
     for (let phrase = from; phrase < to; phrase++) {
       const length = this.#phrases.lengthOf(phrase);
-      if (length > key.length) this.#addCompleteness(labels, terms, phrase, key.length / length);
+      if (length > key.length) this.#offer(labels, terms, phrase, key.length / length);
     }
-    const kind = labels.size > 0 ? 'label' : 'term';
-    return [...(labels.size > 0 ? labels : terms)]
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, MOST_PREFIX_MATCHES)
-      .map(([number, completeness]) => ({
-        first,
-        last,
-        category: this.#catalogue.idOf(number),
-        kind,
-        prefix: true,
-        completeness,
-      }));
+    const kind = labels.isEmpty ? 'term' : 'label';
+    return (labels.isEmpty ? terms : labels).best(MOST_PREFIX_MATCHES).map(([number, completeness]) => ({
+      first,
+      last,
+      category: this.#catalogue.idOf(number),
+      kind,
+      prefix: true,
+      completeness,
+    }));
   }
 
-  #addCompleteness(
-    labels: Map<number, number>,
-    terms: Map<number, number>,
-    phrase: number,
-    completeness: number,
-  ): void {
-    for (let at = this.#starts[phrase]!; at < this.#starts[phrase + 1]!; at++) {
+  #offer(labels: BestByNumber, terms: BestByNumber, phrase: number, completeness: number): void {
+    const end = this.#starts[phrase + 1]!;
+    for (let at = this.#starts[phrase]!; at < end; at++) {
       const posting = this.#postings[at]!;
-      const found = postingIsTerm(posting) ? terms : labels;
-      const category = postingCategory(posting);
-      if (completeness > (found.get(category) ?? 0)) found.set(category, completeness);
+      (postingIsTerm(posting) ? terms : labels).offer(postingCategory(posting), completeness);
     }
   }
 
@@ -157,6 +154,34 @@ export class Phrases {
 
   #labelPostings(phrase: number): number[] {
     return [...this.#postingsOf(phrase)].filter((posting) => !postingIsTerm(posting));
+  }
+}
+
+/** The highest value offered for each number. */
+class BestByNumber {
+  readonly #values: Float64Array;
+  readonly #offered: number[] = [];
+
+  constructor(size: number) {
+    this.#values = new Float64Array(size);
+  }
+
+  get isEmpty(): boolean {
+    return this.#offered.length === 0;
+  }
+
+  /** @param value over 0 */
+  offer(number: number, value: number): void {
+    const known = this.#values[number]!;
+    if (known === 0) this.#offered.push(number);
+    if (value > known) this.#values[number] = value;
+  }
+
+  /** Numbers with their values, the highest first, then by number. */
+  best(count: number): (readonly [number: number, value: number])[] {
+    const values = this.#values;
+    this.#offered.sort((a, b) => values[b]! - values[a]! || a - b);
+    return this.#offered.slice(0, count).map((number) => [number, values[number]!]);
   }
 }
 

@@ -6,6 +6,7 @@
  * tagging schema and the name suggestion index. Nothing here decides by code that a cafe is a place, and nothing
  * here ranks.
  */
+export { type Brands, type KnownBrand, loadBrands } from './brands.ts';
 export type { Category } from './catalogue.ts';
 export type { Geometry } from './files.ts';
 export { loadTaxonomy, type Taxonomy } from './load.ts';

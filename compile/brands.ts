@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs';
+import { type BrandFile, type BrandRole, type BrandRow, FILES } from '../src/taxonomy/files.ts';
+import { foldName } from '../src/taxonomy/fold-name.ts';
+import { areaOf, type LocationSet, type Shapes } from './countries.ts';
+import { kindOf, placeKind } from './kinds.ts';
+import { readJson } from './schema.ts';
+
+/** From the name suggestion index to the brands, operators and networks of the places that we show. */
+
+const DIST = new URL('../node_modules/name-suggestion-index/dist/json/', import.meta.url);
+const ROLES: Readonly<Record<string, BrandRole>> = {
+  brands: 'brand',
+  operators: 'operator',
+  transit: 'network',
+};
+const NAME_TAG =
+  /^((name|brand|operator|network)(:(?!wiki|type|guid)[\w-]+)*|(alt|short|official)_name(:[\w-]+)?)$/;
+const LIST_TAG = /^alt_name/;
+
+interface NsiItem {
+  readonly displayName: string;
+  readonly locationSet: LocationSet;
+  readonly matchNames?: readonly string[];
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+interface Entry {
+  readonly role: BrandRole;
+  /** `key/value` of the places that bear it. */
+  readonly tag: string;
+  readonly item: NsiItem;
+}
+
+export async function compileBrands(outputDirectory: URL): Promise<void> {
+  const entries = readEntries();
+  const shapes = readShapes();
+  const tags = distinct(entries.map((entry) => entry.tag));
+  const spellings = spellingsByItem(entries);
+  const areas = new Map<string, number>();
+  const brands = entries.map((entry): BrandRow => {
+    const area = JSON.stringify(areaOf(entry.item.locationSet, shapes));
+    if (!areas.has(area)) areas.set(area, areas.size);
+    const wikidata = wikidataOf(entry);
+    return [nameOf(entry), wikidata ?? '', entry.role, tags.indexOf(entry.tag), areas.get(area)!];
+  });
+  const file: BrandFile = {
+    tags,
+    likeTags: likeTags(tags),
+    areas: [...areas.keys()].map((area) => JSON.parse(area)),
+    brands,
+    spellings: Object.fromEntries(spellings),
+    names: namesOfBrands(entries),
+  };
+  writeFileSync(new URL(FILES.brands, outputDirectory), JSON.stringify(file));
+}
+
+function readEntries(): Entry[] {
+  // The index's published shape: {nsi: {'brands/amenity/cafe': {items}}}.
+  const { nsi } = readJson(new URL('nsi.min.json', DIST)) as { nsi: Record<string, { items: NsiItem[] }> };
+  return Object.entries(nsi).flatMap(([path, { items }]) => {
+    const [tree = '', key = '', value = ''] = path.split('/');
+    const role = ROLES[tree];
+    if (!role || !placeKind(kindOf(`${key}/${value}`, key, value))) return [];
+    const tag = `${key}/${value}`;
+    return items.map((item) => ({ role, tag, item })).filter((entry) => nameOf(entry) !== '');
+  });
+}
+
+function readShapes(): Shapes {
+  // A GeoJSON FeatureCollection of polygons and multipolygons.
+  const { features } = readJson(new URL('featureCollection.min.json', DIST)) as {
+    features: { id: string; geometry: { coordinates: unknown } }[];
+  };
+  return new Map(features.map(({ id, geometry }) => [id, vertices(geometry.coordinates)]));
+}
+
+function vertices(coordinates: unknown): (readonly [number, number])[] {
+  if (!Array.isArray(coordinates)) return [];
+  const [lon, lat] = coordinates;
+  if (typeof lon === 'number' && typeof lat === 'number') return [[lon, lat]];
+  return coordinates.flatMap(vertices);
+}
+
+/** Places of one kind are often tagged as another of its like: a chain of clinics as doctors. */
+function likeTags(tags: readonly string[]): Record<string, readonly string[]> {
+  const { matchGroups } = readJson(new URL('matchGroups.min.json', DIST)) as {
+    matchGroups: Record<string, string[]>;
+  };
+  const like: Record<string, string[]> = {};
+  for (const group of Object.values(matchGroups))
+    for (const tag of group)
+      like[tag] = [...(like[tag] ?? []), ...group.filter((other) => tags.includes(other))];
+  return like;
+}
+
+function nameOf({ role, item }: Entry): string {
+  if (role === 'brand') return item.tags.brand ?? item.tags.name ?? item.displayName;
+  if (role === 'operator') return item.tags.operator ?? item.displayName;
+  return item.tags.network ?? item.tags.operator ?? '';
+}
+
+function wikidataOf({ role, item: { tags } }: Entry): string | undefined {
+  const key = role === 'network' && !tags.network ? 'operator' : role;
+  return tags[`${key}:wikidata`];
+}
+
+function ownSpellings({ item }: Entry): string[] {
+  const tagged = Object.entries(item.tags).filter(([key]) => NAME_TAG.test(key));
+  const texts = tagged.flatMap(([key, text]) => (LIST_TAG.test(key) ? text.split(';') : [text]));
+  return [...texts, ...(item.matchNames ?? [])].map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** All spellings of what one wikidata item names, of every country and kind, each folded form once. */
+function spellingsByItem(entries: readonly Entry[]): Map<string, readonly string[]> {
+  const byItem = new Map<string, Map<string, string>>();
+  for (const entry of entries) {
+    const item = wikidataOf(entry) ?? nameOf(entry);
+    const spellings = byItem.get(item) ?? new Map<string, string>();
+    byItem.set(item, spellings);
+    for (const text of ownSpellings(entry)) {
+      const folded = foldName(text);
+      if (folded !== '' && !spellings.has(folded)) spellings.set(folded, text);
+    }
+  }
+  return new Map([...byItem].filter(([, s]) => s.size > 1).map(([item, s]) => [item, [...s.values()]]));
+}
+
+/** Folded name, then the numbers of the brands that go by it. */
+function namesOfBrands(entries: readonly Entry[]): Record<string, readonly number[]> {
+  const names = new Map<string, number[]>();
+  entries.forEach((entry, number) => {
+    for (const name of distinct([nameOf(entry), ...ownSpellings(entry)].map(foldName))) {
+      if (name === '') continue;
+      const known = names.get(name);
+      if (known) known.push(number);
+      else names.set(name, [number]);
+    }
+  });
+  return Object.fromEntries(names);
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,58 @@
+import { feature, featuresIn, iso1A2Code } from '@rapideditor/country-coder';
+import type { AreaRow } from '../src/taxonomy/files.ts';
+
+/** Where the name suggestion index says that a brand is found, reduced to countries. */
+export interface LocationSet {
+  readonly include?: readonly Location[];
+  readonly exclude?: readonly Location[];
+}
+
+/** A country, region or group code, the name of a shape, or `[lon, lat, radius in km]`. */
+type Location = string | readonly number[];
+
+/** Shapes of the name suggestion index by name: the vertices of their outlines, `[lon, lat]`. */
+export type Shapes = ReadonlyMap<string, readonly (readonly [number, number])[]>;
+
+const WORLD = '001';
+/** A shape touches its neighbours along the border; what holds fewer of its vertices is a neighbour. */
+const LEAST_SHARE = 0.1;
+
+export function areaOf(locations: LocationSet, shapes: Shapes): AreaRow {
+  const include = locations.include ?? [WORLD];
+  const excluded = new Set(
+    (locations.exclude ?? []).filter(isWholeRegion).flatMap((l) => countriesOf(l, shapes)),
+  );
+  if (include.includes(WORLD)) return { except: true, countries: [...excluded].sort() };
+  const countries = new Set(include.flatMap((location) => countriesOf(location, shapes)));
+  return { except: false, countries: [...countries].filter((code) => !excluded.has(code)).sort() };
+}
+
+/** Leaving out part of a country doesn't leave out the country. */
+function isWholeRegion(location: Location): boolean {
+  return typeof location === 'string' && /^([a-z]{2}|[0-9]{3})$/.test(location);
+}
+
+function countriesOf(location: Location, shapes: Shapes): string[] {
+  if (typeof location !== 'string') return countryAt(location[0]!, location[1]!);
+  if (location.endsWith('.geojson')) return countriesOfShape(shapes.get(location) ?? []);
+  const inside = featuresIn(location).map((found) => found.properties.iso1A2);
+  const own = feature(location)?.properties;
+  const codes = [...inside, own?.iso1A2, own?.country].filter(
+    (code) => code != null && /^[A-Z]{2}$/.test(code),
+  );
+  if (codes.length > 0) return codes.filter((code) => code != null);
+  return [location.slice(0, 2).toUpperCase()];
+}
+
+function countriesOfShape(vertices: readonly (readonly [number, number])[]): string[] {
+  const counts = new Map<string, number>();
+  for (const [lon, lat] of vertices)
+    for (const code of countryAt(lon, lat)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return [...counts].filter(([, count]) => count >= most * LEAST_SHARE).map(([code]) => code);
+}
+
+function countryAt(lon: number, lat: number): string[] {
+  const code = iso1A2Code([lon, lat]);
+  return code ? [code] : [];
+}
