@@ -72,6 +72,9 @@ export class BatchStrings {
   readonly #buffer: Buffer;
   readonly #column: StringColumn;
   readonly #known: (string | undefined)[] = [];
+  /** For each string: 1 if it is one of the keys last asked for, 2 if not, 0 if that was not looked at. */
+  #isKey = new Uint8Array();
+  #keys: ReadonlySet<string> | undefined;
 
   constructor(column: StringColumn) {
     const { buffer, byteOffset, byteLength } = column.bytes;
@@ -85,6 +88,21 @@ export class BatchStrings {
     const text = this.#buffer.toString('utf8', this.#column.starts[index], this.#column.ends[index]);
     this.#known[index] = text;
     return text;
+  }
+
+  /** Whether the `i`th object has one of these keys; cheap when it is asked again and again for the same set. */
+  hasAnyKey(columns: ObjectColumns, i: number, keys: ReadonlySet<string>): boolean {
+    if (keys !== this.#keys) {
+      this.#keys = keys;
+      this.#isKey = new Uint8Array(this.#column.starts.length);
+    }
+    const end = columns.tagStarts[i + 1]!;
+    for (let at = columns.tagStarts[i]!; at < end; at += 2) {
+      const key = columns.tags[at]!;
+      if (this.#isKey[key] === 0) this.#isKey[key] = keys.has(this.text(key)) ? 1 : 2;
+      if (this.#isKey[key] === 1) return true;
+    }
+    return false;
   }
 
   /** Tags of the `i`th object; where a key is there twice the last one counts. */

@@ -29,6 +29,12 @@ export class Column<T extends TypedArray> {
     this.data[this.length++] = value;
   }
 
+  append(values: T): void {
+    this.reserve(values.length);
+    this.data.set(values, this.length);
+    this.length += values.length;
+  }
+
   /** Drops all entries; the memory is kept for the next ones. */
   clear(): void {
     this.length = 0;

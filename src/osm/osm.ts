@@ -6,5 +6,34 @@
  * May import core only. Nothing here decides what a thing is or whether it is a place; nothing a file holds, damaged
  * or hostile, may end in anything but a result or INVALID_EXTRACT.
  */
+export { isArea } from './area-tags.ts';
+export {
+  BatchStrings,
+  type ElementBatch,
+  NO_COORDINATE,
+  NODES,
+  type NodeColumns,
+  type ObjectColumns,
+  RELATIONS,
+  type RelationColumns,
+  type StringColumn,
+  WAYS,
+  type WayColumns,
+} from './batch.ts';
+export type { DecodeOptions } from './decoding.ts';
 export type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
+export { type Feature, type FeatureOptions, type FeatureType, readFeatures } from './features.ts';
+export {
+  type AreaGeometry,
+  type CollectionGeometry,
+  type Geometry,
+  type LatLon,
+  type LineGeometry,
+  type PointGeometry,
+  type Polygon,
+  type Positions,
+  representativePoint,
+} from './geometry.ts';
+export type { ExtractHeader } from './header.ts';
+export { countElements, type ElementCounts, readBatches, readElements, readHeader } from './reading.ts';
 export { encodeExtract, type WriterOptions } from './writer.ts';

@@ -1,0 +1,71 @@
+import type { Tags } from '../core/core.ts';
+
+/**
+ * Keys that make a closed way an area, each with the values that do not. As the iD editor's `areaKeys` and
+ * https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features have it; where these leave a value open it is
+ * an area. Keys that are not here, such as highway, barrier and railway, make lines, but for {@link AREA_VALUES}.
+ */
+const LINES_OF_AREA_KEYS: Readonly<Record<string, readonly string[]>> = {
+  'addr:housenumber': [],
+  advertising: ['billboard', 'poster_box', 'totem'],
+  aeroway: ['jet_bridge', 'parking_position', 'taxiway'],
+  allotments: [],
+  amenity: ['bench', 'weighbridge'],
+  'area:highway': [],
+  attraction: ['river_rafting', 'summer_toboggan', 'train', 'water_slide'],
+  boundary: [],
+  building: ['no'],
+  'building:part': ['no'],
+  club: [],
+  craft: [],
+  education: [],
+  emergency: ['designated', 'destination', 'no', 'official', 'private', 'yes'],
+  golf: ['cartpath', 'hole', 'path'],
+  healthcare: [],
+  historic: ['citywalls'],
+  indoor: ['wall'],
+  industrial: [],
+  landuse: [],
+  leisure: ['slipway', 'track'],
+  man_made: ['cutline', 'dyke', 'embankment', 'gantry', 'goods_conveyor', 'groyne', 'pipeline'],
+  military: ['trench'],
+  natural: ['arete', 'cliff', 'coastline', 'earth_bank', 'gully', 'ridge', 'tree_row', 'valley'],
+  office: [],
+  place: [],
+  playground: ['balancebeam', 'zipwire'],
+  police: [],
+  power: ['cable', 'line', 'minor_line', 'portal'],
+  public_transport: [],
+  residential: [],
+  ruins: ['no'],
+  shop: [],
+  telecom: ['line'],
+  tourism: [],
+  water: [],
+  waterway: ['canal', 'ditch', 'drain', 'fish_pass', 'lock_gate', 'river', 'stream', 'tidal_channel', 'weir'],
+};
+
+/** Values that make a closed way an area under keys that do not. */
+const AREA_VALUES: Readonly<Record<string, readonly string[]>> = {
+  highway: ['corridor', 'elevator', 'platform', 'rest_area', 'services'],
+  railway: ['platform', 'roundhouse', 'station', 'traverser', 'turntable'],
+  traffic_calming: ['island'],
+};
+
+/** What was an area is still one after it closed down. */
+const LIFECYCLE_PREFIX = /^(?:abandoned|construction|demolished|disused|proposed|razed|removed|was):/;
+
+/**
+ * Whether a way of these tags is an area. Only a closed way can be one; `area=yes` and `area=no` decide, else
+ * the tables above do.
+ */
+export function isArea(tags: Tags, isClosed: boolean): boolean {
+  if (!isClosed || tags.area === 'no') return false;
+  if (tags.area !== undefined) return true;
+  return Object.entries(tags).some(([key, value]) => isAreaTag(key.replace(LIFECYCLE_PREFIX, ''), value));
+}
+
+function isAreaTag(key: string, value: string): boolean {
+  if (Object.hasOwn(AREA_VALUES, key)) return AREA_VALUES[key]!.includes(value);
+  return Object.hasOwn(LINES_OF_AREA_KEYS, key) && !LINES_OF_AREA_KEYS[key]!.includes(value);
+}

@@ -1,0 +1,92 @@
+import type { AreaGeometry, Polygon, Positions } from './geometry.ts';
+import { isInside, pointInside, signedDoubleArea, turned } from './polygon.ts';
+import { joinRings, type MemberWay, type Ring } from './rings.ts';
+
+/** Edges looked at to find out which ring lies in which; what needs more is no shape but an attack. */
+const EDGE_BUDGET = 1_000_000_000;
+
+interface PlacedRing extends Ring {
+  readonly area: number;
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+  /** A position inside the ring, `[lon, lat]`. */
+  readonly inside: readonly [number, number];
+}
+
+interface NestedRing extends PlacedRing {
+  /** How many rings it lies in: even ones are outer rings, odd ones are holes of the ring they lie in. */
+  readonly depth: number;
+  /** Rings that lie in this one and in no smaller one. */
+  readonly holes: NestedRing[];
+}
+
+/**
+ * The area that the ways of a multipolygon or boundary relation enclose. Which ring is outer and which is a hole
+ * follows from which lies in which, as roles are often wrong; only where the relation is not whole a ring of
+ * `inner` ways counts as the hole of an outer ring that is missing.
+ *
+ * @param isComplete whether every way of the relation is given
+ * @returns undefined where no outer ring can be closed, or there are more rings than can be told apart
+ */
+export function assembleArea(ways: readonly MemberWay[], isComplete: boolean): AreaGeometry | undefined {
+  const { rings, openWays } = joinRings(ways);
+  const isWhole = isComplete && openWays === 0;
+  const nested = nest(distinct(rings.map(placeRing).filter((ring) => ring.area > 0)));
+  const outers = nested.filter((ring) => ring.depth % 2 === 0 && (isWhole || !ring.isInner));
+  if (outers.length === 0) return undefined;
+  return { type: 'area', isWhole, polygons: outers.map(polygonOf) };
+}
+
+/** A polygon of one closed ring, as a closed way has it; undefined where it encloses nothing. */
+export function polygonOfRing(ring: Positions): Polygon | undefined {
+  return signedDoubleArea(ring) === 0 ? undefined : [turned(ring, true)];
+}
+
+function polygonOf({ positions, holes }: NestedRing): Polygon {
+  return [turned(positions, true), ...holes.map((hole) => turned(hole.positions, false))];
+}
+
+/** Without rings that are there twice, as when two ways run around the same thing. */
+function distinct(rings: readonly PlacedRing[]): PlacedRing[] {
+  return [...new Map(rings.map((ring) => [`${ring.area} ${ring.inside}`, ring])).values()];
+}
+
+function placeRing(ring: Ring): PlacedRing {
+  const { positions } = ring;
+  const area = Math.abs(signedDoubleArea(positions));
+  return { ...ring, area, bounds: boundsOf(positions), inside: pointInside([positions]) };
+}
+
+/** Finds the smallest ring that each lies in; none at all where there are too many to do so. */
+function nest(rings: readonly PlacedRing[]): NestedRing[] {
+  const nested: NestedRing[] = [];
+  let budget = EDGE_BUDGET;
+  for (const ring of [...rings].sort((a, b) => b.area - a.area)) {
+    const parent = nested.findLast((larger) => {
+      budget -= 1;
+      if (!mayContain(larger, ring)) return false;
+      budget -= larger.positions.length / 2;
+      return isInside([larger.positions], ring.inside[0], ring.inside[1]);
+    });
+    if (budget < 0) return [];
+    const placed = { ...ring, depth: parent ? parent.depth + 1 : 0, holes: [] };
+    parent?.holes.push(placed);
+    nested.push(placed);
+  }
+  return nested;
+}
+
+function mayContain(larger: PlacedRing, { inside: [lon, lat] }: PlacedRing): boolean {
+  const [west, south, east, north] = larger.bounds;
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
+function boundsOf(positions: Positions): PlacedRing['bounds'] {
+  let [west, south, east, north] = [positions[0]!, positions[1]!, positions[0]!, positions[1]!];
+  for (let at = 2; at < positions.length; at += 2) {
+    west = Math.min(west, positions[at]!);
+    east = Math.max(east, positions[at]!);
+    south = Math.min(south, positions[at + 1]!);
+    north = Math.max(north, positions[at + 1]!);
+  }
+  return [west, south, east, north];
+}

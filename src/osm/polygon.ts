@@ -1,0 +1,121 @@
+import type { Polygon, Positions } from './geometry.ts';
+
+/** How many heights are tried for a point inside a polygon whose centroid lies outside. */
+const SCANLINES = 9;
+
+/** Twice the area a ring encloses, in squares of 1e-7 degrees; positive where it runs counter-clockwise. */
+export function signedDoubleArea(ring: Positions): number {
+  let sum = 0;
+  // Relative to the first position, or the products would lose their last digits.
+  const originLon = ring[0]!;
+  const originLat = ring[1]!;
+  for (let at = 2; at + 3 < ring.length; at += 2)
+    sum +=
+      (ring[at]! - originLon) * (ring[at + 3]! - originLat) -
+      (ring[at + 2]! - originLon) * (ring[at + 1]! - originLat);
+  return sum;
+}
+
+/** Area of a polygon without its holes, in an arbitrary unit. */
+export function surface(polygon: Polygon): number {
+  return polygon.reduce((rest, ring, i) => rest + (i === 0 ? 1 : -1) * Math.abs(signedDoubleArea(ring)), 0);
+}
+
+/** The ring itself, or its positions in reverse. */
+export function turned(ring: Positions, isCounterClockwise: boolean): Positions {
+  if (signedDoubleArea(ring) > 0 === isCounterClockwise) return ring;
+  const reversed = new Int32Array(ring.length);
+  for (let at = 0; at < ring.length; at += 2) {
+    reversed[at] = ring[ring.length - at - 2]!;
+    reversed[at + 1] = ring[ring.length - at - 1]!;
+  }
+  return reversed;
+}
+
+/**
+ * A position inside a polygon and outside its holes, by the even-odd rule: the centroid where that will do, else
+ * the middle of the widest stretch inside it on one of several parallels. `[lon, lat]` in 1e-7 degrees, half units
+ * included. A polygon of no area gives a position of its own.
+ */
+export function pointInside(polygon: Polygon): [lon: number, lat: number] {
+  const centre = centroid(polygon[0]);
+  if (centre && isInside(polygon, centre[0], centre[1])) return centre;
+  return widestMiddle(polygon) ?? [polygon[0][0]!, polygon[0][1]!];
+}
+
+/** Whether a position is inside a polygon by the even-odd rule; latitude is moved to between two grid lines. */
+export function isInside(rings: readonly Positions[], lon: number, lat: number): boolean {
+  const parallel = betweenGridLines(lat);
+  let inside = false;
+  for (const ring of rings)
+    for (let at = 0; at + 3 < ring.length; at += 2)
+      if (ring[at + 1]! > parallel !== ring[at + 3]! > parallel && crossing(ring, at, parallel) > lon)
+        inside = !inside;
+  return inside;
+}
+
+// Positions lie on a grid of whole numbers: a parallel halfway between two of its lines meets no position, so
+// that each edge either crosses it or does not, and no case is special.
+function betweenGridLines(lat: number): number {
+  return Math.floor(lat) + 0.5;
+}
+
+function crossing(ring: Positions, at: number, parallel: number): number {
+  const lonA = ring[at]!;
+  const latA = ring[at + 1]!;
+  return lonA + ((parallel - latA) / (ring[at + 3]! - latA)) * (ring[at + 2]! - lonA);
+}
+
+function centroid(ring: Positions): [number, number] | undefined {
+  const originLon = ring[0]!;
+  const originLat = ring[1]!;
+  let doubleArea = 0;
+  let lonSum = 0;
+  let latSum = 0;
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const [lonA, latA] = [ring[at]! - originLon, ring[at + 1]! - originLat];
+    const [lonB, latB] = [ring[at + 2]! - originLon, ring[at + 3]! - originLat];
+    const cross = lonA * latB - lonB * latA;
+    doubleArea += cross;
+    lonSum += (lonA + lonB) * cross;
+    latSum += (latA + latB) * cross;
+  }
+  if (doubleArea === 0) return undefined;
+  const lat = betweenGridLines(originLat + latSum / (3 * doubleArea));
+  return [originLon + lonSum / (3 * doubleArea), lat];
+}
+
+function widestMiddle(polygon: Polygon): [number, number] | undefined {
+  const [south, north] = latitudeRange(polygon[0]);
+  let best: [number, number] | undefined;
+  let bestWidth = 0;
+  for (let i = 1; i <= SCANLINES; i++) {
+    const parallel = betweenGridLines(south + (i / (SCANLINES + 1)) * (north - south));
+    const crossings = crossingsOf(polygon, parallel);
+    for (let k = 0; k + 1 < crossings.length; k += 2) {
+      const width = crossings[k + 1]! - crossings[k]!;
+      if (width <= bestWidth) continue;
+      bestWidth = width;
+      best = [crossings[k]! + width / 2, parallel];
+    }
+  }
+  return best;
+}
+
+function crossingsOf(polygon: Polygon, parallel: number): number[] {
+  const crossings: number[] = [];
+  for (const ring of polygon)
+    for (let at = 0; at + 3 < ring.length; at += 2)
+      if (ring[at + 1]! > parallel !== ring[at + 3]! > parallel) crossings.push(crossing(ring, at, parallel));
+  return crossings.sort((a, b) => a - b);
+}
+
+function latitudeRange(ring: Positions): [south: number, north: number] {
+  let south = Number.POSITIVE_INFINITY;
+  let north = Number.NEGATIVE_INFINITY;
+  for (let at = 1; at < ring.length; at += 2) {
+    south = Math.min(south, ring[at]!);
+    north = Math.max(north, ring[at]!);
+  }
+  return [south, north];
+}

@@ -1,0 +1,177 @@
+import { NO_COORDINATE } from './batch.ts';
+import type { Positions } from './geometry.ts';
+
+/** A way of a relation: its node identifiers, and beside each its position. */
+export interface MemberWay {
+  readonly refs: Float64Array;
+  /** Longitude and latitude by turns, `NO_COORDINATE` twice where the node is missing. */
+  readonly positions: Positions;
+  readonly role: string;
+}
+
+export interface Ring {
+  /** Closed, of four positions or more. */
+  readonly positions: Positions;
+  /** Whether all its ways are members in the role `inner`. */
+  readonly isInner: boolean;
+}
+
+export interface JoinedRings {
+  readonly rings: readonly Ring[];
+  /** Ways that belong to no ring, because no other way continues them. */
+  readonly openWays: number;
+}
+
+interface Step {
+  readonly way: MemberWay;
+  readonly isReversed: boolean;
+}
+
+/** The fewest positions of a ring, the first one counted twice. */
+const SHORTEST_RING = 4;
+
+/**
+ * Joins ways end to end into rings. Rings may touch: where more than two ways meet, any continuation is taken, and
+ * a ring is cut off whenever the path comes back to a node it has been at. So the rings together have each
+ * way at most once, whatever the order of the members.
+ */
+export function joinRings(ways: readonly MemberWay[]): JoinedRings {
+  const joiner = new RingJoiner(ways.filter((way) => way.refs.length > 1));
+  return joiner.join();
+}
+
+class RingJoiner {
+  readonly #ways: readonly MemberWay[];
+  readonly #unused: Set<MemberWay>;
+  readonly #waysAt = new Map<number, MemberWay[]>();
+  readonly #rings: Ring[] = [];
+  #openWays = 0;
+  /** The ways walked and not yet made a ring of, and the node after each; `#reached` holds the places of those. */
+  #path: Step[] = [];
+  #nodes: number[] = [];
+  readonly #reached = new Map<number, number>();
+
+  constructor(ways: readonly MemberWay[]) {
+    this.#ways = ways;
+    this.#unused = new Set(ways);
+    for (const way of ways) {
+      this.#noteEnd(firstRef(way), way);
+      this.#noteEnd(lastRef(way), way);
+    }
+  }
+
+  join(): JoinedRings {
+    for (const way of this.#ways) if (this.#unused.has(way)) this.#walkFrom(firstRef(way));
+    return { rings: this.#rings, openWays: this.#openWays };
+  }
+
+  #noteEnd(node: number, way: MemberWay): void {
+    const known = this.#waysAt.get(node);
+    if (known) known.push(way);
+    else this.#waysAt.set(node, [way]);
+  }
+
+  #walkFrom(start: number): void {
+    this.#nodes = [start];
+    this.#reached.clear();
+    this.#reached.set(start, 0);
+    while (this.#advance() || this.#retreat());
+  }
+
+  /** Walks one way on; false where none is left at this node. */
+  #advance(): boolean {
+    const node = this.#nodes.at(-1)!;
+    const way = this.#takeWayAt(node);
+    if (!way) return false;
+    const isReversed = firstRef(way) !== node;
+    const next = isReversed ? firstRef(way) : lastRef(way);
+    this.#path.push({ way, isReversed });
+    const since = this.#reached.get(next);
+    if (since !== undefined) this.#closeRing(since);
+    else {
+      this.#reached.set(next, this.#nodes.length);
+      this.#nodes.push(next);
+    }
+    return true;
+  }
+
+  /** Gives up the way that led to a dead end; false at the start of the walk. */
+  #retreat(): boolean {
+    if (this.#path.length === 0) return false;
+    this.#path.pop();
+    this.#reached.delete(this.#nodes.pop()!);
+    this.#openWays++;
+    return true;
+  }
+
+  #takeWayAt(node: number): MemberWay | undefined {
+    const ways = this.#waysAt.get(node) ?? [];
+    while (ways.length > 0) {
+      const way = ways.pop()!;
+      if (this.#unused.delete(way)) return way;
+    }
+    return undefined;
+  }
+
+  #closeRing(since: number): void {
+    const steps = this.#path.splice(since);
+    for (const node of this.#nodes.splice(since + 1)) this.#reached.delete(node);
+    const isInner = steps.every(({ way }) => way.role === 'inner');
+    for (const positions of simpleLoops(nodesAlong(steps))) this.#rings.push({ positions, isInner });
+  }
+}
+
+interface NodesAlong {
+  readonly refs: number[];
+  readonly positions: number[];
+}
+
+/** Nodes of a closed path, the last one, which is the first, left out; missing ones left out too. */
+function nodesAlong(steps: readonly Step[]): NodesAlong {
+  const along: NodesAlong = { refs: [], positions: [] };
+  for (const { way, isReversed } of steps)
+    for (let i = 0; i < way.refs.length - 1; i++)
+      pushNode(along, way, isReversed ? way.refs.length - 1 - i : i);
+  return along;
+}
+
+function pushNode({ refs, positions }: NodesAlong, way: MemberWay, i: number): void {
+  if (way.positions[2 * i] === NO_COORDINATE) return;
+  refs.push(way.refs[i]!);
+  positions.push(way.positions[2 * i]!, way.positions[2 * i + 1]!);
+}
+
+/** Cuts a closed path that touches itself into loops that do not; what encloses nothing is dropped. */
+function simpleLoops({ refs, positions }: NodesAlong): Positions[] {
+  const loops: Positions[] = [];
+  const stack: number[] = [];
+  const stackedAt = new Map<number, number>();
+  for (const [i, ref] of refs.entries()) {
+    const since = stackedAt.get(ref);
+    if (since !== undefined) {
+      loops.push(closedPositions(stack.slice(since), positions));
+      for (const dropped of stack.splice(since)) stackedAt.delete(refs[dropped]!);
+    }
+    stackedAt.set(ref, stack.length);
+    stack.push(i);
+  }
+  loops.push(closedPositions(stack, positions));
+  return loops.filter((loop) => loop.length >= 2 * SHORTEST_RING);
+}
+
+function closedPositions(nodes: readonly number[], positions: readonly number[]): Positions {
+  const closed = new Int32Array(2 * nodes.length + 2);
+  for (const [k, node] of [...nodes, nodes[0] ?? 0].entries()) {
+    closed[2 * k] = positions[2 * node] ?? 0;
+    closed[2 * k + 1] = positions[2 * node + 1] ?? 0;
+  }
+  return closed;
+}
+
+function firstRef(way: MemberWay): number {
+  return way.refs[0]!;
+}
+
+function lastRef(way: MemberWay): number {
+  return way.refs[way.refs.length - 1]!;
+}
