@@ -32,8 +32,9 @@ interface Shape {
   writePlace(record: PlaceRecord, presentation: Presentation): string;
 }
 
-/** Shown of a hit besides the place when the request asks to explain. */
-const explanationOf = ({ explanation }: SearchHit) => (explanation === undefined ? {} : { explanation });
+/** Adds to a place, when the request asks to explain, why it matched. */
+const explained = (place: object, { explanation }: SearchHit) =>
+  explanation === undefined ? place : { ...place, explanation };
 
 /** Members of the envelope when the request asks to explain: how far from the words, and the H3 cells read. */
 const explainedSearch = ({ tolerance, cells }: SearchResult) =>
@@ -47,10 +48,7 @@ function placeShape(
     mediaType: JSON_TYPE,
     runMembers,
     writeSearch(result, presentation) {
-      const results = result.hits.map((hit) => ({
-        ...writeOne(hit.record, hit, presentation),
-        ...explanationOf(hit),
-      }));
+      const results = result.hits.map((hit) => explained(writeOne(hit.record, hit, presentation), hit));
       const { pruningEfficiency, cellsSearched } = result;
       const head = JSON.stringify({ results, total: result.total });
       const tail = JSON.stringify({
@@ -73,10 +71,7 @@ const GEOJSON: Shape = {
   mediaType: GEOJSON_TYPE,
   runMembers: () => '',
   writeSearch(result, presentation) {
-    const features = result.hits.map((hit) => ({
-      ...placeFeature(hit.record, presentation),
-      ...explanationOf(hit),
-    }));
+    const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation), hit));
     return {
       head: JSON.stringify({ ...collection(features, presentation), ...explainedSearch(result) }),
       tail: '',

@@ -1,4 +1,5 @@
 import { METHODS } from 'node:http';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import { emptyServer, expectError, HERE, post, SEARCH, testServer } from './fixture.ts';
@@ -96,6 +97,18 @@ test.each([
     });
     expect(response.json().error).toBe('Internal Server Error');
   }
+  await broken.close();
+});
+
+test('what is not told is logged', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const fail = () => Promise.reject(new TypeError('the true cause'));
+  const broken = testServer({ log, searcher: { search: fail, find: fail } });
+  await broken.inject(post({ location: HERE }));
+  await broken.inject(post({}));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('the true cause');
   await broken.close();
 });
 

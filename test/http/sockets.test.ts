@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRequest } from '../../src/search/search.ts';
@@ -93,8 +95,42 @@ describe('on the socket', () => {
   });
 });
 
+describe("what Node's server reports of a socket", () => {
+  const app = testServer();
+  afterAll(() => app.close());
+
+  /** Everything that is written to a socket of which Node reports this. */
+  async function answerTo(code: string): Promise<string> {
+    const chunks: Buffer[] = [];
+    const socket = new Duplex({
+      read() {},
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    const closed = once(socket, 'close');
+    app.server.emit('clientError', Object.assign(new Error(code), { code }), socket);
+    await closed;
+    return Buffer.concat(chunks).toString();
+  }
+
+  test.each([
+    ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'REQUEST_TIMEOUT'],
+    ['HPE_HEADER_OVERFLOW', 431, 'HEADERS_TOO_LARGE'],
+    ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413, 'PAYLOAD_TOO_LARGE'],
+    ['HPE_INVALID_CONSTANT', 400, 'BAD_REQUEST'],
+  ])('%s', async (reported, status, code) => {
+    expect(expectError(parse(await answerTo(reported)))).toMatchObject({ status, code });
+  });
+
+  test('nobody is answered once the connection is gone', async () => {
+    expect(await answerTo('ECONNRESET')).toBe('');
+  });
+});
+
 test('while closing, what is under way is answered and what comes after is refused', async () => {
-  const [held, begun] = [gate(), gate()];
+  const [held, begun, isClosing, second] = [gate(), gate(), gate(), gate()];
   const array = new ArraySearcher();
   const search = async (request: SearchRequest) => {
     begun.open();
@@ -103,6 +139,7 @@ test('while closing, what is under way is answered and what comes after is refus
   };
   const searcher = { search, find: async () => undefined };
   const app = testServer({ searcher });
+  app.addHook('preClose', async () => isClosing.open());
   await app.listen({ port: 0, host: '127.0.0.1' });
   let closing: Promise<unknown> = Promise.resolve();
   const raw = await exchange(
@@ -112,9 +149,10 @@ test('while closing, what is under way is answered and what comes after is refus
     () => {
       closing = app.close();
     },
-    () => new Promise((resolve) => setTimeout(resolve, 50)),
+    () => isClosing.passed,
+    () => app.server.once('request', second.open),
     `GET /health HTTP/1.1\r\n${HEADERS}\r\n`,
-    () => new Promise((resolve) => setTimeout(resolve, 50)),
+    () => second.passed,
     () => held.open(),
   );
   await closing;
