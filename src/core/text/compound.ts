@@ -27,8 +27,8 @@ const MAX_HYPHENATED_UNITS = 24;
 const APOSTROPHE = /^['’‘‛`´′＇\u02bc׳]$/;
 const HYPHEN = /^[-\u2010\u2011]$/;
 const ELIDED = new Set('l d j s qu jusqu un dell all nell dall sull coll quell gl degl agl'.split(' '));
-/** Titles of saints lose a vowel and stay words: Sant'Angelo is also written Sant Angelo. */
-const SHORTENED = new Set(['sant', 'saint']);
+/** Loses its vowel and stays a word: Sant'Angelo is also written Sant Angelo. */
+const SHORTENED_SAINT = 'sant';
 const ONE_LETTER = /^\p{L}$/u;
 const LETTERS = /^\p{L}+$/u;
 const HEBREW = /^\p{sc=Hebr}+$/u;
@@ -78,7 +78,7 @@ function joinGeminate(left: Word, connector: string, right: Word): Word | undefi
 }
 
 function joinApostrophe(left: Word, connector: string, right: Word): Word | undefined {
-  if (!APOSTROPHE.test(connector) || SHORTENED.has(left.text)) return undefined;
+  if (!APOSTROPHE.test(connector) || left.text === SHORTENED_SAINT) return undefined;
   if (ELIDED.has(left.text)) {
     return { text: right.text, variants: [...right.variants, left.text + right.text] };
   }
