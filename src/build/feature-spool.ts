@@ -1,7 +1,7 @@
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import type { SourceType, Tags } from '../core/core.ts';
 import { fileUnavailable } from '../generation/generation.ts';
-import { NewestVersions } from './newest-versions.ts';
+import { NewestVersions, type ObjectVersion } from './newest-versions.ts';
 
 /** What an extract says of an object that is a place. */
 export interface PlaceFeature {
@@ -13,7 +13,6 @@ export interface PlaceFeature {
   readonly tags: Tags;
   /** Taxonomy identifiers, the primary one first; not empty. */
   readonly categories: readonly string[];
-  readonly version?: number;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number;
 }
@@ -57,6 +56,11 @@ export class FeatureSpool {
     this.#lines.push(line);
     this.#characters += line.length;
     if (this.#characters > BUFFERED_CHARACTERS) this.#flush();
+  }
+
+  /** Leaves an object out that an extract holds in a version newer than all that were added: it is no place now. */
+  supersede(object: ObjectVersion): void {
+    this.#newest.supersede(object);
   }
 
   /** Every object once, in its newest version, in the order of reading. */

@@ -6,23 +6,16 @@ const anyVersion: fc.Arbitrary<ObjectVersion> = fc.record(
   {
     type: fc.constantFrom('n', 'w', 'r'),
     number: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 2 ** 45 })),
-    timestamp: fc.integer({ min: 0, max: 2 ** 32 }),
-    version: fc.integer({ min: 1, max: 100_000 }),
+    timestamp: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 2 ** 32 })),
   },
   { requiredKeys: ['type', 'number'] },
 );
 
 /** Says the same in the plainest way: the position of the first of the latest. */
 function newestOf(versions: readonly ObjectVersion[], { type, number }: ObjectVersion): number {
-  const rank = ({ timestamp = 0, version = 0 }: ObjectVersion) =>
-    [timestamp, Math.min(version, 65_535)] as const;
-  let best = -1;
-  for (const [position, one] of versions.entries()) {
-    if (one.type !== type || one.number !== number) continue;
-    const [a, b] = [rank(one), rank(versions[best] ?? one)];
-    if (best < 0 || a[0] > b[0] || (a[0] === b[0] && a[1] > b[1])) best = position;
-  }
-  return best;
+  const same = versions.filter((one) => one.type === type && one.number === number);
+  const latest = Math.max(...same.map(({ timestamp = 0 }) => timestamp));
+  return versions.indexOf(same.find(({ timestamp = 0 }) => timestamp === latest) ?? { type, number });
 }
 
 it('keeps of every object the latest version, of equal ones the first', () => {
@@ -47,12 +40,12 @@ it('grows without losing anything', () => {
 
 it('leaves out what a newer version says is no place any more', () => {
   const newest = new NewestVersions();
-  const old = { type: 'n', number: 1, timestamp: 100, version: 1 } as const;
+  const old = { type: 'n', number: 1, timestamp: 100 } as const;
   newest.see(old, 0);
   newest.supersede({ type: 'w', number: 1, timestamp: 200 });
   newest.supersede(old);
   expect(newest.isNewest(old, 0)).toBe(true);
-  newest.supersede({ ...old, version: 2 });
+  newest.supersede({ ...old, timestamp: 101 });
   expect(newest.isNewest(old, 0)).toBe(false);
   expect(newest.size).toBe(0);
 });

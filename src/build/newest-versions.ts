@@ -6,7 +6,6 @@ export interface ObjectVersion {
   readonly number: number;
   /** Seconds since 1970 of the edit; absent where the source doesn't say. */
   readonly timestamp?: number;
-  readonly version?: number;
 }
 
 const TYPES: readonly SourceType[] = ['n', 'w', 'r', 'g'];
@@ -15,7 +14,6 @@ const NOWHERE = -1;
 const FIRST_CAPACITY = 1 << 12;
 /** The table grows when so much of it is full. */
 const MOST_LOAD = 0.6;
-const VERSIONS = 2 ** 16;
 
 /**
  * Remembers of every object the newest version seen and where it was seen. A hash table in flat memory, 40 to
@@ -23,7 +21,7 @@ const VERSIONS = 2 ** 16;
  */
 export class NewestVersions {
   #keys = new Float64Array(FIRST_CAPACITY);
-  #ranks = new Float64Array(FIRST_CAPACITY);
+  #timestamps = new Float64Array(FIRST_CAPACITY);
   #positions = new Float64Array(FIRST_CAPACITY);
   /** Slots in use. */
   #used = 0;
@@ -40,37 +38,37 @@ export class NewestVersions {
     const key = keyOf(object);
     const slot = slotOf(this.#keys, key);
     if (this.#keys[slot] === EMPTY) this.#used += 1;
-    else if (this.#ranks[slot]! >= rankOf(object)) return;
+    else if (this.#timestamps[slot]! >= timestampOf(object)) return;
     if (this.#keys[slot] === EMPTY || this.#positions[slot] === NOWHERE) this.#left += 1;
-    this.#put(slot, key, rankOf(object), position);
+    this.#put(slot, key, timestampOf(object), position);
   }
 
   /** Leaves an object out when a version of it is newer than all that were seen; others are not remembered. */
   supersede(object: ObjectVersion): void {
     const slot = slotOf(this.#keys, keyOf(object));
-    if (this.#keys[slot] === EMPTY || this.#ranks[slot]! >= rankOf(object)) return;
+    if (this.#keys[slot] === EMPTY || this.#timestamps[slot]! >= timestampOf(object)) return;
     if (this.#positions[slot] !== NOWHERE) this.#left -= 1;
-    this.#put(slot, keyOf(object), rankOf(object), NOWHERE);
+    this.#put(slot, keyOf(object), timestampOf(object), NOWHERE);
   }
 
   isNewest(object: ObjectVersion, position: number): boolean {
     return this.#positions[slotOf(this.#keys, keyOf(object))] === position;
   }
 
-  #put(slot: number, key: number, rank: number, position: number): void {
+  #put(slot: number, key: number, timestamp: number, position: number): void {
     this.#keys[slot] = key;
-    this.#ranks[slot] = rank;
+    this.#timestamps[slot] = timestamp;
     this.#positions[slot] = position;
   }
 
   #grow(): void {
-    const [keys, ranks, positions] = [this.#keys, this.#ranks, this.#positions];
+    const [keys, timestamps, positions] = [this.#keys, this.#timestamps, this.#positions];
     this.#keys = new Float64Array(keys.length * 2);
-    this.#ranks = new Float64Array(keys.length * 2);
+    this.#timestamps = new Float64Array(keys.length * 2);
     this.#positions = new Float64Array(keys.length * 2);
     for (let old = 0; old < keys.length; old++) {
       if (keys[old] === EMPTY) continue;
-      this.#put(slotOf(this.#keys, keys[old]!), keys[old]!, ranks[old]!, positions[old]!);
+      this.#put(slotOf(this.#keys, keys[old]!), keys[old]!, timestamps[old]!, positions[old]!);
     }
   }
 }
@@ -80,9 +78,8 @@ function keyOf({ type, number }: ObjectVersion): number {
   return number * TYPES.length + TYPES.indexOf(type);
 }
 
-/** Later edits rank higher; edits in the same second by their version. */
-function rankOf({ timestamp = 0, version = 0 }: ObjectVersion): number {
-  return timestamp * VERSIONS + Math.min(version, VERSIONS - 1);
+function timestampOf({ timestamp = 0 }: ObjectVersion): number {
+  return timestamp;
 }
 
 /** Where the key lies, or the free slot it belongs in. */

@@ -1,6 +1,12 @@
 import { basename } from 'node:path';
 import type { Tags } from '../core/core.ts';
-import { type Feature, type FeatureType, readFeatures, representativePoint } from '../osm/osm.ts';
+import {
+  type Feature,
+  type FeatureType,
+  readBatches,
+  readFeatures,
+  representativePoint,
+} from '../osm/osm.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { FeatureSpool } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
@@ -22,6 +28,32 @@ export async function readPlaces(
   options: BuildOptions,
 ): Promise<void> {
   for (const source of sources) await readSource(source, spool, taxonomy, options);
+  if (sources.length === 1) return;
+  for (const source of sources) await dropSuperseded(source, spool, options);
+}
+
+/** Forgets places that are none any more by what this source says of them, being newer. */
+async function dropSuperseded(
+  { path, header, manifestSource }: LocalSource,
+  spool: FeatureSpool,
+  { onProgress = () => {}, signal, threads }: BuildOptions,
+): Promise<void> {
+  const report = new PhaseReport(onProgress, {
+    phase: 'read',
+    unit: 'bytes',
+    subject: `${basename(path)} for changes`,
+  });
+  for await (const batch of readBatches(path, threads === undefined ? {} : { threads })) {
+    signal?.throwIfAborted();
+    report.at(batch.byteOffset, manifestSource.bytes);
+    const kinds = [['n', batch.nodes] as const, ['w', batch.ways] as const, ['r', batch.relations] as const];
+    for (const [type, { ids, timestamps }] of kinds)
+      for (let i = 0; i < ids.length; i++) {
+        const timestamp = timestamps[i] || (header.replicationTimestamp ?? 0);
+        spool.supersede({ type, number: ids[i]!, timestamp });
+      }
+  }
+  report.finish(manifestSource.bytes);
 }
 
 async function readSource(

@@ -56,7 +56,6 @@ function createParser(environment: Environment, onDone: (code: number) => void):
     .exitOverride()
     .configureOutput({ outputError: () => {} }); // errors are reported in one line of our own
   for (const command of COMMANDS) command.addTo(parser, environment, onDone);
-  parser.action(() => parser.outputHelp());
   return parser;
 }
 
@@ -77,9 +76,12 @@ function report(error: unknown): number {
 
 function reportUsage(error: CommanderError): number {
   if (error.exitCode === 0) return EXIT.done;
-  const [first = '', second] = error.message.replace(/^error: /, '').split('\n');
-  const why = second ? `${first} ${second}` : first;
-  notice(`waypost: ${why.endsWith(')') ? why : `${why}.`} See 'waypost --help'.`);
+  if (error.code === 'commander.help') return EXIT.usage; // no command: the help has been printed
+  const why = error.message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .replace(/\.?$/, '.');
+  notice(`waypost: ${why} See 'waypost --help'.`);
   return EXIT.usage;
 }
 
