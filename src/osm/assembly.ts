@@ -1,9 +1,7 @@
+import { NO_COORDINATE } from './batch.ts';
 import type { AreaGeometry, Polygon, Positions } from './geometry.ts';
 import { isInside, pointInside, signedDoubleArea, turned } from './polygon.ts';
 import { joinRings, type MemberWay, type Ring } from './rings.ts';
-
-/** Edges looked at to find out which ring lies in which; what needs more is no shape but an attack. */
-const EDGE_BUDGET = 1_000_000_000;
 
 interface PlacedRing extends Ring {
   readonly area: number;
@@ -25,14 +23,20 @@ interface NestedRing extends PlacedRing {
  * `inner` ways counts as the hole of an outer ring that is missing.
  *
  * @param isComplete whether every way of the relation is given
- * @returns undefined where no outer ring can be closed, or there are more rings than can be told apart
+ * @param spend told how many steps of work are about to be done; throws where that is too many
+ * @returns undefined where no outer ring can be closed
  */
-export function assembleArea(ways: readonly MemberWay[], isComplete: boolean): AreaGeometry | undefined {
+export function assembleArea(
+  ways: readonly MemberWay[],
+  isComplete: boolean,
+  spend: (steps: number) => void,
+): AreaGeometry | undefined {
   const { rings, openWays } = joinRings(ways);
-  const isWhole = isComplete && openWays === 0;
-  const nested = nest(distinct(rings.map(placeRing).filter((ring) => ring.area > 0)));
-  const outers = nested.filter((ring) => ring.depth % 2 === 0 && (isWhole || !ring.isInner));
+  const isClosed = isComplete && openWays === 0;
+  const nested = nest(distinct(rings.map(placeRing).filter((ring) => ring.area > 0)), spend);
+  const outers = nested.filter((ring) => ring.depth % 2 === 0 && (isClosed || !ring.isInner));
   if (outers.length === 0) return undefined;
+  const isWhole = isClosed && !ways.some((way) => way.positions.includes(NO_COORDINATE));
   return { type: 'area', isWhole, polygons: outers.map(polygonOf) };
 }
 
@@ -56,18 +60,12 @@ function placeRing(ring: Ring): PlacedRing {
   return { ...ring, area, bounds: boundsOf(positions), inside: pointInside([positions]) };
 }
 
-/** Finds the smallest ring that each lies in; none at all where there are too many to do so. */
-function nest(rings: readonly PlacedRing[]): NestedRing[] {
+/** Finds the smallest ring that each lies in. */
+function nest(rings: readonly PlacedRing[], spend: (steps: number) => void): NestedRing[] {
   const nested: NestedRing[] = [];
-  let budget = EDGE_BUDGET;
   for (const ring of [...rings].sort((a, b) => b.area - a.area)) {
-    const parent = nested.findLast((larger) => {
-      budget -= 1;
-      if (!mayContain(larger, ring)) return false;
-      budget -= larger.positions.length / 2;
-      return isInside([larger.positions], ring.inside[0], ring.inside[1]);
-    });
-    if (budget < 0) return [];
+    spend(nested.length);
+    const parent = nested.findLast((larger) => contains(larger, ring, spend));
     const placed = { ...ring, depth: parent ? parent.depth + 1 : 0, holes: [] };
     parent?.holes.push(placed);
     nested.push(placed);
@@ -75,9 +73,12 @@ function nest(rings: readonly PlacedRing[]): NestedRing[] {
   return nested;
 }
 
-function mayContain(larger: PlacedRing, { inside: [lon, lat] }: PlacedRing): boolean {
+function contains(larger: PlacedRing, ring: PlacedRing, spend: (steps: number) => void): boolean {
+  const [lon, lat] = ring.inside;
   const [west, south, east, north] = larger.bounds;
-  return lon >= west && lon <= east && lat >= south && lat <= north;
+  if (lon < west || lon > east || lat < south || lat > north) return false;
+  spend(larger.positions.length);
+  return isInside([larger.positions], lon, lat);
 }
 
 function boundsOf(positions: Positions): PlacedRing['bounds'] {

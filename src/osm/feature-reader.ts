@@ -20,6 +20,7 @@ import { NodeLocations } from './locations.ts';
 import { MemberWays } from './member-ways.ts';
 import { Progress } from './progress.ts';
 import type { MemberWay } from './rings.ts';
+import { WorkBudget } from './work-budget.ts';
 
 // Kinds of members, as relation columns have them.
 const NODE_MEMBER = 0;
@@ -38,6 +39,7 @@ interface SelectedObject {
 }
 
 interface WantedRelation {
+  readonly byteOffset: number;
   readonly described: Omit<Feature, 'geometry'>;
   readonly refs: Float64Array;
   readonly kinds: Uint32Array;
@@ -51,6 +53,7 @@ export class FeatureReader {
   readonly #options: FeatureOptions;
   readonly #progress: Progress;
   readonly #flaws: Flaws;
+  readonly #budget: WorkBudget;
   readonly #locations = new NodeLocations();
   readonly #nodeBlobs: BlobSpan[] = [];
   readonly #wayBlobs: BlobSpan[] = [];
@@ -63,6 +66,7 @@ export class FeatureReader {
     this.#options = options;
     this.#progress = new Progress(extract, options.onProgress);
     this.#flaws = new Flaws(extract.path);
+    this.#budget = new WorkBudget(extract);
   }
 
   // Relations first, to know which ways they need; then nodes, to know where ways run. The first pass notes which
@@ -87,12 +91,12 @@ export class FeatureReader {
     }
   }
 
-  #keepRelation({ relations }: ElementBatch, { i, described, strings }: SelectedObject): void {
+  #keepRelation({ relations, byteOffset }: ElementBatch, { i, described, strings }: SelectedObject): void {
     const [start, end] = [relations.memberStarts[i], relations.memberStarts[i + 1]];
     const refs = relations.memberRefs.slice(start, end);
     const kinds = relations.memberKinds.slice(start, end);
     const roles = Array.from(relations.memberRoles.subarray(start, end), (role) => strings.text(role));
-    this.#relations.push({ described, refs, kinds, roles });
+    this.#relations.push({ byteOffset, described, refs, kinds, roles });
     for (const [k, ref] of refs.entries()) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(ref);
   }
 
@@ -127,11 +131,14 @@ export class FeatureReader {
   #wayGeometry(ways: WayColumns, i: number, { tags }: Pick<Feature, 'tags'>): Geometry | undefined {
     const refs = ways.refs.subarray(ways.refStarts[i], ways.refStarts[i + 1]);
     const positions = located(this.#locate(ways, i));
-    if (positions.length === 0) this.#flaws.count('lostWays');
-    else if (positions.length < 2 * refs.length) this.#flaws.count('cutWays');
-    if (positions.length === 0) return undefined;
+    if (positions.length === 0) {
+      this.#flaws.count('lostWays');
+      return undefined;
+    }
+    const isWhole = positions.length === 2 * refs.length;
+    if (!isWhole) this.#flaws.count('cutWays');
     const isClosed = refs.length >= SHORTEST_RING && refs[0] === refs[refs.length - 1];
-    return isArea(tags, isClosed) ? areaOrLine(positions) : { type: 'line', positions };
+    return isArea(tags, isClosed) ? areaOrLine(positions, isWhole) : { type: 'line', positions };
   }
 
   /** Longitude and latitude of each node of a way by turns, `NO_COORDINATE` twice where it is missing. */
@@ -158,14 +165,15 @@ export class FeatureReader {
   }
 
   #relationGeometry(relation: WantedRelation): Geometry | undefined {
-    if (!AREA_RELATIONS.has(relation.described.tags.type ?? '')) return this.#collect(relation);
-    const ways = this.#waysOf(relation);
-    const area = assembleArea(
-      ways.filter((way) => way !== undefined),
-      !ways.includes(undefined),
-    );
+    const spend = (steps: number): void =>
+      this.#budget.spend(steps, relation.described.number, relation.byteOffset);
+    const members = this.#waysOf(relation);
+    const ways = members.filter((way) => way !== undefined);
+    spend(ways.reduce((sum, way) => sum + way.refs.length, 0));
+    if (!AREA_RELATIONS.has(relation.described.tags.type ?? '')) return this.#collect(relation, ways);
+    const area = assembleArea(ways, ways.length === members.length, spend);
     if (!area?.isWhole) this.#flaws.count(area ? 'openAreas' : 'unclosedAreas');
-    return area ?? this.#collect(relation);
+    return area ?? this.#collect(relation, ways);
   }
 
   /** Each way that is a member, once; undefined for one that the extract lacks. */
@@ -180,14 +188,13 @@ export class FeatureReader {
   }
 
   /** What can be located of a relation's members; undefined where nothing can. */
-  #collect(relation: WantedRelation): CollectionGeometry | undefined {
+  #collect({ refs, kinds }: WantedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
     const points: number[] = [];
-    for (const [k, ref] of relation.refs.entries()) {
-      const node = relation.kinds[k] === NODE_MEMBER ? this.#locations.find(ref) : -1;
+    for (const [k, ref] of refs.entries()) {
+      const node = kinds[k] === NODE_MEMBER ? this.#locations.find(ref) : -1;
       if (node >= 0) points.push(this.#locations.lon(node), this.#locations.lat(node));
     }
-    const ways = this.#waysOf(relation).map((way) => (way ? located(way.positions) : new Int32Array()));
-    const lines = ways.filter((positions) => positions.length > 0);
+    const lines = ways.map((way) => located(way.positions)).filter((positions) => positions.length > 0);
     if (points.length === 0 && lines.length === 0) return undefined;
     return { type: 'collection', points: Int32Array.from(points), lines };
   }
@@ -225,16 +232,20 @@ function located(positions: Positions): Positions {
   return positions.filter((coordinate) => coordinate !== NO_COORDINATE);
 }
 
-function areaOrLine(positions: Positions): Geometry {
+/** @param isWhole whether no node is missing */
+function areaOrLine(positions: Positions, isWhole: boolean): Geometry {
   const line: LineGeometry = { type: 'line', positions };
   if (positions.length < 2 * (SHORTEST_RING - 1)) return line;
   const polygon = polygonOfRing(closed(positions));
-  return polygon ? { type: 'area', polygons: [polygon], isWhole: true } : line;
+  return polygon ? { type: 'area', polygons: [polygon], isWhole } : line;
 }
 
 /** A ring whose end was a missing node is closed again. */
 function closed(positions: Positions): Positions {
   const [lon, lat] = positions;
   if (positions.at(-2) === lon && positions.at(-1) === lat) return positions;
-  return Int32Array.of(...positions, lon!, lat!);
+  const ring = new Int32Array(positions.length + 2);
+  ring.set(positions);
+  ring.set(positions.subarray(0, 2), positions.length);
+  return ring;
 }

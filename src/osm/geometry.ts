@@ -26,7 +26,7 @@ export interface AreaGeometry {
   readonly type: 'area';
   /** One at least. */
   readonly polygons: readonly Polygon[];
-  /** False where ways are missing or do not meet, so that polygons or holes of the real shape are not there. */
+  /** False where ways or nodes are missing or ways do not meet, so that this is not the whole of the real shape. */
   readonly isWhole: boolean;
 }
 
@@ -57,8 +57,7 @@ export function representativePoint(geometry: Geometry): LatLon {
 }
 
 function insideLargest(polygons: readonly Polygon[]): LatLon {
-  const surfaces = polygons.map(surface);
-  const largest = polygons[surfaces.indexOf(Math.max(...surfaces))]!;
+  const largest = polygons.reduce((best, polygon) => (surface(polygon) > surface(best) ? polygon : best));
   const [lon, lat] = pointInside(largest);
   return degrees(lon, lat);
 }
