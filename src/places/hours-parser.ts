@@ -13,7 +13,7 @@ export interface HoursContext {
 }
 
 /** OpenStreetMap holds 255 characters to a value; what is longer than this is no opening hours. */
-const LONGEST = 1_000;
+export const LONGEST_HOURS = 1_000;
 const TIME_RANGES = 0;
 const QUOTED = /"[^"]*"/g;
 const RULES = /(?:"[^"]*"|[^;"])+/g;
@@ -53,7 +53,7 @@ export function parseHours(
   context: HoursContext,
   sunShiftMinutes: number,
 ): opening_hours | undefined {
-  if (raw.length > LONGEST) return undefined;
+  if (raw.length > LONGEST_HOURS) return undefined;
   const key = hoursKey(raw, context, sunShiftMinutes);
   const known = parsed.get(key);
   if (known !== undefined) return known || undefined;

@@ -5,8 +5,17 @@ import { LRUCache } from 'lru-cache';
  * `zh-TW`, `zh-Hant` or `zh`.
  */
 
+/** What a reader's wish for a language comes to. */
+export interface LanguageWish {
+  /** Language parts of keys such as `name:zh-Hant` to try in turn; none for what is not a language tag. */
+  readonly keys: readonly string[];
+  /** Primary language: `de` of `de-AT`. */
+  readonly primary?: string;
+}
+
 /** Requests name languages as they like, so what is remembered of them is bounded. */
-const remembered = new LRUCache<string, readonly string[]>({ max: 500 });
+const wishes = new LRUCache<string, LanguageWish>({ max: 500 });
+const likely = new LRUCache<string, { readonly language?: string }>({ max: 300 });
 
 /** Codes that the map uses side by side for one written language. */
 const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
@@ -18,34 +27,41 @@ const SIBLINGS: Readonly<Record<string, readonly string[]>> = {
   yue: ['zh-Hant', 'zh'],
 };
 
-/** Language parts of keys such as `name:zh-Hant` to try in turn for a BCP 47 tag; none for what is not a tag. */
-export function languageKeys(language: string): readonly string[] {
-  const known = remembered.get(language);
-  if (known) return known;
-  const keys = expand(language);
-  remembered.set(language, keys);
-  return keys;
+/** Reads a BCP 47 tag, however it is cased. */
+export function languageWish(language: string): LanguageWish {
+  return wishes.get(language) ?? remember(wishes, language, wishOf(parse(language)));
 }
 
 /** Language most spoken in a country by the Unicode likely subtags, such as `de` for `LI`. */
 export function likelyLanguage(country: string): string | undefined {
-  return parse(`und-${country}`)?.maximize().language;
+  const known = likely.get(country) ?? remember(likely, country, mostSpoken(parse(`und-${country}`)));
+  return known.language;
 }
 
-/** Primary language of a tag: `de` of `de-AT`. */
-export function primaryLanguage(language: string): string | undefined {
-  return parse(language)?.language;
+function remember<V extends object>(cache: LRUCache<string, V>, key: string, value: V): V {
+  cache.set(key, value);
+  return value;
 }
 
-function expand(language: string): string[] {
-  const locale = parse(language);
-  if (!locale || locale.language === 'und') return [];
+function mostSpoken(country: Intl.Locale | undefined): { readonly language?: string } {
+  return country ? { language: country.maximize().language } : {};
+}
+
+function wishOf(locale: Intl.Locale | undefined): LanguageWish {
+  if (!locale || locale.language === 'und') return { keys: [] };
+  const keys = expand(locale);
+  return {
+    keys: [...new Set([...keys, ...keys.map((key) => key.replaceAll('-', '_'))])],
+    primary: locale.language,
+  };
+}
+
+function expand(locale: Intl.Locale): string[] {
   const { script, region } = locale.maximize();
   const base = locale.language;
-  const exact = locale.baseName;
   const scripted = base === 'zh' || locale.script ? [`${base}-${script}-${region}`, `${base}-${script}`] : [];
-  const regional = region && locale.region ? [`${base}-${region}`] : [];
-  return [...new Set([exact, ...scripted, ...regional, base, ...(SIBLINGS[base] ?? [])])];
+  const regional = locale.region ? [`${base}-${region}`] : [];
+  return [locale.baseName, ...scripted, ...regional, base, ...(SIBLINGS[base] ?? [])];
 }
 
 function parse(language: string): Intl.Locale | undefined {

@@ -1,11 +1,12 @@
 import type { Tags } from '../core/core.ts';
 import nameKeys from './data/name-keys.json' with { type: 'json' };
-import { languageKeys, likelyLanguage, primaryLanguage } from './languages.ts';
+import { languageWish, likelyLanguage } from './languages.ts';
 import { listOf } from './tag-groups.ts';
 
 /** `name:left` or `name:etymology` are no names in a language; `name:zh-Hant` and `name:sr_Latn` are. */
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
 const NAME_KEYS: ReadonlySet<string> = new Set(nameKeys.names);
+const PLAIN_NAMES = ['name', ...nameKeys.stand_ins];
 const LONGEST_DETAIL = 400;
 
 /**
@@ -14,13 +15,12 @@ const LONGEST_DETAIL = 400;
  * Germany under its own name although only the English one is marked. Undefined when the place has no name.
  */
 export function nameKeyOf(tags: Tags, languages: readonly string[], country?: string): string | undefined {
-  const local = country && has(tags, 'name') ? likelyLanguage(country) : undefined;
   for (const language of languages) {
     const key = taggedKey(tags, 'name', language);
     if (key) return key;
-    if (local && primaryLanguage(language) === local) return 'name';
+    if (tags.name && country && languageWish(language).primary === likelyLanguage(country)) return 'name';
   }
-  return ['name', ...nameKeys.stand_ins].find((key) => has(tags, key)) ?? anyNamedLanguage(tags);
+  return PLAIN_NAMES.find((key) => has(tags, key)) ?? anyNamedLanguage(tags);
 }
 
 /** Name to show to a reader of `languages`; undefined when the place has none (see {@link nameKeyOf}). */
@@ -79,11 +79,8 @@ function has(tags: Tags, key: string): boolean {
 }
 
 function taggedKey(tags: Tags, base: string, language: string): string | undefined {
-  const keys = languageKeys(language).map((part) => `${base}:${part}`);
-  return (
-    keys.find((key) => has(tags, key)) ??
-    keys.map((key) => key.replaceAll('-', '_')).find((key) => has(tags, key))
-  );
+  const part = languageWish(language).keys.find((candidate) => has(tags, `${base}:${candidate}`));
+  return part && `${base}:${part}`;
 }
 
 function anyNamedLanguage(tags: Tags): string | undefined {

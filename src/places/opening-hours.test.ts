@@ -157,6 +157,7 @@ describe('hostile hours', () => {
     ['just short enough', 'Mo-Fr 08:00-22:00;'.repeat(55), true],
     ['nested', '('.repeat(900), undefined],
     ['quotes', '"'.repeat(999), undefined],
+    ['much space', `24/7${' '.repeat(990)}x`, undefined],
     ['words', 'abc '.repeat(250), undefined],
     ['sunrises', `${'sunrise-sunset,'.repeat(65)}sunrise-sunset`, true],
     ['holidays', 'PH,SH '.repeat(160), false],

@@ -1,4 +1,4 @@
-import { type HoursContext, hoursKey, parseHours } from './hours-parser.ts';
+import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
 import { minuteOfWeek, minutesAheadOfProcess, type WallClock, wallClockAt, zoneKey } from './wall-clock.ts';
 import { coversWeek, type OpenSpan, weekPlanOf } from './week-plan.ts';
 
@@ -8,7 +8,7 @@ export interface OpenClock {
   isOpen(raw: string, context: HoursContext): boolean | undefined;
 }
 
-const ALWAYS = /^\s*(?:24\/7|(?:Mo-Su(?:,\s*[PS]H)*\s+)?0?0:00\s*-\s*24:00)\s*(?:open)?\s*;?\s*$/i;
+const ALWAYS = /^(?:24\/7|(?:Mo-Su(?:, ?[PS]H)* )?0?0:00 ?- ?24:00)(?: open)? ?;?$/i;
 /** Only hours that say one of these can be every hour; the rest need no parsing. */
 const MAY_BE_ALWAYS = /24\s*\/\s*7|\b0?0:00\s*-|\b0\s*-\s*24\b|\bopen\b|24\s*h/i;
 /** Somewhere with public holidays, so that hours with a rule for them are seen to be no week's like another. */
@@ -34,6 +34,7 @@ export function createOpenClock(instantMs: number): OpenClock {
   const answers = new Map<string, boolean | undefined>();
   return {
     isOpen(raw, context) {
+      if (raw.length > LONGEST_HOURS) return undefined;
       const zone = zoneKey(context.timeZone, context.lon);
       const clock = remember(clocks, zone, () => wallClockAt(instantMs, context.timeZone, context.lon));
       const key = `${zone}\n${hoursKey(raw, context, minutesAheadOfProcess(clock, instantMs))}`;
@@ -44,7 +45,8 @@ export function createOpenClock(instantMs: number): OpenClock {
 
 /** Whether hours are every hour of every day, without exceptions such as holidays. */
 export function is24_7(raw: string): boolean {
-  if (ALWAYS.test(raw)) return true;
+  if (raw.length > LONGEST_HOURS) return false;
+  if (ALWAYS.test(raw.replace(/\s+/g, ' ').trim())) return true;
   if (!MAY_BE_ALWAYS.test(raw) || !parseHours(raw, SOMEWHERE, 0)?.isWeekStable()) return false;
   const plan = weekPlanOf(raw, SOME_DAY, SOMEWHERE, 0);
   return plan !== undefined && coversWeek(plan);

@@ -28,6 +28,6 @@ export {
 export { createOpenClock, is24_7, isOpenAt, type OpenClock } from './opening-hours.ts';
 export { priceLevelOf, ratingOf } from './ratings.ts';
 export { statusOf } from './status.ts';
-export { type GroupedTags, groupTags, listOf, type TagGroup, targetOf } from './tag-groups.ts';
+export { type GroupedTags, groupTags, listOf, type TagGroup } from './tag-groups.ts';
 export { descriptiveTerms } from './terms.ts';
 export { type Period, type WeekTime, weeklyPeriods } from './weekly-periods.ts';

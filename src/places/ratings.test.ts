@@ -53,8 +53,8 @@ describe('descriptiveTerms', () => {
     expect(descriptiveTerms(tags)).toEqual([
       'pizza',
       'italian',
-      'vegan',
       'tennis',
+      'vegan',
       'outdoor_seating',
       'internet_access',
     ]);

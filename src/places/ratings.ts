@@ -2,7 +2,7 @@ import type { Tags } from '../core/core.ts';
 
 /** What the source itself says of quality and price; nothing is made up where it says nothing. */
 
-const STARS = /^([0-9](?:[.,][0-9])?)\s*\*?\s*(s|superior|\+)?$/i;
+const STARS = /^([0-9](?:[.,][0-9])?)\*?(s|superior|\+)?$/i;
 const HIGHEST_RATING = 5;
 /** `S`, superior, stands between a class and the next. */
 const SUPERIOR = 0.5;
@@ -22,7 +22,7 @@ const PRICE_WORDS: ReadonlyMap<string, number> = new Map([
 
 /** Rating 1..5 out of `stars`, `4S` being 4.5; undefined for what is off the scale or not a number. */
 export function ratingOf(tags: Tags): number | undefined {
-  const parts = STARS.exec(tags.stars?.trim() ?? '');
+  const parts = STARS.exec(tags.stars?.replace(/\s+/g, '') ?? '');
   if (!parts) return undefined;
   const stars = Number(parts[1]?.replace(',', '.')) + (parts[2] ? SUPERIOR : 0);
   if (stars > HIGHEST_RATING + SUPERIOR || stars < 1) return undefined;

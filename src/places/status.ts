@@ -2,7 +2,7 @@ import type { PlaceStatus, Tags } from '../core/core.ts';
 import rules from './data/status-rules.json' with { type: 'json' };
 
 /** Opening hours that say no more than that the place is closed, with an optional reason in quotes. */
-const ALWAYS_CLOSED = /^\s*(?:(?:24\/7|mo-su)\s+)?(?:closed|off)\s*(?:"([^"]*)")?\s*;?\s*$/i;
+const ALWAYS_CLOSED = /^(?:(?:24\/7|mo-su) )?(?:closed|off) ?(?:"([^"]*)")? ?;?$/i;
 const FOR_GOOD = /permanent|for good|forever|définiti|definiti|dauerhaft|endgültig|pysyvästi/i;
 const DATE = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 
@@ -37,7 +37,7 @@ function flagged(tags: Tags): string[] {
 }
 
 function hoursStatus(hours: string | undefined): PlaceStatus {
-  const closed = hours === undefined ? null : ALWAYS_CLOSED.exec(hours);
+  const closed = hours === undefined ? null : ALWAYS_CLOSED.exec(hours.replace(/\s+/g, ' ').trim());
   if (!closed) return 'active';
   return FOR_GOOD.test(closed[1] ?? '') ? 'closed_permanently' : 'closed_temporarily';
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../core/core.ts';
+import table from './data/tag-groups.json' with { type: 'json' };
 import { type GroupedTags, groupTags, listOf } from './places.ts';
 
 describe('groupTags', () => {
@@ -115,6 +116,36 @@ function readBack(groups: GroupedTags, key: string): unknown[] {
   const whole = { opening_hours: groups.hours, operator: groups.operator }[key];
   return [inMeta, inGroup, whole];
 }
+
+describe('the table of groups', () => {
+  const WITH_MEMBERS = ['address', 'contact', 'payment', 'access', 'brand', 'diet', 'amenities'];
+
+  it('sends keys to groups of form A alone', () => {
+    for (const [key, [group = '', ...member]] of Object.entries(table.keys)) {
+      const legal = WITH_MEMBERS.includes(group)
+        ? member.length === 1
+        : ['hours', 'operator', 'cuisine'].includes(group);
+      expect(legal, `${key}: ${group}`).toBe(true);
+    }
+    for (const group of Object.values(table.prefixes)) expect(WITH_MEMBERS).toContain(group);
+  });
+
+  it('has no members of address, access and brand beyond those of the specification', () => {
+    const members = (name: string) =>
+      Object.values(table.keys).flatMap(([group, member]) => (group === name ? [member] : []));
+    expect(members('address')).toEqual([
+      'housenumber',
+      'street',
+      'city',
+      'state',
+      'postcode',
+      'country',
+      'unit',
+    ]);
+    expect(members('access')).toEqual(['wheelchair', 'wheelchairToilets']);
+    expect(members('brand')).toEqual(['name', 'wikidata', 'wikipedia']);
+  });
+});
 
 describe('listOf', () => {
   it.each([

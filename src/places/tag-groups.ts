@@ -22,29 +22,21 @@ export interface GroupedTags {
   readonly meta?: TagGroup;
 }
 
-const OBJECT_GROUPS = [
-  'address',
-  'contact',
-  'payment',
-  'access',
-  'brand',
-  'diet',
-  'amenities',
-  'meta',
-] as const;
-const TEXT_GROUPS = ['hours', 'operator'] as const;
-type ObjectGroup = (typeof OBJECT_GROUPS)[number];
+/** Groups with members, in the order in which they are shown. */
+type MemberGroup = 'address' | 'contact' | 'payment' | 'access' | 'brand' | 'diet' | 'amenities' | 'meta';
+type Groups = { -readonly [K in keyof GroupedTags]: GroupedTags[K] } & Partial<
+  Record<MemberGroup, Record<string, string>>
+>;
 
 /** Where a tag belongs: a group that is a value itself, or a member of one. */
-interface Target {
-  readonly group: string;
-  readonly member: string;
-}
+type Target =
+  | { readonly group: 'hours' | 'operator' | 'cuisine'; readonly member?: never }
+  | { readonly group: MemberGroup; readonly member: string };
 
 const TARGETS: ReadonlyMap<string, Target> = new Map(
-  Object.entries(rules.keys).map(([key, [group = 'meta', member = '']]) => [key, { group, member }]),
+  Object.entries(rules.keys).map(([key, [group, member]]) => [key, { group, member } as Target]), // held by the table's test
 );
-const PREFIXES = Object.entries(rules.prefixes);
+const PREFIXES = Object.entries(rules.prefixes) as [string, MemberGroup][]; // held by the table's test
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
@@ -54,16 +46,19 @@ const NOTHING: ReadonlySet<string> = new Set();
  * @param shownElsewhere keys whose value the caller shows in full outside the groups, such as the name
  */
 export function groupTags(tags: Tags, shownElsewhere: ReadonlySet<string> = NOTHING): GroupedTags {
-  const slots = new Map<string, Map<string, string>>();
-  for (const [key, value] of plainKeysFirst(tags)) {
-    if (value === '' || shownElsewhere.has(key)) continue;
-    const { group, member } = freeTarget(slots, key, value);
-    slotOf(slots, group).set(member, value);
+  const groups: Groups = {};
+  const others: string[] = [];
+  for (const key in tags) {
+    if (tags[key] === '' || shownElsewhere.has(key)) continue;
+    const target = TARGETS.get(key);
+    if (target) place(groups, target, key, tags[key]!);
+    else others.push(key);
   }
-  return assemble(slots);
+  for (const key of others) place(groups, targetOf(key), key, tags[key]!);
+  return groups;
 }
 
-/** The group and member a source key is shown under, if no other key has taken it. */
+/** Where a key's value is shown, unless another key has taken the place. */
 export function targetOf(key: string): Target {
   const target = TARGETS.get(key);
   if (target) return target;
@@ -78,40 +73,24 @@ export function listOf(value: string | undefined): string[] {
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-function plainKeysFirst(tags: Tags): [string, string][] {
-  const entries = Object.entries(tags);
-  const isPlain = ([key]: [string, string]) => TARGETS.has(key);
-  return [...entries.filter(isPlain), ...entries.filter((entry) => !isPlain(entry))];
+function place(groups: Groups, target: Target, key: string, value: string): void {
+  if (target.member !== undefined) addMember(groups, target.group, target.member, key, value);
+  else if (target.group === 'cuisine') addCuisine(groups, key, value);
+  else groups[target.group] = value;
 }
 
-function freeTarget(slots: Map<string, Map<string, string>>, key: string, value: string): Target {
-  const target = targetOf(key);
-  const taken = slots.get(target.group)?.has(target.member) ?? false;
-  const unreadableList = target.group === 'cuisine' && listOf(value).length === 0;
-  return taken || unreadableList ? { group: 'meta', member: key } : target;
+function addCuisine(groups: Groups, key: string, value: string): void {
+  const cuisine = listOf(value);
+  if (cuisine.length > 0) groups.cuisine = cuisine;
+  else addMember(groups, 'meta', key, key, value);
 }
 
-function slotOf(slots: Map<string, Map<string, string>>, group: string): Map<string, string> {
-  const slot = slots.get(group) ?? new Map<string, string>();
-  slots.set(group, slot);
-  return slot;
-}
-
-function assemble(slots: Map<string, Map<string, string>>): GroupedTags {
-  const groups: Partial<Record<ObjectGroup, TagGroup>> & {
-    hours?: string;
-    operator?: string;
-    cuisine?: string[];
-  } = {};
-  for (const group of OBJECT_GROUPS) {
-    const members = slots.get(group);
-    if (members) groups[group] = Object.fromEntries(members);
-  }
-  for (const group of TEXT_GROUPS) {
-    const value = slots.get(group)?.get('');
-    if (value !== undefined) groups[group] = value;
-  }
-  const cuisine = slots.get('cuisine')?.get('');
-  if (cuisine !== undefined) groups.cuisine = listOf(cuisine);
-  return groups;
+function addMember(groups: Groups, group: MemberGroup, member: string, key: string, value: string): void {
+  groups[group] ??= {};
+  const members = groups[group];
+  if (Object.hasOwn(members, member)) addMember(groups, 'meta', key, key, value);
+  else if (member !== '__proto__') members[member] = value;
+  // Assigning to that name would set the object's prototype and lose the tag.
+  else
+    Object.defineProperty(members, member, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -19,12 +19,20 @@ export interface WallClock {
 }
 
 const MINUTE_MS = 60_000;
+/** The places of one answer mostly share a zone, and always the instant. */
+const lastReadings = new LRUCache<string, { readonly instantMs: number; readonly clock: WallClock }>({
+  max: 600,
+});
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 600 });
 
 /** Wall clock of a place: by its IANA zone, or by the sun (an hour for every 15°) where none is known. */
 export function wallClockAt(instantMs: number, timeZone: string | undefined, lon: number): WallClock {
-  const format = timeZone === undefined ? undefined : formatOf(timeZone);
-  return format ? readClock(format, instantMs) : nauticalClock(instantMs, lon);
+  const key = zoneKey(timeZone, lon);
+  const last = lastReadings.get(key);
+  if (last?.instantMs === instantMs) return last.clock;
+  const clock = readClock(instantMs, timeZone, lon);
+  lastReadings.set(key, { instantMs, clock });
+  return clock;
 }
 
 /** Minutes between two readings as if no clock were ever set: 1,440 a day. */
@@ -101,7 +109,12 @@ function hoursBySun(lon: number): number {
   return Math.round(lon / 15);
 }
 
-function readClock(format: Intl.DateTimeFormat, instantMs: number): WallClock {
+function readClock(instantMs: number, timeZone: string | undefined, lon: number): WallClock {
+  const format = timeZone === undefined ? undefined : formatOf(timeZone);
+  return format ? readFormat(format, instantMs) : nauticalClock(instantMs, lon);
+}
+
+function readFormat(format: Intl.DateTimeFormat, instantMs: number): WallClock {
   const fields: Record<string, number> = {};
   for (const { type, value } of format.formatToParts(instantMs)) fields[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = fields;

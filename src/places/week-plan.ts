@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type opening_hours from 'opening_hours';
-import { type HoursContext, hoursKey, parseHours } from './hours-parser.ts';
+import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
 import {
   fromLocalDate,
   isoDay,
@@ -46,6 +46,7 @@ export function weekPlanOf(
   context: HoursContext,
   sunShiftMinutes: number,
 ): WeekPlan | undefined {
+  if (raw.length > LONGEST_HOURS) return undefined;
   const sunday = midnight(clock, -weekday(clock));
   const key = `${isoDay(sunday)}\n${hoursKey(raw, context, sunShiftMinutes)}`;
   const known = plans.get(key);

@@ -144,6 +144,7 @@ function hoursOf(raw: string | undefined, timeZone: string | undefined): HoursFo
 }
 
 function tagsBesides(tags: Tags, shownKeys: readonly (string | undefined)[]): Tags {
-  const shown = new Set(shownKeys);
-  return Object.fromEntries(Object.entries(tags).filter(([key, value]) => value !== '' && !shown.has(key)));
+  return Object.fromEntries(
+    Object.entries(tags).filter(([key, value]) => value !== '' && !shownKeys.includes(key)),
+  );
 }

@@ -1,5 +1,5 @@
 import type { PlaceRecord } from '../../core/core.ts';
-import type { Taxonomy } from '../../taxonomy/taxonomy.ts';
+import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
 
 /** What a place's shape depends on besides the place. */
 export interface PlacePresentation {
@@ -36,21 +36,41 @@ export interface ShownCategories {
   readonly keys: readonly string[];
 }
 
-/** `amenity/cafe` with `office/coworking` becomes `['cafe', 'food_and_drink', 'coworking', 'business']`. */
+/** Words for a category, its main tag besides: value, group, and the values of what it is a kind of. */
+interface CategoryWords {
+  readonly words: readonly string[];
+  readonly tag?: Pick<Category, 'key' | 'value'>;
+}
+
+/** There are some thousands of categories, asked for again with every place shown. */
+const remembered = new WeakMap<PlacePresentation['taxonomy'], Map<string, CategoryWords>>();
+
+/** `amenity/cafe` with `shop/books` becomes `['cafe', 'food_and_drink', 'books', 'shopping']`. */
 export function shownCategories(
   { categories, tags }: PlaceRecord,
   taxonomy: PlacePresentation['taxonomy'],
 ): ShownCategories {
-  const known = categories.flatMap((id) => taxonomy.category(id) ?? []);
-  const values = categories.flatMap((id) => wordsOf(id, taxonomy));
-  const whole = known.filter(({ key, value }) => tags[key] === value);
-  return { values: [...new Set(values)], keys: whole.map(({ key }) => key) };
+  const values = new Set<string>();
+  const keys: string[] = [];
+  for (const id of categories) {
+    const { words, tag } = wordsOf(id, taxonomy);
+    for (const word of words) values.add(word);
+    if (tag && tags[tag.key] === tag.value) keys.push(tag.key);
+  }
+  return { values: [...values], keys };
 }
 
-/** Value of a category's main tag, its group, and the values of what it is a kind of. */
-function wordsOf(id: string, taxonomy: PlacePresentation['taxonomy']): string[] {
+function wordsOf(id: string, taxonomy: PlacePresentation['taxonomy']): CategoryWords {
+  const known = remembered.get(taxonomy) ?? new Map<string, CategoryWords>();
+  remembered.set(taxonomy, known);
+  const words = known.get(id) ?? readWords(id, taxonomy);
+  known.set(id, words);
+  return words;
+}
+
+function readWords(id: string, taxonomy: PlacePresentation['taxonomy']): CategoryWords {
   const category = taxonomy.category(id);
-  if (!category) return [id.split('/')[1] ?? id];
+  if (!category) return { words: [id.split('/')[1] ?? id] };
   const wider = taxonomy.ancestors(id).flatMap((ancestor) => taxonomy.category(ancestor)?.value ?? []);
-  return [category.value, category.group, ...wider];
+  return { words: [category.value, category.group, ...wider], tag: category };
 }
