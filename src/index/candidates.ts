@@ -1,48 +1,87 @@
-import { AllMatcher, BitMatcher, EveryMatcher, ListMatcher, type Matcher } from './matcher.ts';
+import { WORD_MASK } from './forward.ts';
+import {
+  AllMatcher,
+  AnyMatcher,
+  BitMatcher,
+  EveryMatcher,
+  ListMatcher,
+  type Matcher,
+  TestMatcher,
+} from './matcher.ts';
 import type { Shard } from './shard.ts';
 import type { WordMatch } from './word-match.ts';
 
+/** The part of a shard that a search looks at. */
+export interface Scope {
+  readonly shard: Shard;
+  /** Intervals [from, to) of documents, ascending. */
+  readonly intervals: readonly (readonly [from: number, to: number])[];
+  /** How many documents the search will look at, roughly. */
+  readonly documents: number;
+}
+
+/** Up to this many posting lists are gone through side by side; more are joined first. */
+const LISTS_SIDE_BY_SIDE = 6;
+/** Reading a document's words costs about as much as joining this many postings. */
+const POSTINGS_A_DOCUMENT = 8;
+
 /** Documents of a shard that carry one of the keywords, given by their numbers in the vocabulary. */
-export function keywordMatcher(shard: Shard, keywords: readonly number[]): Matcher {
-  const lists = keywords.map((keyword) => shard.localWord(keyword)).filter((word) => word >= 0);
-  return union(
+export function keywordMatcher({ shard }: Scope, keywords: readonly number[]): Matcher {
+  const words = keywords.map((keyword) => shard.localWord(keyword)).filter((word) => word >= 0);
+  return anyOf(
     shard,
-    lists.map((word) => shard.postings(word)),
+    [...new Set(words)].map((word) => shard.postings(word)),
   );
 }
 
 /** Documents of a shard that match a query word in any way. */
-export function wordMatcher(shard: Shard, match: WordMatch): Matcher {
-  return union(shard, postingListsOf(shard, match));
+export function wordMatcher(scope: Scope, match: WordMatch): Matcher {
+  const { shard } = scope;
+  const share = shard.searchable / Math.max(1, match.searchable);
+  const postings = match.matching * share;
+  if (match.isWide && postings > scope.documents * POSTINGS_A_DOCUMENT)
+    return new TestMatcher(postings, (document) => holds(shard, document, match));
+  return anyOf(shard, postingListsOf(shard, match));
 }
 
 /** Documents that are in every set; all documents where there is no set. */
-export function intersection(shard: Shard, matchers: readonly Matcher[]): Matcher {
+export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Matcher {
   const [only, second] = matchers;
   if (!only) return new EveryMatcher(shard.searchable);
   return second ? new AllMatcher(matchers) : only;
 }
 
-/** Per document, how many of the query's words it matches. */
-export function matchCounts(shard: Shard, matches: readonly WordMatch[]): Uint8Array {
-  const counts = new Uint8Array(shard.searchable);
+/** No documents. */
+export function nothing(): Matcher {
+  return new ListMatcher(new Uint32Array());
+}
+
+/** Per document within the scope, how many of the query's words it matches; elsewhere 0. */
+export function matchCounts(scope: Scope, matches: readonly WordMatch[]): Uint8Array {
+  const counts = new Uint8Array(scope.shard.searchable);
   for (const match of matches) {
-    const lists = postingListsOf(shard, match);
-    if (lists.length === 1) for (const document of lists[0]!) counts[document]!++;
-    else if (lists.length > 1) {
-      const documents = union(shard, lists);
-      for (let d = documents.seek(0); d < shard.searchable; d = documents.seek(d + 1)) counts[d]!++;
-    }
+    const documents = wordMatcher(scope, match);
+    for (const [from, to] of scope.intervals)
+      for (let d = documents.seek(from, to); d < to; d = documents.seek(d + 1, to)) counts[d]!++;
   }
   return counts;
 }
 
-/** Documents with exactly this many matched words. */
-export function documentsCounted(counts: Uint8Array, wanted: number): Matcher {
-  const documents = new BitMatcher(counts.length);
-  for (let document = 0; document < counts.length; document++)
-    if (counts[document] === wanted) documents.add(document);
+/** Documents within the scope with exactly this many matched words. */
+export function documentsCounted({ shard, intervals }: Scope, counts: Uint8Array, wanted: number): Matcher {
+  const documents = new BitMatcher(shard.searchable);
+  for (const [from, to] of intervals)
+    for (let document = from; document < to; document++)
+      if (counts[document] === wanted) documents.add(document);
   return documents;
+}
+
+/** Whether any of a document's words matches, by its forward column. */
+function holds(shard: Shard, document: number, match: WordMatch): boolean {
+  const end = shard.forwardOffset[document + 1]!;
+  for (let at = shard.forwardOffset[document]!; at < end; at++)
+    if (match.includes(shard.words[shard.forward[at]! & WORD_MASK]!)) return true;
+  return false;
 }
 
 function postingListsOf(shard: Shard, match: WordMatch): Uint32Array[] {
@@ -58,9 +97,17 @@ function postingListsOf(shard: Shard, match: WordMatch): Uint32Array[] {
   return Array.from(words, (word) => shard.postings(word));
 }
 
-function union(shard: Shard, lists: readonly Uint32Array[]): Matcher {
+function anyOf(shard: Shard, lists: readonly Uint32Array[]): Matcher {
   if (lists.length <= 1) return new ListMatcher(lists[0] ?? new Uint32Array());
-  const documents = new BitMatcher(shard.searchable);
-  for (const list of lists) documents.addAll(list);
-  return documents;
+  if (lists.length <= LISTS_SIDE_BY_SIDE) return new AnyMatcher(lists.map((list) => new ListMatcher(list)));
+  return joined(shard, lists);
+}
+
+/** The few longest lists stay as they are; all others are joined in one set of bits. */
+function joined(shard: Shard, lists: readonly Uint32Array[]): Matcher {
+  const byLength = [...lists].sort((a, b) => b.length - a.length);
+  const rest = new BitMatcher(shard.searchable);
+  for (const list of byLength.slice(LISTS_SIDE_BY_SIDE - 1)) rest.addAll(list);
+  const longest = byLength.slice(0, LISTS_SIDE_BY_SIDE - 1).map((list) => new ListMatcher(list));
+  return new AnyMatcher([...longest, rest]);
 }

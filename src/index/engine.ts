@@ -8,10 +8,19 @@ import type {
   SearchEngine,
   Tolerance,
 } from '../search/search.ts';
-import { documentsCounted, intersection, keywordMatcher, matchCounts, wordMatcher } from './candidates.ts';
+import {
+  documentsCounted,
+  intersection,
+  keywordMatcher,
+  matchCounts,
+  nothing,
+  type Scope,
+  wordMatcher,
+} from './candidates.ts';
 import { openContainer } from './container.ts';
 import { identityOf } from './identity.ts';
 import type { Matcher } from './matcher.ts';
+import { Neighbourhood } from './neighbourhood.ts';
 import type { RankedDocument } from './page.ts';
 import { Scan, type ScanOutcome } from './scan.ts';
 import { Shard } from './shard.ts';
@@ -79,41 +88,50 @@ class EmbeddedEngine implements SearchEngine {
 
   /** All words must match. */
   #attempt(query: EngineQuery, matches: readonly WordMatch[]): ScanOutcome {
-    const isPossible = matches.every((match) => !match.isEmpty);
-    const candidates = this.#shards.map((shard) => {
-      if (!isPossible) return keywordMatcher(shard, []);
-      const words = matches.map((match) => wordMatcher(shard, match));
-      return intersection(shard, [...words, ...this.#keywordMatchers(shard, query)]);
+    if (matches.some((match) => match.isEmpty)) return this.#scan(query, this.#shards.map(nothing), matches);
+    const candidates = this.#scopes(query).map((scope) => {
+      const words = matches.map((match) => wordMatcher(scope, match));
+      return intersection(scope, [...words, ...this.#keywordMatchers(scope, query)]);
     });
     return this.#scan(query, candidates, matches);
   }
 
   /** As few words as possible need not match: the documents that match most of them. */
   #attemptPartial(query: EngineQuery, matches: readonly WordMatch[]): ScanOutcome {
-    const filters = this.#shards.map((shard) => intersection(shard, this.#keywordMatchers(shard, query)));
-    const counts = this.#shards.map((shard) => matchCounts(shard, matches));
-    const most = this.#mostMatched(query, counts, filters);
-    const candidates = this.#shards.map((shard, number) => {
-      if (most === 0) return keywordMatcher(shard, []);
-      return intersection(shard, [
-        documentsCounted(counts[number]!, most),
-        ...this.#keywordMatchers(shard, query),
-      ]);
-    });
+    const scopes = this.#scopes(query);
+    const counts = scopes.map((scope) => matchCounts(scope, matches));
+    const most = this.#mostMatched(query, scopes, counts);
+    if (most === 0) return this.#scan(query, this.#shards.map(nothing), matches);
+    const candidates = scopes.map((scope, number) =>
+      intersection(scope, [
+        documentsCounted(scope, counts[number]!, most),
+        ...this.#keywordMatchers(scope, query),
+      ]),
+    );
     return this.#scan(query, candidates, matches);
   }
 
   /** The largest number of words that one document within area and filters matches. */
-  #mostMatched(query: EngineQuery, counts: readonly Uint8Array[], filters: readonly Matcher[]): number {
+  #mostMatched(query: EngineQuery, scopes: readonly Scope[], counts: readonly Uint8Array[]): number {
+    const filters = scopes.map((scope) => intersection(scope, this.#keywordMatchers(scope, query)));
     const scan = new Scan(query, this.#shards, filters, undefined);
     let most = 0;
-    counts.forEach((ofShard, number) => {
-      for (let document = 0; document < ofShard.length; document++) {
-        if (ofShard[document]! <= most || filters[number]!.seek(document) !== document) continue;
-        if (scan.admits(number, document)) most = ofShard[document]!;
-      }
+    scopes.forEach(({ intervals }, number) => {
+      const ofShard = counts[number]!;
+      for (const [from, to] of intervals)
+        for (let document = from; document < to; document++)
+          if (ofShard[document]! > most && scan.admits(number, document)) most = ofShard[document]!;
     });
     return most;
+  }
+
+  /** What of each shard the query looks at. */
+  #scopes(query: EngineQuery): Scope[] {
+    const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
+    return this.#shards.map((shard) => {
+      const intervals = neighbourhood.intervals(shard);
+      return { shard, intervals, documents: intervals.reduce((sum, [from, to]) => sum + to - from, 0) };
+    });
   }
 
   #scan(query: EngineQuery, candidates: readonly Matcher[], matches: readonly WordMatch[]): ScanOutcome {
@@ -125,10 +143,10 @@ class EmbeddedEngine implements SearchEngine {
     return words.map((word) => matchWord(this.#vocabulary, word, this.facts.searchable));
   }
 
-  #keywordMatchers(shard: Shard, query: EngineQuery): Matcher[] {
+  #keywordMatchers(scope: Scope, query: EngineQuery): Matcher[] {
     return query.keywords.map((group) =>
       keywordMatcher(
-        shard,
+        scope,
         group.map((keyword) => this.#vocabulary.findKeyword(keyword)),
       ),
     );

@@ -1,18 +1,15 @@
 /**
- * A set of documents of one shard, from a posting list or several, that a search goes through interval by
- * interval.
+ * A set of documents of one shard that a search goes through interval by interval: a posting list, several
+ * joined, or a test of the documents themselves, whichever is cheapest where the search looks.
  */
 export interface Matcher {
-  /** How many documents there are in all. */
+  /** How many documents there are at most. */
   readonly size: number;
-  /** The least document ≥ `document`, or {@link NONE}. Fastest when called in ascending order. */
-  seek(document: number): number;
+  /** The least document in [document, end), or `end`. Fastest when called in ascending order. */
+  seek(document: number, end: number): number;
   /** How many documents lie in [from, to). */
   count(from: number, to: number): number;
 }
-
-/** Past every document number. */
-export const NONE = 0xffffffff;
 
 /** One posting list as it stands in the file. */
 export class ListMatcher implements Matcher {
@@ -26,7 +23,7 @@ export class ListMatcher implements Matcher {
     this.size = documents.length;
   }
 
-  seek(document: number): number {
+  seek(document: number, end: number): number {
     const documents = this.#documents;
     if (this.#cursor > 0 && documents[this.#cursor - 1]! >= document) this.#cursor = 0;
     let low = this.#cursor;
@@ -36,7 +33,8 @@ export class ListMatcher implements Matcher {
       step *= 2;
     }
     this.#cursor = lowerBound(documents, document, low, Math.min(low + step, documents.length));
-    return this.#cursor < documents.length ? documents[this.#cursor]! : NONE;
+    const found = this.#cursor < documents.length ? documents[this.#cursor]! : end;
+    return found < end ? found : end;
   }
 
   count(from: number, to: number): number {
@@ -45,7 +43,29 @@ export class ListMatcher implements Matcher {
   }
 }
 
-/** Several posting lists, or any other set, as one bit a document. */
+/** Documents of any of a few sets, without joining them first. */
+export class AnyMatcher implements Matcher {
+  readonly size: number;
+  readonly #matchers: readonly Matcher[];
+
+  constructor(matchers: readonly Matcher[]) {
+    this.#matchers = matchers;
+    this.size = matchers.reduce((sum, matcher) => sum + matcher.size, 0);
+  }
+
+  seek(document: number, end: number): number {
+    let least = end;
+    for (let i = 0; i < this.#matchers.length && least > document; i++)
+      least = this.#matchers[i]!.seek(document, least);
+    return least;
+  }
+
+  count(from: number, to: number): number {
+    return countBySeeking(this, from, to);
+  }
+}
+
+/** Any set of documents as one bit each; what many posting lists are joined in. */
 export class BitMatcher implements Matcher {
   readonly #bits: Uint32Array;
   #size = 0;
@@ -71,15 +91,16 @@ export class BitMatcher implements Matcher {
     for (let i = 0; i < documents.length; i++) this.add(documents[i]!);
   }
 
-  seek(document: number): number {
+  seek(document: number, end: number): number {
+    if (document >= end) return end;
     let at = document >>> 5;
-    if (at >= this.#bits.length) return NONE;
+    const last = (end - 1) >>> 5;
     let word = this.#bits[at]! & (-1 << (document & 31));
     while (word === 0) {
-      if (++at >= this.#bits.length) return NONE;
+      if (++at > last) return end;
       word = this.#bits[at]!;
     }
-    return at * 32 + (31 - Math.clz32(word & -word));
+    return Math.min(end, at * 32 + (31 - Math.clz32(word & -word)));
   }
 
   count(from: number, to: number): number {
@@ -92,6 +113,27 @@ export class BitMatcher implements Matcher {
     let sum = ones(this.#bits[first]! & headMask) + ones(this.#bits[last]! & tailMask);
     for (let at = first + 1; at < last; at++) sum += ones(this.#bits[at]!);
     return sum;
+  }
+}
+
+/** Documents that pass a test, which is asked of each one in turn. */
+export class TestMatcher implements Matcher {
+  readonly size: number;
+  readonly #test: (document: number) => boolean;
+
+  /** @param size how many documents pass, roughly */
+  constructor(size: number, test: (document: number) => boolean) {
+    this.size = size;
+    this.#test = test;
+  }
+
+  seek(document: number, end: number): number {
+    for (let candidate = document; candidate < end; candidate++) if (this.#test(candidate)) return candidate;
+    return end;
+  }
+
+  count(from: number, to: number): number {
+    return countBySeeking(this, from, to);
   }
 }
 
@@ -109,27 +151,24 @@ export class AllMatcher implements Matcher {
     this.size = this.#lead.size;
   }
 
-  seek(document: number): number {
-    let candidate = this.#lead.seek(document);
-    for (let i = 0; i < this.#others.length && candidate !== NONE; i++) {
-      const found = this.#others[i]!.seek(candidate);
-      if (found === candidate) continue;
-      if (found === NONE) return NONE;
-      candidate = this.#lead.seek(found);
-      i = -1; // from the first again with the new candidate
-    }
+  seek(document: number, end: number): number {
+    let candidate = this.#lead.seek(document, end);
+    while (candidate < end && !this.#isInOthers(candidate)) candidate = this.#lead.seek(candidate + 1, end);
     return candidate;
   }
 
   count(from: number, to: number): number {
-    if (this.#others.length === 0) return this.#lead.count(from, to);
-    let sum = 0;
-    for (let document = this.seek(from); document < to; document = this.seek(document + 1)) sum++;
-    return sum;
+    return countBySeeking(this, from, to);
+  }
+
+  #isInOthers(document: number): boolean {
+    for (let i = 0; i < this.#others.length; i++)
+      if (this.#others[i]!.seek(document, document + 1) !== document) return false;
+    return true;
   }
 }
 
-/** Every document of an interval that starts at 0. */
+/** Every document of a shard. */
 export class EveryMatcher implements Matcher {
   readonly size: number;
 
@@ -137,17 +176,25 @@ export class EveryMatcher implements Matcher {
     this.size = size;
   }
 
-  seek(document: number): number {
-    return document < this.size ? document : NONE;
+  seek(document: number, end: number): number {
+    return Math.min(document, end);
   }
 
   count(from: number, to: number): number {
-    return Math.max(0, Math.min(to, this.size) - from);
+    return Math.max(0, to - from);
   }
 }
 
+function countBySeeking(matcher: Matcher, from: number, to: number): number {
+  let sum = 0;
+  for (let document = matcher.seek(from, to); document < to; document = matcher.seek(document + 1, to)) sum++;
+  return sum;
+}
+
 /** Index of the first value ≥ `value` in the ascending array between low and high. */
-function lowerBound(values: Uint32Array, value: number, low: number, high: number): number {
+function lowerBound(values: Uint32Array, value: number, from: number, to: number): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (values[middle]! < value) low = middle + 1;

@@ -1,8 +1,9 @@
-import { cellIndex, chordOfMetres, distanceMetres, metresOfChord, unitVector } from '../core/core.ts';
+import { cellIndex, distanceMetres, metresOfChord } from '../core/core.ts';
 import { combinedScore, type EngineQuery, geoScore, roundDistance, roundScore } from '../search/search.ts';
 import { isInBox, isInRing } from './area.ts';
 import { Frontier } from './frontier.ts';
 import type { Matcher } from './matcher.ts';
+import { Neighbourhood } from './neighbourhood.ts';
 import { BestDocuments } from './page.ts';
 import type { Shard } from './shard.ts';
 import type { TextScorer } from './text-scorer.ts';
@@ -34,8 +35,7 @@ export class Scan {
   readonly #scorer: TextScorer | undefined;
   readonly #best: BestDocuments;
   readonly #frontier = new Frontier();
-  readonly #centre = new Float64Array(3);
-  readonly #radiusChord: number;
+  readonly #neighbourhood: Neighbourhood;
   readonly #filters: boolean;
   /** Per shard and schedule whether it is open: 0 not asked yet, 1 open, 2 not. */
   readonly #open = new Map<Shard, Uint8Array>();
@@ -58,15 +58,14 @@ export class Scan {
     this.#scorer = scorer;
     this.#best = new BestDocuments(query.offset + query.limit);
     this.#filters = Boolean(query.bbox ?? query.polygon ?? query.isOpen);
-    if (query.centre) unitVector(query.centre.lat, query.centre.lon, this.#centre);
-    this.#radiusChord = query.radiusMetres === undefined ? Infinity : chordOfMetres(query.radiusMetres);
+    this.#neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
   }
 
   run(): ScanOutcome {
     for (let shard = 0; shard < this.#shards.length; shard++) this.#start(shard);
     while (this.#frontier.length > 0) {
       const { distance, shard, node } = this.#frontier.nearest;
-      if (distance > this.#radiusChord) break;
+      if (distance > this.#neighbourhood.radiusChord) break;
       const hopeless = this.#isHopeless(distance);
       if (hopeless && !this.#query.countTotal) break;
       this.#frontier.pop();
@@ -81,9 +80,10 @@ export class Scan {
     };
   }
 
-  /** Whether any document of any shard satisfies the query; nothing is scored. */
-  admits(shard: number, document: number): boolean {
-    return this.#admits(this.#shards[shard]!, document);
+  /** Whether a candidate satisfies the query; nothing is counted or scored. */
+  admits(number: number, document: number): boolean {
+    if (this.#candidates[number]!.seek(document, document + 1) !== document) return false;
+    return this.#admits(this.#shards[number]!, document);
   }
 
   #start(number: number): void {
@@ -91,25 +91,28 @@ export class Scan {
     const candidates = this.#candidates[number]!;
     if (candidates.size === 0 || shard.searchable === 0) return;
     if (candidates.size <= FEW_CANDIDATES) this.#scanFew(number, candidates);
-    else this.#frontier.push(this.#nearestChord(shard, 0), number, 0);
+    else this.#frontier.push(this.#neighbourhood.nearestChord(shard, 0), number, 0);
   }
 
   /** Goes through a handful of candidates one by one, wherever they lie. */
   #scanFew(number: number, candidates: Matcher): void {
     const shard = this.#shards[number]!;
     let cellEnd = 0;
-    for (let document = candidates.seek(0); document < shard.searchable; ) {
-      if (this.#admits(shard, document)) {
-        this.#take(shard, document);
-        if (document >= cellEnd) cellEnd = this.#readCell(number, leafOf(shard, document));
-      }
-      document = candidates.seek(document + 1);
+    const end = shard.searchable;
+    for (
+      let document = candidates.seek(0, end);
+      document < end;
+      document = candidates.seek(document + 1, end)
+    ) {
+      if (!this.#admits(shard, document)) continue;
+      this.#take(shard, document);
+      if (document >= cellEnd) cellEnd = this.#readCell(number, leafOf(shard, document));
     }
   }
 
   #visit(number: number, node: number, hopeless: boolean): void {
     const shard = this.#shards[number]!;
-    if (hopeless && !this.#filters && this.#isInside(shard, node)) {
+    if (hopeless && !this.#filters && this.#neighbourhood.encloses(shard, node)) {
       this.#total += this.#candidates[number]!.count(shard.tree.start[node]!, shard.tree.end[node]!);
       this.#readCell(number, node);
       return;
@@ -119,8 +122,8 @@ export class Scan {
     const first = shard.tree.firstChild[node]!;
     if (this.#query.centre === undefined) return;
     for (let child = first; child < first + children; child++) {
-      const chord = this.#nearestChord(shard, child);
-      if (chord <= this.#radiusChord) this.#frontier.push(chord, number, child);
+      const chord = this.#neighbourhood.nearestChord(shard, child);
+      if (chord <= this.#neighbourhood.radiusChord) this.#frontier.push(chord, number, child);
     }
   }
 
@@ -129,12 +132,11 @@ export class Scan {
     const candidates = this.#candidates[number]!;
     const end = shard.tree.end[node]!;
     this.#readCell(number, node);
-    for (let document = candidates.seek(shard.tree.start[node]!); document < end; ) {
-      if (this.#admits(shard, document)) {
-        if (hopeless) this.#total++;
-        else this.#take(shard, document);
-      }
-      document = candidates.seek(document + 1);
+    let document = candidates.seek(shard.tree.start[node]!, end);
+    for (; document < end; document = candidates.seek(document + 1, end)) {
+      if (!this.#admits(shard, document)) continue;
+      if (hopeless) this.#total++;
+      else this.#take(shard, document);
     }
   }
 
@@ -185,13 +187,11 @@ export class Scan {
   }
 
   #isInRadius(shard: Shard, document: number): boolean {
-    const dx = shard.vectors[3 * document]! - this.#centre[0]!;
-    const dy = shard.vectors[3 * document + 1]! - this.#centre[1]!;
-    const dz = shard.vectors[3 * document + 2]! - this.#centre[2]!;
-    const chord = Math.sqrt(dx * dx + dy * dy + dz * dz);
-    if (chord > this.#radiusChord * (1 + CHORD_TOLERANCE)) return false;
+    const chord = this.#neighbourhood.chordTo(shard, document);
+    const { radiusChord } = this.#neighbourhood;
+    if (chord > radiusChord * (1 + CHORD_TOLERANCE)) return false;
     this.#metres = roundDistance(metresOfChord(chord));
-    if (chord < this.#radiusChord * (1 - CHORD_TOLERANCE)) return true;
+    if (chord < radiusChord * (1 - CHORD_TOLERANCE)) return true;
     const { lat, lon } = this.#query.centre!; // a radius has a centre
     const exact = distanceMetres(lat, lon, shard.lat[document]! / 1e7, shard.lon[document]! / 1e7);
     return exact <= this.#query.radiusMetres!;
@@ -217,26 +217,6 @@ export class Scan {
       known[schedule] = this.#query.isOpen!({ ...shard.schedules[schedule - 1]!, ...point }) ? 1 : 2;
     }
     return known[schedule] === 1;
-  }
-
-  /** Whether all documents of a node lie within the radius for certain. */
-  #isInside(shard: Shard, node: number): boolean {
-    if (!this.#query.centre) return true;
-    return this.#centreChord(shard, node) + shard.tree.radius[node]! < this.#radiusChord;
-  }
-
-  /** No document of the node is nearer than this chord; 0 where there is no centre. */
-  #nearestChord(shard: Shard, node: number): number {
-    if (!this.#query.centre) return 0;
-    return Math.max(0, this.#centreChord(shard, node) - shard.tree.radius[node]!);
-  }
-
-  #centreChord(shard: Shard, node: number): number {
-    const { centre } = shard.tree;
-    const dx = centre[3 * node]! - this.#centre[0]!;
-    const dy = centre[3 * node + 1]! - this.#centre[1]!;
-    const dz = centre[3 * node + 2]! - this.#centre[2]!;
-    return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 }
 

@@ -1,6 +1,9 @@
 import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** More matching words than this make a query word wide. */
+const WIDE_WORDS = 64;
+
 /** Words [from, to) of the vocabulary that continue a prefix. */
 interface PrefixRange {
   readonly from: number;
@@ -19,6 +22,10 @@ export class WordMatch {
   weight = 0;
   /** No document's quality for this word is larger. */
   bestQuality = 0;
+  /** Postings of all words that match together. */
+  matching = 0;
+  /** Documents that search can find, in the whole index. */
+  searchable = 0;
   readonly #vocabulary: Vocabulary;
 
   constructor(vocabulary: Vocabulary) {
@@ -27,6 +34,18 @@ export class WordMatch {
 
   get isEmpty(): boolean {
     return this.terms.size === 0 && this.ranges.length === 0;
+  }
+
+  /** Whether so many words match that walking their posting lists is itself a cost. */
+  get isWide(): boolean {
+    return this.terms.size + this.ranges.reduce((sum, { from, to }) => sum + to - from, 0) > WIDE_WORDS;
+  }
+
+  includes(word: number): boolean {
+    if (this.terms.has(word)) return true;
+    for (let i = 0; i < this.ranges.length; i++)
+      if (word >= this.ranges[i]!.from && word < this.ranges[i]!.to) return true;
+    return false;
   }
 
   /** 0..1, 0 when the word is no match. */
@@ -53,7 +72,9 @@ export class WordMatch {
   seal(searchable: number): this {
     for (const quality of this.terms.values()) this.bestQuality = Math.max(this.bestQuality, quality);
     for (const range of this.ranges) this.bestQuality = Math.max(this.bestQuality, this.#bestOf(range));
-    this.weight = inverseDocumentFrequency(this.#matching(), searchable);
+    this.searchable = searchable;
+    this.matching = this.#sumOfFrequencies();
+    this.weight = inverseDocumentFrequency(this.matching, searchable);
     return this;
   }
 
@@ -63,7 +84,7 @@ export class WordMatch {
   }
 
   /** Sum of the frequencies of all words that match, each counted once. */
-  #matching(): number {
+  #sumOfFrequencies(): number {
     let sum = 0;
     for (const word of this.terms.keys()) sum += this.#vocabulary.frequency(word);
     let counted = 0;
