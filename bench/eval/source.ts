@@ -4,7 +4,7 @@ import type { PlaceRecord, SourceType, Tags } from '../../src/core/core.ts';
 export interface SourcePlace {
   readonly type: SourceType;
   readonly number: number;
-  /** Degrees; of ways and relations the middle of the box around their nodes. */
+  /** Degrees; of ways and relations a point inside their shape. */
   readonly lat: number;
   readonly lon: number;
   readonly tags: Tags;
