@@ -1,7 +1,7 @@
 import type { PlaceRecord } from '../../src/core/core.ts';
 import { DEFAULT_WEIGHTS, type Searcher, type SearchRequest } from '../../src/search/search.ts';
 import { tagPairs } from './categories.ts';
-import { KINDS, type Kind, type KindId, type Question } from './questions.ts';
+import { isCategoryQuestion, KINDS, type Kind, type KindId, type Question } from './questions.ts';
 import { answers } from './source.ts';
 
 /** What became of one question. */
@@ -31,7 +31,7 @@ export function requestOf({ route }: Kind, question: Question): SearchRequest {
     query: question.text.trim(),
     centre: question.centre,
     weights: DEFAULT_WEIGHTS,
-    languages: question.kind === 'category' ? [question.language] : [],
+    languages: isCategoryQuestion(question) ? [question.language] : [],
     offset: 0,
     explain: false,
   };
@@ -40,7 +40,7 @@ export function requestOf({ route }: Kind, question: Question): SearchRequest {
 }
 
 function judge(question: Question, found: readonly PlaceRecord[], { depth }: Kind) {
-  if (question.kind !== 'category') {
+  if (!isCategoryQuestion(question)) {
     const right = found.some((hit) => answers(question.place, question.name, hit));
     return { right: right ? 1 : 0, judged: 1 };
   }

@@ -14,7 +14,7 @@ export interface Kind {
   readonly target?: number;
 }
 
-export type KindId = 'name' | 'typo' | 'prefix' | 'prefix4' | 'language' | 'category';
+export type KindId = 'name' | 'typo' | 'prefix' | 'prefix4' | 'language' | 'category' | 'mapped';
 
 /** Issue 2, "What it must reach". */
 export const KINDS: readonly Kind[] = [
@@ -42,7 +42,15 @@ export const KINDS: readonly Kind[] = [
     depth: 20,
     target: 0.95,
   },
+  {
+    id: 'mapped',
+    label: 'the same for all that is mapped, unnamed benches and hydrants too',
+    route: 'search',
+    depth: 20,
+  },
 ];
+
+type CategoryKind = 'category' | 'mapped';
 
 interface Asked {
   readonly kind: KindId;
@@ -53,7 +61,7 @@ interface Asked {
 
 /** A question for one place: right when that place, or one of the same name, comes back. */
 export interface NameQuestion extends Asked {
-  readonly kind: Exclude<KindId, 'category'>;
+  readonly kind: Exclude<KindId, CategoryKind>;
   readonly place: SourcePlace;
   /** The name the text was made from. */
   readonly name: string;
@@ -61,10 +69,14 @@ export interface NameQuestion extends Asked {
 
 /** A question for a kind of place: every result that carries one of the tags is right. */
 export interface CategoryQuestion extends Asked, CategoryWord {
-  readonly kind: 'category';
+  readonly kind: CategoryKind;
 }
 
 export type Question = NameQuestion | CategoryQuestion;
+
+export function isCategoryQuestion(question: Question): question is CategoryQuestion {
+  return question.kind === 'category' || question.kind === 'mapped';
+}
 
 export interface DerivationOptions {
   readonly seed: number;
@@ -93,7 +105,8 @@ export function deriveQuestions(places: readonly SourcePlace[], options: Derivat
     ...nameQuestions('prefix', named, options, beginning),
     ...nameQuestions('prefix4', named, options, (_random, name) => firstLetters(name)),
     ...languageQuestions(named, options),
-    ...categoryQuestions(places, options),
+    ...categoryQuestions('category', named, options),
+    ...categoryQuestions('mapped', places, options),
   ];
 }
 
@@ -126,11 +139,15 @@ function languageQuestions(places: readonly SourcePlace[], options: DerivationOp
   }));
 }
 
-function categoryQuestions(places: readonly SourcePlace[], options: DerivationOptions): CategoryQuestion[] {
+function categoryQuestions(
+  kind: CategoryKind,
+  places: readonly SourcePlace[],
+  options: DerivationOptions,
+): CategoryQuestion[] {
   const centre = centreOfTown(places);
   if (!centre) return [];
-  const words = sample(streamOf('category', options), categoryWords(places), options.limit);
-  return words.map((word) => ({ kind: 'category', text: word.label, centre, ...word }));
+  const words = sample(streamOf(kind, options), categoryWords(places), options.limit);
+  return words.map((word) => ({ kind, text: word.label, centre, ...word }));
 }
 
 function streamOf(kind: KindId, { seed, extract }: DerivationOptions): Random {

@@ -1,5 +1,5 @@
 import type { Verdict } from './ask.ts';
-import { KINDS, type Kind } from './questions.ts';
+import { isCategoryQuestion, KINDS, type Kind } from './questions.ts';
 
 /** One row of the table: a kind of query on an extract. */
 export interface Row {
@@ -59,9 +59,9 @@ function failureLine({ question, right, judged, found }: Verdict): string {
     .slice(0, 5)
     .map(({ tags, categories }) => `${tags.name ?? '(no name)'} [${categories[0]}]`);
   const instead = came.length > 0 ? came.join(' · ') : 'nothing';
-  if (question.kind === 'category') {
+  if (isCategoryQuestion(question)) {
     const { language, text, tags } = question;
-    return `category ${language} '${text}' (${tags.join(', ')}): ${right} of ${judged}; ${instead}`;
+    return `${question.kind} ${language} '${text}' (${tags.join(', ')}): ${right} of ${judged}; ${instead}`;
   }
   const { kind, text, name, place, centre } = question;
   const near = `${centre.lat.toFixed(5)},${centre.lon.toFixed(5)}`;

@@ -34,8 +34,12 @@ export const FEATURE_KEYS: readonly string[] = [
 /** Railway values that are places and not tracks. */
 const RAILWAY_PLACES = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
 
+/** Keys of lines; what carries one of them is a place only where it is drawn as an area, as squares are. */
+const LINE_KEYS = ['highway', 'waterway', 'route'];
+
 /** True of what the evaluation calls a place; the same rule for every extract. */
-export function isPlace(tags: Tags): boolean {
+export function isPlace(tags: Tags, type: SourceType): boolean {
+  if (type !== 'n' && tags.area !== 'yes' && LINE_KEYS.some((key) => tags[key] !== undefined)) return false;
   if (tags.type === 'boundary' || tags.boundary === 'administrative' || tags.natural === 'coastline')
     return false;
   if (tags.railway !== undefined && RAILWAY_PLACES.has(tags.railway)) return true;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { categoryWords } from '../../bench/eval/categories.ts';
-import { beginning, centreOfTown, deriveQuestions, firstLetters, KINDS } from '../../bench/eval/questions.ts';
+import {
+  beginning,
+  centreOfTown,
+  deriveQuestions,
+  firstLetters,
+  isCategoryQuestion,
+  KINDS,
+} from '../../bench/eval/questions.ts';
 import { answers, isClosed, isPlace, otherNames, type SourcePlace } from '../../bench/eval/source.ts';
 import { randomStream } from '../../bench/random.ts';
 import { distanceMetres, type PlaceRecord, type Tags } from '../../src/core/core.ts';
@@ -24,7 +31,7 @@ describe('deriveQuestions', () => {
 
   it('stands within a kilometre of the place', () => {
     for (const question of deriveQuestions(places, options)) {
-      if (question.kind === 'category') continue;
+      if (isCategoryQuestion(question)) continue;
       const { centre, place } = question;
       expect(distanceMetres(centre.lat, centre.lon, place.lat, place.lon)).toBeLessThan(1_005);
     }
@@ -32,7 +39,7 @@ describe('deriveQuestions', () => {
 
   it('keeps to the limit for every kind', () => {
     const questions = deriveQuestions(places, { ...options, limit: 1 });
-    for (const { id } of KINDS) expect(questions.filter(({ kind }) => kind === id)).toHaveLength(1);
+    expect(questions.map(({ kind }) => kind)).toEqual(KINDS.map(({ id }) => id));
   });
 
   it('depends on the seed and on nothing else', () => {
@@ -79,11 +86,13 @@ describe('what counts as right', () => {
 
 describe('what is a place', () => {
   it('is a feature, not a street, a boundary or a track', () => {
-    expect(isPlace({ amenity: 'cafe' })).toBe(true);
-    expect(isPlace({ railway: 'station' })).toBe(true);
-    expect(isPlace({ railway: 'rail', name: 'Line' })).toBe(false);
-    expect(isPlace({ highway: 'residential', name: 'Street' })).toBe(false);
-    expect(isPlace({ place: 'city', type: 'boundary', boundary: 'administrative' })).toBe(false);
+    expect(isPlace({ amenity: 'cafe' }, 'n')).toBe(true);
+    expect(isPlace({ railway: 'station' }, 'n')).toBe(true);
+    expect(isPlace({ railway: 'rail', name: 'Line' }, 'w')).toBe(false);
+    expect(isPlace({ highway: 'service', emergency: 'designated' }, 'w')).toBe(false);
+    expect(isPlace({ highway: 'pedestrian', place: 'square', area: 'yes' }, 'w')).toBe(true);
+    expect(isPlace({ highway: 'residential', name: 'Street' }, 'w')).toBe(false);
+    expect(isPlace({ place: 'city', type: 'boundary', boundary: 'administrative' }, 'r')).toBe(false);
   });
 
   it('is closed by its hours or by its end', () => {
@@ -99,6 +108,17 @@ describe('categoryWords', () => {
   it('gives the published label of each commonest kind in each language', () => {
     expect(words).toContainEqual({ language: 'de', label: 'Café', tags: ['amenity=cafe'] });
     expect(words.filter(({ language }) => language === 'ja')).toHaveLength(2);
+  });
+
+  it('asks for categories of named places, and in a row of its own for everything that is mapped', () => {
+    const places = [place(1, { amenity: 'cafe', name: 'Adler' }), place(2, { amenity: 'bench' })];
+    const questions = deriveQuestions(places, { seed: 1, extract: 'town', limit: 100 });
+    const tagsOf = (kind: string) =>
+      new Set(
+        questions.flatMap((question) => ('tags' in question && question.kind === kind ? question.tags : [])),
+      );
+    expect(tagsOf('category')).not.toContain('amenity=bench');
+    expect(tagsOf('mapped')).toContain('amenity=bench');
   });
 });
 
