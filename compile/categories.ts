@@ -92,7 +92,9 @@ function compileRules(all: ReadonlyMap<string, Preset>, rows: readonly CategoryR
     const tag = mainTag(presetId, preset);
     if (tag) rules.push(ruleOf(preset, tag, numbers.get(canonicalId(presetId))));
   }
-  const anchored = new Set(rules.map((rule) => `${rule.key}=${rule.value}`));
+  const anchored = new Set(
+    rules.filter((rule) => !rule.conditions).map((rule) => `${rule.key}=${rule.value}`),
+  );
   for (const [key, value] of listedTags())
     if (!anchored.has(`${key}=${value}`)) rules.push(plainRule(key, value, numbers));
   for (const rule of impliedRules(all, numbers))

@@ -31,7 +31,26 @@ export function namesOf(
   const own = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) === presetId);
   const others = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) !== presetId);
   for (const [presetId, id] of [...own, ...others]) addNames(entry(names, id), translation[presetId]);
+  simplifyLabels(names);
   return names;
+}
+
+/**
+ * Labels without what stands in brackets, and the sides of a slash as names of their own (`Gym / Fitness Center`),
+ * unless another category goes by that: a `Train Station (Request)` must not become a train station.
+ */
+function simplifyLabels(names: ReadonlyMap<string, Names>): void {
+  const taken = new Set([...names.values()].map(({ label }) => label?.toLowerCase()));
+  for (const one of names.values()) {
+    const { label } = one;
+    if (label === undefined) continue;
+    const plain = label.replaceAll(/\s*[(（][^)）]*[)）]\s*/g, '');
+    const sides = plain.split(/\s*[/／]\s*/).filter((side) => side !== label && side !== '');
+    for (const side of sides) if (!taken.has(side.toLowerCase())) one.aliases.add(side);
+    if (plain === '' || plain === label || taken.has(plain.toLowerCase())) continue;
+    one.label = plain;
+    one.aliases.add(label);
+  }
 }
 
 function entry(names: Map<string, Names>, id: string): Names {

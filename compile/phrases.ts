@@ -5,6 +5,8 @@ import { isUnspaced, phraseKey } from '../src/taxonomy/phrase-key.ts';
 import type { Names } from './names.ts';
 import { pluralsOf } from './plurals.ts';
 
+const KEYS_OF_NAMES = new Set(['amenity', 'tourism', 'leisure', 'railway', 'place', 'natural']);
+
 /** Collects the folded phrases of all languages and what they stand for. */
 export class PhraseCollector {
   readonly #postings = new Map<string, Set<number>>();
@@ -14,13 +16,19 @@ export class PhraseCollector {
     const labels = [names.label, ...names.aliases].filter((name) => name !== undefined);
     for (const label of labels) this.#addLabel(label, languageTag, packPosting(number, false, language));
     const posting = packPosting(number, true, language);
-    for (const label of labels) for (const part of partsOf(label)) this.#put(part, posting);
     for (const term of names.terms) this.#addTerm(term, languageTag, posting);
   }
 
-  /** The tag's own value (`fast_food`) is a word that people who know the map look for. */
-  addValue(value: string, number: number, language: number): void {
-    this.#put(value.replaceAll('_', ' '), packPosting(number, true, language));
+  /**
+   * The tag's own value (`fast_food`) is a word that people who know the map look for. Under some keys it names the
+   * category as its label does; under others (`office=it`, `shop=car`) it only says what it is about.
+   */
+  addValue(key: string, value: string, number: number, english: number): void {
+    const words = value.replaceAll('_', ' ');
+    const isTerm = !KEYS_OF_NAMES.has(key);
+    const posting = packPosting(number, isTerm, english);
+    if (isTerm) this.#put(words, posting);
+    else this.#addLabel(words, 'en', posting);
   }
 
   columns(): Record<string, Column> {
@@ -78,14 +86,6 @@ export function keysOf(text: string): string[] {
     for (const variant of word.variants) keys.push(phraseKey(canonical.with(i, variant)));
   });
   return keys;
-}
-
-/** What a label says beside or without its brackets and slashes: `Bus Station / Terminal`, `Boules (Pétanque)`. */
-function partsOf(label: string): string[] {
-  if (!/[/(（／]/.test(label)) return [];
-  const outside = label.replaceAll(/\s*[(（][^)）]*[)）]/g, '');
-  const parts = outside.split(/\s*[/／]\s*/).map((part) => part.trim());
-  return parts.filter((part) => part !== '' && part !== label);
 }
 
 function isLongEnough(key: string): boolean {

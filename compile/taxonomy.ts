@@ -49,7 +49,7 @@ function compileNames(
   });
   const english = file.languages.indexOf('en');
   rows.forEach((row, number) => {
-    if (row.id === `${row.key}/${row.value}`) collector.addValue(row.value, number, english);
+    if (row.id === `${row.key}/${row.value}`) collector.addValue(row.key, row.value, number, english);
   });
   return { labels: labelColumns(labels), phrases: collector.columns() };
 }

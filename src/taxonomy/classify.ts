@@ -76,7 +76,7 @@ export class Classifier {
       const known = rules.get(value);
       const found = known && bestRules(known, tags, geometry);
       if (found && found.length > 0) for (const rule of found) this.#addRuleMatch(matches, rule);
-      else if (!known) this.#addUnlisted(matches, key, value);
+      else this.#addUnlisted(matches, key, value);
     }
   }
 

@@ -1,8 +1,8 @@
 /** Scripts that are written without spaces: how their text is cut into words must not decide what matches. */
-const UNSPACED_END =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]$/u;
-const UNSPACED_START =
+const UNSPACED =
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/u;
+/** The first sign of the first of these scripts, Thai; spares most words the pattern. */
+const FIRST_UNSPACED = 0x0e00;
 
 /** Folded words as one string, the form in which phrases are stored and looked up. */
 export function phraseKey(words: readonly string[]): string {
@@ -13,10 +13,11 @@ export function phraseKey(words: readonly string[]): string {
 
 /** The key of a phrase that goes on with one more word. */
 export function appendWord(key: string, word: string): string {
-  const joined = UNSPACED_END.test(key) && UNSPACED_START.test(word);
+  const joined = isUnspaced(word) && isUnspaced(key.slice(-1));
   return joined ? key + word : `${key} ${word}`;
 }
 
+/** Whether a text begins in a script that is written without spaces. */
 export function isUnspaced(text: string): boolean {
-  return UNSPACED_START.test(text);
+  return text.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(text);
 }

@@ -200,5 +200,6 @@ function contains(outer: PhraseMatch, inner: PhraseMatch): boolean {
 
 /** Phrases begun by the most words; none that lies inside a longer whole phrase. */
 function withoutShorter(begun: readonly PhraseMatch[], whole: readonly PhraseMatch[]): PhraseMatch[] {
-  return begun.filter((match) => !isInside(match, begun) && !isInside(match, whole));
+  const longest = begun[0]?.first;
+  return begun.filter((match) => match.first === longest && !isInside(match, whole));
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { loadTaxonomy } from './taxonomy.ts';
+
+const taxonomy = loadTaxonomy();
+
+const COMMON = [
+  'amenity/restaurant',
+  'amenity/cafe',
+  'amenity/pharmacy',
+  'amenity/bank',
+  'amenity/fuel',
+  'amenity/hospital',
+  'amenity/school',
+  'amenity/parking',
+  'amenity/library',
+  'amenity/police',
+  'tourism/hotel',
+  'tourism/museum',
+  'shop/supermarket',
+  'shop/bakery',
+  'leisure/park',
+  'railway/station',
+];
+
+describe('labels', () => {
+  it('of common categories and of all groups stand in more than 40 languages', () => {
+    for (const id of COMMON) expect(taxonomy.labels(id).size, id).toBeGreaterThan(40);
+    for (const id of taxonomy.groups()) expect(taxonomy.labels(id).size, id).toBeGreaterThan(40);
+  });
+
+  it('are in the language asked for, or the one it belongs to', () => {
+    expect(taxonomy.label('amenity/pharmacy', 'de')).toBe('Apotheke');
+    expect(taxonomy.label('amenity/pharmacy', 'de-CH')).toBe('Apotheke');
+    expect(taxonomy.label('amenity/pharmacy', 'nb')).toBe('Apotek');
+    expect(taxonomy.label('amenity/bank', 'pt-BR')).toBe('Banco');
+    expect(taxonomy.label('amenity/hospital', 'zh-Hant-TW')).toBe('醫院');
+    expect(taxonomy.label('amenity/hospital', 'zh-Hans')).toBe('医院');
+    expect(taxonomy.label('food_and_drink', 'fr')).toBe('Restauration');
+    expect(taxonomy.label('amenity/school', 'en-US')).toBe('School');
+  });
+
+  it('are unknown in languages that nothing is known of', () => {
+    expect(taxonomy.label('amenity/pharmacy', 'tlh')).toBeUndefined();
+    expect(taxonomy.label('no/such', 'en')).toBeUndefined();
+  });
+
+  it('of categories that no table lists are the words of the value, in English', () => {
+    expect(taxonomy.label('shop/kite_repair', 'en')).toBe('Kite repair');
+    expect(taxonomy.label('shop/kite_repair', 'de')).toBeUndefined();
+    expect([...taxonomy.labels('shop/kite_repair')]).toEqual([['en', 'Kite repair']]);
+  });
+});
+
+/** What people write for a category, in at least ten languages and six scripts each. */
+const WORDS: Readonly<Record<string, string>> = {
+  'amenity/pharmacy':
+    'pharmacy,Apotheke,pharmacie,farmacia,apotheek,apteekki,apteka,аптека,φαρμακείο,eczane,صيدلية,בית מרקחת,薬局,약국,药店',
+  'amenity/restaurant':
+    'restaurants,Restaurant,restaurante,ristorante,ravintola,restauracja,étterem,ресторан,εστιατόριο,مطعم,מסעדה,レストラン,음식점,餐厅',
+  'amenity/cafe':
+    'Café,cafés,cafetería,caffè,kahvila,kawiarnia,кафе,καφετέρια,مقهى,בית קפה,カフェ,카페,咖啡馆',
+  'amenity/bank': 'Bank,banks,banque,banco,banca,pankki,банк,τράπεζα,بنك,בנק,銀行,은행,ธนาคาร',
+  'amenity/hospital':
+    'hospitals,Krankenhaus,hôpital,ospedale,ziekenhuis,sairaala,szpital,больница,νοσοκομείο,hastane,مستشفى,病院,병원,医院',
+  'amenity/school':
+    'School,schools,Schule,école,escuela,scuola,koulu,szkoła,школа,σχολείο,okul,مدرسة,בית ספר,学校,학교',
+  'amenity/fuel':
+    'petrol station,Tankstelle,station-service,gasolinera,tankstation,bensinstation,заправка,βενζινάδικο,תחנת דלק,ガソリンスタンド,주유소,加油站',
+  'amenity/parking':
+    'parking,Parkplatz,aparcamiento,parcheggio,parkeerplaats,парковка,otopark,חניון,駐車場,주차장,停车场',
+  'amenity/library':
+    'library,libraries,Bibliothek,bibliothèque,biblioteca,kirjasto,könyvtár,библиотека,βιβλιοθήκη,kütüphane,ספרייה,図書館,도서관',
+  'amenity/police': 'police,Polizei,policía,polizia,poliisi,rendőrség,полиция,αστυνομία,شرطة,משטרה,警察',
+  'amenity/cinema':
+    'cinema,Kino,cinéma,cine,bioscoop,elokuvateatteri,mozi,кинотеатр,σινεμά,sinema,קולנוע,映画館,영화관,电影院',
+  'amenity/post_office':
+    'post office,Post,bureau de poste,ufficio postale,postkantoor,posti,poczta,почта,postane,דואר,郵便局,우체국',
+  'tourism/hotel': 'Hotel,hotels,hôtel,hotelli,отель,ξενοδοχείο,otel,فندق,מלון,ホテル,호텔,酒店,โรงแรม',
+  'tourism/museum': 'museum,museums,musée,museo,muzeum,музей,μουσείο,müze,متحف,מוזיאון,博物館,박물관',
+  'shop/supermarket':
+    'supermarket,Supermarkt,supermarché,supermercado,супермаркет,σούπερ μάρκετ,سوبرماركت,סופרמרקט,スーパー,슈퍼마켓,超市',
+  'shop/bakery':
+    'bakery,bakeries,Bäckerei,Baeckerei,boulangerie,panadería,bakkerij,leipomo,piekarnia,пекарня,φούρνος,מאפייה,パン屋,빵집,面包店',
+  'railway/station':
+    'train station,Bahnhof,gare,estación de tren,järnvägsstation,rautatieasema,nádraží,вокзал,محطة قطار,תחנת רכבת,駅,기차역,火车站',
+  'amenity/place_of_worship/christian':
+    'church,churches,Kirche,église,iglesia,chiesa,kerk,kirkko,kościół,церковь,εκκλησία,kilise,كنيسة,教会,교회,教堂',
+  'leisure/park': 'park,parks,parc,parque,parco,puisto,парк,πάρκο,حديقة,פארק,公園,공원,สวนสาธารณะ',
+};
+
+describe('a category filter', () => {
+  it.each(Object.entries(WORDS))('means %s by %s', (id, words) => {
+    for (const word of words.split(','))
+      expect(taxonomy.resolveFilter(word).flatMap(taxonomy.ancestors, taxonomy), word).toContain(id);
+  });
+
+  it('is a value, a tag, an identifier or a group in any case', () => {
+    expect(taxonomy.resolveFilter('cafe')).toEqual(['amenity/cafe']);
+    expect(taxonomy.resolveFilter('CAFÉ')).toEqual(['amenity/cafe']);
+    expect(taxonomy.resolveFilter('amenity=Cafe')).toEqual(['amenity/cafe']);
+    expect(taxonomy.resolveFilter('amenity/cafe')).toEqual(['amenity/cafe']);
+    expect(taxonomy.resolveFilter('Fast-Food')).toEqual(['amenity/fast_food']);
+    expect(taxonomy.resolveFilter('shop=kite_repair')).toEqual(['shop/kite_repair']);
+    expect(taxonomy.resolveFilter('food_and_drink')).toEqual(['food_and_drink']);
+    expect(taxonomy.resolveFilter('Essen und Trinken')).toEqual(['food_and_drink']);
+    expect(taxonomy.resolveFilter('coffee shop')).toEqual(['amenity/cafe/coffee_shop']);
+  });
+
+  it('means nothing where it is unknown', () => {
+    for (const text of ['', ' ', '=', 'xyzzy', 'highway=residential', 'hasOwnProperty', '__proto__'])
+      expect(taxonomy.resolveFilter(text), text).toEqual([]);
+  });
+});

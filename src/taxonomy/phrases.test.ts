@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { loadTaxonomy } from './taxonomy.ts';
+
+const taxonomy = loadTaxonomy();
+
+/** Whole phrases as `first-last category kind`. */
+function whole(words: string, language?: string): string[] {
+  const matches = taxonomy.phrases(words.split(' '), language).filter((match) => !match.prefix);
+  return matches.map(({ first, last, category, kind }) => `${first}-${last} ${category} ${kind}`);
+}
+
+describe('phrases of a query', () => {
+  it('are found at any place', () => {
+    expect(whole('pharmacy monaco')).toEqual(['0-0 amenity/pharmacy label']);
+    expect(whole('monaco pharmacies')).toEqual(['1-1 amenity/pharmacy label']);
+  });
+
+  it('are the longest ones', () => {
+    expect(whole('coffee shop')).toEqual(['0-1 amenity/cafe/coffee_shop label']);
+    expect(whole('best coffee shop vaduz')).toContain('1-2 amenity/cafe/coffee_shop label');
+  });
+
+  it('are labels before terms: a bank is where money is, though benches are called so as well', () => {
+    expect(whole('sparkasse')).toEqual(['0-0 amenity/bank term']);
+    expect(whole('bank', 'en')).toEqual(['0-0 amenity/bank label']);
+  });
+
+  it('are labels of the language asked for before those of others', () => {
+    expect(whole('bank', 'en').length).toBeLessThan(whole('bank').length);
+    expect(whole('park', 'de')).toEqual(['0-0 leisure/park label']);
+  });
+
+  it('are found in text without spaces however it is cut', () => {
+    expect(whole('コンビニエンスストア')).toEqual(['0-0 shop/convenience label']);
+    expect(whole('コンビニエンス ストア')).toEqual(['0-1 shop/convenience label']);
+  });
+
+  it('are none where the words name no kind of place', () => {
+    expect(taxonomy.phrases(['xyzzy', 'qwortz'])).toEqual([]);
+    expect(taxonomy.phrases([])).toEqual([]);
+  });
+});
+
+describe('begun phrases', () => {
+  it('end with the query and tell how much of them was typed', () => {
+    const [best] = taxonomy.phrases(['vaduz', 'apothe']);
+    expect(best).toMatchObject({
+      first: 1,
+      last: 1,
+      category: 'amenity/pharmacy',
+      kind: 'label',
+      prefix: true,
+    });
+    expect(best!.completeness).toBeCloseTo(6 / 8);
+  });
+
+  it('need three letters, and two signs of a script that writes syllables or words', () => {
+    expect(taxonomy.phrases(['ap']).some((match) => match.prefix)).toBe(false);
+    expect(taxonomy.phrases(['apo']).some((match) => match.prefix)).toBe(true);
+    expect(taxonomy.phrases(['超级'])).not.toEqual([]);
+  });
+
+  it('may have several words', () => {
+    const matches = taxonomy.phrases(['train', 'stat']);
+    expect(matches).toContainEqual(
+      expect.objectContaining({ first: 0, last: 1, category: 'railway/station', prefix: true }),
+    );
+    expect(matches.every((match) => match.prefix === false || match.first === 0)).toBe(true);
+  });
+
+  it('come most complete first and not without end', () => {
+    const begun = taxonomy.phrases(['res']).filter((match) => match.prefix);
+    const completeness = begun.map((match) => match.completeness);
+    expect(completeness).toEqual([...completeness].sort((a, b) => b - a));
+    expect(begun.length).toBeLessThanOrEqual(64);
+  });
+});
+
+describe('phrases with typing errors', () => {
+  it('are labels of one word, the exchange of two neighbours being one error', () => {
+    expect(taxonomy.fuzzyPhrases('restuarant', 1)).toContainEqual({
+      category: 'amenity/restaurant',
+      kind: 'label',
+      edits: 1,
+    });
+    expect(taxonomy.fuzzyPhrases('suprmarkett', 2)).toContainEqual({
+      category: 'shop/supermarket',
+      kind: 'label',
+      edits: 2,
+    });
+  });
+
+  it('are none within no edits or too many away', () => {
+    expect(taxonomy.fuzzyPhrases('restuarant', 0)).toEqual([]);
+    expect(taxonomy.fuzzyPhrases('xyzzyplugh', 2)).toEqual([]);
+  });
+});
