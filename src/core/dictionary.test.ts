@@ -28,29 +28,33 @@ describe('a dictionary', () => {
     );
   });
 
-  it('finds exactly the words within so many edits, from a word on', () => {
-    fc.assert(
-      fc.property(sortedWords, letters, fc.constantFrom(1, 2), fc.nat(20), (words, probe, limit, from) => {
-        const found = new Map<string, number>();
-        const dictionary = dictionaryOf(words);
-        const first = Math.min(from, words.length);
-        dictionary.similar(probe, limit, first, (word, edits) => found.set(dictionary.word(word), edits));
-        const expected = words
-          .slice(first)
-          .map((word) => [word, osaDistanceWithin(probe, word, limit)] as const)
-          .filter(([, edits]) => edits <= limit);
-        expect([...found].sort()).toEqual([...expected].sort());
-      }),
-      { numRuns: 500 },
-    );
-  });
+  it.each(['similar', 'similarPrefix'] as const)(
+    '%s finds exactly the words within so many edits',
+    (method) => {
+      fc.assert(
+        fc.property(sortedWords, letters, fc.constantFrom(1, 2), fc.nat(20), (words, probe, limit, from) => {
+          const found = new Map<string, number>();
+          const dictionary = dictionaryOf(words);
+          const first = Math.min(from, words.length);
+          const onWord = (word: number, edits: number) => found.set(dictionary.word(word), edits);
+          dictionary[method](probe, limit, first, onWord, () => {});
+          const expected = words
+            .slice(first)
+            .map((word) => [word, osaDistanceWithin(probe, word, limit)] as const)
+            .filter(([, edits]) => edits <= limit);
+          expect([...found].sort()).toEqual([...expected].sort());
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
 
   it('finds the words that begin with something within so many edits', () => {
     fc.assert(
       fc.property(sortedWords, letters, (words, probe) => {
         const found = new Set<string>();
         const dictionary = dictionaryOf(words);
-        dictionary.similar(
+        dictionary.similarPrefix(
           probe,
           1,
           0,

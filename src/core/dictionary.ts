@@ -1,3 +1,5 @@
+import { osaDistanceWithin } from './text/distance.ts';
+
 /**
  * A sorted list of distinct words in two flat arrays: exact, prefix and error-tolerant look-up without an
  * object per word. Order is by UTF-16 code unit, so that every prefix is one interval of word numbers.
@@ -18,6 +20,7 @@ export class Dictionary {
   readonly size: number;
   readonly #units: Uint16Array;
   readonly #offsets: Uint32Array;
+  #letters: LetterSets | undefined;
 
   constructor(arrays: DictionaryArrays) {
     this.#units = arrays.units;
@@ -67,13 +70,31 @@ export class Dictionary {
 
   /**
    * Finds the words within `limit` edits (insertion, deletion, substitution, transposition of neighbours) of
-   * `word`, walking the sorted words as the trie they are; branches that are too far away are never entered.
+   * `word`. Only words of like length and like letters are compared.
    *
    * @param from first word number to consider
-   * @param onPrefix where given, words that only begin like `word` are told as well, as intervals
    */
-  similar(word: string, limit: number, from: number, onWord: SimilarWord, onPrefix?: SimilarPrefix): void {
-    new SimilarWalk(this.#units, this.#offsets, word, limit, onWord, onPrefix).visit(from, this.size, 0);
+  similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
+    this.#letters ??= new LetterSets(this);
+    this.#letters.eachLike(word, limit, (number) => {
+      if (number < from) return;
+      const edits = osaDistanceWithin(word, this.word(number), limit);
+      if (edits <= limit) onWord(number, edits);
+    });
+  }
+
+  /**
+   * Finds, besides the words that {@link similar} finds, all those that begin with something within `limit` edits
+   * of `prefix`, walking the sorted words as the trie they are; branches that are too far away are never entered.
+   */
+  similarPrefix(
+    prefix: string,
+    limit: number,
+    from: number,
+    onWord: SimilarWord,
+    onPrefix: SimilarPrefix,
+  ): void {
+    new SimilarWalk(this.#units, this.#offsets, prefix, limit, onWord, onPrefix).visit(from, this.size, 0);
   }
 
   #lowerBound(word: string): number {
@@ -107,6 +128,61 @@ export class Dictionary {
 }
 
 /**
+ * Which letters each word has, one bit a letter, in the order of the words' lengths. One edit puts at most one
+ * letter into a word and takes at most one out of it, so most words are told apart by two counts of bits.
+ */
+class LetterSets {
+  /** Word numbers, the shortest words first. */
+  readonly #words: Uint32Array;
+  readonly #sets: Uint32Array;
+  /** Where the words of each length start; one more than there are lengths. */
+  readonly #starts: Uint32Array;
+
+  constructor(dictionary: Dictionary) {
+    let longest = 0;
+    for (let word = 0; word < dictionary.size; word++) longest = Math.max(longest, dictionary.lengthOf(word));
+    this.#starts = new Uint32Array(longest + 2);
+    for (let word = 0; word < dictionary.size; word++) this.#starts[dictionary.lengthOf(word) + 1]!++;
+    for (let length = 1; length < this.#starts.length; length++)
+      this.#starts[length]! += this.#starts[length - 1]!;
+    this.#words = new Uint32Array(dictionary.size);
+    this.#sets = new Uint32Array(dictionary.size);
+    const next = this.#starts.slice();
+    for (let word = 0; word < dictionary.size; word++) {
+      const at = next[dictionary.lengthOf(word)]!++;
+      this.#words[at] = word;
+      this.#sets[at] = lettersOf(dictionary.word(word));
+    }
+  }
+
+  /** Tells every word that may lie within `limit` edits. */
+  eachLike(word: string, limit: number, onWord: (number: number) => void): void {
+    const letters = lettersOf(word);
+    const lengths = this.#starts.length - 1;
+    const from = this.#starts[Math.min(lengths, Math.max(0, word.length - limit))]!;
+    const to = this.#starts[Math.min(lengths, word.length + limit + 1)]!;
+    for (let at = from; at < to; at++) {
+      const other = this.#sets[at]!;
+      if (bitCount(other & ~letters) <= limit && bitCount(letters & ~other) <= limit)
+        onWord(this.#words[at]!);
+    }
+  }
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
+  return letters;
+}
+
+/** Number of bits set (Hacker's Delight, 5-1). */
+export function bitCount(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/**
  * One walk of the words as a trie. Each level holds a row of the edit-distance table (optimal string
  * alignment), so a branch costs one row and is shared by all words below it.
  */
@@ -116,7 +192,7 @@ class SimilarWalk {
   readonly #target: Uint16Array;
   readonly #limit: number;
   readonly #onWord: SimilarWord;
-  readonly #onPrefix: SimilarPrefix | undefined;
+  readonly #onPrefix: SimilarPrefix;
   readonly #width: number;
   /** Row of depth d starts at d × width; deeper than target + limit nothing can match. */
   readonly #rows: Uint8Array;
@@ -129,7 +205,7 @@ class SimilarWalk {
     word: string,
     limit: number,
     onWord: SimilarWord,
-    onPrefix: SimilarPrefix | undefined,
+    onPrefix: SimilarPrefix,
   ) {
     this.#units = units;
     this.#offsets = offsets;
@@ -162,7 +238,7 @@ class SimilarWalk {
     this.#path[depth] = unit;
     const least = this.#fillRow(depth + 1, unit);
     const whole = this.#rows[(depth + 1) * this.#width + this.#width - 1]!;
-    if (this.#onPrefix && whole <= this.#limit) this.#onPrefix(from, end, whole);
+    if (whole <= this.#limit) this.#onPrefix(from, end, whole);
     if (least <= this.#limit) this.visit(from, end, depth + 1);
     return end;
   }

@@ -16,14 +16,21 @@ export interface Scope {
   readonly shard: Shard;
   /** Intervals [from, to) of documents, ascending. */
   readonly intervals: readonly (readonly [from: number, to: number])[];
-  /** How many documents the search will look at, roughly. */
+  /** How many documents the intervals hold. */
   readonly documents: number;
+  /**
+   * How many hits the page needs, where the search goes outwards from a centre and stops once it has them; absent
+   * where it looks at every document of the scope.
+   */
+  readonly wanted?: number;
 }
 
 /** Up to this many posting lists are gone through side by side; more are joined first. */
 const LISTS_SIDE_BY_SIDE = 6;
 /** Reading a document's words costs about as much as joining this many postings. */
 const POSTINGS_A_DOCUMENT = 8;
+/** A search that may stop early looks at about this many matching documents for each hit of its page. */
+const MATCHES_A_HIT = 20;
 
 /** Documents of a shard that carry one of the keywords, given by their numbers in the vocabulary. */
 export function keywordMatcher({ shard }: Scope, keywords: readonly number[]): Matcher {
@@ -37,11 +44,17 @@ export function keywordMatcher({ shard }: Scope, keywords: readonly number[]): M
 /** Documents of a shard that match a query word in any way. */
 export function wordMatcher(scope: Scope, match: WordMatch): Matcher {
   const { shard } = scope;
-  const share = shard.searchable / Math.max(1, match.searchable);
-  const postings = match.matching * share;
-  if (match.isWide && postings > scope.documents * POSTINGS_A_DOCUMENT)
+  const postings = (match.matching * shard.searchable) / Math.max(1, match.searchable);
+  if (match.isWide && postings > lookedAt(scope, postings) * POSTINGS_A_DOCUMENT)
     return new TestMatcher(postings, (document) => holds(shard, document, match));
   return anyOf(shard, postingListsOf(shard, match));
+}
+
+/** How many documents a search will look at when `postings` of the shard's match one of its words. */
+function lookedAt(scope: Scope, postings: number): number {
+  if (scope.wanted === undefined || postings === 0) return scope.documents;
+  const matchShare = Math.min(1, postings / scope.shard.searchable);
+  return Math.min(scope.documents, (scope.wanted * MATCHES_A_HIT) / matchShare);
 }
 
 /** Documents that are in every set; all documents where there is no set. */

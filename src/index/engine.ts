@@ -128,9 +128,11 @@ class EmbeddedEngine implements SearchEngine {
   /** What of each shard the query looks at. */
   #scopes(query: EngineQuery): Scope[] {
     const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
+    const stopsEarly = query.centre && !query.countTotal;
     return this.#shards.map((shard) => {
       const intervals = neighbourhood.intervals(shard);
-      return { shard, intervals, documents: intervals.reduce((sum, [from, to]) => sum + to - from, 0) };
+      const documents = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
+      return { shard, intervals, documents, ...(stopsEarly ? { wanted: query.offset + query.limit } : {}) };
     });
   }
 

@@ -1,3 +1,5 @@
+import { bitCount } from '../core/core.ts';
+
 /**
  * A set of documents of one shard that a search goes through interval by interval: a posting list, several
  * joined, or a test of the documents themselves, whichever is cheapest where the search looks.
@@ -109,9 +111,9 @@ export class BitMatcher implements Matcher {
     const last = (to - 1) >>> 5;
     const headMask = -1 << (from & 31);
     const tailMask = -1 >>> (31 - ((to - 1) & 31));
-    if (first === last) return ones(this.#bits[first]! & headMask & tailMask);
-    let sum = ones(this.#bits[first]! & headMask) + ones(this.#bits[last]! & tailMask);
-    for (let at = first + 1; at < last; at++) sum += ones(this.#bits[at]!);
+    if (first === last) return bitCount(this.#bits[first]! & headMask & tailMask);
+    let sum = bitCount(this.#bits[first]! & headMask) + bitCount(this.#bits[last]! & tailMask);
+    for (let at = first + 1; at < last; at++) sum += bitCount(this.#bits[at]!);
     return sum;
   }
 }
@@ -201,11 +203,4 @@ function lowerBound(values: Uint32Array, value: number, from: number, to: number
     else high = middle;
   }
   return low;
-}
-
-/** Number of bits set (Hacker's Delight, 5-1). */
-function ones(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -157,7 +157,8 @@ export class Scan {
     const metres = this.#metres;
     const importance = shard.importance[document]!;
     const geo = this.#query.centre ? geoScore(metres, this.#query.halfDistanceMetres) : undefined;
-    const bound = roundScore(combinedScore(this.#scorer?.bound, geo, this.#query.weights));
+    const textBound = this.#scorer?.boundOf(shard.leastNameWords[document]!);
+    const bound = roundScore(combinedScore(textBound, geo, this.#query.weights));
     if (this.#best.excludes(bound, metres, importance)) return;
     const text = this.#scorer?.score(shard, document);
     this.#best.offer({

@@ -90,6 +90,7 @@ export class ShardWriter {
       postingOffset: postings.offsets,
       postings: postings.documents,
       shortestName: postings.shortestName,
+      leastNameWords: leastNameWords(entries, this.#forwardOffset.values()),
       treeStart: tree.start,
       treeEnd: tree.end,
       treeFirstChild: tree.firstChild,
@@ -207,8 +208,22 @@ function postingLists(forward: Uint32Array, forwardOffset: Uint32Array, words: n
   return { offsets, documents, shortestName, frequencies };
 }
 
+/** Per document the number of word places in its shortest name, at most 255; 0 where it has no name. */
+function leastNameWords(forward: Uint32Array, forwardOffset: Uint32Array): Uint8Array {
+  const least = new Uint8Array(forwardOffset.length - 1);
+  for (let document = 0; document < least.length; document++) {
+    const end = forwardOffset[document + 1]!;
+    for (let at = forwardOffset[document]!; at < end; at++) {
+      if (forward[at]! < NAME_START) continue;
+      const length = nameLength(forward, at, end);
+      least[document] = least[document] === 0 ? length : Math.min(least[document]!, length);
+    }
+  }
+  return least;
+}
+
 /** Number of word places in the name that starts at an entry, at most 255. */
-export function nameLength(forward: Uint32Array, start: number, end: number): number {
+function nameLength(forward: Uint32Array, start: number, end: number): number {
   let length = 1;
   for (let at = start + 1; at < end; at++) {
     const entry = forward[at]!;

@@ -36,7 +36,10 @@ export class Shard {
   readonly schedules: readonly Schedule[];
   readonly forward: Uint32Array;
   readonly forwardOffset: Uint32Array;
+  /** Per posting the length in words of the document's shortest name that holds the word; 0 for none. */
   readonly shortestName: Uint8Array;
+  /** Per searchable document the length in words of its shortest name; 0 where it has none. */
+  readonly leastNameWords: Uint8Array;
   readonly tree: CellTree;
   /** Leaves of the tree: the cells that are occupied, at the finest resolution the index tells apart. */
   readonly leaves: number;
@@ -68,6 +71,7 @@ export class Shard {
     this.forward = container.u32('forward');
     this.forwardOffset = container.u32('forwardOffset');
     this.shortestName = container.u8('shortestName');
+    this.leastNameWords = container.u8('leastNameWords');
     this.tree = treeOf(container);
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
     this.vectors = vectorsOf(this.lat, this.lon, this.searchable);
@@ -139,6 +143,7 @@ function expectLengths(container: Container, documents: number, searchable: numb
     container.expectLength(name, documents);
   container.expectLength('recordOffset', documents + 1);
   container.expectLength('position', searchable);
+  container.expectLength('leastNameWords', searchable);
   container.expectLength('forwardOffset', searchable + 1);
   container.expectLength('postingOffset', words + 1);
 }

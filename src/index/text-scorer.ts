@@ -10,8 +10,14 @@ export class TextScorer {
   readonly #weightSum: number;
   /** Best quality found so far in the document, per query word. */
   readonly #best: Float64Array;
+  /** The same for the name being read. */
+  readonly #inName: Float64Array;
   /** No document's text score is larger. */
   readonly bound: number;
+  readonly #queryShareBound: number;
+  /** Bounds of the share of a name: by its words, and by a category that counts as a name. */
+  readonly #nameWordBound: number;
+  readonly #categoryBound: number;
 
   /** @param firstTextWord words of the vocabulary below this number are keywords */
   constructor(words: readonly WordMatch[], firstTextWord: number) {
@@ -19,9 +25,19 @@ export class TextScorer {
     this.#firstTextWord = firstTextWord;
     this.#weightSum = words.reduce((sum, word) => sum + word.weight, 0);
     this.#best = new Float64Array(words.length);
-    const share = words.reduce((sum, word) => sum + word.weight * word.bestQuality, 0) / this.#weightSum;
-    const bestName = words.reduce((best, word) => Math.max(best, word.bestQuality), 0);
-    this.bound = textScore(share, bestName);
+    this.#inName = new Float64Array(words.length);
+    this.#queryShareBound =
+      words.reduce((sum, word) => sum + word.weight * word.bestQuality, 0) / this.#weightSum;
+    this.#nameWordBound = words.reduce((best, word) => Math.max(best, word.bestQuality), 0);
+    this.#categoryBound = words.reduce((best, word) => Math.max(best, word.bestKeyword(firstTextWord)), 0);
+    this.bound = this.boundOf(1);
+  }
+
+  /** No larger score can come of a document with this many words in its shortest name, 0 for no name. */
+  boundOf(leastNameWords: number): number {
+    const matched = this.#nameWordBound * this.#words.length;
+    const nameShare = leastNameWords === 0 ? 0 : Math.min(1, matched / leastNameWords);
+    return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound));
   }
 
   score(shard: Shard, document: number): number {
@@ -37,38 +53,43 @@ export class TextScorer {
     const end = shard.forwardOffset[document + 1]!;
     let bestShare = 0;
     let nameWords = 0;
-    let nameSum = 0;
-    let placeQuality = 0;
     for (let at = shard.forwardOffset[document]!; at < end; at++) {
       const entry = shard.forward[at]!;
       const word = shard.words[entry & WORD_MASK]!;
-      const quality = this.#quality(word);
       if ((entry & DETAIL) !== 0) {
+        const quality = this.#note(word, this.#best);
         if (word < this.#firstTextWord && quality > bestShare) bestShare = quality;
         continue;
       }
       if (entry >= NAME_START) {
-        if (nameWords > 0) bestShare = Math.max(bestShare, nameSum / nameWords);
+        bestShare = Math.max(bestShare, this.#closeName(nameWords));
         nameWords = 0;
-        nameSum = 0;
       }
-      if ((entry & VARIANT) === 0) {
-        nameWords++;
-        placeQuality = 0;
-      }
-      if (quality <= placeQuality) continue;
-      nameSum += quality - placeQuality;
-      placeQuality = quality;
+      if ((entry & VARIANT) === 0) nameWords++;
+      this.#note(word, this.#inName);
     }
-    return nameWords > 0 ? Math.max(bestShare, nameSum / nameWords) : bestShare;
+    return Math.max(bestShare, this.#closeName(nameWords));
   }
 
-  /** Best quality of a word for any query word; notes it for each of them. */
-  #quality(word: number): number {
+  /** Share of the name that has just been read: each query word counts once, where it matches best. */
+  #closeName(nameWords: number): number {
+    if (nameWords === 0) return 0;
+    let sum = 0;
+    for (let i = 0; i < this.#words.length; i++) {
+      const quality = this.#inName[i]!;
+      this.#inName[i] = 0;
+      sum += quality;
+      if (quality > this.#best[i]!) this.#best[i] = quality;
+    }
+    return Math.min(1, sum / nameWords);
+  }
+
+  /** Notes for each query word how well a word matches it; returns the best quality. */
+  #note(word: number, qualities: Float64Array): number {
     let best = 0;
     for (let i = 0; i < this.#words.length; i++) {
       const quality = this.#words[i]!.quality(word);
-      if (quality > this.#best[i]!) this.#best[i] = quality;
+      if (quality > qualities[i]!) qualities[i] = quality;
       if (quality > best) best = quality;
     }
     return best;

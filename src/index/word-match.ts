@@ -59,6 +59,13 @@ export class WordMatch {
     return best;
   }
 
+  /** Best quality of a keyword among the terms; keywords are numbered below `firstWord`. */
+  bestKeyword(firstWord: number): number {
+    let best = 0;
+    for (const [word, quality] of this.terms) if (word < firstWord) best = Math.max(best, quality);
+    return best;
+  }
+
   addTerm(word: number, quality: number): void {
     if (word < 0) return;
     this.terms.set(word, Math.max(quality, this.terms.get(word) ?? 0));
@@ -110,16 +117,13 @@ export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: n
 }
 
 function addSimilar(vocabulary: Vocabulary, word: QueryWord, match: WordMatch): void {
+  const { words, firstWord } = vocabulary;
+  const onWord = (found: number, edits: number) => {
+    if (edits > 0) match.addTerm(found, editQuality(edits));
+  };
   const onPrefix = (from: number, to: number, edits: number) => {
     if (edits > 0) match.addPrefix(from, to, word.text.length, editQuality(edits));
   };
-  vocabulary.words.similar(
-    word.text,
-    word.edits,
-    vocabulary.firstWord,
-    (found, edits) => {
-      if (edits > 0) match.addTerm(found, editQuality(edits));
-    },
-    word.prefix ? onPrefix : undefined,
-  );
+  if (word.prefix) words.similarPrefix(word.text, word.edits, firstWord, onWord, onPrefix);
+  else words.similar(word.text, word.edits, firstWord, onWord);
 }

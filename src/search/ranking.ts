@@ -58,7 +58,14 @@ export function inverseDocumentFrequency(matching: number, documents: number): n
   return Math.log(1 + (documents - df + 0.5) / (df + 0.5));
 }
 
-/** @param queryShare idf-weighted quality of the query's words, 0..1; @param nameShare of the best name, 0..1 */
+/**
+ * How well the words match.
+ *
+ * @param queryShare quality of the best match of each query word in any field, weighted by how much the word
+ *   tells; 0..1
+ * @param nameShare of the best name: the quality of each query word's best match within it, summed, by the number
+ *   of its words, at most 1; a category that a word stands for counts as a name of the place
+ */
 export function textScore(queryShare: number, nameShare: number): number {
   return QUERY_SHARE * queryShare + NAME_SHARE * nameShare;
 }

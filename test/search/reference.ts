@@ -169,12 +169,12 @@ function textOf(
   return 0.85 * share + 0.15 * nameShare;
 }
 
+/** Each query word counts once in a name, where it matches best. */
 function shareOfName(words: readonly QueryWord[], name: NameWords): number {
   if (name.length === 0) return 0;
-  const qualities = name.map((spellings) =>
-    Math.max(0, ...spellings.flatMap((term) => words.map((word) => wordQuality(word, term)))),
-  );
-  return qualities.reduce((a, b) => a + b, 0) / name.length;
+  const terms = name.flat();
+  const sum = words.reduce((s, word) => s + Math.max(...terms.map((term) => wordQuality(word, term))), 0);
+  return Math.min(1, sum / name.length);
 }
 
 function compareIdentity(a: IndexDocument, b: IndexDocument): number {
