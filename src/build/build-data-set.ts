@@ -42,6 +42,9 @@ export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet>
     const build = new Build(options, draft, local);
     const manifest = await build.run();
     return { manifest };
+  } catch (error) {
+    options.signal?.throwIfAborted(); // what fails because of it says so in many ways
+    throw error;
   } finally {
     await draft.abandon(); // does nothing once it is published
   }

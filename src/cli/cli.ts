@@ -6,5 +6,4 @@
  * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
  */
 export { EXIT } from './exit-codes.ts';
-export { environmentOf, flagOf, OPTIONS, type OptionName } from './options.ts';
-export { COMMANDS, run } from './program.ts';
+export { run } from './program.ts';

@@ -1,0 +1,236 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BuiltDataSet, buildDataSet, type Progress } from '../../src/build/build.ts';
+import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
+import { openIndex } from '../../src/index/index.ts';
+import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+
+let directory: string;
+let data: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-build-'));
+  data = join(directory, 'data');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function node(id: number, tags: Record<string, string>, timestamp = 1_700_000_000): OsmElement {
+  return { kind: 'node', id, lat: 47 + id / 1000, lon: 9.5, tags, timestamp };
+}
+
+const cafe = (id: number, name: string, timestamp?: number) => node(id, { amenity: 'cafe', name }, timestamp);
+
+function extract(name: string, elements: readonly OsmElement[]): string {
+  const path = join(directory, `${name}.osm.pbf`);
+  writeFileSync(path, encodeExtract(elements));
+  return path;
+}
+
+function build(
+  sources: readonly string[],
+  options: { signal?: AbortSignal; onProgress?: (p: Progress) => void } = {},
+) {
+  return buildDataSet({
+    sources,
+    dataDirectory: data,
+    geofabrikUrl: 'http://127.0.0.1:1',
+    waypostVersion: '1.2.3',
+    ...options,
+  });
+}
+
+/** Names of nodes as the index stores them; absent ones as undefined. */
+async function namesOf(...ids: number[]): Promise<(string | undefined)[]> {
+  const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+  const records = await Promise.all(ids.map((id) => engine.find('n', id)));
+  await engine.close();
+  return records.map((record) => record?.tags.name);
+}
+
+describe('a build', () => {
+  it('makes of places documents with where they are, what they are and how they are', async () => {
+    const tags = { amenity: 'cafe', name: 'Morgenrot', 'name:fr': 'Aurore', brand: 'Kette', wikidata: 'Q1' };
+    const source = extract('one', [node(1, tags), node(2, { highway: 'crossing' })]);
+    const { manifest } = await build([source]);
+    expect(manifest).toMatchObject({
+      waypostVersion: '1.2.3',
+      sources: [{ name: source, file: 'one.osm.pbf', bytes: readFileSync(source).length }],
+      bbox: [9.5, 47.001, 9.5, 47.001],
+      attributions: ['© OpenStreetMap contributors'],
+    });
+    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+    expect(await engine.find('n', 1)).toMatchObject({
+      type: 'n',
+      number: 1,
+      lat: 47.001,
+      lon: 9.5,
+      tags,
+      categories: ['amenity/cafe'],
+      country: 'CH',
+      timeZone: 'Europe/Zurich',
+      status: 'active',
+      editedAt: 1_700_000_000,
+    });
+    await engine.close();
+  });
+
+  it('tells its phases in their order, each finished', async () => {
+    const finished: string[] = [];
+    await build([extract('one', [cafe(1, 'A')])], {
+      onProgress: (progress) => {
+        if (progress.finished) finished.push(`${progress.phase} ${progress.done} ${progress.unit}`);
+      },
+    });
+    expect(finished).toEqual([
+      expect.stringMatching(/^fetch \d+ bytes$/),
+      expect.stringMatching(/^read \d+ bytes$/),
+      'place 1 places',
+      'index 1 places',
+      expect.stringMatching(/^verify \d+ files$/),
+      'publish 1 generations',
+    ]);
+  });
+
+  it('counts what it holds, closed places apart', async () => {
+    const closed = node(3, { 'disused:amenity': 'cafe', name: 'Gone' });
+    const way: OsmElement = {
+      kind: 'way',
+      id: 7,
+      refs: [10, 11, 12, 10],
+      tags: { leisure: 'park', name: 'Park', 'name:de': 'Park' },
+    };
+    const corners = [10, 11, 12].map((id) => ({ ...node(id, {}), lon: 9.5 + (id % 2) / 100 }));
+    const { manifest } = await build([extract('one', [cafe(1, 'A'), closed, ...corners, way])]);
+    expect(manifest.counts).toMatchObject({
+      places: 3,
+      searchable: 2,
+      kinds: { n: 2, w: 1 },
+      categories: { 'amenity/cafe': 2, 'leisure/park': 1 },
+      countries: { CH: 3 },
+      languages: { de: 1 },
+    });
+  });
+
+  it('of an extract without any place is a data set without any', async () => {
+    const { manifest } = await build([extract('none', [node(1, {})])]);
+    expect([manifest.counts.places, manifest.bbox]).toEqual([0, undefined]);
+    expect(await verifyCurrent(data)).toEqual([]);
+  });
+
+  it('gives the same files for the same sources', async () => {
+    const source = extract('one', [cafe(1, 'A'), cafe(2, 'B'), cafe(3, 'C')]);
+    const [first, second] = [await build([source]), await build([source])];
+    expect(second.manifest.files).toEqual(first.manifest.files);
+  });
+
+  it('keeps the generation before it, and no older one', async () => {
+    const source = extract('one', [cafe(1, 'A')]);
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) ids.push((await build([source])).manifest.id);
+    expect(readdirSync(join(data, 'generations')).sort()).toEqual(ids.slice(1).sort());
+  });
+});
+
+describe('several sources', () => {
+  it('make one data set: every object once, in its newest version, in whatever order they come', async () => {
+    const old = extract('old', [
+      cafe(1, 'old name', 100),
+      cafe(2, 'only old', 100),
+      cafe(3, 'newer here', 300),
+    ]);
+    const young = extract('new', [
+      cafe(1, 'new name', 200),
+      cafe(3, 'older here', 200),
+      cafe(4, 'only new', 200),
+    ]);
+    for (const sources of [
+      [old, young],
+      [young, old],
+    ]) {
+      const { manifest } = await build(sources);
+      expect(manifest.counts.places).toBe(4);
+      expect(await namesOf(1, 2, 3, 4)).toEqual(['new name', 'only old', 'newer here', 'only new']);
+    }
+  });
+
+  it('leave out what is no place any more in its newest version', async () => {
+    const old = extract('old', [cafe(1, 'A', 100), cafe(2, 'B', 100)]);
+    const young = extract('new', [node(1, { building: 'garage' }, 200), node(2, {}, 50)]);
+    await build([old, young]);
+    expect(await namesOf(1, 2)).toEqual([undefined, 'B']);
+  });
+});
+
+describe('a build that fails', () => {
+  let before: BuiltDataSet;
+  beforeEach(async () => {
+    before = await build([extract('good', [cafe(1, 'A')])]);
+  });
+
+  /** Nothing of the failed build is left, and the data set is the one from before. */
+  async function expectAsBefore(): Promise<void> {
+    expect(await currentId(data)).toBe(before.manifest.id);
+    expect(await verifyCurrent(data)).toEqual([]);
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'generations']);
+    expect(readdirSync(join(data, 'generations'))).toEqual([before.manifest.id]);
+  }
+
+  it.each<[string, (whole: Buffer) => Buffer | undefined, string]>([
+    ['is cut short', (whole) => whole.subarray(0, whole.length - 9), 'INVALID_EXTRACT'],
+    ['has a flipped bit', flipBit, 'INVALID_EXTRACT'],
+    ['is something else', () => Buffer.from('<osm version="0.6"></osm>'), 'INVALID_EXTRACT'],
+    ['is empty', () => Buffer.alloc(0), 'INVALID_EXTRACT'],
+    ['is missing', () => undefined, 'FILE_UNAVAILABLE'],
+  ])('because a source %s leaves the data set whole', async (_name, damage, code) => {
+    const bytes = damage(encodeExtract(Array.from({ length: 500 }, (_, i) => cafe(i + 1, `Cafe ${i}`))));
+    const bad = join(directory, 'bad.osm.pbf');
+    if (bytes) writeFileSync(bad, bytes);
+    const good = extract('good', [cafe(1, 'A')]);
+    await expect(build([good, bad])).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('bad.osm.pbf'),
+    });
+    await expectAsBefore();
+  });
+
+  it('because a download is called off leaves the data set whole', async () => {
+    const abort = new AbortController();
+    const building = build(['europe/atlantis'], { signal: abort.signal });
+    setTimeout(() => abort.abort(new Error('called off')), 50);
+    await expect(building).rejects.toThrow('called off');
+    await expectAsBefore();
+  });
+
+  it.each(['fetch', 'read', 'place', 'index', 'verify'])(
+    'because it is called off in the phase %s leaves it whole',
+    async (phase) => {
+      const abort = new AbortController();
+      const many = Array.from({ length: 3000 }, (_, i) => cafe(i + 1, `Cafe ${i}`));
+      const building = build([extract('many', many)], {
+        signal: abort.signal,
+        onProgress: (progress) => {
+          if (progress.phase === phase) abort.abort(new Error('called off'));
+        },
+      });
+      await expect(building).rejects.toThrow('called off');
+      await expectAsBefore();
+    },
+  );
+
+  it('because the source is none creates nothing', async () => {
+    const nowhere = join(directory, 'nowhere');
+    const options = { dataDirectory: nowhere, geofabrikUrl: '', waypostVersion: '' };
+    await expect(buildDataSet({ sources: ['Not A Region'], ...options })).rejects.toMatchObject({
+      code: 'INVALID_CONFIGURATION',
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+/** In the middle of the packed data, where the checksum of zlib notices. */
+function flipBit(whole: Buffer): Buffer {
+  const at = Math.floor(whole.length * 0.7);
+  whole[at] = whole[at]! ^ 4;
+  return whole;
+}

@@ -1,0 +1,57 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/** Runs the command from its source, as `bin` runs it built. */
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command that is running. */
+export interface Running {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  /** What it has printed so far. */
+  readonly output: { stdout: string; stderr: string };
+  /** Resolves with the first match in standard output or standard error; fails when the command ends before. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+  readonly ended: Promise<Outcome>;
+}
+
+export function start(words: readonly string[], environment: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...words], {
+    cwd: PROJECT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, ...output }));
+  return { process: child, output, until: (pattern) => waitFor(child, output, pattern), ended };
+}
+
+export function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  return start(words, environment).ended;
+}
+
+async function waitFor(
+  child: Running['process'],
+  output: Running['output'],
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  for (;;) {
+    const match = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
+    if (match) return match;
+    if (child.exitCode !== null) throw new Error(`ended before ${pattern}: ${JSON.stringify(output)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { EXIT, run } from '../../src/cli/cli.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-errors-'));
+const empty = join(directory, 'empty');
+const broken = join(directory, 'broken');
+const notAnExtract = join(directory, 'damaged.osm.pbf');
+
+/** Answers everything with 404, and holds a port. */
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  for (const path of [empty, broken]) mkdirSync(path);
+  writeFileSync(join(broken, 'CURRENT'), '20260101T000000Z-abcdef\n');
+  writeFileSync(notAnExtract, 'not an extract');
+  server = createServer((_request, response) => response.writeHead(404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port; // listening on TCP, so no string
+});
+afterAll(() => {
+  server.close();
+  rmSync(directory, { recursive: true });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Runs the command in this process and takes down what it prints. */
+async function inProcess(words: readonly string[], environment: Record<string, string> = {}) {
+  const printed = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += text;
+      return true;
+    });
+  const code = await run(words, environment);
+  vi.restoreAllMocks();
+  return { code, ...printed };
+}
+
+describe('a mistake prints one line, no stack, and has its own exit code', () => {
+  it.each<[string, () => string[], number, RegExp]>([
+    ['unknown command', () => ['serv'], EXIT.usage, /unknown command 'serv' \(Did you mean serve\?\)/],
+    [
+      'unknown option',
+      () => ['serve', '--prt', '1'],
+      EXIT.usage,
+      /unknown option '--prt' \(Did you mean --port\?\)/,
+    ],
+    ['missing argument', () => ['build'], EXIT.usage, /missing required argument 'source'/],
+    ['superfluous argument', () => ['serve', 'x'], EXIT.usage, /too many arguments/],
+    ['option without its value', () => ['serve', '--port'], EXIT.usage, /argument missing/],
+    [
+      'wrong value',
+      () => ['serve', '--port', 'http'],
+      EXIT.usage,
+      /--port: 'http' given, expected a whole number/,
+    ],
+    ['no source', () => ['build', 'Some Where', '--data', empty], EXIT.usage, /'Some Where' is not a source/],
+    ['missing file', () => ['build', 'no.osm.pbf', '--data', empty], EXIT.file, /no\.osm\.pbf/],
+    ['no extract', () => ['build', notAnExtract, '--data', empty], EXIT.extract, /damaged\.osm\.pbf/],
+    [
+      'unknown region',
+      () => ['build', 'europe/atlantis', '--data', empty, '--geofabrik-url', `http://127.0.0.1:${port}`],
+      EXIT.download,
+      /europe\/atlantis/,
+    ],
+    ['no place to search near', () => ['search', 'x', '--data', empty], EXIT.usage, /--near LAT,LON/],
+    [
+      'no data to search',
+      () => ['search', 'x', '--near', '0,0', '--data', empty],
+      EXIT.dataSet,
+      /waypost build/,
+    ],
+    ['no data to inspect', () => ['inspect', '--data', empty], EXIT.dataSet, /no data set/],
+    ['no data to verify', () => ['verify', '--data', empty], EXIT.dataSet, /no data set/],
+    ['broken data', () => ['verify', '--data', broken], EXIT.dataSet, /CURRENT/],
+    [
+      'taken port',
+      () => ['serve', '--data', empty, '--port', String(port)],
+      EXIT.address,
+      /Cannot listen on .*--port/,
+    ],
+  ])('%s', async (_name, words, code, message) => {
+    const outcome = await inProcess(words());
+    const complaint = outcome.stderr.split('\n').filter((line) => line.startsWith('waypost: '));
+    expect(complaint).toEqual([expect.stringMatching(message)]);
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr).not.toMatch(/^\s+at /m);
+    expect(outcome.stdout).toBe('');
+  });
+
+  it('names the variable that was wrong', async () => {
+    const outcome = await inProcess(['serve'], { WAYPOST_PLACE_FORM: 'c' });
+    expect(outcome).toEqual({
+      code: EXIT.usage,
+      stdout: '',
+      stderr: "waypost: WAYPOST_PLACE_FORM: 'c' given, expected one of a, b.\n",
+    });
+  });
+});
+
+describe('help', () => {
+  it('says what to try first, and every option with its variable and default', async () => {
+    const { code, stdout } = await inProcess(['serve', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Try this first:\n {2}waypost serve/);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      '--port <PORT> port to listen on; 0 takes a free one (WAYPOST_PORT; default 8080)',
+    );
+  });
+
+  it('and version are no mistakes', async () => {
+    expect((await inProcess(['--help'])).code).toBe(0);
+    expect(await inProcess(['--version'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+});
