@@ -6,7 +6,7 @@
  * file is gone. Nothing in `src/` imports it.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const ROOT = new URL('../', import.meta.url);
 const OUTPUT = new URL('generated/', ROOT);
@@ -25,6 +25,7 @@ async function compile(): Promise<void> {
   const inputs = digestOfInputs();
   if (isUpToDate(inputs)) return;
   mkdirSync(OUTPUT, { recursive: true });
+  rmSync(STAMP, { force: true });
   await runSteps();
   const files = readdirSync(OUTPUT).filter((name) => name !== STAMP_NAME);
   writeFileSync(STAMP, JSON.stringify({ inputs, files } satisfies Stamp));

@@ -32,16 +32,14 @@ function isWholeRegion(location: Location): boolean {
   return typeof location === 'string' && /^([a-z]{2}|[0-9]{3})$/.test(location);
 }
 
+/** Territories count under their own code and their country's. */
 function countriesOf(location: Location, shapes: Shapes): string[] {
   if (typeof location !== 'string') return countryAt(location[0]!, location[1]!);
   if (location.endsWith('.geojson')) return countriesOfShape(shapes.get(location) ?? []);
-  const inside = featuresIn(location).map((found) => found.properties.iso1A2);
-  const own = feature(location)?.properties;
-  const codes = [...inside, own?.iso1A2, own?.country].filter(
-    (code) => code != null && /^[A-Z]{2}$/.test(code),
-  );
-  if (codes.length > 0) return codes.filter((code) => code != null);
-  return [location.slice(0, 2).toUpperCase()];
+  const found = [...featuresIn(location), feature(location)].map((region) => region?.properties);
+  const codes = found.flatMap((region) => [region?.iso1A2, region?.country]);
+  const countries = codes.filter((code) => code != null);
+  return countries.length > 0 ? countries : [location.slice(0, 2).toUpperCase()];
 }
 
 function countriesOfShape(vertices: readonly (readonly [number, number])[]): string[] {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { pluralsOf } from './plurals.ts';
+
+describe('plurals of category names', () => {
+  it.each([
+    ['en', 'Cafe', 'Cafes'],
+    ['en', 'Pharmacy', 'Pharmacies'],
+    ['en', 'Church', 'Churches'],
+    ['en', 'Toy Store', 'Toy Stores'],
+    ['en', 'Playhouse', 'Playhouses'],
+    ['es', 'restaurante', 'restaurantes'],
+    ['es', 'hotel', 'hoteles'],
+    ['pt', 'hospital', 'hospitais'],
+    ['fr', 'pharmacie', 'pharmacies'],
+    ['fr', 'hôpital', 'hôpitaux'],
+    ['it', 'farmacia', 'farmacie'],
+    ['it', 'banca', 'banche'],
+    ['it', 'ristorante', 'ristoranti'],
+    ['de', 'Apotheke', 'Apotheken'],
+    ['de', 'Bäckerei', 'Bäckereien'],
+    ['de', 'Hotel', 'Hotels'],
+    ['nl', 'winkel', 'winkels'],
+  ])('%s: %s, %s', (language, one, many) => {
+    expect(pluralsOf(one, language)).toEqual([many]);
+  });
+
+  it.each([
+    ['en', 'Toilets'],
+    ['en', 'Sportswear'],
+    ['fr', 'gare routière'],
+    ['de', 'Supermarkt'],
+    ['ja', '薬局'],
+  ])('none where the rule is unsure: %s, %s', (language, name) => {
+    expect(pluralsOf(name, language)).toEqual([]);
+  });
+});
