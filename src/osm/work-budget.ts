@@ -1,12 +1,12 @@
 import { BlobPlace } from './blob-place.ts';
 import type { ExtractFile } from './extract-file.ts';
 
-const STEPS_FOR_ANY_FILE = 1_000_000_000;
-const STEPS_PER_BYTE = 500;
+const STEPS_FOR_ANY_FILE = 100_000_000;
+const STEPS_PER_BYTE = 100;
 
 /**
  * Bounds the work of putting relations together, which a few bytes can ask for a million times: relations that all
- * name one huge way, rings that all lie in one another. Real extracts stay far under it.
+ * name one huge way, rings that all lie in one another. Real extracts take under one step a byte.
  */
 export class WorkBudget {
   readonly #path: string;

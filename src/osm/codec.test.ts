@@ -1,0 +1,246 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { PbfWriter } from 'pbf';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  countElements,
+  encodeExtract,
+  type OsmElement,
+  readBatches,
+  readElements,
+  readHeader,
+  type WriterOptions,
+} from './osm.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-osm-'));
+const path = join(directory, 'codec.osm.pbf');
+afterAll(() => rmSync(directory, { recursive: true }));
+
+async function decoded(content: Uint8Array, threads = 1): Promise<OsmElement[]> {
+  writeFileSync(path, content);
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(path, { threads })) elements.push(element);
+  return elements;
+}
+
+const largest = 2 ** 50;
+const id = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: -largest, max: largest }));
+const degrees = (limit: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((e7) => e7 / 1e7);
+const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+const tags = fc.dictionary(fc.oneof(text, fc.constant('__proto__')), text, {
+  maxKeys: 5,
+  noNullPrototype: true,
+});
+const described = {
+  id,
+  tags,
+  version: fc.option(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { nil: undefined }),
+  timestamp: fc.option(fc.integer({ min: 1, max: 2 ** 33 }), { nil: undefined }),
+};
+const member = fc.record({
+  kind: fc.constantFrom('node' as const, 'way' as const, 'relation' as const),
+  ref: id,
+  role: text,
+});
+const element: fc.Arbitrary<OsmElement> = fc
+  .oneof(
+    fc.record({ kind: fc.constant('node' as const), ...described, lat: degrees(90), lon: degrees(180) }),
+    fc.record({ kind: fc.constant('way' as const), ...described, refs: fc.array(id, { maxLength: 8 }) }),
+    fc.record({
+      kind: fc.constant('relation' as const),
+      ...described,
+      members: fc.array(member, { maxLength: 5 }),
+    }),
+  )
+  .map(withoutUndefined);
+const elements = fc.uniqueArray(element, { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 30 });
+
+function withoutUndefined(object: object): OsmElement {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as unknown as OsmElement; // only optional members were dropped
+}
+
+const byKindAndId = (a: OsmElement, b: OsmElement): number =>
+  `${a.kind} ${a.id}`.localeCompare(`${b.kind} ${b.id}`);
+
+describe('encodeExtract and readElements', () => {
+  it.each<WriterOptions>([
+    { dense: true, compression: 'zlib' },
+    { dense: false, compression: 'zlib' },
+    { dense: true, compression: 'none' },
+  ])('give back any elements that were written with %o', async (options) => {
+    const property = fc.asyncProperty(elements, async (given) => {
+      const found = await decoded(encodeExtract(given, options));
+      expect(found.sort(byKindAndId)).toEqual([...given].sort(byKindAndId));
+    });
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  it('write nodes, ways and relations in that order, each by identifier', async () => {
+    const node = (id: number): OsmElement => ({ kind: 'node', id, lat: 0, lon: 0, tags: {} });
+    const way: OsmElement = { kind: 'way', id: 1, refs: [], tags: {} };
+    const found = await decoded(encodeExtract([way, node(7), node(-3), node(3)]));
+    expect(found.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['node -3', 'node 3', 'node 7', 'way 1']);
+  });
+
+  it('write the same bytes for the same elements', () => {
+    const given: OsmElement[] = [
+      { kind: 'node', id: 1, lat: 1, lon: 2, tags: { name: 'A', amenity: 'cafe' } },
+    ];
+    expect(encodeExtract(given)).toEqual(encodeExtract(structuredClone(given)));
+  });
+
+  it('refuse an element that is given twice', () => {
+    const way: OsmElement = { kind: 'way', id: 5, refs: [1, 2], tags: {} };
+    expect(() => encodeExtract([way, way])).toThrow('The way 5 is given twice.');
+  });
+
+  it('put no more than 8,000 objects into a block', async () => {
+    const nodes = Array.from({ length: 20_000 }, (_, i) => ({
+      kind: 'node' as const,
+      id: i + 1,
+      lat: 0,
+      lon: 0,
+      tags: {},
+    }));
+    writeFileSync(path, encodeExtract(nodes));
+    const sizes: number[] = [];
+    for await (const batch of readBatches(path)) sizes.push(batch.nodes.ids.length);
+    expect(sizes).toEqual([8_000, 8_000, 4_000]);
+  });
+});
+
+describe('readHeader', () => {
+  it('gives what the file says of itself', () => {
+    const bbox = { minLon: -1.5, minLat: -2, maxLon: 3, maxLat: 4.25 };
+    writeFileSync(path, encodeExtract([], { bbox, writingProgram: 'a test', timestamp: 1_700_000_000 }));
+    expect(readHeader(path)).toEqual({
+      bbox,
+      writingProgram: 'a test',
+      replicationTimestamp: 1_700_000_000,
+      requiredFeatures: ['OsmSchema-V0.6', 'DenseNodes'],
+      optionalFeatures: ['Sort.Type_then_ID'],
+    });
+  });
+});
+
+describe('worker threads', () => {
+  it('give the same elements in the same order as the calling thread', async () => {
+    const nodes = Array.from({ length: 50_000 }, (_, i) => ({
+      kind: 'node' as const,
+      id: 3 * i + 1,
+      lat: (i % 900) / 10,
+      lon: (i % 1800) / 10,
+      tags: i % 10 === 0 ? { name: `node ${i}` } : {},
+    }));
+    const content = encodeExtract(nodes);
+    expect(await decoded(content, 2)).toEqual(await decoded(content, 1));
+  });
+
+  it('report a damaged blob like the calling thread', async () => {
+    const nodes = Array.from({ length: 20_000 }, (_, i) => ({
+      kind: 'node' as const,
+      id: i + 1,
+      lat: 0,
+      lon: 0,
+      tags: {},
+    }));
+    const content = encodeExtract(nodes);
+    content[content.length - 20]! ^= 0xff;
+    const complaint = {
+      code: 'INVALID_EXTRACT',
+      message: expect.stringMatching(/at byte \d+ the zlib data is damaged/),
+    };
+    await expect(decoded(content, 1)).rejects.toMatchObject(complaint);
+    await expect(decoded(content, 2)).rejects.toMatchObject(complaint);
+  });
+
+  it('stop when the reader leaves early', async () => {
+    const nodes = Array.from({ length: 20_000 }, (_, i) => ({
+      kind: 'node' as const,
+      id: i + 1,
+      lat: 0,
+      lon: 0,
+      tags: {},
+    }));
+    writeFileSync(path, encodeExtract(nodes));
+    for await (const batch of readBatches(path, { threads: 2 })) {
+      expect(batch.nodes.ids[0]).toBe(1);
+      break;
+    }
+    expect(await countElements(path, { threads: 2 })).toEqual({ nodes: 20_000, ways: 0, relations: 0 });
+  });
+});
+
+/** Frames hand-made blobs, of which `data` is the field that holds the content and its number. */
+function frame(type: string, content: Uint8Array, field = 1, rawSize?: number): Buffer {
+  const blob = new PbfWriter();
+  if (rawSize !== undefined) blob.writeVarintField(2, rawSize);
+  blob.writeBytesField(field, content);
+  const data = blob.finish();
+  const header = new PbfWriter();
+  header.writeStringField(1, type);
+  header.writeVarintField(3, data.length);
+  const bytes = header.finish();
+  return Buffer.concat([Buffer.from([0, 0, 0, bytes.length]), bytes, data]);
+}
+
+function message(write: (pbf: PbfWriter) => void): Uint8Array {
+  const pbf = new PbfWriter();
+  write(pbf);
+  return pbf.finish();
+}
+
+const header = frame(
+  'OSMHeader',
+  message((pbf) => pbf.writeStringField(4, 'OsmSchema-V0.6')),
+);
+const noStrings = message((pbf) => pbf.writeStringField(1, ''));
+
+describe('readElements of other writers’ files', () => {
+  it('honours granularity, offsets and date granularity, and fields that stand after what they are about', async () => {
+    const info = message((pbf) => pbf.writeVarintField(2, 7_500));
+    const node = message((pbf) => {
+      pbf.writeSVarintField(1, 12);
+      pbf.writeBytesField(4, info);
+      pbf.writeSVarintField(8, 25);
+      pbf.writeSVarintField(9, -7);
+    });
+    const block = message((pbf) => {
+      pbf.writeBytesField(
+        2,
+        message((group) => group.writeBytesField(1, node)),
+      );
+      pbf.writeBytesField(1, noStrings);
+      pbf.writeVarintField(17, 10_000);
+      pbf.writeVarintField(18, 100_000);
+      pbf.writeVarintField(19, 3_000_000_000);
+      pbf.writeVarintField(20, -1_000_000_000);
+    });
+    expect(await decoded(Buffer.concat([header, frame('OSMData', block)]))).toEqual([
+      { kind: 'node', id: 12, tags: {}, lat: 3.00025, lon: -1.00007, timestamp: 750_000 },
+    ]);
+  });
+
+  it('skips blobs of types it does not know', async () => {
+    expect(await decoded(Buffer.concat([header, frame('Waypost', Buffer.from('hello'))]))).toEqual([]);
+  });
+
+  it('reads LZ4, matches that overlap their own output included', async () => {
+    const block = message((pbf) => {
+      pbf.writeBytesField(
+        1,
+        message((strings) => strings.writeStringField(1, 'a'.repeat(40))),
+      );
+    });
+    // Five literals (two keys, two lengths, one letter), then 39 times the last letter; a last literal ends it.
+    const start = [...block.subarray(0, 5)];
+    const lz4 = Buffer.from([0x5f, ...start, 1, 0, 38 - 4 - 15, 0x10, 0x61]);
+    writeFileSync(path, Buffer.concat([header, frame('OSMData', lz4, 6, block.length)]));
+    for await (const { strings } of readBatches(path))
+      expect(Buffer.from(strings.bytes).toString('latin1', 2)).toBe('a'.repeat(40));
+  });
+});
