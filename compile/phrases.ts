@@ -10,6 +10,12 @@ const KEYS_OF_NAMES = new Set(['amenity', 'tourism', 'leisure', 'railway', 'plac
 /** Collects the folded phrases of all languages and what they stand for. */
 export class PhraseCollector {
   readonly #postings = new Map<string, Set<number>>();
+  readonly #shells: ReadonlySet<number>;
+
+  /** @param shells numbers of categories whose labels give way to those of others: buildings made as a hospital */
+  constructor(shells: ReadonlySet<number>) {
+    this.#shells = shells;
+  }
 
   /** @param number of the category or group; @param language its position */
   add(names: Names, number: number, languageTag: string, language: number): void {
@@ -37,17 +43,25 @@ export class PhraseCollector {
     const starts = new Uint32Array(phrases.length + 1);
     const postings: number[] = [];
     phrases.forEach((phrase, i) => {
-      postings.push(...withoutTermsOfLabels([...this.#postings.get(phrase)!].sort((a, b) => a - b)));
+      postings.push(...this.#meaningsOf(phrase));
       starts[i + 1] = postings.length;
     });
     return { units, offsets, starts, postings: Uint32Array.from(postings), ...this.#labelWords(phrases) };
+  }
+
+  #meaningsOf(phrase: string): number[] {
+    const meanings = [...this.#postings.get(phrase)!];
+    const isShell = (posting: number) => this.#shells.has(postingCategory(posting));
+    const isOthersLabel = meanings.some((posting) => !postingIsTerm(posting) && !isShell(posting));
+    const kept = isOthersLabel ? meanings.filter((posting) => !isShell(posting)) : meanings;
+    return withoutTermsOfLabels(kept.sort((a, b) => a - b));
   }
 
   /** The phrases that are labels of one word as a dictionary of their own. */
   #labelWords(phrases: readonly string[]): Record<string, Column> {
     const numbers: number[] = [];
     phrases.forEach((phrase, i) => {
-      const isLabel = [...this.#postings.get(phrase)!].some((posting) => !postingIsTerm(posting));
+      const isLabel = this.#meaningsOf(phrase).some((posting) => !postingIsTerm(posting));
       if (isLabel && !phrase.includes(' ')) numbers.push(i);
     });
     const words = Dictionary.arraysOf(numbers.map((i) => phrases[i]!));

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Column, encodeColumns } from '../src/taxonomy/columns.ts';
-import { FILES, type TaxonomyFile } from '../src/taxonomy/files.ts';
+import { type CategoryRow, FILES, type TaxonomyFile } from '../src/taxonomy/files.ts';
 import { type Categories, compileCategories } from './categories.ts';
 import { GROUP_LABELS, MAIN_KEYS, openKeys } from './kinds.ts';
 import { labelColumns } from './labels.ts';
@@ -37,7 +37,7 @@ function compileNames(
   translations: ReadonlyMap<string, Translation>,
 ): NameColumns {
   const ids = [...rows.map((row) => row.id), ...file.groups];
-  const collector = new PhraseCollector();
+  const collector = new PhraseCollector(shellsOf(rows));
   const labels: (string | undefined)[][] = [];
   file.languages.forEach((tag, language) => {
     const names = namesOf(tag, translations.get(tag)!, idOfPreset);
@@ -52,4 +52,10 @@ function compileNames(
     if (row.id === `${row.key}/${row.value}`) collector.addValue(row.key, row.value, number, english);
   });
   return { labels: labelColumns(labels), phrases: collector.columns() };
+}
+
+/** Buildings say what they were made as; only churches and the like are looked for as such. */
+function shellsOf(rows: readonly CategoryRow[]): Set<number> {
+  const isShell = (row: CategoryRow) => row.key === 'building' && row.group !== 'religion';
+  return new Set(rows.flatMap((row, number) => (isShell(row) ? [number] : [])));
 }
