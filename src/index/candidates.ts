@@ -57,16 +57,17 @@ function lookedAt(scope: Scope, postings: number): number {
   return Math.min(scope.documents, (scope.wanted * MATCHES_A_HIT) / matchShare);
 }
 
+/** The documents of a shard that a scan goes through. */
+export interface Candidates {
+  readonly shard: Shard;
+  readonly documents: Matcher;
+}
+
 /** Documents that are in every set; all documents where there is no set. */
 export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Matcher {
   const [only, second] = matchers;
   if (!only) return new EveryMatcher(shard.searchable);
   return second ? new AllMatcher(matchers) : only;
-}
-
-/** No documents. */
-export function nothing(): Matcher {
-  return new ListMatcher(new Uint32Array());
 }
 
 /** Per document within the scope, how many of the query's words it matches; elsewhere 0. */

@@ -40,6 +40,17 @@ export function buildCellTree(positions: Float64Array, vectors: Float64Array): C
   return new TreeBuilder(positions, vectors).build();
 }
 
+/** The leaf that holds a document. */
+export function leafOf(tree: CellTree, document: number): number {
+  let node = 0;
+  while (tree.childCount[node]! > 0) {
+    let child = tree.firstChild[node]!;
+    while (tree.end[child]! <= document) child++;
+    node = child;
+  }
+  return node;
+}
+
 class TreeBuilder {
   readonly #positions: Float64Array;
   readonly #vectors: Float64Array;

@@ -8,12 +8,13 @@ import type {
   SearchEngine,
   Tolerance,
 } from '../search/search.ts';
+import { Admission } from './admission.ts';
 import {
+  type Candidates,
   documentsCounted,
   intersection,
   keywordMatcher,
   matchCounts,
-  nothing,
   type Scope,
   wordMatcher,
 } from './candidates.ts';
@@ -22,9 +23,11 @@ import { identityOf } from './identity.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import type { RankedDocument } from './page.ts';
-import { Scan, type ScanOutcome } from './scan.ts';
+import { scanByQuality } from './scan-by-quality.ts';
+import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
 import { identitiesPath } from './shard-files.ts';
+import { type ScanOutcome, Tally } from './tally.ts';
 import { TextScorer } from './text-scorer.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { matchWord, type WordMatch } from './word-match.ts';
@@ -65,12 +68,13 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   async search(query: EngineQuery): Promise<EngineAnswer> {
-    const exact = this.#attempt(query, this.#matches(query.words));
+    const look = this.#lookFrom(query);
+    const exact = this.#attempt(look, this.#matches(query.words));
     if (exact.total > 0 || query.words.length === 0) return this.#answer(query, exact, 'exact');
     const tolerant = this.#matches(query.tolerantWords());
-    const typos = this.#attempt(query, tolerant);
+    const typos = this.#attempt(look, tolerant);
     if (typos.total > 0) return this.#answer(query, typos, 'typos');
-    return this.#answer(query, this.#attemptPartial(query, tolerant), 'partial');
+    return this.#answer(query, this.#attemptPartial(look, tolerant), 'partial');
   }
 
   async fetch(documents: readonly number[]): Promise<PlaceRecord[]> {
@@ -87,58 +91,75 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /** All words must match. */
-  #attempt(query: EngineQuery, matches: readonly WordMatch[]): ScanOutcome {
-    if (matches.some((match) => match.isEmpty)) return this.#scan(query, this.#shards.map(nothing), matches);
-    const candidates = this.#scopes(query).map((scope) => {
-      const words = matches.map((match) => wordMatcher(scope, match));
-      return intersection(scope, [...words, ...this.#keywordMatchers(scope, query)]);
-    });
-    return this.#scan(query, candidates, matches);
+  #attempt(look: Look, matches: readonly WordMatch[]): ScanOutcome {
+    const tally = this.#tally(look, matches);
+    const [only] = matches;
+    if (matches.some((match) => match.isEmpty)) return tally.outcome();
+    if (only && isScannedByQuality(look.query))
+      scanByQuality(only, this.#filtered(look, []), this.#vocabulary.firstWord, look.admission, tally);
+    else this.#scan(look, this.#filtered(look, matches), tally);
+    return tally.outcome();
   }
 
   /** As few words as possible need not match: the documents that match most of them. */
-  #attemptPartial(query: EngineQuery, matches: readonly WordMatch[]): ScanOutcome {
-    const scopes = this.#scopes(query);
-    const counts = scopes.map((scope) => matchCounts(scope, matches));
-    const most = this.#mostMatched(query, scopes, counts);
-    if (most === 0) return this.#scan(query, this.#shards.map(nothing), matches);
-    const candidates = scopes.map((scope, number) =>
-      intersection(scope, [
+  #attemptPartial(look: Look, matches: readonly WordMatch[]): ScanOutcome {
+    const tally = this.#tally(look, matches);
+    const counts = look.scopes.map((scope) => matchCounts(scope, matches));
+    const most = this.#mostMatched(look, counts);
+    if (most === 0) return tally.outcome();
+    const candidates = look.scopes.map((scope, number) => ({
+      shard: scope.shard,
+      documents: intersection(scope, [
         documentsCounted(scope, counts[number]!, most),
-        ...this.#keywordMatchers(scope, query),
+        ...this.#keywordMatchers(scope, look.query),
       ]),
-    );
-    return this.#scan(query, candidates, matches);
+    }));
+    this.#scan(look, candidates, tally);
+    return tally.outcome();
   }
 
   /** The largest number of words that one document within area and filters matches. */
-  #mostMatched(query: EngineQuery, scopes: readonly Scope[], counts: readonly Uint8Array[]): number {
-    const filters = scopes.map((scope) => intersection(scope, this.#keywordMatchers(scope, query)));
-    const scan = new Scan(query, this.#shards, filters, undefined);
+  #mostMatched(look: Look, counts: readonly Uint8Array[]): number {
     let most = 0;
-    scopes.forEach(({ intervals }, number) => {
+    this.#filtered(look, []).forEach(({ shard, documents }, number) => {
       const ofShard = counts[number]!;
-      for (const [from, to] of intervals)
-        for (let document = from; document < to; document++)
-          if (ofShard[document]! > most && scan.admits(number, document)) most = ofShard[document]!;
+      for (const [from, to] of look.scopes[number]!.intervals)
+        for (let document = from; document < to; document++) {
+          if (ofShard[document]! <= most || documents.seek(document, document + 1) !== document) continue;
+          if (look.admission.metres(shard, document) !== undefined) most = ofShard[document]!;
+        }
     });
     return most;
   }
 
-  /** What of each shard the query looks at. */
-  #scopes(query: EngineQuery): Scope[] {
+  /** Per shard the documents that match all of the words and pass the query's keywords. */
+  #filtered({ scopes, query }: Look, matches: readonly WordMatch[]): Candidates[] {
+    return scopes.map((scope) => {
+      const words = matches.map((match) => wordMatcher(scope, match));
+      const documents = intersection(scope, [...words, ...this.#keywordMatchers(scope, query)]);
+      return { shard: scope.shard, documents };
+    });
+  }
+
+  #scan({ neighbourhood, admission, query }: Look, candidates: readonly Candidates[], tally: Tally): void {
+    new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run();
+  }
+
+  #tally({ query }: Look, matches: readonly WordMatch[]): Tally {
+    const scorer = matches.length > 0 ? new TextScorer(matches, this.#vocabulary.firstWord) : undefined;
+    return new Tally(query, scorer);
+  }
+
+  /** What of each shard the query looks at, and what it lets through. */
+  #lookFrom(query: EngineQuery): Look {
     const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
     const stopsEarly = query.centre && !query.countTotal;
-    return this.#shards.map((shard) => {
+    const scopes = this.#shards.map((shard) => {
       const intervals = neighbourhood.intervals(shard);
       const documents = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
       return { shard, intervals, documents, ...(stopsEarly ? { wanted: query.offset + query.limit } : {}) };
     });
-  }
-
-  #scan(query: EngineQuery, candidates: readonly Matcher[], matches: readonly WordMatch[]): ScanOutcome {
-    const scorer = matches.length > 0 ? new TextScorer(matches, this.#vocabulary.firstWord) : undefined;
-    return new Scan(query, this.#shards, candidates, scorer).run();
+    return { query, neighbourhood, scopes, admission: new Admission(query, neighbourhood) };
   }
 
   #matches(words: readonly QueryWord[]): WordMatch[] {
@@ -155,7 +176,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   #answer(query: EngineQuery, outcome: ScanOutcome, tolerance: Tolerance): EngineAnswer {
-    const page = outcome.best.sorted().slice(query.offset, query.offset + query.limit);
+    const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
     return {
       hits: page.map((ranked) => hitOf(ranked, query)),
       ...(query.countTotal ? { total: outcome.total } : {}),
@@ -172,6 +193,18 @@ class EmbeddedEngine implements SearchEngine {
     if (!shard) throw new RangeError(`There is no document ${document}.`);
     return shard.record(document - shard.base);
   }
+}
+
+/** A query with where it looks. */
+interface Look {
+  readonly query: EngineQuery;
+  readonly neighbourhood: Neighbourhood;
+  readonly scopes: readonly Scope[];
+  readonly admission: Admission;
+}
+
+function isScannedByQuality(query: EngineQuery): boolean {
+  return query.words.length === 1 && query.centre === undefined && !query.countTotal;
 }
 
 function hitOf(ranked: RankedDocument, query: EngineQuery): EngineHit {

@@ -36,7 +36,7 @@ export class ListMatcher implements Matcher {
     }
     this.#cursor = lowerBound(documents, document, low, Math.min(low + step, documents.length));
     const found = this.#cursor < documents.length ? documents[this.#cursor]! : end;
-    return found < end ? found : end;
+    return Math.min(found, end);
   }
 
   count(from: number, to: number): number {

@@ -89,7 +89,6 @@ export class ShardWriter {
       forwardOffset: this.#forwardOffset.values(),
       postingOffset: postings.offsets,
       postings: postings.documents,
-      shortestName: postings.shortestName,
       leastNameWords: leastNameWords(entries, this.#forwardOffset.values()),
       treeStart: tree.start,
       treeEnd: tree.end,
@@ -170,42 +169,40 @@ interface PostingLists {
   /** Where each word's list starts; one more than there are words. */
   readonly offsets: Uint32Array;
   readonly documents: Uint32Array;
-  /** Per posting: words in the document's shortest name that holds the word; 0 where no name does. */
-  readonly shortestName: Uint8Array;
   readonly frequencies: Uint32Array;
 }
 
 /** Turns the forward column around: per word the documents it is in, ascending, each once. */
 function postingLists(forward: Uint32Array, forwardOffset: Uint32Array, words: number): PostingLists {
   const frequencies = new Uint32Array(words);
-  const lastSeen = new Uint32Array(words).fill(0xffffffff);
-  const documentCount = forwardOffset.length - 1;
-  for (let document = 0; document < documentCount; document++)
-    for (let at = forwardOffset[document]!; at < forwardOffset[document + 1]!; at++) {
-      const word = forward[at]! & WORD_MASK;
-      if (lastSeen[word] !== document) frequencies[word]!++;
-      lastSeen[word] = document;
-    }
+  eachWordOnce(forward, forwardOffset, words, (word) => {
+    frequencies[word]!++;
+  });
   const offsets = new Uint32Array(words + 1);
   for (let word = 0; word < words; word++) offsets[word + 1] = offsets[word]! + frequencies[word]!;
   const documents = new Uint32Array(offsets[words]!);
-  const shortestName = new Uint8Array(offsets[words]!);
   const next = offsets.slice();
-  for (let document = 0; document < documentCount; document++)
-    for (let at = forwardOffset[document]!, nameWords = 0; at < forwardOffset[document + 1]!; at++) {
-      const entry = forward[at]!;
-      if (entry >= NAME_START) nameWords = nameLength(forward, at, forwardOffset[document + 1]!);
-      const word = entry & WORD_MASK;
-      const inDetail = (entry & DETAIL) !== 0;
-      const previous = next[word]! - 1;
-      const known = previous >= offsets[word]! && documents[previous] === document;
-      const posting = known ? previous : next[word]!++;
-      documents[posting] = document;
-      if (inDetail) continue;
-      const shortest = known ? shortestName[posting]! : 0;
-      shortestName[posting] = shortest === 0 ? nameWords : Math.min(shortest, nameWords);
+  eachWordOnce(forward, forwardOffset, words, (word, document) => {
+    documents[next[word]!++] = document;
+  });
+  return { offsets, documents, frequencies };
+}
+
+/** Tells each word of each document, documents ascending, a word that a document repeats only once. */
+function eachWordOnce(
+  forward: Uint32Array,
+  forwardOffset: Uint32Array,
+  words: number,
+  onWord: (word: number, document: number) => void,
+): void {
+  const lastSeen = new Uint32Array(words).fill(0xffffffff);
+  for (let document = 0; document < forwardOffset.length - 1; document++)
+    for (let at = forwardOffset[document]!; at < forwardOffset[document + 1]!; at++) {
+      const word = forward[at]! & WORD_MASK;
+      if (lastSeen[word] === document) continue;
+      lastSeen[word] = document;
+      onWord(word, document);
     }
-  return { offsets, documents, shortestName, frequencies };
 }
 
 /** Per document the number of word places in its shortest name, at most 255; 0 where it has no name. */

@@ -36,8 +36,6 @@ export class Shard {
   readonly schedules: readonly Schedule[];
   readonly forward: Uint32Array;
   readonly forwardOffset: Uint32Array;
-  /** Per posting the length in words of the document's shortest name that holds the word; 0 for none. */
-  readonly shortestName: Uint8Array;
   /** Per searchable document the length in words of its shortest name; 0 where it has none. */
   readonly leastNameWords: Uint8Array;
   readonly tree: CellTree;
@@ -70,7 +68,6 @@ export class Shard {
     this.schedules = container.json('schedules') as Schedule[]; // its checksum held: it is what was written
     this.forward = container.u32('forward');
     this.forwardOffset = container.u32('forwardOffset');
-    this.shortestName = container.u8('shortestName');
     this.leastNameWords = container.u8('leastNameWords');
     this.tree = treeOf(container);
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
@@ -86,11 +83,6 @@ export class Shard {
   /** Documents that hold a word of the shard, ascending. */
   postings(word: number): Uint32Array {
     return this.#postings.subarray(this.#postingOffset[word]!, this.#postingOffset[word + 1]!);
-  }
-
-  /** Where a word's postings start in the columns that run beside them, such as `shortestName`. */
-  postingStart(word: number): number {
-    return this.#postingOffset[word]!;
   }
 
   /** The shard's number of a word of the vocabulary, or -1. */

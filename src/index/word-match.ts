@@ -48,6 +48,13 @@ export class WordMatch {
     return false;
   }
 
+  /** All words that match, the best first. */
+  byQuality(): (readonly [word: number, quality: number])[] {
+    const words = new Set(this.terms.keys());
+    for (const { from, to } of this.ranges) for (let word = from; word < to; word++) words.add(word);
+    return Array.from(words, (word) => [word, this.quality(word)] as const).sort((a, b) => b[1] - a[1]);
+  }
+
   /** 0..1, 0 when the word is no match. */
   quality(word: number): number {
     let best = this.terms.get(word) ?? 0;

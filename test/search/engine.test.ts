@@ -113,7 +113,7 @@ const query = fc
       { text: 0, geo: 1 },
       { text: 0.9, geo: 0.2 },
     ]),
-    hasRadius: fc.boolean(),
+    area: pick(['circle', 'circle', 'bias', 'anywhere'] as const),
     bbox: fc.option(
       pick([
         [-1, -1, 1, 1],
@@ -126,10 +126,11 @@ const query = fc
     limit: pick([1, 5, 20, 1000]),
   })
   .map(
-    ({ words, hasRadius, radiusMetres, bbox, ...rest }): EngineQuery => ({
+    ({ words, area, centre, radiusMetres, bbox, ...rest }): EngineQuery => ({
       ...rest,
       ...wordsOf(words),
-      ...(hasRadius ? { radiusMetres } : {}),
+      ...(area === 'anywhere' ? {} : { centre }),
+      ...(area === 'circle' ? { radiusMetres } : {}),
       ...(bbox ? { bbox } : {}),
       halfDistanceMetres: halfDistanceMetres(radiusMetres),
       countTotal: true,

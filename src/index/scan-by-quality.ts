@@ -1,0 +1,43 @@
+import { textScore } from '../search/search.ts';
+import type { Admission } from './admission.ts';
+import type { Candidates } from './candidates.ts';
+import { leafOf } from './cell-tree.ts';
+import type { Tally } from './tally.ts';
+import type { WordMatch } from './word-match.ts';
+
+/**
+ * Answers a query of one word that has no centre and needs no total, by going through the words that match it,
+ * the best first. A document that only matches worse words cannot score higher than they allow, so most are never
+ * looked at.
+ *
+ * @param candidates per shard the documents that the query's keywords leave, whatever their words
+ * @param firstTextWord words of the vocabulary below this number are keywords
+ */
+export function scanByQuality(
+  match: WordMatch,
+  candidates: readonly Candidates[],
+  firstTextWord: number,
+  admission: Admission,
+  tally: Tally,
+): void {
+  const categoryBound = match.bestKeyword(firstTextWord);
+  const seen = new Set<number>();
+  for (const [word, quality] of match.byQuality()) {
+    if (tally.isBeaten(textScore(quality, quality))) return;
+    for (const { shard, documents } of candidates) {
+      const local = shard.localWord(word);
+      if (local < 0) continue;
+      for (const document of shard.postings(local)) {
+        const nameShare = quality / Math.max(1, shard.leastNameWords[document]!);
+        const bound = textScore(quality, Math.max(nameShare, categoryBound));
+        if (tally.isBeaten(bound, shard.importance[document]!)) continue;
+        if (seen.has(shard.base + document)) continue;
+        seen.add(shard.base + document);
+        if (documents.seek(document, document + 1) !== document) continue;
+        if (admission.metres(shard, document) === undefined) continue;
+        tally.take(shard, document, 0);
+        tally.readCell(shard, leafOf(shard.tree, document));
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { cellIndex } from '../core/core.ts';
+import { combinedScore, type EngineQuery, geoScore, roundScore } from '../search/search.ts';
+import { BestDocuments, type RankedDocument } from './page.ts';
+import type { Shard } from './shard.ts';
+import type { TextScorer } from './text-scorer.ts';
+
+/** What a scan found and what it read. */
+export interface ScanOutcome {
+  /** The best documents, at most as many as the page reaches, in order. */
+  readonly ranked: readonly RankedDocument[];
+  /** Documents found; all that there are when counting was asked for. */
+  readonly total: number;
+  readonly cellsRead: number;
+  readonly shardsRead: number;
+  readonly cells: readonly string[];
+}
+
+/** Keeps count while a query is answered: the best documents, how many there are, which cells were read. */
+export class Tally {
+  readonly #query: EngineQuery;
+  readonly #scorer: TextScorer | undefined;
+  readonly #best: BestDocuments;
+  readonly #shardsRead = new Set<Shard>();
+  readonly #cells: string[] = [];
+  #cellsRead = 0;
+  #total = 0;
+
+  constructor(query: EngineQuery, scorer: TextScorer | undefined) {
+    this.#query = query;
+    this.#scorer = scorer;
+    this.#best = new BestDocuments(query.offset + query.limit);
+  }
+
+  /** Counts documents that need not be scored. */
+  count(documents: number): void {
+    this.#total += documents;
+  }
+
+  /** Counts a document and offers it to the page unless its score cannot be high enough. */
+  take(shard: Shard, document: number, metres: number): void {
+    this.#total++;
+    const importance = shard.importance[document]!;
+    const textBound = this.#scorer?.boundOf(shard.leastNameWords[document]!);
+    if (this.#best.excludes(this.#score(textBound, metres), metres, importance)) return;
+    const text = this.#scorer?.score(shard, document);
+    this.#best.offer({
+      document: shard.base + document,
+      score: this.#score(text, metres),
+      textScore: text,
+      geoScore: this.#geo(metres),
+      distanceMetres: metres,
+      importance,
+      identity: shard.identity[document]!,
+    });
+  }
+
+  /** Whether nothing at this distance or beyond can enter the page any more. */
+  isFullUpTo(metres: number): boolean {
+    return this.#best.excludes(this.#score(this.#scorer?.bound, metres), metres, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Without a centre: whether nothing with this text score at most, and this importance, can enter any more. */
+  isBeaten(textBound: number, importance = Number.MAX_SAFE_INTEGER): boolean {
+    return this.#best.excludes(this.#score(textBound, 0), 0, importance);
+  }
+
+  /** Notes that a cell was read; for the root of a shard's tree all its cells. */
+  readCell(shard: Shard, node: number): void {
+    this.#cellsRead += node === 0 ? shard.leaves : 1;
+    this.#shardsRead.add(shard);
+    if (!this.#query.listCells || node === 0) return;
+    const { start, resolution } = shard.tree;
+    this.#cells.push(cellIndex(shard.position[start[node]!]!, resolution[node]!));
+  }
+
+  outcome(): ScanOutcome {
+    return {
+      ranked: this.#best.sorted(),
+      total: this.#total,
+      cellsRead: this.#cellsRead,
+      shardsRead: this.#shardsRead.size,
+      cells: this.#cells,
+    };
+  }
+
+  #score(text: number | undefined, metres: number): number {
+    return roundScore(combinedScore(text, this.#geo(metres), this.#query.weights));
+  }
+
+  #geo(metres: number): number | undefined {
+    return this.#query.centre ? geoScore(metres, this.#query.halfDistanceMetres) : undefined;
+  }
+}
