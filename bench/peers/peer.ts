@@ -26,10 +26,9 @@ export interface PeerAnswer {
 
 /** An engine to be measured against, on the same data and the same queries. */
 export interface Peer {
-  readonly name: string;
   readonly version: string;
-  /** Seconds that loading and indexing took; undefined when an earlier run's data was used. */
-  readonly buildSeconds?: number;
+  /** Seconds that loading and indexing took, in this run or the earlier one whose data it uses. */
+  readonly buildSeconds: number;
   /** Undefined where the engine has no means for this kind of query. */
   ask(query: PeerQuery): Promise<PeerAnswer | undefined>;
   close(): Promise<void>;

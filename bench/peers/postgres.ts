@@ -8,7 +8,16 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -62,9 +71,8 @@ export async function openPostgres(world: GeneratedWorld, directory: string): Pr
       `SELECT 'PostgreSQL ' || current_setting('server_version') || ', PostGIS ' || postgis_lib_version();`,
     );
     return {
-      name: 'PostgreSQL + PostGIS',
       version: version.trim(),
-      ...(buildSeconds !== undefined && { buildSeconds }),
+      buildSeconds,
       ask: (query) => ask(session, query),
       close: () => cluster.stop(),
     };
@@ -74,9 +82,9 @@ export async function openPostgres(world: GeneratedWorld, directory: string): Pr
   }
 }
 
-async function loadOnce(cluster: Cluster, world: GeneratedWorld): Promise<number | undefined> {
+async function loadOnce(cluster: Cluster, world: GeneratedWorld): Promise<number> {
   const marker = join(cluster.directory, 'loaded');
-  if (existsSync(marker)) return undefined;
+  if (existsSync(marker)) return Number(readFileSync(marker, 'utf8'));
   const started = performance.now();
   const session = cluster.session();
   await session.run('DROP TABLE IF EXISTS staged, place; DROP EXTENSION IF EXISTS postgis, pg_trgm CASCADE;');
@@ -160,7 +168,7 @@ class Cluster {
     this.#server = spawn(
       join(this.#programs, 'postgres'),
       ['-D', this.#data, '-k', this.directory, ...settings],
-      { stdio: ['ignore', 'ignore', 'inherit'], cwd: this.directory, ...this.#owner },
+      { stdio: ['ignore', 'ignore', this.#log()], cwd: this.directory, ...this.#owner },
     );
     process.once('exit', this.#kill);
     await this.#untilReady();
@@ -170,6 +178,10 @@ class Cluster {
   readonly #kill = (): void => {
     this.#server?.kill('SIGQUIT');
   };
+
+  #log(): number {
+    return openSync(join(this.directory, 'server.log'), 'a');
+  }
 
   #initialise(): void {
     rmSync(join(this.directory, 'loaded'), { force: true });

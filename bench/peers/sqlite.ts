@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -23,9 +23,8 @@ export async function openSqlite(world: GeneratedWorld, directory: string): Prom
   const driver = new Driver(database);
   const version = (await driver.ask('version')) as string; // the driver's answer to this word
   return {
-    name: 'SQLite FTS5 + R*Tree',
     version,
-    ...(buildSeconds !== undefined && { buildSeconds }),
+    buildSeconds,
     ask: (query) => ask(driver, query),
     close: () => driver.close(),
   };
@@ -37,9 +36,9 @@ async function ask(driver: Driver, query: PeerQuery): Promise<PeerAnswer | undef
   return answer as PeerAnswer; // the driver's answer to a query
 }
 
-async function loadOnce(world: GeneratedWorld, database: string): Promise<number | undefined> {
+async function loadOnce(world: GeneratedWorld, database: string): Promise<number> {
   const marker = `${database}.loaded`;
-  if (existsSync(marker)) return undefined;
+  if (existsSync(marker)) return Number(readFileSync(marker, 'utf8'));
   rmSync(database, { force: true });
   const started = performance.now();
   const child = drive(database, 'load');
