@@ -19,7 +19,7 @@ export interface LiveDataSetParts {
 export class LiveDataSet {
   readonly #parts: LiveDataSetParts;
   #open: OpenDataSet | undefined;
-  #failure: unknown;
+  #failure: ServiceError | undefined;
   #reloading: Promise<void> = Promise.resolve();
   #stopWatching: () => void = () => {};
 
@@ -67,9 +67,9 @@ export class LiveDataSet {
       if (this.#open && (await currentId(dataDirectory)) === this.#open.id) return;
       this.#swap(await openDataSet(dataDirectory, taxonomy));
     } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      this.#failure = error;
-      onEvent(this.#open ? `${error.message} Generation ${this.#open.id} stays in use.` : error.message);
+      const failure = asUnavailable(dataDirectory, error);
+      this.#failure = failure;
+      onEvent(this.#open ? `${failure.message} Generation ${this.#open.id} stays in use.` : failure.message);
     }
   }
 
@@ -83,6 +83,15 @@ export class LiveDataSet {
     onEvent(`Generation ${next.id} is in use now.`);
     retire(old, onEvent);
   }
+}
+
+/** Whatever keeps a data set from being opened must not end a server that could go on. */
+function asUnavailable(dataDirectory: string, error: unknown): ServiceError {
+  const known = error instanceof ServiceError;
+  if (known && (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'INDEX_NOT_AVAILABLE')) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  const message = known ? why : `The data set of ${dataDirectory} cannot be opened: ${why}.`;
+  return new ServiceError('INDEX_NOT_AVAILABLE', message, { cause: error });
 }
 
 function retire(dataSet: OpenDataSet, onEvent: (sentence: string) => void): void {

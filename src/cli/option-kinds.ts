@@ -10,7 +10,7 @@ export interface Option<T> {
   readonly fallback?: T;
   /** May be given several times; in the environment separated by commas. */
   readonly repeatable?: true;
-  /** @throws Error saying what was expected */
+  /** @throws ServiceError whose message goes on after the name of where the text was given */
   readonly read: (text: string) => T;
 }
 
