@@ -122,11 +122,7 @@ async function comparePeer(name: string): Promise<void> {
     times(theirs / own),
     '',
   ]);
-  const built =
-    peer.buildSeconds === undefined
-      ? 'loaded by an earlier run'
-      : `loaded in ${peer.buildSeconds.toFixed(0)} s`;
-  console.log(`\n${peer.name} (${peer.version}; ${built})\n`);
+  console.log(`\n${peer.version}; loaded and indexed in ${peer.buildSeconds.toFixed(0)} s\n`);
   console.log(markdownTable(['query', 'n', 'Waypost p50 ms', 'peer p50 ms', 'ratio', 'same places'], lines));
 }
 
