@@ -216,7 +216,9 @@ class BlockDecoder {
       stringEnds.push(cursor.position - start);
     }
     this.#strings = stringStarts.length;
-    return { bytes: this.#bytes.slice(start, end), starts: stringStarts.copy(), ends: stringEnds.copy() };
+    // A copy, not `slice`: of a Buffer that would be a view, which cannot be handed to another thread.
+    const bytes = new Uint8Array(this.#bytes.subarray(start, end));
+    return { bytes, starts: stringStarts.copy(), ends: stringEnds.copy() };
   }
 
   #readGroup([start, end]: Span): void {

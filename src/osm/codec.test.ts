@@ -140,6 +140,16 @@ describe('worker threads', () => {
     expect(await decoded(content, 2)).toEqual(await decoded(content, 1));
   });
 
+  it('hand over blocks that are very small', async () => {
+    const small: OsmElement[] = [
+      { kind: 'node', id: 1, lat: 1, lon: 2, tags: { name: 'A' } },
+      { kind: 'way', id: 1, refs: [1], tags: { name: 'B' } },
+      { kind: 'relation', id: 1, members: [], tags: { name: 'C' } },
+    ];
+    for (const compression of ['none', 'zlib'] as const)
+      expect(await decoded(encodeExtract(small, { compression }), 2)).toEqual(small);
+  });
+
   it('report a damaged blob like the calling thread', async () => {
     const nodes = Array.from({ length: 20_000 }, (_, i) => ({
       kind: 'node' as const,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -80,6 +81,22 @@ describe.skipIf(!hasExtracts || !hasOsmium)('real extracts (skipped without the 
     },
   );
 });
+
+describe.skipIf(!hasExtracts || !hasOsmium)(
+  'locations on ways (skipped without the data or osmium-tool)',
+  () => {
+    it('stand in for nodes that were left out of the file', async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'waypost-osm-'));
+      const located = join(directory, 'located.osm.pbf');
+      osmium('add-locations-to-ways', extracts[0]!, '-o', located);
+      expect((await countElements(located)).nodes).toBeLessThan(
+        (await countElements(extracts[0]!)).nodes / 2,
+      );
+      expect(await featuresOf(located, 'w')).toEqual(await featuresOf(extracts[0]!, 'w'));
+      rmSync(directory, { recursive: true });
+    });
+  },
+);
 
 type DegreeRings = [lon: number, lat: number][][];
 
