@@ -4,7 +4,7 @@ import type { Atlas } from './atlas.ts';
 import { type Ground, middle } from './ground.ts';
 import { blockRing } from './landscape.ts';
 import { along, onGround, type Point } from './plan.ts';
-import { LANDMARKS } from './tables.ts';
+import { LANDMARKS, MULTIPOLYGONS } from './tables.ts';
 
 /** Shapes that keep houses away, so they are drawn before the houses. */
 export function drawAwkwardShapes(atlas: Atlas, ground: Ground): void {
@@ -17,32 +17,12 @@ function drawCampus(atlas: Atlas, ground: Ground): void {
   const halves = [blockRing('neustadt', [1, 3, 1, 4]), blockRing('neustadt', [2, 3, 2, 4])];
   for (const half of halves) ground.reserve(half);
   const garden = shrunk(halves[0] ?? [], 0.3);
-  const members: OsmMember[] = [
-    ...halves.map((half): OsmMember => ({ kind: 'way', ref: atlas.ring('awkward', half), role: 'outer' })),
-    {
-      kind: 'way',
-      ref: atlas.ring('awkward', garden, { leisure: 'garden', name: 'Physic Garden', access: 'yes' }),
-      role: 'inner',
-    },
-  ];
-  const names = {
-    name: 'University of Null Island',
-    'name:de': 'Universität der Nullinsel',
-    'name:fr': "Université de l'île Nulle",
-    'name:es': 'Universidad de la Isla Nula',
-    'name:ru': 'Университет острова Нуль',
-    'name:zh': '空岛大学',
-    'name:ja': 'ヌル島大学',
-  };
-  atlas.relation('awkward', members, {
-    type: 'multipolygon',
-    amenity: 'university',
-    ...names,
-    website: 'https://university.null-island.example',
-    phone: '+999 22 555 0000',
-    operator: 'Null Island Academic Trust',
-    start_date: '1899',
-  });
+  const tags = { leisure: 'garden', name: 'Physic Garden', access: 'yes' };
+  const outer = halves.map(
+    (half): OsmMember => ({ kind: 'way', ref: atlas.ring('awkward', half), role: 'outer' }),
+  );
+  const inner: OsmMember = { kind: 'way', ref: atlas.ring('awkward', garden, tags), role: 'inner' };
+  atlas.relation('awkward', [...outer, inner], MULTIPOLYGONS.university);
 }
 
 /** A shopping centre around a courtyard: the middle of its shape is not part of it. */
@@ -59,22 +39,7 @@ function drawArcade(atlas: Atlas, ground: Ground): void {
     { kind: 'way', ref: north, role: 'outer' },
     { kind: 'way', ref: courtyard, role: 'inner' },
   ];
-  atlas.relation('awkward', members, {
-    type: 'multipolygon',
-    building: 'retail',
-    shop: 'mall',
-    name: 'The Annulus',
-    'name:fr': "L'Anneau",
-    'name:de': 'Der Kreisring',
-    'name:ar': 'الحلقة',
-    opening_hours: 'Mo-Sa 09:00-21:00; Su 11:00-18:00',
-    wheelchair: 'yes',
-    'toilets:wheelchair': 'yes',
-    website: 'https://the-annulus.example',
-    'addr:street': 'Town Hall Street',
-    'addr:city': 'Port Origin',
-    'addr:postcode': '00320',
-  });
+  atlas.relation('awkward', members, MULTIPOLYGONS.arcade);
 }
 
 function shrunk(ring: readonly Point[], share: number): Point[] {

@@ -4,8 +4,8 @@ import type { Atlas } from './atlas.ts';
 import { type Ground, middle } from './ground.ts';
 import { along, beside, direction, lengthMetres, onGround, onPlan, type Point, rectangle } from './plan.ts';
 import { Random } from './random.ts';
-import { type Locality, localityAt } from './settlements.ts';
-import type { PathPoint, Street } from './streets.ts';
+import { CITY, type Locality, localityAt } from './settlements.ts';
+import type { PathPoint, Street } from './street.ts';
 
 /** A front door: where a place can be. */
 export interface Door {
@@ -20,211 +20,181 @@ export interface Door {
   readonly areaSquareMetres: number;
 }
 
-const ADDRESSED_SHARE = 0.88;
-const FRONT_METRES = 8;
-const INTERPOLATION_LINES = 24;
-
-interface Numbering {
-  next: number;
+/** One side of a street while it is being built up. */
+interface StreetSide {
+  readonly atlas: Atlas;
+  readonly ground: Ground;
+  readonly random: Random;
+  readonly street: Street;
+  /** 1 left of the street's direction, -1 right. */
+  readonly side: 1 | -1;
+  nextNumber: number;
 }
+
+/** A piece of a street between two points of its path, on the ground. */
+interface Stretch {
+  readonly from: Point;
+  readonly heading: Point;
+  /** Metres along the stretch between which houses may stand; junctions are kept clear. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const ADDRESSED_SHARE = 0.88;
+const NUMBERS_ONLY_SHARE = 0.16;
+const INTERPOLATED_SHARE = 0.24;
+const FRONT_METRES = 8;
+const ADDRESS_POINT_METRES = 11;
+const FEWEST_INTERPOLATED = 5;
+const VILLAGE_BUILDINGS = ['house', 'house', 'yes', 'detached', 'barn'];
+const TOWN_BUILDINGS = ['yes', 'yes', 'yes', 'apartments', 'apartments', 'house', 'retail', 'commercial'];
+/** Streets that also have the relation in which some mappers gather a street's houses. */
+const ASSOCIATED_STREETS = ['Datum Lane', 'Lindenallee'];
 
 /** Draws houses and numbers along the streets and returns their doors. */
 export function drawBuildings(atlas: Atlas, ground: Ground, streets: readonly Street[]): Door[] {
   for (const street of streets) pave(ground, street);
   const random = new Random('buildings');
-  const doors = streets.flatMap((street) =>
-    [1, -1].flatMap((side) => drawSide(atlas, ground, random, street, side)),
-  );
-  drawAssociatedStreets(atlas, doors);
+  const sides = streets.flatMap((street): StreetSide[] => [
+    { atlas, ground, random, street, side: 1, nextNumber: 1 },
+    { atlas, ground, random, street, side: -1, nextNumber: 2 },
+  ]);
+  const doors = sides.flatMap(buildUp);
+  for (const street of ASSOCIATED_STREETS) drawAssociatedStreet(atlas, street, doors);
   return doors;
 }
 
 function pave(ground: Ground, { path }: Street): void {
-  stretchesOf(path).forEach(([from, to]) => {
-    ground.pave(onGround(from.point), onGround(to.point));
-  });
+  for (const [from, to] of stepsOf(path)) ground.pave(onGround(from.point), onGround(to.point));
 }
 
-function stretchesOf(path: readonly PathPoint[]): [PathPoint, PathPoint][] {
+function stepsOf(path: readonly PathPoint[]): [PathPoint, PathPoint][] {
   return path.slice(1).map((to, at) => [path[at] ?? to, to]);
 }
 
-/** One side of a street (1 left, -1 right of its direction): odd numbers on the left, even on the right. */
-function drawSide(atlas: Atlas, ground: Ground, random: Random, street: Street, side: number): Door[] {
-  const numbering: Numbering = { next: side === 1 ? 1 : 2 };
-  const share = builtShare(street);
-  return stretchesOf(street.path).flatMap(([from, to]) => {
-    const fate = random.next();
-    if (fate < share) return drawHouses(atlas, ground, random, street, [from, to], side, numbering);
-    if (fate < share + 0.16) return drawNumbers(atlas, ground, random, street, [from, to], side, numbering);
-    numbering.next += 2 * random.integer(0, 3);
+/** Each stretch gets houses, or numbers without houses, or stays empty. */
+function buildUp(side: StreetSide): Door[] {
+  const share = builtShare(side.street);
+  return stepsOf(side.street.path).flatMap(([from, to]) => {
+    const fate = side.random.next();
+    if (fate < share) return drawHouses(side, stretchOf(from, to));
+    if (fate < share + NUMBERS_ONLY_SHARE) return drawNumbers(side, stretchOf(from, to));
+    side.nextNumber += 2 * side.random.integer(0, 3);
     return [];
   });
 }
 
-function builtShare(street: Street): number {
-  if (street.highway === 'road') return 0.12;
-  return street.highway === 'residential' ? 0.36 : 0.46;
+function builtShare({ highway }: Street): number {
+  if (highway === 'road') return 0.12;
+  return highway === 'residential' ? 0.36 : 0.46;
 }
 
-type Stretch = [PathPoint, PathPoint];
+function stretchOf(start: PathPoint, end: PathPoint): Stretch {
+  const [from, to] = [onGround(start.point), onGround(end.point)];
+  const last = lengthMetres(from, to) - (end.junction ? FRONT_METRES : 0);
+  return { from, heading: direction(from, to), first: start.junction ? FRONT_METRES : 2, last };
+}
 
-function drawHouses(
-  atlas: Atlas,
-  ground: Ground,
-  random: Random,
-  street: Street,
-  stretch: Stretch,
-  side: number,
-  numbering: Numbering,
-): Door[] {
-  const [from, to] = stretch.map(({ point }) => onGround(point)) as [Point, Point]; // two in, two out
-  const heading = direction(from, to);
-  const end = lengthMetres(from, to) - (stretch[1].junction ? FRONT_METRES : 0);
+function drawHouses(side: StreetSide, { from, heading, first, last }: Stretch): Door[] {
+  const { ground, random } = side;
   const doors: Door[] = [];
-  for (let at = stretch[0].junction ? FRONT_METRES : 2; at < end; ) {
+  for (let at = first; at < last; at += random.between(3, 12)) {
     const [width, depth] = [random.between(11, 22), random.between(9, 15)];
-    if (at + width > end) break;
-    const centre = beside(from, heading, at + width / 2, side * (FRONT_METRES + depth / 2));
-    at += width + random.between(3, 12);
+    if (at + width > last) break;
+    const centre = beside(from, heading, at + width / 2, side.side * (FRONT_METRES + depth / 2));
+    at += width;
     const footprint = rectangle(centre, heading, width, depth);
-    if (!ground.build(footprint)) continue;
-    const kerb = beside(centre, heading, 0, -side * (depth / 2 + 4));
-    doors.push(drawHouse(atlas, random, { street, footprint, kerb, width, depth }, numbering));
+    const kerb = beside(centre, heading, 0, -side.side * (depth / 2 + 4));
+    if (ground.build(footprint)) doors.push(drawHouse(side, { footprint, kerb, width, depth }));
   }
   return doors;
 }
 
 interface House {
-  readonly street: Street;
   readonly footprint: readonly Point[];
   readonly kerb: Point;
   readonly width: number;
   readonly depth: number;
 }
 
-function drawHouse(atlas: Atlas, random: Random, house: House, numbering: Numbering): Door {
-  const centre = middle(house.footprint);
+function drawHouse(side: StreetSide, { footprint, kerb, width, depth }: House): Door {
+  const { atlas, random } = side;
+  const centre = middle(footprint);
   const locality = localityAt(onPlan(centre));
-  const isNumbered = random.chance(ADDRESSED_SHARE);
-  const address = addressOf(random, house.street.name, locality, nextNumber(random, numbering, house.width));
-  const wayId = atlas.ring('buildings', house.footprint, {
-    building: buildingKind(random, locality),
-    ...levels(random),
-    ...(isNumbered ? address : {}),
-  });
-  const inside = along(house.kerb, centre, 0.55);
-  return { locality, inside, kerb: house.kerb, address, wayId, areaSquareMetres: house.width * house.depth };
+  const address = addressOf(side, locality, takeNumber(side, width));
+  const shown = random.chance(ADDRESSED_SHARE) ? address : {};
+  const wayId = atlas.ring('buildings', footprint, { ...buildingTags(random, locality), ...shown });
+  const inside = along(kerb, centre, 0.55);
+  return { locality, inside, kerb, address, wayId, areaSquareMetres: width * depth };
 }
 
-function buildingKind(random: Random, { city, name }: Locality): string {
-  const kinds =
-    city === name
-      ? ['house', 'house', 'yes', 'detached', 'barn']
-      : ['yes', 'yes', 'yes', 'apartments', 'apartments', 'house', 'retail', 'commercial'];
-  return random.pick(kinds);
+function buildingTags(random: Random, { city }: Locality): Tags {
+  const building = random.pick(city === CITY ? TOWN_BUILDINGS : VILLAGE_BUILDINGS);
+  return random.chance(0.15) ? { building, 'building:levels': String(random.integer(1, 5)) } : { building };
 }
 
-function levels(random: Random): Tags {
-  return random.chance(0.15) ? { 'building:levels': String(random.integer(1, 5)) } : {};
-}
-
-/** Mostly the next number of the side; now and then one with a letter, a range or a pair. */
-function nextNumber(random: Random, numbering: Numbering, widthMetres: number): string {
-  const number = numbering.next;
-  const fate = random.next();
+/** Mostly the next number of the side; now and then one with a letter, a half, a range or a pair. */
+function takeNumber(side: StreetSide, widthMetres: number): string {
+  const number = side.nextNumber;
+  const fate = side.random.next();
+  side.nextNumber += 2;
   if (fate < 0.04) return `${number}a`;
-  numbering.next += 2;
   if (fate < 0.05) return `${number}b`;
   if (fate < 0.065) return `${number} ½`;
   if (widthMetres < 20 || fate > 0.4) return String(number);
-  numbering.next += fate < 0.3 ? 4 : 2;
-  return fate < 0.3 ? `${number}-${number + 4}` : `${number};${number + 2}`;
+  const isRange = fate < 0.3;
+  side.nextNumber += isRange ? 4 : 2;
+  return isRange ? `${number}-${number + 4}` : `${number};${number + 2}`;
 }
 
-function addressOf(random: Random, street: string, { city, postcode, name }: Locality, number: string): Tags {
-  const suburb: Tags = random.chance(0.06) && name !== city ? { 'addr:suburb': name } : {};
-  const country: Tags = random.chance(0.06) ? { 'addr:country': 'XN' } : {};
+function addressOf({ random, street }: StreetSide, { city, postcode, name }: Locality, number: string): Tags {
   return {
     'addr:housenumber': number,
-    'addr:street': street,
+    'addr:street': street.name,
     'addr:city': city,
     'addr:postcode': postcode,
-    ...suburb,
-    ...country,
+    ...(random.chance(0.06) && name !== city && { 'addr:suburb': name }),
+    ...(random.chance(0.06) && { 'addr:country': 'XN' }),
   };
 }
 
-/** House numbers as points, without footprints; the first and last of some stretches as an interpolation line. */
-function drawNumbers(
-  atlas: Atlas,
-  ground: Ground,
-  random: Random,
-  street: Street,
-  stretch: Stretch,
-  side: number,
-  numbering: Numbering,
-): Door[] {
-  const [from, to] = stretch.map(({ point }) => onGround(point)) as [Point, Point]; // two in, two out
-  const heading = direction(from, to);
+/** House numbers without footprints: a point each, or a line between the first and the last. */
+function drawNumbers(side: StreetSide, { from, heading, first, last }: Stretch): Door[] {
   const points: Point[] = [];
-  for (let at = 14; at < lengthMetres(from, to) - 12; at += random.between(13, 18)) {
-    const point = beside(from, heading, at, side * 11);
-    if (!ground.isReserved(point)) points.push(point);
-  }
-  const [first, last] = [points[0], points.at(-1)];
-  if (first && last && points.length > 4 && random.chance(INTERPOLATION_LINES / 100))
-    return drawInterpolation(atlas, random, street, [first, last], points.length, numbering);
-  return points.map((point) =>
-    drawNumber(atlas, point, kerbOf(point, heading, side), addressAt(random, street, point, numbering)),
-  );
-}
-
-function kerbOf(point: Point, heading: Point, side: number): Point {
-  return beside(point, heading, 0, -side * 5);
-}
-
-function addressAt(random: Random, street: Street, point: Point, numbering: Numbering): Tags {
-  return addressOf(random, street.name, localityAt(onPlan(point)), nextNumber(random, numbering, 0));
-}
-
-function drawNumber(atlas: Atlas, point: Point, kerb: Point, address: Tags): Door {
-  atlas.node('buildings', point, address);
-  return { locality: localityAt(onPlan(point)), inside: point, kerb, address, areaSquareMetres: 0 };
-}
-
-/** Only the two ends carry numbers; the line between says that the others lie along it. */
-function drawInterpolation(
-  atlas: Atlas,
-  random: Random,
-  street: Street,
-  ends: [Point, Point],
-  houses: number,
-  numbering: Numbering,
-): Door[] {
-  const first = numbering.next;
-  const last = first + 2 * (houses - 1);
-  numbering.next = last + 2;
-  const addresses = [first, last].map((number, at) =>
-    addressOf(random, street.name, localityAt(onPlan(ends[at] ?? ends[0])), String(number)),
-  );
-  const refs = ends.map((point, at) => atlas.node('buildings', point, addresses[at]));
-  atlas.way('buildings', refs, {
-    'addr:interpolation': first % 2 ? 'odd' : 'even',
-    'addr:street': street.name,
-  });
+  for (let at = first + 6; at < last - 6; at += side.random.between(13, 18))
+    points.push(beside(from, heading, at, side.side * ADDRESS_POINT_METRES));
+  const free = points.filter((point) => !side.ground.isReserved(point));
+  if (free.length < FEWEST_INTERPOLATED || !side.random.chance(INTERPOLATED_SHARE))
+    return free.map((point) => drawNumber(side, point, heading));
+  drawInterpolation(side, free);
   return [];
 }
 
-/** Two streets also have the relation that some mappers gather a street's houses in. */
-function drawAssociatedStreets(atlas: Atlas, doors: readonly Door[]): void {
-  for (const street of ['Datum Lane', 'Lindenallee']) {
-    const houses = doors.filter((door) => door.address['addr:street'] === street && door.wayId !== undefined);
-    const members = houses.map((door) => ({ kind: 'way' as const, ref: door.wayId ?? 0, role: 'house' }));
-    atlas.relation('buildings', members, {
-      type: 'associatedStreet',
-      name: street,
-      'addr:city': 'Port Origin',
-    });
-  }
+function drawNumber(side: StreetSide, point: Point, heading: Point): Door {
+  const locality = localityAt(onPlan(point));
+  const address = addressOf(side, locality, takeNumber(side, 0));
+  side.atlas.node('buildings', point, address);
+  const kerb = beside(point, heading, 0, -side.side * 5);
+  return { locality, inside: point, kerb, address, areaSquareMetres: 0 };
+}
+
+/** Only the two ends carry numbers; the line between says that the others lie along it. */
+function drawInterpolation(side: StreetSide, points: readonly Point[]): void {
+  const first = side.nextNumber;
+  const last = first + 2 * (points.length - 1);
+  side.nextNumber = last + 2;
+  const refs = [points[0], points.at(-1)].flatMap((point, at) => {
+    if (!point) return [];
+    const address = addressOf(side, localityAt(onPlan(point)), String(at === 0 ? first : last));
+    return [side.atlas.node('buildings', point, address)];
+  });
+  const tags = { 'addr:interpolation': first % 2 ? 'odd' : 'even', 'addr:street': side.street.name };
+  side.atlas.way('buildings', refs, tags);
+}
+
+function drawAssociatedStreet(atlas: Atlas, street: string, doors: readonly Door[]): void {
+  const houses = doors.filter(({ address }) => address['addr:street'] === street);
+  const wayIds = houses.flatMap(({ wayId }) => wayId ?? []);
+  const members = wayIds.map((ref) => ({ kind: 'way' as const, ref, role: 'house' })); // a literal kind
+  atlas.relation('buildings', members, { type: 'associatedStreet', name: street, 'addr:city': CITY });
 }

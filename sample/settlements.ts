@@ -37,13 +37,11 @@ export const CITY = 'Port Origin';
 export const TOWN_REACH_METRES = 1900;
 const VILLAGE_SIDE_METRES = 320;
 
-export const LATTICES: readonly Lattice[] = [
-  ...QUARTERS.map(quarterLattice),
-  ...VILLAGES.map(villageLattice),
-];
+export const QUARTER_LATTICES: readonly Lattice[] = QUARTERS.map(quarterLattice);
+export const LATTICES: readonly Lattice[] = [...QUARTER_LATTICES, ...VILLAGES.map(villageLattice)];
 
 /** South-west corner of a quarter in plan metres. */
-export function quarterCorner(quarter: Quarter): Point {
+function quarterCorner(quarter: Quarter): Point {
   return [quarter.column * QUARTER - TOWN, quarter.row * QUARTER - TOWN];
 }
 
