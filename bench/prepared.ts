@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { indexPath, openCurrent } from '../src/generation/generation.ts';
+import { openIndex } from '../src/index/index.ts';
+import type { SearchEngine } from '../src/search/search.ts';
 
 /** What was measured while an index was built, in a process of its own. */
 export interface BuildFigures {
@@ -26,8 +29,15 @@ export function worldDirectory(count: number): string {
   return directory;
 }
 
-export function indexDirectory(count: number): string {
-  return join(worldDirectory(count), 'index');
+/** Data directory whose current generation holds the world, as `waypost serve` takes it. */
+export function dataDirectory(count: number): string {
+  return join(worldDirectory(count), 'data');
+}
+
+/** Opens the index of a world that {@link prepareIndex} has built. */
+export async function openWorld(count: number): Promise<SearchEngine> {
+  const { directory } = await openCurrent(dataDirectory(count));
+  return openIndex(indexPath(directory));
 }
 
 /** Builds the index of a world unless an earlier run has. */
@@ -35,7 +45,7 @@ export function prepareIndex(count: number, rebuild: boolean): BuildFigures {
   const path = join(worldDirectory(count), 'build.json');
   if (rebuild) rmSync(path, { force: true });
   return remembered(path, () => {
-    rmSync(indexDirectory(count), { recursive: true, force: true });
+    rmSync(dataDirectory(count), { recursive: true, force: true });
     return inChild<BuildFigures>('build-index.ts', count);
   });
 }

@@ -5,7 +5,6 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openIndex } from '../src/index/index.ts';
 import { createSearcher, type SearchRequest } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { markdownTable, median, milliseconds, percentile, times } from './figures.ts';
@@ -15,7 +14,7 @@ import type { OpenPeer, Peer } from './peers/peer.ts';
 import { openPostgres } from './peers/postgres.ts';
 import { openSqlite } from './peers/sqlite.ts';
 import { generateWorld } from './places.ts';
-import { prepareIndex, probeServing, remembered, worldDirectory } from './prepared.ts';
+import { openWorld, prepareIndex, probeServing, remembered, worldDirectory } from './prepared.ts';
 import { anyLegalQueries, type Query, type Workload, workloads } from './workload.ts';
 
 const PEERS: Readonly<Record<string, OpenPeer>> = { postgres: openPostgres, sqlite: openSqlite };
@@ -40,7 +39,7 @@ const build = prepareIndex(count, options.rebuild);
 const serving = probeServing(count);
 const world = generateWorld(count);
 const frequencies = remembered(join(directory, 'frequencies.json'), () => wordFrequencies(world));
-const engine = await openIndex(join(directory, 'index'));
+const engine = await openWorld(count);
 const searcher = createSearcher(engine, loadTaxonomy());
 
 interface Timed {

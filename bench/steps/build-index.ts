@@ -1,24 +1,38 @@
-/** Builds the index of a generated world of as many places as the argument says; prints figures as JSON. */
+/** Builds a generation of a generated world of as many places as the argument says; prints figures as JSON. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createIndexWriter } from '../../src/index/index.ts';
+import { beginGeneration, indexPath, type ManifestFacts } from '../../src/generation/generation.ts';
+import { createIndexWriter, type IndexSummary } from '../../src/index/index.ts';
 import { generateWorld } from '../places.ts';
-import { type BuildFigures, indexDirectory, peakMegabytes } from '../prepared.ts';
+import { type BuildFigures, dataDirectory, peakMegabytes } from '../prepared.ts';
 
 const count = Number(process.argv[2]);
-const directory = indexDirectory(count);
+const draft = await beginGeneration(dataDirectory(count));
+const index = indexPath(draft.directory);
 const started = performance.now();
-const writer = createIndexWriter(directory);
+const writer = createIndexWriter(index);
 for (const document of generateWorld(count).places()) writer.add(document);
-await writer.finish();
+const summary = await writer.finish();
 const figures: BuildFigures = {
   seconds: (performance.now() - started) / 1_000,
   peakMegabytes: peakMegabytes(),
-  indexMegabytes: Math.round(sizeOf(directory) / 2 ** 20),
+  indexMegabytes: Math.round(sizeOf(index) / 2 ** 20),
 };
+await draft.seal(factsOf(summary));
+await draft.publish();
 console.log(JSON.stringify(figures));
 
 function sizeOf(path: string): number {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+function factsOf({ documents, searchable }: IndexSummary): ManifestFacts {
+  const none = { kinds: {}, groups: {}, categories: {}, countries: {}, languages: {} };
+  return {
+    waypostVersion: 'benchmark',
+    sources: [{ name: 'generated', file: 'generated', bytes: 0, sha256: '0'.repeat(64) }],
+    counts: { places: documents, searchable, ...none },
+    attributions: [],
+  };
 }

@@ -1,9 +1,8 @@
 /** Opens the index of a generated world and asks it 2,000 queries; prints time and memory as JSON. */
-import { openIndex } from '../../src/index/index.ts';
 import { createSearcher } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { generateWorld } from '../places.ts';
-import { indexDirectory, residentMegabytes, type ServingFigures } from '../prepared.ts';
+import { openWorld, residentMegabytes, type ServingFigures } from '../prepared.ts';
 import { anyLegalQueries } from '../workload.ts';
 
 const QUERIES = 2_000;
@@ -11,7 +10,7 @@ const QUERIES = 2_000;
 const count = Number(process.argv[2]);
 const taxonomy = loadTaxonomy();
 const started = performance.now();
-const engine = await openIndex(indexDirectory(count));
+const engine = await openWorld(count);
 const openMs = performance.now() - started;
 const megabytesAfterOpen = residentMegabytes();
 const searcher = createSearcher(engine, taxonomy);

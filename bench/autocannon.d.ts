@@ -1,0 +1,31 @@
+/** The part of autocannon that the HTTP benchmark uses; the package brings no types. */
+declare module 'autocannon' {
+  export interface CannonRequest {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+
+  export interface CannonOptions {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: readonly (CannonRequest & {
+      /** Called for every request that is sent; what it returns is sent in its place. */
+      readonly setupRequest: (request: CannonRequest) => CannonRequest;
+    })[];
+  }
+
+  export interface CannonResult {
+    /** Per second. */
+    readonly requests: { readonly average: number };
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  }
+
+  export default function autocannon(options: CannonOptions): Promise<CannonResult>;
+}
