@@ -30,6 +30,8 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Keeps a program on the cores it is given (util-linux). */
+const PIN = 'taskset';
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 
@@ -73,11 +75,9 @@ function wholeMilliseconds(value: number): string {
 function startServer(cacheEntries: number): ChildProcess {
   const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
   const settings = ['--data', dataDirectory(count), '--port', '0', '--cache-entries', String(cacheEntries)];
-  return spawn(
-    'taskset',
-    ['-c', SERVER_CORE, process.execPath, '--import', 'tsx', command, 'serve', ...settings],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  return spawn(PIN, ['-c', SERVER_CORE, process.execPath, '--import', 'tsx', command, 'serve', ...settings], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {
@@ -89,10 +89,10 @@ async function addressOf(server: ChildProcess): Promise<string> {
 }
 
 function load(url: string, kind: string): LoadFigures {
-  const script = fileURLToPath(new URL('steps/load.ts', import.meta.url));
+  const script = fileURLToPath(new URL('load.ts', import.meta.url));
   const settings = [url, kind, options.count, options.seconds, options.connections];
   const output = execFileSync(
-    'taskset',
+    PIN,
     ['-c', LOAD_CORE, process.execPath, '--import', 'tsx', script, ...settings],
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -46,12 +46,12 @@ export function prepareIndex(count: number, rebuild: boolean): BuildFigures {
   if (rebuild) rmSync(path, { force: true });
   return remembered(path, () => {
     rmSync(dataDirectory(count), { recursive: true, force: true });
-    return inChild<BuildFigures>('build-index.ts', count);
+    return inChild<BuildFigures>('build-world.ts', count);
   });
 }
 
 export function probeServing(count: number): ServingFigures {
-  return inChild<ServingFigures>('probe-index.ts', count);
+  return inChild<ServingFigures>('probe-world.ts', count);
 }
 
 /** The JSON in the file, or what `make` returns, which the file then holds. */
@@ -64,7 +64,7 @@ export function remembered<T>(path: string, make: () => T): T {
 
 /** Runs a script of this folder in a fresh process, so that memory is its own, and reads its last line. */
 function inChild<T>(script: string, count: number): T {
-  const path = fileURLToPath(new URL(`steps/${script}`, import.meta.url));
+  const path = fileURLToPath(new URL(`${script}`, import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', path, String(count)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,10 @@
 /** Builds a generation of a generated world of as many places as the argument says; prints figures as JSON. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginGeneration, indexPath, type ManifestFacts } from '../../src/generation/generation.ts';
-import { createIndexWriter, type IndexSummary } from '../../src/index/index.ts';
-import { generateWorld } from '../places.ts';
-import { type BuildFigures, dataDirectory, peakMegabytes } from '../prepared.ts';
+import { beginGeneration, indexPath, type ManifestFacts } from '../src/generation/generation.ts';
+import { createIndexWriter, type IndexSummary } from '../src/index/index.ts';
+import { generateWorld } from './places.ts';
+import { type BuildFigures, dataDirectory, peakMegabytes } from './prepared.ts';
 
 const count = Number(process.argv[2]);
 const draft = await beginGeneration(dataDirectory(count));

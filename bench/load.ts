@@ -1,12 +1,12 @@
 /** Loads a server with requests of one kind, a few seconds for nothing and then for the count; prints JSON. */
 import autocannon, { type CannonRequest } from 'autocannon';
-import type { SearchRequest } from '../../src/search/search.ts';
-import { moved } from '../generate/cities.ts';
-import type { LoadFigures } from '../http.ts';
-import { wordsOf } from '../peers/peer.ts';
-import { generateWorld } from '../places.ts';
-import { below, hash32, randomStream, sample } from '../random.ts';
-import { anyLegalQueries } from '../workload.ts';
+import type { SearchRequest } from '../src/search/search.ts';
+import { moved } from './generate/cities.ts';
+import type { LoadFigures } from './http.ts';
+import { wordsOf } from './peers/peer.ts';
+import { generateWorld } from './places.ts';
+import { below, hash32, randomStream, sample } from './random.ts';
+import { anyLegalQueries } from './workload.ts';
 
 const [url = '', kind = '', count = '', seconds = '', connections = ''] = process.argv.slice(2);
 

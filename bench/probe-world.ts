@@ -1,9 +1,9 @@
 /** Opens the index of a generated world and asks it 2,000 queries; prints time and memory as JSON. */
-import { createSearcher } from '../../src/search/search.ts';
-import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { generateWorld } from '../places.ts';
-import { openWorld, residentMegabytes, type ServingFigures } from '../prepared.ts';
-import { anyLegalQueries } from '../workload.ts';
+import { createSearcher } from '../src/search/search.ts';
+import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
+import { generateWorld } from './places.ts';
+import { openWorld, residentMegabytes, type ServingFigures } from './prepared.ts';
+import { anyLegalQueries } from './workload.ts';
 
 const QUERIES = 2_000;
 
