@@ -1,4 +1,5 @@
 import type { IndexDocument } from '../src/search/search.ts';
+import type { Taxonomy } from '../src/taxonomy/taxonomy.ts';
 import { wordsOf } from './peers/peer.ts';
 import type { GeneratedWorld } from './places.ts';
 import type { FrequentWord } from './workload.ts';
@@ -10,8 +11,8 @@ const WANTED_SHARES = [0.19, 0.024, 0.001, 0.00001];
 const KEPT_PLACES = 1_000;
 
 /** Counts the words of a world and chooses those whose frequencies come nearest to the ones wanted. */
-export function wordFrequencies(world: GeneratedWorld): FrequentWord[] {
-  const counts = documentFrequencies(world);
+export function wordFrequencies(world: GeneratedWorld, taxonomy: Taxonomy): FrequentWord[] {
+  const counts = [...documentFrequencies(world)].filter(([word]) => isPlain(word, taxonomy));
   const chosen = new Set(WANTED_SHARES.map((share) => nearest(counts, share * world.count)));
   const holders = new Map([...chosen].filter((word) => word !== '').map((word) => [word, [] as number[]]));
   collectHolders(world, holders);
@@ -25,13 +26,17 @@ function documentFrequencies(world: GeneratedWorld): Map<string, number> {
   return counts;
 }
 
-/** Plain Latin words only, so that every engine's idea of a word is the same. */
-function nearest(counts: ReadonlyMap<string, number>, wanted: number): string {
+/** Plain Latin words that stand for no category, so that every engine is asked for the same thing. */
+function isPlain(word: string, taxonomy: Taxonomy): boolean {
+  return /^[a-z]{4,}$/.test(word) && taxonomy.phrases([word], []).length === 0;
+}
+
+function nearest(counts: readonly (readonly [string, number])[], wanted: number): string {
   let best = '';
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const [word, documents] of counts) {
     const distance = Math.abs(documents - wanted);
-    if (distance < bestDistance && /^[a-z]{4,}$/.test(word)) [best, bestDistance] = [word, distance];
+    if (distance < bestDistance) [best, bestDistance] = [word, distance];
   }
   return best;
 }

@@ -38,9 +38,10 @@ const directory = worldDirectory(count);
 const build = prepareIndex(count, options.rebuild);
 const serving = probeServing(count);
 const world = generateWorld(count);
-const frequencies = remembered(join(directory, 'frequencies.json'), () => wordFrequencies(world));
+const taxonomy = loadTaxonomy();
+const frequencies = remembered(join(directory, 'frequencies.json'), () => wordFrequencies(world, taxonomy));
 const engine = await openWorld(count);
-const searcher = createSearcher(engine, loadTaxonomy());
+const searcher = createSearcher(engine, taxonomy);
 
 interface Timed {
   readonly ms: number;

@@ -58,6 +58,7 @@ function queryOf({
     ...shared,
     ...(words.length > 0 && { query: words.join(' ') }),
     ...(category && { categories: [category.replace('/', '=')] }),
+    isCompleting: radiusMetres === undefined,
     languages: [],
     offset: 0,
     countTotal: radiusMetres !== undefined,
@@ -209,6 +210,7 @@ function legalQuery(random: Random, world: GeneratedWorld): SearchRequest {
     languages: random() < 0.5 ? [] : [oneOf(random, LANGUAGES)],
     offset: random() < 0.85 ? 0 : below(random, 1_000),
     limit: LIMIT,
+    isCompleting: false,
     countTotal: true,
     explain: false,
   };

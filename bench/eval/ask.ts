@@ -29,6 +29,7 @@ export async function ask(searcher: Searcher, question: Question): Promise<Verdi
 export function requestOf({ route }: Kind, question: Question): SearchRequest {
   const shared = {
     query: question.text.trim(),
+    isCompleting: route === 'autocomplete',
     centre: question.centre,
     weights: DEFAULT_WEIGHTS,
     languages: isCategoryQuestion(question) ? [question.language] : [],

@@ -14,11 +14,12 @@ export interface Kind {
   readonly target?: number;
 }
 
-export type KindId = 'name' | 'typo' | 'prefix' | 'prefix4' | 'language' | 'category' | 'mapped';
+export type KindId = 'name' | 'far' | 'typo' | 'prefix' | 'prefix4' | 'language' | 'category' | 'mapped';
 
 /** Issue 2, "What it must reach". */
 export const KINDS: readonly Kind[] = [
   { id: 'name', label: 'full name, first result', route: 'search', depth: 1, target: 0.98 },
+  { id: 'far', label: 'the same asked from up to 1 km away', route: 'search', depth: 1 },
   { id: 'typo', label: 'one typing error, first 10', route: 'search', depth: 10, target: 0.95 },
   {
     id: 'prefix',
@@ -86,8 +87,9 @@ export interface DerivationOptions {
   readonly limit: number;
 }
 
-/** How far from the place the person asking stands, at most. */
-const JITTER_METRES = 1_000;
+/** How far from the place the person asking stands, at most: in its street, or in its part of the town. */
+const NEAR_METRES = 250;
+const FAR_METRES = 1_000;
 const METRES_PER_DEGREE = 111_195;
 
 /** More names than this of one object would let a country with its 200 names decide the figure. */
@@ -101,6 +103,7 @@ export function deriveQuestions(places: readonly SourcePlace[], options: Derivat
   const named = places.filter((place) => hasLetter(place.tags.name ?? '') && !isClosed(place.tags));
   return [
     ...nameQuestions('name', named, options, (_random, name) => name),
+    ...nameQuestions('far', named, options, (_random, name) => name),
     ...nameQuestions('typo', named, options, withTypingError),
     ...nameQuestions('prefix', named, options, beginning),
     ...nameQuestions('prefix4', named, options, (_random, name) => firstLetters(name)),
@@ -120,7 +123,9 @@ function nameQuestions(
   const questions = sample(random, places, places.length).flatMap((place) => {
     const name = place.tags.name ?? '';
     const text = typed(random, name);
-    return text === undefined ? [] : [{ kind, text, name, place, centre: near(random, place) }];
+    if (text === undefined) return [];
+    const metres = kind === 'far' ? FAR_METRES : NEAR_METRES;
+    return [{ kind, text, name, place, centre: near(random, place, metres) }];
   });
   return questions.slice(0, options.limit);
 }
@@ -135,7 +140,7 @@ function languageQuestions(places: readonly SourcePlace[], options: DerivationOp
     text: name,
     name,
     place,
-    centre: near(random, place),
+    centre: near(random, place, NEAR_METRES),
   }));
 }
 
@@ -172,9 +177,9 @@ export function firstLetters(name: string): string | undefined {
   return end < 0 ? undefined : all.slice(0, end + 1).join('');
 }
 
-/** A point of the disk of 1 km around the place, every part of it as likely. */
-function near(random: Random, place: SourcePlace): Point {
-  const metres = JITTER_METRES * Math.sqrt(random());
+/** A point of the disk around the place, every part of it as likely. */
+function near(random: Random, place: SourcePlace, radiusMetres: number): Point {
+  const metres = radiusMetres * Math.sqrt(random());
   const bearing = 2 * Math.PI * random();
   const lat = place.lat + (metres * Math.cos(bearing)) / METRES_PER_DEGREE;
   const lon =

@@ -27,8 +27,19 @@ const LEAST_CITIES = 50;
 const SIZE_SHIFT = 3;
 const PLACES_A_STREET = 12;
 
-/** Places on a square kilometre in the middle of a city. */
-const DENSITY_A_SQUARE_KILOMETRE = 150;
+/**
+ * Places on a square kilometre of a region, towns and country together: about as many as Liechtenstein has. A world of
+ * few places is therefore small regions and not a thin planet, as a data set of a million places is one country.
+ */
+const REGION_DENSITY = 4;
+
+/**
+ * Places on a square kilometre in the middle of a town of 300 places, and how it grows with the town: from there to
+ * some 250 in a big city, as the extracts of San Francisco, Helsinki and Monaco have them.
+ */
+const TOWN_DENSITY = 60;
+const TOWN_PLACES = 300;
+const DENSITY_GROWTH = 0.3;
 
 export const METRES_PER_DEGREE = 111_195;
 
@@ -47,21 +58,23 @@ export class World {
     this.#choice = weightedChoice(weights);
     this.#namers = new Map([...languages].map((language) => [language, new Namer(language)]));
     const regions = weightedChoice(REGIONS.map(({ share }) => share));
+    const boxes = REGIONS.map((region) => boxOf(region, (places * region.share) / regions.total));
     this.#cities = Array.from({ length: count }, (_, rank) =>
-      this.#cityOf(rank, (places * weights[rank]!) / this.#choice.total, regions),
+      this.#cityOf(rank, (places * weights[rank]!) / this.#choice.total, regions, boxes),
     );
   }
 
-  #cityOf(rank: number, places: number, regions: WeightedChoice): City {
+  #cityOf(rank: number, places: number, regions: WeightedChoice, boxes: readonly Box[]): City {
     const random = randomStream(hash32(this.#seed, 1, rank));
-    const region = REGIONS[regions.draw(random)]!;
-    const [west, south, east, north] = region.box;
+    const number = regions.draw(random);
+    const region = REGIONS[number]!;
+    const [west, south, east, north] = boxes[number]!;
     return {
       name: this.namer(region.language).city(random),
       region,
       lat: south + (north - south) * random(),
       lon: west + (east - west) * random(),
-      spreadMetres: 1_000 * Math.sqrt(places / (2 * Math.PI * DENSITY_A_SQUARE_KILOMETRE)),
+      spreadMetres: 1_000 * Math.sqrt(places / (2 * Math.PI * densityOf(places))),
       streets: Math.ceil(places / PLACES_A_STREET),
     };
   }
@@ -89,6 +102,23 @@ export class World {
       bearing: Math.PI * random(),
     };
   }
+}
+
+type Box = Region['box'];
+
+/** The part of the region, around its middle, that is as densely filled by so many places as regions are. */
+function boxOf({ box }: Region, places: number): Box {
+  const [west, south, east, north] = box;
+  const [lat, lon] = [(south + north) / 2, (west + east) / 2];
+  const kilometresPerDegree = METRES_PER_DEGREE / 1_000;
+  const area = (north - south) * (east - west) * Math.cos((lat * Math.PI) / 180) * kilometresPerDegree ** 2;
+  const scale = Math.min(1, Math.sqrt(places / REGION_DENSITY / area)) / 2;
+  const [height, width] = [(north - south) * scale, (east - west) * scale];
+  return [lon - width, lat - height, lon + width, lat + height];
+}
+
+function densityOf(places: number): number {
+  return TOWN_DENSITY * (places / TOWN_PLACES) ** DENSITY_GROWTH;
 }
 
 /** The point so many metres north and east of another, on a plane: good enough inside a city. */
