@@ -73,6 +73,7 @@ export function searchOfBody(
   const query = body.query?.trim();
   return withoutAbsent({
     query: query === '' ? undefined : query,
+    isCompleting: false,
     centre: body.location,
     radiusMetres: body.radius,
     categories: body.categories?.length === 0 ? undefined : body.categories,

@@ -1,4 +1,4 @@
-import { textScore } from '../search/search.ts';
+import { DETAIL_FACTOR, textScore } from '../search/search.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 import type { Shard } from './shard.ts';
 import type { WordMatch } from './word-match.ts';
@@ -48,7 +48,7 @@ export class TextScorer {
     return textScore(sum / this.#weightSum, nameShare);
   }
 
-  /** Goes through the document's words; returns the share of its best name, a category counting as a name. */
+  /** Goes through the document's words; returns the share of its best name, a category counting as one. */
   #readWords(shard: Shard, document: number): number {
     const end = shard.forwardOffset[document + 1]!;
     let bestShare = 0;
@@ -57,8 +57,8 @@ export class TextScorer {
       const entry = shard.forward[at]!;
       const word = shard.words[entry & WORD_MASK]!;
       if ((entry & DETAIL) !== 0) {
-        const quality = this.#note(word, this.#best);
-        if (word < this.#firstTextWord && quality > bestShare) bestShare = quality;
+        if (word < this.#firstTextWord) bestShare = Math.max(bestShare, this.#noteCategory(word));
+        else this.#note(word, DETAIL_FACTOR, this.#best);
         continue;
       }
       if (entry >= NAME_START) {
@@ -66,7 +66,7 @@ export class TextScorer {
         nameWords = 0;
       }
       if ((entry & VARIANT) === 0) nameWords++;
-      this.#note(word, this.#inName);
+      this.#note(word, 1, this.#inName);
     }
     return Math.max(bestShare, this.#closeName(nameWords));
   }
@@ -84,14 +84,22 @@ export class TextScorer {
     return Math.min(1, sum / nameWords);
   }
 
-  /** Notes for each query word how well a word matches it; returns the best quality. */
-  #note(word: number, qualities: Float64Array): number {
-    let best = 0;
+  /** Notes for each query word how well a category answers it; returns the share of the query it answers. */
+  #noteCategory(keyword: number): number {
+    let sum = 0;
     for (let i = 0; i < this.#words.length; i++) {
-      const quality = this.#words[i]!.quality(word);
-      if (quality > qualities[i]!) qualities[i] = quality;
-      if (quality > best) best = quality;
+      const quality = this.#words[i]!.quality(keyword);
+      sum += quality;
+      if (quality > this.#best[i]!) this.#best[i] = quality;
     }
-    return best;
+    return sum / this.#words.length;
+  }
+
+  /** Notes for each query word how well a word matches it, times a factor. */
+  #note(word: number, factor: number, qualities: Float64Array): void {
+    for (let i = 0; i < this.#words.length; i++) {
+      const quality = factor * this.#words[i]!.quality(word);
+      if (quality > qualities[i]!) qualities[i] = quality;
+    }
   }
 }

@@ -13,18 +13,33 @@ export interface TextPlan {
 /** Two words typed apart that were meant as one cost as much as one typing error. */
 const JOINED_QUALITY = MATCH_QUALITY.oneEdit;
 
+/** A begun category word counts less than a begun name. */
+const BEGUN_CATEGORY_FACTOR = 0.9;
+
 /**
  * @param text free text as typed; the last word may be the beginning of a longer one
- * @param language BCP 47 tag that settles category words which mean different things in different languages
+ * @param languages BCP 47 tags that settle category words which mean different things in different languages
+ * @param isCompleting whether the text is still being typed; if not, a text that is wholly a category's name is
+ *   not also read as the beginning of something else
  */
-export function planText(text: string, taxonomy: Taxonomy, language: string | undefined): TextPlan {
+export function planText(
+  text: string,
+  taxonomy: Taxonomy,
+  languages: readonly string[],
+  isCompleting: boolean,
+): TextPlan {
   const analysed = analyse(text);
-  const senses = categorySenses(analysed, taxonomy, language);
+  const all = taxonomy.phrases(
+    analysed.map((word) => word.text),
+    languages,
+  );
+  const isCategory = !isCompleting && all.some((phrase) => isWholeLabel(phrase, analysed.length));
+  const senses = categorySenses(analysed.length, isCategory ? all.filter((phrase) => !phrase.prefix) : all);
   const words = analysed.map((word, position) => ({
     text: word.text,
     spellings: spellingsOf(word),
     categories: senses[position] ?? [],
-    prefix: position === analysed.length - 1,
+    prefix: position === analysed.length - 1 && !isCategory,
     edits: 0 as const,
   }));
   return {
@@ -44,24 +59,23 @@ function spellingsOf(word: Word): Spelling[] {
   ];
 }
 
+function isWholeLabel({ first, last, kind, prefix }: PhraseMatch, words: number): boolean {
+  return kind === 'label' && !prefix && first === 0 && last === words - 1;
+}
+
 /** Per word of the query the categories that it, or a phrase it is part of, stands for. */
-function categorySenses(
-  words: readonly Word[],
-  taxonomy: Taxonomy,
-  language: string | undefined,
-): CategorySense[][] {
-  const senses: CategorySense[][] = words.map(() => []);
-  const texts = words.map((word) => word.text);
-  for (const phrase of taxonomy.phrases(texts, language)) {
+function categorySenses(words: number, phrases: readonly PhraseMatch[]): CategorySense[][] {
+  const senses: CategorySense[][] = Array.from({ length: words }, () => []);
+  for (const phrase of phrases) {
     const sense = { keyword: categoryKeyword(phrase.category), quality: phraseQuality(phrase) };
     for (let position = phrase.first; position <= phrase.last; position++) senses[position]?.push(sense);
   }
   return senses;
 }
 
-function phraseQuality(phrase: PhraseMatch): number {
-  if (!phrase.prefix) return MATCH_QUALITY.category;
-  return Math.min(MATCH_QUALITY.category, prefixQuality(phrase.completeness, 1));
+function phraseQuality({ kind, prefix, completeness }: PhraseMatch): number {
+  if (prefix) return BEGUN_CATEGORY_FACTOR * prefixQuality(completeness, 1);
+  return kind === 'label' ? MATCH_QUALITY.category : MATCH_QUALITY.categoryTerm;
 }
 
 /** The word with typing errors allowed, its meant category among them, and joined with its neighbours. */

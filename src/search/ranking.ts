@@ -9,6 +9,8 @@ export const MATCH_QUALITY = {
   exact: 1,
   synonym: 0.95,
   category: 0.95,
+  /** A word that people look for a category by, or a label that rather means another one. */
+  categoryTerm: 0.8,
   prefixFloor: 0.7,
   prefixSpan: 0.3,
   oneEdit: 0.8,
@@ -18,6 +20,9 @@ export const MATCH_QUALITY = {
 /** Shares of the text score: of the query's words that match, and of the name that is matched. */
 export const QUERY_SHARE = 0.85;
 export const NAME_SHARE = 0.15;
+
+/** What a match outside of the names (street, city, operator …) keeps of its quality. */
+export const DETAIL_FACTOR = 0.8;
 
 /** Scores are compared in steps of this size, so that rounding noise never decides an order. */
 export const SCORE_STEP = 1e-6;
@@ -61,10 +66,10 @@ export function inverseDocumentFrequency(matching: number, documents: number): n
 /**
  * How well the words match.
  *
- * @param queryShare quality of the best match of each query word in any field, weighted by how much the word
- *   tells; 0..1
+ * @param queryShare quality of the best match of each query word in any field (outside of names and categories times
+ *   {@link DETAIL_FACTOR}), weighted by how much the word tells; 0..1
  * @param nameShare of the best name: the quality of each query word's best match within it, summed, by the number
- *   of its words, at most 1; a category that a word stands for counts as a name of the place
+ *   of its words, at most 1; a category counts as a name, with the share of the query's words that it answers
  */
 export function textScore(queryShare: number, nameShare: number): number {
   return QUERY_SHARE * queryShare + NAME_SHARE * nameShare;

@@ -23,6 +23,8 @@ export type BoundingBox = readonly [west: number, south: number, east: number, n
 /** A search that has been checked: every value is in its range. */
 export interface SearchRequest {
   readonly query?: string;
+  /** Whether the query is still being typed. */
+  readonly isCompleting: boolean;
   readonly centre?: Point;
   /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
   readonly radiusMetres?: number;

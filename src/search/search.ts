@@ -24,6 +24,7 @@ export type { WordExplanation } from './explain.ts';
 export {
   BIAS_RADIUS_METRES,
   combinedScore,
+  DETAIL_FACTOR,
   editQuality,
   geoScore,
   halfDistanceMetres,

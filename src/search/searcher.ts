@@ -48,7 +48,7 @@ export interface Searcher {
 export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Searcher {
   return {
     async search(request) {
-      const plan = planText(request.query ?? '', taxonomy, request.languages[0]);
+      const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const answer = await engine.search(engineQuery(request, plan, taxonomy));
       return searchResult(engine, taxonomy, request, plan, answer);
     },

@@ -42,6 +42,14 @@ export class Labels {
     return undefined;
   }
 
+  /** Numbers of a language in all its regions and scripts. */
+  languageFamily(tag: string): number[] {
+    const [primary = ''] = tag.toLowerCase().split('-');
+    return [...this.#numbers]
+      .filter(([known]) => known.split('-')[0] === primary)
+      .map(([, number]) => number);
+  }
+
   label(id: string, language: string): string | undefined {
     const row = this.#catalogue.numberOf(id);
     if (row === undefined) return this.#wordsOf(id, language);

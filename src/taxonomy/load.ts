@@ -31,13 +31,17 @@ export interface Taxonomy {
    */
   resolveFilter(text: string): readonly string[];
   /**
-   * Kinds of places that folded query words name: whole phrases anywhere, begun ones at the end. Labels beat
-   * terms (labels in `language` beat other languages' labels), longer phrases beat those inside them.
+   * Kinds of places that folded query words name: whole phrases in any language anywhere, begun labels at the end.
+   * Labels beat terms, labels in the first of `languages` (BCP 47) beat those of others, longer phrases beat those
+   * inside them. Labels are completed in `languages`, or in English where none is given.
    */
-  phrases(words: readonly string[], language?: string): readonly PhraseMatch[];
+  phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[];
   /** Kinds whose one-word label is within `maxEdits` typing errors of a folded word. */
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[];
 }
+
+/** Whose labels are completed for a reader of whom no language is known. */
+const LANGUAGE_OF_NO_OTHER = 'en';
 
 let loaded: Taxonomy | undefined;
 
@@ -113,9 +117,12 @@ class CompiledTaxonomy implements Taxonomy {
     return named.length > 0 ? named : ofValue;
   }
 
-  phrases(words: readonly string[], language?: string): readonly PhraseMatch[] {
-    const number = language === undefined ? undefined : this.#labels.languageNumber(language);
-    return this.#phrases.find(words, number);
+  phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[] {
+    const completing = languages.length > 0 ? languages : [LANGUAGE_OF_NO_OTHER];
+    const numbers = completing.flatMap((language) => this.#labels.languageFamily(language));
+    const [first] = languages;
+    const native = first === undefined ? undefined : this.#labels.languageNumber(first);
+    return this.#phrases.find(words, native, new Set(numbers));
   }
 
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[] {

@@ -5,7 +5,9 @@ const taxonomy = loadTaxonomy();
 
 /** Whole phrases as `first-last category kind`. */
 function whole(words: string, language?: string): string[] {
-  const matches = taxonomy.phrases(words.split(' '), language).filter((match) => !match.prefix);
+  const matches = taxonomy
+    .phrases(words.split(' '), language ? [language] : [])
+    .filter((match) => !match.prefix);
   return matches.map(({ first, last, category, kind }) => `${first}-${last} ${category} ${kind}`);
 }
 
@@ -26,8 +28,15 @@ describe('phrases of a query', () => {
   });
 
   it('are labels of the language asked for before those of others', () => {
-    expect(whole('bank', 'en').length).toBeLessThan(whole('bank').length);
     expect(whole('park', 'de')).toEqual(['0-0 leisure/park label']);
+  });
+
+  it('are terms where another kind rather bears the name', () => {
+    expect(whole('bank')).toContain('0-0 amenity/bank label');
+    expect(whole('bank')).toContain('0-0 amenity/bench term');
+    expect(whole('banco', 'pt')).toEqual(
+      expect.arrayContaining(['0-0 amenity/bank label', '0-0 amenity/bench term']),
+    );
   });
 
   it('are found in text without spaces however it is cut', () => {
@@ -36,14 +45,14 @@ describe('phrases of a query', () => {
   });
 
   it('are none where the words name no kind of place', () => {
-    expect(taxonomy.phrases(['xyzzy', 'qwortz'])).toEqual([]);
-    expect(taxonomy.phrases([])).toEqual([]);
+    expect(taxonomy.phrases(['xyzzy', 'qwortz'], [])).toEqual([]);
+    expect(taxonomy.phrases([], [])).toEqual([]);
   });
 });
 
 describe('begun phrases', () => {
   it('end with the query and tell how much of them was typed', () => {
-    const [best] = taxonomy.phrases(['vaduz', 'apothe']);
+    const [best] = taxonomy.phrases(['vaduz', 'apothe'], ['de']);
     expect(best).toMatchObject({
       first: 1,
       last: 1,
@@ -55,21 +64,29 @@ describe('begun phrases', () => {
   });
 
   it('need three letters, and two signs of a script that writes syllables or words', () => {
-    expect(taxonomy.phrases(['ap']).some((match) => match.prefix)).toBe(false);
-    expect(taxonomy.phrases(['apo']).some((match) => match.prefix)).toBe(true);
-    expect(taxonomy.phrases(['超级'])).not.toEqual([]);
+    expect(taxonomy.phrases(['ap'], ['de']).some((match) => match.prefix)).toBe(false);
+    expect(taxonomy.phrases(['apo'], ['de']).some((match) => match.prefix)).toBe(true);
+    expect(taxonomy.phrases(['超级'], ['zh'])).not.toEqual([]);
   });
 
   it('may have several words', () => {
-    const matches = taxonomy.phrases(['train', 'stat']);
+    const matches = taxonomy.phrases(['train', 'stat'], []);
     expect(matches).toContainEqual(
       expect.objectContaining({ first: 0, last: 1, category: 'railway/station', prefix: true }),
     );
     expect(matches.every((match) => match.prefix === false || match.first === 0)).toBe(true);
   });
 
+  it('are completed in the languages of the reader only, in English where none is known', () => {
+    const begun = (languages: string[]) =>
+      taxonomy.phrases(['apothe'], languages).map(({ category }) => category);
+    expect(begun(['de'])).toContain('amenity/pharmacy');
+    expect(begun(['fr', 'de'])).toContain('amenity/pharmacy');
+    expect(begun(['fr'])).not.toContain('amenity/pharmacy');
+  });
+
   it('come most complete first and not without end', () => {
-    const begun = taxonomy.phrases(['res']).filter((match) => match.prefix);
+    const begun = taxonomy.phrases(['res'], []).filter((match) => match.prefix);
     const completeness = begun.map((match) => match.completeness);
     expect(completeness).toEqual([...completeness].sort((a, b) => b - a));
     expect(begun.length).toBeLessThanOrEqual(64);

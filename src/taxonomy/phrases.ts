@@ -12,7 +12,10 @@ export interface PhraseMatch {
   readonly last: number;
   /** Identifier of a category or group. */
   readonly category: string;
-  /** `label`: its name or another name for just this; `term`: a word that people look for it by. */
+  /**
+   * `label`: its name or another name for just this; `term`: a word that people look for it by, or its name where
+   * the same word rather names something else (German *Bank* is a bank, and a bench).
+   */
   readonly kind: 'label' | 'term';
   /** The last word only begins the phrase's. */
   readonly prefix: boolean;
@@ -32,6 +35,10 @@ const SHORTEST_PREFIX = 3;
 /** Where one sign is a syllable or a word. */
 const SHORTEST_UNSPACED_PREFIX = 2;
 const MOST_PREFIX_MATCHES = 64;
+/** Of several kinds that share a label, those with less than this share of the likeliest one's weight are terms. */
+const LEAST_HOMONYM_SHARE = 0.5;
+/** How notable a group of kinds counts among single kinds. */
+const GROUP_PROMINENCE = 0.5;
 
 export class Phrases {
   readonly #catalogue: Catalogue;
@@ -56,8 +63,15 @@ export class Phrases {
     this.#postings = columns.numbers32('postings');
   }
 
-  /** @param language number of the language whose labels win over those of others */
-  find(words: readonly string[], language?: number): readonly PhraseMatch[] {
+  /**
+   * @param language number of the language whose labels win over those of others
+   * @param completing numbers of the languages in whose labels the last word may be completed
+   */
+  find(
+    words: readonly string[],
+    language: number | undefined,
+    completing: ReadonlySet<number>,
+  ): readonly PhraseMatch[] {
     const whole: PhraseMatch[] = [];
     const begun: PhraseMatch[] = [];
     for (let first = 0; first < words.length; first++) {
@@ -66,7 +80,7 @@ export class Phrases {
       for (let last = first; last < end; last++) {
         key = last === first ? words[first]! : appendWord(key, words[last]!);
         whole.push(...this.#wholeMatches(key, first, last, language));
-        if (last === words.length - 1) begun.push(...this.#prefixMatches(key, first, last));
+        if (last === words.length - 1) begun.push(...this.#prefixMatches(key, first, last, completing));
       }
     }
     return [...whole.filter((match) => !isInside(match, whole)), ...withoutShorter(begun, whole)];
@@ -99,8 +113,7 @@ export class Phrases {
   #wholeMatches(key: string, first: number, last: number, language: number | undefined): PhraseMatch[] {
     const phrase = this.#phrases.find(key);
     if (phrase < 0) return [];
-    const [categories, kind] = this.#meanings(phrase, language);
-    return [...categories].map((number) => ({
+    return [...this.#meanings(phrase, language)].map(([number, kind]) => ({
       first,
       last,
       category: this.#catalogue.idOf(number),
@@ -111,40 +124,53 @@ export class Phrases {
   }
 
   /** What a phrase means: by label in the language, else by label in any, else by term. */
-  #meanings(phrase: number, language: number | undefined): readonly [Set<number>, 'label' | 'term'] {
+  #meanings(phrase: number, language: number | undefined): ReadonlyMap<number, 'label' | 'term'> {
     const labels = this.#labelPostings(phrase);
     const native = labels.filter((posting) => postingLanguage(posting) === language);
-    if (native.length > 0) return [new Set(native.map(postingCategory)), 'label'];
-    if (labels.length > 0) return [new Set(labels.map(postingCategory)), 'label'];
-    return [new Set([...this.#postingsOf(phrase)].map(postingCategory)), 'term'];
+    if (native.length > 0) return this.#likeliest(native);
+    if (labels.length > 0) return this.#likeliest(labels);
+    return new Map([...this.#postingsOf(phrase)].map((posting) => [postingCategory(posting), 'term']));
   }
 
-  #prefixMatches(key: string, first: number, last: number): PhraseMatch[] {
+  /** Tells the kinds that a label rather means, by how notable they are and in how many languages they bear it. */
+  #likeliest(labels: readonly number[]): ReadonlyMap<number, 'label' | 'term'> {
+    const weights = new Map<number, number>();
+    for (const number of labels.map(postingCategory))
+      weights.set(number, (weights.get(number) ?? 0) + this.#prominence(number));
+    const least = LEAST_HOMONYM_SHARE * Math.max(...weights.values());
+    return new Map([...weights].map(([number, weight]) => [number, weight >= least ? 'label' : 'term']));
+  }
+
+  #prominence(number: number): number {
+    return this.#catalogue.categories[number]?.prominence ?? GROUP_PROMINENCE;
+  }
+
+  /** Kinds whose label in one of the languages begins with the key. */
+  #prefixMatches(key: string, first: number, last: number, languages: ReadonlySet<number>): PhraseMatch[] {
     const shortest = isUnspaced(key) ? SHORTEST_UNSPACED_PREFIX : SHORTEST_PREFIX;
-    if (key.length < shortest) return [];
+    if (key.length < shortest || languages.size === 0) return [];
     const labels = new BestByNumber(this.#size);
-    const terms = new BestByNumber(this.#size);
     const [from, to] = this.#phrases.prefixRange(key);
     for (let phrase = from; phrase < to; phrase++) {
       const length = this.#phrases.lengthOf(phrase);
-      if (length > key.length) this.#offer(labels, terms, phrase, key.length / length);
+      if (length > key.length) this.#offer(labels, phrase, key.length / length, languages);
     }
-    const kind = labels.isEmpty ? 'term' : 'label';
-    return (labels.isEmpty ? terms : labels).best(MOST_PREFIX_MATCHES).map(([number, completeness]) => ({
+    return labels.best(MOST_PREFIX_MATCHES).map(([number, completeness]) => ({
       first,
       last,
       category: this.#catalogue.idOf(number),
-      kind,
+      kind: 'label',
       prefix: true,
       completeness,
     }));
   }
 
-  #offer(labels: BestByNumber, terms: BestByNumber, phrase: number, completeness: number): void {
+  #offer(labels: BestByNumber, phrase: number, completeness: number, languages: ReadonlySet<number>): void {
     const end = this.#starts[phrase + 1]!;
     for (let at = this.#starts[phrase]!; at < end; at++) {
       const posting = this.#postings[at]!;
-      (postingIsTerm(posting) ? terms : labels).offer(postingCategory(posting), completeness);
+      if (postingIsTerm(posting) || !languages.has(postingLanguage(posting))) continue;
+      labels.offer(postingCategory(posting), completeness);
     }
   }
 
@@ -164,10 +190,6 @@ class BestByNumber {
 
   constructor(size: number) {
     this.#values = new Float64Array(size);
-  }
-
-  get isEmpty(): boolean {
-    return this.#offered.length === 0;
   }
 
   /** @param value over 0 */

@@ -49,7 +49,7 @@ async function countOf(engine: SearchEngine, category: string): Promise<number |
     offset: 0,
     limit: 1,
     countTotal: true,
-    explain: false,
+    explain: false, isCompleting: false,
   });
   return total;
 }

@@ -180,6 +180,7 @@ describe('legal bodies', () => {
       offset: 0,
       limit: 20,
       countTotal: true,
+      isCompleting: false,
       explain: false,
     });
   });
@@ -220,6 +221,7 @@ describe('legal bodies', () => {
       bbox: [170, -10, -170, 10],
       polygon,
       countTotal: true,
+      isCompleting: false,
       explain: true,
     });
   });

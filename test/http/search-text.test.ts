@@ -64,6 +64,7 @@ describe.each(PATHS)('GET %s', (path) => {
       offset: 0,
       limit: 3,
       countTotal: false,
+      isCompleting: path.endsWith('autocomplete'),
       explain: false,
     });
   });

@@ -103,12 +103,11 @@ function countMatched(words: readonly QueryWord[], document: ReferenceDocument):
   return words.filter((word) => bestQuality(word, document) > 0).length;
 }
 
-function bestQuality(word: QueryWord, document: ReferenceDocument): number {
-  return Math.max(
-    0,
-    ...[...document.words].map((term) => wordQuality(word, term)),
-    ...document.source.keywords.map((keyword) => categoryQuality(word, keyword)),
-  );
+/** Words outside of the names count 0.8 of their quality. */
+function bestQuality(word: QueryWord, { source, names, words }: ReferenceDocument): number {
+  const inNames = new Set(names.flat(2));
+  const ofText = [...words].map((term) => wordQuality(word, term) * (inNames.has(term) ? 1 : 0.8));
+  return Math.max(0, ...ofText, ...source.keywords.map((keyword) => categoryQuality(word, keyword)));
 }
 
 function categoryQuality(word: QueryWord, keyword: string): number {
@@ -163,7 +162,9 @@ function textOf(
   const share = words.reduce((s, word, i) => s + weights[i]! * bestQuality(word, document), 0) / sum;
   const categoryShare = Math.max(
     0,
-    ...words.flatMap((word) => document.source.keywords.map((keyword) => categoryQuality(word, keyword))),
+    ...document.source.keywords.map(
+      (keyword) => words.reduce((s, word) => s + categoryQuality(word, keyword), 0) / words.length,
+    ),
   );
   const nameShare = Math.max(categoryShare, ...document.names.map((name) => shareOfName(words, name)));
   return 0.85 * share + 0.15 * nameShare;

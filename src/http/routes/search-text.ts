@@ -21,25 +21,36 @@ import { SHAPES } from '../shapes.ts';
 
 /** `GET /v1/places/search` (specification, 4.3). */
 export function addSearchByText(app: FastifyInstance, service: Service): void {
-  addTextSearch(app, service, '/v1/places/search', PAGE.textSearch);
+  addTextSearch(app, service, { path: '/v1/places/search', page: PAGE.textSearch, isCompleting: false });
 }
 
 /** `GET /v1/places/autocomplete` (`decisions.md`, Search): the same, for text that is still being typed. */
 export function addAutocomplete(app: FastifyInstance, service: Service): void {
-  addTextSearch(app, service, '/v1/places/autocomplete', PAGE.autocomplete);
+  addTextSearch(app, service, {
+    path: '/v1/places/autocomplete',
+    page: PAGE.autocomplete,
+    isCompleting: true,
+  });
 }
 
-function addTextSearch(
-  app: FastifyInstance,
-  service: Service,
-  path: string,
-  page: Range & { readonly fallback: number },
-): void {
-  const readQuery = queryReader(page);
-  app.get(path, async (request, reply) => {
+interface TextSearch {
+  readonly path: string;
+  /** How many results may be asked for. */
+  readonly page: Range & { readonly fallback: number };
+  /** Whether the text is still being typed. */
+  readonly isCompleting: boolean;
+}
+
+function addTextSearch(app: FastifyInstance, service: Service, search: TextSearch): void {
+  const readQuery = queryReader(search.page);
+  app.get(search.path, async (request, reply) => {
     const query = readQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const answer = await answerSearch(service, searchOfQuery(query, languages), 'geojson');
+    const answer = await answerSearch(
+      service,
+      searchOfQuery(query, languages, search.isCompleting),
+      'geojson',
+    );
     return sendText(reply, SHAPES.geojson.mediaType, answer);
   });
 }
@@ -58,9 +69,10 @@ function queryReader(page: Range & { readonly fallback: number }) {
 type Query = ReturnType<ReturnType<typeof queryReader>>;
 
 /** Has no radius: the point biases and does not filter. */
-function searchOfQuery(query: Query, languages: readonly string[]): SearchRequest {
+function searchOfQuery(query: Query, languages: readonly string[], isCompleting: boolean): SearchRequest {
   return withoutAbsent({
     query: query.q.trim(),
+    isCompleting,
     centre: centreOf(query),
     categories: query.category === undefined ? undefined : [query.category],
     weights: DEFAULT_WEIGHTS,
