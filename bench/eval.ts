@@ -1,6 +1,6 @@
 /**
  * Search quality on queries derived from real extracts: `tsx bench/eval.ts [EXTRACT…] [--seed N] [--limit N]
- * [--kind ID] [--failures] [--json]`. Each extract is built into a temporary data directory and asked as the
+ * [--kind ID] [--within METRES] [--failures] [--json]`. Each extract is built into a temporary data directory and asked as the
  * routes would ask. Without extracts, those of the test data (`WAYPOST_TEST_DATA`, else `../shared/data`).
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -30,6 +30,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     limit: { type: 'string', default: '400' },
     kind: { type: 'string' },
+    within: { type: 'string' },
     failures: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -62,6 +63,7 @@ async function evaluate(path: string, extract: string): Promise<Verdict[]> {
     seed: Number(options.seed),
     extract,
     limit,
+    ...(options.within && { withinMetres: Number(options.within) }),
   });
   const directory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
   try {

@@ -61,6 +61,7 @@ function queryOf({
     isCompleting: radiusMetres === undefined,
     languages: [],
     offset: 0,
+    isCompleting: radiusMetres === undefined,
     countTotal: radiusMetres !== undefined,
     explain: false,
   };
@@ -208,6 +209,7 @@ function legalQuery(random: Random, world: GeneratedWorld): SearchRequest {
     radiusMetres: legalRadius(random),
     weights: legalWeights(random),
     languages: random() < 0.5 ? [] : [oneOf(random, LANGUAGES)],
+    isCompleting: false,
     offset: random() < 0.85 ? 0 : below(random, 1_000),
     limit: LIMIT,
     isCompleting: false,

@@ -85,6 +85,8 @@ export interface DerivationOptions {
   readonly extract: string;
   /** Most questions of one kind. */
   readonly limit: number;
+  /** How far from the place all questions by name are asked, at most, in place of each kind's own distance. */
+  readonly withinMetres?: number;
 }
 
 /** How far from the place the person asking stands, at most: in its street, or in its part of the town. */
@@ -124,7 +126,7 @@ function nameQuestions(
     const name = place.tags.name ?? '';
     const text = typed(random, name);
     if (text === undefined) return [];
-    const metres = kind === 'far' ? FAR_METRES : NEAR_METRES;
+    const metres = options.withinMetres ?? (kind === 'far' ? FAR_METRES : NEAR_METRES);
     return [{ kind, text, name, place, centre: near(random, place, metres) }];
   });
   return questions.slice(0, options.limit);
@@ -140,7 +142,7 @@ function languageQuestions(places: readonly SourcePlace[], options: DerivationOp
     text: name,
     name,
     place,
-    centre: near(random, place, NEAR_METRES),
+    centre: near(random, place, options.withinMetres ?? NEAR_METRES),
   }));
 }
 

@@ -37,6 +37,15 @@ describe('deriveQuestions', () => {
     }
   });
 
+  it('can ask all of them from further or nearer', () => {
+    const questions = deriveQuestions(places, { ...options, withinMetres: 10 });
+    for (const question of questions) {
+      if (isCategoryQuestion(question)) continue;
+      const { centre, place } = question;
+      expect(distanceMetres(centre.lat, centre.lon, place.lat, place.lon)).toBeLessThan(11);
+    }
+  });
+
   it('keeps to the limit for every kind', () => {
     const questions = deriveQuestions(places, { ...options, limit: 1 });
     expect(questions.map(({ kind }) => kind)).toEqual(KINDS.map(({ id }) => id));
