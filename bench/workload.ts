@@ -61,7 +61,6 @@ function queryOf({
     isCompleting: radiusMetres === undefined,
     languages: [],
     offset: 0,
-    isCompleting: radiusMetres === undefined,
     countTotal: radiusMetres !== undefined,
     explain: false,
   };
@@ -212,7 +211,6 @@ function legalQuery(random: Random, world: GeneratedWorld): SearchRequest {
     isCompleting: false,
     offset: random() < 0.85 ? 0 : below(random, 1_000),
     limit: LIMIT,
-    isCompleting: false,
     countTotal: true,
     explain: false,
   };
