@@ -28,7 +28,7 @@ function documentFrequencies(world: GeneratedWorld): Map<string, number> {
 
 /** Plain Latin words that stand for no category, so that every engine is asked for the same thing. */
 function isPlain(word: string, taxonomy: Taxonomy): boolean {
-  return /^[a-z]{4,}$/.test(word) && taxonomy.phrases([word], []).length === 0;
+  return /^[a-z]{4,}$/.test(word) && taxonomy.phrases([word], []).every(({ prefix }) => prefix);
 }
 
 function nearest(counts: readonly (readonly [string, number])[], wanted: number): string {
