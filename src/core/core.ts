@@ -4,8 +4,10 @@
  * In: numbers, text, codes. Out: places, identifiers, distances, cells, analysed words, errors.
  * May import nothing of ours. Nothing here reads a file of a user's, opens a socket or keeps state.
  */
+
+export { bitCount } from './bits.ts';
 export { cellIndex, cellPosition, cellSpan, cellStart, FINEST_RESOLUTION, POSITION_END } from './cells.ts';
-export { bitCount, Dictionary, type DictionaryArrays } from './dictionary.ts';
+export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
 export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';

@@ -1,4 +1,6 @@
-import { osaDistanceWithin } from './text/distance.ts';
+import { Alignment } from './alignment.ts';
+import { LetterSets } from './letter-sets.ts';
+import { PrefixWalk, type SimilarPrefix } from './prefix-walk.ts';
 
 /**
  * A sorted list of distinct words in two flat arrays: exact, prefix and error-tolerant look-up without an
@@ -13,8 +15,6 @@ export interface DictionaryArrays {
 
 /** Receives a word number and how many edits away it is. */
 export type SimilarWord = (word: number, edits: number) => void;
-/** Receives an interval [from, to) of words that begin with something `edits` away from what was asked for. */
-export type SimilarPrefix = (from: number, to: number, edits: number) => void;
 
 export class Dictionary {
   readonly size: number;
@@ -75,26 +75,21 @@ export class Dictionary {
    * @param from first word number to consider
    */
   similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
-    this.#letters ??= new LetterSets(this);
+    this.#letters ??= new LetterSets(this.#units, this.#offsets);
+    const alignment = new Alignment(word, limit);
     this.#letters.eachLike(word, limit, (number) => {
       if (number < from) return;
-      const edits = osaDistanceWithin(word, this.word(number), limit);
+      const edits = alignment.distanceTo(this.#units, this.#offsets[number]!, this.lengthOf(number));
       if (edits <= limit) onWord(number, edits);
     });
   }
 
   /**
-   * Finds, besides the words that {@link similar} finds, all those that begin with something within `limit` edits
-   * of `prefix`, walking the sorted words as the trie they are; branches that are too far away are never entered.
+   * Finds the words that begin with something within `limit` edits of `prefix`, as intervals, which may lie inside
+   * each other. Walks the sorted words as the trie they are; branches that are too far away are never entered.
    */
-  similarPrefix(
-    prefix: string,
-    limit: number,
-    from: number,
-    onWord: SimilarWord,
-    onPrefix: SimilarPrefix,
-  ): void {
-    new SimilarWalk(this.#units, this.#offsets, prefix, limit, onWord, onPrefix).visit(from, this.size, 0);
+  similarPrefix(prefix: string, limit: number, from: number, onPrefix: SimilarPrefix): void {
+    new PrefixWalk(this.#units, this.#offsets, prefix, limit, onPrefix).visit(from, this.size, 0);
   }
 
   #lowerBound(word: string): number {
@@ -124,176 +119,5 @@ export class Dictionary {
     if (this.#offsets[number + 1]! - start < prefix.length) return false;
     for (let i = 0; i < prefix.length; i++) if (this.#units[start + i] !== prefix.charCodeAt(i)) return false;
     return true;
-  }
-}
-
-/**
- * Which letters each word has, one bit a letter, in the order of the words' lengths. One edit puts at most one
- * letter into a word and takes at most one out of it, so most words are told apart by two counts of bits.
- */
-class LetterSets {
-  /** Word numbers, the shortest words first. */
-  readonly #words: Uint32Array;
-  readonly #sets: Uint32Array;
-  /** Where the words of each length start; one more than there are lengths. */
-  readonly #starts: Uint32Array;
-
-  constructor(dictionary: Dictionary) {
-    let longest = 0;
-    for (let word = 0; word < dictionary.size; word++) longest = Math.max(longest, dictionary.lengthOf(word));
-    this.#starts = new Uint32Array(longest + 2);
-    for (let word = 0; word < dictionary.size; word++) this.#starts[dictionary.lengthOf(word) + 1]!++;
-    for (let length = 1; length < this.#starts.length; length++)
-      this.#starts[length]! += this.#starts[length - 1]!;
-    this.#words = new Uint32Array(dictionary.size);
-    this.#sets = new Uint32Array(dictionary.size);
-    const next = this.#starts.slice();
-    for (let word = 0; word < dictionary.size; word++) {
-      const at = next[dictionary.lengthOf(word)]!++;
-      this.#words[at] = word;
-      this.#sets[at] = lettersOf(dictionary.word(word));
-    }
-  }
-
-  /** Tells every word that may lie within `limit` edits. */
-  eachLike(word: string, limit: number, onWord: (number: number) => void): void {
-    const letters = lettersOf(word);
-    const lengths = this.#starts.length - 1;
-    const from = this.#starts[Math.min(lengths, Math.max(0, word.length - limit))]!;
-    const to = this.#starts[Math.min(lengths, word.length + limit + 1)]!;
-    for (let at = from; at < to; at++) {
-      const other = this.#sets[at]!;
-      if (bitCount(other & ~letters) <= limit && bitCount(letters & ~other) <= limit)
-        onWord(this.#words[at]!);
-    }
-  }
-}
-
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31);
-  return letters;
-}
-
-/** Number of bits set (Hacker's Delight, 5-1). */
-export function bitCount(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-/**
- * One walk of the words as a trie. Each level holds a row of the edit-distance table (optimal string
- * alignment), so a branch costs one row and is shared by all words below it.
- */
-class SimilarWalk {
-  readonly #units: Uint16Array;
-  readonly #offsets: Uint32Array;
-  readonly #target: Uint16Array;
-  readonly #limit: number;
-  readonly #onWord: SimilarWord;
-  readonly #onPrefix: SimilarPrefix;
-  readonly #width: number;
-  /** Row of depth d starts at d × width; deeper than target + limit nothing can match. */
-  readonly #rows: Uint8Array;
-  /** Code units on the path from the root. */
-  readonly #path: Uint16Array;
-
-  constructor(
-    units: Uint16Array,
-    offsets: Uint32Array,
-    word: string,
-    limit: number,
-    onWord: SimilarWord,
-    onPrefix: SimilarPrefix,
-  ) {
-    this.#units = units;
-    this.#offsets = offsets;
-    this.#target = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
-    this.#limit = limit;
-    this.#onWord = onWord;
-    this.#onPrefix = onPrefix;
-    this.#width = word.length + 1;
-    const depth = word.length + limit + 2;
-    this.#rows = new Uint8Array(depth * this.#width);
-    for (let i = 0; i < this.#width; i++) this.#rows[i] = Math.min(i, 255);
-    this.#path = new Uint16Array(depth);
-  }
-
-  /** Visits the words [from, to), which share the first `depth` code units, those of the path. */
-  visit(from: number, to: number, depth: number): void {
-    let next = from;
-    if (next < to && this.#lengthOf(next) === depth) {
-      this.#report(next, depth);
-      next++;
-    }
-    if (depth + 1 >= this.#path.length) return;
-    while (next < to) next = this.#visitBranch(next, to, depth);
-  }
-
-  /** Visits the branch that `from` lies on; returns the first word after it. */
-  #visitBranch(from: number, to: number, depth: number): number {
-    const unit = this.#unitAt(from, depth);
-    const end = this.#branchEnd(from, to, depth, unit);
-    this.#path[depth] = unit;
-    const least = this.#fillRow(depth + 1, unit);
-    const whole = this.#rows[(depth + 1) * this.#width + this.#width - 1]!;
-    if (whole <= this.#limit) this.#onPrefix(from, end, whole);
-    if (least <= this.#limit) this.visit(from, end, depth + 1);
-    return end;
-  }
-
-  #report(word: number, depth: number): void {
-    const edits = this.#rows[depth * this.#width + this.#width - 1]!;
-    if (edits <= this.#limit) this.#onWord(word, edits);
-  }
-
-  /** Fills the row of a depth from the one above; returns the least value in it. */
-  #fillRow(depth: number, unit: number): number {
-    const rows = this.#rows;
-    const target = this.#target;
-    const row = depth * this.#width;
-    const above = row - this.#width;
-    const limitPlusOne = this.#limit + 1;
-    const first = Math.max(1, depth - limitPlusOne);
-    const last = Math.min(target.length, depth + limitPlusOne);
-    rows[row] = Math.min(depth, 255);
-    rows[row + first - 1] = first === 1 ? rows[row]! : limitPlusOne;
-    let least = first === 1 ? rows[row]! : limitPlusOne;
-    for (let i = first; i <= last; i++) {
-      const same = target[i - 1] === unit;
-      let value = Math.min(
-        rows[above + i]! + 1,
-        rows[row + i - 1]! + 1,
-        rows[above + i - 1]! + (same ? 0 : 1),
-      );
-      if (depth > 1 && i > 1 && target[i - 2] === unit && target[i - 1] === this.#path[depth - 2])
-        value = Math.min(value, rows[above - this.#width + i - 2]! + 1);
-      rows[row + i] = value;
-      if (value < least) least = value;
-    }
-    if (last < target.length) rows.fill(limitPlusOne, row + last + 1, row + this.#width);
-    return least;
-  }
-
-  #branchEnd(from: number, to: number, depth: number, unit: number): number {
-    let step = 1;
-    while (from + step < to && this.#unitAt(from + step, depth) === unit) step *= 2;
-    let low = from + (step >> 1);
-    let high = Math.min(from + step, to);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#unitAt(middle, depth) === unit) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  #unitAt(word: number, depth: number): number {
-    return this.#units[this.#offsets[word]! + depth]!;
-  }
-
-  #lengthOf(word: number): number {
-    return this.#offsets[word + 1]! - this.#offsets[word]!;
   }
 }

@@ -93,12 +93,21 @@ class EmbeddedEngine implements SearchEngine {
   /** All words must match. */
   #attempt(look: Look, matches: readonly WordMatch[]): ScanOutcome {
     const tally = this.#tally(look, matches);
-    const [only] = matches;
     if (matches.some((match) => match.isEmpty)) return tally.outcome();
-    if (only && isScannedByQuality(look.query))
-      scanByQuality(only, this.#filtered(look, []), this.#vocabulary.firstWord, look.admission, tally);
+    const [only] = matches;
+    if (only && isScannedByQuality(look.query)) this.#scanWord(look, only, tally);
     else this.#scan(look, this.#filtered(look, matches), tally);
     return tally.outcome();
+  }
+
+  /** One word that biases and is not counted: by distance near the centre, by quality in all the rest. */
+  #scanWord(look: Look, match: WordMatch, tally: Tally): void {
+    const { centre, halfDistanceMetres } = look.query;
+    const nearMetres = centre ? NEAR_HALF_DISTANCES * halfDistanceMetres : 0;
+    if (centre) this.#scan(look, this.#filtered(look, [match]), tally, nearMetres);
+    if (tally.isFullUpTo(nearMetres)) return;
+    const { firstWord } = this.#vocabulary;
+    scanByQuality(match, this.#filtered(look, []), firstWord, look.admission, tally, nearMetres);
   }
 
   /** As few words as possible need not match: the documents that match most of them. */
@@ -141,8 +150,13 @@ class EmbeddedEngine implements SearchEngine {
     });
   }
 
-  #scan({ neighbourhood, admission, query }: Look, candidates: readonly Candidates[], tally: Tally): void {
-    new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run();
+  #scan(
+    { neighbourhood, admission, query }: Look,
+    candidates: readonly Candidates[],
+    tally: Tally,
+    untilMetres?: number,
+  ): void {
+    new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run(untilMetres);
   }
 
   #tally({ query }: Look, matches: readonly WordMatch[]): Tally {
@@ -203,8 +217,11 @@ interface Look {
   readonly admission: Admission;
 }
 
-function isScannedByQuality(query: EngineQuery): boolean {
-  return query.words.length === 1 && query.centre === undefined && !query.countTotal;
+/** Beyond this many half-distances the geographic score is so small that the words decide. */
+const NEAR_HALF_DISTANCES = 5;
+
+function isScannedByQuality({ words, radiusMetres, countTotal }: EngineQuery): boolean {
+  return words.length === 1 && radiusMetres === undefined && !countTotal;
 }
 
 function hitOf(ranked: RankedDocument, query: EngineQuery): EngineHit {

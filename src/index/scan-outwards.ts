@@ -36,12 +36,14 @@ export class OutwardScan {
     this.#countTotal = countTotal;
   }
 
-  run(): void {
+  /** @param untilMetres no farther than this; all nearer documents have been taken or cannot matter after it */
+  run(untilMetres = Infinity): void {
     for (let number = 0; number < this.#candidates.length; number++) this.#start(number);
     while (this.#frontier.length > 0) {
       const { distance, shard, node } = this.#frontier.nearest;
-      const isFull =
-        this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(roundDistance(metresOfChord(distance)));
+      const metres = roundDistance(metresOfChord(distance));
+      if (metres > untilMetres) return;
+      const isFull = this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres);
       if (isFull && !this.#countTotal) return;
       this.#frontier.pop();
       if (isFull) this.#count(shard, node);

@@ -20,6 +20,7 @@ export class Tally {
   readonly #query: EngineQuery;
   readonly #scorer: TextScorer | undefined;
   readonly #best: BestDocuments;
+  readonly #scored = new Set<number>();
   readonly #shardsRead = new Set<Shard>();
   readonly #cells: string[] = [];
   #cellsRead = 0;
@@ -36,12 +37,17 @@ export class Tally {
     this.#total += documents;
   }
 
-  /** Counts a document and offers it to the page unless its score cannot be high enough. */
-  take(shard: Shard, document: number, metres: number): void {
+  /**
+   * Counts a document and offers it to the page unless its score cannot be high enough. Returns whether it was
+   * scored; a document that was is never scored again.
+   */
+  take(shard: Shard, document: number, metres: number): boolean {
     this.#total++;
     const importance = shard.importance[document]!;
     const textBound = this.#scorer?.boundOf(shard.leastNameWords[document]!);
-    if (this.#best.excludes(this.#score(textBound, metres), metres, importance)) return;
+    if (this.#best.excludes(this.#score(textBound, metres), metres, importance)) return false;
+    if (this.#scored.has(shard.base + document)) return false;
+    this.#scored.add(shard.base + document);
     const text = this.#scorer?.score(shard, document);
     this.#best.offer({
       document: shard.base + document,
@@ -52,6 +58,7 @@ export class Tally {
       importance,
       identity: shard.identity[document]!,
     });
+    return true;
   }
 
   /** Whether nothing at this distance or beyond can enter the page any more. */
@@ -59,9 +66,9 @@ export class Tally {
     return this.#best.excludes(this.#score(this.#scorer?.bound, metres), metres, Number.MAX_SAFE_INTEGER);
   }
 
-  /** Without a centre: whether nothing with this text score at most, and this importance, can enter any more. */
-  isBeaten(textBound: number, importance = Number.MAX_SAFE_INTEGER): boolean {
-    return this.#best.excludes(this.#score(textBound, 0), 0, importance);
+  /** Whether nothing with these bounds can enter the page any more. */
+  isBeaten(textBound: number, metres: number, importance = Number.MAX_SAFE_INTEGER): boolean {
+    return this.#best.excludes(this.#score(textBound, metres), metres, importance);
   }
 
   /** Notes that a cell was read; for the root of a shard's tree all its cells. */

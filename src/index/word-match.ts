@@ -1,6 +1,8 @@
 import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** Typing errors in the beginning of a word; more would make almost any word one. */
+const EDITS_OF_A_BEGINNING = 1;
 /** More matching words than this make a query word wide. */
 const WIDE_WORDS = 64;
 
@@ -48,11 +50,19 @@ export class WordMatch {
     return false;
   }
 
-  /** All words that match, the best first. */
-  byQuality(): (readonly [word: number, quality: number])[] {
-    const words = new Set(this.terms.keys());
-    for (const { from, to } of this.ranges) for (let word = from; word < to; word++) words.add(word);
-    return Array.from(words, (word) => [word, this.quality(word)] as const).sort((a, b) => b[1] - a[1]);
+  /** All words that match by their quality, the best first. */
+  byQuality(): (readonly [quality: number, words: readonly number[]])[] {
+    const groups = new Map<number, number[]>();
+    const add = (word: number) => {
+      const quality = this.quality(word);
+      const group = groups.get(quality);
+      if (group) group.push(word);
+      else groups.set(quality, [word]);
+    };
+    for (const word of this.terms.keys()) add(word);
+    for (const [from, to] of this.#mergedRanges())
+      for (let word = from; word < to; word++) if (!this.terms.has(word)) add(word);
+    return [...groups].sort((a, b) => b[0] - a[0]);
   }
 
   /** 0..1, 0 when the word is no match. */
@@ -101,13 +111,21 @@ export class WordMatch {
   #sumOfFrequencies(): number {
     let sum = 0;
     for (const word of this.terms.keys()) sum += this.#vocabulary.frequency(word);
-    let counted = 0;
-    for (const range of [...this.ranges].sort((a, b) => a.from - b.from)) {
-      for (let word = Math.max(range.from, counted); word < range.to; word++)
+    for (const [from, to] of this.#mergedRanges())
+      for (let word = from; word < to; word++)
         if (!this.terms.has(word)) sum += this.#vocabulary.frequency(word);
-      counted = Math.max(counted, range.to);
-    }
     return sum;
+  }
+
+  /** The ranges as intervals that do not overlap. */
+  #mergedRanges(): (readonly [from: number, to: number])[] {
+    const merged: [from: number, to: number][] = [];
+    for (const { from, to } of [...this.ranges].sort((a, b) => a.from - b.from)) {
+      const last = merged.at(-1);
+      if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+      else merged.push([from, to]);
+    }
+    return merged;
   }
 }
 
@@ -125,12 +143,11 @@ export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: n
 
 function addSimilar(vocabulary: Vocabulary, word: QueryWord, match: WordMatch): void {
   const { words, firstWord } = vocabulary;
-  const onWord = (found: number, edits: number) => {
+  words.similar(word.text, word.edits, firstWord, (found, edits) => {
     if (edits > 0) match.addTerm(found, editQuality(edits));
-  };
-  const onPrefix = (from: number, to: number, edits: number) => {
+  });
+  if (!word.prefix) return;
+  words.similarPrefix(word.text, EDITS_OF_A_BEGINNING, firstWord, (from, to, edits) => {
     if (edits > 0) match.addPrefix(from, to, word.text.length, editQuality(edits));
-  };
-  if (word.prefix) words.similarPrefix(word.text, word.edits, firstWord, onWord, onPrefix);
-  else words.similar(word.text, word.edits, firstWord, onWord);
+  });
 }

@@ -2,7 +2,6 @@ import { Dictionary } from '../core/core.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Columns } from './columns.ts';
 import { postingCategory, postingIsTerm, postingLanguage } from './files.ts';
-import { FuzzyWords } from './fuzzy.ts';
 import { appendWord, isUnspaced } from './phrase-key.ts';
 
 /** Words of a query that name a kind of place. */
@@ -51,7 +50,6 @@ export class Phrases {
   /** The phrases that are labels of one word, for typing errors, and which phrase each is. */
   readonly #labelWords: Dictionary;
   readonly #phraseOfLabelWord: Uint32Array;
-  #fuzzyWords: FuzzyWords | undefined;
 
   constructor(columns: Columns, catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -94,8 +92,7 @@ export class Phrases {
   /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
   fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
     const edits = new Map<number, number>();
-    this.#fuzzyWords ??= new FuzzyWords(this.#labelWords);
-    this.#fuzzyWords.find(word, maxEdits, (labelWord, distance) => {
+    this.#labelWords.similar(word, maxEdits, 0, (labelWord, distance) => {
       for (const posting of this.#labelPostings(this.#phraseOfLabelWord[labelWord]!)) {
         const category = postingCategory(posting);
         if (distance < (edits.get(category) ?? maxEdits + 1)) edits.set(category, distance);

@@ -127,9 +127,9 @@ function wordQuality(word: QueryWord, term: string): number {
   const cost = [1, 0.8, 0.6];
   const edits = osaDistanceWithin(word.text, term, word.edits);
   if (edits <= word.edits) best = Math.max(best, cost[edits]!);
-  for (let length = 0; word.prefix && length <= term.length; length++) {
-    const begin = osaDistanceWithin(word.text, term.slice(0, length), word.edits);
-    if (begin > word.edits) continue;
+  for (let length = 1; word.prefix && length <= term.length; length++) {
+    const begin = osaDistanceWithin(word.text, term.slice(0, length), 1);
+    if (begin > 1) continue;
     const ratio = Math.min(word.text.length, term.length) / term.length;
     best = Math.max(best, cost[begin]! * (ratio === 1 ? 1 : 0.7 + 0.3 * ratio));
   }
