@@ -7,7 +7,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   countElements,
   encodeExtract,
+  encodeExtractInPieces,
+  NODES,
   type OsmElement,
+  RELATIONS,
   readBatches,
   readElements,
   readHeader,
@@ -67,6 +70,18 @@ const byKindAndId = (a: OsmElement, b: OsmElement): number =>
   `${a.kind} ${a.id}`.localeCompare(`${b.kind} ${b.id}`);
 
 describe('encodeExtract and readElements', () => {
+  it('are asked for some kinds alone', async () => {
+    const node: OsmElement = { kind: 'node', id: 1, lat: 0, lon: 0, tags: {} };
+    const [way, relation]: OsmElement[] = [
+      { kind: 'way', id: 1, refs: [1], tags: {} },
+      { kind: 'relation', id: 1, members: [], tags: {} },
+    ];
+    writeFileSync(path, encodeExtract([node, way!, relation!]));
+    const found: OsmElement[] = [];
+    for await (const element of readElements(path, { kinds: NODES | RELATIONS })) found.push(element);
+    expect(found).toEqual([node, relation]);
+  });
+
   it.each<WriterOptions>([
     { dense: true, compression: 'zlib' },
     { dense: false, compression: 'zlib' },
@@ -110,6 +125,32 @@ describe('encodeExtract and readElements', () => {
     const sizes: number[] = [];
     for await (const batch of readBatches(path)) sizes.push(batch.nodes.ids.length);
     expect(sizes).toEqual([8_000, 8_000, 4_000]);
+  });
+});
+
+describe('encodeExtractInPieces', () => {
+  async function* piecesOf(elements: readonly OsmElement[], length: number): AsyncGenerator<OsmElement[]> {
+    for (let at = 0; at < elements.length; at += length) yield elements.slice(at, at + length);
+  }
+
+  async function encoded(elements: readonly OsmElement[], length: number): Promise<Buffer> {
+    const blobs: Buffer[] = [];
+    for await (const blob of encodeExtractInPieces(piecesOf(elements, length))) blobs.push(blob);
+    return Buffer.concat(blobs);
+  }
+
+  it('gives the file of all pieces together, whatever their lengths', async () => {
+    const property = fc.asyncProperty(elements, fc.integer({ min: 1, max: 40 }), async (given, length) => {
+      const sorted = await decoded(encodeExtract(given));
+      expect(await decoded(await encoded(sorted, length))).toEqual(sorted);
+    });
+    await fc.assert(property, { numRuns: 100 });
+  });
+
+  it.each([1, 2])('refuses elements that are not sorted, %i to a piece', async (length) => {
+    const ways = [7, 5].map((id): OsmElement => ({ kind: 'way', id, refs: [], tags: {} }));
+    await expect(encoded(ways, length)).rejects.toThrow('The way 5 cannot follow the way 7');
+    await expect(encoded([ways[1]!, ways[1]!], length)).rejects.toMatchObject({ code: 'INVALID_EXTRACT' });
   });
 });
 

@@ -36,4 +36,4 @@ export {
 } from './geometry.ts';
 export type { ExtractHeader } from './header.ts';
 export { countElements, type ElementCounts, readBatches, readElements, readHeader } from './reading.ts';
-export { encodeExtract, type WriterOptions } from './writer.ts';
+export { encodeExtract, encodeExtractInPieces, type WriterOptions } from './writer.ts';

@@ -10,6 +10,11 @@ export interface ElementCounts {
   readonly relations: number;
 }
 
+export interface ReadOptions extends DecodeOptions {
+  /** The kinds of object to read, or-ed together; all unless given. */
+  readonly kinds?: number;
+}
+
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
 
 /** What an extract says of itself; its framing is read to the end on the way. @throws ServiceError */
@@ -24,10 +29,7 @@ export function readHeader(path: string): ExtractHeader {
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
-export async function* readBatches(
-  path: string,
-  options: DecodeOptions & { kinds?: number } = {},
-): AsyncGenerator<ElementBatch> {
+export async function* readBatches(path: string, options: ReadOptions = {}): AsyncGenerator<ElementBatch> {
   yield* withExtract(path, options, (extract, decoder) =>
     decoder.batches(extract.blobs, options.kinds ?? ALL_KINDS),
   );
@@ -62,7 +64,7 @@ export async function countElements(path: string, options: DecodeOptions = {}): 
 }
 
 /** Every object of an extract as an object of its own: convenient and slow, for small files. @throws ServiceError */
-export async function* readElements(path: string, options: DecodeOptions = {}): AsyncGenerator<OsmElement> {
+export async function* readElements(path: string, options: ReadOptions = {}): AsyncGenerator<OsmElement> {
   for await (const batch of readBatches(path, options)) yield* elementsOf(batch);
 }
 

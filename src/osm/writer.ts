@@ -20,6 +20,8 @@ export interface WriterOptions {
   /** Whether nodes are packed together, as nearly every extract has them (default), or written one by one. */
   readonly dense?: boolean;
   readonly compression?: 'zlib' | 'none';
+  /** From 1, quick, to 9, small (default). */
+  readonly zlibLevel?: number;
 }
 
 /**
@@ -32,13 +34,42 @@ export interface WriterOptions {
 export function encodeExtract(elements: Iterable<OsmElement>, options: WriterOptions = {}): Buffer {
   const sorted = [...elements].sort(byKindAndId);
   refuseDuplicates(sorted);
-  const blobs = [frame('OSMHeader', encodeHeader(options), options)];
+  return Buffer.concat([encodeFileHeader(options), ...encodeRuns(sorted, options)]);
+}
+
+/**
+ * As {@link encodeExtract}, for files that memory should not hold: elements come in pieces, in the order they are
+ * to have, and each piece begins a block of its own.
+ *
+ * @throws ServiceError INVALID_EXTRACT if an element does not follow the one before it
+ */
+export async function* encodeExtractInPieces(
+  pieces: AsyncIterable<readonly OsmElement[]>,
+  options: WriterOptions = {},
+): AsyncGenerator<Buffer> {
+  yield encodeFileHeader(options);
+  let last: OsmElement | undefined;
+  for await (const piece of pieces) {
+    for (const element of piece) {
+      if (last && byKindAndId(last, element) >= 0) refuseDisorder(last, element);
+      last = element;
+    }
+    yield* encodeRuns(piece, options);
+  }
+}
+
+function encodeFileHeader(options: WriterOptions): Buffer {
+  return frame('OSMHeader', encodeHeader(options), options);
+}
+
+function encodeRuns(sorted: readonly OsmElement[], options: WriterOptions): Buffer[] {
+  const blobs: Buffer[] = [];
   for (let at = 0; at < sorted.length; ) {
     const end = endOfRun(sorted, at);
     blobs.push(...encodeBlocks(sorted.slice(at, end), options));
     at = end;
   }
-  return Buffer.concat(blobs);
+  return blobs;
 }
 
 /** The order osmium keeps and checks: negative numbers first, each sign by magnitude. */
@@ -53,6 +84,11 @@ function byKindAndId(a: OsmElement, b: OsmElement): number {
 function refuseDuplicates(sorted: readonly OsmElement[]): void {
   const twice = sorted.find((element, i) => i > 0 && byKindAndId(sorted[i - 1]!, element) === 0);
   if (twice) throw new ServiceError('INVALID_EXTRACT', `The ${twice.kind} ${twice.id} is given twice.`);
+}
+
+function refuseDisorder(before: OsmElement, after: OsmElement): never {
+  const [one, other] = [before, after].map(({ kind, id }) => `${kind} ${id}`);
+  throw new ServiceError('INVALID_EXTRACT', `The ${other} cannot follow the ${one} in a sorted extract.`);
 }
 
 function endOfRun(sorted: readonly OsmElement[], start: number): number {
@@ -220,7 +256,7 @@ function frame(type: 'OSMHeader' | 'OSMData', content: Uint8Array, options: Writ
   if (options.compression === 'none') blob.writeBytesField(1, content);
   else {
     blob.writeVarintField(2, content.length);
-    blob.writeBytesField(3, deflateSync(content, { level: ZLIB_LEVEL }));
+    blob.writeBytesField(3, deflateSync(content, { level: options.zlibLevel ?? ZLIB_LEVEL }));
   }
   const data = blob.finish();
   const header = new PbfWriter();
