@@ -25,29 +25,29 @@ export interface Scope {
   readonly wanted?: number;
 }
 
-/** Up to this many posting lists are gone through side by side; more are joined first. */
-const LISTS_SIDE_BY_SIDE = 6;
+/** Looking a list up for the documents that a search looks at costs about this many joined postings a document. */
+const POSTINGS_A_LOOK = 4;
 /** Reading a document's words costs about as much as joining this many postings. */
 const POSTINGS_A_DOCUMENT = 8;
 /** A search that may stop early looks at about this many matching documents for each hit of its page. */
 const MATCHES_A_HIT = 20;
 
 /** Documents of a shard that carry one of the keywords, given by their numbers in the vocabulary. */
-export function keywordMatcher({ shard }: Scope, keywords: readonly number[]): Matcher {
+export function keywordMatcher(scope: Scope, keywords: readonly number[]): Matcher {
+  const { shard } = scope;
   const words = keywords.map((keyword) => shard.localWord(keyword)).filter((word) => word >= 0);
-  return anyOf(
-    shard,
-    [...new Set(words)].map((word) => shard.postings(word)),
-  );
+  const lists = [...new Set(words)].map((word) => shard.postings(word));
+  return anyOf(shard, lists, scope.documents);
 }
 
 /** Documents of a shard that match a query word in any way. */
 export function wordMatcher(scope: Scope, match: WordMatch): Matcher {
   const { shard } = scope;
   const postings = (match.matching * shard.searchable) / Math.max(1, match.searchable);
-  if (match.isWide && postings > lookedAt(scope, postings) * POSTINGS_A_DOCUMENT)
+  const documents = lookedAt(scope, postings);
+  if (match.isWide && postings > documents * POSTINGS_A_DOCUMENT)
     return new TestMatcher(postings, (document) => holds(shard, document, match));
-  return anyOf(shard, postingListsOf(shard, match));
+  return anyOf(shard, postingListsOf(shard, match), documents);
 }
 
 /** How many documents a search will look at when `postings` of the shard's match one of its words. */
@@ -111,17 +111,13 @@ function postingListsOf(shard: Shard, match: WordMatch): Uint32Array[] {
   return Array.from(words, (word) => shard.postings(word));
 }
 
-function anyOf(shard: Shard, lists: readonly Uint32Array[]): Matcher {
+/** @param documents how many documents will be looked at, roughly */
+function anyOf(shard: Shard, lists: readonly Uint32Array[], documents: number): Matcher {
   if (lists.length <= 1) return new ListMatcher(lists[0] ?? new Uint32Array());
-  if (lists.length <= LISTS_SIDE_BY_SIDE) return new AnyMatcher(lists.map((list) => new ListMatcher(list)));
-  return joined(shard, lists);
-}
-
-/** The few longest lists stay as they are; all others are joined in one set of bits. */
-function joined(shard: Shard, lists: readonly Uint32Array[]): Matcher {
-  const byLength = [...lists].sort((a, b) => b.length - a.length);
-  const rest = new BitMatcher(shard.searchable);
-  for (const list of byLength.slice(LISTS_SIDE_BY_SIDE - 1)) rest.addAll(list);
-  const longest = byLength.slice(0, LISTS_SIDE_BY_SIDE - 1).map((list) => new ListMatcher(list));
-  return new AnyMatcher([...longest, rest]);
+  const postings = lists.reduce((sum, list) => sum + list.length, 0);
+  if (lists.length * documents * POSTINGS_A_LOOK < postings)
+    return new AnyMatcher(lists.map((list) => new ListMatcher(list)));
+  const joined = new BitMatcher(shard.searchable);
+  for (const list of lists) joined.addAll(list);
+  return joined;
 }

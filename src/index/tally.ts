@@ -45,15 +45,16 @@ export class Tally {
     this.#total++;
     const importance = shard.importance[document]!;
     const textBound = this.#scorer?.boundOf(shard.leastNameWords[document]!);
-    if (this.#best.excludes(this.#score(textBound, metres), metres, importance)) return false;
+    const geo = this.#geo(metres);
+    if (this.#best.excludes(this.#combine(textBound, geo), metres, importance)) return false;
     if (this.#scored.has(shard.base + document)) return false;
     this.#scored.add(shard.base + document);
     const text = this.#scorer?.score(shard, document);
     this.#best.offer({
       document: shard.base + document,
-      score: this.#score(text, metres),
+      score: this.#combine(text, geo),
       textScore: text,
-      geoScore: this.#geo(metres),
+      geoScore: geo,
       distanceMetres: metres,
       importance,
       identity: shard.identity[document]!,
@@ -91,7 +92,11 @@ export class Tally {
   }
 
   #score(text: number | undefined, metres: number): number {
-    return roundScore(combinedScore(text, this.#geo(metres), this.#query.weights));
+    return this.#combine(text, this.#geo(metres));
+  }
+
+  #combine(text: number | undefined, geo: number | undefined): number {
+    return roundScore(combinedScore(text, geo, this.#query.weights));
   }
 
   #geo(metres: number): number | undefined {

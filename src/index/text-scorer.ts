@@ -1,12 +1,14 @@
 import { DETAIL_FACTOR, textScore } from '../search/search.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 import type { Shard } from './shard.ts';
+import { ShardQualities } from './shard-qualities.ts';
 import type { WordMatch } from './word-match.ts';
 
 /** Reads the forward column and says how well a document's text matches the query (`ranking.ts`, search). */
 export class TextScorer {
   readonly #words: readonly WordMatch[];
   readonly #firstTextWord: number;
+  readonly #qualities = new Map<Shard, ShardQualities>();
   readonly #weightSum: number;
   /** Best quality found so far in the document, per query word. */
   readonly #best: Float64Array;
@@ -48,17 +50,28 @@ export class TextScorer {
     return textScore(sum / this.#weightSum, nameShare);
   }
 
+  #qualitiesOf(shard: Shard): ShardQualities {
+    const known = this.#qualities.get(shard);
+    if (known) return known;
+    const qualities = new ShardQualities(shard, this.#words, this.#firstTextWord);
+    this.#qualities.set(shard, qualities);
+    return qualities;
+  }
+
   /** Goes through the document's words; returns the share of its best name, a category counting as one. */
   #readWords(shard: Shard, document: number): number {
+    const qualities = this.#qualitiesOf(shard);
+    qualities.beginDocument();
     const end = shard.forwardOffset[document + 1]!;
     let bestShare = 0;
     let nameWords = 0;
     for (let at = shard.forwardOffset[document]!; at < end; at++) {
       const entry = shard.forward[at]!;
-      const word = shard.words[entry & WORD_MASK]!;
+      const word = entry & WORD_MASK;
       if ((entry & DETAIL) !== 0) {
-        if (word < this.#firstTextWord) bestShare = Math.max(bestShare, this.#noteCategory(word));
-        else this.#note(word, DETAIL_FACTOR, this.#best);
+        const isKeyword = word < qualities.firstTextWord;
+        if (isKeyword) bestShare = Math.max(bestShare, this.#noteCategory(qualities, word));
+        else this.#note(qualities, word, DETAIL_FACTOR, this.#best);
         continue;
       }
       if (entry >= NAME_START) {
@@ -66,7 +79,7 @@ export class TextScorer {
         nameWords = 0;
       }
       if ((entry & VARIANT) === 0) nameWords++;
-      this.#note(word, 1, this.#inName);
+      this.#note(qualities, word, 1, this.#inName);
     }
     return Math.max(bestShare, this.#closeName(nameWords));
   }
@@ -85,10 +98,10 @@ export class TextScorer {
   }
 
   /** Notes for each query word how well a category answers it; returns the share of the query it answers. */
-  #noteCategory(keyword: number): number {
+  #noteCategory(qualities: ShardQualities, keyword: number): number {
     let sum = 0;
     for (let i = 0; i < this.#words.length; i++) {
-      const quality = this.#words[i]!.quality(keyword);
+      const quality = qualities.quality(i, keyword);
       sum += quality;
       if (quality > this.#best[i]!) this.#best[i] = quality;
     }
@@ -96,10 +109,10 @@ export class TextScorer {
   }
 
   /** Notes for each query word how well a word matches it, times a factor. */
-  #note(word: number, factor: number, qualities: Float64Array): void {
+  #note(qualities: ShardQualities, word: number, factor: number, into: Float64Array): void {
     for (let i = 0; i < this.#words.length; i++) {
-      const quality = factor * this.#words[i]!.quality(word);
-      if (quality > qualities[i]!) qualities[i] = quality;
+      const quality = factor * qualities.quality(i, word);
+      if (quality > into[i]!) into[i] = quality;
     }
   }
 }

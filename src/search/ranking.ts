@@ -40,7 +40,7 @@ export function halfDistanceMetres(radiusMetres: number): number {
 
 /** 1 at the centre, a half at the half-distance. */
 export function geoScore(distanceMetres: number, halfDistance: number): number {
-  return 2 ** (-distanceMetres / halfDistance);
+  return Math.exp((-Math.LN2 * distanceMetres) / halfDistance);
 }
 
 /** Quality of `prefix` as the beginning of a word; 1 when it is the whole word. */
