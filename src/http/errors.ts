@@ -3,10 +3,10 @@ import { ERROR_CATALOGUE, type ErrorCode, ServiceError } from '../core/core.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { shown } from './parameters.ts';
 import { sendText } from './responses.ts';
-import { errorBody, statusOf, type WireCode } from './status.ts';
+import { errorBody, statusOf } from './status.ts';
 
 interface Refusal {
-  readonly code: ErrorCode | WireCode;
+  readonly code: ErrorCode;
   readonly message: string;
 }
 
@@ -17,7 +17,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, refusal.code, refusal.message);
 }
 
-export function sendError(reply: FastifyReply, code: ErrorCode | WireCode, message: string): FastifyReply {
+export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   return sendText(reply.code(statusOf(code)), JSON_TYPE, JSON.stringify(errorBody(code, message)));
 }
 

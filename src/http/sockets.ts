@@ -1,11 +1,12 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ConnectionError } from 'fastify';
+import type { ErrorCode } from '../core/core.ts';
 import { JSON_TYPE } from './media-types.ts';
-import { errorBody, statusOf, type WireCode } from './status.ts';
+import { errorBody, statusOf } from './status.ts';
 
 /** What Node's HTTP server says of a request it cannot hand on, and what we answer. */
-const BROKEN: Readonly<Record<string, readonly [WireCode | 'PAYLOAD_TOO_LARGE', string]>> = {
+const BROKEN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'HEADERS_TOO_LARGE',
     'The headers of the request are too large; expected at most 16 kB.',
@@ -37,12 +38,7 @@ export function answerUnroutable(server: Server): void {
   );
 }
 
-function endWith(
-  socket: Duplex,
-  code: Parameters<typeof errorBody>[0],
-  message: string,
-  extraHeaders = '',
-): void {
+function endWith(socket: Duplex, code: ErrorCode, message: string, extraHeaders = ''): void {
   const body = JSON.stringify(errorBody(code, message));
   const status = statusOf(code);
   const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -1,11 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../core/core.ts';
 
-/** Mistakes that only exist on the wire, before any room is asked. */
-export type WireCode = 'BAD_REQUEST' | 'REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE' | 'EXPECTATION_FAILED';
-
 /** Every code with its status (specification, section 7; `decisions.md`, Credentials). */
-const STATUS: Readonly<Record<ErrorCode | WireCode, number>> = {
+const STATUS: Readonly<Record<ErrorCode, number>> = {
   GEO_CONSTRAINT_REQUIRED: 400,
   INVALID_LOCATION: 400,
   INVALID_RADIUS: 400,
@@ -40,10 +37,10 @@ export interface ErrorBody {
   readonly code: string;
 }
 
-export function statusOf(code: ErrorCode | WireCode): number {
+export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
 
-export function errorBody(code: ErrorCode | WireCode, message: string): ErrorBody {
+export function errorBody(code: ErrorCode, message: string): ErrorBody {
   return { error: STATUS_CODES[STATUS[code]] ?? 'Error', message, code };
 }
