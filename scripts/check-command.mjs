@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 
 const COMMAND = 'dist/cli/main.js';
 const data = mkdtempSync(join(tmpdir(), 'waypost-command-'));
-const run = (...args) => execFileSync(process.execPath, [COMMAND, ...args, '--data', data], { encoding: 'utf8' });
+const run = (...args) =>
+  execFileSync(process.execPath, [COMMAND, ...args, '--data', data], { encoding: 'utf8' });
 
 function expect(condition, sentence) {
   if (!condition) throw new Error(`The built command failed its check: ${sentence}.`);
