@@ -49,7 +49,8 @@ async function countOf(engine: SearchEngine, category: string): Promise<number |
     offset: 0,
     limit: 1,
     countTotal: true,
-    explain: false, isCompleting: false,
+    explain: false,
+    isCompleting: false,
   });
   return total;
 }
