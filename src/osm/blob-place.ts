@@ -17,3 +17,12 @@ export class BlobPlace {
     throw new ServiceError('INVALID_EXTRACT', message, { cause });
   }
 }
+
+const LONGEST_QUOTE = 60;
+
+/** Text of a file in a sentence: cut where it is long, and its control characters spelt out, so that one line stays one. */
+export function quoted(text: string): string {
+  const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  const spelled = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  return `'${cut.replace(/[\p{Cc}\u2028\u2029]/gu, spelled)}'`;
+}

@@ -201,6 +201,7 @@ describe('a hostile file is refused:', () => {
       'a blob header of 4294967295 bytes',
     ],
     ['data before a header', frame('OSMData', new Uint8Array()), "it begins with a blob of type 'OSMData'"],
+    ['a type with a line break', frame('OSM\nData', new Uint8Array()), "a blob of type 'OSM\\u{a}Data'"],
     ['joined files', Buffer.concat([packed, packed]), 'a second header follows'],
     ['a history', headerWith('HistoricalInformation'), 'holds the history of its objects'],
     ['an unknown feature', headerWith('Teleportation'), "requires the feature 'Teleportation'"],

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { ServiceError } from '../core/core.ts';
-import { BlobPlace } from './blob-place.ts';
+import { BlobPlace, quoted } from './blob-place.ts';
 import { decodeHeader, type ExtractHeader } from './header.ts';
 import { BLOB_BYTES_LIMIT, inflateBlob } from './inflate.ts';
 import { BYTES, Cursor, VARINT } from './wire.ts';
@@ -69,7 +69,7 @@ function sizeOf(path: string, descriptor: number): number {
 
 function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs'> {
   const first = reader.next();
-  if (first.type !== 'OSMHeader') reader.notAnExtract(`it begins with a blob of type '${shown(first.type)}'`);
+  if (first.type !== 'OSMHeader') reader.notAnExtract(`it begins with a blob of type ${quoted(first.type)}`);
   const header = reader.readHeader(first);
   const blobs: BlobSpan[] = [];
   while (reader.hasMore()) {
@@ -188,8 +188,4 @@ function guardFile<T>(path: string, work: () => T): T {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ServiceError('FILE_UNAVAILABLE', `The extract '${path}' cannot be read: ${why}.`, { cause });
   }
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

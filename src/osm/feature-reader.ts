@@ -12,7 +12,7 @@ import {
 } from './batch.ts';
 import type { Decoder } from './decoding.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
-import type { Feature, FeatureOptions, FeatureType } from './features.ts';
+import type { Feature, FeatureOptions, FeatureType } from './feature.ts';
 import { Flaws } from './flaws.ts';
 import type { CollectionGeometry, Geometry, LineGeometry, Positions } from './geometry.ts';
 import { IdOrder } from './id-order.ts';

@@ -1,4 +1,4 @@
-import type { BlobPlace } from './blob-place.ts';
+import { type BlobPlace, quoted } from './blob-place.ts';
 import type { Bounds } from './elements.ts';
 import { BYTES, Cursor, Fields, VARINT } from './wire.ts';
 
@@ -86,5 +86,5 @@ function refuseUnknown(features: readonly string[], place: BlobPlace): void {
     place.fail('the file says that it holds the history of its objects; expected one version of each');
   const unknown = features.find((feature) => !UNDERSTOOD_FEATURES.has(feature));
   if (unknown !== undefined)
-    place.fail(`the file requires the feature '${unknown.slice(0, 60)}', which is not supported`);
+    place.fail(`the file requires the feature ${quoted(unknown)}, which is not supported`);
 }

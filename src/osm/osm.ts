@@ -8,9 +8,7 @@
  */
 export { isArea } from './area-tags.ts';
 export {
-  BatchStrings,
   type ElementBatch,
-  NO_COORDINATE,
   NODES,
   type NodeColumns,
   type ObjectColumns,
@@ -22,18 +20,24 @@ export {
 } from './batch.ts';
 export type { DecodeOptions } from './decoding.ts';
 export type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
-export { type Feature, type FeatureOptions, type FeatureType, readFeatures } from './features.ts';
-export {
-  type AreaGeometry,
-  type CollectionGeometry,
-  type Geometry,
-  type LatLon,
-  type LineGeometry,
-  type PointGeometry,
-  type Polygon,
-  type Positions,
-  representativePoint,
+export type { Feature, FeatureOptions, FeatureType } from './feature.ts';
+export type {
+  AreaGeometry,
+  CollectionGeometry,
+  Geometry,
+  LineGeometry,
+  PointGeometry,
+  Polygon,
+  Positions,
 } from './geometry.ts';
 export type { ExtractHeader } from './header.ts';
-export { countElements, type ElementCounts, readBatches, readElements, readHeader } from './reading.ts';
+export {
+  countElements,
+  type ElementCounts,
+  readBatches,
+  readElements,
+  readFeatures,
+  readHeader,
+} from './reading.ts';
+export { type LatLon, representativePoint } from './representative-point.ts';
 export { encodeExtract, encodeExtractInPieces, type WriterOptions } from './writer.ts';

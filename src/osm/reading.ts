@@ -2,6 +2,8 @@ import { ALL_KINDS, BatchStrings, type ElementBatch, type ObjectColumns } from '
 import { type DecodeOptions, Decoder } from './decoding.ts';
 import type { OsmElement, OsmMember } from './elements.ts';
 import { type ExtractFile, openExtract } from './extract-file.ts';
+import type { Feature, FeatureOptions } from './feature.ts';
+import { FeatureReader } from './feature-reader.ts';
 import type { ExtractHeader } from './header.ts';
 
 export interface ElementCounts {
@@ -35,8 +37,23 @@ export async function* readBatches(path: string, options: ReadOptions = {}): Asy
   );
 }
 
+/**
+ * The wanted objects of an extract with their geometry: nodes, then ways, then relations, each in file order.
+ * The objects of each kind must be sorted by identifier; the kinds may come in any order. Nodes and ways that a
+ * cut extract lacks are left out of shapes and reported.
+ *
+ * Memory: 16 bytes for each node of the file, and 16 for each node of a way that a wanted relation has.
+ *
+ * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+ */
+export async function* readFeatures(path: string, options: FeatureOptions): AsyncGenerator<Feature> {
+  yield* withExtract(path, options, (extract, decoder) =>
+    new FeatureReader(extract, decoder, options).read(),
+  );
+}
+
 /** Opens an extract and a decoder for `read`, and closes both whether it ends, fails or is left early. */
-export async function* withExtract<T>(
+async function* withExtract<T>(
   path: string,
   options: DecodeOptions,
   read: (extract: ExtractFile, decoder: Decoder) => AsyncGenerator<T>,

@@ -1,8 +1,6 @@
 import type { SourceType, Tags } from '../core/core.ts';
 import type { DecodeOptions } from './decoding.ts';
-import { FeatureReader } from './feature-reader.ts';
 import type { Geometry } from './geometry.ts';
-import { withExtract } from './reading.ts';
 
 export type FeatureType = Exclude<SourceType, 'g'>;
 
@@ -26,19 +24,4 @@ export interface FeatureOptions extends DecodeOptions {
   readonly onProgress?: (bytesRead: number, bytesTotal: number) => void;
   /** Called at the end with a sentence for each kind of flaw that was survived. */
   readonly onWarning?: (sentence: string) => void;
-}
-
-/**
- * The wanted objects of an extract with their geometry: nodes, then ways, then relations, each in file order.
- * The objects of each kind must be sorted by identifier; the kinds may come in any order. Nodes and ways that a
- * cut extract lacks are left out of shapes and reported.
- *
- * Memory: 16 bytes for each node of the file, and 16 for each node of a way that a wanted relation has.
- *
- * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
- */
-export async function* readFeatures(path: string, options: FeatureOptions): AsyncGenerator<Feature> {
-  yield* withExtract(path, options, (extract, decoder) =>
-    new FeatureReader(extract, decoder, options).read(),
-  );
 }
