@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { analyse, Dictionary, type PlaceRecord, unitVector } from '../core/core.ts';
-import type { IndexDocument } from '../search/search.ts';
+import { type IndexDocument, wordsOfName } from '../search/search.ts';
 import { buildCellTree } from './cell-tree.ts';
 import { jsonColumn, writeContainer } from './container.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
@@ -127,7 +127,7 @@ export class ShardWriter {
 
   #addName(name: string): void {
     let mark = NAME_START;
-    for (const word of analyse(name)) {
+    for (const word of wordsOfName(name)) {
       this.#addWord(word.text, mark);
       for (const variant of word.variants) this.#addWord(variant, VARIANT);
       mark = 0;

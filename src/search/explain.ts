@@ -2,17 +2,23 @@ import { analyse, osaDistanceWithin, type PlaceRecord } from '../core/core.ts';
 import { searchDetails, searchNames } from '../places/places.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { categoryKeyword, type QueryWord } from './engine.ts';
-import { editQuality, MATCH_QUALITY, prefixQuality } from './ranking.ts';
+import { wordsOfName } from './name-words.ts';
+import { DETAIL_FACTOR, editQuality, prefixQuality } from './ranking.ts';
 
 /** Why one word of a query counts for a place. */
 export interface WordExplanation {
   readonly word: string;
   readonly kind: 'exact' | 'synonym' | 'category' | 'prefix' | 'typo' | 'dropped';
+  /** Where the match was found: in a name, in other text such as street or operator, or by its category. */
+  readonly field?: 'name' | 'detail' | 'category';
   /** The place's word, or the identifier of its category; absent when the word was dropped. */
   readonly matched?: string;
   /** 0..1, see `ranking.ts`. */
   readonly quality: number;
 }
+
+/** How a query word matches some text, before it is known where the text stands. */
+type TextMatch = Pick<WordExplanation, 'kind' | 'quality'>;
 
 /** Explains, word by word in the order typed, what in a place answers the query. */
 export function explainMatch(
@@ -20,41 +26,59 @@ export function explainMatch(
   record: PlaceRecord,
   taxonomy: Taxonomy,
 ): WordExplanation[] {
-  const texts = [...searchNames(record.tags), ...searchDetails(record.tags)];
-  const placeWords = new Set(texts.flatMap((text) => analyse(text).flatMap((w) => [w.text, ...w.variants])));
+  const names = spellings(searchNames(record.tags).flatMap(wordsOfName));
+  const details = spellings(searchDetails(record.tags).flatMap(analyse));
   const categories = new Set(record.categories.flatMap((id) => [id, ...taxonomy.ancestors(id)]));
-  return words.map((word) => explainWord(word, placeWords, categories));
+  return words.map((word) => {
+    const matches = [
+      ...names.flatMap((text) => inText(word, text, 'name')),
+      ...details.flatMap((text) => inText(word, text, 'detail')),
+      ...[...categories].flatMap((category) => inCategory(word, category)),
+    ];
+    return matches.sort((a, b) => b.quality - a.quality)[0] ?? dropped(word);
+  });
 }
 
-function explainWord(
-  word: QueryWord,
-  placeWords: ReadonlySet<string>,
-  categories: ReadonlySet<string>,
-): WordExplanation {
-  const matches = [
-    ...[...placeWords].flatMap((placeWord) => textMatch(word, placeWord)),
-    ...[...categories].flatMap((category) => categoryMatch(word, category)),
-  ];
-  const best = matches.sort((a, b) => b.quality - a.quality)[0];
-  return best ?? { word: word.text, kind: 'dropped', quality: 0 };
+function spellings(words: readonly { text: string; variants: readonly string[] }[]): string[] {
+  return [...new Set(words.flatMap((word) => [word.text, ...word.variants]))];
 }
 
-function textMatch(word: QueryWord, placeWord: string): WordExplanation[] {
-  const matched = { word: word.text, matched: placeWord };
-  const spelling = word.spellings.find(({ text }) => text === placeWord);
-  if (spelling)
-    return [{ ...matched, kind: spelling.quality === 1 ? 'exact' : 'synonym', quality: spelling.quality }];
-  const begun = word.spellings.find(({ text, quality }) => quality === 1 && placeWord.startsWith(text));
-  if (word.prefix && begun)
-    return [{ ...matched, kind: 'prefix', quality: prefixQuality(begun.text.length, placeWord.length) }];
-  const edits = osaDistanceWithin(word.text, placeWord, word.edits);
-  if (edits === 0 || edits > word.edits) return [];
-  return [{ ...matched, kind: 'typo', quality: editQuality(edits) }];
+function dropped(word: QueryWord): WordExplanation {
+  return { word: word.text, kind: 'dropped', quality: 0 };
 }
 
-function categoryMatch(word: QueryWord, category: string): WordExplanation[] {
-  const sense = word.categories.find(({ keyword }) => keyword === categoryKeyword(category));
-  if (!sense) return [];
-  const kind = sense.quality === MATCH_QUALITY.category ? 'category' : 'prefix';
-  return [{ word: word.text, matched: category, kind, quality: sense.quality }];
+function inText(word: QueryWord, matched: string, field: 'name' | 'detail'): WordExplanation[] {
+  const match = matchText(word, matched);
+  if (!match) return [];
+  const factor = field === 'name' ? 1 : DETAIL_FACTOR;
+  return [{ word: word.text, kind: match.kind, field, matched, quality: factor * match.quality }];
+}
+
+function matchText(word: QueryWord, text: string): TextMatch | undefined {
+  const spelling = word.spellings.find((known) => known.text === text);
+  if (spelling) return { kind: spelling.quality === 1 ? 'exact' : 'synonym', quality: spelling.quality };
+  const begun = word.spellings.find((known) => known.quality === 1 && text.startsWith(known.text));
+  if (word.prefix && begun) return { kind: 'prefix', quality: prefixQuality(begun.text.length, text.length) };
+  const edits = osaDistanceWithin(word.text, text, word.edits);
+  if (edits > 0 && edits <= word.edits) return { kind: 'typo', quality: editQuality(edits) };
+  return word.prefix && word.edits > 0 && beginsAlmost(word.text, text)
+    ? {
+        kind: 'typo',
+        quality: editQuality(1) * prefixQuality(Math.min(word.text.length, text.length), text.length),
+      }
+    : undefined;
+}
+
+/** Whether a beginning of the text is one typing error away from the word. */
+function beginsAlmost(word: string, text: string): boolean {
+  return [-1, 0, 1].some((more) => osaDistanceWithin(word, text.slice(0, word.length + more), 1) <= 1);
+}
+
+function inCategory(word: QueryWord, category: string): WordExplanation[] {
+  const keyword = categoryKeyword(category);
+  const best = word.categories
+    .filter((sense) => sense.keyword === keyword)
+    .reduce((quality, sense) => Math.max(quality, sense.quality), 0);
+  if (best === 0) return [];
+  return [{ word: word.text, kind: 'category', field: 'category', matched: category, quality: best }];
 }

@@ -21,6 +21,7 @@ export {
   type Tolerance,
 } from './engine.ts';
 export type { WordExplanation } from './explain.ts';
+export { wordsOfName } from './name-words.ts';
 export {
   BIAS_RADIUS_METRES,
   combinedScore,

@@ -1,5 +1,11 @@
 import { analyse, distanceMetres, osaDistanceWithin } from '../../src/core/core.ts';
-import type { EngineQuery, IndexDocument, QueryWord, Tolerance } from '../../src/search/search.ts';
+import {
+  type EngineQuery,
+  type IndexDocument,
+  type QueryWord,
+  type Tolerance,
+  wordsOfName,
+} from '../../src/search/search.ts';
 
 /**
  * The engine port read plainly: every document is looked at, every word compared with every word. Slow, and
@@ -81,7 +87,7 @@ export class Reference {
 }
 
 function read(source: IndexDocument): ReferenceDocument {
-  const names = source.names.map((name) => analyse(name).map((word) => [word.text, ...word.variants]));
+  const names = source.names.map((name) => wordsOfName(name).map((word) => [word.text, ...word.variants]));
   const details = source.details.flatMap((text) => analyse(text).flatMap((w) => [w.text, ...w.variants]));
   return { source, names, words: new Set([...names.flat(2), ...details]) };
 }
