@@ -87,6 +87,7 @@ describe('what search shows', () => {
     'natural=peak',
     'natural=water',
     'leisure=garden',
+    'leisure=garden garden:type=residential',
     'building=yes',
     'waterway=river',
     'place=town',
@@ -116,10 +117,6 @@ describe('what search shows', () => {
   ])('never %s', (tags) => {
     for (const geometry of ['point', 'line', 'area'] as const)
       expect(classify(`${tags} name=X`, geometry)).toBe('');
-  });
-
-  it('not the garden of a house', () => {
-    expect(classify('leisure=garden garden:type=residential name=X', 'area')).toBe('');
   });
 
   it('not what is unnamed and closed to the public', () => {
