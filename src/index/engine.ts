@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type {
   EngineAnswer,
@@ -32,6 +33,9 @@ import { TextScorer } from './text-scorer.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { matchWord, type WordMatch } from './word-match.ts';
 
+/** Some 1.5 kB each. */
+const RECORDS_REMEMBERED = 20_000;
+
 /**
  * Opens an index that `createIndexWriter` wrote: columns are read into memory and checked, records stay on disk.
  *
@@ -54,6 +58,8 @@ class EmbeddedEngine implements SearchEngine {
   readonly #shards: readonly Shard[];
   readonly #identities: Identities;
   readonly #cellsOccupied: number;
+  /** Records read lately: people ask again where they have asked. */
+  readonly #records = new LRUCache<number, PlaceRecord>({ max: RECORDS_REMEMBERED });
 
   constructor(vocabulary: Vocabulary, shards: readonly Shard[], identities: Identities) {
     this.#vocabulary = vocabulary;
@@ -203,6 +209,14 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   #record(document: number): PlaceRecord {
+    const known = this.#records.get(document);
+    if (known) return known;
+    const record = this.#readRecord(document);
+    this.#records.set(document, record);
+    return record;
+  }
+
+  #readRecord(document: number): PlaceRecord {
     const shard = this.#shards.findLast((candidate) => candidate.base <= document);
     if (!shard) throw new RangeError(`There is no document ${document}.`);
     return shard.record(document - shard.base);
