@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import type { Tags } from '../core/core.ts';
 import { isArea } from './area-tags.ts';
 import { assembleArea, polygonOfRing } from './assembly.ts';
 import {
@@ -18,6 +20,7 @@ import type { CollectionGeometry, Geometry, LineGeometry, Positions } from './ge
 import { IdOrder } from './id-order.ts';
 import { NodeLocations } from './locations.ts';
 import { MemberWays } from './member-ways.ts';
+import type { PagedNodesOptions } from './paged-nodes.ts';
 import { Progress } from './progress.ts';
 import type { MemberWay } from './rings.ts';
 import { WorkBudget } from './work-budget.ts';
@@ -31,16 +34,24 @@ const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
 /** The fewest positions of a ring, the first one counted twice. */
 const SHORTEST_RING = 4;
 
+const DEFAULT_NODE_MEMORY_BYTES = 512 * 1024 * 1024;
+/** How much of the memory for nodes is for those of ways that relations have. */
+const MEMBER_WAYS_SHARE = 0.25;
+
+type Shape = Geometry['type'];
+
 interface SelectedObject {
   /** Its place in the columns. */
   readonly i: number;
   readonly described: Omit<Feature, 'geometry'>;
+  readonly shape: Shape;
   readonly strings: BatchStrings;
 }
 
 interface WantedRelation {
   readonly byteOffset: number;
-  readonly described: Omit<Feature, 'geometry'>;
+  readonly number: number;
+  readonly shape: Shape;
   readonly refs: Float64Array;
   readonly kinds: Uint32Array;
   readonly roles: readonly string[];
@@ -54,11 +65,11 @@ export class FeatureReader {
   readonly #progress: Progress;
   readonly #flaws: Flaws;
   readonly #budget: WorkBudget;
-  readonly #locations = new NodeLocations();
+  readonly #locations: NodeLocations;
+  readonly #memberWays: MemberWays;
   readonly #nodeBlobs: BlobSpan[] = [];
   readonly #wayBlobs: BlobSpan[] = [];
-  readonly #relations: WantedRelation[] = [];
-  readonly #memberWays = new MemberWays();
+  readonly #relationBlobs: BlobSpan[] = [];
 
   constructor(extract: ExtractFile, decoder: Decoder, options: FeatureOptions) {
     this.#extract = extract;
@@ -67,37 +78,47 @@ export class FeatureReader {
     this.#progress = new Progress(extract, options.onProgress);
     this.#flaws = new Flaws(extract.path);
     this.#budget = new WorkBudget(extract);
+    this.#locations = new NodeLocations(nodeMemory(options, 1 - MEMBER_WAYS_SHARE));
+    this.#memberWays = new MemberWays(nodeMemory(options, MEMBER_WAYS_SHARE));
   }
 
-  // Relations first, to know which ways they need; then nodes, to know where ways run. The first pass notes which
-  // blobs hold what, and the others read those alone: the order of kinds in the file does not matter.
+  // Relations first, to know which ways they need; then nodes, to know where ways run; relations again at last. The
+  // first pass notes which blobs hold what, and the others read those alone: the order of kinds does not matter.
   async *read(): AsyncGenerator<Feature> {
-    await this.#collectRelations();
-    this.#progress.expect([...this.#extract.blobs, ...this.#nodeBlobs, ...this.#wayBlobs]);
-    yield* this.#readNodes();
-    this.#locations.seal();
-    yield* this.#readWays();
-    yield* this.#assembleRelations();
-    for (const sentence of this.#flaws.sentences()) this.#options.onWarning?.(sentence);
+    try {
+      await this.#findMemberWays();
+      const again = [...this.#nodeBlobs, ...this.#wayBlobs, ...this.#relationBlobs];
+      this.#progress.expect([...this.#extract.blobs, ...again]);
+      yield* this.#readNodes();
+      yield* this.#readWays();
+      yield* this.#readRelations();
+      for (const sentence of this.#flaws.sentences()) this.#options.onWarning?.(sentence);
+    } finally {
+      this.#locations.close();
+      this.#memberWays.close();
+    }
   }
 
-  async #collectRelations(): Promise<void> {
+  async #findMemberWays(): Promise<void> {
     const order = new IdOrder(this.#extract.path, 'relation');
     for await (const { batch, span } of this.#batches(this.#extract.blobs, RELATIONS)) {
       if ((batch.kinds & NODES) !== 0) this.#nodeBlobs.push(span);
       if ((batch.kinds & WAYS) !== 0) this.#wayBlobs.push(span);
       order.check(batch.relations, batch.byteOffset);
-      for (const selected of this.#select(batch, batch.relations, 'r')) this.#keepRelation(batch, selected);
+      if (this.#wantMemberWays(batch)) this.#relationBlobs.push(span);
     }
+    this.#memberWays.seal();
   }
 
-  #keepRelation({ relations, byteOffset }: ElementBatch, { i, described, strings }: SelectedObject): void {
-    const [start, end] = [relations.memberStarts[i], relations.memberStarts[i + 1]];
-    const refs = relations.memberRefs.slice(start, end);
-    const kinds = relations.memberKinds.slice(start, end);
-    const roles = Array.from(relations.memberRoles.subarray(start, end), (role) => strings.text(role));
-    this.#relations.push({ byteOffset, described, refs, kinds, roles });
-    for (const [k, ref] of refs.entries()) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(ref);
+  /** Whether there is a wanted relation at all. */
+  #wantMemberWays(batch: ElementBatch): boolean {
+    let isAny = false;
+    for (const selected of this.#selectRelations(batch)) {
+      const { refs, kinds } = relationOf(batch, selected);
+      for (const [k, ref] of refs.entries()) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(ref);
+      isAny = true;
+    }
+    return isAny;
   }
 
   async *#readNodes(): AsyncGenerator<Feature> {
@@ -106,7 +127,7 @@ export class FeatureReader {
       const { nodes } = batch;
       order.check(nodes, batch.byteOffset);
       this.#locations.add(nodes);
-      for (const { i, described } of this.#select(batch, nodes, 'n'))
+      for (const { i, described } of this.#select(batch, nodes, 'n', () => 'point'))
         yield { ...described, geometry: { type: 'point', lat: nodes.lats[i]!, lon: nodes.lons[i]! } };
     }
   }
@@ -116,11 +137,17 @@ export class FeatureReader {
     for await (const { batch } of this.#batches(this.#wayBlobs, WAYS)) {
       order.check(batch.ways, batch.byteOffset);
       this.#keepMemberWays(batch.ways);
-      for (const { i, described } of this.#select(batch, batch.ways, 'w')) {
-        const geometry = this.#wayGeometry(batch.ways, i, described);
+      for (const { i, described, shape } of this.#selectWays(batch)) {
+        const geometry = this.#wayGeometry(batch.ways, i, shape);
         if (geometry) yield { ...described, geometry };
       }
     }
+  }
+
+  #selectWays(batch: ElementBatch): Generator<SelectedObject> {
+    return this.#select(batch, batch.ways, 'w', (tags, i) =>
+      isArea(tags, isClosed(batch.ways, i)) ? 'area' : 'line',
+    );
   }
 
   #keepMemberWays(ways: WayColumns): void {
@@ -128,17 +155,15 @@ export class FeatureReader {
       if (this.#memberWays.wants(ways.ids[i]!)) this.#memberWays.add(ways, i, this.#locate(ways, i));
   }
 
-  #wayGeometry(ways: WayColumns, i: number, { tags }: Pick<Feature, 'tags'>): Geometry | undefined {
-    const refs = ways.refs.subarray(ways.refStarts[i], ways.refStarts[i + 1]);
+  #wayGeometry(ways: WayColumns, i: number, shape: Shape): Geometry | undefined {
     const positions = located(this.#locate(ways, i));
     if (positions.length === 0) {
       this.#flaws.count('lostWays');
       return undefined;
     }
-    const isWhole = positions.length === 2 * refs.length;
+    const isWhole = positions.length === 2 * (ways.refStarts[i + 1]! - ways.refStarts[i]!);
     if (!isWhole) this.#flaws.count('cutWays');
-    const isClosed = refs.length >= SHORTEST_RING && refs[0] === refs[refs.length - 1];
-    return isArea(tags, isClosed) ? areaOrLine(positions, isWhole) : { type: 'line', positions };
+    return shape === 'area' ? areaOrLine(positions, isWhole) : { type: 'line', positions };
   }
 
   /** Longitude and latitude of each node of a way by turns, `NO_COORDINATE` twice where it is missing. */
@@ -147,30 +172,35 @@ export class FeatureReader {
     const count = ways.refStarts[i + 1]! - start;
     const positions = new Int32Array(2 * count);
     for (let k = 0; k < count; k++) {
-      const node = this.#locations.find(ways.refs[start + k]!);
+      const isThere = this.#locations.find(ways.refs[start + k]!);
       // A file with locations on its ways may have left the nodes themselves out.
-      positions[2 * k] = node >= 0 ? this.#locations.lon(node) : (ways.refLons[start + k] ?? NO_COORDINATE);
-      positions[2 * k + 1] =
-        node >= 0 ? this.#locations.lat(node) : (ways.refLats[start + k] ?? NO_COORDINATE);
+      positions[2 * k] = isThere ? this.#locations.lon : (ways.refLons[start + k] ?? NO_COORDINATE);
+      positions[2 * k + 1] = isThere ? this.#locations.lat : (ways.refLats[start + k] ?? NO_COORDINATE);
     }
     return positions;
   }
 
-  *#assembleRelations(): Generator<Feature> {
-    for (const relation of this.#relations) {
-      const geometry = this.#relationGeometry(relation);
-      if (geometry) yield { ...relation.described, geometry };
-      else this.#flaws.count('lostRelations');
-    }
+  async *#readRelations(): AsyncGenerator<Feature> {
+    for await (const { batch } of this.#batches(this.#relationBlobs, RELATIONS))
+      for (const selected of this.#selectRelations(batch)) {
+        const geometry = this.#relationGeometry(relationOf(batch, selected));
+        if (geometry) yield { ...selected.described, geometry };
+        else this.#flaws.count('lostRelations');
+      }
+  }
+
+  #selectRelations(batch: ElementBatch): Generator<SelectedObject> {
+    return this.#select(batch, batch.relations, 'r', ({ type = '' }) =>
+      AREA_RELATIONS.has(type) ? 'area' : 'collection',
+    );
   }
 
   #relationGeometry(relation: WantedRelation): Geometry | undefined {
-    const spend = (steps: number): void =>
-      this.#budget.spend(steps, relation.described.number, relation.byteOffset);
+    const spend = (steps: number): void => this.#budget.spend(steps, relation.number, relation.byteOffset);
     const members = this.#waysOf(relation);
     const ways = members.filter((way) => way !== undefined);
     spend(ways.reduce((sum, way) => sum + way.refs.length, 0));
-    if (!AREA_RELATIONS.has(relation.described.tags.type ?? '')) return this.#collect(relation, ways);
+    if (relation.shape !== 'area') return this.#collect(relation, ways);
     const area = assembleArea(ways, ways.length === members.length, spend);
     if (!area?.isWhole) this.#flaws.count(area ? 'openAreas' : 'unclosedAreas');
     return area ?? this.#collect(relation, ways);
@@ -190,10 +220,9 @@ export class FeatureReader {
   /** What can be located of a relation's members; undefined where nothing can. */
   #collect({ refs, kinds }: WantedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
     const points: number[] = [];
-    for (const [k, ref] of refs.entries()) {
-      const node = kinds[k] === NODE_MEMBER ? this.#locations.find(ref) : -1;
-      if (node >= 0) points.push(this.#locations.lon(node), this.#locations.lat(node));
-    }
+    for (const [k, ref] of refs.entries())
+      if (kinds[k] === NODE_MEMBER && this.#locations.find(ref))
+        points.push(this.#locations.lon, this.#locations.lat);
     const lines = ways.map((way) => located(way.positions)).filter((positions) => positions.length > 0);
     if (points.length === 0 && lines.length === 0) return undefined;
     return { type: 'collection', points: Int32Array.from(points), lines };
@@ -211,19 +240,51 @@ export class FeatureReader {
     }
   }
 
-  *#select(batch: ElementBatch, columns: ObjectColumns, type: FeatureType): Generator<SelectedObject> {
+  *#select(
+    batch: ElementBatch,
+    columns: ObjectColumns,
+    type: FeatureType,
+    shapeOf: (tags: Tags, i: number) => Shape,
+  ): Generator<SelectedObject> {
     const { wanted, keys } = this.#options;
     const strings = new BatchStrings(batch.strings);
     for (let i = 0; i < columns.ids.length; i++) {
       if (columns.tagStarts[i] === columns.tagStarts[i + 1]) continue;
       if (keys && !strings.hasAnyKey(columns, i, keys)) continue;
       const tags = strings.tags(columns, i);
-      if (!wanted(tags, type)) continue;
+      const shape = shapeOf(tags, i);
+      if (!wanted(tags, type, shape)) continue;
       const timestamp = columns.timestamps[i]!;
       const described = { type, number: columns.ids[i]!, tags, ...(timestamp > 0 && { timestamp }) };
-      yield { i, described, strings };
+      yield { i, described, shape, strings };
     }
   }
+}
+
+function nodeMemory(options: FeatureOptions, share: number): PagedNodesOptions {
+  const { nodeMemoryBytes = DEFAULT_NODE_MEMORY_BYTES, temporaryDirectory = tmpdir() } = options;
+  return { memoryBytes: share * nodeMemoryBytes, temporaryDirectory };
+}
+
+function relationOf(
+  { relations, byteOffset }: ElementBatch,
+  { i, described, shape, strings }: SelectedObject,
+): WantedRelation {
+  const [start, end] = [relations.memberStarts[i], relations.memberStarts[i + 1]];
+  return {
+    byteOffset,
+    number: described.number,
+    shape,
+    refs: relations.memberRefs.subarray(start, end),
+    kinds: relations.memberKinds.subarray(start, end),
+    roles: Array.from(relations.memberRoles.subarray(start, end), (role) => strings.text(role)),
+  };
+}
+
+/** Whether a way ends where it begins and may enclose something. */
+function isClosed({ refs, refStarts }: WayColumns, i: number): boolean {
+  const [first, end] = [refStarts[i]!, refStarts[i + 1]!];
+  return end - first >= SHORTEST_RING && refs[first] === refs[end - 1];
 }
 
 /** Positions without those of missing nodes. */

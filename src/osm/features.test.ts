@@ -287,6 +287,11 @@ describe('representativePoint', () => {
     expectInside([[ring]]);
   });
 
+  it('does not lie on an edge that happens to pass through the centroid', () => {
+    const corners = [-33, 5, 16, -21, 26, 27, 30, -13, 38, -1, -33, -15, -25, 13, 7, 3];
+    expectInside([[Int32Array.from([...corners, -33, 5])]]);
+  });
+
   it('of a ring of land around a lake lies on land', () => {
     const land = Int32Array.of(0, 0, 90, 0, 90, 90, 0, 90, 0, 0);
     const lake = Int32Array.of(10, 10, 10, 80, 80, 80, 80, 10, 10, 10);

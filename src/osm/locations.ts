@@ -1,96 +1,90 @@
 import type { NodeColumns } from './batch.ts';
+import { float64Column } from './columns.ts';
+import type { Positions } from './geometry.ts';
+import { PAGE_NODES, PagedNodes, type PagedNodesOptions } from './paged-nodes.ts';
 
-const CHUNK_BITS = 17;
-const CHUNK_NODES = 1 << CHUNK_BITS;
-const CHUNK_MASK = CHUNK_NODES - 1;
-/** Nodes to a bucket on average: few, so that a search looks at little memory. */
-const BUCKET_NODES = 8;
-
-interface Chunk {
-  readonly ids: Float64Array;
-  readonly lats: Int32Array;
-  readonly lons: Int32Array;
-}
-
-/**
- * Where every node of an extract lies, 16 bytes a node. First all nodes are added, in ascending order of their
- * identifiers, then {@link NodeLocations.seal} makes them searchable.
- */
+/** Where every node of an extract lies. First all are added, in ascending order of identifiers, then looked up. */
 export class NodeLocations {
-  readonly #chunks: Chunk[] = [];
-  #count = 0;
-  #first = 0;
-  /** Buckets of equally many identifiers; entry `b` is the first node of bucket `b`. */
-  #bucketStarts = new Uint32Array(1);
-  #bucketsPerId = 0;
+  readonly #nodes: PagedNodes;
+  /** The first identifier of each page. */
+  readonly #firstIds = float64Column();
+  /** Of the node found last: the nodes of a way tend to be neighbours here. */
+  #page = 0;
+  #at = 0;
+  /** 1e-7 degrees of the node found last. */
+  lon = 0;
+  lat = 0;
 
-  get count(): number {
-    return this.#count;
+  constructor(options: PagedNodesOptions) {
+    this.#nodes = new PagedNodes(options);
   }
 
-  add({ ids, lats, lons }: NodeColumns): void {
-    for (let from = 0; from < ids.length; ) {
-      const chunk = this.#lastChunk();
-      const at = this.#count & CHUNK_MASK;
-      const to = Math.min(ids.length, from + CHUNK_NODES - at);
-      chunk.ids.set(ids.subarray(from, to), at);
-      chunk.lats.set(lats.subarray(from, to), at);
-      chunk.lons.set(lons.subarray(from, to), at);
-      this.#count += to - from;
-      from = to;
-    }
+  add(nodes: NodeColumns): void {
+    const before = this.#nodes.count;
+    this.#nodes.append({ ids: nodes.ids, positions: positionsOf(nodes) });
+    for (let page = this.#firstIds.length; page * PAGE_NODES < this.#nodes.count; page++)
+      this.#firstIds.push(nodes.ids[page * PAGE_NODES - before]!);
   }
 
-  seal(): void {
-    if (this.#count === 0) return;
-    const buckets = Math.ceil(this.#count / BUCKET_NODES);
-    this.#first = this.#id(0);
-    this.#bucketsPerId = buckets / (this.#id(this.#count - 1) - this.#first + 1);
-    this.#bucketStarts = new Uint32Array(buckets + 1).fill(this.#count);
-    for (let i = this.#count - 1; i >= 0; i--) this.#bucketStarts[this.#bucket(this.#id(i))] = i;
-    // An empty bucket starts where the next one does.
-    for (let b = buckets - 1; b >= 0; b--)
-      this.#bucketStarts[b] = Math.min(this.#bucketStarts[b]!, this.#bucketStarts[b + 1]!);
+  /** Whether the extract has a node; {@link lat} and {@link lon} then tell where. */
+  find(id: number): boolean {
+    if (!this.#isOnPage(id)) this.#page = this.#pageOf(id);
+    if (this.#page < 0) return false;
+    const { ids, positions } = this.#nodes.page(this.#page);
+    this.#at = indexOf(ids, id, this.#at + 1, this.#nodesOnPage());
+    if (ids[this.#at] !== id) return false;
+    this.lon = positions[2 * this.#at]!;
+    this.lat = positions[2 * this.#at + 1]!;
+    return true;
   }
 
-  /** Number of a node, for {@link lat} and {@link lon}; -1 if the extract lacks it. */
-  find(id: number): number {
-    const bucket = this.#bucket(id);
-    if (!(bucket >= 0 && bucket < this.#bucketStarts.length - 1)) return -1;
-    let low = this.#bucketStarts[bucket]!;
-    let high = this.#bucketStarts[bucket + 1]!;
+  close(): void {
+    this.#nodes.close();
+  }
+
+  /** Whether a node would be on the page of the one found last. */
+  #isOnPage(id: number): boolean {
+    const { data, length } = this.#firstIds;
+    if (this.#page < 0 || length === 0 || id < data[this.#page]!) return false;
+    return this.#page + 1 === length || id < data[this.#page + 1]!;
+  }
+
+  /** The page that a node would be on; -1 before the first one. */
+  #pageOf(id: number): number {
+    const { data, length } = this.#firstIds;
+    let low = 0;
+    let high = length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#id(middle) < id) low = middle + 1;
+      if (data[middle]! <= id) low = middle + 1;
       else high = middle;
     }
-    return low < this.#count && this.#id(low) === id ? low : -1;
+    return low - 1;
   }
 
-  /** 1e-7 degrees. */
-  lat(node: number): number {
-    return this.#chunks[node >>> CHUNK_BITS]!.lats[node & CHUNK_MASK]!;
+  #nodesOnPage(): number {
+    return Math.min(PAGE_NODES, this.#nodes.count - this.#page * PAGE_NODES);
   }
+}
 
-  lon(node: number): number {
-    return this.#chunks[node >>> CHUNK_BITS]!.lons[node & CHUNK_MASK]!;
+function positionsOf({ lats, lons }: NodeColumns): Positions {
+  const positions = new Int32Array(2 * lons.length);
+  for (let i = 0; i < lons.length; i++) {
+    positions[2 * i] = lons[i]!;
+    positions[2 * i + 1] = lats[i]!;
   }
+  return positions;
+}
 
-  #id(node: number): number {
-    return this.#chunks[node >>> CHUNK_BITS]!.ids[node & CHUNK_MASK]!;
+/** The last of the first `count` ascending numbers that is no larger than `id`, tried at `guess` first. */
+function indexOf(ids: Float64Array, id: number, guess: number, count: number): number {
+  if (guess < count && ids[guess] === id) return guess;
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! <= id) low = middle + 1;
+    else high = middle;
   }
-
-  #bucket(id: number): number {
-    return Math.floor((id - this.#first) * this.#bucketsPerId);
-  }
-
-  #lastChunk(): Chunk {
-    const index = this.#count >>> CHUNK_BITS;
-    this.#chunks[index] ??= {
-      ids: new Float64Array(CHUNK_NODES),
-      lats: new Int32Array(CHUNK_NODES),
-      lons: new Int32Array(CHUNK_NODES),
-    };
-    return this.#chunks[index];
-  }
+  return low - 1;
 }

@@ -2,6 +2,8 @@ import type { Polygon, Positions } from './geometry.ts';
 
 /** How many heights are tried for a point inside a polygon whose centroid lies outside. */
 const SCANLINES = 9;
+/** In 1e-7 degrees: far over what rounding does to a crossing, far under what anybody sees. */
+const CLEARANCE = 0.01;
 
 /** Twice the area a ring encloses, in squares of 1e-7 degrees; positive where it runs counter-clockwise. */
 export function signedDoubleArea(ring: Positions): number {
@@ -39,8 +41,15 @@ export function turned(ring: Positions, isCounterClockwise: boolean): Positions 
  */
 export function pointInside(polygon: Polygon): [lon: number, lat: number] {
   const centre = centroid(polygon[0]);
-  if (centre && isInside(polygon, centre[0], centre[1])) return centre;
+  if (centre && isWellInside(polygon, centre)) return centre;
   return widestMiddle(polygon) ?? [polygon[0][0]!, polygon[0][1]!];
+}
+
+/** Whether a position on a parallel between grid lines is inside a polygon and not on its edge. */
+function isWellInside(polygon: Polygon, [lon, parallel]: readonly [number, number]): boolean {
+  const crossings = crossingsOf(polygon, parallel);
+  const east = crossings.findIndex((crossing) => crossing > lon);
+  return east % 2 === 1 && crossings[east]! - lon > CLEARANCE && lon - crossings[east - 1]! > CLEARANCE;
 }
 
 /** Whether a position is inside a polygon by the even-odd rule; latitude is moved to between two grid lines. */

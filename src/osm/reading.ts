@@ -42,7 +42,7 @@ export async function* readBatches(path: string, options: ReadOptions = {}): Asy
  * The objects of each kind must be sorted by identifier; the kinds may come in any order. Nodes and ways that a
  * cut extract lacks are left out of shapes and reported.
  *
- * Memory: 16 bytes for each node of the file, and 16 for each node of a way that a wanted relation has.
+ * Memory: `nodeMemoryBytes`, some 20 bytes for each way of a wanted relation, and the blobs at hand.
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */

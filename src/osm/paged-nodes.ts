@@ -1,0 +1,144 @@
+import type { Positions } from './geometry.ts';
+import { TemporaryFile } from './temporary-file.ts';
+
+/** Nodes to a page. */
+export const PAGE_NODES = 4096;
+const BYTES_PER_NODE = 16;
+const PAGE_BYTES = PAGE_NODES * BYTES_PER_NODE;
+/** However little memory there may be: pages to go between without reading each time. */
+const FEWEST_FRAMES = 4;
+
+/** Nodes as columns: the `i`th has the `i`th identifier and, from `2 * i` on, the position. */
+export interface NodeSlice {
+  readonly ids: Float64Array;
+  readonly positions: Positions;
+}
+
+export interface PagedNodesOptions {
+  /** Memory to use before nodes go to a temporary file. */
+  readonly memoryBytes: number;
+  readonly temporaryDirectory: string;
+}
+
+/** Memory for one page. */
+interface Frame extends NodeSlice {
+  readonly bytes: Uint8Array;
+  page: number;
+  /** Whether the file, if it holds the page at all, holds it as it was. */
+  isChanged: boolean;
+  wasUsed: boolean;
+}
+
+/**
+ * Nodes in the order they are appended, 16 bytes each, in memory of a fixed size: what it cannot hold goes to a
+ * temporary file by pages of 64 KiB, those first that have not been looked into for long (second chance).
+ */
+export class PagedNodes {
+  readonly #mostFrames: number;
+  readonly #temporaryDirectory: string;
+  readonly #frames: Frame[] = [];
+  /** By page; undefined for a page that only the file holds. */
+  readonly #frameOf: (Frame | undefined)[] = [];
+  #file: TemporaryFile | undefined;
+  #hand = 0;
+  #count = 0;
+
+  constructor({ memoryBytes, temporaryDirectory }: PagedNodesOptions) {
+    this.#mostFrames = Math.max(FEWEST_FRAMES, Math.floor(memoryBytes / PAGE_BYTES));
+    this.#temporaryDirectory = temporaryDirectory;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @throws ServiceError FILE_UNAVAILABLE */
+  append({ ids, positions }: NodeSlice): void {
+    for (let from = 0; from < ids.length; ) {
+      const frame = this.#lastFrame();
+      const at = this.#count % PAGE_NODES;
+      const to = Math.min(ids.length, from + PAGE_NODES - at);
+      frame.ids.set(ids.subarray(from, to), at);
+      frame.positions.set(positions.subarray(2 * from, 2 * to), 2 * at);
+      frame.isChanged = true;
+      this.#count += to - from;
+      from = to;
+    }
+  }
+
+  /**
+   * Nodes `PAGE_NODES * page` and following; past the last node there is anything. To be used before another page
+   * is asked for, which may take its memory.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE
+   */
+  page(page: number): NodeSlice {
+    const frame = this.#frameOf[page] ?? this.#load(page);
+    frame.wasUsed = true;
+    return frame;
+  }
+
+  /** Removes the file, if there is one. */
+  close(): void {
+    this.#file?.close();
+  }
+
+  /** The frame of the page that the next node belongs to. */
+  #lastFrame(): Frame {
+    const page = Math.floor(this.#count / PAGE_NODES);
+    if (page === this.#frameOf.length) return this.#assign(this.#freeFrame(), page);
+    return this.#frameOf[page] ?? this.#load(page);
+  }
+
+  #load(page: number): Frame {
+    const frame = this.#freeFrame();
+    this.#file!.read(frame.bytes, page * PAGE_BYTES); // a page without a frame was written there
+    return this.#assign(frame, page);
+  }
+
+  #assign(frame: Frame, page: number): Frame {
+    frame.page = page;
+    this.#frameOf[page] = frame;
+    return frame;
+  }
+
+  #freeFrame(): Frame {
+    if (this.#frames.length < this.#mostFrames) {
+      const frame = newFrame();
+      this.#frames.push(frame);
+      return frame;
+    }
+    const frame = this.#unusedFrame();
+    if (frame.isChanged) this.#save(frame);
+    this.#frameOf[frame.page] = undefined;
+    return frame;
+  }
+
+  /** The next one around that was not used since it was last passed. */
+  #unusedFrame(): Frame {
+    for (;;) {
+      const frame = this.#frames[this.#hand]!;
+      this.#hand = (this.#hand + 1) % this.#frames.length;
+      if (!frame.wasUsed) return frame;
+      frame.wasUsed = false;
+    }
+  }
+
+  #save(frame: Frame): void {
+    this.#file ??= new TemporaryFile(this.#temporaryDirectory);
+    this.#file.write(frame.bytes, frame.page * PAGE_BYTES);
+    frame.isChanged = false;
+  }
+}
+
+function newFrame(): Frame {
+  const memory = new ArrayBuffer(PAGE_BYTES);
+  return {
+    bytes: new Uint8Array(memory),
+    ids: new Float64Array(memory, 0, PAGE_NODES),
+    positions: new Int32Array(memory, 8 * PAGE_NODES),
+    page: 0,
+    isChanged: false,
+    wasUsed: false,
+  };
+}
