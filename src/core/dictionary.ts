@@ -68,6 +68,11 @@ export class Dictionary {
     return [from, low];
   }
 
+  /** Does now what the first call of {@link similar} would do: some tenths of a microsecond a word. */
+  prepareSimilar(): void {
+    this.#letterSets();
+  }
+
   /**
    * Finds the words within `limit` edits (insertion, deletion, substitution, transposition of neighbours) of
    * `word`. Only words of like length and like letters are compared.
@@ -75,9 +80,9 @@ export class Dictionary {
    * @param from first word number to consider
    */
   similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
-    this.#letters ??= new LetterSets(this.#units, this.#offsets);
+    const letters = this.#letterSets();
     const alignment = new Alignment(word, limit);
-    this.#letters.eachLike(word, limit, (number) => {
+    letters.eachLike(word, limit, (number) => {
       if (number < from) return;
       const edits = alignment.distanceTo(this.#units, this.#offsets[number]!, this.lengthOf(number));
       if (edits <= limit) onWord(number, edits);
@@ -90,6 +95,11 @@ export class Dictionary {
    */
   similarPrefix(prefix: string, limit: number, from: number, onPrefix: SimilarPrefix): void {
     new PrefixWalk(this.#units, this.#offsets, prefix, limit, onPrefix).visit(from, this.size, 0);
+  }
+
+  #letterSets(): LetterSets {
+    this.#letters ??= new LetterSets(this.#units, this.#offsets);
+    return this.#letters;
   }
 
   #lowerBound(word: string): number {

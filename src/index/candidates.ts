@@ -61,6 +61,8 @@ function lookedAt(scope: Scope, postings: number): number {
 export interface Candidates {
   readonly shard: Shard;
   readonly documents: Matcher;
+  /** Intervals [from, to) of documents, ascending, outside of which none need be looked at. */
+  readonly intervals: readonly (readonly [from: number, to: number])[];
 }
 
 /** Documents that are in every set; all documents where there is no set. */

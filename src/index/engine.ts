@@ -124,6 +124,7 @@ class EmbeddedEngine implements SearchEngine {
     if (most === 0) return tally.outcome();
     const candidates = look.scopes.map((scope, number) => ({
       shard: scope.shard,
+      intervals: scope.intervals,
       documents: intersection(scope, [
         documentsCounted(scope, counts[number]!, most),
         ...this.#keywordMatchers(scope, look.query),
@@ -152,7 +153,7 @@ class EmbeddedEngine implements SearchEngine {
     return scopes.map((scope) => {
       const words = matches.map((match) => wordMatcher(scope, match));
       const documents = intersection(scope, [...words, ...this.#keywordMatchers(scope, query)]);
-      return { shard: scope.shard, documents };
+      return { shard: scope.shard, intervals: scope.intervals, documents };
     });
   }
 
@@ -174,9 +175,10 @@ class EmbeddedEngine implements SearchEngine {
   #lookFrom(query: EngineQuery): Look {
     const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
     const stopsEarly = query.centre && !query.countTotal;
-    const scopes = this.#shards.map((shard) => {
+    const scopes = this.#shards.flatMap((shard) => {
       const intervals = neighbourhood.intervals(shard);
       const documents = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
+      if (documents === 0) return [];
       return { shard, intervals, documents, ...(stopsEarly ? { wanted: query.offset + query.limit } : {}) };
     });
     return { query, neighbourhood, scopes, admission: new Admission(query, neighbourhood) };

@@ -52,21 +52,20 @@ export class OutwardScan {
   }
 
   #start(number: number): void {
-    const { shard, documents } = this.#candidates[number]!;
-    if (documents.size === 0 || shard.searchable === 0) return;
-    if (documents.size <= FEW_CANDIDATES) this.#scanFew(number);
+    const { documents, intervals } = this.#candidates[number]!;
+    if (documents.size === 0 || intervals.length === 0) return;
+    if (documents.size <= FEW_CANDIDATES) for (const [from, to] of intervals) this.#scanFew(number, from, to);
     else this.#push(number, 0);
   }
 
-  /** Goes through a handful of candidates one by one, wherever they lie. */
-  #scanFew(number: number): void {
+  /** Goes through a handful of candidates one by one. */
+  #scanFew(number: number, from: number, to: number): void {
     const { shard, documents } = this.#candidates[number]!;
-    const end = shard.searchable;
     let cellEnd = 0;
     for (
-      let document = documents.seek(0, end);
-      document < end;
-      document = documents.seek(document + 1, end)
+      let document = documents.seek(from, to);
+      document < to;
+      document = documents.seek(document + 1, to)
     ) {
       const metres = this.#admission.metres(shard, document);
       if (metres === undefined) continue;

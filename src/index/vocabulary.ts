@@ -15,6 +15,7 @@ export class Vocabulary {
   constructor(directory: string) {
     const container = openContainer(vocabularyPath(directory));
     this.words = new Dictionary({ units: container.u16('units'), offsets: container.u32('offsets') });
+    this.words.prepareSimilar();
     this.#frequencies = container.u32('frequencies');
     container.expectLength('frequencies', this.words.size);
     this.firstWord = this.words.prefixRange(KEYWORDS_END)[0];

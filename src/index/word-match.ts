@@ -29,6 +29,8 @@ export class WordMatch {
   /** Documents that search can find, in the whole index. */
   searchable = 0;
   readonly #vocabulary: Vocabulary;
+  /** The ranges as ascending intervals that do not overlap. */
+  #intervals: readonly (readonly [from: number, to: number])[] = [];
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -40,14 +42,19 @@ export class WordMatch {
 
   /** Whether so many words match that walking their posting lists is itself a cost. */
   get isWide(): boolean {
-    return this.terms.size + this.ranges.reduce((sum, { from, to }) => sum + to - from, 0) > WIDE_WORDS;
+    return this.terms.size + this.#intervals.reduce((sum, [from, to]) => sum + to - from, 0) > WIDE_WORDS;
   }
 
   includes(word: number): boolean {
     if (this.terms.has(word)) return true;
-    for (let i = 0; i < this.ranges.length; i++)
-      if (word >= this.ranges[i]!.from && word < this.ranges[i]!.to) return true;
-    return false;
+    let low = 0;
+    let high = this.#intervals.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#intervals[middle]![1] <= word) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#intervals.length && this.#intervals[low]![0] <= word;
   }
 
   /** All words that match by their quality, the best first. */
@@ -60,7 +67,7 @@ export class WordMatch {
       else groups.set(quality, [word]);
     };
     for (const word of this.terms.keys()) add(word);
-    for (const [from, to] of this.#mergedRanges())
+    for (const [from, to] of this.#intervals)
       for (let word = from; word < to; word++) if (!this.terms.has(word)) add(word);
     return [...groups].sort((a, b) => b[0] - a[0]);
   }
@@ -97,6 +104,7 @@ export class WordMatch {
     for (const quality of this.terms.values()) this.bestQuality = Math.max(this.bestQuality, quality);
     for (const range of this.ranges) this.bestQuality = Math.max(this.bestQuality, this.#bestOf(range));
     this.searchable = searchable;
+    this.#intervals = this.#mergedRanges();
     this.matching = this.#sumOfFrequencies();
     this.weight = inverseDocumentFrequency(this.matching, searchable);
     return this;
@@ -111,13 +119,12 @@ export class WordMatch {
   #sumOfFrequencies(): number {
     let sum = 0;
     for (const word of this.terms.keys()) sum += this.#vocabulary.frequency(word);
-    for (const [from, to] of this.#mergedRanges())
+    for (const [from, to] of this.#intervals)
       for (let word = from; word < to; word++)
         if (!this.terms.has(word)) sum += this.#vocabulary.frequency(word);
     return sum;
   }
 
-  /** The ranges as intervals that do not overlap. */
   #mergedRanges(): (readonly [from: number, to: number])[] {
     const merged: [from: number, to: number][] = [];
     for (const { from, to } of [...this.ranges].sort((a, b) => a.from - b.from)) {
