@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { encodeExtract, type OsmElement, readHeader } from '../osm/osm.ts';
 import { FeatureSpool, type PlaceFeature } from './feature-spool.ts';
+import { ObjectTimestamps } from './object-timestamps.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -22,26 +24,33 @@ function cafe(number: number, members: Partial<PlaceFeature> = {}): PlaceFeature
   };
 }
 
+/** Times of the objects of an extract that is written for it. */
+function timestampsOf(elements: readonly OsmElement[], asOf?: number): ObjectTimestamps {
+  const path = join(directory, 'extract.osm.pbf');
+  writeFileSync(path, encodeExtract(elements, asOf === undefined ? {} : { timestamp: asOf }));
+  const manifestSource = { name: '', file: '', bytes: 0, sha256: '' };
+  return new ObjectTimestamps({ name: '', path, header: readHeader(path), manifestSource });
+}
+
+function notAsked(): never {
+  throw new Error('a single source is not read again');
+}
+
 async function newestOf(spool: FeatureSpool): Promise<PlaceFeature[]> {
   const all: PlaceFeature[] = [];
   for await (const feature of spool.newest()) all.push(feature);
   return all;
 }
 
-it('gives every object back once, in its newest version, exactly as it was', async () => {
+it('gives every place of one source back exactly as it was', async () => {
   const path = join(directory, 'spool');
   const spool = new FeatureSpool(path);
   const odd = cafe(3, { tags: { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \ud800' } });
-  const all = [
-    cafe(1, { timestamp: 10 }),
-    cafe(2, { timestamp: 30 }),
-    odd,
-    cafe(1, { timestamp: 20 }),
-    cafe(2, { timestamp: 5 }),
-  ];
+  const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30 }), odd];
   for (const feature of all) spool.add(feature);
-  expect(await newestOf(spool)).toEqual([all[1], odd, all[3]]);
-  expect([spool.size, spool.latestEdit]).toEqual([3, 30]);
+  spool.endSource(notAsked);
+  expect(await newestOf(spool)).toEqual(all);
+  expect([spool.size, spool.latestEdit, spool.directory]).toEqual([3, 30, directory]);
   spool.remove();
   expect(existsSync(path)).toBe(false);
 });
@@ -50,8 +59,49 @@ it('holds more than its buffers do', async () => {
   const spool = new FeatureSpool(join(directory, 'spool'));
   const name = 'ä'.repeat(1000);
   for (let number = 1; number <= 3000; number++) spool.add(cafe(number, { tags: { name } }));
+  spool.endSource(notAsked);
   const all = await newestOf(spool);
   expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 3000 }, (_, i) => i + 1));
   expect(all.every(({ tags }) => tags.name === name)).toBe(true);
+  spool.remove();
+});
+
+it('gives every place of several sources once, in its newest version', async () => {
+  const spool = new FeatureSpool(join(directory, 'spool'));
+  const node = (id: number, timestamp: number): OsmElement => ({
+    kind: 'node',
+    id,
+    lat: 0,
+    lon: 0,
+    tags: {},
+    timestamp,
+  });
+  const [first, second] = [
+    [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30 }), cafe(4, { timestamp: 10 })],
+    [cafe(1, { timestamp: 20 }), cafe(2, { timestamp: 5 }), cafe(3), cafe(9, { type: 'w' })],
+  ];
+  for (const feature of first) spool.add(feature);
+  spool.endSource(() => timestampsOf([node(1, 10), node(2, 30), node(4, 10)]));
+  spool.endSource(() => timestampsOf([]));
+  for (const feature of second) spool.add(feature);
+  spool.endSource(() => timestampsOf([node(1, 20), node(2, 5), node(4, 11)]));
+  expect(await newestOf(spool)).toEqual([second[0], first[1], second[2], second[3]]);
+  spool.remove();
+});
+
+it('closes what it reads when its reader leaves early', async () => {
+  const spool = new FeatureSpool(join(directory, 'spool'));
+  const opened: ObjectTimestamps[] = [];
+  for (let source = 0; source < 2; source++) {
+    spool.add(cafe(1));
+    spool.add(cafe(2));
+    spool.endSource(() => {
+      opened.push(timestampsOf([]));
+      return opened.at(-1)!;
+    });
+  }
+  for await (const feature of spool.newest()) if (feature.number === 1) break;
+  for (const timestamps of opened) expect(await timestamps.of(cafe(1))).toBeUndefined();
+  expect(opened).toHaveLength(2);
   spool.remove();
 });

@@ -1,7 +1,9 @@
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { SourceType, Tags } from '../core/core.ts';
 import { fileUnavailable } from '../generation/generation.ts';
-import { NewestVersions, type ObjectVersion } from './newest-versions.ts';
+import { newestVersions, type ObjectVersion } from './newest-versions.ts';
+import type { ObjectTimestamps } from './object-timestamps.ts';
 
 /** What an extract says of an object that is a place. */
 export interface PlaceFeature {
@@ -20,16 +22,24 @@ export interface PlaceFeature {
 const BUFFERED_CHARACTERS = 1 << 20;
 const CHUNK_BYTES = 1 << 18;
 
+/** The places of one source, which are in ascending order. */
+interface Segment {
+  readonly startByte: number;
+  readonly endByte: number;
+  readonly timestamps: () => ObjectTimestamps;
+}
+
 /**
- * Keeps the places that were read on disk, in a line of JSON each, until all sources are read: only then is it
- * known which version of an object that several of them hold is the newest.
+ * Keeps the places that were read on disk, in a line of JSON each, until all sources are read: only then can those
+ * that several of them hold be told apart. In memory there is next to nothing of them, however many there are.
  */
 export class FeatureSpool {
   readonly #path: string;
   readonly #descriptor: number;
-  readonly #newest = new NewestVersions();
+  readonly #segments: Segment[] = [];
   #lines: string[] = [];
   #characters = 0;
+  #bytes = 0;
   #count = 0;
   #latestEdit = 0;
 
@@ -38,9 +48,14 @@ export class FeatureSpool {
     this.#descriptor = this.#attempt(() => openSync(path, 'wx'));
   }
 
-  /** Places, each object once. */
+  /** Where there is room for more of the kind. */
+  get directory(): string {
+    return dirname(this.#path);
+  }
+
+  /** Places that were added; an object of several sources counts several times. */
   get size(): number {
-    return this.#newest.size;
+    return this.#count;
   }
 
   /** Seconds since 1970 of the latest edit of all; 0 when no source has any. */
@@ -48,9 +63,9 @@ export class FeatureSpool {
     return this.#latestEdit;
   }
 
+  /** Nodes, then ways, then relations of a source, each in ascending order. */
   add(feature: PlaceFeature): void {
     const line = JSON.stringify(feature);
-    this.#newest.see(feature, this.#count);
     this.#count += 1;
     this.#latestEdit = Math.max(this.#latestEdit, feature.timestamp ?? 0);
     this.#lines.push(line);
@@ -58,20 +73,22 @@ export class FeatureSpool {
     if (this.#characters > BUFFERED_CHARACTERS) this.#flush();
   }
 
-  /** Leaves an object out that an extract holds in a version newer than all that were added: it is no place now. */
-  supersede(object: ObjectVersion): void {
-    this.#newest.supersede(object);
+  /** To be called after the places of each source, with what tells the times of all its objects. */
+  endSource(timestamps: () => ObjectTimestamps): void {
+    this.#flush();
+    const startByte = this.#segments.at(-1)?.endByte ?? 0;
+    this.#segments.push({ startByte, endByte: this.#bytes, timestamps });
   }
 
-  /** Every object once, in its newest version, in the order of reading. */
+  /**
+   * Every object once, in its newest version, in ascending order.
+   *
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
+   */
   async *newest(): AsyncGenerator<PlaceFeature> {
-    this.#flush();
-    let position = 0;
-    for await (const line of readLines(this.#path)) {
-      const feature: PlaceFeature = JSON.parse(line); // written by `add`
-      if (this.#newest.isNewest(feature, position)) yield feature;
-      position += 1;
-    }
+    const [only, ...others] = this.#segments;
+    if (others.length > 0) yield* this.#merged();
+    else if (only) yield* this.#read(only);
   }
 
   /** Removes the file. */
@@ -80,10 +97,31 @@ export class FeatureSpool {
     rmSync(this.#path, { force: true });
   }
 
+  async *#merged(): AsyncGenerator<PlaceFeature> {
+    const timestamps = this.#segments.map((segment) => segment.timestamps());
+    const sources = this.#segments.map((segment, i) => ({
+      places: this.#read(segment),
+      timestampOf: (object: ObjectVersion) => timestamps[i]!.of(object),
+    }));
+    try {
+      yield* newestVersions(sources);
+    } finally {
+      for (const { places } of sources) await places.return(undefined);
+      for (const source of timestamps) await source.close();
+    }
+  }
+
+  async *#read({ startByte, endByte }: Segment): AsyncGenerator<PlaceFeature> {
+    if (startByte === endByte) return;
+    const range = { start: startByte, end: endByte - 1 };
+    for await (const line of readLines(this.#path, range)) yield JSON.parse(line) as PlaceFeature; // written by `add`
+  }
+
   #flush(): void {
     if (this.#lines.length === 0) return;
     const bytes = Buffer.from(`${this.#lines.join('\n')}\n`);
     for (let at = 0; at < bytes.length; ) at += this.#attempt(() => writeSync(this.#descriptor, bytes, at));
+    this.#bytes += bytes.length;
     this.#lines = [];
     this.#characters = 0;
   }
@@ -97,10 +135,11 @@ export class FeatureSpool {
   }
 }
 
-/** Lines of a file; only line feeds end them, not the separators of Unicode that names may hold. */
-async function* readLines(path: string): AsyncGenerator<string> {
+/** Lines of a part of a file; only line feeds end them, not the separators of Unicode that names may hold. */
+async function* readLines(path: string, range: { start: number; end: number }): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
+  const options = { ...range, encoding: 'utf8', highWaterMark: CHUNK_BYTES } as const;
+  for await (const chunk of createReadStream(path, options)) {
     const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

@@ -1,51 +1,69 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NewestVersions, type ObjectVersion } from './newest-versions.ts';
+import { compareObjects, newestVersions, type ObjectVersion } from './newest-versions.ts';
 
-const anyVersion: fc.Arbitrary<ObjectVersion> = fc.record(
+/** One source: what it holds, and which of that are places. */
+type Source = readonly (ObjectVersion & { readonly isPlace: boolean })[];
+
+const anyObject = fc.record(
   {
-    type: fc.constantFrom('n', 'w', 'r'),
-    number: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 2 ** 45 })),
-    timestamp: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 2 ** 32 })),
+    type: fc.constantFrom('n' as const, 'w' as const, 'r' as const),
+    number: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 2 ** 45 })),
+    timestamp: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 32 })),
+    isPlace: fc.boolean(),
   },
-  { requiredKeys: ['type', 'number'] },
+  { requiredKeys: ['type', 'number', 'isPlace'] },
 );
+const anySource: fc.Arbitrary<Source> = fc
+  .uniqueArray(anyObject, { selector: ({ type, number }) => `${type}${number}`, maxLength: 30 })
+  .map((objects) => objects.sort(compareObjects));
 
-/** Says the same in the plainest way: the position of the first of the latest. */
-function newestOf(versions: readonly ObjectVersion[], { type, number }: ObjectVersion): number {
-  const same = versions.filter((one) => one.type === type && one.number === number);
-  const latest = Math.max(...same.map(({ timestamp = 0 }) => timestamp));
-  return versions.indexOf(same.find(({ timestamp = 0 }) => timestamp === latest) ?? { type, number });
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
 }
 
-it('keeps of every object the latest version, of equal ones the first', () => {
-  fc.assert(
-    fc.property(fc.array(anyVersion, { maxLength: 300 }), (versions) => {
-      const newest = new NewestVersions();
-      for (const [position, version] of versions.entries()) newest.see(version, position);
-      for (const [position, version] of versions.entries())
-        expect(newest.isNewest(version, position)).toBe(newestOf(versions, version) === position);
-      expect(newest.size).toBe(new Set(versions.map(({ type, number }) => `${type}${number}`)).size);
-    }),
-  );
+async function merge(sources: readonly Source[]): Promise<(ObjectVersion & { from: number })[]> {
+  const merged: (ObjectVersion & { from: number })[] = [];
+  const versioned = sources.map((objects, from) => ({
+    places: each(objects.filter(({ isPlace }) => isPlace).map((object) => ({ ...object, from }))),
+    timestampOf: async ({ type, number }: ObjectVersion) => {
+      const found = objects.find((object) => object.type === type && object.number === number);
+      return found && (found.timestamp ?? 0);
+    },
+  }));
+  for await (const place of newestVersions(versioned)) merged.push(place);
+  return merged;
+}
+
+/** Says the same in the plainest way: of each object the first of the latest versions, if that is a place. */
+function plainly(sources: readonly Source[]): ObjectVersion[] {
+  const all = sources.flatMap((objects, from) => objects.map((object) => ({ ...object, from })));
+  const timeOf = ({ timestamp = 0 }: ObjectVersion): number => timestamp;
+  const places = all.filter((place) => {
+    const same = all.filter((other) => compareObjects(place, other) === 0);
+    const latest = Math.max(...same.map(timeOf));
+    const first = same.find((other) => other.isPlace && timeOf(other) === latest);
+    return first === place;
+  });
+  return places.sort(compareObjects);
+}
+
+it('keeps of every object the latest version, of equal ones the first, if it is a place', async () => {
+  const property = fc.asyncProperty(fc.array(anySource, { maxLength: 4 }), async (sources) => {
+    expect(await merge(sources)).toEqual(plainly(sources));
+  });
+  await fc.assert(property);
 });
 
-it('grows without losing anything', () => {
-  const newest = new NewestVersions();
-  const numbers = Array.from({ length: 50_000 }, (_, i) => i * 7919 + 1);
-  for (const [position, number] of numbers.entries()) newest.see({ type: 'n', number }, position);
-  expect(newest.size).toBe(50_000);
-  expect(numbers.every((number, position) => newest.isNewest({ type: 'n', number }, position))).toBe(true);
-});
-
-it('leaves out what a newer version says is no place any more', () => {
-  const newest = new NewestVersions();
-  const old = { type: 'n', number: 1, timestamp: 100 } as const;
-  newest.see(old, 0);
-  newest.supersede({ type: 'w', number: 1, timestamp: 200 });
-  newest.supersede(old);
-  expect(newest.isNewest(old, 0)).toBe(true);
-  newest.supersede({ ...old, timestamp: 101 });
-  expect(newest.isNewest(old, 0)).toBe(false);
-  expect(newest.size).toBe(0);
+it('leaves out what a newer version says is no place any more, and nothing else of its number', async () => {
+  const [old, young] = [100, 200];
+  const place = { type: 'n', number: 1, isPlace: true } as const;
+  const none = { ...place, isPlace: false };
+  const merged = async (...sources: Source[]) => (await merge(sources)).map(({ from }) => from);
+  expect(await merged([{ ...place, timestamp: old }], [{ ...none, timestamp: young }])).toEqual([]);
+  expect(await merged([{ ...place, timestamp: young }], [{ ...none, timestamp: old }])).toEqual([0]);
+  expect(await merged([{ ...place, timestamp: old }], [{ ...none, timestamp: old }])).toEqual([0]);
+  expect(await merged([{ ...place, timestamp: old }], [{ ...none, type: 'w', timestamp: young }])).toEqual([
+    0,
+  ]);
 });

@@ -2,23 +2,17 @@ import { basename } from 'node:path';
 import type { Tags } from '../core/core.ts';
 import {
   type Feature,
+  type Geometry as FeatureGeometry,
   type FeatureType,
-  readBatches,
   readFeatures,
   representativePoint,
 } from '../osm/osm.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { FeatureSpool } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
+import { ObjectTimestamps } from './object-timestamps.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
-
-/** What an object may turn out to be, before its shape is known. */
-const POSSIBLE_SHAPES: Readonly<Record<FeatureType, readonly Geometry[]>> = {
-  n: ['point'],
-  w: ['area', 'line'],
-  r: ['area'],
-};
 
 /** Reads what is a place out of every source, one after the other, into the spool. */
 export async function readPlaces(
@@ -27,33 +21,10 @@ export async function readPlaces(
   taxonomy: Taxonomy,
   options: BuildOptions,
 ): Promise<void> {
-  for (const source of sources) await readSource(source, spool, taxonomy, options);
-  if (sources.length === 1) return;
-  for (const source of sources) await dropSuperseded(source, spool, options);
-}
-
-/** Forgets places that are none any more by what this source says of them, being newer. */
-async function dropSuperseded(
-  { path, header, manifestSource }: LocalSource,
-  spool: FeatureSpool,
-  { onProgress = () => {}, signal, threads }: BuildOptions,
-): Promise<void> {
-  const report = new PhaseReport(onProgress, {
-    phase: 'read',
-    unit: 'bytes',
-    subject: `${basename(path)} for changes`,
-  });
-  for await (const batch of readBatches(path, threads === undefined ? {} : { threads })) {
-    signal?.throwIfAborted();
-    report.at(batch.byteOffset, manifestSource.bytes);
-    const kinds = [['n', batch.nodes] as const, ['w', batch.ways] as const, ['r', batch.relations] as const];
-    for (const [type, { ids, timestamps }] of kinds)
-      for (let i = 0; i < ids.length; i++) {
-        const timestamp = timestamps[i] || (header.replicationTimestamp ?? 0);
-        spool.supersede({ type, number: ids[i]!, timestamp });
-      }
+  for (const source of sources) {
+    await readSource(source, spool, taxonomy, options);
+    spool.endSource(() => new ObjectTimestamps(source));
   }
-  report.finish(manifestSource.bytes);
 }
 
 async function readSource(
@@ -67,10 +38,16 @@ async function readSource(
     unit: 'bytes',
     subject: basename(source.path),
   });
-  const isPlace = (tags: Tags, type: FeatureType): boolean =>
-    POSSIBLE_SHAPES[type].some((shape) => taxonomy.classify(tags, shape).length > 0);
+  /** What was found of the tags of an object that is wanted, until its shape comes. */
+  const categoriesOf = new WeakMap<Tags, readonly string[]>();
+  const isPlace = (tags: Tags, _type: FeatureType, shape: FeatureGeometry['type']): boolean => {
+    const categories = taxonomy.classify(tags, classifiedAs(shape));
+    if (categories.length > 0) categoriesOf.set(tags, categories);
+    return categories.length > 0;
+  };
   const features = readFeatures(source.path, {
     wanted: isPlace,
+    temporaryDirectory: spool.directory,
     onProgress: (done, total) => {
       signal?.throwIfAborted();
       report.at(done, total);
@@ -78,21 +55,24 @@ async function readSource(
     ...(threads !== undefined && { threads }),
     ...(onWarning && { onWarning }),
   });
-  for await (const feature of features) addPlace(feature, source, spool, taxonomy);
+  for await (const feature of features)
+    addPlace(feature, categoriesOf.get(feature.tags) ?? [], source, spool);
   report.finish(source.manifestSource.bytes);
 }
 
-function addPlace(feature: Feature, source: LocalSource, spool: FeatureSpool, taxonomy: Taxonomy): void {
-  const { type, number, tags, geometry } = feature;
+function addPlace(
+  { type, number, tags, geometry, timestamp: editedAt }: Feature,
+  categories: readonly string[],
+  source: LocalSource,
+  spool: FeatureSpool,
+): void {
   const point = representativePoint(geometry);
-  const categories = taxonomy.classify(tags, shapeOf(geometry));
-  if (!point || categories.length === 0) return;
   // an object without a time of its own was so when the extract was made
-  const timestamp = feature.timestamp ?? source.header.replicationTimestamp;
+  const timestamp = editedAt ?? source.header.replicationTimestamp;
   spool.add({ type, number, ...point, tags, categories, ...(timestamp !== undefined && { timestamp }) });
 }
 
-/** An area whose rings a cut extract could not close is still classified as what it is. */
-function shapeOf({ type }: Feature['geometry']): Geometry {
-  return type === 'collection' ? 'area' : type;
+/** Of relations only areas are places; one whose ways lie about is classified as if they enclosed something. */
+function classifiedAs(shape: FeatureGeometry['type']): Geometry {
+  return shape === 'collection' ? 'area' : shape;
 }

@@ -35,6 +35,7 @@ export {
   countElements,
   type ElementCounts,
   readBatches,
+  readBatchesByKind,
   readElements,
   readFeatures,
   readHeader,

@@ -1,7 +1,15 @@
-import { ALL_KINDS, BatchStrings, type ElementBatch, type ObjectColumns } from './batch.ts';
+import {
+  ALL_KINDS,
+  BatchStrings,
+  type ElementBatch,
+  NODES,
+  type ObjectColumns,
+  RELATIONS,
+  WAYS,
+} from './batch.ts';
 import { type DecodeOptions, Decoder } from './decoding.ts';
 import type { OsmElement, OsmMember } from './elements.ts';
-import { type ExtractFile, openExtract } from './extract-file.ts';
+import { type BlobSpan, type ExtractFile, openExtract } from './extract-file.ts';
 import type { Feature, FeatureOptions } from './feature.ts';
 import { FeatureReader } from './feature-reader.ts';
 import type { ExtractHeader } from './header.ts';
@@ -35,6 +43,33 @@ export async function* readBatches(path: string, options: ReadOptions = {}): Asy
   yield* withExtract(path, options, (extract, decoder) =>
     decoder.batches(extract.blobs, options.kinds ?? ALL_KINDS),
   );
+}
+
+/**
+ * As {@link readBatches}, but all nodes before all ways before all relations, in whatever order the file has them: a
+ * batch has objects of one kind.
+ *
+ * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+ */
+export async function* readBatchesByKind(
+  path: string,
+  options: DecodeOptions = {},
+): AsyncGenerator<ElementBatch> {
+  yield* withExtract(path, options, batchesByKind);
+}
+
+/** The first pass, for nodes, notes which blobs hold anything else. */
+async function* batchesByKind({ blobs }: ExtractFile, decoder: Decoder): AsyncGenerator<ElementBatch> {
+  const [wayBlobs, relationBlobs]: [BlobSpan[], BlobSpan[]] = [[], []];
+  let next = 0;
+  for await (const batch of decoder.batches(blobs, NODES)) {
+    const span = blobs[next++]!;
+    if ((batch.kinds & WAYS) !== 0) wayBlobs.push(span);
+    if ((batch.kinds & RELATIONS) !== 0) relationBlobs.push(span);
+    if ((batch.kinds & NODES) !== 0) yield batch;
+  }
+  yield* decoder.batches(wayBlobs, WAYS);
+  yield* decoder.batches(relationBlobs, RELATIONS);
 }
 
 /**

@@ -1,0 +1,69 @@
+import { type ElementBatch, type ObjectColumns, readBatchesByKind } from '../osm/osm.ts';
+import type { LocalSource } from './fetch-sources.ts';
+import { compareObjects, type ObjectVersion } from './newest-versions.ts';
+
+/** Objects of one kind, ascending. */
+interface Stretch extends Pick<ObjectColumns, 'ids' | 'timestamps'> {
+  readonly type: ObjectVersion['type'];
+}
+
+/** When each object of an extract was edited last, place or not; one blob of it is held at a time. */
+export class ObjectTimestamps {
+  readonly #batches: AsyncGenerator<ElementBatch>;
+  /** For objects without a time of their own: they were so when the extract was made. */
+  readonly #otherwise: number;
+  #stretch: Stretch | undefined;
+  #hasEnded = false;
+
+  constructor({ path, header }: LocalSource) {
+    this.#batches = readBatchesByKind(path, { threads: 1 });
+    this.#otherwise = header.replicationTimestamp ?? 0;
+  }
+
+  /**
+   * Seconds since 1970; undefined where the extract lacks the object. To be asked in ascending order.
+   *
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+   */
+  async of(object: ObjectVersion): Promise<number | undefined> {
+    while (!this.#hasEnded && !this.#reaches(object)) await this.#turn();
+    if (this.#stretch?.type !== object.type) return undefined;
+    const { ids, timestamps } = this.#stretch;
+    const at = firstAtLeast(ids, object.number);
+    return ids[at] === object.number ? timestamps[at] || this.#otherwise : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return(undefined);
+  }
+
+  /** Whether the object stands in this stretch or would have stood before its end. */
+  #reaches(object: ObjectVersion): boolean {
+    if (!this.#stretch) return false;
+    const { type, ids } = this.#stretch;
+    return compareObjects({ type, number: ids.at(-1)! }, object) >= 0;
+  }
+
+  async #turn(): Promise<void> {
+    const { done, value } = await this.#batches.next();
+    this.#hasEnded = done === true;
+    this.#stretch = done ? undefined : stretchOf(value);
+  }
+}
+
+function stretchOf({ nodes, ways, relations }: ElementBatch): Stretch | undefined {
+  if (nodes.ids.length > 0) return { type: 'n', ...nodes };
+  if (ways.ids.length > 0) return { type: 'w', ...ways };
+  return relations.ids.length > 0 ? { type: 'r', ...relations } : undefined;
+}
+
+function firstAtLeast(ids: Float64Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
