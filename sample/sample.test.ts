@@ -258,7 +258,7 @@ function looseEnds({ members }: OsmRelation): number[] {
 const hasOsmium = spawnSync('osmium', ['--version']).status === 0;
 
 /** osmium-tool is a test tool that not every machine has; without it the file is still read by our own reader above. */
-describe.skipIf(!hasOsmium)('osmium', () => {
+describe.skipIf(!hasOsmium)('osmium (skipped without osmium-tool)', () => {
   it('finds no reference missing and the objects in order', () => {
     const references = spawnSync('osmium', ['check-refs', '-r', SAMPLE_PATH], { encoding: 'utf8' });
     const ordered = spawnSync('osmium', ['fileinfo', '-e', '-g', 'data.objects_ordered', SAMPLE_PATH], {

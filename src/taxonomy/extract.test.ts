@@ -7,8 +7,8 @@ import { loadTaxonomy } from './taxonomy.ts';
 const EXTRACT = resolve(process.env.WAYPOST_TEST_DATA ?? '../shared/data', 'monaco-2026-05-18.osm.pbf');
 const POI_KEYS = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare'];
 
-// Needs a real extract, which is not part of the project: set WAYPOST_TEST_DATA to where it lies.
-describe.skipIf(!existsSync(EXTRACT))('the named places of Monaco', () => {
+// The extract is not part of the project: WAYPOST_TEST_DATA says where it lies.
+describe.skipIf(!existsSync(EXTRACT))('the named places of Monaco (skipped without the extract)', () => {
   it('get a category with a label in German, 95 in 100 at least', async () => {
     const taxonomy = loadTaxonomy();
     let named = 0;
