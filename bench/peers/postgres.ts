@@ -104,7 +104,10 @@ async function ask(session: Session, query: PeerQuery): Promise<PeerAnswer> {
   return { ms: explained['Execution Time'], places: numbers.split('\n').filter(Boolean).map(Number) };
 }
 
-/** The query with the score of `decisions.md` as far as SQL says it at a fair price: all words count as exact. */
+/**
+ * The query with the score of `decisions.md` as far as SQL says it at a fair price: all words count as exact. Where a
+ * radius filters, the exact number of places is part of the answer, as it is of ours.
+ */
 export function statement(query: PeerQuery): string {
   const { centre, radiusMetres, words, fuzzy, keyword, limit } = query;
   const point = `ST_SetSRID(ST_MakePoint(${centre.lon}, ${centre.lat}), 4326)::geography`;
@@ -116,10 +119,16 @@ export function statement(query: PeerQuery): string {
     ...(radiusMetres ? [`ST_DWithin(at, ${point}, ${radiusMetres}, false)`] : []),
   ];
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const counted = radiusMetres ? countOf(words.length === 0, where) : '';
   if (words.length === 0)
-    return `SELECT number, record FROM place ${where} ORDER BY at <-> ${point} LIMIT ${limit}`;
-  return `SELECT number, record, ${score(query)} AS score FROM (SELECT *, ST_Distance(at, ${point}, false) AS metres
+    return `SELECT number, record${counted} FROM place ${where} ORDER BY at <-> ${point} LIMIT ${limit}`;
+  return `SELECT number, record, ${score(query)} AS score${counted} FROM (SELECT *, ST_Distance(at, ${point}, false) AS metres
     FROM place ${where}) AS found ORDER BY score DESC, metres, number LIMIT ${limit}`;
+}
+
+/** The total: beside an ordered walk of an index a query of its own, else a count of the rows that are there anyway. */
+function countOf(isWalk: boolean, where: string): string {
+  return isWalk ? `, (SELECT count(*) FROM place ${where}) AS total` : ', count(*) OVER () AS total';
 }
 
 function score(query: PeerQuery): string {

@@ -80,10 +80,11 @@ IN_BOX = "south <= :north AND north >= :south AND west <= :east AND east >= :wes
 
 
 def statements_of(query):
-    """The ways to ask it: words first, place first; whichever is faster counts."""
+    """The ways to ask it: words first, place first; whichever is faster counts. A radius asks for the total too."""
     match = match_of(query)
     radius = query.get("radiusMetres")
     within = "WHERE metres <= :radius" if radius else ""
+    counted = ", count(*) OVER () AS total" if radius else ""
     sources = []
     if match:
         near = "AND lat BETWEEN :south AND :north AND lon BETWEEN :west AND :east" if radius else ""
@@ -92,7 +93,7 @@ def statements_of(query):
         words = "AND box.number IN (SELECT rowid FROM text WHERE text MATCH :match)" if match else ""
         sources.append(f"{BOX_FIRST} WHERE {IN_BOX} {words}")
     return [
-        f"SELECT number, record, {score_of(query)} AS score FROM"
+        f"SELECT number, record, {score_of(query)} AS score{counted} FROM"
         f" (SELECT place.*, {DISTANCE} AS metres FROM {source}) {within}"
         " ORDER BY score DESC, metres, number LIMIT :limit"
         for source in sources
