@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { analyse, type Brand, type PlaceRecord, type Tags } from '../core/core.ts';
 import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
 import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
@@ -5,11 +6,16 @@ import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { PlaceFeature } from './feature-spool.ts';
 import { countryOf, TimeZones } from './whereabouts.ts';
 
+/** Whose keywords are remembered; data may bring along any number of categories. */
+const MOST_CATEGORIES = 10_000;
+
 /** Makes of what an extract says of a place what the index is given. */
 export class Composer {
   readonly #taxonomy: Taxonomy;
   readonly #brands: Brands;
   readonly #timeZones = new TimeZones();
+  /** By category. */
+  readonly #keywords = new LRUCache<string, readonly string[]>({ max: MOST_CATEGORIES });
   readonly #asOfMs: number;
   readonly #today: string;
 
@@ -61,9 +67,19 @@ export class Composer {
     };
   }
 
-  #categoryKeywords(categories: readonly string[]): string[] {
-    const all = new Set(categories.flatMap((id) => this.#taxonomy.ancestors(id)));
-    return [...all].map(categoryKeyword);
+  /** Keywords of the categories, of what they are kinds of and of their groups, each once. */
+  #categoryKeywords(categories: readonly string[]): readonly string[] {
+    const [only, ...others] = categories.map((id) => this.#keywordsOf(id));
+    return others.length === 0 ? (only ?? []) : [...new Set([only ?? [], ...others].flat())];
+  }
+
+  #keywordsOf(category: string): readonly string[] {
+    let keywords = this.#keywords.get(category);
+    if (!keywords) {
+      keywords = this.#taxonomy.ancestors(category).map(categoryKeyword);
+      this.#keywords.set(category, keywords);
+    }
+    return keywords;
   }
 }
 

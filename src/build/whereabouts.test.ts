@@ -16,6 +16,18 @@ it('knows time zones', () => {
   expect(zones.of(0, 0)).toBe('Etc/GMT');
 });
 
+it('knows time zones at the ends of the earth', () => {
+  const zones = new TimeZones();
+  for (const [lat, lon] of [
+    [90, 0],
+    [-90, 180],
+    [-89.9, -180],
+    [52.1, 179.999],
+    [16.8, 180],
+  ] as const)
+    expect(zones.of(lat, lon)).toBe(find(lat, lon)[0]);
+});
+
 it('is exact along borders: around Büsingen, a German town within Switzerland', () => {
   const zones = new TimeZones();
   const seen = new Set<string | undefined>();

@@ -12,6 +12,7 @@ import {
   type OsmElement,
   RELATIONS,
   readBatches,
+  readBatchesByKind,
   readElements,
   readHeader,
   type WriterOptions,
@@ -151,6 +152,22 @@ describe('encodeExtractInPieces', () => {
     const ways = [7, 5].map((id): OsmElement => ({ kind: 'way', id, refs: [], tags: {} }));
     await expect(encoded(ways, length)).rejects.toThrow('The way 5 cannot follow the way 7');
     await expect(encoded([ways[1]!, ways[1]!], length)).rejects.toMatchObject({ code: 'INVALID_EXTRACT' });
+  });
+});
+
+describe('readBatchesByKind', () => {
+  it('gives nodes, then ways, then relations, however the blobs lie', async () => {
+    const blobs = (...elements: OsmElement[]): Buffer =>
+      encodeExtract(elements).subarray(encodeExtract([]).length);
+    const node = (id: number): OsmElement => ({ kind: 'node', id, lat: 0, lon: 0, tags: {} });
+    const relation: OsmElement = { kind: 'relation', id: 3, members: [], tags: {} };
+    const way: OsmElement = { kind: 'way', id: 4, refs: [], tags: {} };
+    const mixed = [blobs(relation), blobs(node(1)), blobs(way), blobs(node(2))];
+    writeFileSync(path, Buffer.concat([encodeExtract([]), ...mixed]));
+    const found: number[][] = [];
+    for await (const { nodes, ways, relations } of readBatchesByKind(path))
+      found.push([...nodes.ids, ...ways.ids, ...relations.ids]);
+    expect(found).toEqual([[1], [2], [4], [3]]);
   });
 });
 
