@@ -6,4 +6,5 @@
  * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
  */
 export { EXIT } from './exit-codes.ts';
+export { surviveUnwritableOutput } from './output.ts';
 export { run } from './program.ts';

@@ -1,4 +1,23 @@
+import { fileUnavailable, systemCode } from '../generation/generation.ts';
+import { EXIT } from './exit-codes.ts';
+
 /** What the commands print: results on standard output, everything else on standard error. */
+
+/**
+ * To be called once, before anything is printed. A reader that has seen enough, such as `head`, closes the pipe: that is no
+ * error. Results that cannot be written are one; notices that cannot be, such as a server's to a full disk, are
+ * nobody's to hear of, and no reason to stop.
+ */
+export function surviveUnwritableOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (systemCode(error) === 'EPIPE') process.exit(EXIT.done);
+    });
+  process.stdout.on('error', (error) => {
+    notice(`waypost: ${fileUnavailable('write to', 'standard output', error).message}`);
+    process.exit(EXIT.file);
+  });
+}
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);

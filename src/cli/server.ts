@@ -23,7 +23,8 @@ export interface RunningServer {
  * set that is missing or damaged is no reason not to start: requests are told, and it is opened once it is there.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }));
+  // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
+  const log = pino({ level: settings.logLevel }, process.stderr);
   const taxonomy = await loadTaxonomy();
   const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
   const { placeForm, cacheEntries } = settings;

@@ -10,10 +10,13 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Answers any error of any path with the one error body; what was our own fault is logged, not told. */
+/** Answers any error of any path with the one error body; what is the server's trouble is logged, not told. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
-  if (statusOf(refusal.code) >= 500) request.log.error({ err: error }, refusal.message);
+  if (refusal === MISTAKE) request.log.error({ err: error }, refusal.message);
+  // the state of the data set needs no stack, and a server without one is asked for it again and again
+  else if (error instanceof ServiceError && statusOf(error.code) > 500)
+    request.log.warn({ code: error.code }, error.message);
   return sendError(reply, refusal.code, refusal.message);
 }
 

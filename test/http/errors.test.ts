@@ -112,6 +112,21 @@ test('what is not told is logged', async () => {
   await broken.close();
 });
 
+test('a data set that cannot be opened is told in the log in one line, without a stack', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const fail = () => Promise.reject(new ServiceError('INDEX_NOT_AVAILABLE', 'records.bin is damaged.'));
+  const broken = testServer({ log, searcher: { search: fail, find: fail } });
+  const response = await broken.inject(post({ location: HERE }));
+  expect(expectError(response)).toMatchObject({ status: 503, code: 'INDEX_NOT_AVAILABLE' });
+  expect(response.body).not.toContain('records.bin');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ code: 'INDEX_NOT_AVAILABLE', msg: 'records.bin is damaged.' }),
+  ]);
+  expect(lines[0]).not.toContain('stack');
+  await broken.close();
+});
+
 test('a refused place may not be kept for an hour', async () => {
   expect((await app.inject('/v1/places/85754e67fffffff_w1')).headers).not.toHaveProperty('cache-control');
 });
