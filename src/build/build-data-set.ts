@@ -3,6 +3,7 @@ import { ServiceError } from '../core/core.ts';
 import {
   beginGeneration,
   type Draft,
+  fileTrouble,
   indexPath,
   type Manifest,
   type ManifestFacts,
@@ -44,7 +45,7 @@ export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet>
     return { manifest };
   } catch (error) {
     options.signal?.throwIfAborted(); // what fails because of it says so in many ways
-    throw error;
+    throw fileTrouble(options.dataDirectory, error);
   } finally {
     await draft.abandon(); // does nothing once it is published
   }
@@ -160,7 +161,8 @@ class Build {
   }
 }
 
-/** Who must be named: everything real comes from OpenStreetMap, time zones and borders included. */
+/** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */
 function creditsOf(sources: readonly LocalSource[]): string[] {
-  return sources.every(({ name }) => name === 'sample') ? [SAMPLE_CREDIT] : [OPENSTREETMAP_CREDIT];
+  const credits = sources.map(({ name }) => (name === 'sample' ? SAMPLE_CREDIT : OPENSTREETMAP_CREDIT));
+  return [...new Set(credits)];
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentId } from './current.ts';
 import { fileUnavailable } from './file-errors.ts';
-import { describeFile, listFiles, syncDirectory, syncFile } from './files.ts';
+import { createDirectory, describeFile, listFiles, syncDirectory, syncFile } from './files.ts';
 import {
   currentPath,
   DRAFT_PREFIX,
@@ -37,7 +37,7 @@ export interface Draft {
  */
 export async function beginGeneration(dataDirectory: string): Promise<Draft> {
   const id = formatGenerationId(new Date(), randomBytes(3).toString('hex'));
-  await attempt('create', generationsPath(dataDirectory), (path) => mkdir(path, { recursive: true }));
+  await attempt('create', generationsPath(dataDirectory), createDirectory);
   const lock = await acquireLock(dataDirectory);
   try {
     await removeLeftOvers(dataDirectory);

@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'something of that name is in the way',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is larger than is allowed here',
   EMFILE: 'too many files are open',
   EIO: 'the disk reports an error',
 };
@@ -26,7 +27,21 @@ export function systemCode(error: unknown): string | undefined {
  * @param doing what was attempted, such as `read` or `write to`
  */
 export function fileUnavailable(doing: string, path: string, cause: unknown): ServiceError {
-  const code = systemCode(cause) ?? '';
-  const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
-  return new ServiceError('FILE_UNAVAILABLE', `Cannot ${doing} ${path}: ${reason}.`, { cause });
+  return new ServiceError('FILE_UNAVAILABLE', `Cannot ${doing} ${path}: ${reasonOf(cause)}.`, { cause });
+}
+
+/** Why a file operation failed, to go on after a colon. */
+export function reasonOf(cause: unknown): string {
+  return REASONS[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
+/**
+ * A system error that is the machine's trouble, such as a full disk, told in one sentence; any other error as it is.
+ *
+ * @param path where it was writing, as far as the error doesn't say
+ */
+export function fileTrouble(path: string, error: unknown): unknown {
+  if (error instanceof ServiceError || !Object.hasOwn(REASONS, systemCode(error) ?? '')) return error;
+  const named = error instanceof Error && 'path' in error ? String(error.path) : path;
+  return fileUnavailable('write to', named, error);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { fileUnavailable } from './file-errors.ts';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileUnavailable, systemCode } from './file-errors.ts';
 import type { ManifestFile } from './manifest.ts';
 
 /** Paths of all files below a directory, relative to it, with forward slashes, sorted. */
@@ -42,4 +42,27 @@ export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Creates a directory and those above it that are missing. Node's own recursion never ends on a file system that
+ * answers "no such file" to a name it refuses, as /proc does.
+ */
+export async function createDirectory(path: string): Promise<void> {
+  if (await isDirectory(path)) return;
+  if (dirname(path) !== path) await createDirectory(dirname(path));
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST' || !(await isDirectory(path))) throw error;
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return false;
+    throw error;
+  }
 }

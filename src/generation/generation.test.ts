@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   beginGeneration,
   currentId,
+  fileTrouble,
   type ManifestFacts,
   openCurrent,
   pruneGenerations,
@@ -193,5 +194,49 @@ describe('watching', () => {
     const third = await build('3');
     await expect.poll(() => seen).toEqual([second, third]);
     stop();
+  });
+});
+
+describe('a directory that cannot be', () => {
+  it.skipIf(process.platform !== 'linux')(
+    'is refused, also where names are answered with ENOENT',
+    async () => {
+      await expect(beginGeneration('/proc/waypost')).rejects.toMatchObject({
+        code: 'FILE_UNAVAILABLE',
+        message: 'Cannot create /proc/waypost/generations: it does not exist.',
+      });
+    },
+  );
+
+  it('is refused below a file', async () => {
+    await writeFile(join(data, 'file'), '');
+    await expect(beginGeneration(join(data, 'file', 'data'))).rejects.toMatchObject({
+      code: 'FILE_UNAVAILABLE',
+      message: expect.stringContaining('a part of the path is not a directory'),
+    });
+  });
+
+  it('is created with what is missing above it', async () => {
+    const draft = await beginGeneration(join(data, 'a', 'b', 'c'));
+    expect(await readdir(join(data, 'a', 'b', 'c', 'generations'))).toHaveLength(1);
+    await draft.abandon();
+  });
+});
+
+describe('trouble with files', () => {
+  it('is told with the path it names, else the one given', () => {
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    expect(fileTrouble('/data', full)).toMatchObject({
+      code: 'FILE_UNAVAILABLE',
+      message: 'Cannot write to /data: the disk is full.',
+    });
+    expect(fileTrouble('/data', Object.assign(full, { path: '/data/x' }))).toMatchObject({
+      message: 'Cannot write to /data/x: the disk is full.',
+    });
+  });
+
+  it('is nothing else', () => {
+    for (const error of [new TypeError('x'), Object.assign(new Error('x'), { code: 'ERR_ASSERTION' }), 'x'])
+      expect(fileTrouble('/data', error)).toBe(error);
   });
 });

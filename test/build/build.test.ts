@@ -154,6 +154,15 @@ describe('several sources', () => {
     }
   });
 
+  it('are all credited, each once', async () => {
+    const sources = [extract('one', [cafe(1, 'Eins')]), 'sample', extract('two', [cafe(2, 'Zwei')])];
+    const { manifest } = await build(sources);
+    expect(manifest.attributions).toEqual([
+      '© OpenStreetMap contributors',
+      'Null Island, an invented place (public domain)',
+    ]);
+  });
+
   it('leave out what is no place any more in its newest version', async () => {
     const old = extract('old', [cafe(1, 'A', 100), cafe(2, 'B', 100)]);
     const young = extract('new', [node(1, { building: 'garage' }, 200), node(2, {}, 50)]);

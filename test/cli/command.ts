@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /** Runs the command from its source, as `bin` runs it built. */
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Outcome {
   readonly code: number | null;

@@ -1,0 +1,61 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/cli.ts';
+import { MAIN, PROJECT } from './command.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-full-disk-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const DEVICE = '/dev/full'; // takes nothing, as if the disk were full
+const WAYPOST = [process.execPath, '--import', 'tsx', MAIN];
+
+function launch([program = '', ...words]: readonly string[], stdio: SpawnOptions['stdio']) {
+  return spawn(program, words, { cwd: PROJECT, stdio });
+}
+
+describe.skipIf(!existsSync(DEVICE))('standard output or error on a full disk (needs /dev/full)', () => {
+  it('ends a command in one line', async () => {
+    const full = openSync(DEVICE, 'w');
+    const child = launch([...WAYPOST, '--help'], ['ignore', full, 'pipe']);
+    const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+    closeSync(full);
+    expect({ code, stderr }).toEqual({
+      code: EXIT.file,
+      stderr: 'waypost: Cannot write to standard output: the disk is full.\n',
+    });
+  });
+
+  it('does not stop a server, nor spoil its answers', async () => {
+    const full = openSync(DEVICE, 'w');
+    const child = launch([...WAYPOST, 'serve', '--data', directory, '--port', '0'], ['ignore', 'pipe', full]);
+    closeSync(full);
+    const [printed] = await once(child.stdout!, 'data');
+    const response = await fetch(`${/http:\S+/.exec(String(printed))}/ready`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { error: 'Service Unavailable', message: expect.any(String), code: 'SERVICE_UNAVAILABLE' },
+    ]);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a build without room (needs ulimit)', () => {
+  it('says so in one line and leaves nothing behind', async () => {
+    const data = join(directory, 'data');
+    const command = [...WAYPOST, 'build', 'sample', '--data', data].map((word) => `'${word}'`).join(' ');
+    const child = launch(['sh', '-c', `ulimit -f 200; exec ${command}`], ['ignore', 'ignore', 'pipe']);
+    const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+    expect(stderr.split('\n').filter((line) => /^waypost: |^ +at /.test(line))).toEqual([
+      expect.stringMatching(/^waypost: Cannot write( to)? .*: the file is larger than is allowed here\.$/),
+    ]);
+    expect(code).toBe(EXIT.file);
+    expect(readdirSync(data)).toEqual(['generations']);
+    expect(readdirSync(join(data, 'generations'))).toEqual([]);
+  });
+});
