@@ -98,6 +98,14 @@ describe('a configuration file', () => {
     const { message } = error(() => resolveSettings(['port'], { config: '/nowhere.json' }, {}));
     expect(message).toContain('/nowhere.json cannot be read: it does not exist');
   });
+
+  it('must be a file and have a name', () => {
+    const { message } = error(() => resolveSettings(['port'], { config: directory }, {}));
+    expect(message).toContain(`${directory} cannot be read: it is a directory.`);
+    const nameless = error(() => resolveSettings(['port'], {}, { WAYPOST_CONFIG: '' }));
+    expect(nameless.code).toBe('INVALID_CONFIGURATION');
+    expect(nameless.message).toContain('WAYPOST_CONFIG is empty');
+  });
 });
 
 describe('the table of options', () => {

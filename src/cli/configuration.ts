@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../core/core.ts';
-import { systemCode } from '../generation/generation.ts';
+import { reasonOf, systemCode } from '../generation/generation.ts';
 import type { Option } from './option-kinds.ts';
 import { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName, type Settings } from './options.ts';
 
@@ -17,6 +17,7 @@ interface Given {
 }
 
 const DEFAULT_FILE = 'waypost.config.json';
+const NAMELESS = `--config or ${environmentOf('config')} is empty; expected the name of a configuration file.`;
 
 /**
  * The values of a command's options: the flag, else the environment variable, else the configuration file,
@@ -65,6 +66,7 @@ function fromEnvironment(name: OptionName, environment: Environment): Given | un
 /** Members of the configuration file; none when no file was named and the default one does not exist. */
 function readConfigurationFile(flags: Flags, environment: Environment): Map<string, Given> {
   const named = flags.config ?? environment[environmentOf('config')];
+  if (named === '') throw new ServiceError('INVALID_CONFIGURATION', NAMELESS);
   const path = resolve(typeof named === 'string' ? named : DEFAULT_FILE);
   const text = readText(path, named !== undefined);
   if (text === undefined) return new Map();
@@ -76,8 +78,7 @@ function readText(path: string, required: boolean): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!required && systemCode(error) === 'ENOENT') return undefined;
-    const why = systemCode(error) === 'ENOENT' ? 'it does not exist' : String(error);
-    throw wrong(path, `cannot be read: ${why}`);
+    throw wrong(path, `cannot be read: ${reasonOf(error)}`);
   }
 }
 
