@@ -22,6 +22,7 @@ const CATEGORIES: readonly Category[] = [
     parent: 'amenity/restaurant',
     prominence: 0.5,
   },
+  { id: 'building/yes', key: 'building', value: 'yes', group: 'structures', prominence: 0.2 },
   { id: 'shop/books', key: 'shop', value: 'books', group: 'shopping', prominence: 0.4 },
   { id: 'tourism/hotel', key: 'tourism', value: 'hotel', group: 'lodging', prominence: 0.6 },
 ];
@@ -212,6 +213,13 @@ describe('what a place is', () => {
       ['shop/books'],
       ['books', 'shopping'],
       { 'disused:shop': 'books' },
+    ],
+    [
+      'a tag that only affirms its key',
+      { building: 'yes' },
+      ['building/yes'],
+      ['building', 'structures'],
+      { building: 'yes' },
     ],
   ])('%s', (_, tags, categories, words, meta) => {
     const place = formA({ ...record, tags, categories }, {}, presentation);

@@ -36,7 +36,7 @@ export interface ShownCategories {
   readonly keys: readonly string[];
 }
 
-/** Words for a category, its main tag besides: value, group, and the values of what it is a kind of. */
+/** Words for a category, its main tag besides where they show it: value, group, and the values of what it is a kind of. */
 interface CategoryWords {
   readonly words: readonly string[];
   readonly tag?: Pick<Category, 'key' | 'value'>;
@@ -71,6 +71,13 @@ function wordsOf(id: string, taxonomy: PlacePresentation['taxonomy']): CategoryW
 function readWords(id: string, taxonomy: PlacePresentation['taxonomy']): CategoryWords {
   const category = taxonomy.category(id);
   if (!category) return { words: [id.split('/')[1] ?? id] };
-  const wider = taxonomy.ancestors(id).flatMap((ancestor) => taxonomy.category(ancestor)?.value ?? []);
-  return { words: [category.value, category.group, ...wider], tag: category };
+  const wider = taxonomy.ancestors(id).flatMap((ancestor) => taxonomy.category(ancestor) ?? []);
+  const word = wordOf(category);
+  const words = [word, category.group, ...wider.map(wordOf)];
+  return word === category.value ? { words, tag: category } : { words };
+}
+
+/** A value that only affirms its key, as `building=yes` does, says nothing by itself. */
+function wordOf({ key, value }: Category): string {
+  return value === 'yes' ? key : value;
 }
