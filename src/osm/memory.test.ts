@@ -39,7 +39,7 @@ const ways = Array.from({ length: WAYS }, (_, i): OsmElement & { kind: 'way' } =
   };
 });
 const relations = Array.from(
-  { length: 200 },
+  { length: 600 },
   (_, i): OsmElement => ({
     kind: 'relation',
     id: i + 1,
@@ -85,6 +85,17 @@ describe('features of more nodes than there is memory for', () => {
 
   it('leave no file behind when the reader leaves early', async () => {
     for await (const _ of features(bounded)) break;
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('leave no file behind when the work is called off', async () => {
+    let told = 0;
+    const onProgress = (read: number, total: number): void => {
+      told = readdirSync(temporary).length;
+      if (told > 0 && read > 0.9 * total) throw new Error('called off');
+    };
+    await expect(collect(features({ ...bounded, onProgress }))).rejects.toThrow('called off');
+    expect(told).toBeGreaterThan(0);
     expect(readdirSync(temporary)).toEqual([]);
   });
 
