@@ -24,6 +24,7 @@ interface Stamp {
 async function compile(): Promise<void> {
   const inputs = digestOfInputs();
   if (isUpToDate(inputs)) return;
+  console.error('compiling the tables of kinds, brands and abbreviations: some ten seconds, once');
   mkdirSync(OUTPUT, { recursive: true });
   rmSync(STAMP, { force: true });
   await runSteps();
