@@ -1,12 +1,13 @@
 /**
  * What building costs: every real extract, and a large one made of them.
  *
- *     npm run build && npx tsx bench/build.ts [--megabytes 100] [--only large] [--minutes 20] [--keep]
+ *     npm run build && npx tsx bench/build.ts [--megabytes 100] [--only NAME] [--minutes 20] [--command FILE]
  *
  * The extracts are read from `WAYPOST_TEST_DATA`, else ../shared/data. The large one is made once, out of many moved
  * copies of them (see repeated-extract.ts), and kept in a temporary directory (`WAYPOST_BENCH_DIR` moves it); it is
- * the same on every machine. Each is built by the compiled command in a process of its own, one after the other, with
- * the command's defaults: threads by file size. A build that takes longer than so many minutes is ended.
+ * the same on every machine. Those whose name holds what `--only` says are built by the compiled command in a process
+ * of its own, one after the other, with the command's defaults: threads by file size. A build that takes longer than
+ * so many minutes is ended.
  *
  * Printed: wall clock and processor time (user and system, all threads), the highest resident memory, places a
  * second of wall clock, how long each phase took, and the size of the generation. On a machine with other work to do
@@ -51,7 +52,6 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '20' },
     command: { type: 'string', default: COMMAND },
-    keep: { type: 'boolean', default: false },
   },
 });
 
@@ -63,9 +63,11 @@ const sources = readdirSync(EXTRACTS)
   .filter((name) => name.endsWith('.osm.pbf'))
   .map((name) => ({ path: join(EXTRACTS, name), bytes: statSync(join(EXTRACTS, name)).size }));
 
+const large = join(directory, `large-${options.megabytes}.osm.pbf`);
 const rows: string[][] = [];
-for (const path of [...sources.map((source) => source.path), await largeExtract()]) {
+for (const path of [...sources.map((source) => source.path), large]) {
   if (!basename(path).includes(options.only)) continue;
+  if (!existsSync(path)) await writeRepeatedExtract(path, sources, Number(options.megabytes) * 1e6);
   rows.push(rowOf(path, await build(path)));
 }
 console.log(`${machineLine()}\n`);
@@ -76,14 +78,8 @@ console.log(
   ),
 );
 
-async function largeExtract(): Promise<string> {
-  const path = join(directory, `large-${options.megabytes}.osm.pbf`);
-  if (!existsSync(path)) await writeRepeatedExtract(path, sources, Number(options.megabytes) * 1e6);
-  return path;
-}
-
 async function build(path: string): Promise<BuildFigures> {
-  const data = join(directory, 'built');
+  const data = join(directory, `built-${process.pid}`);
   rmSync(data, { recursive: true, force: true });
   const began = performance.now();
   const child = spawn(
@@ -102,7 +98,7 @@ async function build(path: string): Promise<BuildFigures> {
   const wallSeconds = (performance.now() - began) / 1e3;
   const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(usage) as NodeJS.ResourceUsage; // by our reporter
   const generationMegabytes = megabytesIn(data);
-  if (!options.keep) rmSync(data, { recursive: true });
+  rmSync(data, { recursive: true });
   return {
     wallSeconds,
     cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
