@@ -96,6 +96,18 @@ describe('searchDetails', () => {
     ]);
   });
 
+  it.each<[Tags, string[]]>([
+    [{ 'diet:vegan': 'yes', 'diet:gluten_free': 'only', 'diet:halal': 'no' }, ['vegan', 'gluten free']],
+    [{ wheelchair: 'yes' }, ['wheelchair accessible']],
+    [{ wheelchair: 'limited' }, []],
+    [{ internet_access: 'wlan', outdoor_seating: 'no', takeaway: 'only' }, ['takeaway', 'wifi']],
+    [{ opening_hours: '24/7' }, ['24h']],
+    [{ opening_hours: 'Mo-Fr 08:00-18:00' }, []],
+    [{ 'diet:': 'yes' }, []],
+  ])('names what %j offers', (tags, terms) => {
+    expect(searchDetails(tags)).toEqual(terms);
+  });
+
   it('cuts a long description', () => {
     expect(searchDetails({ description: 'x'.repeat(10_000) })[0]).toHaveLength(400);
   });

@@ -2,6 +2,7 @@ import type { Tags } from '../core/core.ts';
 import nameKeys from './data/name-keys.json' with { type: 'json' };
 import { languageWish, likelyLanguage } from './languages.ts';
 import { listOf } from './tag-groups.ts';
+import { offeredTerms } from './terms.ts';
 
 /** `name:left` or `name:etymology` are no names in a language; `name:zh-Hant` and `name:sr_Latn` are. */
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
@@ -62,7 +63,7 @@ export function nameLanguages(tags: Tags): string[] {
 }
 
 /**
- * Other text a place may be looked for by: operator, network, reference, address, cuisine, description.
+ * Other text a place may be looked for by: operator, network, reference, address, cuisine, what it offers, description.
  * Underscores of tag values become spaces; long descriptions are cut.
  */
 export function searchDetails(tags: Tags): string[] {
@@ -71,7 +72,8 @@ export function searchDetails(tags: Tags): string[] {
   const described = Object.keys(tags).filter((key) => isKeyIn(key, 'description'));
   const descriptions = described.map((key) => (tags[key] ?? '').slice(0, LONGEST_DETAIL).trim());
   const words = listed.map((value) => value.replaceAll('_', ' '));
-  return [...new Set([...single, ...words, ...descriptions])].filter((text) => text !== '');
+  const all = [...single, ...words, ...offeredTerms(tags), ...descriptions];
+  return [...new Set(all)].filter((text) => text !== '');
 }
 
 function has(tags: Tags, key: string): boolean {

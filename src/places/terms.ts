@@ -1,4 +1,6 @@
 import type { Tags } from '../core/core.ts';
+import offers from './data/offers.json' with { type: 'json' };
+import { is24_7 } from './opening-hours.ts';
 import { listOf, targetOf } from './tag-groups.ts';
 
 /** Values that say a feature is there. */
@@ -16,4 +18,22 @@ export function descriptiveTerms(tags: Tags): string[] {
     if ((group === 'diet' || group === 'amenities') && AFFIRMED.has(value)) terms.add(member);
   }
   return [...terms];
+}
+
+const OFFERS = Object.entries(offers);
+const ALWAYS_OPEN = '24h';
+
+/**
+ * What people add to the kind of place they look for, where the source affirms it: `['vegan', 'outdoor seating',
+ * '24h']`. In English, whose words are understood for these everywhere.
+ */
+export function offeredTerms(tags: Tags): string[] {
+  const diets = Object.keys(tags).filter((key) => key.startsWith('diet:') && AFFIRMED.has(tags[key] ?? ''));
+  const offered = OFFERS.filter(([key]) => AFFIRMED.has(tags[key] ?? ''));
+  const always = tags.opening_hours !== undefined && is24_7(tags.opening_hours);
+  return [
+    ...diets.map((key) => key.slice('diet:'.length).replaceAll('_', ' ')),
+    ...offered.map(([, words]) => words),
+    ...(always ? [ALWAYS_OPEN] : []),
+  ];
 }
