@@ -1,20 +1,9 @@
 import { tmpdir } from 'node:os';
-import type { Tags } from '../core/core.ts';
-import { isArea } from './area-tags.ts';
 import { assembleArea, polygonOfRing } from './assembly.ts';
-import {
-  BatchStrings,
-  type ElementBatch,
-  NO_COORDINATE,
-  NODES,
-  type ObjectColumns,
-  RELATIONS,
-  WAYS,
-  type WayColumns,
-} from './batch.ts';
+import { type ElementBatch, NO_COORDINATE, NODES, RELATIONS, WAYS, type WayColumns } from './batch.ts';
 import type { Decoder } from './decoding.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
-import type { Feature, FeatureOptions, FeatureType } from './feature.ts';
+import type { Feature, FeatureOptions } from './feature.ts';
 import { Flaws } from './flaws.ts';
 import type { CollectionGeometry, Geometry, LineGeometry, Positions } from './geometry.ts';
 import { IdOrder } from './id-order.ts';
@@ -23,39 +12,26 @@ import { MemberWays } from './member-ways.ts';
 import type { PagedNodesOptions } from './paged-nodes.ts';
 import { Progress } from './progress.ts';
 import type { MemberWay } from './rings.ts';
+import {
+  type SelectedObject,
+  type SelectedRelation,
+  SHORTEST_RING,
+  selectNodes,
+  selectRelations,
+  selectWays,
+} from './selection.ts';
 import { WorkBudget } from './work-budget.ts';
 
 // Kinds of members, as relation columns have them.
 const NODE_MEMBER = 0;
 const WAY_MEMBER = 1;
 
-/** The `type` of relations that describe an area by the ways around it. */
-const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
-/** The fewest positions of a ring, the first one counted twice. */
-const SHORTEST_RING = 4;
+/** Each node of a relation's way is read from where it is kept, joined and drawn. */
+const STEPS_PER_NODE = 4;
 
 const DEFAULT_NODE_MEMORY_BYTES = 512 * 1024 * 1024;
 /** How much of the memory for nodes is for those of ways that relations have. */
 const MEMBER_WAYS_SHARE = 0.25;
-
-type Shape = Geometry['type'];
-
-interface SelectedObject {
-  /** Its place in the columns. */
-  readonly i: number;
-  readonly described: Omit<Feature, 'geometry'>;
-  readonly shape: Shape;
-  readonly strings: BatchStrings;
-}
-
-interface WantedRelation {
-  readonly byteOffset: number;
-  readonly number: number;
-  readonly shape: Shape;
-  readonly refs: Float64Array;
-  readonly kinds: Uint32Array;
-  readonly roles: readonly string[];
-}
 
 /** Goes through one extract and puts its wanted objects together. */
 export class FeatureReader {
@@ -113,8 +89,7 @@ export class FeatureReader {
   /** Whether there is a wanted relation at all. */
   #wantMemberWays(batch: ElementBatch): boolean {
     let isAny = false;
-    for (const selected of this.#selectRelations(batch)) {
-      const { refs, kinds } = relationOf(batch, selected);
+    for (const { refs, kinds } of selectRelations(batch, this.#options)) {
       for (const [k, ref] of refs.entries()) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(ref);
       isAny = true;
     }
@@ -127,7 +102,7 @@ export class FeatureReader {
       const { nodes } = batch;
       order.check(nodes, batch.byteOffset);
       this.#locations.add(nodes);
-      for (const { i, described } of this.#select(batch, nodes, 'n', () => 'point'))
+      for (const { i, described } of selectNodes(batch, this.#options))
         yield { ...described, geometry: { type: 'point', lat: nodes.lats[i]!, lon: nodes.lons[i]! } };
     }
   }
@@ -137,17 +112,11 @@ export class FeatureReader {
     for await (const { batch } of this.#batches(this.#wayBlobs, WAYS)) {
       order.check(batch.ways, batch.byteOffset);
       this.#keepMemberWays(batch.ways);
-      for (const { i, described, shape } of this.#selectWays(batch)) {
-        const geometry = this.#wayGeometry(batch.ways, i, shape);
-        if (geometry) yield { ...described, geometry };
+      for (const selected of selectWays(batch, this.#options)) {
+        const geometry = this.#wayGeometry(batch.ways, selected);
+        if (geometry) yield { ...selected.described, geometry };
       }
     }
-  }
-
-  #selectWays(batch: ElementBatch): Generator<SelectedObject> {
-    return this.#select(batch, batch.ways, 'w', (tags, i) =>
-      isArea(tags, isClosed(batch.ways, i)) ? 'area' : 'line',
-    );
   }
 
   #keepMemberWays(ways: WayColumns): void {
@@ -155,7 +124,7 @@ export class FeatureReader {
       if (this.#memberWays.wants(ways.ids[i]!)) this.#memberWays.add(ways, i, this.#locate(ways, i));
   }
 
-  #wayGeometry(ways: WayColumns, i: number, shape: Shape): Geometry | undefined {
+  #wayGeometry(ways: WayColumns, { i, shape }: SelectedObject): Geometry | undefined {
     const positions = located(this.#locate(ways, i));
     if (positions.length === 0) {
       this.#flaws.count('lostWays');
@@ -182,43 +151,42 @@ export class FeatureReader {
 
   async *#readRelations(): AsyncGenerator<Feature> {
     for await (const { batch } of this.#batches(this.#relationBlobs, RELATIONS))
-      for (const selected of this.#selectRelations(batch)) {
-        const geometry = this.#relationGeometry(relationOf(batch, selected));
-        if (geometry) yield { ...selected.described, geometry };
+      for (const relation of selectRelations(batch, this.#options)) {
+        const geometry = this.#relationGeometry(relation);
+        if (geometry) yield { ...relation.described, geometry };
         else this.#flaws.count('lostRelations');
       }
   }
 
-  #selectRelations(batch: ElementBatch): Generator<SelectedObject> {
-    return this.#select(batch, batch.relations, 'r', ({ type = '' }) =>
-      AREA_RELATIONS.has(type) ? 'area' : 'collection',
-    );
-  }
-
-  #relationGeometry(relation: WantedRelation): Geometry | undefined {
-    const spend = (steps: number): void => this.#budget.spend(steps, relation.number, relation.byteOffset);
-    const members = this.#waysOf(relation);
+  #relationGeometry(relation: SelectedRelation): Geometry | undefined {
+    const spend = (steps: number): void =>
+      this.#budget.spend(steps, relation.described.number, relation.byteOffset);
+    const members = this.#waysOf(relation, spend);
     const ways = members.filter((way) => way !== undefined);
-    spend(ways.reduce((sum, way) => sum + way.refs.length, 0));
     if (relation.shape !== 'area') return this.#collect(relation, ways);
     const area = assembleArea(ways, ways.length === members.length, spend);
     if (!area?.isWhole) this.#flaws.count(area ? 'openAreas' : 'unclosedAreas');
     return area ?? this.#collect(relation, ways);
   }
 
-  /** Each way that is a member, once; undefined for one that the extract lacks. */
-  #waysOf({ refs, kinds, roles }: WantedRelation): (MemberWay | undefined)[] {
+  /** Each way that is a member, once, in the role given last; undefined for one that the extract lacks. */
+  #waysOf(
+    { refs, kinds, roles }: SelectedRelation,
+    spend: (steps: number) => void,
+  ): (MemberWay | undefined)[] {
     const ways = new Map<number, MemberWay | undefined>();
     for (const [k, ref] of refs.entries()) {
       if (kinds[k] !== WAY_MEMBER) continue;
-      const way = this.#memberWays.get(ref);
+      const known = ways.get(ref);
+      const way = known ?? this.#memberWays.get(ref);
+      if (way && !known) spend(STEPS_PER_NODE * way.refs.length);
       ways.set(ref, way && { ...way, role: roles[k]! });
     }
     return [...ways.values()];
   }
 
   /** What can be located of a relation's members; undefined where nothing can. */
-  #collect({ refs, kinds }: WantedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
+  #collect({ refs, kinds }: SelectedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
     const points: number[] = [];
     for (const [k, ref] of refs.entries())
       if (kinds[k] === NODE_MEMBER && this.#locations.find(ref))
@@ -239,52 +207,11 @@ export class FeatureReader {
       this.#progress.add(span);
     }
   }
-
-  *#select(
-    batch: ElementBatch,
-    columns: ObjectColumns,
-    type: FeatureType,
-    shapeOf: (tags: Tags, i: number) => Shape,
-  ): Generator<SelectedObject> {
-    const { wanted, keys } = this.#options;
-    const strings = new BatchStrings(batch.strings);
-    for (let i = 0; i < columns.ids.length; i++) {
-      if (columns.tagStarts[i] === columns.tagStarts[i + 1]) continue;
-      if (keys && !strings.hasAnyKey(columns, i, keys)) continue;
-      const tags = strings.tags(columns, i);
-      const shape = shapeOf(tags, i);
-      if (!wanted(tags, type, shape)) continue;
-      const timestamp = columns.timestamps[i]!;
-      const described = { type, number: columns.ids[i]!, tags, ...(timestamp > 0 && { timestamp }) };
-      yield { i, described, shape, strings };
-    }
-  }
 }
 
 function nodeMemory(options: FeatureOptions, share: number): PagedNodesOptions {
   const { nodeMemoryBytes = DEFAULT_NODE_MEMORY_BYTES, temporaryDirectory = tmpdir() } = options;
   return { memoryBytes: share * nodeMemoryBytes, temporaryDirectory };
-}
-
-function relationOf(
-  { relations, byteOffset }: ElementBatch,
-  { i, described, shape, strings }: SelectedObject,
-): WantedRelation {
-  const [start, end] = [relations.memberStarts[i], relations.memberStarts[i + 1]];
-  return {
-    byteOffset,
-    number: described.number,
-    shape,
-    refs: relations.memberRefs.subarray(start, end),
-    kinds: relations.memberKinds.subarray(start, end),
-    roles: Array.from(relations.memberRoles.subarray(start, end), (role) => strings.text(role)),
-  };
-}
-
-/** Whether a way ends where it begins and may enclose something. */
-function isClosed({ refs, refStarts }: WayColumns, i: number): boolean {
-  const [first, end] = [refStarts[i]!, refStarts[i + 1]!];
-  return end - first >= SHORTEST_RING && refs[first] === refs[end - 1];
 }
 
 /** Positions without those of missing nodes. */

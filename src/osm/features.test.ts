@@ -338,6 +338,13 @@ describe('representativePoint', () => {
 });
 
 describe('relations that ask for too much work', () => {
+  it('are taken for what they are where they only repeat themselves', async () => {
+    const nodes = Array.from({ length: 50_000 }, (_, i) => node(i + 1, i / 1e4, (i % 7) / 1e4));
+    const long = way(1, [...nodes.map(({ id }) => id), 1]);
+    const members = Array.from({ length: 50_000 }, () => '1 outer');
+    expect(await featuresOf(encodeExtract([...nodes, long, areaOf(members)]))).toHaveLength(1);
+  });
+
   it('are refused', async () => {
     const nodes = Array.from({ length: 12_000 }, (_, i) => node(i + 1, i / 1e4, (i % 7) / 1e4));
     const long = way(1, [...nodes.map(({ id }) => id), 1]);

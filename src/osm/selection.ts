@@ -1,0 +1,81 @@
+import type { Tags } from '../core/core.ts';
+import { isArea } from './area-tags.ts';
+import { BatchStrings, type ElementBatch, type ObjectColumns, type WayColumns } from './batch.ts';
+import type { Feature, FeatureOptions, FeatureType } from './feature.ts';
+import type { Geometry } from './geometry.ts';
+
+type Shape = Geometry['type'];
+type Choice = Pick<FeatureOptions, 'wanted' | 'keys'>;
+
+/** A wanted object of a batch. */
+export interface SelectedObject {
+  /** Its place in the columns. */
+  readonly i: number;
+  readonly described: Omit<Feature, 'geometry'>;
+  /** What it is to be drawn as, if it can be. */
+  readonly shape: Shape;
+}
+
+/** A wanted relation with its members: as many references as kinds and roles. */
+export interface SelectedRelation extends SelectedObject {
+  readonly byteOffset: number;
+  readonly refs: Float64Array;
+  /** As relation columns have them. */
+  readonly kinds: Uint32Array;
+  readonly roles: readonly string[];
+}
+
+/** The fewest nodes of a way that encloses something, the first one counted twice. */
+export const SHORTEST_RING = 4;
+/** The `type` of relations that describe an area by the ways around it. */
+const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
+
+export function selectNodes({ nodes, strings }: ElementBatch, choice: Choice): Generator<SelectedObject> {
+  return select(nodes, 'n', new BatchStrings(strings), choice, () => 'point');
+}
+
+export function selectWays({ ways, strings }: ElementBatch, choice: Choice): Generator<SelectedObject> {
+  const shapeOf = (tags: Tags, i: number): Shape => (isArea(tags, isClosed(ways, i)) ? 'area' : 'line');
+  return select(ways, 'w', new BatchStrings(strings), choice, shapeOf);
+}
+
+export function* selectRelations(batch: ElementBatch, choice: Choice): Generator<SelectedRelation> {
+  const { relations, byteOffset } = batch;
+  const strings = new BatchStrings(batch.strings);
+  const shapeOf = ({ type = '' }: Tags): Shape => (AREA_RELATIONS.has(type) ? 'area' : 'collection');
+  for (const selected of select(relations, 'r', strings, choice, shapeOf)) {
+    const [start, end] = [relations.memberStarts[selected.i], relations.memberStarts[selected.i + 1]];
+    const roles = relations.memberRoles.subarray(start, end);
+    yield {
+      ...selected,
+      byteOffset,
+      refs: relations.memberRefs.subarray(start, end),
+      kinds: relations.memberKinds.subarray(start, end),
+      roles: Array.from(roles, (role) => strings.text(role)),
+    };
+  }
+}
+
+function* select(
+  columns: ObjectColumns,
+  type: FeatureType,
+  strings: BatchStrings,
+  { wanted, keys }: Choice,
+  shapeOf: (tags: Tags, i: number) => Shape,
+): Generator<SelectedObject> {
+  for (let i = 0; i < columns.ids.length; i++) {
+    if (columns.tagStarts[i] === columns.tagStarts[i + 1]) continue;
+    if (keys && !strings.hasAnyKey(columns, i, keys)) continue;
+    const tags = strings.tags(columns, i);
+    const shape = shapeOf(tags, i);
+    if (!wanted(tags, type, shape)) continue;
+    const timestamp = columns.timestamps[i]!;
+    const described = { type, number: columns.ids[i]!, tags, ...(timestamp > 0 && { timestamp }) };
+    yield { i, described, shape };
+  }
+}
+
+function isClosed({ refs, refStarts }: WayColumns, i: number): boolean {
+  const [first, end] = [refStarts[i]!, refStarts[i + 1]!];
+  return end - first >= SHORTEST_RING && refs[first] === refs[end - 1];
+}
