@@ -16,10 +16,12 @@ let server: Server;
 let geofabrikUrl: string;
 let directory: string;
 let requests: IncomingMessage[];
+let retries: string[];
 let answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 
 beforeEach(async () => {
   requests = [];
+  retries = [];
   answer = () => false;
   directory = await mkdtemp(join(tmpdir(), 'waypost-download-'));
   server = createServer((request, response) => {
@@ -65,7 +67,8 @@ function breakOff(response: ServerResponse, bytes: number): boolean {
 }
 
 function download(region = 'europe/monaco', stallMs = 5000): Promise<string> {
-  return downloadRegion(region, { geofabrikUrl, directory, firstDelayMs: 1, stallMs });
+  const onRetry = (sentence: string) => void retries.push(sentence);
+  return downloadRegion(region, { geofabrikUrl, directory, firstDelayMs: 1, stallMs, onRetry });
 }
 
 const files = () => requests.filter(({ url }) => url?.endsWith('.pbf'));
@@ -139,6 +142,11 @@ describe('a download', () => {
       return trouble !== undefined;
     };
     expect(await readFile(await download())).toEqual(CONTENT);
+    expect(retries).toEqual([
+      "The download of 'europe/monaco' failed: the server answered 503; trying again in 0.001 s.",
+      expect.stringContaining('the server answered 429; trying again'),
+      expect.stringContaining('the server answered 416; trying again'),
+    ]);
   });
 
   it('follows redirects', async () => {

@@ -13,6 +13,8 @@ export interface DownloadOptions {
   readonly directory: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (doneBytes: number, totalBytes: number | undefined) => void;
+  /** Told in one sentence what failed when it is about to be tried again. */
+  readonly onRetry?: (sentence: string) => void;
   /** Wait before the second attempt; it doubles with every further one. */
   readonly firstDelayMs?: number;
   /** A connection that sends nothing for so long is given up. */
@@ -209,11 +211,16 @@ class Download {
         have = now;
         if (failures >= MOST_ATTEMPTS)
           throw this.failure(`${this.#url} failed ${failures} times: ${error.message}`, error);
-        await sleep((this.#options.firstDelayMs ?? FIRST_DELAY_MS) * 2 ** (failures - 1), undefined, {
-          ...(this.#options.signal && { signal: this.#options.signal }),
-        });
+        await this.#pause(failures, error.message);
       }
     }
+  }
+
+  async #pause(failures: number, why: string): Promise<void> {
+    const { signal, firstDelayMs = FIRST_DELAY_MS, onRetry } = this.#options;
+    const delayMs = firstDelayMs * 2 ** (failures - 1);
+    onRetry?.(`The download of '${this.#region}' failed: ${why}; trying again in ${delayMs / 1000} s.`);
+    await sleep(delayMs, undefined, signal && { signal });
   }
 
   async #dropForeignPart(md5: string): Promise<void> {

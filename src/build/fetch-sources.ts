@@ -54,6 +54,7 @@ function download(region: string, options: BuildOptions, report: PhaseReport): P
     directory: join(options.dataDirectory, 'downloads'),
     onProgress: (done, total) => report.at(done, total),
     ...(options.signal && { signal: options.signal }),
+    ...(options.onWarning && { onRetry: options.onWarning }),
   });
 }
 
