@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'compile/**/*.test.ts', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
+    // Against hanging only: a test may take long on a machine that others use too.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 });

@@ -1,5 +1,6 @@
 // Runs the built command as a user would: builds the sample, verifies it, searches it, serves it for one request.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +19,21 @@ async function serveOnce() {
   const server = spawn(process.execPath, [COMMAND, 'serve', '--data', data, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(server, 'exit');
   try {
-    for await (const line of createInterface({ input: server.stdout })) {
-      const address = /listening on (http:\S+)/.exec(line)?.[1];
-      if (address) return await searchOver(address);
-    }
-    throw new Error('The built command ended before it listened.');
+    await searchOver(await addressOf(server));
   } finally {
     server.kill('SIGTERM');
+    await ended;
   }
+}
+
+async function addressOf(server) {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /listening on (http:\S+)/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('The built command ended before it listened.');
 }
 
 async function searchOver(address) {
