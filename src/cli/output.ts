@@ -23,8 +23,11 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Except tab and line feed; what files and arguments hold must not steer the terminal. */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
+
 export function notice(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${line.replaceAll(CONTROL_CHARACTERS, '\ufffd')}\n`);
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -53,8 +56,9 @@ export function formatDistance(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${formatFigure(metres / 1000)} km`;
 }
 
-/** Columns as wide as their widest cell; cells must not hold line breaks. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+/** Columns as wide as their widest cell; a control character, such as a line break, is shown as a space. */
+export function formatTable(table: readonly (readonly string[])[]): string {
+  const rows = table.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, ' ')));
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, cell] of row.entries())
