@@ -33,6 +33,12 @@ describe('a container', () => {
     expect(container.json('notes')).toEqual({ any: ['thing'] });
   });
 
+  it('may end with an array that holds nothing', () => {
+    const ending = join(directory, 'ending.wpi');
+    writeContainer(ending, { odd: Uint8Array.of(1), none: new Uint32Array(0) });
+    expect(openContainer(ending).u32('none')).toHaveLength(0);
+  });
+
   it('is never written over', () => {
     expect(() => writeContainer(path, {})).toThrow(/EEXIST/);
   });

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 
@@ -46,6 +46,7 @@ export function writeContainer(path: string, arrays: Readonly<Record<string, Col
     writeWhole(file, header, PREAMBLE_BYTES);
     const start = arraysStart(header.length);
     for (const section of sections) writeWhole(file, bytesOf(arrays[section.name]!), start + section.offset);
+    ftruncateSync(file, start + endOf(sections)); // an empty last array still has its place in the file
   } finally {
     closeSync(file);
   }
@@ -98,7 +99,9 @@ export function openContainer(path: string): Container {
     const size = fstatSync(file).size;
     const sections = readHeader(path, file, size);
     const start = arraysStart(sections.headerBytes);
-    const buffer = new ArrayBuffer(Math.max(0, size - start));
+    const expected = start + endOf(sections.list);
+    if (size !== expected) throw damaged(path, `it has ${size} bytes where ${expected} belong`);
+    const buffer = new ArrayBuffer(size - start);
     readWhole(path, file, new Uint8Array(buffer), start);
     const arrays = new Map(sections.list.map((section) => [section.name, readArray(path, buffer, section)]));
     return new Container(path, arrays);
@@ -134,6 +137,10 @@ function layOut(arrays: Readonly<Record<string, ColumnArray>>): SectionHeader[] 
     offset = align(offset + array.byteLength);
     return section;
   });
+}
+
+function endOf(sections: readonly SectionHeader[]): number {
+  return sections.reduce((end, { offset, bytes }) => Math.max(end, align(offset + bytes)), 0);
 }
 
 function typeName(array: ColumnArray): ArrayTypeName {
@@ -174,8 +181,6 @@ function readHeader(
 }
 
 function readArray(path: string, buffer: ArrayBuffer, section: SectionHeader): ColumnArray {
-  if (section.offset + section.bytes > buffer.byteLength)
-    throw damaged(path, `it is cut off before the end of '${section.name}'`);
   const type = ARRAY_TYPES[section.type];
   const array = new type(buffer, section.offset, section.bytes / type.BYTES_PER_ELEMENT);
   if (crc32(bytesOf(array)) !== section.crc32)

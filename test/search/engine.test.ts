@@ -236,6 +236,46 @@ describe('the embedded engine against the plain reading of the port', () => {
   });
 });
 
+describe('an index', () => {
+  const build = async (documents: readonly IndexDocument[], maxShardDocuments: number) => {
+    const directory = mkdtempSync(join(tmpdir(), 'waypost-index-'));
+    const writer = createIndexWriter(join(directory, 'index'), { maxShardDocuments });
+    for (const document of documents) writer.add(document);
+    await writer.finish();
+    const engine = await openIndex(join(directory, 'index'));
+    rmSync(directory, { recursive: true });
+    return engine;
+  };
+  const everything: EngineQuery = {
+    ...wordsOf([]),
+    keywords: [],
+    centre: { lat: 0, lon: 0 },
+    halfDistanceMetres: 1_000,
+    weights: { text: 0.5, geo: 0.5 },
+    offset: 0,
+    limit: 1_000,
+    countTotal: true,
+    listCells: false,
+  };
+
+  it('of nothing answers with nothing', async () => {
+    const engine = await build([], 10);
+    expect(await engine.search(everything)).toMatchObject({ hits: [], total: 0, shardsSearched: 0 });
+    expect(await engine.find('n', 1)).toBeUndefined();
+    await engine.close();
+  });
+
+  it('keeps by identifier what search must not find, in shards of nothing else', async () => {
+    const all = fc.sample(place, { numRuns: 60, seed: 3 }).map(documentOf);
+    const documents = all.map((document, i) => ({ ...document, searchable: i < 15 }));
+    const engine = await build(documents, 10);
+    expect(engine.facts.searchable).toBe(15);
+    expect((await engine.search(everything)).total).toBe(15);
+    for (const { record } of documents) expect(await engine.find(record.type, record.number)).toEqual(record);
+    await engine.close();
+  });
+});
+
 describe('words of the test', () => {
   it('are analysed as they stand, so that reference and engine speak of the same words', () => {
     for (const word of WORDS) expect(analyse(word)).toMatchObject([{ text: word }]);
