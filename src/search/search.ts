@@ -23,14 +23,12 @@ export {
 export type { WordExplanation } from './explain.ts';
 export { wordsOfName } from './name-words.ts';
 export {
-  BIAS_RADIUS_METRES,
   combinedScore,
   DETAIL_FACTOR,
   editQuality,
   geoScore,
   halfDistanceMetres,
   inverseDocumentFrequency,
-  MATCH_QUALITY,
   prefixQuality,
   roundDistance,
   roundScore,
