@@ -4,13 +4,15 @@
  *     npx tsx bench/decode.ts FILE… [--threads N]
  *
  * MB of .osm.pbf a second: the median of the rounds after a warm-up, the file in the page cache; threads are
- * started before the clock is. For how fast threads are in production run it compiled.
+ * started before the clock is. MB a second of processor time stand beside, which a machine with other work to do
+ * does not spoil. For how fast threads are in production run it compiled.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ALL_KINDS } from '../src/osm/batch.ts';
 import { Decoder } from '../src/osm/decoding.ts';
-import { openExtract } from '../src/osm/extract-file.ts';
+import { type ExtractFile, openExtract } from '../src/osm/extract-file.ts';
+import { median } from './figures.ts';
 
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 10;
@@ -26,26 +28,40 @@ console.log(`${cpus()[0]?.model}, ${availableParallelism()} processors, Node ${p
 for (const path of positionals) {
   const alone = await megabytesPerSecond(path, 1);
   const together = await megabytesPerSecond(path, threads);
-  console.log(
-    `${path}: ${alone.toFixed(1)} MB/s on one thread, ${together.toFixed(1)} MB/s with ${threads} worker threads`,
-  );
+  console.log(`${path}: ${said(alone)} on one thread, ${said(together)} with ${threads} worker threads`);
 }
 
-async function megabytesPerSecond(path: string, threads: number): Promise<number> {
+/** MB a second by the clock and by the processor time of all threads. */
+interface Rates {
+  readonly byClock: number;
+  readonly byProcessor: number;
+}
+
+function said({ byClock, byProcessor }: Rates): string {
+  return `${byClock.toFixed(1)} MB/s (${byProcessor.toFixed(1)} by processor time)`;
+}
+
+async function megabytesPerSecond(path: string, threads: number): Promise<Rates> {
   const extract = openExtract(path);
   const decoder = new Decoder(extract, { threads });
-  const rates: number[] = [];
+  const rates: Rates[] = [];
   for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
-    const milliseconds = await timeOf(decoder, extract.blobs);
-    if (round >= WARM_UP_ROUNDS) rates.push(extract.sizeBytes / 1e3 / milliseconds);
+    const rate = await rateOf(decoder, extract);
+    if (round >= WARM_UP_ROUNDS) rates.push(rate);
   }
   await decoder.close();
   extract.close();
-  return rates.sort((a, b) => a - b)[rates.length >> 1]!;
+  return {
+    byClock: median(rates.map(({ byClock }) => byClock)),
+    byProcessor: median(rates.map(({ byProcessor }) => byProcessor)),
+  };
 }
 
-async function timeOf(decoder: Decoder, blobs: Parameters<Decoder['batches']>[0]): Promise<number> {
+async function rateOf(decoder: Decoder, { blobs, sizeBytes }: ExtractFile): Promise<Rates> {
+  const used = process.cpuUsage();
   const start = performance.now();
   for await (const _batch of decoder.batches(blobs, ALL_KINDS));
-  return performance.now() - start;
+  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(used);
+  return { byClock: sizeBytes / 1e3 / milliseconds, byProcessor: sizeBytes / (user + system) };
 }
