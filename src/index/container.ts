@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
+import { readWhole, writeWhole } from './file-bytes.ts';
 
 /**
  * The file format of the index: named arrays behind a header that is checked before anything is read.
@@ -15,7 +16,6 @@ const PREAMBLE_BYTES = 24;
 const ALIGNMENT = 8;
 /** A header larger than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 1 << 20;
-const READ_CHUNK_BYTES = 1 << 30;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
@@ -102,7 +102,7 @@ export function openContainer(path: string): Container {
     const expected = start + endOf(sections.list);
     if (size !== expected) throw damaged(path, `it has ${size} bytes where ${expected} belong`);
     const buffer = new ArrayBuffer(size - start);
-    readWhole(path, file, new Uint8Array(buffer), start);
+    readOrFail(path, file, new Uint8Array(buffer), start);
     const arrays = new Map(sections.list.map((section) => [section.name, readArray(path, buffer, section)]));
     return new Container(path, arrays);
   } finally {
@@ -165,7 +165,7 @@ function readHeader(
 ): { list: SectionHeader[]; headerBytes: number } {
   const start = Buffer.alloc(PREAMBLE_BYTES);
   if (size < PREAMBLE_BYTES) throw damaged(path, 'it is cut off before its header');
-  readWhole(path, file, start, 0);
+  readOrFail(path, file, start, 0);
   if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged(path, 'it is not a Waypost index file');
   const version = start.readUInt32LE(8);
   if (version !== FORMAT_VERSION)
@@ -174,7 +174,7 @@ function readHeader(
   if (headerBytes > LARGEST_HEADER_BYTES || PREAMBLE_BYTES + headerBytes > size)
     throw damaged(path, 'its header is longer than the file');
   const header = Buffer.alloc(headerBytes);
-  readWhole(path, file, header, PREAMBLE_BYTES);
+  readOrFail(path, file, header, PREAMBLE_BYTES);
   if (crc32(header) !== start.readUInt32LE(16)) throw damaged(path, 'the checksum of its header is wrong');
   // The checksum holds, so the header is what writeContainer wrote.
   return { list: JSON.parse(header.toString()) as SectionHeader[], headerBytes };
@@ -196,22 +196,8 @@ function openFile(path: string): number {
   }
 }
 
-function readWhole(path: string, file: number, into: Uint8Array, position: number): void {
-  let done = 0;
-  while (done < into.length) {
-    const wanted = Math.min(into.length - done, READ_CHUNK_BYTES);
-    const got = readSync(file, into, done, wanted, position + done);
-    if (got === 0) throw damaged(path, 'it is cut off');
-    done += got;
-  }
-}
-
-function writeWhole(file: number, bytes: Uint8Array, position: number): void {
-  let done = 0;
-  while (done < bytes.length) {
-    const wanted = Math.min(bytes.length - done, READ_CHUNK_BYTES);
-    done += writeSync(file, bytes, done, wanted, position + done);
-  }
+function readOrFail(path: string, file: number, into: Uint8Array, position: number): void {
+  if (!readWhole(file, into, position)) throw damaged(path, 'it is cut off');
 }
 
 function bytesOf(array: ColumnArray): Uint8Array {

@@ -1,9 +1,10 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { analyse, Dictionary, type PlaceRecord, unitVector } from '../core/core.ts';
 import { type IndexDocument, wordsOfName } from '../search/search.ts';
 import { buildCellTree } from './cell-tree.ts';
 import { jsonColumn, writeContainer } from './container.ts';
+import { writeWhole } from './file-bytes.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 import { Growable } from './growable.ts';
 import { identityOf } from './identity.ts';
@@ -268,7 +269,7 @@ class RecordFile {
   }
 
   #flush(): void {
-    writeSync(this.#file, Buffer.concat(this.#pending));
+    writeWhole(this.#file, Buffer.concat(this.#pending));
     this.#pending = [];
     this.#pendingBytes = 0;
   }

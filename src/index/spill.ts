@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import type { IndexDocument } from '../search/search.ts';
+import { readWhole, writeWhole } from './file-bytes.ts';
 import { Growable } from './growable.ts';
 
 const FLUSH_BYTES = 1 << 20;
@@ -36,7 +37,7 @@ export class Spill {
   }
 
   flush(): void {
-    writeSync(this.#file, Buffer.concat(this.#pending));
+    writeWhole(this.#file, Buffer.concat(this.#pending));
     this.#pending = [];
     this.#pendingBytes = 0;
   }
@@ -45,7 +46,8 @@ export class Spill {
   read(index: number): IndexDocument {
     const start = this.#offsets.at(index);
     const bytes = Buffer.allocUnsafe(this.#offsets.at(index + 1) - start);
-    readSync(this.#file, bytes, 0, bytes.length, start);
+    if (!readWhole(this.#file, bytes, start))
+      throw new Error(`${this.#path} was cut off while it was in use.`);
     return JSON.parse(bytes.toString()) as IndexDocument; // written by append
   }
 
