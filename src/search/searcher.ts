@@ -44,11 +44,23 @@ export interface Searcher {
   find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
 }
 
+/** The answer to signs that are no words, such as a lone emoji: they match no place. */
+const NOTHING_MEANT: SearchResult = {
+  hits: [],
+  total: 0,
+  tolerance: 'partial',
+  cellsSearched: 0,
+  pruningEfficiency: 1,
+  shardsSearched: 0,
+};
+
 /** A searcher over one opened index; the index remains the caller's to close. */
 export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Searcher {
   return {
     async search(request) {
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
+      const hasSigns = request.query !== undefined && request.query.trim() !== '';
+      if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
       const answer = await engine.search(engineQuery(request, plan, taxonomy));
       return searchResult(engine, taxonomy, request, plan, answer);
     },

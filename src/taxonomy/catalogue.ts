@@ -64,6 +64,15 @@ export class Catalogue {
     return this.#byValue.get(value) ?? [];
   }
 
+  /**
+   * Identifiers under which places with this value of an open main key stand where no table knows the value; of a
+   * key alone, of those that say no more than that.
+   */
+  unlistedIdsOfValue(value: string): readonly string[] {
+    const ids = Object.keys(this.#openKeys).map((key) => (key === value ? `${key}/yes` : `${key}/${value}`));
+    return ids.filter((id) => UNLISTED_ID.test(id));
+  }
+
   showing(id: string): Showing {
     const number = this.#numbers.get(id);
     if (number !== undefined) return this.#showing[number] ?? 'always';

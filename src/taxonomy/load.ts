@@ -26,8 +26,9 @@ export interface Taxonomy {
   /** Labels by language (BCP 47). */
   labels(id: string): ReadonlyMap<string, string>;
   /**
-   * Categories or groups that a category filter means: an identifier, a tag's value (`cafe`), `key=value`, a
-   * group, a label or a search term in any language. Empty where it means nothing.
+   * Categories or groups that a category filter means: an identifier, a tag's value (`cafe`) under any main key,
+   * `key=value`, a group, a label or a search term in any language. A value that no table knows gives identifiers
+   * that only places with just that tag bear.
    */
   resolveFilter(text: string): readonly string[];
   /**
@@ -109,12 +110,13 @@ class CompiledTaxonomy implements Taxonomy {
   resolveFilter(text: string): readonly string[] {
     const value = foldedValue(text);
     const id = value.replace('=', '/');
-    if (this.#catalogue.isGroup(id) || this.#catalogue.category(id)) return [id];
+    if (this.#catalogue.category(id)) return [id];
+    const group = this.#catalogue.isGroup(id) ? [id] : [];
     const ofValue = this.#catalogue.idsOfValue(value);
-    const telling = ofValue.filter((known) => !known.startsWith('building/'));
-    if (telling.length > 0) return telling;
-    const named = this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
-    return named.length > 0 ? named : ofValue;
+    // A word such as `church` is the value of some buildings; people mean the kind of place that bears the name.
+    const isKnown = group.length > 0 || ofValue.some((known) => !known.startsWith('building/'));
+    const named = isKnown ? [] : this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
+    return [...new Set([...group, ...ofValue, ...named, ...this.#catalogue.unlistedIdsOfValue(value)])];
   }
 
   phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[] {

@@ -121,6 +121,10 @@ describe('what a query finds first', () => {
     expect((await namesFor(query))[0]).toBe(name);
   });
 
+  it.each(['🍕', '***', '\ud800'])('is nothing for %j, which has no word in it', async (query) => {
+    expect(await ask({ query })).toMatchObject({ hits: [], total: 0 });
+  });
+
   it('is nothing where no word means anything', async () => {
     expect(await ask({ query: 'xqzzvk' })).toMatchObject({ hits: [], total: 0, tolerance: 'partial' });
   });
