@@ -1,5 +1,11 @@
 import { analyse } from '../../src/core/core.ts';
-import { halfDistanceMetres, type IndexDocument, type Point, type Weights } from '../../src/search/search.ts';
+import {
+  BIAS_RADIUS_METRES,
+  halfDistanceMetres,
+  type IndexDocument,
+  type Point,
+  type Weights,
+} from '../../src/search/search.ts';
 import type { GeneratedWorld } from '../places.ts';
 
 /** A query in terms that every engine of the comparison can be asked in. */
@@ -89,9 +95,6 @@ function copyEscaped(text: string): string {
     .replaceAll('\n', '\\n')
     .replaceAll('\r', '\\r');
 }
-
-/** Radius that stands in where a query has none: the one the score's bias is defined by. */
-const BIAS_RADIUS_METRES = 50_000;
 
 export function halfDistanceOf(query: PeerQuery): number {
   return halfDistanceMetres(query.radiusMetres ?? BIAS_RADIUS_METRES);

@@ -122,14 +122,9 @@ class EmbeddedEngine implements SearchEngine {
     const counts = look.scopes.map((scope) => matchCounts(scope, matches));
     const most = this.#mostMatched(look, counts);
     if (most === 0) return tally.outcome();
-    const candidates = look.scopes.map((scope, number) => ({
-      shard: scope.shard,
-      intervals: scope.intervals,
-      documents: intersection(scope, [
-        documentsCounted(scope, counts[number]!, most),
-        ...this.#keywordMatchers(scope, look.query),
-      ]),
-    }));
+    const candidates = this.#candidates(look, (scope, number) => [
+      documentsCounted(scope, counts[number]!, most),
+    ]);
     this.#scan(look, candidates, tally);
     return tally.outcome();
   }
@@ -149,11 +144,18 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /** Per shard the documents that match all of the words and pass the query's keywords. */
-  #filtered({ scopes, query }: Look, matches: readonly WordMatch[]): Candidates[] {
-    return scopes.map((scope) => {
-      const words = matches.map((match) => wordMatcher(scope, match));
-      const documents = intersection(scope, [...words, ...this.#keywordMatchers(scope, query)]);
-      return { shard: scope.shard, intervals: scope.intervals, documents };
+  #filtered(look: Look, matches: readonly WordMatch[]): Candidates[] {
+    return this.#candidates(look, (scope) => matches.map((match) => wordMatcher(scope, match)));
+  }
+
+  /** Per shard the documents that are in all of the sets and pass the query's keywords. */
+  #candidates(
+    { scopes, query }: Look,
+    setsOf: (scope: Scope, number: number) => readonly Matcher[],
+  ): Candidates[] {
+    return scopes.map((scope, number) => {
+      const sets = [...setsOf(scope, number), ...this.#keywordMatchers(scope, query)];
+      return { shard: scope.shard, intervals: scope.intervals, documents: intersection(scope, sets) };
     });
   }
 

@@ -1,4 +1,5 @@
 import { bitCount } from '../core/core.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /**
  * A set of documents of one shard that a search goes through interval by interval: a posting list, several
@@ -191,16 +192,4 @@ function countBySeeking(matcher: Matcher, from: number, to: number): number {
   let sum = 0;
   for (let document = matcher.seek(from, to); document < to; document = matcher.seek(document + 1, to)) sum++;
   return sum;
-}
-
-/** Index of the first value ≥ `value` in the ascending array between low and high. */
-function lowerBound(values: Uint32Array, value: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

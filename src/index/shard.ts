@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree } from './cell-tree.ts';
 import { type Container, damaged, openContainer } from './container.ts';
+import { lowerBound } from './lower-bound.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 /** Opening hours that documents of a shard share, with what is needed to read them. */
@@ -93,14 +94,7 @@ export class Shard {
 
   /** The shard's first word whose number in the vocabulary is at least `word`. */
   firstLocalWord(word: number): number {
-    let low = 0;
-    let high = this.words.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.words[middle]! < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.words, word, 0, this.words.length);
   }
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE when the record is not what was written */

@@ -23,6 +23,7 @@ export {
 export type { WordExplanation } from './explain.ts';
 export { wordsOfName } from './name-words.ts';
 export {
+  BIAS_RADIUS_METRES,
   combinedScore,
   DETAIL_FACTOR,
   editQuality,
