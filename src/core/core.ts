@@ -5,6 +5,14 @@
  * May import nothing of ours. Nothing here reads a file of a user's, opens a socket or keeps state.
  */
 
+export {
+  AREA_LEVELS,
+  type Area,
+  type AreaLevel,
+  type BoundingBox,
+  type House,
+  type Street,
+} from './address.ts';
 export { bitCount } from './bits.ts';
 export { cellIndex, cellPosition, cellSpan, cellStart, FINEST_RESOLUTION, POSITION_END } from './cells.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';

@@ -1,5 +1,5 @@
+import { Growable } from '../columns/columns.ts';
 import { cellSpan, cellStart, chordOfMetres, FINEST_RESOLUTION } from '../core/core.ts';
-import { Growable } from './growable.ts';
 
 /**
  * The occupied H3 cells of a shard as a tree over intervals of document numbers. Documents are numbered in the

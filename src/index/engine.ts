@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { openContainer } from '../columns/columns.ts';
 import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type {
   EngineAnswer,
@@ -19,7 +20,6 @@ import {
   type Scope,
   wordMatcher,
 } from './candidates.ts';
-import { openContainer } from './container.ts';
 import { identityOf } from './identity.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Growable, writeContainer } from '../columns/columns.ts';
 import {
   cellPosition,
   cellSpan,
@@ -10,8 +11,6 @@ import {
   POSITION_END,
 } from '../core/core.ts';
 import type { IndexDocument } from '../search/search.ts';
-import { writeContainer } from './container.ts';
-import { Growable } from './growable.ts';
 import { identityOf } from './identity.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';

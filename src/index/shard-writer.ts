@@ -1,12 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { Growable, jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
 import { analyse, Dictionary, type PlaceRecord, unitVector } from '../core/core.ts';
 import { type IndexDocument, wordsOfName } from '../search/search.ts';
 import { buildCellTree } from './cell-tree.ts';
-import { jsonColumn, writeContainer } from './container.ts';
-import { writeWhole } from './file-bytes.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
-import { Growable } from './growable.ts';
 import { identityOf } from './identity.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { type Container, damaged, openContainer } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree } from './cell-tree.ts';
-import { type Container, damaged, openContainer } from './container.ts';
 import { lowerBound } from './lower-bound.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 

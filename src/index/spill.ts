@@ -1,7 +1,5 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import type { IndexDocument } from '../search/search.ts';
-import { readWhole, writeWhole } from './file-bytes.ts';
-import { Growable } from './growable.ts';
 
 const FLUSH_BYTES = 1 << 20;
 
@@ -56,3 +54,4 @@ export class Spill {
     rmSync(this.#path, { force: true });
   }
 }
+import { Growable, readWhole, writeWhole } from '../columns/columns.ts';

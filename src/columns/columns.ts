@@ -1,0 +1,17 @@
+/**
+ * columns: how do named arrays of numbers lie in a file that is checked before it is used?
+ *
+ * In: typed arrays by name. Out: one file with a header and checksums, and the arrays again.
+ * May import core only. Knows nothing of what the arrays mean.
+ */
+export {
+  type ColumnArray,
+  type Container,
+  damaged,
+  FORMAT_VERSION,
+  jsonColumn,
+  openContainer,
+  writeContainer,
+} from './container.ts';
+export { readWhole, writeWhole } from './file-bytes.ts';
+export { Growable } from './growable.ts';

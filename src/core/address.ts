@@ -1,0 +1,77 @@
+import type { SourceType, Tags } from './place.ts';
+
+/**
+ * Levels of areas, coarse to fine. What an object of a country's `admin_level` or `place` is, `admin/` decides;
+ * reverse geocoding asks for one of them by zoom.
+ */
+export const AREA_LEVELS = [
+  'country',
+  'state',
+  'region',
+  'county',
+  'city',
+  'town',
+  'village',
+  'suburb',
+  'neighbourhood',
+  'locality',
+] as const;
+
+export type AreaLevel = (typeof AREA_LEVELS)[number];
+
+/** West, south, east, north in degrees; west is greater than east where the antimeridian is crossed. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
+
+/** A country, town, quarter …: what an address lies in. */
+export interface Area {
+  /** `g` for an entry of the world gazetteer. */
+  readonly type: SourceType;
+  readonly number: number;
+  readonly level: AreaLevel;
+  /** Names in every language, and of the other tags those that `admin/` keeps (codes, population, wikidata, place …). */
+  readonly tags: Tags;
+  /** Degrees: the point that stands for the area, such as its town hall or market square. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Absent where no extent is known. */
+  readonly bounds?: BoundingBox;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country?: string;
+  /** 0..1 */
+  readonly importance: number;
+}
+
+/**
+ * All ways of one name in one place, or a place whose houses are numbered without streets.
+ * Each house has one of its postcodes, or none.
+ */
+export interface Street {
+  readonly type: SourceType;
+  /** Of the longest way, or of the place. */
+  readonly number: number;
+  readonly kind: 'street' | 'place';
+  /** Names in every language. */
+  readonly tags: Tags;
+  /** Degrees: a point on the street, near its middle. */
+  readonly lat: number;
+  readonly lon: number;
+  /** A road that leads through: tertiary and above. */
+  readonly isMajor: boolean;
+  /** Towns that its addresses name (`addr:city` and the like), beyond the areas it lies in; each once. */
+  readonly localities: readonly string[];
+  /** Distinct postcodes of its houses, of its ways, or of the postcode area it lies in. */
+  readonly postcodes: readonly string[];
+}
+
+/** One numbered house or entrance. */
+export interface House {
+  /** The number as it is written: `12a`, `12-16`, `3/17`. */
+  readonly label: string;
+  /** 1e-7 degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly type: SourceType;
+  readonly number: number;
+  /** Index into the street's `postcodes`; -1 for none. */
+  readonly postcode: number;
+}
