@@ -1,4 +1,5 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
+import { Growable, readWhole, writeWhole } from '../columns/columns.ts';
 import type { IndexDocument } from '../search/search.ts';
 
 const FLUSH_BYTES = 1 << 20;
@@ -54,4 +55,3 @@ export class Spill {
     rmSync(this.#path, { force: true });
   }
 }
-import { Growable, readWhole, writeWhole } from '../columns/columns.ts';

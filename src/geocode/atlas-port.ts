@@ -1,0 +1,96 @@
+import type { Area, House, SourceType, Street, Tags } from '../core/core.ts';
+
+/** A named place (café, station …) as geocoding knows it. */
+export interface AtlasPlace {
+  readonly type: SourceType;
+  readonly number: number;
+  /** Names in every language, and its own address tags. */
+  readonly tags: Tags;
+  /** Primary category, such as `amenity/cafe`. */
+  readonly category: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** 0..1 */
+  readonly importance: number;
+}
+
+/** A postcode with the middle of what carries it. */
+export interface Postcode {
+  readonly code: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Number of the finest area that holds most of it; -1 for none. */
+  readonly area: number;
+}
+
+/**
+ * What an answer may be. Areas are numbered in preorder (every area's descendants follow it at once), things, that is
+ * streets and places, in the order of the area they lie in.
+ */
+export type EntryKind = 'area' | 'street' | 'place' | 'postcode';
+
+export interface EntryRef {
+  readonly kind: EntryKind;
+  /** Area number, thing number (of streets and places alike) or postcode number. */
+  readonly index: number;
+}
+
+/** A street near a point. */
+export interface StreetHit {
+  /** Thing number. */
+  readonly street: number;
+  readonly metres: number;
+  /** Degrees: the nearest point on it. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** A numbered house near a point. */
+export interface HouseHit {
+  /** Thing number of its street. */
+  readonly street: number;
+  /** Number of the house. */
+  readonly house: number;
+  readonly metres: number;
+}
+
+export interface AtlasFacts {
+  readonly areas: number;
+  readonly streets: number;
+  readonly places: number;
+  readonly houses: number;
+  readonly postcodes: number;
+}
+
+/** What geocoding asks of an engine that holds areas, streets, houses and named places. */
+export interface Atlas {
+  readonly facts: AtlasFacts;
+  /** Areas that hold a point given in degrees, coarse to fine, settlements by nearness included; empty at open sea. */
+  chainAt(lat: number, lon: number): readonly number[];
+  /** An area and what it lies in, coarse to fine, itself last. */
+  chainOf(area: number): readonly number[];
+  area(area: number): Area;
+  street(thing: number): Street;
+  place(thing: number): AtlasPlace;
+  postcode(postcode: number): Postcode;
+  house(house: number): House;
+  /** House numbers `[from, to)` of a street, in the order of their labels (see core/house-number). */
+  housesOf(thing: number): readonly [from: number, to: number];
+  /** Area that a thing lies in; -1 for none. */
+  areaOf(thing: number): number;
+  /** Nearest first, none farther than `mostMetres`. */
+  nearestHouses(lat: number, lon: number, limit: number, mostMetres: number): HouseHit[];
+  /** Nearest first, each street once, none farther than `mostMetres`. */
+  nearestStreets(
+    lat: number,
+    lon: number,
+    limit: number,
+    mostMetres: number,
+    majorOnly: boolean,
+  ): StreetHit[];
+  /** Area, street, house's street or place of a source object. */
+  find(type: SourceType, number: number): EntryRef | undefined;
+  close(): Promise<void>;
+}
