@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../core/core.ts';
 
-const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true });
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** Makes the server read JSON bodies, and no others. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -17,14 +18,24 @@ export function readJsonBodies(app: FastifyInstance): void {
 function readJson(request: FastifyRequest, body: Buffer): unknown {
   const coding = request.headers['content-encoding'];
   if (coding !== undefined && coding !== 'identity') throw unreadCoding(coding);
+  if (!isUtf8(body)) throw invalidJson(body);
   try {
-    return JSON.parse(STRICT_UTF8.decode(body));
+    return JSON.parse(textOf(body));
   } catch (cause) {
-    const given = body.length === 0 ? 'empty' : 'not valid JSON';
-    throw new ServiceError('INVALID_JSON', `The body is ${given}; expected a JSON object in UTF-8.`, {
-      cause,
-    });
+    throw invalidJson(body, cause);
   }
+}
+
+/** The text without the mark of its encoding that some editors put first. */
+function textOf(body: Buffer): string {
+  const text = body.toString();
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
+}
+
+function invalidJson(body: Buffer, cause?: unknown): ServiceError {
+  const given = body.length === 0 ? 'empty' : 'not valid JSON';
+  const message = `The body is ${given}; expected a JSON object in UTF-8.`;
+  return new ServiceError('INVALID_JSON', message, { cause });
 }
 
 function unreadCoding(coding: string): ServiceError {

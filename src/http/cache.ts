@@ -38,6 +38,11 @@ export class ResultCache {
     });
   }
 
+  /** Whether the limits leave no room for any answer; keys then say nothing. */
+  get keepsNothing(): boolean {
+    return this.#answers === undefined;
+  }
+
   /** Call it in the same turn as the data set was asked for: an id other than the last empties the cache. */
   find(dataSetId: string, key: string): Answer | undefined {
     if (dataSetId !== this.#dataSetId) this.#answers?.clear();

@@ -121,10 +121,11 @@ export function members<R extends Readonly<Record<string, Reader<unknown>>>>(
   const names = [...known].join(', ');
   return (value, name) => {
     if (!isObject(value)) return refuse(name, value, 'a JSON object', code);
-    const values = table.map(([member, read]) => [member, read(value[member], within(name, member))]);
-    for (const member of Object.keys(value))
+    const values: Record<string, unknown> = {};
+    for (const [member, read] of table) values[member] = read(value[member], within(name, member));
+    for (const member in value)
       if (!known.has(member)) refuseUnknown(within(name, member), value[member], names);
-    return Object.fromEntries(values); // has the members of the table, each as its own reader gave it
+    return values as Values<R>; // has the members of the table, each as its own reader gave it
   };
 }
 
@@ -135,8 +136,9 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 
 /** Leaves out the members that are undefined. */
 export function withoutAbsent<T extends object>(value: T): Present<T> {
-  const present = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(present) as Present<T>; // the filter above is what the type says
+  const present: Record<string, unknown> = {};
+  for (const name in value) if (value[name] !== undefined) present[name] = value[name];
+  return present as Present<T>; // the loop above is what the type says
 }
 
 function refuseUnknown(name: string, value: unknown, names: string): never {

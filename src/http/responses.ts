@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_AGE_SECONDS } from './limits.ts';
 
-/** Sends text under exactly this media type; given a string, fastify would add a charset to GeoJSON's. */
+/**
+ * Sends text under exactly this media type. Text goes out in one piece with the headers; bytes where fastify would
+ * add a charset to the media type of a string, as to GeoJSON's.
+ */
 export function sendText(reply: FastifyReply, mediaType: string, text: string): FastifyReply {
-  return reply.header('content-type', mediaType).send(Buffer.from(text));
+  const isSentAsGiven = mediaType.includes('charset=');
+  return reply.header('content-type', mediaType).send(isSentAsGiven ? text : Buffer.from(text));
 }
 
 /** Sends text that changes seldom, to be kept by caches; 304 where the client holds it already. */

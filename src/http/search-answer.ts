@@ -20,7 +20,7 @@ export async function answerSearch(
   const startedAt = performance.now();
   const dataSet = service.dataSet();
   const nowMs = thisMinuteMs(service.now());
-  const key = canonicalKey(request, shape, nowMs);
+  const key = service.cache.keepsNothing ? '' : canonicalKey(request, shape, nowMs);
   const kept = service.cache.find(dataSet.id, key);
   const answer = kept ?? (await freshAnswer(service, dataSet, request, shape, nowMs));
   if (!kept) service.cache.keep(dataSet.id, key, answer);

@@ -5,6 +5,7 @@ import {
   brandKeyword,
   categoryKeyword,
   type EngineAnswer,
+  type EngineHit,
   type EngineQuery,
   type OpenTest,
   type SearchEngine,
@@ -18,9 +19,9 @@ import type { SearchRequest } from './request.ts';
 export interface SearchHit {
   readonly record: PlaceRecord;
   readonly score: number;
-  readonly textScore?: number;
-  readonly geoScore?: number;
-  readonly distanceMetres?: number;
+  readonly textScore?: number | undefined;
+  readonly geoScore?: number | undefined;
+  readonly distanceMetres?: number | undefined;
   /** Why each word of the query matched, when explaining. */
   readonly explanation?: readonly WordExplanation[];
 }
@@ -70,22 +71,26 @@ export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Search
 
 function engineQuery(request: SearchRequest, plan: TextPlan, taxonomy: Taxonomy): EngineQuery {
   const { centre, radiusMetres, bbox, polygon, openAtMs } = request;
-  return {
-    ...plan,
+  const query: Draft<EngineQuery> = {
+    words: plan.words,
+    tolerantWords: plan.tolerantWords,
     keywords: keywordGroups(request, taxonomy),
-    ...(centre ? { centre } : {}),
-    ...(radiusMetres === undefined ? {} : { radiusMetres }),
     halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
     weights: request.weights,
-    ...(bbox ? { bbox } : {}),
-    ...(polygon ? { polygon } : {}),
-    ...(openAtMs === undefined ? {} : { isOpen: openTest(openAtMs) }),
     offset: request.offset,
     limit: request.limit,
     countTotal: request.countTotal,
     listCells: request.explain,
   };
+  if (centre) query.centre = centre;
+  if (radiusMetres !== undefined) query.radiusMetres = radiusMetres;
+  if (bbox) query.bbox = bbox;
+  if (polygon) query.polygon = polygon;
+  if (openAtMs !== undefined) query.isOpen = openTest(openAtMs);
+  return query;
 }
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 function keywordGroups(request: SearchRequest, taxonomy: Taxonomy): string[][] {
   const groups: string[][] = [];
@@ -109,10 +114,10 @@ async function searchResult(
 ): Promise<SearchResult> {
   const records = await engine.fetch(answer.hits.map((hit) => hit.document));
   const words = answer.tolerance === 'exact' ? plan.words : plan.tolerantWords();
-  const hits = answer.hits.map(({ document: _, ...scores }, i) => {
-    const record = records[i]!; // fetch answers in the order asked
-    if (!request.explain) return { record, ...scores };
-    return { record, ...scores, explanation: explainMatch(words, record, taxonomy) };
+  const hits = answer.hits.map((hit, i) => {
+    const found = hitOf(hit, records[i]!); // fetch answers in the order asked
+    if (!request.explain) return found;
+    return { ...found, explanation: explainMatch(words, found.record, taxonomy) };
   });
   return {
     hits,
@@ -123,6 +128,11 @@ async function searchResult(
     shardsSearched: answer.shardsSearched,
     ...(answer.cells ? { cells: answer.cells } : {}),
   };
+}
+
+/** Member by member: what rest and spread copy costs microseconds a hit. */
+function hitOf({ score, textScore, geoScore, distanceMetres }: EngineHit, record: PlaceRecord): SearchHit {
+  return { record, score, textScore, geoScore, distanceMetres };
 }
 
 function pruningEfficiency({ cellsSearched, cellsOccupied }: EngineAnswer): number {

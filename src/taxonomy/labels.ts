@@ -19,6 +19,8 @@ export class Labels {
   readonly #catalogue: Catalogue;
   readonly #languages: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
+  /** By primary language the numbers of all its regions and scripts. */
+  readonly #families: ReadonlyMap<string, readonly number[]>;
   readonly #texts: Dictionary;
   readonly #cells: Uint32Array;
 
@@ -26,6 +28,7 @@ export class Labels {
     this.#catalogue = catalogue;
     this.#languages = languages;
     this.#numbers = new Map(languages.map((tag, number) => [tag.toLowerCase(), number]));
+    this.#families = familiesOf(this.#numbers);
     this.#texts = new Dictionary({
       units: columns.numbers16('units'),
       offsets: columns.numbers32('offsets'),
@@ -43,11 +46,8 @@ export class Labels {
   }
 
   /** Numbers of a language in all its regions and scripts. */
-  languageFamily(tag: string): number[] {
-    const [primary = ''] = tag.toLowerCase().split('-');
-    return [...this.#numbers]
-      .filter(([known]) => known.split('-')[0] === primary)
-      .map(([, number]) => number);
+  languageFamily(tag: string): readonly number[] {
+    return this.#families.get(primaryOf(tag.toLowerCase())) ?? [];
   }
 
   label(id: string, language: string): string | undefined {
@@ -86,6 +86,21 @@ export class Labels {
     const words = (category.value === 'yes' ? category.key : category.value).replaceAll('_', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
+}
+
+function familiesOf(numbers: ReadonlyMap<string, number>): ReadonlyMap<string, readonly number[]> {
+  const families = new Map<string, number[]>();
+  for (const [tag, number] of numbers) {
+    const family = families.get(primaryOf(tag)) ?? [];
+    family.push(number);
+    families.set(primaryOf(tag), family);
+  }
+  return families;
+}
+
+/** `zh` of `zh-hant-tw`. */
+function primaryOf(tag: string): string {
+  return tag.split('-', 1)[0] ?? '';
 }
 
 /** The tag itself, then ever less of it; each also under the name it goes by here. */

@@ -41,8 +41,6 @@ const GROUP_PROMINENCE = 0.5;
 
 export class Phrases {
   readonly #catalogue: Catalogue;
-  /** How many categories and groups there are. */
-  readonly #size: number;
   readonly #phrases: Dictionary;
   /** Where the postings of each phrase start. */
   readonly #starts: Uint32Array;
@@ -53,7 +51,6 @@ export class Phrases {
 
   constructor(columns: Columns, catalogue: Catalogue) {
     this.#catalogue = catalogue;
-    this.#size = catalogue.categories.length + catalogue.groups.length;
     this.#phrases = dictionary(columns, 'units', 'offsets');
     this.#labelWords = dictionary(columns, 'wordUnits', 'wordOffsets');
     this.#phraseOfLabelWord = columns.numbers32('wordPhrases');
@@ -146,7 +143,7 @@ export class Phrases {
   #prefixMatches(key: string, first: number, last: number, languages: ReadonlySet<number>): PhraseMatch[] {
     const shortest = isUnspaced(key) ? SHORTEST_UNSPACED_PREFIX : SHORTEST_PREFIX;
     if (key.length < shortest || languages.size === 0) return [];
-    const labels = new BestByNumber(this.#size);
+    const labels = new BestByNumber();
     const [from, to] = this.#phrases.prefixRange(key);
     for (let phrase = from; phrase < to; phrase++) {
       const length = this.#phrases.lengthOf(phrase);
@@ -182,25 +179,16 @@ export class Phrases {
 
 /** The highest value offered for each number. */
 class BestByNumber {
-  readonly #values: Float64Array;
-  readonly #offered: number[] = [];
-
-  constructor(size: number) {
-    this.#values = new Float64Array(size);
-  }
+  readonly #values = new Map<number, number>();
 
   /** @param value over 0 */
   offer(number: number, value: number): void {
-    const known = this.#values[number]!;
-    if (known === 0) this.#offered.push(number);
-    if (value > known) this.#values[number] = value;
+    if (value > (this.#values.get(number) ?? 0)) this.#values.set(number, value);
   }
 
   /** Numbers with their values, the highest first, then by number. */
   best(count: number): (readonly [number: number, value: number])[] {
-    const values = this.#values;
-    this.#offered.sort((a, b) => values[b]! - values[a]! || a - b);
-    return this.#offered.slice(0, count).map((number) => [number, values[number]!]);
+    return [...this.#values].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count);
   }
 }
 

@@ -12,10 +12,10 @@ export interface PlacePresentation {
 
 /** What a search says of a place it found; nothing for a place asked for by identifier. */
 export interface HitFigures {
-  readonly score?: number;
-  readonly distanceMetres?: number;
-  readonly textScore?: number;
-  readonly geoScore?: number;
+  readonly score?: number | undefined;
+  readonly distanceMetres?: number | undefined;
+  readonly textScore?: number | undefined;
+  readonly geoScore?: number | undefined;
 }
 
 /** Parts of the score, 0..1; each present where the search made it. */
@@ -38,6 +38,7 @@ export interface ShownCategories {
 
 /** Words for a category, its main tag besides where they show it: value, group, and the values of what it is a kind of. */
 interface CategoryWords {
+  /** Each once. */
   readonly words: readonly string[];
   readonly tag?: Pick<Category, 'key' | 'value'>;
 }
@@ -50,6 +51,11 @@ export function shownCategories(
   { categories, tags }: PlaceRecord,
   taxonomy: PlacePresentation['taxonomy'],
 ): ShownCategories {
+  const [only] = categories;
+  if (only !== undefined && categories.length === 1) {
+    const { words, tag } = wordsOf(only, taxonomy);
+    return { values: words, keys: tag && tags[tag.key] === tag.value ? [tag.key] : [] };
+  }
   const values = new Set<string>();
   const keys: string[] = [];
   for (const id of categories) {
@@ -61,10 +67,13 @@ export function shownCategories(
 }
 
 function wordsOf(id: string, taxonomy: PlacePresentation['taxonomy']): CategoryWords {
+  const words = remembered.get(taxonomy)?.get(id);
+  return words ?? remember(id, taxonomy, readWords(id, taxonomy));
+}
+
+function remember(id: string, taxonomy: PlacePresentation['taxonomy'], words: CategoryWords): CategoryWords {
   const known = remembered.get(taxonomy) ?? new Map<string, CategoryWords>();
-  remembered.set(taxonomy, known);
-  const words = known.get(id) ?? readWords(id, taxonomy);
-  known.set(id, words);
+  remembered.set(taxonomy, known.set(id, words));
   return words;
 }
 
@@ -73,7 +82,7 @@ function readWords(id: string, taxonomy: PlacePresentation['taxonomy']): Categor
   if (!category) return { words: [id.split('/')[1] ?? id] };
   const wider = taxonomy.ancestors(id).flatMap((ancestor) => taxonomy.category(ancestor) ?? []);
   const word = wordOf(category);
-  const words = [word, category.group, ...wider.map(wordOf)];
+  const words = [...new Set([word, category.group, ...wider.map(wordOf)])];
   return word === category.value ? { words, tag: category } : { words };
 }
 
