@@ -1,6 +1,6 @@
 import { Alignment } from './alignment.ts';
-import { LetterSets } from './letter-sets.ts';
-import { PrefixWalk, type SimilarPrefix } from './prefix-walk.ts';
+import { NearBeginnings, type SimilarPrefix } from './near-beginnings.ts';
+import { orderByEnd, WordsByEnd } from './words-by-end.ts';
 
 /**
  * A sorted list of distinct words in two flat arrays: exact, prefix and error-tolerant look-up without an
@@ -11,6 +11,8 @@ export interface DictionaryArrays {
   readonly units: Uint16Array;
   /** Where each word starts in `units`; one more than there are words. */
   readonly offsets: Uint32Array;
+  /** Word numbers as {@link Dictionary.orderByEnd} has them; worked out when first needed where it is absent. */
+  readonly byEnd?: Uint32Array;
 }
 
 /** Receives a word number and how many edits away it is. */
@@ -20,11 +22,14 @@ export class Dictionary {
   readonly size: number;
   readonly #units: Uint16Array;
   readonly #offsets: Uint32Array;
-  #letters: LetterSets | undefined;
+  #byEnd: Uint32Array | undefined;
+  #beginnings: NearBeginnings | undefined;
+  #endings: WordsByEnd | undefined;
 
   constructor(arrays: DictionaryArrays) {
     this.#units = arrays.units;
     this.#offsets = arrays.offsets;
+    this.#byEnd = arrays.byEnd;
     this.size = arrays.offsets.length - 1;
   }
 
@@ -37,6 +42,11 @@ export class Dictionary {
     let at = 0;
     for (const word of words) for (let i = 0; i < word.length; i++) units[at++] = word.charCodeAt(i);
     return { units, offsets };
+  }
+
+  /** What {@link similar} needs of the words; some microseconds a word. */
+  static orderByEnd({ units, offsets }: DictionaryArrays): Uint32Array {
+    return orderByEnd(units, offsets);
   }
 
   word(number: number): string {
@@ -68,38 +78,63 @@ export class Dictionary {
     return [from, low];
   }
 
-  /** Does now what the first call of {@link similar} would do: some tenths of a microsecond a word. */
+  /** Does now what the first calls of {@link similar} and {@link similarPrefix} would do. */
   prepareSimilar(): void {
-    this.#letterSets();
+    this.#nearBeginnings();
+    this.#wordsByEnd();
   }
 
   /**
    * Finds the words within `limit` edits (insertion, deletion, substitution, transposition of neighbours) of
-   * `word`. Only words of like length and like letters are compared.
+   * `word`. No edit touches both its first half and, a letter further on, the rest; so either the half has fewer than
+   * `limit` edits or the rest has none, and only words that begin or end so are compared. (Mihov and Schulz, Fast
+   * Approximate Search in Large Dictionaries, 2004, split words in two alike.)
    *
+   * @param limit 1 or 2; more is right but slow
    * @param from first word number to consider
+   * @param onWord told each word once
    */
   similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
-    const letters = this.#letterSets();
+    const half = word.length >>> 1;
     const alignment = new Alignment(word, limit);
-    letters.eachLike(word, limit, (number) => {
-      if (number < from) return;
+    const compare = (number: number) => {
       const edits = alignment.distanceTo(this.#units, this.#offsets[number]!, this.lengthOf(number));
       if (edits <= limit) onWord(number, edits);
-    });
+    };
+    const begun = this.#beginningAlmost(word.slice(0, half), limit - 1, from);
+    for (const [start, end] of begun) for (let number = start; number < end; number++) compare(number);
+    for (const number of this.#wordsByEnd().endingWith(word.slice(half + 1)))
+      if (number >= from && !begun.some(([start, end]) => number >= start && number < end)) compare(number);
   }
 
   /**
-   * Finds the words that begin with something within `limit` edits of `prefix`, as intervals, which may lie inside
-   * each other. Walks the sorted words as the trie they are; branches that are too far away are never entered.
+   * Finds the words that begin with `prefix` or with something one edit away from it, as intervals, which may
+   * overlap. The empty beginning is none.
+   *
+   * @param from first word number to consider
    */
-  similarPrefix(prefix: string, limit: number, from: number, onPrefix: SimilarPrefix): void {
-    new PrefixWalk(this.#units, this.#offsets, prefix, limit, onPrefix).visit(from, this.size, 0);
+  similarPrefix(prefix: string, from: number, onPrefix: SimilarPrefix): void {
+    this.#nearBeginnings().each(prefix, from, onPrefix);
   }
 
-  #letterSets(): LetterSets {
-    this.#letters ??= new LetterSets(this.#units, this.#offsets);
-    return this.#letters;
+  /** The words from a number on that begin with something within `edits` of a text, as intervals that do not overlap. */
+  #beginningAlmost(text: string, edits: number, from: number): readonly Interval[] {
+    if (text.length <= edits || edits > 1) return [[from, this.size]];
+    const found: Interval[] = [];
+    if (edits === 0) found.push(this.prefixRange(text));
+    else this.similarPrefix(text, from, (start, end) => found.push([start, end]));
+    return joined(found.map(([start, end]) => [Math.max(start, from), end]));
+  }
+
+  #nearBeginnings(): NearBeginnings {
+    this.#beginnings ??= new NearBeginnings(this.#units, this.#offsets);
+    return this.#beginnings;
+  }
+
+  #wordsByEnd(): WordsByEnd {
+    this.#byEnd ??= orderByEnd(this.#units, this.#offsets);
+    this.#endings ??= new WordsByEnd(this.#units, this.#offsets, this.#byEnd);
+    return this.#endings;
   }
 
   #lowerBound(word: string): number {
@@ -130,4 +165,19 @@ export class Dictionary {
     for (let i = 0; i < prefix.length; i++) if (this.#units[start + i] !== prefix.charCodeAt(i)) return false;
     return true;
   }
+}
+
+/** Numbers [from, to). */
+type Interval = readonly [from: number, to: number];
+
+/** The same numbers as intervals that ascend and do not touch. */
+function joined(intervals: readonly Interval[]): Interval[] {
+  const ascending = [...intervals].sort((a, b) => a[0] - b[0]);
+  const result: [from: number, to: number][] = [];
+  for (const [from, to] of ascending) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else result.push([from, to]);
+  }
+  return result;
 }

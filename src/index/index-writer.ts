@@ -178,8 +178,10 @@ function writeVocabulary(directory: string, shards: readonly WrittenShard[]): nu
     words.push(word);
     frequencies.push(frequency);
   }
+  const arrays = Dictionary.arraysOf(words);
   writeContainer(vocabularyPath(directory), {
-    ...Dictionary.arraysOf(words),
+    ...arrays,
+    byEnd: Dictionary.orderByEnd(arrays),
     frequencies: frequencies.values(),
     counts: Uint32Array.from(shards.flatMap((shard) => [shard.documents, shard.searchable])),
     ...Object.fromEntries(translations.map((numbers, shard) => [shardWordsName(shard), numbers])),

@@ -14,7 +14,12 @@ export class Vocabulary {
 
   constructor(directory: string) {
     const container = openContainer(vocabularyPath(directory));
-    this.words = new Dictionary({ units: container.u16('units'), offsets: container.u32('offsets') });
+    this.words = new Dictionary({
+      units: container.u16('units'),
+      offsets: container.u32('offsets'),
+      byEnd: container.u32('byEnd'),
+    });
+    container.expectLength('byEnd', this.words.size);
     this.words.prepareSimilar();
     this.#frequencies = container.u32('frequencies');
     container.expectLength('frequencies', this.words.size);

@@ -1,8 +1,6 @@
 import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Typing errors in the beginning of a word; more would make almost any word one. */
-const EDITS_OF_A_BEGINNING = 1;
 /** More matching words than this make a query word wide. */
 const WIDE_WORDS = 64;
 
@@ -153,8 +151,8 @@ function addSimilar(vocabulary: Vocabulary, word: QueryWord, match: WordMatch): 
   words.similar(word.text, word.edits, firstWord, (found, edits) => {
     if (edits > 0) match.addTerm(found, editQuality(edits));
   });
-  if (!word.prefix) return;
-  words.similarPrefix(word.text, EDITS_OF_A_BEGINNING, firstWord, (from, to, edits) => {
+  if (!word.prefix) return; // one typing error in a beginning; more would make almost any word one
+  words.similarPrefix(word.text, firstWord, (from, to, edits) => {
     if (edits > 0) match.addPrefix(from, to, word.text.length, editQuality(edits));
   });
 }
