@@ -18,6 +18,12 @@ export { cellIndex, cellPosition, cellSpan, cellStart, FINEST_RESOLUTION, POSITI
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
+export {
+  compareHouseNumbers,
+  type HouseNumber,
+  parseHouseNumber,
+  splitHouseNumbers,
+} from './house-number.ts';
 export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
 export { analyse } from './text/analyse.ts';
