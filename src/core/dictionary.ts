@@ -1,5 +1,5 @@
 import { Alignment } from './alignment.ts';
-import { NearBeginnings, type SimilarPrefix } from './near-beginnings.ts';
+import { OneEditAway, type SimilarPrefix } from './one-edit-away.ts';
 import { orderByEnd, WordsByEnd } from './words-by-end.ts';
 
 /**
@@ -23,7 +23,7 @@ export class Dictionary {
   readonly #units: Uint16Array;
   readonly #offsets: Uint32Array;
   #byEnd: Uint32Array | undefined;
-  #beginnings: NearBeginnings | undefined;
+  #oneEdit: OneEditAway | undefined;
   #endings: WordsByEnd | undefined;
 
   constructor(arrays: DictionaryArrays) {
@@ -80,31 +80,23 @@ export class Dictionary {
 
   /** Does now what the first calls of {@link similar} and {@link similarPrefix} would do. */
   prepareSimilar(): void {
-    this.#nearBeginnings();
+    this.#edits();
     this.#wordsByEnd();
   }
 
   /**
-   * Finds the words within `limit` edits (insertion, deletion, substitution, transposition of neighbours) of
-   * `word`. No edit touches both its first half and, a letter further on, the rest; so either the half has fewer than
-   * `limit` edits or the rest has none, and only words that begin or end so are compared. (Mihov and Schulz, Fast
-   * Approximate Search in Large Dictionaries, 2004, split words in two alike.)
+   * Finds the words within `limit` edits (insertion, deletion, substitution, transposition of neighbours) of `word`.
    *
-   * @param limit 1 or 2; more is right but slow
+   * @param limit 1 or 2
    * @param from first word number to consider
    * @param onWord told each word once
    */
   similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
-    const half = word.length >>> 1;
     const alignment = new Alignment(word, limit);
-    const compare = (number: number) => {
+    for (const number of limit === 1 ? this.#oneEditAway(word, from) : this.#maybeTwoEditsAway(word, from)) {
       const edits = alignment.distanceTo(this.#units, this.#offsets[number]!, this.lengthOf(number));
       if (edits <= limit) onWord(number, edits);
-    };
-    const begun = this.#beginningAlmost(word.slice(0, half), limit - 1, from);
-    for (const [start, end] of begun) for (let number = start; number < end; number++) compare(number);
-    for (const number of this.#wordsByEnd().endingWith(word.slice(half + 1)))
-      if (number >= from && !begun.some(([start, end]) => number >= start && number < end)) compare(number);
+    }
   }
 
   /**
@@ -114,21 +106,38 @@ export class Dictionary {
    * @param from first word number to consider
    */
   similarPrefix(prefix: string, from: number, onPrefix: SimilarPrefix): void {
-    this.#nearBeginnings().each(prefix, from, onPrefix);
+    this.#edits().eachBeginning(prefix, from, onPrefix);
   }
 
-  /** The words from a number on that begin with something within `edits` of a text, as intervals that do not overlap. */
-  #beginningAlmost(text: string, edits: number, from: number): readonly Interval[] {
-    if (text.length <= edits || edits > 1) return [[from, this.size]];
-    const found: Interval[] = [];
-    if (edits === 0) found.push(this.prefixRange(text));
-    else this.similarPrefix(text, from, (start, end) => found.push([start, end]));
-    return joined(found.map(([start, end]) => [Math.max(start, from), end]));
+  #oneEditAway(word: string, from: number): Set<number> {
+    const found = new Set<number>();
+    this.#edits().eachWord(word, from, (number) => found.add(number));
+    return found;
   }
 
-  #nearBeginnings(): NearBeginnings {
-    this.#beginnings ??= new NearBeginnings(this.#units, this.#offsets);
-    return this.#beginnings;
+  /**
+   * Words that may lie within two edits. No edit touches both the first half of a word and what comes a letter after
+   * it, so either the half has at most one or the rest has none: the words that begin or end so are all. (Mihov and
+   * Schulz, Fast Approximate Search in Large Dictionaries, 2004, split words in two alike.)
+   */
+  #maybeTwoEditsAway(word: string, from: number): Set<number> {
+    const found = new Set<number>();
+    const half = word.length >>> 1;
+    const add = (number: number) => {
+      if (Math.abs(this.lengthOf(number) - word.length) <= 2) found.add(number);
+    };
+    const addAll = (start: number, end: number) => {
+      for (let number = start; number < end; number++) add(number);
+    };
+    if (half < 2) addAll(from, this.size);
+    else this.similarPrefix(word.slice(0, half), from, addAll);
+    for (const number of this.#wordsByEnd().endingWith(word.slice(half + 1))) if (number >= from) add(number);
+    return found;
+  }
+
+  #edits(): OneEditAway {
+    this.#oneEdit ??= new OneEditAway(this.#units, this.#offsets);
+    return this.#oneEdit;
   }
 
   #wordsByEnd(): WordsByEnd {
@@ -165,19 +174,4 @@ export class Dictionary {
     for (let i = 0; i < prefix.length; i++) if (this.#units[start + i] !== prefix.charCodeAt(i)) return false;
     return true;
   }
-}
-
-/** Numbers [from, to). */
-type Interval = readonly [from: number, to: number];
-
-/** The same numbers as intervals that ascend and do not touch. */
-function joined(intervals: readonly Interval[]): Interval[] {
-  const ascending = [...intervals].sort((a, b) => a[0] - b[0]);
-  const result: [from: number, to: number][] = [];
-  for (const [from, to] of ascending) {
-    const last = result.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else result.push([from, to]);
-  }
-  return result;
 }
