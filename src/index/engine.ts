@@ -12,19 +12,21 @@ import type {
 } from '../search/search.ts';
 import { Admission } from './admission.ts';
 import {
+  type CandidateGroup,
   type Candidates,
   documentsCounted,
   intersection,
   keywordMatcher,
   matchCounts,
   type Scope,
+  wordGroups,
   wordMatcher,
 } from './candidates.ts';
 import { identityOf } from './identity.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import type { RankedDocument } from './page.ts';
-import { scanByQuality } from './scan-by-quality.ts';
+import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
 import { identitiesPath } from './shard-files.ts';
@@ -113,7 +115,7 @@ class EmbeddedEngine implements SearchEngine {
     if (centre) this.#scan(look, this.#filtered(look, [match]), tally, nearMetres);
     if (tally.isFullUpTo(nearMetres)) return;
     const { firstWord } = this.#vocabulary;
-    scanByQuality(match, this.#filtered(look, []), firstWord, look.admission, tally, nearMetres);
+    scanByQuality(match, this.#passing(look), firstWord, look.admission, tally, nearMetres);
   }
 
   /** As few words as possible need not match: the documents that match most of them. */
@@ -123,7 +125,7 @@ class EmbeddedEngine implements SearchEngine {
     const most = this.#mostMatched(look, counts);
     if (most === 0) return tally.outcome();
     const candidates = this.#candidates(look, (scope, number) => [
-      documentsCounted(scope, counts[number]!, most),
+      { documents: documentsCounted(scope, counts[number]!, most), inNames: true },
     ]);
     this.#scan(look, candidates, tally);
     return tally.outcome();
@@ -132,7 +134,7 @@ class EmbeddedEngine implements SearchEngine {
   /** The largest number of words that one document within area and filters matches. */
   #mostMatched(look: Look, counts: readonly Uint8Array[]): number {
     let most = 0;
-    this.#filtered(look, []).forEach(({ shard, documents }, number) => {
+    this.#passing(look).forEach(({ shard, documents }, number) => {
       const ofShard = counts[number]!;
       for (const [from, to] of look.scopes[number]!.intervals)
         for (let document = from; document < to; document++) {
@@ -145,18 +147,36 @@ class EmbeddedEngine implements SearchEngine {
 
   /** Per shard the documents that match all of the words and pass the query's keywords. */
   #filtered(look: Look, matches: readonly WordMatch[]): Candidates[] {
-    return this.#candidates(look, (scope) => matches.map((match) => wordMatcher(scope, match)));
+    const [only, second] = matches;
+    return this.#candidates(look, (scope) => {
+      if (only && !second) return wordGroups(scope, only);
+      const sets = matches.map((match) => wordMatcher(scope, match));
+      return [{ documents: intersection(scope, sets), inNames: true }];
+    });
   }
 
-  /** Per shard the documents that are in all of the sets and pass the query's keywords. */
+  /** Per shard the documents of the groups that pass the query's keywords. */
   #candidates(
-    { scopes, query }: Look,
-    setsOf: (scope: Scope, number: number) => readonly Matcher[],
+    look: Look,
+    groupsOf: (scope: Scope, number: number) => readonly CandidateGroup[],
   ): Candidates[] {
-    return scopes.map((scope, number) => {
-      const sets = [...setsOf(scope, number), ...this.#keywordMatchers(scope, query)];
-      return { shard: scope.shard, intervals: scope.intervals, documents: intersection(scope, sets) };
+    return look.scopes.map((scope, number) => {
+      const filters = this.#keywordMatchers(scope, look.query);
+      const groups = groupsOf(scope, number).map(({ documents, inNames }) => ({
+        documents: intersection(scope, [documents, ...filters]),
+        inNames,
+      }));
+      const { shard, intervals } = scope;
+      return { shard, intervals, groups: groups.filter(({ documents }) => documents.size > 0) };
     });
+  }
+
+  /** Per shard the documents that pass the query's keywords, whatever their words. */
+  #passing({ scopes, query }: Look): Passing[] {
+    return scopes.map((scope) => ({
+      shard: scope.shard,
+      documents: intersection(scope, this.#keywordMatchers(scope, query)),
+    }));
   }
 
   #scan(

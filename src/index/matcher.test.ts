@@ -8,6 +8,7 @@ import {
   ListMatcher,
   type Matcher,
   TestMatcher,
+  WithoutMatcher,
 } from './matcher.ts';
 
 const SIZE = 200;
@@ -65,6 +66,17 @@ describe('matchers', () => {
       fc.property(set, set, set, fc.array(interval), (a, b, c, probes) => {
         const shared = a.filter((value) => b.includes(value) && c.includes(value));
         expectSame(new AllMatcher([listOf(a), bitsOf(b), testOf(c)]), shared, probes);
+      }),
+    );
+  });
+
+  it('a difference holds what is in the one set and not in the other', () => {
+    fc.assert(
+      fc.property(set, set, fc.array(interval), (a, b, probes) => {
+        const rest = a.filter((value) => !b.includes(value));
+        expectSame(new WithoutMatcher(listOf(a), testOf(b)), rest, probes);
+        expectSame(bitsOf(a).without(bitsOf(b)), rest, probes);
+        expect(bitsOf(a).without(bitsOf(b)).size).toBe(rest.length);
       }),
     );
   });

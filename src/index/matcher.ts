@@ -94,6 +94,16 @@ export class BitMatcher implements Matcher {
     for (let i = 0; i < documents.length; i++) this.add(documents[i]!);
   }
 
+  /** These documents except those of another set of the same shard. */
+  without(others: BitMatcher): BitMatcher {
+    const rest = new BitMatcher(this.#bits.length * 32);
+    for (let at = 0; at < this.#bits.length; at++) {
+      rest.#bits[at] = this.#bits[at]! & ~others.#bits[at]!;
+      rest.#size += bitCount(rest.#bits[at]!);
+    }
+    return rest;
+  }
+
   seek(document: number, end: number): number {
     if (document >= end) return end;
     let at = document >>> 5;
@@ -168,6 +178,30 @@ export class AllMatcher implements Matcher {
     for (let i = 0; i < this.#others.length; i++)
       if (this.#others[i]!.seek(document, document + 1) !== document) return false;
     return true;
+  }
+}
+
+/** Documents that are in one set and not in another. */
+export class WithoutMatcher implements Matcher {
+  readonly size: number;
+  readonly #kept: Matcher;
+  readonly #left: Matcher;
+
+  constructor(kept: Matcher, left: Matcher) {
+    this.#kept = kept;
+    this.#left = left;
+    this.size = kept.size;
+  }
+
+  seek(document: number, end: number): number {
+    let candidate = this.#kept.seek(document, end);
+    while (candidate < end && this.#left.seek(candidate, candidate + 1) === candidate)
+      candidate = this.#kept.seek(candidate + 1, end);
+    return candidate;
+  }
+
+  count(from: number, to: number): number {
+    return countBySeeking(this, from, to);
   }
 }
 

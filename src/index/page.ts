@@ -32,11 +32,16 @@ export class BestDocuments {
     this.#size = size;
   }
 
+  /** Whether as many documents as the page holds have been offered. */
+  get isFull(): boolean {
+    return this.#heap.length >= this.#size;
+  }
+
   /**
    * Whether nothing with at most this score, at least this far away and at most this important can enter any more.
    */
   excludes(score: number, distanceMetres: number, importance: number): boolean {
-    if (this.#heap.length < this.#size) return false;
+    if (!this.isFull) return false;
     const worst = this.#heap[0]!;
     if (score !== worst.score) return score < worst.score;
     if (distanceMetres !== worst.distanceMetres) return distanceMetres > worst.distanceMetres;

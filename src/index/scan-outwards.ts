@@ -1,10 +1,11 @@
 import { metresOfChord } from '../core/core.ts';
 import { roundDistance } from '../search/search.ts';
 import type { Admission } from './admission.ts';
-import type { Candidates } from './candidates.ts';
+import type { CandidateGroup, Candidates } from './candidates.ts';
 import { leafOf } from './cell-tree.ts';
 import { Frontier } from './frontier.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
+import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
 
 /** A set of at most this many candidates is gone through without the tree. */
@@ -43,24 +44,29 @@ export class OutwardScan {
       const { distance, shard, node } = this.#frontier.nearest;
       const metres = roundDistance(metresOfChord(distance));
       if (metres > untilMetres) return;
-      const isFull = this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres);
-      if (isFull && !this.#countTotal) return;
       this.#frontier.pop();
-      if (isFull) this.#count(shard, node);
-      else this.#visit(shard, node);
+      if (!this.#isFullUpTo(metres, this.#candidates[shard]!.groups[0]!)) this.#visit(shard, node, metres);
+      else if (this.#countTotal) this.#count(shard, node);
     }
   }
 
   #start(number: number): void {
-    const { documents, intervals } = this.#candidates[number]!;
-    if (documents.size === 0 || intervals.length === 0) return;
-    if (documents.size <= FEW_CANDIDATES) for (const [from, to] of intervals) this.#scanFew(number, from, to);
-    else this.#push(number, 0);
+    const { groups, intervals } = this.#candidates[number]!;
+    const size = groups.reduce((sum, { documents }) => sum + documents.size, 0);
+    if (size === 0 || intervals.length === 0) return;
+    if (size > FEW_CANDIDATES) this.#push(number, 0);
+    else
+      for (const group of groups)
+        for (const [from, to] of intervals) this.#scanFew(this.#candidates[number]!.shard, group, from, to);
+  }
+
+  /** Whether no document of a group that is at this distance or beyond can enter the page any more. */
+  #isFullUpTo(metres: number, { inNames }: CandidateGroup): boolean {
+    return this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres, inNames);
   }
 
   /** Goes through a handful of candidates one by one. */
-  #scanFew(number: number, from: number, to: number): void {
-    const { shard, documents } = this.#candidates[number]!;
+  #scanFew(shard: Shard, { documents, inNames }: CandidateGroup, from: number, to: number): void {
     let cellEnd = 0;
     for (
       let document = documents.seek(from, to);
@@ -69,7 +75,7 @@ export class OutwardScan {
     ) {
       const metres = this.#admission.metres(shard, document);
       if (metres === undefined) continue;
-      this.#tally.take(shard, document, metres);
+      this.#tally.take(shard, document, metres, inNames);
       if (document < cellEnd) continue;
       const leaf = leafOf(shard.tree, document);
       this.#tally.readCell(shard, leaf);
@@ -78,42 +84,57 @@ export class OutwardScan {
   }
 
   /** Takes the documents of a leaf, or puts off those of its children until their distance comes up. */
-  #visit(number: number, node: number): void {
+  #visit(number: number, node: number, metres: number): void {
     const { tree } = this.#candidates[number]!.shard;
     const isLeaf = tree.childCount[node] === 0;
-    if (isLeaf || !this.#neighbourhood.hasCentre) this.#scanNode(number, node);
+    if (isLeaf || !this.#neighbourhood.hasCentre) this.#scanNode(number, node, metres);
     else this.#pushChildren(number, node);
   }
 
-  #scanNode(number: number, node: number): void {
-    const { shard, documents } = this.#candidates[number]!;
-    const end = shard.tree.end[node]!;
+  /** @param metres no document of the node is nearer */
+  #scanNode(number: number, node: number, metres: number): void {
+    const { shard, groups } = this.#candidates[number]!;
     this.#tally.readCell(shard, node);
+    for (const group of groups)
+      if (!this.#isFullUpTo(metres, group)) this.#takeGroup(shard, node, group);
+      else if (this.#countTotal) this.#countGroup(shard, node, group);
+  }
+
+  #takeGroup(shard: Shard, node: number, { documents, inNames }: CandidateGroup): void {
+    const end = shard.tree.end[node]!;
     let document = documents.seek(shard.tree.start[node]!, end);
     for (; document < end; document = documents.seek(document + 1, end)) {
       const metres = this.#admission.metres(shard, document);
-      if (metres !== undefined) this.#tally.take(shard, document, metres);
+      if (metres !== undefined) this.#tally.take(shard, document, metres, inNames);
     }
   }
 
   /** Counts the documents of a node whose scores no longer matter, without looking at them where it can. */
   #count(number: number, node: number): void {
-    const { shard, documents } = this.#candidates[number]!;
-    const { tree } = shard;
-    if (!this.#admission.hasFilters && this.#neighbourhood.encloses(shard, node)) {
-      this.#tally.readCell(shard, node);
-      this.#tally.count(documents.count(tree.start[node]!, tree.end[node]!));
-    } else if (tree.childCount[node] === 0) this.#countNode(number, node);
-    else this.#pushChildren(number, node);
+    const { shard, groups } = this.#candidates[number]!;
+    const isLeaf = shard.tree.childCount[node] === 0;
+    if (!isLeaf && !this.#isAllAdmitted(shard, node)) {
+      this.#pushChildren(number, node);
+      return;
+    }
+    this.#tally.readCell(shard, node);
+    for (const group of groups) this.#countGroup(shard, node, group);
   }
 
-  #countNode(number: number, node: number): void {
-    const { shard, documents } = this.#candidates[number]!;
+  #countGroup(shard: Shard, node: number, { documents }: CandidateGroup): void {
+    const start = shard.tree.start[node]!;
     const end = shard.tree.end[node]!;
-    this.#tally.readCell(shard, node);
-    let document = documents.seek(shard.tree.start[node]!, end);
+    if (this.#isAllAdmitted(shard, node)) {
+      this.#tally.count(documents.count(start, end));
+      return;
+    }
+    let document = documents.seek(start, end);
     for (; document < end; document = documents.seek(document + 1, end))
       if (this.#admission.metres(shard, document) !== undefined) this.#tally.count(1);
+  }
+
+  #isAllAdmitted(shard: Shard, node: number): boolean {
+    return !this.#admission.hasFilters && this.#neighbourhood.encloses(shard, node);
   }
 
   #pushChildren(number: number, node: number): void {

@@ -72,7 +72,8 @@ export class ShardWriter {
     this.#records.close();
     const words = [...this.#numbers.keys()].sort();
     const entries = this.#renumbered(words);
-    const postings = postingLists(entries, this.#forwardOffset.values(), words.length);
+    const keywords = words.findLastIndex((word) => word < KEYWORDS_END) + 1;
+    const postings = postingLists(entries, this.#forwardOffset.values(), words.length, keywords);
     const tree = buildCellTree(this.#positions.values(), this.#vectors());
     writeContainer(shardPath(this.#directory, this.#shard), {
       position: this.#positions.values(),
@@ -87,6 +88,7 @@ export class ShardWriter {
       forward: entries,
       forwardOffset: this.#forwardOffset.values(),
       postingOffset: postings.offsets,
+      detailOffset: postings.detailOffsets,
       postings: postings.documents,
       leastNameWords: leastNameWords(entries, this.#forwardOffset.values()),
       treeStart: tree.start,
@@ -167,40 +169,59 @@ export class ShardWriter {
 interface PostingLists {
   /** Where each word's list starts; one more than there are words. */
   readonly offsets: Uint32Array;
+  /** Where in each list the documents start that hold the word in no name. */
+  readonly detailOffsets: Uint32Array;
   readonly documents: Uint32Array;
   readonly frequencies: Uint32Array;
 }
 
-/** Turns the forward column around: per word the documents it is in, ascending, each once. */
-function postingLists(forward: Uint32Array, forwardOffset: Uint32Array, words: number): PostingLists {
+/**
+ * Turns the forward column around: per word the documents it is in, each once; first those that hold it in a name or
+ * as a keyword, ascending, then those that hold it only elsewhere, ascending.
+ *
+ * @param keywords words below this number are keywords
+ */
+function postingLists(
+  forward: Uint32Array,
+  forwardOffset: Uint32Array,
+  words: number,
+  keywords: number,
+): PostingLists {
   const frequencies = new Uint32Array(words);
-  eachWordOnce(forward, forwardOffset, words, (word) => {
+  const named = new Uint32Array(words);
+  const isDetail = (word: number, entry: number) => (entry & DETAIL) !== 0 && word >= keywords;
+  eachWordOnce(forward, forwardOffset, words, (word, _, entry) => {
     frequencies[word]!++;
+    if (!isDetail(word, entry)) named[word]!++;
   });
   const offsets = new Uint32Array(words + 1);
   for (let word = 0; word < words; word++) offsets[word + 1] = offsets[word]! + frequencies[word]!;
+  const detailOffsets = named.map((count, word) => offsets[word]! + count);
   const documents = new Uint32Array(offsets[words]!);
-  const next = offsets.slice();
-  eachWordOnce(forward, forwardOffset, words, (word, document) => {
+  const nextNamed = offsets.slice();
+  const nextDetail = detailOffsets.slice();
+  eachWordOnce(forward, forwardOffset, words, (word, document, entry) => {
+    const next = isDetail(word, entry) ? nextDetail : nextNamed;
     documents[next[word]!++] = document;
   });
-  return { offsets, documents, frequencies };
+  return { offsets, detailOffsets, documents, frequencies };
 }
 
-/** Tells each word of each document, documents ascending, a word that a document repeats only once. */
+/** Tells each word of each document, documents ascending, once with its first entry: names come before all else. */
 function eachWordOnce(
   forward: Uint32Array,
   forwardOffset: Uint32Array,
   words: number,
-  onWord: (word: number, document: number) => void,
+  onWord: (word: number, document: number, entry: number) => void,
 ): void {
   const lastSeen = new Uint32Array(words).fill(0xffffffff);
   for (let document = 0; document < forwardOffset.length - 1; document++)
     for (let at = forwardOffset[document]!; at < forwardOffset[document + 1]!; at++) {
-      const word = forward[at]! & WORD_MASK;
+      const entry = forward[at]!;
+      const word = entry & WORD_MASK;
       if (lastSeen[word] === document) continue;
       lastSeen[word] = document;
-      onWord(word, document);
+      onWord(word, document, entry);
     }
 }
 

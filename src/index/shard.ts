@@ -44,6 +44,7 @@ export class Shard {
   readonly leaves: number;
   readonly #postings: Uint32Array;
   readonly #postingOffset: Uint32Array;
+  readonly #detailOffset: Uint32Array;
   readonly #recordOffset: Float64Array;
   readonly #recordCrc: Uint32Array;
   readonly #recordsPath: string;
@@ -75,15 +76,21 @@ export class Shard {
     this.vectors = vectorsOf(this.lat, this.lon, this.searchable);
     this.#postings = container.u32('postings');
     this.#postingOffset = container.u32('postingOffset');
+    this.#detailOffset = container.u32('detailOffset');
     this.#recordOffset = container.f64('recordOffset');
     this.#recordCrc = container.u32('recordCrc');
     this.#recordsPath = recordsPath(directory, number);
     this.#records = openRecords(this.#recordsPath);
   }
 
-  /** Documents that hold a word of the shard, ascending. */
-  postings(word: number): Uint32Array {
-    return this.#postings.subarray(this.#postingOffset[word]!, this.#postingOffset[word + 1]!);
+  /** Documents that hold a word of the shard in a name, or as a keyword, ascending. */
+  inNames(word: number): Uint32Array {
+    return this.#postings.subarray(this.#postingOffset[word]!, this.#detailOffset[word]!);
+  }
+
+  /** Documents that hold a word of the shard outside of their names only, ascending. */
+  inDetails(word: number): Uint32Array {
+    return this.#postings.subarray(this.#detailOffset[word]!, this.#postingOffset[word + 1]!);
   }
 
   /** The shard's number of a word of the vocabulary, or -1. */
@@ -132,6 +139,7 @@ function expectLengths(container: Container, documents: number, searchable: numb
   container.expectLength('leastNameWords', searchable);
   container.expectLength('forwardOffset', searchable + 1);
   container.expectLength('postingOffset', words + 1);
+  container.expectLength('detailOffset', words);
 }
 
 function vectorsOf(lat: Int32Array, lon: Int32Array, count: number): Float64Array {

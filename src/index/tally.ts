@@ -40,11 +40,15 @@ export class Tally {
   /**
    * Counts a document and offers it to the page unless its score cannot be high enough. Returns whether it was
    * scored; a document that was is never scored again.
+   *
+   * @param inNames whether its names, or a keyword, may match
    */
-  take(shard: Shard, document: number, metres: number): boolean {
+  take(shard: Shard, document: number, metres: number, inNames: boolean): boolean {
     this.#total++;
     const importance = shard.importance[document]!;
-    const textBound = this.#scorer?.boundOf(shard.leastNameWords[document]!);
+    const textBound = inNames
+      ? this.#scorer?.boundOf(shard.leastNameWords[document]!)
+      : this.#scorer?.detailBound;
     const geo = this.#geo(metres);
     if (this.#best.excludes(this.#combine(textBound, geo), metres, importance)) return false;
     if (this.#scored.has(shard.base + document)) return false;
@@ -62,9 +66,15 @@ export class Tally {
     return true;
   }
 
-  /** Whether nothing at this distance or beyond can enter the page any more. */
-  isFullUpTo(metres: number): boolean {
-    return this.#best.excludes(this.#score(this.#scorer?.bound, metres), metres, Number.MAX_SAFE_INTEGER);
+  /**
+   * Whether nothing at this distance or beyond can enter the page any more.
+   *
+   * @param inNames whether names or keywords may match, or other text only
+   */
+  isFullUpTo(metres: number, inNames = true): boolean {
+    if (!this.#best.isFull) return false;
+    const textBound = inNames ? this.#scorer?.bound : this.#scorer?.detailBound;
+    return this.#best.excludes(this.#score(textBound, metres), metres, Number.MAX_SAFE_INTEGER);
   }
 
   /** Whether nothing with these bounds can enter the page any more. */

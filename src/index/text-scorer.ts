@@ -16,6 +16,8 @@ export class TextScorer {
   readonly #inName: Float64Array;
   /** No document's text score is larger. */
   readonly bound: number;
+  /** Nor that of one that matches outside of its names only. */
+  readonly detailBound: number;
   readonly #queryShareBound: number;
   /** Bounds of the share of a name: by its words, and by a category that counts as a name. */
   readonly #nameWordBound: number;
@@ -33,6 +35,7 @@ export class TextScorer {
     this.#nameWordBound = words.reduce((best, word) => Math.max(best, word.bestQuality), 0);
     this.#categoryBound = words.reduce((best, word) => Math.max(best, word.bestKeyword(firstTextWord)), 0);
     this.bound = this.boundOf(1);
+    this.detailBound = textScore(DETAIL_FACTOR * this.#queryShareBound, 0);
   }
 
   /** No larger score can come of a document with this many words in its shortest name, 0 for no name. */
