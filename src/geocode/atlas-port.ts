@@ -1,4 +1,6 @@
 import type { Area, House, SourceType, Street, Tags } from '../core/core.ts';
+import type { AddressCandidate, AddressQuery } from './address-query.ts';
+import type { EntryRef } from './entry.ts';
 
 /** A named place (café, station …) as geocoding knows it. */
 export interface AtlasPlace {
@@ -21,20 +23,10 @@ export interface Postcode {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
+  /** ISO 3166-1 alpha-2, where it is known: the same digits mean other places in other countries. */
+  readonly country?: string;
   /** Number of the finest area that holds most of it; -1 for none. */
   readonly area: number;
-}
-
-/**
- * What an answer may be. Areas are numbered in preorder (every area's descendants follow it at once), things, that is
- * streets and places, in the order of the area they lie in.
- */
-export type EntryKind = 'area' | 'street' | 'place' | 'postcode';
-
-export interface EntryRef {
-  readonly kind: EntryKind;
-  /** Area number, thing number (of streets and places alike) or postcode number. */
-  readonly index: number;
 }
 
 /** A street near a point. */
@@ -67,6 +59,8 @@ export interface AtlasFacts {
 /** What geocoding asks of an engine that holds areas, streets, houses and named places. */
 export interface Atlas {
   readonly facts: AtlasFacts;
+  /** The entries that answer a text best, the best first; see {@link AddressCandidate}. */
+  candidates(query: AddressQuery): AddressCandidate[];
   /** Areas that hold a point given in degrees, coarse to fine, settlements by nearness included; empty at open sea. */
   chainAt(lat: number, lon: number): readonly number[];
   /** An area and what it lies in, coarse to fine, itself last. */
@@ -90,6 +84,8 @@ export interface Atlas {
     mostMetres: number,
     majorOnly: boolean,
   ): StreetHit[];
+  /** Points in degrees that two streets share. */
+  crossings(street: number, other: number): { readonly lat: number; readonly lon: number }[];
   /** Area, street, house's street or place of a source object. */
   find(type: SourceType, number: number): EntryRef | undefined;
   close(): Promise<void>;

@@ -1,0 +1,77 @@
+import type { HouseNumber } from '../core/core.ts';
+import type { EntryRef } from './entry.ts';
+
+/** Bits of a number tell the words of a query apart, so there can be no more of them. */
+export const MOST_WORDS = 30;
+
+/** A word of an address as it was written. */
+export interface AddressWord {
+  /** Folded. */
+  readonly text: string;
+  /** Spellings that match as exactly, `text` first. */
+  readonly forms: readonly string[];
+  /** Abbreviations and full forms. */
+  readonly synonyms: readonly string[];
+  /** Typing errors that it may hold. */
+  readonly edits: 0 | 1 | 2;
+  /** Whether it may be the beginning of a longer word. */
+  readonly isPrefix: boolean;
+  /** Number of the part between commas it stands in. */
+  readonly segment: number;
+}
+
+/** Words `[from, to)` of a query. */
+export interface WordSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words that can be read as a house number. */
+export interface NumberSpan extends WordSpan {
+  readonly number: HouseNumber;
+}
+
+/** Words that can be read as a postcode. */
+export interface PostcodeSpan extends WordSpan {
+  /** Upper case, without spaces and hyphens. */
+  readonly code: string;
+}
+
+/** An address text, read but not yet understood: what each word may be is for the atlas to say. */
+export interface AddressQuery {
+  readonly words: readonly AddressWord[];
+  readonly numbers: readonly NumberSpan[];
+  readonly postcodes: readonly PostcodeSpan[];
+  /** Whether typing errors are looked for. */
+  readonly isTolerant: boolean;
+  /** ISO 3166-1 alpha-2 code of the country whose answers come first. */
+  readonly country?: string;
+  /** Candidates wanted. */
+  readonly limit: number;
+}
+
+/** What a word of the query was understood as. */
+export type Component = 'name' | 'house_number' | 'postcode' | 'locality' | 'region' | 'country' | 'unknown';
+
+/** The number asked for on the street of a candidate. */
+export type HouseMatch =
+  | { readonly kind: 'exact'; readonly house: number; readonly span: NumberSpan }
+  /** Between known numbers; degrees. */
+  | { readonly kind: 'interpolated'; readonly lat: number; readonly lon: number; readonly span: NumberSpan }
+  | { readonly kind: 'unknown'; readonly span: NumberSpan };
+
+/** One reading of the query: an entry of the atlas, and what each word means beside it. */
+export interface AddressCandidate {
+  readonly ref: EntryRef;
+  /** Share of the query's weight that is understood, with bonuses: compares candidates of one query. */
+  readonly score: number;
+  /** One for each word of the query. */
+  readonly components: readonly Component[];
+  /** Share of the weight of the entry's own name that was asked for, 0..1. */
+  readonly nameShare: number;
+  /** Typing errors in all words. */
+  readonly edits: number;
+  /** Whether a postcode or an area was asked for that the entry does not lie in. */
+  readonly isContradicted: boolean;
+  readonly house?: HouseMatch;
+}

@@ -1,0 +1,84 @@
+import type { AreaLevel } from '../core/core.ts';
+import type { AddressCandidate, Component } from './address-query.ts';
+import type { MatchType } from './result.ts';
+
+/** What each part of an address counts, when it is asked for (`decisions.md`, Geocoding). */
+const SHARES = { house: 0.3, street: 0.3, place: 0.6, locality: 0.2, postcode: 0.1, region: 0.1 } as const;
+
+const MATCH_FACTORS = { exact: 1, interpolated: 0.9, approximate: 0.8 } as const;
+
+/** What an answer keeps that is coarser than what was asked. */
+const FALLBACK_FACTORS = { street: 0.8, locality: 0.6, region: 0.3, country: 0.1 } as const;
+
+/** More is not claimed for an address that contradicts its postcode or region. */
+const CONTRADICTED_MOST = 0.5;
+
+type FallbackLevel = keyof typeof FALLBACK_FACTORS;
+
+const FALLBACK_OF_LEVEL: Readonly<Partial<Record<AreaLevel, FallbackLevel>>> = {
+  country: 'country',
+  state: 'region',
+  region: 'region',
+  county: 'region',
+};
+
+/** `exact` unless something was mistyped, left over, calculated or not found. */
+export function matchTypeOf(candidate: AddressCandidate): MatchType {
+  const { ref, house, edits, components } = candidate;
+  const hasLeftOver = components.includes('unknown');
+  if (house?.kind === 'unknown') return 'fallback';
+  if ((ref.kind === 'area' || ref.kind === 'postcode') && hasLeftOver) return 'fallback';
+  if (house?.kind === 'interpolated') return 'interpolated';
+  return edits > 0 || hasLeftOver ? 'approximate' : 'exact';
+}
+
+/**
+ * How sure an answer is, 0..1: the share of what was asked that it answers, less for errors and for coarser answers.
+ *
+ * @param level of an area
+ * @param asksNumber whether a part of the text that was left over can be a house number
+ */
+export function confidenceOf(
+  candidate: AddressCandidate,
+  matchType: MatchType,
+  level: AreaLevel | undefined,
+  asksNumber: boolean,
+): number {
+  const matched = sum(matchedShares(candidate, level));
+  const asked = matched + missedShare(candidate, asksNumber);
+  const factor =
+    matchType === 'fallback' ? FALLBACK_FACTORS[fallbackOf(candidate, level)] : MATCH_FACTORS[matchType];
+  const confidence = (matched / asked) * factor;
+  const most = candidate.isContradicted ? Math.min(confidence, CONTRADICTED_MOST) : confidence;
+  return Math.round(most * 1000) / 1000;
+}
+
+function matchedShares({ ref, house, components }: AddressCandidate, level: AreaLevel | undefined): number[] {
+  const has = (component: Component): boolean => components.includes(component);
+  const isRegion = level !== undefined && FALLBACK_OF_LEVEL[level] !== undefined;
+  return [
+    ref.kind === 'street' ? SHARES.street : 0,
+    ref.kind === 'place' ? SHARES.place : 0,
+    house && house.kind !== 'unknown' ? SHARES.house : 0,
+    has('locality') || (ref.kind === 'area' && !isRegion) ? SHARES.locality : 0,
+    has('postcode') || ref.kind === 'postcode' ? SHARES.postcode : 0,
+    has('region') || has('country') || (ref.kind === 'area' && isRegion) ? SHARES.region : 0,
+  ];
+}
+
+/** What was asked for and is not answered. */
+function missedShare({ ref, house, components }: AddressCandidate, asksNumber: boolean): number {
+  const missedHouse = house?.kind === 'unknown' ? SHARES.house : 0;
+  if (!components.includes('unknown')) return missedHouse;
+  if (ref.kind === 'street' || ref.kind === 'place') return missedHouse + SHARES.locality;
+  return SHARES.street + (asksNumber ? SHARES.house : 0);
+}
+
+function fallbackOf({ ref }: AddressCandidate, level: AreaLevel | undefined): FallbackLevel {
+  if (ref.kind === 'street') return 'street';
+  return (level && FALLBACK_OF_LEVEL[level]) ?? 'locality';
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,165 @@
+import { type Area, type AreaLevel, formatPlaceId, type SourceType, type Tags } from '../core/core.ts';
+import { addressParts, displayName, formattedAddress } from '../places/places.ts';
+import type { Atlas } from './atlas-port.ts';
+import type { GeocodeResult } from './result.ts';
+
+/** An answer before it is known how good it is. */
+export type Description = Omit<GeocodeResult, 'confidence' | 'matchType' | 'distanceMetres'>;
+
+type Surroundings = Pick<Description, 'country' | 'countryCode' | 'region' | 'locality'>;
+
+const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
+const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
+/** Where an address lies in none of the above. */
+const LESSER_LOCALITIES: readonly AreaLevel[] = ['suburb', 'locality', 'neighbourhood'];
+
+/** Puts entries of the atlas in words, for a reader of certain languages. */
+export class Describer {
+  readonly #atlas: Atlas;
+  readonly #languages: readonly string[];
+
+  /** @param languages BCP 47 tags, the most wanted first */
+  constructor(atlas: Atlas, languages: readonly string[]) {
+    this.#atlas = atlas;
+    this.#languages = languages;
+  }
+
+  area(number: number): Description {
+    const area = this.#atlas.area(number);
+    const around = this.#surroundings(number);
+    const postalCode = area.tags.postal_code;
+    return {
+      kind: 'area',
+      level: area.level,
+      lat: area.lat,
+      lon: area.lon,
+      name: this.#nameOf(area.tags, around.countryCode),
+      ...around,
+      ...(postalCode && !postalCode.includes(';') && { postalCode }),
+      ...(area.bounds && { bounds: area.bounds }),
+      placeId: placeIdOf(area),
+    };
+  }
+
+  street(thing: number): Description {
+    const street = this.#atlas.street(thing);
+    const around = this.#surroundings(this.#atlas.areaOf(thing));
+    const name = this.#nameOf(street.tags, around.countryCode);
+    const [postalCode, ...others] = street.postcodes;
+    return {
+      kind: 'street',
+      lat: street.lat,
+      lon: street.lon,
+      name,
+      street: name,
+      ...this.#withLocality(around, street.localities),
+      ...(postalCode && others.length === 0 && { postalCode }),
+      placeId: placeIdOf(street),
+    };
+  }
+
+  /** A known house of a street. */
+  house(thing: number, house: number): Description {
+    const { label, lat, lon, type, number, postcode } = this.#atlas.house(house);
+    const { postcodes } = this.#atlas.street(thing);
+    const point = { type, number, lat: lat / 1e7, lon: lon / 1e7 };
+    return {
+      ...this.numbered(thing, label, point.lat, point.lon, postcodes[postcode]),
+      placeId: placeIdOf(point),
+    };
+  }
+
+  /** A number on a street that no object of the map has; degrees. */
+  numbered(thing: number, label: string, lat: number, lon: number, postcode?: string): Description {
+    const { placeId: _, postalCode: ofStreet, ...street } = this.street(thing);
+    const postalCode = postcode ?? ofStreet;
+    return {
+      ...street,
+      kind: 'house',
+      lat,
+      lon,
+      name: streetLine(street.name, label, street.countryCode),
+      houseNumber: label,
+      ...(postalCode && { postalCode }),
+    };
+  }
+
+  /** Where two streets meet; degrees. */
+  intersection(thing: number, other: number, lat: number, lon: number): Description {
+    const { placeId: _, ...first } = this.street(thing);
+    const name = `${first.name} & ${this.street(other).name}`;
+    return { ...first, kind: 'intersection', lat, lon, name };
+  }
+
+  place(thing: number): Description {
+    const place = this.#atlas.place(thing);
+    const around = this.#surroundings(this.#atlas.areaOf(thing));
+    const { city, postcode } = addressParts(place.tags, around.countryCode);
+    const street = place.tags['addr:street'];
+    const houseNumber = place.tags['addr:housenumber'];
+    return {
+      kind: 'place',
+      category: place.category,
+      lat: place.lat,
+      lon: place.lon,
+      name: this.#nameOf(place.tags, around.countryCode),
+      ...(houseNumber && { houseNumber }),
+      ...(street && { street }),
+      ...this.#withLocality(around, city ? [city] : []),
+      ...(postcode && { postalCode: postcode }),
+      placeId: placeIdOf(place),
+    };
+  }
+
+  postcode(number: number): Description {
+    const { code, lat, lon, area } = this.#atlas.postcode(number);
+    return { kind: 'postcode', lat, lon, name: code, ...this.#surroundings(area), postalCode: code };
+  }
+
+  /** Country, region and locality of an area, itself included. */
+  #surroundings(area: number): Surroundings {
+    if (area < 0) return {};
+    const chain = this.#atlas.chainOf(area).map((number) => this.#atlas.area(number));
+    const countryCode = chain.find(({ country }) => country !== undefined)?.country;
+    const nameOf = (found: Area | undefined): string | undefined =>
+      found && this.#nameOf(found.tags, countryCode);
+    const country = nameOf(chain.find(({ level }) => level === 'country'));
+    const region = nameOf(firstOf(chain, REGION_LEVELS));
+    const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
+    return {
+      ...(country && { country }),
+      ...(countryCode && { countryCode }),
+      ...(region && { region }),
+      ...(locality && { locality }),
+    };
+  }
+
+  /** With the town that the addresses name, where no area is known. */
+  #withLocality(around: Surroundings, named: readonly string[]): Surroundings {
+    const [locality] = named;
+    return around.locality || !locality ? around : { ...around, locality };
+  }
+
+  #nameOf(tags: Tags, country: string | undefined): string {
+    return displayName(tags, this.#languages, country) ?? '';
+  }
+}
+
+/** `12 Main Street` or `Hauptstraße 12`, as the country has it. */
+function streetLine(street: string, number: string, country: string | undefined): string {
+  const tags = { 'addr:street': street, 'addr:housenumber': number };
+  return formattedAddress(tags, country) ?? `${street} ${number}`;
+}
+
+/** The finest area of the first level that there is. */
+function firstOf(chain: readonly Area[], levels: readonly AreaLevel[]): Area | undefined {
+  for (const level of levels) {
+    const found = chain.findLast((area) => area.level === level);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function placeIdOf(entry: { type: SourceType; number: number; lat: number; lon: number }): string {
+  return formatPlaceId(entry.type, entry.number, entry.lat, entry.lon);
+}

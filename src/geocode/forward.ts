@@ -1,0 +1,95 @@
+import { distanceMetres } from '../core/core.ts';
+import type { AddressCandidate, AddressQuery } from './address-query.ts';
+import type { Atlas } from './atlas-port.ts';
+import { confidenceOf, matchTypeOf } from './confidence.ts';
+import { Describer, type Description } from './describe.ts';
+import { findIntersections } from './intersections.ts';
+import { readQuery } from './read-query.ts';
+import type { AddressRequestParts, ForwardRequest } from './request.ts';
+import type { GeocodeResult } from './result.ts';
+
+/** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
+const CANDIDATES_PER_RESULT = 4;
+/** An answer this much worse than the best is none; see the ranking's scale. */
+const WORST_BEHIND = 0.45;
+/** Answers of one name within this are one thing. */
+const SAME_METRES = 3_000;
+const SAME_HOUSE_METRES = 60;
+
+/** What a text means: addresses, streets, places, postcodes, areas; the likeliest first. */
+export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] {
+  const query = readQuery(textOf(request), {
+    isCompleting: request.isCompleting ?? false,
+    limit: request.limit * CANDIDATES_PER_RESULT,
+    ...(request.country !== undefined && { country: request.country }),
+  });
+  const describer = new Describer(atlas, request.languages);
+  const candidates = candidatesFor(atlas, query);
+  const crossings = isUnderstood(candidates[0]) ? [] : findIntersections(atlas, query, describer);
+  const results = candidates
+    .filter(({ score }) => score >= (candidates[0]?.score ?? 0) - WORST_BEHIND)
+    .map((candidate) => resultOf(describer, candidate, query));
+  return distinct([...crossings, ...results]).slice(0, request.limit);
+}
+
+/** Exactly as written; with typing errors where that leaves anything open. */
+function candidatesFor(atlas: Atlas, query: AddressQuery): AddressCandidate[] {
+  const exact = atlas.candidates(query);
+  if (isUnderstood(exact[0]) || query.words.every(({ edits }) => edits === 0)) return exact;
+  const tolerant = atlas.candidates({ ...query, isTolerant: true });
+  return (tolerant[0]?.score ?? 0) > (exact[0]?.score ?? 0) ? tolerant : exact;
+}
+
+function isUnderstood(candidate: AddressCandidate | undefined): boolean {
+  return candidate !== undefined && !candidate.components.includes('unknown');
+}
+
+/** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */
+function textOf({ text, parts }: ForwardRequest): string {
+  return text ?? (parts ? linesOf(parts).join(', ') : '');
+}
+
+function linesOf({ houseNumber, street, locality, region, postalCode }: AddressRequestParts): string[] {
+  const lines = [[street, houseNumber], [postalCode], [locality], [region]];
+  return lines.map((line) => line.filter(Boolean).join(' ')).filter((line) => line !== '');
+}
+
+function resultOf(describer: Describer, candidate: AddressCandidate, query: AddressQuery): GeocodeResult {
+  const description = describe(describer, candidate);
+  const matchType = matchTypeOf(candidate);
+  const asksNumber = query.numbers.some(({ from }) => candidate.components[from] === 'unknown');
+  return {
+    ...description,
+    confidence: confidenceOf(candidate, matchType, description.level, asksNumber),
+    matchType,
+  };
+}
+
+function describe(describer: Describer, { ref, house }: AddressCandidate): Description {
+  if (ref.kind === 'area') return describer.area(ref.index);
+  if (ref.kind === 'postcode') return describer.postcode(ref.index);
+  if (ref.kind === 'place') return describer.place(ref.index);
+  if (house?.kind === 'exact') return describer.house(ref.index, house.house);
+  if (house?.kind === 'interpolated')
+    return describer.numbered(ref.index, house.span.number.key, house.lat, house.lon);
+  return describer.street(ref.index);
+}
+
+/** Without what a reader would take for the same answer again. */
+function distinct(results: readonly GeocodeResult[]): GeocodeResult[] {
+  const chosen: GeocodeResult[] = [];
+  for (const result of results) if (!chosen.some((other) => isSame(other, result))) chosen.push(result);
+  return chosen;
+}
+
+function isSame(a: GeocodeResult, b: GeocodeResult): boolean {
+  if (a.placeId !== undefined && a.placeId === b.placeId) return a.houseNumber === b.houseNumber;
+  if (a.name !== b.name || isAddress(a) !== isAddress(b)) return false;
+  if (a.kind === 'area' && b.kind === 'area' && a.level !== b.level) return false;
+  const most = a.kind === 'house' ? SAME_HOUSE_METRES : SAME_METRES;
+  return a.locality === b.locality && distanceMetres(a.lat, a.lon, b.lat, b.lon) <= most;
+}
+
+function isAddress({ kind }: GeocodeResult): boolean {
+  return kind === 'house' || kind === 'street' || kind === 'intersection';
+}

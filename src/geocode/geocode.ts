@@ -1,0 +1,38 @@
+/**
+ * geocode: what does this address text, or this point, mean?
+ *
+ * In: a text or a point that has been checked, and an atlas behind the port. Out: houses, streets, places, postcodes and
+ * areas, in words, with how sure they are. A text goes through `readQuery`, the atlas's candidates exact and then
+ * tolerant, crossings of streets, and `describe`; a point through `reverse`.
+ * May import core, places, world and areas. Knows neither files nor HTTP.
+ */
+export {
+  type AddressCandidate,
+  type AddressQuery,
+  type AddressWord,
+  type Component,
+  type HouseMatch,
+  MOST_WORDS,
+  type NumberSpan,
+} from './address-query.ts';
+export type { Atlas, AtlasFacts, AtlasPlace, HouseHit, Postcode, StreetHit } from './atlas-port.ts';
+export type { EntryRef } from './entry.ts';
+export { createGeocoder, type Geocoder } from './geocoder.ts';
+export {
+  CONTEXT_FACTOR,
+  CONTRADICTED,
+  COUNTRY_BONUS,
+  HOUSE_QUALITY,
+  IMPORTANCE_BONUS,
+  LEAST_AREA_SHARE,
+  LEAST_NAME_SHARE,
+  LEFT_OVER,
+  NAME_FLOOR,
+  NUMBER_WEIGHT,
+  OUT_OF_ORDER,
+  WORD_QUALITY,
+  wordWeight,
+} from './ranking.ts';
+export { canonicalPostcode } from './read-query.ts';
+export type { AddressRequestParts, ForwardRequest, ReverseRequest } from './request.ts';
+export type { GeocodeResult, MatchType, ResultKind } from './result.ts';

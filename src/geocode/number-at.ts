@@ -1,0 +1,62 @@
+import { distanceMetres, type House, parseHouseNumber } from '../core/core.ts';
+
+/** A number that a house here would have. */
+export interface CalculatedNumber {
+  readonly label: string;
+  /** Degrees: on the line between its neighbours. */
+  readonly lat: number;
+  readonly lon: number;
+  /** From the point asked to there. */
+  readonly metres: number;
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Neighbours farther apart than this have something else between them. */
+const WIDEST_METRES = 250;
+
+/** The number between known neighbours of one side that lies closest to a point in degrees. */
+export function numberAt(houses: readonly House[], lat: number, lon: number): CalculatedNumber | undefined {
+  const numbered = houses.flatMap((house) => {
+    const number = parseHouseNumber(house.label)?.from;
+    return number === undefined ? [] : [{ number, lat: house.lat / 1e7, lon: house.lon / 1e7 }];
+  });
+  let closest: CalculatedNumber | undefined;
+  for (const parity of [0, 1]) {
+    const side = numbered.filter(({ number }) => number % 2 === parity).sort((a, b) => a.number - b.number);
+    for (let i = 0; i + 1 < side.length; i++) {
+      const found = between(side[i]!, side[i + 1]!, lat, lon);
+      if (found && (!closest || found.metres < closest.metres)) closest = found;
+    }
+  }
+  return closest;
+}
+
+/** The number nearest to the foot of the point on the line between two houses, if there is one between theirs. */
+function between(a: Numbered, b: Numbered, lat: number, lon: number): CalculatedNumber | undefined {
+  const steps = (b.number - a.number) / 2;
+  if (steps < 2 || distanceMetres(a.lat, a.lon, b.lat, b.lon) > WIDEST_METRES) return undefined;
+  const step = Math.round(shareAlong(a, b, lat, lon) * steps);
+  if (step <= 0 || step >= steps) return undefined;
+  const share = step / steps;
+  const [footLat, footLon] = [a.lat + share * (b.lat - a.lat), a.lon + share * (b.lon - a.lon)];
+  return {
+    label: String(a.number + 2 * step),
+    lat: footLat,
+    lon: footLon,
+    metres: distanceMetres(lat, lon, footLat, footLon),
+  };
+}
+
+/** 0 at `a`, 1 at `b`; on a plane, which a street is. */
+function shareAlong(a: Numbered, b: Numbered, lat: number, lon: number): number {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  const [dx, dy] = [(b.lon - a.lon) * shrink, b.lat - a.lat];
+  const [px, py] = [(lon - a.lon) * shrink, lat - a.lat];
+  const squared = dx * dx + dy * dy;
+  return squared === 0 ? 0 : (px * dx + py * dy) / squared;
+}

@@ -1,0 +1,57 @@
+/**
+ * How well an entry of the atlas answers an address text. Engines may find candidates in any way that gives these
+ * values. What is asked is weighed by how telling its words are; what is left over, or contradicts, takes away.
+ */
+
+/** How well a word of the query matches a word of a name, by the way it matches. */
+export const WORD_QUALITY = {
+  exact: 1,
+  synonym: 0.97,
+  prefixFloor: 0.7,
+  prefixSpan: 0.3,
+  oneEdit: 0.8,
+  twoEdits: 0.6,
+} as const;
+
+/** What a name keeps of its value however little of it is asked for; the rest goes with the share that is. */
+export const NAME_FLOOR = 0.7;
+
+/** A name whose words come in another order than they are asked in. */
+export const OUT_OF_ORDER = 0.95;
+
+/** What a match of an area around the entry is worth beside one of its own name. */
+export const CONTEXT_FACTOR = 0.95;
+
+/** Weight of a house number beside that of words, which have 0.3 to 1.3. */
+export const NUMBER_WEIGHT = 0.8;
+
+/** What is taken away for a word that means nothing here, in shares of its weight. */
+export const LEFT_OVER = 0.4;
+
+/** What is taken away for a word that names an area or postcode elsewhere: the entry is not the one that is meant. */
+export const CONTRADICTED = 0.9;
+
+/** A house number that lies between known ones, or that the street is not known to have. */
+export const HOUSE_QUALITY = { exact: 1, interpolated: 0.8, unknown: 0 } as const;
+
+/** Settles which of equal names is meant. */
+export const IMPORTANCE_BONUS = 0.12;
+
+/** Reorders for the country that the request names; a text that names another one still wins. */
+export const COUNTRY_BONUS = 0.25;
+
+/** Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. */
+export const LEAST_AREA_SHARE = 0.4;
+
+/** Least share of a street's or place's name that makes it a candidate. */
+export const LEAST_NAME_SHARE = 0.25;
+
+/**
+ * Weight of a word in 0.3..1.3: by how few of all names hold it.
+ *
+ * @param frequency names that hold the word
+ * @param names all names
+ */
+export function wordWeight(frequency: number, names: number): number {
+  return 0.3 + Math.log2(1 + names / (1 + frequency)) / Math.log2(2 + names);
+}

@@ -1,0 +1,131 @@
+import { allowedEdits, analyse, parseHouseNumber, synonymsOf, type Word } from '../core/core.ts';
+import {
+  type AddressQuery,
+  type AddressWord,
+  MOST_WORDS,
+  type NumberSpan,
+  type PostcodeSpan,
+} from './address-query.ts';
+
+/** Commas of every script, line ends, and what else people part an address with. */
+const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
+/** `12 a`, `12 - 16`, `Nr. 12`: a number may stand in this many pieces. */
+const MOST_NUMBER_PIECES = 3;
+/** `SW1A 1AA`, `123 45`. */
+const MOST_POSTCODE_PIECES = 2;
+const POSTCODE_LENGTHS = { least: 2, most: 10 } as const;
+const DIGIT = /\p{Nd}/u;
+const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s]?(?=\d)/;
+/** `94114-1234`: the five digits are what the map knows. */
+const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
+
+/** A piece of the text between spaces. */
+interface Piece {
+  readonly text: string;
+  readonly segment: number;
+  /** Its first word, and the one after its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ReadOptions {
+  /** Whether the last word may be unfinished. */
+  readonly isCompleting: boolean;
+  readonly limit: number;
+  readonly country?: string;
+}
+
+/**
+ * Reads a text into words and finds what may be a house number or a postcode. Nothing is decided here: `12` is a word, a
+ * number and perhaps a postcode, and the atlas shows which reading is true.
+ *
+ * At most {@link MOST_WORDS} words are read.
+ */
+export function readQuery(text: string, options: ReadOptions): AddressQuery {
+  const { words, pieces } = piecesOf(text);
+  return {
+    words: words.map((word, i) => addressWord(word, options.isCompleting && i === words.length - 1)),
+    numbers: numberSpans(pieces),
+    postcodes: postcodeSpans(pieces),
+    isTolerant: false,
+    limit: options.limit,
+    ...(options.country !== undefined && { country: options.country }),
+  };
+}
+
+interface PlacedWord extends Word {
+  readonly segment: number;
+}
+
+function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
+  const words: PlacedWord[] = [];
+  const pieces: Piece[] = [];
+  for (const [segment, part] of text.split(SEPARATORS).entries()) {
+    for (const piece of part.split(/\s+/)) {
+      const from = words.length;
+      for (const word of analyse(piece)) if (words.length < MOST_WORDS) words.push({ ...word, segment });
+      if (words.length > from) pieces.push({ text: piece, segment, from, to: words.length });
+    }
+  }
+  return { words, pieces };
+}
+
+function addressWord({ text, variants, segment }: PlacedWord, isPrefix: boolean): AddressWord {
+  const forms = [text, ...variants];
+  return {
+    text,
+    forms,
+    synonyms: [...new Set(forms.flatMap(synonymsOf))].filter((word) => !forms.includes(word)),
+    edits: allowedEdits(text),
+    isPrefix,
+    segment,
+  };
+}
+
+/** Longest first at each place, so that `12 a` is not read as 12. */
+function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
+  return pieces.flatMap((_, start) =>
+    runs(pieces, start, MOST_NUMBER_PIECES).flatMap((run) => {
+      const number = parseHouseNumber(run.map(({ text }) => text).join(' '));
+      return number ? [{ ...spanOf(run), number }] : [];
+    }),
+  );
+}
+
+function postcodeSpans(pieces: readonly Piece[]): PostcodeSpan[] {
+  return pieces.flatMap((_, start) =>
+    runs(pieces, start, MOST_POSTCODE_PIECES).flatMap((run) =>
+      postcodesOf(run.map(({ text }) => text).join(' ')).map((code) => ({ ...spanOf(run), code })),
+    ),
+  );
+}
+
+/** The pieces from `start` on, at most so many and all between the same commas, longest run first. */
+function runs(pieces: readonly Piece[], start: number, most: number): Piece[][] {
+  const lengths = Array.from({ length: most }, (_, i) => most - i);
+  return lengths
+    .map((length) => pieces.slice(start, start + length))
+    .filter((run, i) => run.length === lengths[i] && run.every(({ segment }) => segment === run[0]?.segment));
+}
+
+function spanOf(run: readonly Piece[]): { from: number; to: number } {
+  return { from: run[0]?.from ?? 0, to: run.at(-1)?.to ?? 0 };
+}
+
+/** The codes a text may mean: as written, and without the country before it or the box after it. */
+function postcodesOf(text: string): string[] {
+  if (!DIGIT.test(text)) return [];
+  const upper = text.normalize('NFKC').toUpperCase();
+  const readings = [upper, upper.replace(COUNTRY_BEFORE_POSTCODE, ''), upper.replace(EXTENDED_ZIP, '$1')];
+  return [...new Set(readings.map(canonicalPostcode))].filter(
+    ({ length }) => length >= POSTCODE_LENGTHS.least && length <= POSTCODE_LENGTHS.most,
+  );
+}
+
+/** A postcode as it is compared: upper case, letters and digits alone. */
+export function canonicalPostcode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,38 @@
+import type { AreaLevel, BoundingBox } from '../core/core.ts';
+
+/** How an answer was come by (`decisions.md`, Geocoding). */
+export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
+
+export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | 'area';
+
+/** What a text or a point turned out to mean, in the reader's language. */
+export interface GeocodeResult {
+  readonly kind: ResultKind;
+  /** Of an area. */
+  readonly level?: AreaLevel;
+  /** Primary category of a place, such as `amenity/cafe`. */
+  readonly category?: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string;
+  readonly houseNumber?: string;
+  readonly street?: string;
+  /** Village, town or city. */
+  readonly locality?: string;
+  /** State, or what comes nearest to one. */
+  readonly region?: string;
+  readonly country?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode?: string;
+  readonly postalCode?: string;
+  readonly bounds?: BoundingBox;
+  /** Absent where the map has no object of it: intersections, most postcodes, interpolated houses. */
+  readonly placeId?: string;
+  /** 0..1 */
+  readonly confidence: number;
+  /** Of an answer to a text. */
+  readonly matchType?: MatchType;
+  /** Of an answer to a point: metres from it, 0 for an area that holds it. */
+  readonly distanceMetres?: number;
+}
