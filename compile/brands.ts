@@ -54,6 +54,26 @@ export async function compileBrands(outputDirectory: URL): Promise<void> {
   writeFileSync(new URL(FILES.brands, outputDirectory), JSON.stringify(file));
 }
 
+/** What goes by one name. */
+export interface NamedBrands {
+  /** `key/value` of the places of the brands among them; operators and networks have none here. */
+  readonly kinds: ReadonlySet<string>;
+  /** Wikidata items, or names where there are none, of all of them. */
+  readonly items: ReadonlySet<string>;
+}
+
+/** Brands, operators and networks by every folded name that they go by. */
+export function readBrandNames(): ReadonlyMap<string, NamedBrands> {
+  const entries = readEntries();
+  const named = ([name, numbers]: [string, readonly number[]]): [string, NamedBrands] => {
+    const ofName = numbers.map((number) => entries[number]!); // positions in these very entries
+    const kinds = ofName.filter(({ role }) => role === 'brand').map(({ tag }) => tag);
+    const items = ofName.map((entry) => wikidataOf(entry) ?? nameOf(entry));
+    return [name, { kinds: new Set(kinds), items: new Set(items) }];
+  };
+  return new Map(Object.entries(namesOfBrands(entries)).map(named));
+}
+
 function readEntries(): Entry[] {
   // The index's published shape: {nsi: {'brands/amenity/cafe': {items}}}.
   const { nsi } = readJson(new URL('nsi.min.json', DIST)) as { nsi: Record<string, { items: NsiItem[] }> };

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { type Column, encodeColumns } from '../src/taxonomy/columns.ts';
 import { type CategoryRow, FILES, type TaxonomyFile } from '../src/taxonomy/files.ts';
+import { withoutBrandTerms } from './brand-terms.ts';
+import { readBrandNames } from './brands.ts';
 import { type Categories, compileCategories } from './categories.ts';
 import { GROUP_LABELS, MAIN_KEYS, openKeys } from './kinds.ts';
 import { labelColumns } from './labels.ts';
@@ -39,8 +41,12 @@ function compileNames(
   const ids = [...rows.map((row) => row.id), ...file.groups];
   const collector = new PhraseCollector(shellsOf(rows));
   const labels: (string | undefined)[][] = [];
+  const byLanguage = withoutBrandTerms(
+    new Map(file.languages.map((tag) => [tag, namesOf(tag, translations.get(tag)!, idOfPreset)])),
+    readBrandNames(),
+  );
   file.languages.forEach((tag, language) => {
-    const names = namesOf(tag, translations.get(tag)!, idOfPreset);
+    const names = byLanguage.get(tag)!; // made of the same languages above
     labels.push(ids.map((id) => names.get(id)?.label));
     ids.forEach((id, number) => {
       const named = names.get(id);

@@ -1,0 +1,96 @@
+import { foldName } from '../src/taxonomy/fold-name.ts';
+import type { NamedBrands } from './brands.ts';
+import type { Names } from './names.ts';
+
+/**
+ * Translators of the tagging schema list chains among the words that people look for a kind of place by: `lidl` for a
+ * supermarket. Whoever asks for a chain means its own places, which are found by their name, and not its rivals.
+ */
+
+/** By language (BCP 47), then by category or group. */
+export type NamesByLanguage = ReadonlyMap<string, ReadonlyMap<string, Names>>;
+
+export type BrandNames = ReadonlyMap<string, NamedBrands>;
+
+/** The language that the schema is written in, by people who keep chains out of it. */
+const SOURCE_LANGUAGE = 'en';
+/** A word in the names of this many brands is an ordinary one, though one of them is called just so: Sparkasse. */
+const BRANDS_THAT_SHARE_A_WORD = 10;
+
+/**
+ * The names without terms that name a brand with places of just that kind. A term stays wherever it may be an
+ * ordinary word: where it is a name or a word of a name of any kind, or a term in English, or a term of
+ * something else in the same language.
+ *
+ * @param brands by folded name
+ */
+export function withoutBrandTerms(names: NamesByLanguage, brands: BrandNames): NamesByLanguage {
+  const vocabulary = new Vocabulary(names);
+  const isBrand = (term: string, id: string, language: string) => {
+    const folded = foldName(term);
+    if (!brands.get(folded)?.kinds.has(kindOf(id)) || vocabulary.isWord(folded, id, language)) return false;
+    return countSharing(folded, brands) < BRANDS_THAT_SHARE_A_WORD;
+  };
+  const keep = (language: string) => (entry: readonly [string, Names]) => {
+    const [id, { terms, ...others }] = entry;
+    const kept = [...terms].filter((term) => !isBrand(term, id, language));
+    return [id, { ...others, terms: new Set(kept) }] as const;
+  };
+  return new Map([...names].map(([language, byId]) => [language, new Map([...byId].map(keep(language)))]));
+}
+
+/** What is known to be ordinary words, all of it folded. */
+class Vocabulary {
+  /** Whole labels and aliases of all languages. */
+  readonly #labels = new Set<string>();
+  /** By language the single words of labels and aliases; in English of terms as well. */
+  readonly #words = new Map<string, Set<string>>();
+  /** By language what each term is a term of, as `key/value`. */
+  readonly #kinds = new Map<string, Map<string, Set<string>>>();
+
+  constructor(names: NamesByLanguage) {
+    for (const [language, byId] of names) {
+      this.#words.set(language, new Set());
+      this.#kinds.set(language, new Map());
+      for (const [id, named] of byId) this.#add(language, id, named);
+    }
+  }
+
+  isWord(term: string, id: string, language: string): boolean {
+    if (this.#labels.has(term) || this.#kinds.get(SOURCE_LANGUAGE)?.has(term)) return true;
+    const kinds = [...(this.#kinds.get(language)?.get(term) ?? [])];
+    if (kinds.some((kind) => kind !== kindOf(id))) return true;
+    return this.#isMadeOfWords(term, language) || this.#isMadeOfWords(term, SOURCE_LANGUAGE);
+  }
+
+  /** Whether all its words are, or it is one when written without spaces. */
+  #isMadeOfWords(term: string, language: string): boolean {
+    const words = this.#words.get(language);
+    if (!words) return false;
+    return words.has(term.replaceAll(' ', '')) || term.split(' ').every((word) => words.has(word));
+  }
+
+  #add(language: string, id: string, { label, aliases, terms }: Names): void {
+    const words = this.#words.get(language)!; // set by the constructor
+    const kinds = this.#kinds.get(language)!;
+    const labels = [label ?? '', ...aliases].map(foldName);
+    for (const name of labels) this.#labels.add(name);
+    const folded = [...terms].map(foldName);
+    for (const term of folded) kinds.set(term, (kinds.get(term) ?? new Set()).add(kindOf(id)));
+    const telling = language === SOURCE_LANGUAGE ? [...labels, ...folded] : labels;
+    for (const word of telling.flatMap((name) => name.split(' '))) words.add(word);
+  }
+}
+
+/** `amenity/cafe` of `amenity/cafe/coffee_shop`. */
+function kindOf(id: string): string {
+  return id.split('/', 2).join('/');
+}
+
+/** How many brands have the word among others in one of their names. */
+function countSharing(word: string, brands: BrandNames): number {
+  const sharing = new Set<string>();
+  for (const [name, { items }] of brands)
+    if (name !== word && ` ${name} `.includes(` ${word} `)) for (const item of items) sharing.add(item);
+  return sharing.size;
+}
