@@ -1,0 +1,132 @@
+import type { ColumnArray } from '../columns/columns.ts';
+import type { AreaLevel, BoundingBox } from '../core/core.ts';
+import { type AreaColumns, columnsOf } from './area-columns.ts';
+import { CellTree } from './cell-tree.ts';
+import { ChainFinder } from './chain-finder.ts';
+import { HALF_TURN, QUARTER_TURN, toGrid, UNITS_PER_DEGREE } from './grid.ts';
+import { Hierarchy } from './hierarchy.ts';
+import { NearestSettlements } from './nearest-settlements.ts';
+import { PolygonIndex } from './polygon-index.ts';
+
+/**
+ * The areas of a data set, numbered in preorder: the descendants of area n are the numbers after it, up to `endOf(n)`.
+ * Points are in degrees; any longitude is taken for the one it is the same as within 180° W to 180° E.
+ */
+export class AreaTree {
+  readonly #hierarchy: Hierarchy;
+  readonly #polygons: PolygonIndex;
+  readonly #cells: CellTree;
+  readonly #chains: ChainFinder;
+  /** Of each area its place among those with polygons; -1 for none. */
+  readonly #shapeOf: Int32Array;
+
+  /**
+   * @param columns of `layOutAreas`, as a container holds them
+   * @param countryAt the country of a point that no country's polygon holds, as an ISO 3166-1 alpha-2 code
+   */
+  constructor(columns: AreaColumns, countryAt: (lat: number, lon: number) => string | undefined) {
+    this.#hierarchy = new Hierarchy(columns);
+    this.#polygons = new PolygonIndex(columns);
+    this.#cells = new CellTree(columns, this.#polygons);
+    this.#shapeOf = new Int32Array(this.size).fill(-1);
+    for (const [shape, area] of this.#polygons.shaped.entries()) this.#shapeOf[area] = shape;
+    this.#chains = new ChainFinder(
+      this.#hierarchy,
+      (area) => this.#shapeOf[area]! >= 0,
+      new NearestSettlements(columns, this.#hierarchy.latOf, this.#hierarchy.lonOf),
+      countryAt,
+    );
+  }
+
+  /** A tree over columns that lie in memory. */
+  static over(
+    arrays: Readonly<Record<string, ColumnArray>>,
+    countryAt: (lat: number, lon: number) => string | undefined,
+  ): AreaTree {
+    return new AreaTree(columnsOf(arrays), countryAt);
+  }
+
+  get size(): number {
+    return this.#hierarchy.size;
+  }
+
+  levelOf(area: number): AreaLevel {
+    return this.#hierarchy.levelOf(area);
+  }
+
+  /** -1 for none. */
+  parentOf(area: number): number {
+    return this.#hierarchy.parentOf(area);
+  }
+
+  /** Past the last of its descendants. */
+  endOf(area: number): number {
+    return this.#hierarchy.endOf(area);
+  }
+
+  latOf(area: number): number {
+    return this.#hierarchy.latOf(area);
+  }
+
+  lonOf(area: number): number {
+    return this.#hierarchy.lonOf(area);
+  }
+
+  /** ISO 3166-1 alpha-2. */
+  countryCodeOf(area: number): string | undefined {
+    return this.#hierarchy.countryCodeOf(area);
+  }
+
+  /** Box around an area's polygons; undefined where it has none. */
+  polygonsBoundsOf(area: number): BoundingBox | undefined {
+    const shape = this.#shapeOf[area]!;
+    if (shape < 0) return undefined;
+    const [west, south, east, north] = this.#polygons.extentOf(shape);
+    return [
+      west / UNITS_PER_DEGREE,
+      south / UNITS_PER_DEGREE,
+      east / UNITS_PER_DEGREE,
+      north / UNITS_PER_DEGREE,
+    ];
+  }
+
+  /** The country of an ISO 3166-1 alpha-2 code in capitals; -1 for none. */
+  countryArea(code: string): number {
+    return this.#hierarchy.countryArea(code);
+  }
+
+  /**
+   * Areas whose polygons contain a point, coarse to fine; exact on the grid of 1e-7 degrees. A point on a border that
+   * two areas share is in one of them; on the antimeridian areas to the east of it come first.
+   */
+  containing(lat: number, lon: number): number[] {
+    const gridLat = Math.min(toGrid(lat), QUARTER_TURN - 1); // no polygon goes on beyond the pole
+    const gridLon = wrapped(toGrid(lon));
+    const areas = this.#areasAt(gridLat, gridLon);
+    if (areas.length > 0 || gridLon > -HALF_TURN) return areas;
+    return this.#areasAt(gridLat, HALF_TURN - 1);
+  }
+
+  /**
+   * All areas that a point lies in, coarse to fine; empty at open sea. First those whose polygons contain it; without
+   * a country among them the one that `countryAt` names; then settlements that are known by a point only, where they
+   * are near enough (`reach.ts`); and with no city, town or village so far, the nearest one of the country however far
+   * it is.
+   */
+  chainAt(lat: number, lon: number): number[] {
+    return this.#chains.find(this.containing(lat, lon), lat, lon);
+  }
+
+  #areasAt(gridLat: number, gridLon: number): number[] {
+    const { rankOf } = this.#hierarchy;
+    const areas = this.#cells.shapesAt(gridLon, gridLat).map((shape) => this.#polygons.shaped[shape]!);
+    return areas.sort((a, b) => rankOf(a) - rankOf(b) || a - b);
+  }
+}
+
+/** From 180° W, which is in it, to 180° E, which is not. */
+function wrapped(gridLon: number): number {
+  if (gridLon >= -HALF_TURN && gridLon < HALF_TURN) return gridLon;
+  const turn = 2 * HALF_TURN;
+  return ((((gridLon + HALF_TURN) % turn) + turn) % turn) - HALF_TURN;
+}

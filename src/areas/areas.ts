@@ -1,0 +1,12 @@
+/**
+ * areas: which areas contain this point, and which settlement is nearest?
+ *
+ * In: areas in preorder (each before what lies in it), with or without polygons. Out: flat columns of them, and a tree
+ * over such columns that answers where a point lies. Both halves use it: the building half to put streets and places
+ * where they belong, the serving half to answer.
+ * May import core and columns only. Knows no names and no tags; polygons are kept as they are, never simplified.
+ */
+export type { AreaColumns } from './area-columns.ts';
+export type { AreaShape } from './area-shape.ts';
+export { AreaTree } from './area-tree.ts';
+export { layOutAreas } from './layout.ts';

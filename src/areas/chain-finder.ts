@@ -1,0 +1,128 @@
+import { distanceMetres } from '../core/core.ts';
+import { Chain } from './chain.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import type { NearestSettlements, NearSettlement } from './nearest-settlements.ts';
+import { REACHES } from './reach.ts';
+import { isFinerOrSame, PART_LEVELS, type SettlementLevel, TOWN_LEVELS } from './settlement-levels.ts';
+
+const ANYWHERE_METRES = Number.POSITIVE_INFINITY;
+
+/** Completes what polygons say of a point by what is near it. */
+export class ChainFinder {
+  readonly #hierarchy: Hierarchy;
+  readonly #isShaped: (area: number) => boolean;
+  readonly #settlements: NearestSettlements;
+  readonly #countryAt: (lat: number, lon: number) => string | undefined;
+  /** How many cities, towns and villages without polygon have a smaller number. */
+  readonly #townsBefore: Uint32Array;
+
+  constructor(
+    hierarchy: Hierarchy,
+    isShaped: (area: number) => boolean,
+    settlements: NearestSettlements,
+    countryAt: (lat: number, lon: number) => string | undefined,
+  ) {
+    this.#hierarchy = hierarchy;
+    this.#isShaped = isShaped;
+    this.#settlements = settlements;
+    this.#countryAt = countryAt;
+    this.#townsBefore = townsBefore(hierarchy, settlements);
+  }
+
+  /** @param containing areas whose polygons contain the point */
+  find(containing: readonly number[], lat: number, lon: number): number[] {
+    const chain = new Chain(this.#hierarchy, this.#isShaped, containing);
+    if (chain.country < 0) this.#addCountry(chain, lat, lon);
+    if (chain.isEmpty) return [];
+    this.#addSettlements(chain, lat, lon);
+    if (!chain.hasTown) this.#addFarTown(chain, lat, lon);
+    return chain.inOrder();
+  }
+
+  #addCountry(chain: Chain, lat: number, lon: number): void {
+    const code = this.#countryAt(lat, lon);
+    const country = code === undefined ? -1 : this.#hierarchy.countryArea(code);
+    if (country >= 0) chain.add(country);
+  }
+
+  /** One town that is a point, then one part of it of each level, where there is one. */
+  #addSettlements(chain: Chain, lat: number, lon: number): void {
+    const shaped = chain.finestShapedSettlement;
+    const isInTown = shaped >= 0 && isFinerOrSame('village', this.#hierarchy.levelOf(shaped));
+    const metresToShaped = shaped < 0 ? ANYWHERE_METRES : this.#metresTo(shaped, lat, lon);
+    let rival = metresToShaped;
+    if (isInTown) rival = this.#addClosest(chain, TOWN_LEVELS, shaped, lat, lon, rival);
+    else if (!chain.hasTown)
+      rival = Math.min(rival, this.#addClosest(chain, TOWN_LEVELS, -1, lat, lon, ANYWHERE_METRES));
+    for (const level of PART_LEVELS) rival = this.#addClosest(chain, [level], shaped, lat, lon, rival);
+  }
+
+  /**
+   * Adds, of the nearest settlement of each level, the one that the point is deepest in by the reach of its level.
+   *
+   * @param within a settlement whose polygon holds the point, so that only what is finer and lies in it will do; or -1
+   * @param rivalMetres distance of the middle of what the settlement would be a part of: it must be nearer, or
+   *   surely hold the point
+   * @returns distance of the one that was added, else that of the rival
+   */
+  #addClosest(
+    chain: Chain,
+    levels: readonly SettlementLevel[],
+    within: number,
+    lat: number,
+    lon: number,
+    rivalMetres: number,
+  ): number {
+    const { levelOf, isWithin } = this.#hierarchy;
+    const accepts = (area: number): boolean => (within < 0 || isWithin(area, within)) && chain.mayHold(area);
+    let closest: NearSettlement | undefined;
+    let leastShare = Number.POSITIVE_INFINITY;
+    for (const level of levels) {
+      if (within >= 0 && !isFinerOrSame(level, levelOf(within))) continue;
+      const { mostMetres, surelyMetres } = REACHES[level];
+      const most = Math.min(mostMetres, Math.max(rivalMetres, surelyMetres));
+      const found = this.#settlements.nearest(level, lat, lon, most, accepts);
+      if (!found || found.metres / mostMetres >= leastShare) continue;
+      closest = found;
+      leastShare = found.metres / mostMetres;
+    }
+    if (closest) chain.add(closest.area);
+    return closest ? closest.metres : rivalMetres;
+  }
+
+  /** The nearest town of the country: one that lies in the same areas, if there is any. */
+  #addFarTown(chain: Chain, lat: number, lon: number): void {
+    const { country } = chain;
+    if (country < 0 || this.#townsWithin(country) === 0) return;
+    const isOfCountry = (area: number): boolean => this.#hierarchy.isWithin(area, country);
+    const town =
+      this.#nearestTown(lat, lon, (area) => isOfCountry(area) && chain.mayHold(area)) ??
+      this.#nearestTown(lat, lon, isOfCountry);
+    if (town) chain.add(town.area);
+  }
+
+  #nearestTown(lat: number, lon: number, accepts: (area: number) => boolean): NearSettlement | undefined {
+    let nearest: NearSettlement | undefined;
+    for (const level of TOWN_LEVELS) {
+      const most = nearest?.metres ?? ANYWHERE_METRES;
+      nearest = this.#settlements.nearest(level, lat, lon, most, accepts) ?? nearest;
+    }
+    return nearest;
+  }
+
+  #townsWithin(area: number): number {
+    return this.#townsBefore[this.#hierarchy.endOf(area)]! - this.#townsBefore[area]!;
+  }
+
+  #metresTo(area: number, lat: number, lon: number): number {
+    return distanceMetres(lat, lon, this.#hierarchy.latOf(area), this.#hierarchy.lonOf(area));
+  }
+}
+
+function townsBefore(hierarchy: Hierarchy, settlements: NearestSettlements): Uint32Array {
+  const before = new Uint32Array(hierarchy.size + 1);
+  for (const area of settlements.areas)
+    if (isFinerOrSame('village', hierarchy.levelOf(area))) before[area + 1] = 1;
+  for (let area = 0; area < hierarchy.size; area++) before[area + 1]! += before[area]!;
+  return before;
+}

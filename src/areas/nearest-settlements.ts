@@ -1,0 +1,174 @@
+import type { ColumnArray } from '../columns/columns.ts';
+import { type AreaLevel, chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
+import type { AreaColumns } from './area-columns.ts';
+import { SETTLEMENT_LEVELS, type SettlementLevel } from './settlement-levels.ts';
+
+/** What the trees are made from: areas by number, with level and place. */
+interface PlacedArea {
+  readonly level: AreaLevel;
+  readonly lat: number;
+  readonly lon: number;
+  readonly polygons?: unknown;
+}
+
+export interface NearSettlement {
+  readonly area: number;
+  readonly metres: number;
+}
+
+/** Areas without polygons, a k-d tree for each level: its numbers in the order of the tree. */
+export function layOutSettlements(areas: readonly PlacedArea[]): Readonly<Record<string, ColumnArray>> {
+  const start = [0];
+  const order: number[] = [];
+  for (const level of SETTLEMENT_LEVELS) {
+    for (const area of orderOf(level, areas)) order.push(area);
+    start.push(order.length);
+  }
+  return { 'area.nearStart': Uint32Array.from(start), 'area.nearOrder': Uint32Array.from(order) };
+}
+
+/**
+ * Finds the settlement nearest to a point, by great circle. The trees part unit vectors, not degrees, so that they
+ * know neither poles nor antimeridian. The middle of an interval is its root, and what is left and right of
+ * it is less and greater in x, y or z by turns.
+ */
+export class NearestSettlements {
+  readonly #start: Uint32Array;
+  readonly #order: Uint32Array;
+  readonly #vectors: Float64Array;
+  readonly #point = new Float64Array(3);
+  #best = -1;
+  #bestSquare = 0;
+  #accepts: (area: number) => boolean = () => true;
+
+  /** @param lats in degrees by area number; @param lons likewise */
+  constructor(columns: AreaColumns, latOf: (area: number) => number, lonOf: (area: number) => number) {
+    this.#start = columns.u32('area.nearStart');
+    this.#order = columns.u32('area.nearOrder');
+    this.#vectors = new Float64Array(3 * this.#order.length);
+    for (const [k, area] of this.#order.entries()) unitVector(latOf(area), lonOf(area), this.#vectors, 3 * k);
+  }
+
+  /** Numbers of all areas of the trees. */
+  get areas(): Uint32Array {
+    return this.#order;
+  }
+
+  /**
+   * Nearest area of a level to a point in degrees, of those that are accepted and not farther than `mostMetres`; of
+   * several at the same place that of the least number.
+   */
+  nearest(
+    level: SettlementLevel,
+    lat: number,
+    lon: number,
+    mostMetres: number,
+    accepts: (area: number) => boolean,
+  ): NearSettlement | undefined {
+    unitVector(lat, lon, this.#point);
+    const tree = SETTLEMENT_LEVELS.indexOf(level);
+    this.#best = -1;
+    this.#bestSquare = chordOfMetres(mostMetres) ** 2;
+    this.#accepts = accepts;
+    this.#search(this.#start[tree]!, this.#start[tree + 1]! - 1, 0);
+    if (this.#best < 0) return undefined;
+    return { area: this.#best, metres: metresOfChord(Math.sqrt(this.#bestSquare)) };
+  }
+
+  #search(from: number, to: number, axis: number): void {
+    if (from > to) return;
+    const middle = (from + to) >>> 1;
+    this.#consider(middle);
+    const beyond = this.#point[axis]! - this.#vectors[3 * middle + axis]!;
+    const next = (axis + 1) % 3;
+    if (beyond <= 0) this.#search(from, middle - 1, next);
+    else this.#search(middle + 1, to, next);
+    if (beyond * beyond > this.#bestSquare) return;
+    if (beyond <= 0) this.#search(middle + 1, to, next);
+    else this.#search(from, middle - 1, next);
+  }
+
+  #consider(k: number): void {
+    const square = squareBetween(this.#vectors, 3 * k, this.#point);
+    if (square > this.#bestSquare) return;
+    const area = this.#order[k]!;
+    if (square === this.#bestSquare && this.#best >= 0 && area > this.#best) return;
+    if (!this.#accepts(area)) return;
+    this.#best = area;
+    this.#bestSquare = square;
+  }
+}
+
+function squareBetween(vectors: Float64Array, at: number, point: Float64Array): number {
+  const x = vectors[at]! - point[0]!;
+  const y = vectors[at + 1]! - point[1]!;
+  const z = vectors[at + 2]! - point[2]!;
+  return x * x + y * y + z * z;
+}
+
+function orderOf(level: AreaLevel, areas: readonly PlacedArea[]): Uint32Array {
+  const numbers: number[] = [];
+  for (const [number, area] of areas.entries())
+    if (area.level === level && !area.polygons) numbers.push(number);
+  const order = Uint32Array.from(numbers);
+  const vectors = new Float64Array(3 * areas.length);
+  for (const number of numbers) unitVector(areas[number]!.lat, areas[number]!.lon, vectors, 3 * number);
+  new TreeOrder(order, vectors).sort();
+  return order;
+}
+
+/** Brings area numbers into the order of a k-d tree. */
+class TreeOrder {
+  readonly #order: Uint32Array;
+  readonly #vectors: Float64Array;
+
+  constructor(order: Uint32Array, vectors: Float64Array) {
+    this.#order = order;
+    this.#vectors = vectors;
+  }
+
+  sort(): void {
+    this.#part(0, this.#order.length - 1, 0);
+  }
+
+  #part(from: number, to: number, axis: number): void {
+    if (from >= to) return;
+    const middle = (from + to) >>> 1;
+    this.#select(middle, from, to, axis);
+    const next = (axis + 1) % 3;
+    this.#part(from, middle - 1, next);
+    this.#part(middle + 1, to, next);
+  }
+
+  /** Puts the value that belongs at `k` there, and no greater one before it (Hoare's selection). */
+  #select(k: number, from: number, to: number, axis: number): void {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const [left, right] = this.#split(low, high, axis);
+      if (k <= right) high = right;
+      else if (k >= left) low = left;
+      else return;
+    }
+  }
+
+  #split(low: number, high: number, axis: number): [left: number, right: number] {
+    const pivot = this.#value((low + high) >>> 1, axis);
+    let [left, right] = [low, high];
+    while (left <= right) {
+      while (this.#value(left, axis) < pivot) left++;
+      while (this.#value(right, axis) > pivot) right--;
+      if (left <= right) this.#swap(left++, right--);
+    }
+    return [left, right];
+  }
+
+  #value(k: number, axis: number): number {
+    return this.#vectors[3 * this.#order[k]! + axis]!;
+  }
+
+  #swap(a: number, b: number): void {
+    const kept = this.#order[a]!;
+    this.#order[a] = this.#order[b]!;
+    this.#order[b] = kept;
+  }
+}

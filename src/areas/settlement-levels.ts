@@ -1,0 +1,15 @@
+import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
+
+/** Levels of which a point has one of its own at most. */
+export const TOWN_LEVELS = ['city', 'town', 'village'] as const satisfies readonly AreaLevel[];
+/** Levels of what lies in a town. */
+export const PART_LEVELS = ['suburb', 'neighbourhood', 'locality'] as const satisfies readonly AreaLevel[];
+/** Levels whose areas are found by nearness where they have no polygon, coarse to fine. */
+export const SETTLEMENT_LEVELS = [...TOWN_LEVELS, ...PART_LEVELS] as const;
+
+export type SettlementLevel = (typeof SETTLEMENT_LEVELS)[number];
+
+/** Whether a level is not coarser than another one. */
+export function isFinerOrSame(level: AreaLevel, than: AreaLevel): boolean {
+  return AREA_LEVELS.indexOf(level) >= AREA_LEVELS.indexOf(than);
+}
