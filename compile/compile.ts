@@ -1,7 +1,7 @@
 /**
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
- * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, our own tables. Out:
+ * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, our own tables. Out:
  * `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
  * file is gone. Nothing in `src/` imports it.
  */
@@ -13,7 +13,15 @@ const OUTPUT = new URL('generated/', ROOT);
 const STAMP_NAME = 'stamp.json';
 const STAMP = new URL(STAMP_NAME, OUTPUT);
 /** Everything of ours that decides what is written. */
-const SOURCES = ['compile/', 'src/taxonomy/', 'src/taxonomy/tables/', 'src/core/', 'src/core/text/'];
+const SOURCES = [
+  'compile/',
+  'src/taxonomy/',
+  'src/taxonomy/tables/',
+  'src/core/',
+  'src/core/text/',
+  'src/osm/',
+  'src/world/',
+];
 
 /** What the files in `generated/` were made from, and which they are. */
 interface Stamp {
@@ -24,7 +32,9 @@ interface Stamp {
 async function compile(): Promise<void> {
   const inputs = digestOfInputs();
   if (isUpToDate(inputs)) return;
-  console.error('compiling the tables of kinds, brands and abbreviations: some ten seconds, once');
+  console.error(
+    'compiling the tables of kinds, brands and abbreviations and the world gazetteer: some ten seconds, once',
+  );
   mkdirSync(OUTPUT, { recursive: true });
   rmSync(STAMP, { force: true });
   await runSteps();
@@ -37,7 +47,8 @@ async function runSteps(): Promise<void> {
   const { compileText } = await import('./text.ts');
   const { compileTaxonomy } = await import('./taxonomy.ts');
   const { compileBrands } = await import('./brands.ts');
-  for (const step of [compileText, compileTaxonomy, compileBrands]) await step(OUTPUT);
+  const { compileWorld } = await import('./world.ts');
+  for (const step of [compileText, compileTaxonomy, compileBrands, compileWorld]) await step(OUTPUT);
 }
 
 function isUpToDate(inputs: string): boolean {
@@ -46,9 +57,10 @@ function isUpToDate(inputs: string): boolean {
   return stamp.inputs === inputs && stamp.files.every((name) => existsSync(new URL(name, OUTPUT)));
 }
 
-/** A digest of the locked versions of all packages and of the programs and tables that compile them. */
+/** A digest of ICU's version, the locked ones of all packages, and the programs and tables that compile them. */
 function digestOfInputs(): string {
-  const hash = createHash('sha256').update(readFileSync(new URL('package-lock.json', ROOT)));
+  const hash = createHash('sha256').update(`${process.versions.icu} ${process.versions.cldr}`);
+  hash.update(readFileSync(new URL('package-lock.json', ROOT)));
   for (const directory of SOURCES) for (const file of filesIn(directory)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }

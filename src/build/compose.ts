@@ -3,8 +3,9 @@ import { analyse, type Brand, type PlaceRecord, type Tags } from '../core/core.t
 import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
 import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { PlaceFeature } from './feature-spool.ts';
-import { countryOf, TimeZones } from './whereabouts.ts';
+import { sovereignOf } from '../world/world.ts';
+import type { SpooledFeature } from './feature-spool.ts';
+import { TimeZones } from './time-zones.ts';
 
 /** Whose keywords are remembered; data may bring along any number of categories. */
 const MOST_CATEGORIES = 10_000;
@@ -27,9 +28,9 @@ export class Composer {
     this.#today = new Date(asOfMs).toISOString().slice(0, 10);
   }
 
-  compose(feature: PlaceFeature): IndexDocument {
+  compose(feature: SpooledFeature): IndexDocument {
     const { tags } = feature;
-    const country = countryOf(feature.lat, feature.lon);
+    const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
     const record = this.#record(feature, country, missingBrand(tags, known));
     return {
@@ -42,7 +43,7 @@ export class Composer {
   }
 
   #record(
-    { type, number, lat, lon, tags, categories, timestamp: editedAt }: PlaceFeature,
+    { type, number, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     brand: Brand | undefined,
   ): PlaceRecord {

@@ -1,4 +1,3 @@
-import { iso1A2Code } from '@rapideditor/country-coder';
 import { find as findTimeZones } from 'geo-tz/all';
 import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { LRUCache } from 'lru-cache';
@@ -8,11 +7,6 @@ const TIME_ZONE_RESOLUTION = 7;
 const MOST_CELLS = 100_000;
 /** Cached for cells that a border of time zones may cross. */
 const MIXED = '';
-
-/** ISO 3166-1 alpha-2 code of the country a point in degrees lies in; undefined at sea. */
-export function countryOf(lat: number, lon: number): string | undefined {
-  return iso1A2Code([lon, lat]) ?? undefined;
-}
 
 /**
  * IANA time zone of a point in degrees.

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { find } from 'geo-tz/all';
 import { expect, it } from 'vitest';
-import { countryOf, TimeZones } from './whereabouts.ts';
-
-it('knows countries, and none at sea', () => {
-  expect(countryOf(47.14, 9.52)).toBe('LI');
-  expect(countryOf(43.735, 7.42)).toBe('MC');
-  expect(countryOf(0, 0)).toBeUndefined();
-});
+import { TimeZones } from './time-zones.ts';
 
 it('knows time zones', () => {
   const zones = new TimeZones();

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { World } from './entries.ts';
+import { decodeWorld, encodeWorld } from './file.ts';
+
+const WORLD: World = {
+  countries: [
+    {
+      number: 295,
+      code: 'LI',
+      names: { name: 'Liechtenstein' },
+      lat: 47.1,
+      lon: 9.5,
+      bounds: [9.4, 47, 9.7, 47.3],
+      population: 6000,
+    },
+  ],
+  regions: [
+    { number: 7e9, country: 'LI', code: '11', names: { name: 'Vaduz' }, lat: 47.1, lon: 9.5, population: 5 },
+  ],
+  towns: [
+    {
+      number: 1,
+      names: { name: 'Schaan', 'name:ja': 'シャーン' },
+      country: 'LI',
+      region: -1,
+      lat: 47.165,
+      lon: 9.50871,
+      population: 0,
+      level: 'village',
+    },
+    {
+      number: 2,
+      names: { name: 'Ébenholz' },
+      country: 'LI',
+      region: 0,
+      lat: -47.1,
+      lon: -179.99999,
+      population: 30_000_000,
+      level: 'suburb',
+    },
+  ],
+};
+
+it('gives back what was written', () => {
+  expect(decodeWorld(encodeWorld(WORLD))).toEqual(WORLD);
+});
+
+it('refuses what is no whole gazetteer', () => {
+  const bytes = encodeWorld(WORLD);
+  for (const part of [Buffer.alloc(0), Buffer.from('WPW2 and so on'), bytes.subarray(0, -12)])
+    expect(() => decodeWorld(part)).toThrow(expect.objectContaining({ code: 'FILE_UNAVAILABLE' }));
+});
