@@ -47,11 +47,13 @@ describe('terms that are brands', () => {
     expect(left('leisure/park', ['lidl'])).toEqual(['lidl']);
   });
 
-  it('stay where they are a name or a word of a name', () => {
-    const others = { de: { 'shop/x': { label: 'Lidl', terms: [] } } };
-    expect(left('shop/supermarket', ['lidl'], others)).toEqual(['lidl']);
+  it('stay where they are a name or a word of one in the same language or in English', () => {
+    const same = { hu: { 'shop/x': { label: 'Lidl', terms: [] } } };
+    expect(left('shop/supermarket', ['lidl'], same)).toEqual(['lidl']);
     const english = { en: { 'shop/x': { label: 'Lidl sign', terms: [] } } };
     expect(left('shop/supermarket', ['lidl'], english)).toEqual(['lidl']);
+    const other = { fr: { 'shop/x': { label: 'Lidl', terms: [] } } };
+    expect(left('shop/supermarket', ['lidl'], other)).toEqual([]);
   });
 
   it('stay where English has them as a term, or the same language as one of something else', () => {

@@ -19,8 +19,8 @@ const BRANDS_THAT_SHARE_A_WORD = 10;
 
 /**
  * The names without terms that name a brand with places of just that kind. A term stays wherever it may be an
- * ordinary word: where it is a name or a word of a name of any kind, or a term in English, or a term of
- * something else in the same language.
+ * ordinary word: where it stands in a name of any kind in the same language or in English, or is a term in English, or a
+ * term of something else in the same language.
  *
  * @param brands by folded name
  */
@@ -41,8 +41,6 @@ export function withoutBrandTerms(names: NamesByLanguage, brands: BrandNames): N
 
 /** What is known to be ordinary words, all of it folded. */
 class Vocabulary {
-  /** Whole labels and aliases of all languages. */
-  readonly #labels = new Set<string>();
   /** By language the single words of labels and aliases; in English of terms as well. */
   readonly #words = new Map<string, Set<string>>();
   /** By language what each term is a term of, as `key/value`. */
@@ -57,7 +55,7 @@ class Vocabulary {
   }
 
   isWord(term: string, id: string, language: string): boolean {
-    if (this.#labels.has(term) || this.#kinds.get(SOURCE_LANGUAGE)?.has(term)) return true;
+    if (this.#kinds.get(SOURCE_LANGUAGE)?.has(term)) return true;
     const kinds = [...(this.#kinds.get(language)?.get(term) ?? [])];
     if (kinds.some((kind) => kind !== kindOf(id))) return true;
     return this.#isMadeOfWords(term, language) || this.#isMadeOfWords(term, SOURCE_LANGUAGE);
@@ -74,7 +72,6 @@ class Vocabulary {
     const words = this.#words.get(language)!; // set by the constructor
     const kinds = this.#kinds.get(language)!;
     const labels = [label ?? '', ...aliases].map(foldName);
-    for (const name of labels) this.#labels.add(name);
     const folded = [...terms].map(foldName);
     for (const term of folded) kinds.set(term, (kinds.get(term) ?? new Set()).add(kindOf(id)));
     const telling = language === SOURCE_LANGUAGE ? [...labels, ...folded] : labels;
