@@ -10,6 +10,7 @@ import {
   WithoutMatcher,
 } from './matcher.ts';
 import type { Shard } from './shard.ts';
+import { ShardWords } from './shard-words.ts';
 import type { WordMatch } from './word-match.ts';
 
 /** The part of a shard that a search looks at. */
@@ -26,10 +27,15 @@ export interface Scope {
   readonly wanted?: number;
 }
 
-/** Looking a list up for the documents that a search looks at costs about this many joined postings a document. */
+/*
+ * What ways of going through a word's documents cost, in postings joined.
+ */
+/** Looking a list up for one document. */
 const POSTINGS_A_LOOK = 4;
-/** Reading a document's words costs about as much as joining this many postings. */
-const POSTINGS_A_DOCUMENT = 8;
+/** Making a list ready to be looked up. */
+const POSTINGS_A_LIST = 32;
+/** Testing a document's words one by one. */
+const POSTINGS_A_DOCUMENT = 32;
 /** So few lists are always looked up one by one, as they stand in the file. */
 const FEW_LISTS = 2;
 /** A search that may stop early looks at about this many matching documents for each hit of its page. */
@@ -56,35 +62,42 @@ export function keywordMatcher(scope: Scope, keywords: readonly number[]): Match
   const { shard } = scope;
   const words = keywords.map((keyword) => shard.localWord(keyword)).filter((word) => word >= 0);
   const lists = [...new Set(words)].map((word) => shard.inNames(word));
-  return anyOf(shard, lists, isWorthJoining(lists, scope.documents));
+  const postings = lists.reduce((sum, list) => sum + list.length, 0);
+  const isJoined = postings <= lists.length * scope.documents * POSTINGS_A_LOOK;
+  return lists.length > FEW_LISTS && isJoined ? joined(shard, lists) : sideBySide(lists);
 }
 
-/** Documents of a shard that match a query word in any way. */
-export function wordMatcher(scope: Scope, match: WordMatch): Matcher {
-  const { shard } = scope;
-  const looked = lookedAt(scope, match);
-  if (isWorthTesting(shard, match, looked)) return testOf(shard, match);
-  const words = wordsOf(shard, match);
-  const lists = [...listsInNames(shard, words), ...listsInDetails(shard, words)];
-  return anyOf(shard, lists, isWorthJoining(lists, looked));
+/** The documents of a shard that match all of several words, as a set for each word; what matches least comes first. */
+export function wordMatchers(scope: Scope, matches: readonly WordMatch[]): Matcher[] {
+  const ascending = matches
+    .map((match) => new ShardWords(scope.shard, match))
+    .sort((a, b) => a.postings - b.postings);
+  const matchers: Matcher[] = [];
+  for (const words of ascending) matchers.push(wordMatcher(narrowedTo(scope, matchers), words));
+  return matchers;
 }
 
-/** The same in groups, those apart that match outside of names only, unless telling them apart is too dear. */
+/** The documents that match one word in groups, those apart that match outside of names only; one if that is dear. */
 export function wordGroups(scope: Scope, match: WordMatch): CandidateGroup[] {
   const { shard } = scope;
-  const looked = lookedAt(scope, match);
-  if (isWorthTesting(shard, match, looked)) return [{ documents: testOf(shard, match), inNames: true }];
-  const words = wordsOf(shard, match);
-  const names = listsInNames(shard, words);
-  const details = listsInDetails(shard, words);
-  const joined = isWorthJoining([...names, ...details], looked);
-  const inNames = anyOf(shard, names, joined);
-  const inDetails = anyOf(shard, details, joined);
-  const onlyInDetails = words.length === 1 ? inDetails : without(inDetails, inNames);
+  const words = new ShardWords(shard, match);
+  const way = cheapestWay(words, lookedAt(scope, words));
+  if (way === 'test') return [{ documents: testOf(shard, words), inNames: true }];
+  const numbers = words.numbers();
+  const names = numbers.map((word) => shard.inNames(word));
+  const details = numbers.map((word) => shard.inDetails(word));
+  const inNames = way === 'join' ? joined(shard, names) : sideBySide(names);
+  const inDetails = way === 'join' ? joined(shard, details) : sideBySide(details);
   return [
     { documents: inNames, inNames: true },
-    { documents: onlyInDetails, inNames: false },
+    { documents: words.size === 1 ? inDetails : without(inDetails, inNames), inNames: false },
   ];
+}
+
+/** The same scope when only documents of these sets will be asked for. */
+export function narrowedTo(scope: Scope, matchers: readonly Matcher[]): Scope {
+  const sizes = matchers.map(({ size }) => size);
+  return { ...scope, documents: Math.min(scope.documents, ...sizes) };
 }
 
 /** Documents that are in every set; all documents where there is no set. */
@@ -99,7 +112,7 @@ export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Ma
 export function matchCounts(scope: Scope, matches: readonly WordMatch[]): Uint8Array {
   const counts = new Uint8Array(scope.shard.searchable);
   for (const match of matches) {
-    const documents = wordMatcher(scope, match);
+    const documents = wordMatcher(scope, new ShardWords(scope.shard, match));
     for (const [from, to] of scope.intervals)
       for (let d = documents.seek(from, to); d < to; d = documents.seek(d + 1, to)) counts[d]!++;
   }
@@ -115,71 +128,55 @@ export function documentsCounted({ shard, intervals }: Scope, counts: Uint8Array
   return documents;
 }
 
-/** How many documents a search will look at when a word matches as many of the shard's as it does elsewhere. */
-function lookedAt({ shard, documents, wanted }: Scope, match: WordMatch): number {
-  const postings = postingsOf(shard, match);
+/** Documents of a shard that hold one of the words. */
+function wordMatcher(scope: Scope, words: ShardWords): Matcher {
+  const { shard } = scope;
+  const way = cheapestWay(words, lookedAt(scope, words));
+  if (way === 'test') return testOf(shard, words);
+  if (way === 'lists')
+    return sideBySide(words.numbers().flatMap((w) => [shard.inNames(w), shard.inDetails(w)]));
+  return joined(
+    shard,
+    words.intervals().map(([from, to]) => shard.between(from, to)),
+  );
+}
+
+/** @param looked how many documents will be looked at, roughly */
+function cheapestWay({ size, postings }: ShardWords, looked: number): 'lists' | 'test' | 'join' {
+  const lists = size * (looked * POSTINGS_A_LOOK + POSTINGS_A_LIST);
+  const test = looked * POSTINGS_A_DOCUMENT;
+  if (size <= FEW_LISTS || lists < Math.min(test, postings)) return 'lists';
+  return test < postings ? 'test' : 'join';
+}
+
+/** How many documents of the scope a search will look at when it looks for these words. */
+function lookedAt({ shard, documents, wanted }: Scope, { postings }: ShardWords): number {
   if (wanted === undefined || postings === 0) return documents;
   const matchShare = Math.min(1, postings / shard.searchable);
   return Math.min(documents, (wanted * MATCHES_A_HIT) / matchShare);
 }
 
-/** Number of postings of a word's matches in a shard, if they are spread evenly. */
-function postingsOf(shard: Shard, match: WordMatch): number {
-  return (match.matching * shard.searchable) / Math.max(1, match.searchable);
+/** Tests the documents' own words, as the forward column has them. */
+function testOf({ forward, forwardOffset }: Shard, words: ShardWords): Matcher {
+  return new TestMatcher(words.postings, (document) => {
+    const end = forwardOffset[document + 1]!;
+    for (let at = forwardOffset[document]!; at < end; at++)
+      if (words.includes(forward[at]! & WORD_MASK)) return true;
+    return false;
+  });
 }
 
-/** @param looked how many documents will be looked at, roughly */
-function isWorthTesting(shard: Shard, match: WordMatch, looked: number): boolean {
-  return match.isWide && postingsOf(shard, match) > looked * POSTINGS_A_DOCUMENT;
+function sideBySide(lists: readonly Uint32Array[]): Matcher {
+  const full = lists.filter((list) => list.length > 0).map((list) => new ListMatcher(list));
+  const [only, second] = full;
+  if (!only) return new ListMatcher(new Uint32Array());
+  return second ? new AnyMatcher(full) : only;
 }
 
-function testOf(shard: Shard, match: WordMatch): Matcher {
-  return new TestMatcher(postingsOf(shard, match), (document) => holds(shard, document, match));
-}
-
-/** Whether any of a document's words matches, by its forward column. */
-function holds(shard: Shard, document: number, match: WordMatch): boolean {
-  const end = shard.forwardOffset[document + 1]!;
-  for (let at = shard.forwardOffset[document]!; at < end; at++)
-    if (match.includes(shard.words[shard.forward[at]! & WORD_MASK]!)) return true;
-  return false;
-}
-
-/** The shard's words that match, each once. */
-function wordsOf(shard: Shard, match: WordMatch): number[] {
-  const words = new Set<number>();
-  for (const word of match.terms.keys()) {
-    const local = shard.localWord(word);
-    if (local >= 0) words.add(local);
-  }
-  for (const range of match.ranges) {
-    const to = shard.firstLocalWord(range.to);
-    for (let local = shard.firstLocalWord(range.from); local < to; local++) words.add(local);
-  }
-  return [...words];
-}
-
-function listsInNames(shard: Shard, words: readonly number[]): Uint32Array[] {
-  return words.map((word) => shard.inNames(word)).filter((list) => list.length > 0);
-}
-
-function listsInDetails(shard: Shard, words: readonly number[]): Uint32Array[] {
-  return words.map((word) => shard.inDetails(word)).filter((list) => list.length > 0);
-}
-
-/** @param looked how many documents will be looked at, roughly */
-function isWorthJoining(lists: readonly Uint32Array[], looked: number): boolean {
-  if (lists.length <= FEW_LISTS) return false;
-  const postings = lists.reduce((sum, list) => sum + list.length, 0);
-  return lists.length * looked * POSTINGS_A_LOOK >= postings;
-}
-
-function anyOf(shard: Shard, lists: readonly Uint32Array[], isJoined: boolean): Matcher {
-  if (lists.length <= 1) return new ListMatcher(lists[0] ?? new Uint32Array());
-  if (!isJoined) return new AnyMatcher(lists.map((list) => new ListMatcher(list)));
-  const joined = new BitMatcher(shard.searchable);
-  for (const list of lists) joined.addAll(list);
-  return joined;
+function joined(shard: Shard, lists: readonly Uint32Array[]): BitMatcher {
+  const documents = new BitMatcher(shard.searchable);
+  for (const list of lists) documents.addAll(list);
+  return documents;
 }
 
 /** What is in the first set and not in the second. */

@@ -18,9 +18,10 @@ import {
   intersection,
   keywordMatcher,
   matchCounts,
+  narrowedTo,
   type Scope,
   wordGroups,
-  wordMatcher,
+  wordMatchers,
 } from './candidates.ts';
 import { identityOf } from './identity.ts';
 import type { Matcher } from './matcher.ts';
@@ -150,8 +151,7 @@ class EmbeddedEngine implements SearchEngine {
     const [only, second] = matches;
     return this.#candidates(look, (scope) => {
       if (only && !second) return wordGroups(scope, only);
-      const sets = matches.map((match) => wordMatcher(scope, match));
-      return [{ documents: intersection(scope, sets), inNames: true }];
+      return [{ documents: intersection(scope, wordMatchers(scope, matches)), inNames: true }];
     });
   }
 
@@ -162,7 +162,7 @@ class EmbeddedEngine implements SearchEngine {
   ): Candidates[] {
     return look.scopes.map((scope, number) => {
       const filters = this.#keywordMatchers(scope, look.query);
-      const groups = groupsOf(scope, number).map(({ documents, inNames }) => ({
+      const groups = groupsOf(narrowedTo(scope, filters), number).map(({ documents, inNames }) => ({
         documents: intersection(scope, [documents, ...filters]),
         inNames,
       }));

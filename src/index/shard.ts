@@ -93,6 +93,11 @@ export class Shard {
     return this.#postings.subarray(this.#detailOffset[word]!, this.#postingOffset[word + 1]!);
   }
 
+  /** The documents of each of the words [from, to), one list after the other. */
+  between(from: number, to: number): Uint32Array {
+    return this.#postings.subarray(this.#postingOffset[from]!, this.#postingOffset[to]!);
+  }
+
   /** The shard's number of a word of the vocabulary, or -1. */
   localWord(word: number): number {
     const at = this.firstLocalWord(word);

@@ -6,7 +6,8 @@ import { KEYWORDS_END, keywordTerm } from './shard-writer.ts';
 /** All words and keywords of an index, sorted, with how many documents each is in. */
 export class Vocabulary {
   readonly words: Dictionary;
-  readonly #frequencies: Uint32Array;
+  /** Sum of the frequencies of all words before a word. */
+  readonly #frequencySums: Float64Array;
   /** Words from this number on are words of text; those before are keywords. */
   readonly firstWord: number;
   /** Documents of each shard, and of these the searchable ones. */
@@ -21,8 +22,8 @@ export class Vocabulary {
     });
     container.expectLength('byEnd', this.words.size);
     this.words.prepareSimilar();
-    this.#frequencies = container.u32('frequencies');
     container.expectLength('frequencies', this.words.size);
+    this.#frequencySums = sumsOf(container.u32('frequencies'));
     this.firstWord = this.words.prefixRange(KEYWORDS_END)[0];
     const counts = container.u32('counts');
     this.shards = Array.from({ length: counts.length / 2 }, (_, shard) => ({
@@ -32,9 +33,9 @@ export class Vocabulary {
     }));
   }
 
-  /** Number of documents a word is in. */
-  frequency(word: number): number {
-    return this.#frequencies[word]!;
+  /** Numbers of documents that the words [from, to) are in, added up. */
+  frequencyOf(from: number, to: number): number {
+    return this.#frequencySums[to]! - this.#frequencySums[from]!;
   }
 
   findKeyword(keyword: string): number {
@@ -47,4 +48,11 @@ interface ShardFacts {
   readonly searchable: number;
   /** The vocabulary's number of each of the shard's words, ascending. */
   readonly words: Uint32Array;
+}
+
+/** Sums of the values before each position, and of all. */
+function sumsOf(values: Uint32Array): Float64Array {
+  const sums = new Float64Array(values.length + 1);
+  for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
+  return sums;
 }

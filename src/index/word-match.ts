@@ -1,9 +1,6 @@
 import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** More matching words than this make a query word wide. */
-const WIDE_WORDS = 64;
-
 /** Words [from, to) of the vocabulary that continue a prefix. */
 interface PrefixRange {
   readonly from: number;
@@ -22,10 +19,6 @@ export class WordMatch {
   weight = 0;
   /** No document's quality for this word is larger. */
   bestQuality = 0;
-  /** Postings of all words that match together. */
-  matching = 0;
-  /** Documents that search can find, in the whole index. */
-  searchable = 0;
   readonly #vocabulary: Vocabulary;
   /** The ranges as ascending intervals that do not overlap. */
   #intervals: readonly (readonly [from: number, to: number])[] = [];
@@ -36,23 +29,6 @@ export class WordMatch {
 
   get isEmpty(): boolean {
     return this.terms.size === 0 && this.ranges.length === 0;
-  }
-
-  /** Whether so many words match that walking their posting lists is itself a cost. */
-  get isWide(): boolean {
-    return this.terms.size + this.#intervals.reduce((sum, [from, to]) => sum + to - from, 0) > WIDE_WORDS;
-  }
-
-  includes(word: number): boolean {
-    if (this.terms.has(word)) return true;
-    let low = 0;
-    let high = this.#intervals.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#intervals[middle]![1] <= word) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.#intervals.length && this.#intervals[low]![0] <= word;
   }
 
   /** All words that match by their quality, the best first. */
@@ -97,14 +73,16 @@ export class WordMatch {
     if (from < to) this.ranges.push({ from, to, prefixLength, factor });
   }
 
-  /** Works out the weight and the bound once all terms are known. */
+  /**
+   * Works out the weight and the bound once all terms are known.
+   *
+   * @param searchable documents that search can find, in the whole index
+   */
   seal(searchable: number): this {
     for (const quality of this.terms.values()) this.bestQuality = Math.max(this.bestQuality, quality);
     for (const range of this.ranges) this.bestQuality = Math.max(this.bestQuality, this.#bestOf(range));
-    this.searchable = searchable;
     this.#intervals = this.#mergedRanges();
-    this.matching = this.#sumOfFrequencies();
-    this.weight = inverseDocumentFrequency(this.matching, searchable);
+    this.weight = inverseDocumentFrequency(this.#sumOfFrequencies(), searchable);
     return this;
   }
 
@@ -116,11 +94,14 @@ export class WordMatch {
   /** Sum of the frequencies of all words that match, each counted once. */
   #sumOfFrequencies(): number {
     let sum = 0;
-    for (const word of this.terms.keys()) sum += this.#vocabulary.frequency(word);
-    for (const [from, to] of this.#intervals)
-      for (let word = from; word < to; word++)
-        if (!this.terms.has(word)) sum += this.#vocabulary.frequency(word);
+    for (const [from, to] of this.#intervals) sum += this.#vocabulary.frequencyOf(from, to);
+    for (const word of this.terms.keys())
+      if (!this.#isInRanges(word)) sum += this.#vocabulary.frequencyOf(word, word + 1);
     return sum;
+  }
+
+  #isInRanges(word: number): boolean {
+    return this.#intervals.some(([from, to]) => word >= from && word < to);
   }
 
   #mergedRanges(): (readonly [from: number, to: number])[] {
