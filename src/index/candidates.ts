@@ -41,13 +41,25 @@ const FEW_LISTS = 2;
 /** A search that may stop early looks at about this many matching documents for each hit of its page. */
 const MATCHES_A_HIT = 20;
 
-/** The documents of a shard that a scan goes through. */
-export interface Candidates {
+/** The documents of a shard that a scan goes through, found out when the scan first comes to them. */
+export class Candidates {
   readonly shard: Shard;
-  /** Sets that share no document, none of them empty, those first whose scores may be the highest. */
-  readonly groups: readonly CandidateGroup[];
   /** Intervals [from, to) of documents, ascending, outside of which none need be looked at. */
   readonly intervals: readonly (readonly [from: number, to: number])[];
+  readonly #find: () => readonly CandidateGroup[];
+  #groups: readonly CandidateGroup[] | undefined;
+
+  constructor({ shard, intervals }: Scope, find: () => readonly CandidateGroup[]) {
+    this.shard = shard;
+    this.intervals = intervals;
+    this.#find = find;
+  }
+
+  /** Sets that share no document, none of them empty, those first whose scores may be the highest. */
+  get groups(): readonly CandidateGroup[] {
+    this.#groups ??= this.#find().filter(({ documents }) => documents.size > 0);
+    return this.#groups;
+  }
 }
 
 /** Some of the candidates. */

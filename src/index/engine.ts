@@ -13,7 +13,7 @@ import type {
 import { Admission } from './admission.ts';
 import {
   type CandidateGroup,
-  type Candidates,
+  Candidates,
   documentsCounted,
   intersection,
   keywordMatcher,
@@ -160,15 +160,14 @@ class EmbeddedEngine implements SearchEngine {
     look: Look,
     groupsOf: (scope: Scope, number: number) => readonly CandidateGroup[],
   ): Candidates[] {
-    return look.scopes.map((scope, number) => {
+    const find = (scope: Scope, number: number) => {
       const filters = this.#keywordMatchers(scope, look.query);
-      const groups = groupsOf(narrowedTo(scope, filters), number).map(({ documents, inNames }) => ({
+      return groupsOf(narrowedTo(scope, filters), number).map(({ documents, inNames }) => ({
         documents: intersection(scope, [documents, ...filters]),
         inNames,
       }));
-      const { shard, intervals } = scope;
-      return { shard, intervals, groups: groups.filter(({ documents }) => documents.size > 0) };
-    });
+    };
+    return look.scopes.map((scope, number) => new Candidates(scope, () => find(scope, number)));
   }
 
   /** Per shard the documents that pass the query's keywords, whatever their words. */

@@ -39,40 +39,43 @@ export class OutwardScan {
 
   /** @param untilMetres no farther than this; all nearer documents have been taken or cannot matter after it */
   run(untilMetres = Infinity): void {
-    for (let number = 0; number < this.#candidates.length; number++) this.#start(number);
+    for (let number = 0; number < this.#candidates.length; number++) this.#push(number, 0);
     while (this.#frontier.length > 0) {
       const { distance, shard, node } = this.#frontier.nearest;
       const metres = roundDistance(metresOfChord(distance));
       if (metres > untilMetres) return;
+      if (!this.#countTotal && this.#isFullUpTo(metres, true)) return;
       this.#frontier.pop();
-      if (!this.#isFullUpTo(metres, this.#candidates[shard]!.groups[0]!)) this.#visit(shard, node, metres);
-      else if (this.#countTotal) this.#count(shard, node);
+      this.#enter(shard, node, metres);
     }
   }
 
-  #start(number: number): void {
-    const { groups, intervals } = this.#candidates[number]!;
-    const size = groups.reduce((sum, { documents }) => sum + documents.size, 0);
-    if (size === 0 || intervals.length === 0) return;
-    if (size > FEW_CANDIDATES) this.#push(number, 0);
-    else
-      for (const group of groups)
-        for (const [from, to] of intervals) this.#scanFew(this.#candidates[number]!.shard, group, from, to);
+  /** @param metres no document of the node is nearer */
+  #enter(number: number, node: number, metres: number): void {
+    const { groups } = this.#candidates[number]!;
+    const [best] = groups;
+    if (!best) return;
+    if (node === 0 && isFew(groups)) this.#scanFew(number);
+    else if (!this.#isFullUpTo(metres, best.inNames)) this.#visit(number, node, metres);
+    else if (this.#countTotal) this.#count(number, node);
   }
 
-  /** Whether no document of a group that is at this distance or beyond can enter the page any more. */
-  #isFullUpTo(metres: number, { inNames }: CandidateGroup): boolean {
+  /** Whether no document at this distance or beyond, matching in names or not, can enter the page any more. */
+  #isFullUpTo(metres: number, inNames: boolean): boolean {
     return this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres, inNames);
   }
 
   /** Goes through a handful of candidates one by one. */
-  #scanFew(shard: Shard, { documents, inNames }: CandidateGroup, from: number, to: number): void {
+  #scanFew(number: number): void {
+    const { shard, groups, intervals } = this.#candidates[number]!;
+    for (const group of groups)
+      for (const [from, to] of intervals) this.#takeOneByOne(shard, group, from, to);
+  }
+
+  #takeOneByOne(shard: Shard, { documents, inNames }: CandidateGroup, from: number, to: number): void {
     let cellEnd = 0;
-    for (
-      let document = documents.seek(from, to);
-      document < to;
-      document = documents.seek(document + 1, to)
-    ) {
+    let document = documents.seek(from, to);
+    for (; document < to; document = documents.seek(document + 1, to)) {
       const metres = this.#admission.metres(shard, document);
       if (metres === undefined) continue;
       this.#tally.take(shard, document, metres, inNames);
@@ -96,7 +99,7 @@ export class OutwardScan {
     const { shard, groups } = this.#candidates[number]!;
     this.#tally.readCell(shard, node);
     for (const group of groups)
-      if (!this.#isFullUpTo(metres, group)) this.#takeGroup(shard, node, group);
+      if (!this.#isFullUpTo(metres, group.inNames)) this.#takeGroup(shard, node, group);
       else if (this.#countTotal) this.#countGroup(shard, node, group);
   }
 
@@ -147,4 +150,8 @@ export class OutwardScan {
     const chord = this.#neighbourhood.nearestChord(this.#candidates[number]!.shard, node);
     if (chord <= this.#neighbourhood.radiusChord) this.#frontier.push(chord, number, node);
   }
+}
+
+function isFew(groups: readonly CandidateGroup[]): boolean {
+  return groups.reduce((sum, { documents }) => sum + documents.size, 0) <= FEW_CANDIDATES;
 }
