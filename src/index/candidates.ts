@@ -95,11 +95,7 @@ export function wordGroups(scope: Scope, match: WordMatch): CandidateGroup[] {
   const words = new ShardWords(shard, match);
   const way = cheapestWay(words, lookedAt(scope, words));
   if (way === 'test') return [{ documents: testOf(shard, words), inNames: true }];
-  const numbers = words.numbers();
-  const names = numbers.map((word) => shard.inNames(word));
-  const details = numbers.map((word) => shard.inDetails(word));
-  const inNames = way === 'join' ? joined(shard, names) : sideBySide(names);
-  const inDetails = way === 'join' ? joined(shard, details) : sideBySide(details);
+  const [inNames, inDetails] = way === 'join' ? joinedApart(shard, words) : sideBySideApart(shard, words);
   return [
     { documents: inNames, inNames: true },
     { documents: words.size === 1 ? inDetails : without(inDetails, inNames), inNames: false },
@@ -189,6 +185,21 @@ function joined(shard: Shard, lists: readonly Uint32Array[]): BitMatcher {
   const documents = new BitMatcher(shard.searchable);
   for (const list of lists) documents.addAll(list);
   return documents;
+}
+
+function sideBySideApart(shard: Shard, words: ShardWords): [inNames: Matcher, inDetails: Matcher] {
+  const numbers = words.numbers();
+  return [
+    sideBySide(numbers.map((word) => shard.inNames(word))),
+    sideBySide(numbers.map((word) => shard.inDetails(word))),
+  ];
+}
+
+function joinedApart(shard: Shard, words: ShardWords): [inNames: Matcher, inDetails: Matcher] {
+  const inNames = new BitMatcher(shard.searchable);
+  const inDetails = new BitMatcher(shard.searchable);
+  for (const [from, to] of words.intervals()) shard.join(from, to, inNames, inDetails);
+  return [inNames, inDetails];
 }
 
 /** What is in the first set and not in the second. */

@@ -90,8 +90,9 @@ export class BitMatcher implements Matcher {
     this.#size++;
   }
 
-  addAll(documents: Uint32Array): void {
-    for (let i = 0; i < documents.length; i++) this.add(documents[i]!);
+  /** Adds the documents at [from, to) of an array. */
+  addAll(documents: Uint32Array, from = 0, to = documents.length): void {
+    for (let i = from; i < to; i++) this.add(documents[i]!);
   }
 
   /** These documents except those of another set of the same shard. */

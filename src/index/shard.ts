@@ -4,6 +4,7 @@ import { type Container, damaged, openContainer } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree } from './cell-tree.ts';
 import { lowerBound } from './lower-bound.ts';
+import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 /** Opening hours that documents of a shard share, with what is needed to read them. */
@@ -96,6 +97,15 @@ export class Shard {
   /** The documents of each of the words [from, to), one list after the other. */
   between(from: number, to: number): Uint32Array {
     return this.#postings.subarray(this.#postingOffset[from]!, this.#postingOffset[to]!);
+  }
+
+  /** Adds the documents of each of the words [from, to) to a set for names and keywords and one for all else. */
+  join(from: number, to: number, inNames: BitMatcher, inDetails: BitMatcher): void {
+    for (let word = from; word < to; word++) {
+      const details = this.#detailOffset[word]!;
+      inNames.addAll(this.#postings, this.#postingOffset[word]!, details);
+      inDetails.addAll(this.#postings, details, this.#postingOffset[word + 1]!);
+    }
   }
 
   /** The shard's number of a word of the vocabulary, or -1. */
