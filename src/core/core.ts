@@ -24,7 +24,14 @@ export {
   parseHouseNumber,
   splitHouseNumbers,
 } from './house-number.ts';
-export { formatPlaceId, formatSourceId, type PlaceIdentifier, parsePlaceId } from './identifiers.ts';
+export {
+  formatPlaceId,
+  formatSourceId,
+  identityOf,
+  type PlaceIdentifier,
+  parsePlaceId,
+  sourceOfIdentity,
+} from './identifiers.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
 export { analyse } from './text/analyse.ts';
 export { allowedEdits, osaDistanceWithin } from './text/distance.ts';

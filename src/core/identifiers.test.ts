@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPlaceId, formatSourceId, parsePlaceId } from './core.ts';
+import { formatPlaceId, formatSourceId, identityOf, parsePlaceId, sourceOfIdentity } from './core.ts';
 
 describe('place identifiers', () => {
   it('are made of the cell of resolution 5, the type and the number', () => {
@@ -33,5 +33,22 @@ describe('place identifiers', () => {
 
   it('name their source', () => {
     expect(formatSourceId('r', 7)).toBe('relation/7');
+  });
+});
+
+describe('identities', () => {
+  it('are told back as type and number', () => {
+    for (const type of ['n', 'w', 'r', 'g'] as const)
+      for (const number of [1, 12_345_678_901, 2 ** 51 - 1])
+        expect(sourceOfIdentity(identityOf(type, number))).toEqual({ type, number });
+  });
+
+  it('sort by type, then number', () => {
+    expect(identityOf('g', 2 ** 51 - 1)).toBeLessThan(identityOf('n', 1));
+    expect(identityOf('w', 7)).toBeLessThan(identityOf('w', 8));
+  });
+
+  it('are none for numbers that no source gives out', () => {
+    expect(identityOf('n', 2 ** 51)).toBeNaN();
   });
 });

@@ -41,6 +41,24 @@ export function formatSourceId(type: SourceType, number: number): string {
   return `${TYPE_NAMES[type]}/${number}`;
 }
 
+const TYPE_RANK: Record<SourceType, number> = { g: 0, n: 1, r: 2, w: 3 };
+const TYPES_BY_RANK: readonly SourceType[] = ['g', 'n', 'r', 'w'];
+const RANK_SPAN = 2 ** 51;
+
+/**
+ * Type and number of a source object as one whole number under 2^53 that sorts by type, then number. NaN for a number
+ * past 2^51, which no source has given out.
+ */
+export function identityOf(type: SourceType, number: number): number {
+  return number < RANK_SPAN ? TYPE_RANK[type] * RANK_SPAN + number : Number.NaN;
+}
+
+/** Inverse of {@link identityOf}. */
+export function sourceOfIdentity(identity: number): PlaceIdentifier {
+  const rank = Math.floor(identity / RANK_SPAN);
+  return { type: TYPES_BY_RANK[rank]!, number: identity - rank * RANK_SPAN };
+}
+
 function invalidId(text: string, why: string): ServiceError {
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return new ServiceError('INVALID_ID', `'${shown}' is not a place identifier: ${why}.`);

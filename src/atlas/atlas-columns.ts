@@ -1,0 +1,235 @@
+import { type Container, openContainer } from '../columns/columns.ts';
+import { Dictionary } from '../core/core.ts';
+import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
+import { columnsPath } from './atlas-files.ts';
+import { BoxTree } from './box-tree.ts';
+import { expectLengths } from './column-lengths.ts';
+import { rowHolding } from './rows.ts';
+import { NO_AREA } from './thing-kinds.ts';
+
+export { NO_AREA, THING_KIND } from './thing-kinds.ts';
+
+type Interval = readonly [from: number, to: number];
+
+/**
+ * The columns of an atlas, in memory. Areas are numbered in preorder; things, that is streets and named places, by the
+ * area they lie in, those without one last; houses by their thing, then by label. Positions are in 1e-7 degrees.
+ */
+export class AtlasColumns {
+  /** The container, for what other rooms keep in it: the columns of the tree of areas. */
+  readonly container: Container;
+  /** All words of names, with every further spelling of one as a word of its own. */
+  readonly words: Dictionary;
+
+  /** 0..65,535 for 0..1. */
+  readonly areaImportance: Uint16Array;
+  /** Type and number, see `identityOf`. */
+  readonly areaIdentity: Float64Array;
+  /** Area numbers in the order of their identities. */
+  readonly areasByIdentity: Uint32Array;
+  /**
+   * First thing of every area, and last of those without one: what lies in the area `a` and all that it holds are the things
+   * `[areaThings[a], areaThings[endOf(a)])`.
+   */
+  readonly areaThings: Uint32Array;
+  /** Names of areas, see name-words.ts. */
+  readonly areaNames: Uint32Array;
+  /** Per word the areas that have it in a name, ascending. */
+  readonly areaPostings: Uint32Array;
+
+  /** See {@link THING_KIND}. */
+  readonly thingKind: Uint8Array;
+  /** {@link NO_AREA} for none. */
+  readonly thingArea: Uint32Array;
+  readonly thingLat: Int32Array;
+  readonly thingLon: Int32Array;
+  /** 0..65,535 for 0..1; streets have none. */
+  readonly thingImportance: Uint16Array;
+  readonly thingIdentity: Float64Array;
+  readonly thingsByIdentity: Uint32Array;
+  readonly thingNames: Uint32Array;
+  /** Per word the things that have it in a name, ascending. */
+  readonly thingPostings: Uint32Array;
+  /** Towns that a thing's addresses name, coded like names. */
+  readonly thingLocality: Uint32Array;
+  /** Postcode numbers of things, in the order of the street's list. */
+  readonly thingPostcode: Uint32Array;
+  /** Shapes of streets, see shape-bytes.ts. */
+  readonly shapes: Uint8Array;
+
+  readonly postcodeLat: Int32Array;
+  readonly postcodeLon: Int32Array;
+  /** {@link NO_AREA} for none. */
+  readonly postcodeArea: Uint32Array;
+  /** Per postcode the things that have it, ascending. */
+  readonly postcodeThings: Uint32Array;
+
+  /** Number of the label. */
+  readonly houseLabel: Uint32Array;
+  readonly houseLat: Int32Array;
+  readonly houseLon: Int32Array;
+  readonly houseIdentity: Float64Array;
+  readonly housesByIdentity: Uint32Array;
+  /** Index into the street's postcodes; 255 for none. */
+  readonly housePostcode: Uint8Array;
+  /** Labels as they are written. */
+  readonly labels: Dictionary;
+  /** Canonical forms of labels, see `HouseNumber`. */
+  readonly keys: Dictionary;
+  /** Per label the number of its key, and the range of numbers that it covers; -1 where it has none. */
+  readonly labelKey: Uint32Array;
+  readonly labelFrom: Int32Array;
+  readonly labelTo: Int32Array;
+
+  /** See house-tree.ts. */
+  readonly houseTree: BoxTree;
+  readonly strewnHouses: Uint32Array;
+  /** See street-tree.ts. */
+  readonly majorTree: BoxTree;
+  readonly minorTree: BoxTree;
+
+  readonly recordOffset: Float64Array;
+  readonly recordBytes: Uint32Array;
+  readonly recordCrc: Uint32Array;
+
+  readonly areaNameOffset: Uint32Array;
+  readonly areaPostingOffset: Uint32Array;
+  readonly thingNameOffset: Uint32Array;
+  readonly thingPostingOffset: Uint32Array;
+  readonly thingLocalityOffset: Uint32Array;
+  readonly thingPostcodeOffset: Uint32Array;
+  readonly shapeOffset: Uint32Array;
+  readonly postcodeThingOffset: Uint32Array;
+  readonly houseOffset: Uint32Array;
+  readonly #codes: Dictionary;
+  readonly #written: Dictionary;
+  /** First postcode of every canonical code; one more than there are codes. */
+  readonly #codePostcodes: Uint32Array;
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE when the file is not what was written */
+  constructor(directory: string) {
+    const container = openContainer(columnsPath(directory));
+    expectLengths(container);
+    this.container = container;
+    this.words = dictionary(container, 'word');
+    this.areaImportance = container.u16('areaImportance');
+    this.areaIdentity = container.f64('areaIdentity');
+    this.areasByIdentity = container.u32('areasByIdentity');
+    this.areaThings = container.u32('areaThings');
+    this.areaNames = container.u32('areaNames');
+    this.areaNameOffset = container.u32('areaNameOffset');
+    this.areaPostings = container.u32('areaPostings');
+    this.areaPostingOffset = container.u32('areaPostingOffset');
+    this.thingKind = container.u8('thingKind');
+    this.thingArea = container.u32('thingArea');
+    this.thingLat = container.i32('thingLat');
+    this.thingLon = container.i32('thingLon');
+    this.thingImportance = container.u16('thingImportance');
+    this.thingIdentity = container.f64('thingIdentity');
+    this.thingsByIdentity = container.u32('thingsByIdentity');
+    this.thingNames = container.u32('thingNames');
+    this.thingNameOffset = container.u32('thingNameOffset');
+    this.thingPostings = container.u32('thingPostings');
+    this.thingPostingOffset = container.u32('thingPostingOffset');
+    this.thingLocality = container.u32('thingLocality');
+    this.thingLocalityOffset = container.u32('thingLocalityOffset');
+    this.thingPostcode = container.u32('thingPostcode');
+    this.thingPostcodeOffset = container.u32('thingPostcodeOffset');
+    this.shapes = container.u8('shapes');
+    this.shapeOffset = container.u32('shapeOffset');
+    this.postcodeLat = container.i32('postcodeLat');
+    this.postcodeLon = container.i32('postcodeLon');
+    this.postcodeArea = container.u32('postcodeArea');
+    this.postcodeThings = container.u32('postcodeThings');
+    this.postcodeThingOffset = container.u32('postcodeThingOffset');
+    this.#codes = dictionary(container, 'postcode');
+    this.#written = dictionary(container, 'written');
+    this.#codePostcodes = container.u32('codePostcodes');
+    this.houseOffset = container.u32('houseOffset');
+    this.houseLabel = container.u32('houseLabel');
+    this.houseLat = container.i32('houseLat');
+    this.houseLon = container.i32('houseLon');
+    this.houseIdentity = container.f64('houseIdentity');
+    this.housesByIdentity = container.u32('housesByIdentity');
+    this.housePostcode = container.u8('housePostcode');
+    this.labels = dictionary(container, 'label');
+    this.keys = dictionary(container, 'key');
+    this.labelKey = container.u32('labelKey');
+    this.labelFrom = container.i32('labelFrom');
+    this.labelTo = container.i32('labelTo');
+    this.houseTree = boxTree(container, 'houseTree');
+    this.strewnHouses = container.u32('strewnHouses');
+    this.majorTree = boxTree(container, 'majorTree');
+    this.minorTree = boxTree(container, 'minorTree');
+    this.recordOffset = container.f64('recordOffset');
+    this.recordBytes = container.u32('recordBytes');
+    this.recordCrc = container.u32('recordCrc');
+  }
+
+  get areas(): number {
+    return this.areaImportance.length;
+  }
+
+  get things(): number {
+    return this.thingKind.length;
+  }
+
+  /** Intervals of the columns that the names end with. */
+  areaNamesOf = (area: number): Interval => row(this.areaNameOffset, area);
+  areaPostingsOf = (word: number): Interval => row(this.areaPostingOffset, word);
+  thingNamesOf = (thing: number): Interval => row(this.thingNameOffset, thing);
+  thingPostingsOf = (word: number): Interval => row(this.thingPostingOffset, word);
+  thingLocalityOf = (thing: number): Interval => row(this.thingLocalityOffset, thing);
+  thingPostcodesOf = (thing: number): Interval => row(this.thingPostcodeOffset, thing);
+  postcodeThingsOf = (postcode: number): Interval => row(this.postcodeThingOffset, postcode);
+  housesOf = (thing: number): Interval => row(this.houseOffset, thing);
+
+  /** -1 for none. */
+  areaOf(thing: number): number {
+    const area = this.thingArea[thing]!;
+    return area === NO_AREA ? -1 : area;
+  }
+
+  /** Postcodes of a code however it is written, one a country. */
+  postcodesOf(code: string): number[] {
+    const number = this.#codes.find(canonicalPostcode(code));
+    if (number < 0) return [];
+    const [from, to] = row(this.#codePostcodes, number);
+    return Array.from({ length: to - from }, (_, i) => from + i);
+  }
+
+  hasPostcode(thing: number, postcode: number): boolean {
+    const [from, to] = this.thingPostcodesOf(thing);
+    for (let at = from; at < to; at++) if (this.thingPostcode[at] === postcode) return true;
+    return false;
+  }
+
+  /** A postcode's code as it is written. */
+  writtenPostcode(postcode: number): string {
+    return this.#written.word(rowHolding(this.#codePostcodes, postcode));
+  }
+
+  /** 0.3..1.3: how telling a word of the vocabulary is, see `wordWeight`. */
+  weight(word: number): number {
+    const [areasFrom, areasTo] = this.areaPostingsOf(word);
+    const [thingsFrom, thingsTo] = this.thingPostingsOf(word);
+    return wordWeight(areasTo - areasFrom + thingsTo - thingsFrom, this.areas + this.things);
+  }
+
+  /** Of a word that no name holds. */
+  get rarestWeight(): number {
+    return wordWeight(0, this.areas + this.things);
+  }
+}
+
+function row(offsets: Uint32Array, index: number): Interval {
+  return [offsets[index]!, offsets[index + 1]!];
+}
+
+function dictionary(container: Container, name: string): Dictionary {
+  return new Dictionary({ units: container.u16(`${name}Units`), offsets: container.u32(`${name}Offsets`) });
+}
+
+function boxTree(container: Container, name: string): BoxTree {
+  return new BoxTree({ boxes: container.i32(`${name}Boxes`), leaves: container.u32(`${name}Leaves`) });
+}

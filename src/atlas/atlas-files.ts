@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+
+/** Names of the files of an atlas, so that writer and reader agree. */
+export function columnsPath(directory: string): string {
+  return join(directory, 'atlas.wpi');
+}
+
+export function recordsPath(directory: string): string {
+  return join(directory, 'atlas-records.bin');
+}

@@ -1,0 +1,220 @@
+import { mkdirSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
+import { type ColumnArray, writeContainer } from '../columns/columns.ts';
+import { type Area, type House, identityOf, type Street } from '../core/core.ts';
+import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
+import { listOf, searchNames } from '../places/places.ts';
+import { columnsPath, recordsPath } from './atlas-files.ts';
+import type { BoxTreeArrays } from './box-tree.ts';
+import { packHouses } from './house-tree.ts';
+import { HouseWriter } from './house-writer.ts';
+import { localitiesOf, NameRows, namesOfArea, WORD_MASK, WordNumbers } from './name-words.ts';
+import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
+import { radixOrder } from './radix-order.ts';
+import { RecordWriter } from './record-file.ts';
+import { invertRows, type Rows, rowsInOrder } from './rows.ts';
+import { ShapeWriter } from './shape-bytes.ts';
+import { packStreets } from './street-tree.ts';
+import { kindOfStreet, THING_KIND } from './thing-kinds.ts';
+import { importanceStep, ThingWriter } from './thing-writer.ts';
+
+/** An area with what it lies in and its extent, see `AreaShape`. */
+export type AtlasArea = Area & Pick<AreaShape, 'parent' | 'polygons'>;
+
+export interface AtlasSummary extends AtlasFacts {
+  /** Distinct words of all names. */
+  readonly words: number;
+}
+
+type Columns = Record<string, ColumnArray>;
+
+/** No country's postcodes are longer, and all have a digit. */
+const LONGEST_POSTCODE = 16;
+const DIGIT = /\p{Nd}/u;
+
+/**
+ * Builds an atlas into a directory, which is made and must hold none yet. Records go to their file as they come; of a
+ * street or a house only a few numbers are kept until `finish`.
+ */
+export function createAtlasWriter(directory: string): AtlasWriter {
+  mkdirSync(directory, { recursive: true });
+  return new AtlasWriter(directory);
+}
+
+export class AtlasWriter {
+  readonly #directory: string;
+  readonly #records: RecordWriter;
+  readonly #words = new WordNumbers();
+  readonly #areaNames = new NameRows(this.#words);
+  readonly #thingNames = new NameRows(this.#words);
+  readonly #localities = new NameRows(this.#words);
+  readonly #things = new ThingWriter();
+  readonly #houses = new HouseWriter();
+  readonly #shapes = new ShapeWriter();
+  readonly #postcodes = new PostcodeWriter();
+  #areaColumns = columnsOfAreas([]);
+  #areas = 0;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.#records = new RecordWriter(recordsPath(directory));
+  }
+
+  /**
+   * All areas, in preorder; once, and before anything that lies in them.
+   *
+   * @throws RangeError where they are in another order, or have been set
+   */
+  setAreas(areas: readonly AtlasArea[]): void {
+    if (this.#areas > 0 || this.#things.length > 0)
+      throw new RangeError('Areas are set once, before streets and places.');
+    this.#areas = areas.length;
+    for (const { parent: _, polygons: __, ...area } of areas) {
+      this.#areaNames.add(namesOfArea(area));
+      this.#records.append(area);
+    }
+    this.#areaColumns = columnsOfAreas(areas);
+  }
+
+  /**
+   * @param area number of the finest area that it lies in; -1 for none
+   * @param lines its ways, longitude and latitude by turns in 1e-7 degrees
+   */
+  addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
+    this.#addThing(kindOfStreet(street), area, street, 0);
+    this.#localities.add(street.localities);
+    this.#postcodes.add(street.postcodes);
+    this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
+    this.#houses.add(houses);
+  }
+
+  /** @param area as in {@link addStreet} */
+  addPlace(area: number, place: AtlasPlace): void {
+    this.#addThing(THING_KIND.place, area, place, place.importance);
+    this.#localities.add(localitiesOf(place.tags));
+    this.#postcodes.add(listOf(place.tags['addr:postcode']).filter(isLikePostcode));
+    this.#shapes.add(0, 0, []);
+    this.#houses.add([]);
+  }
+
+  /** Postcodes whose place is known; others are where most of what carries them is. */
+  setPostcodeAreas(postcodes: readonly PostcodeArea[]): void {
+    this.#postcodes.setAreas(postcodes);
+  }
+
+  /** Gives up: takes away the records. The directory is the caller's to remove. */
+  abort(): void {
+    this.#records.abort();
+  }
+
+  /** Writes the columns. Nothing can be read before this has resolved. */
+  async finish(): Promise<AtlasSummary> {
+    const order = this.#things.order();
+    const records = this.#records.finish(this.#recordOrder(order));
+    const things = this.#things.finish(order, this.#areas);
+    await nextTurn();
+    const names = this.#nameColumns(order);
+    await nextTurn();
+    const houses = this.#houses.finish(order);
+    await nextTurn();
+    const shapes = rowsInOrder(this.#shapes.rows(), order);
+    const lines = { shapes: shapes.values, shapeOffset: shapes.offsets };
+    const isOf = (kind: number) => (thing: number) => things.thingKind[thing] === kind;
+    const postcodes = this.#postcodes.finish(order, { ...things, ...houses }, this.#areaTree());
+    await nextTurn();
+    const { strewn, ...houseTree } = packHouses(
+      houses,
+      (thing) => things.thingKind[thing] !== THING_KIND.placeOfHouses,
+    );
+    const columns = {
+      ...this.#areaColumns,
+      ...things,
+      ...names,
+      ...houses,
+      ...lines,
+      ...postcodes,
+      ...treeColumns('houseTree', houseTree),
+      strewnHouses: strewn,
+      ...treeColumns('majorTree', packStreets({ ...things, ...lines }, isOf(THING_KIND.majorStreet))),
+      ...treeColumns('minorTree', packStreets({ ...things, ...lines }, isOf(THING_KIND.street))),
+      recordOffset: records.offset,
+      recordBytes: records.bytes,
+      recordCrc: records.crc,
+    };
+    writeContainer(columnsPath(this.#directory), columns);
+    const places = things.thingKind.reduce((sum, kind) => sum + (kind === THING_KIND.place ? 1 : 0), 0);
+    return {
+      areas: this.#areas,
+      streets: order.length - places,
+      places,
+      houses: this.#houses.length,
+      postcodes: postcodes.postcodeLat.length,
+      words: names.wordOffsets.length - 1,
+    };
+  }
+
+  #addThing(kind: number, area: number, thing: Street | AtlasPlace, importance: number): void {
+    if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
+    this.#things.add(kind, area, thing, importance);
+    this.#thingNames.add(searchNames(thing.tags));
+    this.#records.append(thing);
+  }
+
+  #areaTree(): AreaTree {
+    return AreaTree.over(this.#areaColumns, () => undefined);
+  }
+
+  /** Records were appended areas first, then things as they came. */
+  #recordOrder(order: Uint32Array): Uint32Array {
+    const records = new Uint32Array(this.#areas + order.length);
+    for (let area = 0; area < this.#areas; area++) records[area] = area;
+    for (let i = 0; i < order.length; i++) records[this.#areas + i] = this.#areas + order[i]!;
+    return records;
+  }
+
+  #nameColumns(order: Uint32Array) {
+    const { arrays, ranks } = this.#words.sorted();
+    const areaNames = this.#areaNames.renumbered(ranks);
+    const thingNames = rowsInOrder(this.#thingNames.renumbered(ranks), order);
+    const localities = rowsInOrder(this.#localities.renumbered(ranks), order);
+    const areaPostings = wordPostings(areaNames, ranks.length);
+    const thingPostings = wordPostings(thingNames, ranks.length);
+    return {
+      wordUnits: arrays.units,
+      wordOffsets: arrays.offsets,
+      areaNames: areaNames.values,
+      areaNameOffset: areaNames.offsets,
+      areaPostings: areaPostings.values,
+      areaPostingOffset: areaPostings.offsets,
+      thingNames: thingNames.values,
+      thingNameOffset: thingNames.offsets,
+      thingPostings: thingPostings.values,
+      thingPostingOffset: thingPostings.offsets,
+      thingLocality: localities.values,
+      thingLocalityOffset: localities.offsets,
+    };
+  }
+}
+
+function columnsOfAreas(areas: readonly AtlasArea[]): Columns {
+  const areaIdentity = Float64Array.from(areas, ({ type, number }) => identityOf(type, number) || 0);
+  return {
+    ...layOutAreas(areas),
+    areaImportance: Uint16Array.from(areas, ({ importance }) => importanceStep(importance)),
+    areaIdentity,
+    areasByIdentity: radixOrder(areaIdentity),
+  };
+}
+
+function isLikePostcode(text: string): boolean {
+  return text.length <= LONGEST_POSTCODE && DIGIT.test(text);
+}
+
+function wordPostings(names: Rows, words: number): Rows {
+  return invertRows(names, words, (entry) => entry & WORD_MASK);
+}
+
+function treeColumns(name: string, { boxes, leaves }: BoxTreeArrays): Columns {
+  return { [`${name}Boxes`]: boxes, [`${name}Leaves`]: leaves };
+}

@@ -1,0 +1,68 @@
+import type { BoxTreeArrays } from './box-tree.ts';
+import { Boxes } from './boxes.ts';
+import { hilbertKey } from './hilbert.ts';
+import { radixOrder } from './radix-order.ts';
+
+/** Houses that one leaf stands for. */
+export const HOUSES_A_LEAF = 16;
+/** Streets of more houses than this may be anything; their numbers are not trusted to be neighbours. */
+const MOST_HOUSES_IN_LINE = 1_024;
+
+export interface HousePositions {
+  readonly houseOffset: Uint32Array;
+  /** 1e-7 degrees. */
+  readonly houseLat: Int32Array;
+  readonly houseLon: Int32Array;
+}
+
+/**
+ * A tree over houses. Where numbers follow a street, neighbours by number are neighbours on the ground: a leaf stands for
+ * sixteen of them and is the number of its first house. Where they do not, leaves are cut from `strewn`, those
+ * houses in the order of a Hilbert curve, and stand for a place in it, counted from the number of all houses on.
+ */
+export interface HouseTreeArrays extends BoxTreeArrays {
+  readonly strewn: Uint32Array;
+}
+
+/** @param isInLine whether the numbers of a thing's houses follow a street */
+export function packHouses(houses: HousePositions, isInLine: (thing: number) => boolean): HouseTreeArrays {
+  const boxes = new Boxes();
+  const strewn: number[] = [];
+  for (let thing = 0; thing < houses.houseOffset.length - 1; thing++) {
+    const from = houses.houseOffset[thing]!;
+    const to = houses.houseOffset[thing + 1]!;
+    if (isInLine(thing) && to - from <= MOST_HOUSES_IN_LINE) addLeaves(boxes, houses, from, to);
+    else for (let house = from; house < to; house++) strewn.push(house);
+  }
+  const sorted = alongCurve(houses, Uint32Array.from(strewn));
+  addStrewnLeaves(boxes, houses, sorted);
+  return { ...boxes.pack(), strewn: sorted };
+}
+
+function addLeaves(boxes: Boxes, { houseLat, houseLon }: HousePositions, from: number, to: number): void {
+  for (let first = from; first < to; first += HOUSES_A_LEAF) {
+    boxes.begin(first, houseLat[first]!, houseLon[first]!);
+    for (let house = first + 1; house < Math.min(first + HOUSES_A_LEAF, to); house++)
+      boxes.extend(houseLat[house]!, houseLon[house]!);
+    boxes.end();
+  }
+}
+
+function addStrewnLeaves(boxes: Boxes, { houseLat, houseLon }: HousePositions, strewn: Uint32Array): void {
+  for (let first = 0; first < strewn.length; first += HOUSES_A_LEAF) {
+    const [house, ...others] = strewn.subarray(first, first + HOUSES_A_LEAF);
+    boxes.begin(houseLat.length + first, houseLat[house!]!, houseLon[house!]!);
+    for (const other of others) boxes.extend(houseLat[other]!, houseLon[other]!);
+    boxes.end();
+  }
+}
+
+function alongCurve({ houseLat, houseLon }: HousePositions, houses: Uint32Array): Uint32Array {
+  const box = new Int32Array(4);
+  const keys = Float64Array.from(houses, (house) => {
+    box[0] = box[2] = houseLon[house]!;
+    box[1] = box[3] = houseLat[house]!;
+    return hilbertKey(box, 0);
+  });
+  return radixOrder(keys).map((i) => houses[i]!);
+}

@@ -1,0 +1,105 @@
+import { type ColumnArray, Growable } from '../columns/columns.ts';
+import {
+  compareHouseNumbers,
+  Dictionary,
+  type House,
+  type HouseNumber,
+  identityOf,
+  parseHouseNumber,
+} from '../core/core.ts';
+import { radixOrder } from './radix-order.ts';
+import { offsetsInOrder, valuesInOrder } from './rows.ts';
+
+/** Stands for no postcode in `housePostcode`. */
+export const NO_POSTCODE = 255;
+/** Bounds of a label that holds no number. */
+const NO_NUMBER = -1;
+
+/** Collects the houses of things in flat columns; every label is kept once. */
+export class HouseWriter {
+  readonly #label = new Growable(Uint32Array);
+  readonly #lat = new Growable(Int32Array);
+  readonly #lon = new Growable(Int32Array);
+  readonly #identity = new Growable(Float64Array);
+  readonly #postcode = new Growable(Uint8Array);
+  readonly #offset = new Growable(Uint32Array);
+  readonly #labels = new Map<string, number>();
+  readonly #numbers: HouseNumber[] = [];
+
+  constructor() {
+    this.#offset.push(0);
+  }
+
+  get length(): number {
+    return this.#label.length;
+  }
+
+  /** The houses of the next thing, in any order. */
+  add(houses: readonly House[]): void {
+    const labelled = houses.map((house) => ({ house, label: this.#labelOf(house.label) }));
+    labelled.sort((a, b) => compareHouseNumbers(this.#numbers[a.label]!, this.#numbers[b.label]!));
+    for (const { house, label } of labelled) {
+      this.#label.push(label);
+      this.#lat.push(house.lat);
+      this.#lon.push(house.lon);
+      this.#identity.push(identityOf(house.type, house.number) || 0);
+      this.#postcode.push(house.postcode < 0 ? NO_POSTCODE : Math.min(house.postcode, NO_POSTCODE));
+    }
+    this.#offset.push(this.#label.length);
+  }
+
+  /** The columns with things in another order; see `AtlasColumns` for what they are. */
+  finish(order: Uint32Array) {
+    const { columns: labels, ranks } = this.#labelColumns();
+    const offsets = this.#offset.values();
+    const houseOffset = offsetsInOrder(offsets, order);
+    const ordered = <T extends ColumnArray>(column: Growable<T>): T =>
+      valuesInOrder({ values: column.values(), offsets }, order, houseOffset);
+    const houseIdentity = ordered(this.#identity);
+    return {
+      ...labels,
+      houseOffset,
+      houseLabel: ordered(this.#label).map((label) => ranks[label]!),
+      houseLat: ordered(this.#lat),
+      houseLon: ordered(this.#lon),
+      houseIdentity,
+      housesByIdentity: radixOrder(houseIdentity),
+      housePostcode: ordered(this.#postcode),
+    };
+  }
+
+  #labelOf(text: string): number {
+    const known = this.#labels.get(text);
+    if (known !== undefined) return known;
+    const label = this.#labels.size;
+    this.#labels.set(text, label);
+    this.#numbers.push(parseHouseNumber(text) ?? unnumbered(text));
+    return label;
+  }
+
+  #labelColumns() {
+    const texts = [...this.#labels.keys()].sort();
+    const numbers = texts.map((text) => this.#numbers[this.#labels.get(text)!]!);
+    const keys = [...new Set(numbers.map(({ key }) => key))].sort();
+    const keyNumber = new Map(keys.map((key, number) => [key, number]));
+    const ranks = new Uint32Array(texts.length);
+    for (const [rank, text] of texts.entries()) ranks[this.#labels.get(text)!] = rank;
+    const labels = Dictionary.arraysOf(texts);
+    const keyPool = Dictionary.arraysOf(keys);
+    const columns = {
+      labelUnits: labels.units,
+      labelOffsets: labels.offsets,
+      labelKey: Uint32Array.from(numbers, ({ key }) => keyNumber.get(key)!),
+      labelFrom: Int32Array.from(numbers, ({ from }) => from),
+      labelTo: Int32Array.from(numbers, ({ to }) => to),
+      keyUnits: keyPool.units,
+      keyOffsets: keyPool.offsets,
+    };
+    return { columns, ranks };
+  }
+}
+
+/** A label such as the name of a house. */
+function unnumbered(text: string): HouseNumber {
+  return { key: text.trim().toLowerCase(), from: NO_NUMBER, to: NO_NUMBER, suffix: '' };
+}

@@ -1,0 +1,117 @@
+import { type Area, analyse, Dictionary, type DictionaryArrays, type Tags, type Word } from '../core/core.ts';
+import { listOf, searchNames } from '../places/places.ts';
+import { type Rows, RowsWriter } from './rows.ts';
+
+/**
+ * How names lie in a column: of every entry the words of its names one after the other, a word as its number in the
+ * vocabulary with two marks.
+ */
+
+/** The first word of a name. */
+export const NAME_START = 2 ** 31;
+/** Another spelling of the word before it, at the same place of the name. */
+export const VARIANT = 2 ** 30;
+/** The word number of an entry. */
+export const WORD_MASK = VARIANT - 1;
+
+/** What people write for a state or a country instead of its name. */
+const CODE_KEYS = ['ISO3166-1', 'ISO3166-1:alpha2', 'ISO3166-1:alpha3'];
+const SUBDIVISION_KEY = 'ISO3166-2';
+/** Tags of a named place that tell which town or quarter it is in. */
+const LOCALITY_KEYS = [
+  'addr:city',
+  'addr:town',
+  'addr:village',
+  'addr:hamlet',
+  'addr:place',
+  'addr:suburb',
+  'addr:district',
+  'addr:subdistrict',
+  'addr:quarter',
+  'addr:neighbourhood',
+];
+
+/** Every name that an area is asked for by: in every language and spelling, and its codes (`USA`, `CA`, `ZH`). */
+export function namesOfArea({ tags, level }: Area): string[] {
+  const codes = CODE_KEYS.flatMap((key) => listOf(tags[key]));
+  const subdivisions = listOf(tags[SUBDIVISION_KEY]).map((code) => code.slice(code.indexOf('-') + 1));
+  const references = level === 'state' ? listOf(tags.ref) : [];
+  return [...searchNames(tags), ...codes, ...subdivisions, ...references];
+}
+
+/** Towns and quarters that a named place's own address names. */
+export function localitiesOf(tags: Tags): string[] {
+  return [...new Set(LOCALITY_KEYS.flatMap((key) => listOf(tags[key])))];
+}
+
+/** Numbers words as they come; the numbers of the vocabulary are known when all have come. */
+export class WordNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  /** The words sorted, and per number given out so far the word's place among them. */
+  sorted(): { arrays: DictionaryArrays; ranks: Uint32Array } {
+    const words = [...this.#numbers.keys()].sort();
+    const ranks = new Uint32Array(words.length);
+    for (const [rank, word] of words.entries()) ranks[this.#numbers.get(word)!] = rank;
+    return { arrays: Dictionary.arraysOf(words), ranks };
+  }
+}
+
+/** Collects the names of one kind of entry. */
+export class NameRows {
+  readonly #words: WordNumbers;
+  readonly #rows = new RowsWriter(Uint32Array);
+
+  constructor(words: WordNumbers) {
+    this.#words = words;
+  }
+
+  /** The names of the next entry, those of the same words once. */
+  add(names: readonly string[]): void {
+    for (const words of distinctNames(names)) this.#addName(words);
+    this.#rows.endRow();
+  }
+
+  /** The rows so far with the words numbered by `ranks`. */
+  renumbered(ranks: Uint32Array): Rows {
+    const { values, offsets } = this.#rows.rows();
+    return {
+      values: values.map((entry) => ((entry & ~WORD_MASK) | ranks[entry & WORD_MASK]!) >>> 0),
+      offsets,
+    };
+  }
+
+  #addName(words: readonly Word[]): void {
+    let mark = NAME_START;
+    for (const { text, variants } of words) {
+      this.#rows.values.push(this.#words.numberOf(text) + mark);
+      for (const variant of variants) this.#rows.values.push(this.#words.numberOf(variant) + VARIANT);
+      mark = 0;
+    }
+  }
+}
+
+/** Of names with the same words the one with the most further spellings. */
+function distinctNames(names: readonly string[]): Iterable<readonly Word[]> {
+  const distinct = new Map<string, readonly Word[]>();
+  for (const name of names) {
+    const words = analyse(name);
+    if (words.length === 0) continue;
+    const key = words.map(({ text }) => text).join(' ');
+    const known = distinct.get(key);
+    if (known === undefined || spellingsIn(known) < spellingsIn(words)) distinct.set(key, words);
+  }
+  return distinct.values();
+}
+
+function spellingsIn(words: readonly Word[]): number {
+  return words.reduce((sum, { variants }) => sum + variants.length, 0);
+}

@@ -1,0 +1,80 @@
+import type { HouseHit, StreetHit } from '../geocode/geocode.ts';
+import type { AtlasColumns } from './atlas-columns.ts';
+import type { BoxTree } from './box-tree.ts';
+import { HOUSES_A_LEAF } from './house-tree.ts';
+import { LineFinder } from './line-finder.ts';
+import { onTheMap } from './longitudes.ts';
+import { NearestList } from './nearest-list.ts';
+import { rowHolding } from './rows.ts';
+import { ShapeReader } from './shape-bytes.ts';
+import { haversineOfMetres, metresOfHaversine, Viewpoint } from './viewpoint.ts';
+
+/** Houses near a point in degrees, nearest first, none farther than `mostMetres`; exact on the sphere. */
+export function findNearestHouses(
+  columns: AtlasColumns,
+  lat: number,
+  lon: number,
+  limit: number,
+  mostMetres: number,
+): HouseHit[] {
+  const from = new Viewpoint(lat * 1e7, lon * 1e7);
+  const list = new NearestList(limit, haversineOfMetres(mostMetres));
+  const { houseLat, houseLon, houseOffset, strewnHouses } = columns;
+  const offer = (house: number): void => {
+    const distance = from.toPoint(houseLat[house]!, houseLon[house]!);
+    if (distance <= list.reach)
+      list.offer({ number: house, distance, lat: houseLat[house]!, lon: houseLon[house]! });
+  };
+  columns.houseTree.visitNearest(from, list.reach, (leaf) => {
+    const strewn = leaf - houseLat.length;
+    if (strewn >= 0) for (const house of strewnHouses.subarray(strewn, strewn + HOUSES_A_LEAF)) offer(house);
+    else {
+      const end = Math.min(leaf + HOUSES_A_LEAF, houseOffset[rowHolding(houseOffset, leaf) + 1]!);
+      for (let house = leaf; house < end; house++) offer(house);
+    }
+    return list.reach;
+  });
+  return list.found.map(({ number, distance }) => ({
+    street: rowHolding(houseOffset, number),
+    house: number,
+    metres: metresOfHaversine(distance),
+  }));
+}
+
+/** Streets near a point in degrees, nearest first, each once, none farther than `mostMetres`; exact on the sphere. */
+export function findNearestStreets(
+  columns: AtlasColumns,
+  lat: number,
+  lon: number,
+  limit: number,
+  mostMetres: number,
+  majorOnly: boolean,
+): StreetHit[] {
+  const list = new NearestList(limit, haversineOfMetres(mostMetres));
+  const trees = majorOnly ? [columns.majorTree] : [columns.majorTree, columns.minorTree];
+  for (const tree of trees) offerStreets(columns, tree, lat * 1e7, lon * 1e7, list);
+  return list.found.map((near) => ({
+    street: near.number,
+    metres: metresOfHaversine(near.distance),
+    lat: near.lat / 1e7,
+    lon: onTheMap(near.lon) / 1e7,
+  }));
+}
+
+function offerStreets(
+  columns: AtlasColumns,
+  tree: BoxTree,
+  lat: number,
+  lon: number,
+  list: NearestList,
+): void {
+  const finder = new LineFinder(lat, lon);
+  const reader = new ShapeReader(columns.shapes);
+  tree.visitNearest(new Viewpoint(lat, lon), list.reach, (start) => {
+    const street = rowHolding(columns.shapeOffset, start);
+    const count = reader.read(start, columns.thingLat[street]!, columns.thingLon[street]!);
+    const distance = finder.nearest(reader.positions, count, list.reach);
+    if (distance <= list.reach) list.offer({ number: street, distance, lat: finder.lat, lon: finder.lon });
+    return list.reach;
+  });
+}

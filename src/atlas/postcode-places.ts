@@ -1,0 +1,168 @@
+import type { AreaTree } from '../areas/areas.ts';
+import { unitVector } from '../core/core.ts';
+import { NO_POSTCODE } from './house-writer.ts';
+import type { Rows } from './rows.ts';
+import { NO_AREA } from './thing-kinds.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** Columns of things and houses, in the order of the atlas, that postcodes are derived from. */
+export interface PostcodeCarriers {
+  readonly thingArea: Uint32Array;
+  /** 1e-7 degrees. */
+  readonly thingLat: Int32Array;
+  readonly thingLon: Int32Array;
+  readonly houseOffset: Uint32Array;
+  readonly houseLat: Int32Array;
+  readonly houseLon: Int32Array;
+  readonly housePostcode: Uint8Array;
+}
+
+/** Where postcodes are: points in 1e-7 degrees, and areas. */
+class PostcodePlaces {
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  readonly area: Uint32Array;
+
+  constructor(size: number) {
+    this.lat = new Int32Array(size);
+    this.lon = new Int32Array(size);
+    this.area = new Uint32Array(size).fill(NO_AREA);
+  }
+
+  /** @param area -1 for none */
+  set(postcode: number, lat: number, lon: number, area: number): void {
+    this.lat[postcode] = lat;
+    this.lon[postcode] = lon;
+    this.area[postcode] = area; // -1 becomes NO_AREA
+  }
+}
+
+/**
+ * Each postcode in the middle of its houses, or of what else carries it where no house does, and in the finest area
+ * that holds more than half of those.
+ *
+ * @param thingPostcode per thing its postcodes, which `housePostcode` counts
+ * @param carriedBy per postcode the things that have it, ascending
+ */
+export function placesOfPostcodes(
+  thingPostcode: Rows,
+  carriedBy: Rows,
+  carriers: PostcodeCarriers,
+  areas: AreaTree,
+): PostcodePlaces {
+  const postcodes = carriedBy.offsets.length - 1;
+  const middles = new Middles(postcodes);
+  const weights = housesPerCarrier(thingPostcode, carriedBy, carriers, middles);
+  const places = new PostcodePlaces(postcodes);
+  for (let postcode = 0; postcode < postcodes; postcode++) {
+    const from = carriedBy.offsets[postcode]!;
+    const to = carriedBy.offsets[postcode + 1]!;
+    if (from === to) continue;
+    const things = carriedBy.values.subarray(from, to);
+    if (middles.isEmpty(postcode)) {
+      weights.fill(1, from, to);
+      for (const thing of things) middles.add(postcode, carriers.thingLat[thing]!, carriers.thingLon[thing]!);
+    }
+    const [lat, lon] = middles.of(postcode);
+    places.set(postcode, lat, lon, mainArea(things, weights.subarray(from, to), carriers.thingArea, areas));
+  }
+  return places;
+}
+
+/** Number of houses of every entry of `carriedBy`; houses are added to the middles of their postcodes. */
+function housesPerCarrier(
+  { values, offsets }: Rows,
+  carriedBy: Rows,
+  carriers: PostcodeCarriers,
+  middles: Middles,
+): Uint32Array {
+  const weights = new Uint32Array(carriedBy.values.length);
+  const next = carriedBy.offsets.slice(0, -1);
+  for (let thing = 0; thing < offsets.length - 1; thing++) {
+    const own = values.subarray(offsets[thing]!, offsets[thing + 1]!);
+    for (let house = carriers.houseOffset[thing]!; house < carriers.houseOffset[thing + 1]!; house++) {
+      const index = carriers.housePostcode[house]!;
+      const postcode = index === NO_POSTCODE ? undefined : own[index];
+      if (postcode === undefined) continue;
+      weights[next[postcode]!]! += 1;
+      middles.add(postcode, carriers.houseLat[house]!, carriers.houseLon[house]!);
+    }
+    for (const postcode of new Set(own)) next[postcode]! += 1;
+  }
+  return weights;
+}
+
+/**
+ * Things are in the order of their areas, and what lies in an area is an interval of them: one that holds more than half
+ * of the weight holds the middle of it. So the answer is the first of the middle's areas, fine to coarse, that does.
+ */
+function mainArea(
+  things: Uint32Array,
+  weights: Uint32Array,
+  thingArea: Uint32Array,
+  areas: AreaTree,
+): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let area = areaOfMiddle(things, weights, thingArea, total);
+  while (area >= 0 && 2 * weightWithin(area, things, weights, thingArea, areas) <= total)
+    area = areas.parentOf(area);
+  return area;
+}
+
+function areaOfMiddle(
+  things: Uint32Array,
+  weights: Uint32Array,
+  thingArea: Uint32Array,
+  total: number,
+): number {
+  let sum = 0;
+  const middle = things.find((_, i) => {
+    sum += weights[i]!;
+    return 2 * sum >= total;
+  });
+  const area = middle === undefined ? NO_AREA : thingArea[middle]!;
+  return area === NO_AREA ? -1 : area;
+}
+
+function weightWithin(
+  area: number,
+  things: Uint32Array,
+  weights: Uint32Array,
+  thingArea: Uint32Array,
+  areas: AreaTree,
+): number {
+  const end = areas.endOf(area);
+  return things.reduce((sum, thing, i) => {
+    const isWithin = thingArea[thing]! >= area && thingArea[thing]! < end;
+    return isWithin ? sum + weights[i]! : sum;
+  }, 0);
+}
+
+/** Means of points on the sphere, so that neither the antimeridian nor a pole is special. */
+class Middles {
+  readonly #sums: Float64Array;
+  readonly #point = new Float64Array(3);
+
+  constructor(size: number) {
+    this.#sums = new Float64Array(3 * size);
+  }
+
+  /** @param lat like `lon` in 1e-7 degrees */
+  add(index: number, lat: number, lon: number): void {
+    unitVector(lat / 1e7, lon / 1e7, this.#point);
+    for (let axis = 0; axis < 3; axis++) this.#sums[3 * index + axis]! += this.#point[axis]!;
+  }
+
+  isEmpty(index: number): boolean {
+    return [0, 1, 2].every((axis) => this.#sums[3 * index + axis] === 0);
+  }
+
+  /** 1e-7 degrees. */
+  of(index: number): readonly [lat: number, lon: number] {
+    const [x, y, z] = this.#sums.subarray(3 * index, 3 * index + 3);
+    const lat = Math.atan2(z!, Math.hypot(x!, y!)) * DEGREES;
+    const lon = Math.atan2(y!, x!) * DEGREES;
+    return [Math.round(lat * 1e7), Math.round(lon * 1e7)];
+  }
+}

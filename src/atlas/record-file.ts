@@ -1,0 +1,116 @@
+import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { damaged, Growable, writeWhole } from '../columns/columns.ts';
+
+const FLUSH_BYTES = 1 << 20;
+
+/** Where records lie in their file: arrays of one entry a record. */
+export interface RecordPlaces {
+  readonly offset: Float64Array;
+  readonly bytes: Uint32Array;
+  readonly crc: Uint32Array;
+}
+
+/** Records as JSON, one after the other in a file, in the order they come in. */
+export class RecordWriter {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #offset = new Growable(Float64Array);
+  readonly #bytes = new Growable(Uint32Array);
+  readonly #crc = new Growable(Uint32Array);
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #size = 0;
+  #isOpen = true;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#file = openSync(path, 'wx');
+  }
+
+  append(record: unknown): void {
+    const bytes = Buffer.from(JSON.stringify(record));
+    this.#offset.push(this.#size);
+    this.#bytes.push(bytes.length);
+    this.#crc.push(crc32(bytes));
+    this.#size += bytes.length;
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    if (this.#pendingBytes >= FLUSH_BYTES) this.#flush();
+  }
+
+  /** Closes the file and tells where the records lie, in the order given: numbers in order of appending. */
+  finish(order: Uint32Array): RecordPlaces {
+    this.#flush();
+    this.#close();
+    return {
+      offset: Float64Array.from(order, (record) => this.#offset.at(record)),
+      bytes: Uint32Array.from(order, (record) => this.#bytes.at(record)),
+      crc: Uint32Array.from(order, (record) => this.#crc.at(record)),
+    };
+  }
+
+  /** Takes the file away. */
+  abort(): void {
+    this.#close();
+    rmSync(this.#path, { force: true });
+  }
+
+  #flush(): void {
+    writeWhole(this.#file, Buffer.concat(this.#pending));
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+
+  #close(): void {
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
+  }
+}
+
+/** Records that a {@link RecordWriter} wrote, read one by one. */
+export class RecordReader {
+  readonly #path: string;
+  readonly #places: RecordPlaces;
+  readonly #file: number;
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE where the file is missing or not as long as its records are */
+  constructor(path: string, places: RecordPlaces) {
+    this.#path = path;
+    this.#places = places;
+    this.#file = openRecords(path);
+    const size = fstatSync(this.#file).size;
+    const expected = endOf(places);
+    if (size === expected) return;
+    this.close();
+    throw damaged(path, `it has ${size} bytes where ${expected} belong`);
+  }
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE where the record is not what was written */
+  read(record: number): unknown {
+    const bytes = Buffer.allocUnsafe(this.#places.bytes[record]!);
+    const got = readSync(this.#file, bytes, 0, bytes.length, this.#places.offset[record]!);
+    if (got !== bytes.length || crc32(bytes) !== this.#places.crc[record])
+      throw damaged(this.#path, `the checksum of record ${record} is wrong`);
+    return JSON.parse(bytes.toString());
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+function endOf({ offset, bytes }: RecordPlaces): number {
+  let end = 0;
+  for (let record = 0; record < offset.length; record++)
+    end = Math.max(end, offset[record]! + bytes[record]!);
+  return end;
+}
+
+function openRecords(path: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw damaged(path, 'it cannot be opened', cause);
+  }
+}
