@@ -10,21 +10,27 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Answers any error of any path with the one error body; what is the server's trouble is logged, not told. */
+/** Answers any error of any path with the one error body. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request);
+  const { code, message } = refusalOf(error, request);
+  return sendError(reply, code, message);
+}
+
+/** What the client is told of an error; what is the server's trouble is logged, not told. */
+export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  const refusal = toldOf(error, request);
   if (refusal === MISTAKE) request.log.error({ err: error }, refusal.message);
   // the state of the data set needs no stack, and a server without one is asked for it again and again
   else if (error instanceof ServiceError && statusOf(error.code) > 500)
     request.log.warn({ code: error.code }, error.message);
-  return sendError(reply, refusal.code, refusal.message);
+  return refusal;
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {
   return sendText(reply.code(statusOf(code)), JSON_TYPE, JSON.stringify(errorBody(code, message)));
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+function toldOf(error: unknown, request: FastifyRequest): Refusal {
   if (error instanceof ServiceError) return refusalOfService(error);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500; // fastify's errors carry one
   return status >= 400 && status < 500 ? refusalOfFramework(status, request) : MISTAKE;

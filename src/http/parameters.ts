@@ -147,7 +147,8 @@ function refuseUnknown(name: string, value: unknown, names: string): never {
   throw new ServiceError('VALIDATION_ERROR', message);
 }
 
-function within(name: string, member: string): string {
+/** Name of a member; '' is the whole body or query string. */
+export function within(name: string, member: string): string {
   return name === '' ? member : `${name}.${member}`;
 }
 

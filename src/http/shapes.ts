@@ -81,7 +81,11 @@ const GEOJSON: Shape = {
     JSON.stringify(collection([placeFeature(record, presentation)], presentation)),
 };
 
-function collection(features: readonly object[], { attribution }: Presentation): object {
+/** The envelope of all GeoJSON (specification, 2.4 and 2.5), naming every source once. */
+export function collection(
+  features: readonly object[],
+  { attribution }: Pick<Presentation, 'attribution'>,
+): object {
   const sources = new Set([OPENSTREETMAP, ...attribution]);
   return { type: 'FeatureCollection', features, attribution: [...sources].join('; ') };
 }
