@@ -1,6 +1,9 @@
 /** Receives an interval [from, to) of words that begin with something `edits` away from what was asked for. */
 export type SimilarPrefix = (from: number, to: number, edits: 0 | 1) => void;
 
+/** Receives the first of the words before `to` that begin with an edited text, which has `length` code units. */
+type EditedText = (first: number, to: number, length: number) => void;
+
 /** Words [from, to) that share their first `depth` code units: a node of the trie that sorted words are. */
 interface Node {
   readonly from: number;
@@ -16,7 +19,7 @@ interface Node {
 export class OneEditAway {
   readonly #units: Uint16Array;
   readonly #offsets: Uint32Array;
-  /** Interval after interval, the words that share their first two units, by the second of them. */
+  /** Where the words lie that share their first two units, by the second of them. */
   readonly #bySecondUnit: ReadonlyMap<number, readonly Node[]>;
 
   /** @param offsets where each word starts in `units`, and the end of the last */
@@ -27,17 +30,17 @@ export class OneEditAway {
   }
 
   /**
-   * Tells the words that are the text itself or one edit away from it, some more than once.
+   * Tells the words that are a text itself or one edit away from it, some more than once.
    *
    * @param first number of the first word that is considered
    */
   eachWord(text: string, first: number, onWord: (word: number) => void): void {
-    const asWord = ({ from, to, depth }: Node) => {
-      if (from < to && this.#lengthOf(from) === depth) onWord(from);
+    const onEdited: EditedText = (word, _, length) => {
+      if (this.#lengthOf(word) === length) onWord(word);
     };
-    const whole = this.#eachEdited(text, first, asWord);
-    asWord(whole);
-    for (const longer of this.#children(whole)) asWord(longer);
+    const whole = this.#eachEdited(text, first, onEdited);
+    if (whole.from < whole.to) onEdited(whole.from, whole.to, whole.depth);
+    this.#eachChild(whole, (from, to) => onEdited(from, to, whole.depth + 1));
   }
 
   /**
@@ -47,127 +50,140 @@ export class OneEditAway {
    * @param first number of the first word that is considered
    */
   eachBeginning(text: string, first: number, onPrefix: SimilarPrefix): void {
-    const whole = this.#eachEdited(text, first, ({ from, to, depth }) => {
-      if (from < to && depth > 0) onPrefix(from, to, 1);
+    const whole = this.#eachEdited(text, first, (from, to, length) => {
+      if (length > 0) onPrefix(from, this.#endOfBeginning(from, to, length), 1);
     });
     if (whole.from < whole.to) onPrefix(whole.from, whole.to, 0);
   }
 
-  /** Tells the nodes that a text with one edit before its end leads to; returns the one that it itself leads to. */
-  #eachEdited(text: string, first: number, onNode: (node: Node) => void): Node {
-    const root = { from: first, to: this.#offsets.length - 1, depth: 0 };
-    let node = root;
+  /** Looks up the text with one edit before its end in every way; returns where it leads without an edit. */
+  #eachEdited(text: string, first: number, onEdited: EditedText): Node {
+    let node = { from: first, to: this.#offsets.length - 1, depth: 0 };
     for (let at = 0; at < text.length && node.from < node.to; at++) {
-      this.#eachShortened(node, text, at, onNode);
-      if (at > 0 || text.length === 1) this.#eachReplaced(this.#children(node), text, at, onNode);
-      else this.#eachReplacedFirst(root, text, onNode);
-      node = this.#descend(node, text, at, at + 1);
+      this.#lookUp(node.from, node.to, at, text, at + 1, onEdited);
+      this.#lookUpSwapped(node, text, onEdited);
+      if (at === 0 && text.length > 1) this.#lookUpReplacedFirst(text, first, onEdited);
+      else this.#lookUpReplaced(node, text, onEdited);
+      node = this.#child(node, text.charCodeAt(at));
     }
     return node;
   }
 
-  /** The text without its letter `at`, and with that letter and the next the other way round. */
-  #eachShortened(node: Node, text: string, at: number, onNode: (node: Node) => void): void {
-    onNode(this.#descend(node, text, at + 1));
-    if (at + 1 === text.length) return;
-    const swapped = this.#descend(this.#descend(node, text, at + 1, at + 2), text, at, at + 1);
-    onNode(this.#descend(swapped, text, at + 2));
+  /** The text with the letter at the node's depth and the next the other way round. */
+  #lookUpSwapped(node: Node, text: string, onEdited: EditedText): void {
+    const { depth } = node;
+    if (depth + 1 >= text.length) return;
+    const second = this.#child(node, text.charCodeAt(depth + 1));
+    if (second.from === second.to) return;
+    const { from, to } = this.#child(second, text.charCodeAt(depth));
+    this.#lookUp(from, to, depth + 2, text, depth + 2, onEdited);
   }
 
-  /** The text with another letter in the place of letter `at`, and with another one before it. */
-  #eachReplaced(children: Iterable<Node>, text: string, at: number, onNode: (node: Node) => void): void {
-    for (const child of children) {
-      if (this.#unitAt(child.from, at) === text.charCodeAt(at)) continue;
-      onNode(this.#descend(child, text, at + 1));
-      onNode(this.#descend(child, text, at));
-    }
+  /** The text with another letter in the place of the one at the node's depth, and with another before it. */
+  #lookUpReplaced(node: Node, text: string, onEdited: EditedText): void {
+    const { depth } = node;
+    const letter = text.charCodeAt(depth);
+    this.#eachChild(node, (from, to) => {
+      if (this.#unitAt(from, depth) === letter) return;
+      this.#lookUp(from, to, depth + 1, text, depth + 1, onEdited);
+      this.#lookUp(from, to, depth + 1, text, depth, onEdited);
+    });
   }
 
-  /** The same for the first letter: so many letters begin a word that the next one is asked first. */
-  #eachReplacedFirst(root: Node, text: string, onNode: (node: Node) => void): void {
-    for (const rest of [1, 0])
-      for (const node of this.#bySecondUnit.get(text.charCodeAt(rest)) ?? []) {
-        if (node.to <= root.from || this.#unitAt(node.from, 0) === text.charCodeAt(0)) continue;
-        const from = Math.max(node.from, root.from);
-        onNode(this.#descend({ ...node, from }, text, rest + 1));
-      }
+  /** The same for the first letter: so many letters begin a word that the one after it is asked first. */
+  #lookUpReplacedFirst(text: string, first: number, onEdited: EditedText): void {
+    for (const at of [1, 0])
+      for (const { from, to } of this.#bySecondUnit.get(text.charCodeAt(at)) ?? [])
+        if (to > first && this.#unitAt(from, 0) !== text.charCodeAt(0))
+          this.#lookUp(Math.max(from, first), to, 2, text, at + 1, onEdited);
   }
 
-  /** The part of a node whose words go on with letters [at, end) of the text; empty where none do. */
-  #descend({ from, to, depth }: Node, text: string, at: number, end = text.length): Node {
-    const first = this.#firstNotBefore(from, to, depth, text, at, end, false);
-    const isNone = first === to || this.#compare(first, depth, text, at, end) !== 0;
-    const after = isNone ? first : this.#firstNotBefore(first, to, depth, text, at, end, true);
-    return { from: first, to: after, depth: depth + end - at };
-  }
-
-  /** First word of [from, to) that at `depth` comes after the letters, or, unless `isAfter`, goes on with them. */
-  #firstNotBefore(
-    from: number,
-    to: number,
-    depth: number,
-    text: string,
-    at: number,
-    end: number,
-    isAfter: boolean,
-  ): number {
+  /** Tells of the words [from, to) those that after `depth` units go on with the text's letters from `at` on. */
+  #lookUp(from: number, to: number, depth: number, text: string, at: number, onEdited: EditedText): void {
     let low = from;
     let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const order = this.#compare(middle, depth, text, at, end);
-      if (order < 0 || (isAfter && order === 0)) low = middle + 1;
+      if (this.#compare(middle, depth, text, at) < 0) low = middle + 1;
       else high = middle;
     }
-    return low;
+    if (low < to && this.#compare(low, depth, text, at) === 0) onEdited(low, to, depth + text.length - at);
   }
 
-  /** Below zero when the word, from `depth` on, comes before letters [at, end) of the text, 0 when it begins so. */
-  #compare(word: number, depth: number, text: string, at: number, end: number): number {
+  /** Below zero when the word, from `depth` on, comes before the text's letters from `at` on, 0 when it begins so. */
+  #compare(word: number, depth: number, text: string, at: number): number {
     let unit = this.#offsets[word]! + depth;
-    const wordEnd = this.#offsets[word + 1]!;
-    for (let letter = at; letter < end; letter++, unit++) {
-      if (unit >= wordEnd) return -1;
+    const end = this.#offsets[word + 1]!;
+    for (let letter = at; letter < text.length; letter++, unit++) {
+      if (unit >= end) return -1;
       const difference = this.#units[unit]! - text.charCodeAt(letter);
       if (difference !== 0) return difference;
     }
     return 0;
   }
 
-  /** The nodes one unit below a node. */
-  *#children({ from, to, depth }: Node): Generator<Node> {
-    let next = from < to && this.#lengthOf(from) === depth ? from + 1 : from;
-    while (next < to) {
-      const end = this.#branchEnd(next, to, depth);
-      yield { from: next, to: end, depth: depth + 1 };
-      next = end;
-    }
+  /** The words of a node that go on with a unit; empty where none do. */
+  #child({ from, to, depth }: Node, unit: number): Node {
+    const start = this.#firstFrom(from, to, depth, unit);
+    return { from: start, to: this.#firstFrom(start, to, depth, unit + 1), depth: depth + 1 };
   }
 
-  #branchEnd(from: number, to: number, depth: number): number {
-    const unit = this.#unitAt(from, depth);
-    let step = 1;
-    while (from + step < to && this.#unitAt(from + step, depth) === unit) step *= 2;
-    let low = from + (step >> 1);
-    let high = Math.min(from + step, to);
+  /** First of the words [from, to) that has at least this unit at `depth`. */
+  #firstFrom(from: number, to: number, depth: number, unit: number): number {
+    let low = from;
+    let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#unitAt(middle, depth) === unit) low = middle + 1;
+      if (this.#lengthOf(middle) <= depth || this.#unitAt(middle, depth) < unit) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
+  /** Tells the nodes one unit below a node. */
+  #eachChild({ from, to, depth }: Node, onChild: (from: number, to: number) => void): void {
+    let next = from < to && this.#lengthOf(from) === depth ? from + 1 : from;
+    while (next < to) {
+      const end = this.#endOfBeginning(next, to, depth + 1);
+      onChild(next, end);
+      next = end;
+    }
+  }
+
+  /** First word before `to` that does not share its first `length` units with the word `from`. */
+  #endOfBeginning(from: number, to: number, length: number): number {
+    let step = 1;
+    while (from + step < to && this.#beginsLike(from + step, from, length)) step *= 2;
+    let low = from + (step >> 1);
+    let high = Math.min(from + step, to);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#beginsLike(middle, from, length)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #beginsLike(word: number, other: number, length: number): boolean {
+    if (this.#lengthOf(word) < length) return false;
+    const start = this.#offsets[word]!;
+    const otherStart = this.#offsets[other]!;
+    for (let i = length - 1; i >= 0; i--)
+      if (this.#units[start + i] !== this.#units[otherStart + i]) return false;
+    return true;
+  }
+
   #groupBySecondUnit(): ReadonlyMap<number, readonly Node[]> {
     const groups = new Map<number, Node[]>();
-    const root = { from: 0, to: this.#offsets.length - 1, depth: 0 };
-    for (const child of this.#children(root))
-      for (const node of this.#children(child)) {
-        const unit = this.#unitAt(node.from, 1);
+    this.#eachChild({ from: 0, to: this.#offsets.length - 1, depth: 0 }, (from, to) =>
+      this.#eachChild({ from, to, depth: 1 }, (start, end) => {
+        const unit = this.#unitAt(start, 1);
         const group = groups.get(unit);
+        const node = { from: start, to: end, depth: 2 };
         if (group) group.push(node);
         else groups.set(unit, [node]);
-      }
+      }),
+    );
     return groups;
   }
 
