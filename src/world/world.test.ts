@@ -129,6 +129,11 @@ describe('towns', () => {
     expect(levels).toEqual(['city', 'village', 'city', 'suburb']); // Vaduz, Triesenberg, Helsinki, Monte-Carlo
   });
 
+  it('answer to each of two names and to new ones', () => {
+    expect(townBy.get(3110044)!.names.alt_name).toBe('Donostia;San Sebastián');
+    expect(townBy.get(1526273)!.names).toMatchObject({ name: 'Nur-Sultan', alt_name: 'Astana' });
+  });
+
   it('answer to their own languages’ names', () => {
     expect(townBy.get(2761369)!.names).toMatchObject({ name: 'Vienna', 'name:de': 'Wien' });
     expect(townBy.get(4791160)!.names).toEqual({ name: 'Vienna' }); // in Virginia
