@@ -1,6 +1,7 @@
 import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
+import { coversWeek, type OpenSpan } from './open-week.ts';
 import { minuteOfWeek, minutesAheadOfProcess, type WallClock, wallClockAt, zoneKey } from './wall-clock.ts';
-import { coversWeek, type OpenSpan, weekPlanOf } from './week-plan.ts';
+import { weekPlanOf } from './week-plan.ts';
 
 /** Tells of many places whether they are open at one instant. */
 export interface OpenClock {
@@ -26,8 +27,9 @@ export function isOpenAt(raw: string, instantMs: number, context: HoursContext):
 
 /**
  * A clock stopped at an instant, for filters over many places: each distinct text of a country and time zone
- * is evaluated once. Cost per place: a look-up by text, about 1 µs; for a text not seen in this week by this
- * process, half a millisecond. Keeps every answer, so make one for each request.
+ * is evaluated once. Cost per place: a look-up by text, about 1 µs; for a text not seen by this process some
+ * microseconds where it is of the common forms, for others half a millisecond in every week. Keeps every answer, so
+ * make one for each request.
  */
 export function createOpenClock(instantMs: number): OpenClock {
   const clocks = new Map<string, WallClock>();

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type opening_hours from 'opening_hours';
 import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
+import type { OpenSpan, WeekPlan } from './open-week.ts';
+import { readSimpleHours } from './simple-hours.ts';
 import {
   fromLocalDate,
   isoDay,
@@ -11,32 +13,13 @@ import {
   weekday,
 } from './wall-clock.ts';
 
-/** A stretch in minutes of wall clock from the midnight that begins the week's Sunday. */
-export interface OpenSpan {
-  readonly fromMinute: number;
-  readonly toMinute: number;
-}
-
-/**
- * What hours say of a week, and of a day more on either side, to show where a span at the week's edge begins
- * and ends: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order, none touching.
- */
-export interface WeekPlan {
-  readonly open: readonly OpenSpan[];
-  readonly unknown: readonly OpenSpan[];
-}
-
-export const DAY_MINUTES = 1_440;
-export const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Where a plan ends that begins a day before the week. */
-export const PLAN_END = WEEK_MINUTES + DAY_MINUTES;
-
-/** By text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
+/** Of hours that are not simple by text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
 const plans = new LRUCache<string, WeekPlan | false>({ max: 20_000 });
 
 /**
  * Plan of the week, Sunday to Saturday, in which `clock` stands; undefined when the hours can't be read. Cost:
- * parsing (see {@link parseHours}) and some 100 µs the first time in a week, then a look-up by text.
+ * some microseconds for simple hours, for others parsing (see {@link parseHours}) and some 100 µs the first time in a
+ * week, then a look-up by text.
  *
  * @param sunShiftMinutes minutes that the place's clock is ahead of this process's
  */
@@ -47,19 +30,26 @@ export function weekPlanOf(
   sunShiftMinutes: number,
 ): WeekPlan | undefined {
   if (raw.length > LONGEST_HOURS) return undefined;
+  const simple = readSimpleHours(raw);
+  if (simple) return simple;
   const sunday = midnight(clock, -weekday(clock));
   const key = `${isoDay(sunday)}\n${hoursKey(raw, context, sunShiftMinutes)}`;
   const known = plans.get(key);
   if (known !== undefined) return known || undefined;
-  const hours = parseHours(raw, context, sunShiftMinutes);
-  const plan = hours && evaluate(hours, sunday);
+  const plan = planByLibrary(raw, sunday, context, sunShiftMinutes);
   plans.set(key, plan ?? false);
   return plan;
 }
 
-/** Whether an open span reaches over the whole week. */
-export function coversWeek({ open }: WeekPlan): boolean {
-  return open.some(({ fromMinute, toMinute }) => fromMinute <= 0 && toMinute >= WEEK_MINUTES);
+/** What the library says of any hours, however simple; nothing is remembered of the plan. */
+export function planByLibrary(
+  raw: string,
+  sunday: WallClock,
+  context: HoursContext,
+  sunShiftMinutes: number,
+): WeekPlan | undefined {
+  const hours = parseHours(raw, context, sunShiftMinutes);
+  return hours && evaluate(hours, sunday);
 }
 
 function evaluate(hours: opening_hours, sunday: WallClock): WeekPlan | undefined {

@@ -1,5 +1,4 @@
 import type { HoursContext } from './hours-parser.ts';
-import { minutesAheadOfProcess, wallClockAt } from './wall-clock.ts';
 import {
   coversWeek,
   DAY_MINUTES,
@@ -7,8 +6,9 @@ import {
   PLAN_END,
   WEEK_MINUTES,
   type WeekPlan,
-  weekPlanOf,
-} from './week-plan.ts';
+} from './open-week.ts';
+import { minutesAheadOfProcess, wallClockAt } from './wall-clock.ts';
+import { weekPlanOf } from './week-plan.ts';
 
 /** A moment of the week on the place's wall clock. */
 export interface WeekTime {

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import opening_hours, { type nominatim_object } from 'opening_hours';
+import { describe, expect, it } from 'vitest';
+import { readFeatures } from '../../src/osm/osm.ts';
+import { createOpenClock } from '../../src/places/places.ts';
+
+const EXTRACTS =
+  process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const names = existsSync(EXTRACTS) ? readdirSync(EXTRACTS).filter((name) => name.endsWith('.osm.pbf')) : [];
+/** A place on the clock of this process, which is the one that the library reads. */
+const HERE = {
+  lat: 47.1,
+  lon: 9.5,
+  country: 'DE',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
+/** A week with a holiday in it, Whit Monday, and one in winter; no clock is set in either. */
+const WEEKS = [new Date(2026, 4, 24), new Date(2026, 10, 15)];
+const STEP_MINUTES = 30;
+const STEPS = (7 * 24 * 60) / STEP_MINUTES;
+
+async function hoursOf(path: string): Promise<string[]> {
+  const texts = new Set<string>();
+  for await (const { tags } of readFeatures(path, { wanted: (tags) => tags.opening_hours !== undefined }))
+    if (tags.opening_hours !== undefined) texts.add(tags.opening_hours);
+  return [...texts];
+}
+
+/** What the library says at every step of the week: open, shut, or left open. */
+function statesByLibrary(raw: string, sunday: Date): (boolean | undefined)[] {
+  const states = Array<boolean | undefined>(STEPS).fill(false);
+  for (const [from, to, unknown] of intervalsByLibrary(raw, sunday) ?? [
+    [sunday, atStep(sunday, STEPS), true],
+  ])
+    for (let step = 0; step < STEPS; step++) {
+      const at = atStep(sunday, step);
+      if (from <= at && at < to) states[step] = unknown ? undefined : true;
+    }
+  return states;
+}
+
+/** Undefined where the library can't read the hours. */
+function intervalsByLibrary(raw: string, sunday: Date) {
+  const address = { country_code: HERE.country.toLowerCase(), state: '' };
+  // the library heeds coordinates only as strings, whatever its types say
+  const where = { lat: `${HERE.lat}`, lon: `${HERE.lon}`, address } as unknown as nominatim_object;
+  try {
+    return new opening_hours(raw, where, 0).getOpenIntervals(atStep(sunday, -48), atStep(sunday, STEPS + 48));
+  } catch {
+    return undefined; // it throws sentences for what it can't read
+  }
+}
+
+function atStep(sunday: Date, step: number): Date {
+  return new Date(sunday.getFullYear(), sunday.getMonth(), sunday.getDate(), 0, step * STEP_MINUTES);
+}
+
+describe.skipIf(names.length === 0)('opening hours of real extracts (skipped where there are none)', () => {
+  it.each(names)('hold just when the library says so: %s', async (name) => {
+    const texts = await hoursOf(join(EXTRACTS, name));
+    for (const sunday of WEEKS) {
+      const expected = new Map(texts.map((raw) => [raw, statesByLibrary(raw, sunday)]));
+      const told = new Map(texts.map((raw): [string, (boolean | undefined)[]] => [raw, []]));
+      for (let step = 0; step < STEPS; step++) {
+        const clock = createOpenClock(atStep(sunday, step).getTime());
+        for (const [raw, states] of told) states.push(clock.isOpen(raw, HERE));
+      }
+      for (const raw of texts) expect(told.get(raw), raw).toEqual(expected.get(raw));
+    }
+  });
+});
