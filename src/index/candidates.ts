@@ -116,26 +116,6 @@ export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Ma
   return second ? new AllMatcher(sets) : only;
 }
 
-/** Per document within the scope, how many of the query's words it matches; elsewhere 0. */
-export function matchCounts(scope: Scope, matches: readonly WordMatch[]): Uint8Array {
-  const counts = new Uint8Array(scope.shard.searchable);
-  for (const match of matches) {
-    const documents = wordMatcher(scope, new ShardWords(scope.shard, match));
-    for (const [from, to] of scope.intervals)
-      for (let d = documents.seek(from, to); d < to; d = documents.seek(d + 1, to)) counts[d]!++;
-  }
-  return counts;
-}
-
-/** Documents within the scope with exactly this many matched words. */
-export function documentsCounted({ shard, intervals }: Scope, counts: Uint8Array, wanted: number): Matcher {
-  const documents = new BitMatcher(shard.searchable);
-  for (const [from, to] of intervals)
-    for (let document = from; document < to; document++)
-      if (counts[document] === wanted) documents.add(document);
-  return documents;
-}
-
 /** Documents of a shard that hold one of the words. */
 function wordMatcher(scope: Scope, words: ShardWords): Matcher {
   const { shard } = scope;

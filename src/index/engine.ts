@@ -14,16 +14,15 @@ import { Admission } from './admission.ts';
 import {
   type CandidateGroup,
   Candidates,
-  documentsCounted,
   intersection,
   keywordMatcher,
-  matchCounts,
   narrowedTo,
   type Scope,
   wordGroups,
   wordMatchers,
 } from './candidates.ts';
 import { identityOf } from './identity.ts';
+import { MatchCounts } from './match-counts.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import type { RankedDocument } from './page.ts';
@@ -121,26 +120,27 @@ class EmbeddedEngine implements SearchEngine {
 
   /** As few words as possible need not match: the documents that match most of them. */
   #attemptPartial(look: Look, matches: readonly WordMatch[]): ScanOutcome {
-    const tally = this.#tally(look, matches);
-    const counts = look.scopes.map((scope) => matchCounts(scope, matches));
+    const counts = look.scopes.map((scope) => new MatchCounts(scope, matches));
     const most = this.#mostMatched(look, counts);
+    const tally = this.#tally(look, matches, most);
     if (most === 0) return tally.outcome();
-    const candidates = this.#candidates(look, (scope, number) => [
-      { documents: documentsCounted(scope, counts[number]!, most), inNames: true },
-    ]);
-    this.#scan(look, candidates, tally);
+    this.#scan(
+      look,
+      this.#candidates(look, (_, number) => counts[number]!.groups(most)),
+      tally,
+    );
     return tally.outcome();
   }
 
   /** The largest number of words that one document within area and filters matches. */
-  #mostMatched(look: Look, counts: readonly Uint8Array[]): number {
+  #mostMatched(look: Look, counts: readonly MatchCounts[]): number {
     let most = 0;
     this.#passing(look).forEach(({ shard, documents }, number) => {
       const ofShard = counts[number]!;
       for (const [from, to] of look.scopes[number]!.intervals)
         for (let document = from; document < to; document++) {
-          if (ofShard[document]! <= most || documents.seek(document, document + 1) !== document) continue;
-          if (look.admission.metres(shard, document) !== undefined) most = ofShard[document]!;
+          if (ofShard.of(document) <= most || documents.seek(document, document + 1) !== document) continue;
+          if (look.admission.metres(shard, document) !== undefined) most = ofShard.of(document);
         }
     });
     return most;
@@ -187,8 +187,10 @@ class EmbeddedEngine implements SearchEngine {
     new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run(untilMetres);
   }
 
-  #tally({ query }: Look, matches: readonly WordMatch[]): Tally {
-    const scorer = matches.length > 0 ? new TextScorer(matches, this.#vocabulary.firstWord) : undefined;
+  /** @param matched how many of the words a document matches at most */
+  #tally({ query }: Look, matches: readonly WordMatch[], matched = matches.length): Tally {
+    const { firstWord } = this.#vocabulary;
+    const scorer = matches.length > 0 ? new TextScorer(matches, firstWord, matched) : undefined;
     return new Tally(query, scorer);
   }
 

@@ -4,11 +4,15 @@ import type { Shard } from './shard.ts';
 import { ShardQualities } from './shard-qualities.ts';
 import type { WordMatch } from './word-match.ts';
 
+/** More than a bound can lose against a score to the order in which their parts are added. */
+const ROUNDING = 1e-12;
+
 /** Reads the forward column and says how well a document's text matches the query (`ranking.ts`, search). */
 export class TextScorer {
   readonly #words: readonly WordMatch[];
   readonly #firstTextWord: number;
   readonly #qualities = new Map<Shard, ShardQualities>();
+  readonly #matched: number;
   readonly #weightSum: number;
   /** Best quality found so far in the document, per query word. */
   readonly #best: Float64Array;
@@ -23,26 +27,30 @@ export class TextScorer {
   readonly #nameWordBound: number;
   readonly #categoryBound: number;
 
-  /** @param firstTextWord words of the vocabulary below this number are keywords */
-  constructor(words: readonly WordMatch[], firstTextWord: number) {
+  /**
+   * @param firstTextWord words of the vocabulary below this number are keywords
+   * @param matched how many of the words a document matches at most
+   */
+  constructor(words: readonly WordMatch[], firstTextWord: number, matched: number) {
     this.#words = words;
     this.#firstTextWord = firstTextWord;
+    this.#matched = matched;
     this.#weightSum = words.reduce((sum, word) => sum + word.weight, 0);
     this.#best = new Float64Array(words.length);
     this.#inName = new Float64Array(words.length);
-    this.#queryShareBound =
-      words.reduce((sum, word) => sum + word.weight * word.bestQuality, 0) / this.#weightSum;
+    this.#queryShareBound = this.#bestWeights(matched) / this.#weightSum;
     this.#nameWordBound = words.reduce((best, word) => Math.max(best, word.bestQuality), 0);
-    this.#categoryBound = words.reduce((best, word) => Math.max(best, word.bestKeyword(firstTextWord)), 0);
+    const bestKeyword = words.reduce((best, word) => Math.max(best, word.bestKeyword(firstTextWord)), 0);
+    this.#categoryBound = (bestKeyword * matched) / words.length;
     this.bound = this.boundOf(1);
-    this.detailBound = textScore(DETAIL_FACTOR * this.#queryShareBound, 0);
+    this.detailBound = textScore(DETAIL_FACTOR * this.#queryShareBound, 0) + ROUNDING;
   }
 
   /** No larger score can come of a document with this many words in its shortest name, 0 for no name. */
   boundOf(leastNameWords: number): number {
-    const matched = this.#nameWordBound * this.#words.length;
+    const matched = this.#nameWordBound * this.#matched;
     const nameShare = leastNameWords === 0 ? 0 : Math.min(1, matched / leastNameWords);
-    return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound));
+    return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound)) + ROUNDING;
   }
 
   score(shard: Shard, document: number): number {
@@ -51,6 +59,13 @@ export class TextScorer {
     let sum = 0;
     for (let i = 0; i < this.#words.length; i++) sum += this.#words[i]!.weight * this.#best[i]!;
     return textScore(sum / this.#weightSum, nameShare);
+  }
+
+  /** The most that so many of the words can add to a score. */
+  #bestWeights(count: number): number {
+    const weights = this.#words.map(({ weight, bestQuality }) => weight * bestQuality);
+    const best = weights.sort((a, b) => b - a).slice(0, count);
+    return best.reduce((sum, weight) => sum + weight, 0);
   }
 
   #qualitiesOf(shard: Shard): ShardQualities {
