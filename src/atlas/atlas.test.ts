@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -12,16 +12,384 @@ import {
   type EmbeddedAtlas,
   openAtlas,
 } from './atlas.ts';
+import { AtlasColumns } from './atlas-columns.ts';
+import { NAME_START, VARIANT, WORD_MASK } from './name-words.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
-async function atlasOf(write: (writer: AtlasWriter) => void): Promise<EmbeddedAtlas> {
+const COUNTRY = { level: 'country', lat: 47, lon: 9 } as const;
+
+describe('an atlas', () => {
+  it('gives areas, streets, places and houses back as they were written', async () => {
+    await fc.assert(
+      fc.asyncProperty(things, async (list) => {
+        const areas = [area(1, -1), area(2, 0), area(3, 1), area(4, 0)];
+        const atlas = openAtlas(await written((writer) => writeAll(writer, areas, list)), () => undefined);
+        await expectAll(await atlas, areas, list);
+        await (await atlas).close();
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('numbers things by area, and those without one last', async () => {
+    const columns = await columnsOf((writer) => {
+      writer.setAreas([area(1, -1), area(2, 0), area(3, 0), area(4, -1)]);
+      for (const [i, at] of [2, -1, 0, 1, 2, 1].entries()) writer.addPlace(at, place(i + 1));
+    });
+    expect([...columns.thingArea]).toEqual([0, 1, 1, 2, 2, 0xffffffff]);
+    expect([...columns.areaThings]).toEqual([0, 1, 3, 5, 5]);
+  });
+
+  it('is empty where nothing was written', async () => {
+    const atlas = await openAtlas(await written(() => {}), () => undefined);
+    expect(atlas.facts).toEqual({ areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 });
+    expect(atlas.find('n', 1)).toBeUndefined();
+    expect(atlas.nearestHouses(47, 9, 5, 1e7)).toEqual([]);
+    expect(atlas.nearestStreets(47, 9, 5, 1e7, false)).toEqual([]);
+    await atlas.close();
+  });
+
+  it('refuses areas that come late, or that do not exist', () => {
+    const writer = createAtlasWriter(mkdtempSync(join(parent, 'refused-')));
+    expect(() => writer.addPlace(0, place(1))).toThrow(RangeError);
+    writer.addPlace(-1, place(1));
+    expect(() => writer.setAreas([area(1, -1)])).toThrow(RangeError);
+    writer.abort();
+  });
+
+  it('finds areas before streets and places, and those before houses', async () => {
+    const atlas = await openAtlas(
+      await written((writer) => {
+        writer.setAreas([area(1, -1)]);
+        writer.addStreet(0, street(1), [], [house('1', 7), house('2', 8)]);
+        writer.addPlace(0, place(8));
+      }),
+      () => undefined,
+    );
+    expect(atlas.find('r', 1)).toEqual({ kind: 'area', index: 0 });
+    expect(atlas.find('w', 1)).toEqual({ kind: 'street', index: 0 });
+    expect(atlas.find('n', 7)).toEqual({ kind: 'street', index: 0 });
+    expect(atlas.find('n', 8)).toEqual({ kind: 'place', index: 1 });
+    for (const type of ['n', 'w', 'r', 'g'] as const) expect(atlas.find(type, 9)).toBeUndefined();
+    expect(atlas.find('n', 2 ** 52)).toBeUndefined();
+    await atlas.close();
+  });
+
+  it('tells chains of areas, and where a point lies', async () => {
+    const square = [Int32Array.from([0, 0, 1e7, 0, 1e7, 1e7, 0, 1e7, 0, 0])];
+    const areas = [area(1, -1, { polygons: [square], country: 'LI' }), area(2, 0), area(3, 1)];
+    const atlas = await openAtlas(await written((writer) => writer.setAreas(areas)), () => undefined);
+    expect(atlas.chainOf(2)).toEqual([0, 1, 2]);
+    expect(atlas.chainAt(0.5, 0.5)[0]).toBe(0);
+    expect(atlas.chainAt(-60, -150)).toEqual([]);
+    await atlas.close();
+  });
+
+  it('tells where two streets meet', async () => {
+    const atlas = await openAtlas(
+      await written((writer) => {
+        writer.addStreet(
+          -1,
+          street(1),
+          [Int32Array.from([0, 0, 10, 10, 20, 20]), Int32Array.from([50, 50, 60, 60])],
+          [],
+        );
+        writer.addStreet(-1, street(2), [Int32Array.from([30, 0, 10, 10, 60, 60])], []);
+      }),
+      () => undefined,
+    );
+    expect(atlas.crossings(0, 1)).toEqual([
+      { lat: 1e-6, lon: 1e-6 },
+      { lat: 6e-6, lon: 6e-6 },
+    ]);
+    await atlas.close();
+  });
+});
+
+describe('names', () => {
+  it('are coded word by word with further spellings, the same words once', async () => {
+    const columns = await columnsOf((writer) =>
+      writer.addStreet(
+        -1,
+        street(1, { tags: { name: 'Äule Weg', 'name:de': 'AULE WEG', alt_name: 'Gass' } }),
+        [],
+        [],
+      ),
+    );
+    const [from, to] = columns.thingNamesOf(0);
+    expect(spelled(columns, columns.thingNames.subarray(from, to))).toEqual([
+      '^aule',
+      '~aeule',
+      'weg',
+      '^gass',
+    ]);
+  });
+
+  it('of areas hold the codes that people write', async () => {
+    const tags = { name: 'Zürich', 'ISO3166-2': 'CH-ZH', ref: '1' };
+    const columns = await columnsOf((writer) =>
+      writer.setAreas([
+        area(1, -1, { tags: { name: 'Schweiz', 'ISO3166-1:alpha3': 'CHE', ref: '2' } }),
+        area(2, 0, { level: 'state', tags }),
+      ]),
+    );
+    expect(areasNamed(columns, 'zh')).toEqual([1]);
+    expect(areasNamed(columns, 'che')).toEqual([0]);
+    expect(areasNamed(columns, '1')).toEqual([1]);
+    expect(columns.words.find('2')).toBe(-1);
+    expect(areasNamed(columns, 'zuerich')).toEqual([1]);
+  });
+
+  it('are posted under every word, ascending and once', async () => {
+    const columns = await columnsOf((writer) => {
+      writer.setAreas([area(1, -1), area(2, 0)]);
+      writer.addStreet(1, street(1, { tags: { name: 'Weg Weg' } }), [], []);
+      writer.addStreet(0, street(2, { tags: { name: 'Alter Weg', 'name:fr': 'Vieux Weg' } }), [], []);
+      writer.addPlace(0, place(3, { tags: { name: 'Alter Hof', 'addr:city': 'Weg' } }));
+    });
+    expect(thingsNamed(columns, 'weg')).toEqual([0, 2]);
+    expect(thingsNamed(columns, 'alter')).toEqual([0, 1]);
+  });
+
+  it('of towns in addresses are kept apart', async () => {
+    const columns = await columnsOf((writer) => {
+      writer.addStreet(-1, street(1, { localities: ['Bad Ragaz', 'Mels'] }), [], []);
+      writer.addPlace(
+        -1,
+        place(2, { tags: { name: 'Hof', 'addr:city': 'Mels', 'addr:suburb': 'Heiligkreuz' } }),
+      );
+    });
+    const localities = [0, 1].map((thing) => {
+      const [from, to] = columns.thingLocalityOf(thing);
+      return spelled(columns, columns.thingLocality.subarray(from, to));
+    });
+    expect(localities).toEqual([
+      ['^bad', 'ragaz', '^mels'],
+      ['^mels', '^heiligkreuz'],
+    ]);
+  });
+});
+
+describe('postcodes', () => {
+  it('lie in the middle of their houses, in the finest area that holds most of those', async () => {
+    const atlas = await openAtlas(
+      await written((writer) => {
+        writer.setAreas([area(1, -1, COUNTRY), area(2, 0), area(3, 1), area(4, 0)]);
+        const postcodes = ['9490', 'FL-9494'];
+        const at = (lat: number, postcode: number) => house('1', lat, { lat, postcode });
+        writer.addStreet(2, street(1, { postcodes }), [], [at(10, 0), at(20, 0), at(30, 1)]);
+        writer.addStreet(1, street(2, { postcodes }), [], [at(50, 1), at(40, -1)]);
+        writer.addStreet(3, street(3, { postcodes: ['9490'], lat: 45 }), [], []);
+      }),
+      () => undefined,
+    );
+    expect([0, 1].map((number) => atlas.postcode(number))).toEqual([
+      { code: '9490', lat: 15 / 1e7, lon: 0, area: 2 },
+      { code: 'FL-9494', lat: 40 / 1e7, lon: 0, area: 1 },
+    ]);
+    await atlas.close();
+  });
+
+  it('without houses lie in the middle of the streets and places that have them', async () => {
+    const atlas = await openAtlas(
+      await written((writer) => {
+        writer.addStreet(-1, street(1, { postcodes: ['98'], lat: 0, lon: 179.9 }), [], []);
+        writer.addPlace(-1, place(2, { tags: { name: 'B', 'addr:postcode': '98;nn' }, lon: -179.9 }));
+      }),
+      () => undefined,
+    );
+    expect(atlas.facts.postcodes).toBe(1);
+    expect(Math.abs(atlas.postcode(0).lon)).toBeCloseTo(180, 6);
+    expect(atlas.postcode(0).area).toBe(-1);
+    await atlas.close();
+  });
+
+  it('of one code in two countries are two', async () => {
+    const directory = await written((writer) => {
+      writer.setAreas([area(1, -1, { country: 'FR' }), area(2, 0), area(3, -1, { country: 'US' })]);
+      writer.addStreet(2, street(1, { postcodes: ['75001'], lat: 33 }), [], []);
+      writer.addStreet(1, street(2, { postcodes: ['75 001'], lat: 48 }), [], []);
+      writer.addStreet(0, street(3, { postcodes: ['75001', '75002'], lat: 48 }), [], []);
+    });
+    const [columns, atlas] = [new AtlasColumns(directory), await openAtlas(directory, () => undefined)];
+    const numbers = columns.postcodesOf('75-001');
+    expect(numbers.map((number) => atlas.postcode(number).lat)).toEqual([48, 33]);
+    expect(numbers.map((number) => columns.postcodeThingsOf(number)).map(([from, to]) => to - from)).toEqual([
+      2, 1,
+    ]);
+    expect([0, 1, 2].map((thing) => columns.hasPostcode(thing, numbers[0]!))).toEqual([true, true, false]);
+    expect(columns.postcodesOf('75003')).toEqual([]);
+    await atlas.close();
+  });
+
+  it('are where they are said to be', async () => {
+    const known = { code: 'ab1 2cd', lat: 51.5, lon: -0.1, area: 0 };
+    const atlas = await openAtlas(
+      await written((writer) => {
+        writer.setAreas([area(1, -1, { country: 'GB' })]);
+        writer.addStreet(0, street(1, { postcodes: ['AB1 2CD'] }), [], []);
+        writer.setPostcodeAreas([known, { ...known, code: 'ZZ9', area: -1 }]);
+      }),
+      () => undefined,
+    );
+    expect(atlas.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
+    expect(atlas.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
+    await atlas.close();
+  });
+});
+
+describe('a damaged atlas', () => {
+  it('is refused in one sentence whichever byte of the columns is flipped', async () => {
+    const directory = await small();
+    const whole = readFileSync(join(directory, 'atlas.wpi'));
+    const used = usedBytes(whole);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(used.length - 1), fc.integer({ min: 1, max: 255 }), async (i, bits) => {
+        const altered = Buffer.from(whole);
+        altered[used[i]!]! ^= bits;
+        writeFileSync(join(directory, 'atlas.wpi'), altered);
+        await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject({
+          code: 'INDEX_NOT_AVAILABLE',
+          message: expect.stringMatching(/atlas\.wpi cannot be used: .*\.$/),
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is refused where its records are cut off, grown or gone', async () => {
+    const directory = await small();
+    const path = join(directory, 'atlas-records.bin');
+    const whole = readFileSync(path);
+    const refused = { code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('atlas-records.bin') };
+    for (const bytes of [whole.subarray(1), Buffer.concat([whole, whole])]) {
+      writeFileSync(path, bytes);
+      await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject(refused);
+    }
+    rmSync(path);
+    await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject(refused);
+  });
+
+  it('gives no record that is not what was written', async () => {
+    const directory = await small();
+    const path = join(directory, 'atlas-records.bin');
+    const altered = readFileSync(path);
+    altered[altered.indexOf('Street 1')]! ^= 1;
+    writeFileSync(path, altered);
+    const atlas = await openAtlas(directory, () => undefined);
+    expect(atlas.area(0).number).toBe(1);
+    expect(() => atlas.street(0)).toThrow(expect.objectContaining({ code: 'INDEX_NOT_AVAILABLE' }));
+    await atlas.close();
+  });
+});
+
+const label = fc.oneof(
+  fc.integer({ min: 1, max: 40 }).map(String),
+  fc.constantFrom('12a', '12-16', 'Villa Rosa'),
+);
+const houses = fc.array(
+  fc.record({
+    label,
+    lat: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+    lon: fc.integer({ min: -1_800_000_000, max: 1_799_999_999 }),
+    postcode: fc.integer({ min: -1, max: 1 }),
+  }),
+);
+const things = fc.array(fc.record({ area: fc.integer({ min: -1, max: 3 }), houses, isPlace: fc.boolean() }));
+
+interface MadeThing {
+  readonly area: number;
+  readonly houses: readonly Omit<House, 'type' | 'number'>[];
+  readonly isPlace: boolean;
+}
+
+function writeAll(writer: AtlasWriter, areas: readonly AtlasArea[], list: readonly MadeThing[]): void {
+  writer.setAreas(areas);
+  for (const [i, thing] of list.entries())
+    if (thing.isPlace) writer.addPlace(thing.area, place(i + 1));
+    else writer.addStreet(thing.area, street(i + 1, { postcodes: ['1', '2'] }), [], housesOfThing(thing, i));
+}
+
+async function expectAll(
+  atlas: EmbeddedAtlas,
+  areas: readonly AtlasArea[],
+  list: readonly MadeThing[],
+): Promise<void> {
+  for (const [i, { parent: _, ...written }] of areas.entries()) expect(atlas.area(i)).toEqual(written);
+  for (const [i, thing] of list.entries()) {
+    const ref = atlas.find(thing.isPlace ? 'n' : 'w', i + 1)!;
+    expect(atlas.areaOf(ref.index)).toBe(thing.area);
+    if (thing.isPlace) expect(atlas.place(ref.index)).toEqual(place(i + 1));
+    else expect(atlas.street(ref.index)).toEqual(street(i + 1, { postcodes: ['1', '2'] }));
+    const houses = housesOfThing(thing, i);
+    for (const { type, number } of houses)
+      expect(atlas.find(type, number)).toEqual({ kind: 'street', index: ref.index });
+    const [from, to] = atlas.housesOf(ref.index);
+    const read = Array.from({ length: to - from }, (_, at) => atlas.house(from + at));
+    expect(read.toSorted((a, b) => a.number - b.number)).toEqual(houses);
+    const numbers = read.flatMap(({ label }) => parseHouseNumber(label) ?? []);
+    expect(numbers).toEqual(numbers.toSorted(compareHouseNumbers));
+  }
+}
+
+function housesOfThing({ houses, isPlace }: MadeThing, i: number): House[] {
+  if (isPlace) return [];
+  return houses.map((each, at) => ({ ...each, type: 'n', number: 1_000_000 * (i + 1) + at }));
+}
+
+async function written(write: (writer: AtlasWriter) => void): Promise<string> {
   const directory = mkdtempSync(join(parent, 'atlas-'));
   const writer = createAtlasWriter(directory);
   write(writer);
   await writer.finish();
-  return openAtlas(directory, () => undefined);
+  return directory;
+}
+
+async function columnsOf(write: (writer: AtlasWriter) => void): Promise<AtlasColumns> {
+  return new AtlasColumns(await written(write));
+}
+
+function small(): Promise<string> {
+  return written((writer) => {
+    writer.setAreas([area(1, -1)]);
+    const lines = [Int32Array.from([0, 0, 1000, 1000])];
+    writer.addStreet(0, street(1, { postcodes: ['9490'] }), lines, [house('1', 1), house('2a', 2)]);
+    writer.addPlace(0, place(1));
+  });
+}
+
+/** Offsets of the bytes that mean something: not the reserved word, not what aligns an array. */
+function usedBytes(file: Buffer): number[] {
+  const headerBytes = file.readUInt32LE(12);
+  const header = JSON.parse(file.subarray(24, 24 + headerBytes).toString()) as {
+    offset: number;
+    bytes: number;
+  }[];
+  const start = Math.ceil((24 + headerBytes) / 8) * 8;
+  const used = new Set(Array.from({ length: 24 + headerBytes }, (_, at) => at));
+  for (let at = 20; at < 24; at++) used.delete(at);
+  for (const { offset, bytes } of header) for (let at = 0; at < bytes; at++) used.add(start + offset + at);
+  return [...used];
+}
+
+/** Words of a column of names: `^` starts a name, `~` is a further spelling. */
+function spelled({ words }: AtlasColumns, entries: Uint32Array): string[] {
+  return Array.from(entries, (entry) => {
+    const mark = entry >= NAME_START ? '^' : (entry & VARIANT) !== 0 ? '~' : '';
+    return mark + words.word(entry & WORD_MASK);
+  });
+}
+
+function areasNamed(columns: AtlasColumns, word: string): number[] {
+  const [from, to] = columns.areaPostingsOf(columns.words.find(word));
+  return [...columns.areaPostings.subarray(from, to)];
+}
+
+function thingsNamed(columns: AtlasColumns, word: string): number[] {
+  const [from, to] = columns.thingPostingsOf(columns.words.find(word));
+  return [...columns.thingPostings.subarray(from, to)];
 }
 
 function area(number: number, parent: number, more: Partial<AtlasArea> = {}): AtlasArea {
@@ -45,85 +413,10 @@ function street(number: number, more: Partial<Street> = {}): Street {
 }
 
 function place(number: number, more: Partial<AtlasPlace> = {}): AtlasPlace {
-  return {
-    type: 'n',
-    number,
-    tags: { name: `Place ${number}` },
-    category: 'amenity/cafe',
-    lat: 0,
-    lon: 0,
-    importance: 0,
-    ...more,
-  };
+  const tags = { name: `Place ${number}` };
+  return { type: 'n', number, tags, category: 'amenity/cafe', lat: 0, lon: 0, importance: 0, ...more };
 }
 
 function house(label: string, number: number, more: Partial<House> = {}): House {
   return { label, lat: 0, lon: 0, type: 'n', number, postcode: -1, ...more };
-}
-
-const line = (...positions: number[]): Int32Array => Int32Array.from(positions);
-
-/** 1e-7 degrees. */
-const latitude = fc.integer({ min: -900_000_000, max: 900_000_000 });
-const longitude = fc.integer({ min: -1_800_000_000, max: 1_799_999_999 });
-const degrees = (units: number): number => units / 1e7;
-
-describe('an atlas', () => {
-  it('gives areas, streets, places and houses back as they were written', async () => {
-    const label = fc.oneof(
-      fc.integer({ min: 1, max: 40 }).map(String),
-      fc.constantFrom('12a', '12-16', 'Villa Rosa'),
-    );
-    const houses = fc.array(
-      fc.record({ label, lat: latitude, lon: longitude, postcode: fc.integer({ min: -1, max: 1 }) }),
-    );
-    const streets = fc.array(
-      fc.record({ area: fc.integer({ min: -1, max: 3 }), houses, isPlace: fc.boolean() }),
-    );
-    await fc.assert(
-      fc.asyncProperty(streets, async (list) => {
-        const areas = [area(1, -1), area(2, 0), area(3, 1), area(4, 0)];
-        const atlas = await atlasOf((writer) => {
-          writer.setAreas(areas);
-          for (const [i, { area, houses, isPlace }] of list.entries())
-            if (isPlace) writer.addPlace(area, place(i + 1));
-            else writer.addStreet(area, street(i + 1, { postcodes: ['1', '2'] }), [], numbered(houses, i));
-        });
-        for (const [i, { parent: _, ...written }] of areas.entries()) expect(atlas.area(i)).toEqual(written);
-        for (const [i, { area, houses, isPlace }] of list.entries()) {
-          const ref = atlas.find(isPlace ? 'n' : 'w', i + 1)!;
-          expect(ref.kind).toBe(isPlace ? 'place' : 'street');
-          expect(atlas.areaOf(ref.index)).toBe(area);
-          if (isPlace) expect(atlas.place(ref.index)).toEqual(place(i + 1));
-          else expect(atlas.street(ref.index)).toEqual(street(i + 1, { postcodes: ['1', '2'] }));
-          expect(sorted(housesOf(atlas, ref.index))).toEqual(sorted(isPlace ? [] : numbered(houses, i)));
-          expectInOrder(housesOf(atlas, ref.index));
-          if (!isPlace && houses[0]) expect(atlas.find('n', 1_000_000 * (i + 1))).toEqual(ref);
-        }
-        expect(atlas.facts.houses).toBe(
-          list.reduce((sum, { houses, isPlace }) => sum + (isPlace ? 0 : houses.length), 0),
-        );
-        await atlas.close();
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-function numbered(houses: readonly Omit<House, 'type' | 'number'>[], street: number): House[] {
-  return houses.map((each, i) => ({ ...each, type: 'n', number: 1_000_000 * (street + 1) + i }));
-}
-
-function housesOf(atlas: EmbeddedAtlas, thing: number): House[] {
-  const [from, to] = atlas.housesOf(thing);
-  return Array.from({ length: to - from }, (_, i) => atlas.house(from + i));
-}
-
-function sorted(houses: readonly House[]): House[] {
-  return houses.toSorted((a, b) => a.number - b.number);
-}
-
-function expectInOrder(houses: readonly House[]): void {
-  const numbers = houses.flatMap(({ label }) => parseHouseNumber(label) ?? []);
-  expect(numbers).toEqual(numbers.toSorted(compareHouseNumbers));
 }

@@ -2,6 +2,9 @@ import { Growable } from '../columns/columns.ts';
 import { type BoxTreeArrays, packBoxes } from './box-tree.ts';
 import { HALF_ROUND, ROUND, shortWay } from './longitudes.ts';
 
+/** The greatest longitude that a side can be, 214 degrees. */
+const EASTMOST = 2 ** 31 - 1;
+
 /** Collects boxes around neighbouring points, each with the number it stands for, and makes a tree of them. */
 export class Boxes {
   readonly #leaves = new Growable(Uint32Array);
@@ -24,15 +27,22 @@ export class Boxes {
     this.#lon += shortWay(lon - this.#lon);
     this.#west = Math.min(this.#west, this.#lon);
     this.#east = Math.max(this.#east, this.#lon);
+    this.extendLat(lat);
+  }
+
+  /** Makes the box reach a latitude. */
+  extendLat(lat: number): void {
     this.#south = Math.min(this.#south, lat);
     this.#north = Math.max(this.#north, lat);
   }
 
   end(): void {
     const turns = Math.floor((this.#west + HALF_ROUND) / ROUND) * ROUND;
-    this.#sides.push(this.#west - turns);
+    const east = this.#east - turns;
+    const isAround = east > EASTMOST; // of nothing that is on the ground
+    this.#sides.push(isAround ? -HALF_ROUND : this.#west - turns);
     this.#sides.push(this.#south);
-    this.#sides.push(this.#east - turns);
+    this.#sides.push(isAround ? HALF_ROUND : east);
     this.#sides.push(this.#north);
   }
 

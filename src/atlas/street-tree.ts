@@ -2,6 +2,11 @@ import type { BoxTreeArrays } from './box-tree.ts';
 import { Boxes } from './boxes.ts';
 import { ShapeReader } from './shape-bytes.ts';
 
+/** From 1e-7 degrees. */
+const RADIANS = Math.PI / 180 / 1e7;
+/** 1e-7 degrees of longitude; arcs of less leave their parallel by less than a millimetre. */
+const LEAST_TURN = 10_000;
+
 export interface StreetShapes {
   readonly thingLat: Int32Array;
   readonly thingLon: Int32Array;
@@ -25,7 +30,24 @@ function addStreet(boxes: Boxes, reader: ShapeReader, shapes: StreetShapes, thin
     const count = reader.read(start, shapes.thingLat[thing]!, shapes.thingLon[thing]!);
     const { positions } = reader;
     boxes.begin(start, positions[0]!, positions[1]!);
-    for (let i = 1; i < count; i++) boxes.extend(positions[2 * i]!, positions[2 * i + 1]!);
+    for (let i = 1; i < count; i++) addSegment(boxes, positions, i);
     boxes.end();
   }
+}
+
+/** From the position before `i` to it; great circles go nearer to the poles than their ends are. */
+function addSegment(boxes: Boxes, positions: Float64Array, i: number): void {
+  const lat = positions[2 * i]!;
+  const lastLat = positions[2 * i - 2]!;
+  const turn = Math.abs(positions[2 * i + 1]! - positions[2 * i - 1]!);
+  boxes.extend(lat, positions[2 * i + 1]!);
+  if (turn < LEAST_TURN) return;
+  const [south, north] = [Math.min(lat, lastLat), Math.max(lat, lastLat)];
+  if (north > 0) boxes.extendLat(Math.ceil(vertexLat(north, turn)));
+  if (south < 0) boxes.extendLat(Math.floor(vertexLat(south, turn)));
+}
+
+/** The latitude farthest from the equator of an arc between two points of one latitude, in 1e-7 degrees like these. */
+function vertexLat(lat: number, turn: number): number {
+  return Math.atan(Math.tan(lat * RADIANS) / Math.cos((turn * RADIANS) / 2)) / RADIANS;
 }

@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { distanceMetres, EARTH_RADIUS_METRES, type House, unitVector } from '../core/core.ts';
+import { type AtlasWriter, createAtlasWriter, type EmbeddedAtlas, openAtlas } from './atlas.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'waypost-nearest-'));
+afterAll(() => rmSync(parent, { recursive: true }));
+
+/** 1e-7 degrees. */
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+interface Way {
+  readonly street: number;
+  readonly isMajor: boolean;
+  readonly points: readonly Point[];
+}
+
+const [POLE, DATE_LINE] = [900_000_000, 1_800_000_000];
+
+/** Where searching goes wrong if anywhere: poles, the antimeridian, the null island, and an ordinary town. */
+const CENTRES: readonly Point[] = [
+  { lat: POLE, lon: 0 },
+  { lat: -POLE, lon: 100_000_000 },
+  { lat: 895_000_000, lon: -DATE_LINE },
+  { lat: -170_000_000, lon: DATE_LINE },
+  { lat: 680_000_000, lon: -DATE_LINE },
+  { lat: 0, lon: 0 },
+  { lat: 471_400_000, lon: 95_200_000 },
+];
+
+const pointNear = (centre: Point, spread: number): fc.Arbitrary<Point> => {
+  const offset = fc.integer({ min: -spread, max: spread });
+  return fc.tuple(offset, offset).map(([north, east]) => moved(centre, north, east));
+};
+
+/** A town of some size about one of the centres, and points in and around it. */
+const town = fc
+  .tuple(fc.constantFrom(...CENTRES), fc.constantFrom(1_000, 100_000, 30_000_000))
+  .chain(([centre, spread]) => {
+    const point = pointNear(centre, spread);
+    const ofStreet = fc.array(point, { minLength: 1, maxLength: 60 });
+    return fc.record({
+      houses: fc.array(fc.record({ points: ofStreet, isStrewn: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      lines: fc.array(fc.record({ points: ofStreet, street: fc.nat(5), isMajor: fc.boolean() }), {
+        maxLength: 12,
+      }),
+      asked: fc.array(pointNear(centre, 2 * spread), { minLength: 1, maxLength: 5 }),
+      limit: fc.integer({ min: 0, max: 12 }),
+      most: fc.constantFrom(1, 100, 10_000, 2_000_000),
+    });
+  });
+
+describe('the nearest houses', () => {
+  it('are those of a search through all', async () => {
+    await fc.assert(
+      fc.asyncProperty(town, async ({ houses, asked, limit, most }) => {
+        const atlas = await atlasOf((writer) => {
+          for (const [i, { points, isStrewn }] of houses.entries())
+            writer.addStreet(-1, street(i + 1, isStrewn ? 'place' : 'street', false), [], points.map(house));
+        });
+        const all = houses.flatMap(({ points }) => points);
+        for (const at of asked) {
+          const hits = atlas.nearestHouses(at.lat / 1e7, at.lon / 1e7, limit, most);
+          expectMetres(
+            hits,
+            all.map((point) => metresBetween(at, point)),
+            limit,
+            most,
+          );
+          for (const { house, street, metres } of hits) {
+            expect(metresBetween(at, atlas.house(house))).toBeCloseTo(metres, 3);
+            const [from, to] = atlas.housesOf(street);
+            expect(house >= from && house < to).toBe(true);
+          }
+          expect(new Set(hits.map(({ house }) => house)).size).toBe(hits.length);
+        }
+        await atlas.close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('the nearest streets', () => {
+  it('are those of a search through all segments, each street once', async () => {
+    await fc.assert(
+      fc.asyncProperty(town, fc.boolean(), async ({ lines, asked, limit, most }, majorOnly) => {
+        const streets = [...new Set(lines.map(({ street }) => street))].map((number) => ({
+          number,
+          ways: lines.filter(({ street }) => street === number),
+        }));
+        const atlas = await atlasOf((writer) => {
+          for (const { number, ways } of streets)
+            writer.addStreet(
+              -1,
+              street(number + 1, 'street', ways[0]!.isMajor, ways),
+              ways.map(positions),
+              [],
+            );
+        });
+        const wanted = streets.filter(({ ways }) => !majorOnly || ways[0]!.isMajor);
+        for (const at of asked) {
+          const hits = atlas.nearestStreets(at.lat / 1e7, at.lon / 1e7, limit, most, majorOnly);
+          expectMetres(
+            hits,
+            wanted.map(({ ways }) => metresToWays(at, ways)),
+            limit,
+            most,
+          );
+          for (const hit of hits) {
+            const found = { lat: hit.lat * 1e7, lon: hit.lon * 1e7 };
+            expect(metresBetween(at, found)).toBeCloseTo(hit.metres, 2);
+            const { ways } = streets.find(({ number }) => number + 1 === atlas.street(hit.street).number)!;
+            expect(metresToWays(found, ways)).toBeLessThan(0.02);
+          }
+          expect(new Set(hits.map(({ street }) => street)).size).toBe(hits.length);
+        }
+        await atlas.close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('do not hide behind the box of an arc that bends toward the pole', async () => {
+    const far: Way = {
+      street: 1,
+      isMajor: false,
+      points: [
+        { lat: 600_000_000, lon: 0 },
+        { lat: 600_000_000, lon: 10_000_000 },
+      ],
+    };
+    const atlas = await atlasOf((writer) => {
+      writer.addStreet(-1, street(1, 'street', false, [far]), [positions(far)], []);
+    });
+    const at = { lat: 600_009_400, lon: 5_000_000 };
+    const [hit] = atlas.nearestStreets(60.00094, 0.5, 1, 50, false);
+    expect(hit?.metres).toBeCloseTo(metresToWays(at, [far]), 2);
+  });
+});
+
+async function atlasOf(write: (writer: AtlasWriter) => void): Promise<EmbeddedAtlas> {
+  const directory = mkdtempSync(join(parent, 'atlas-'));
+  const writer = createAtlasWriter(directory);
+  write(writer);
+  await writer.finish();
+  return openAtlas(directory, () => undefined);
+}
+
+function street(number: number, kind: 'street' | 'place', isMajor: boolean, ways: readonly Way[] = []) {
+  const { lat, lon } = ways[0]?.points[0] ?? { lat: 0, lon: 0 };
+  const point = { lat: lat / 1e7, lon: lon / 1e7 };
+  return { type: 'w', number, kind, tags: {}, ...point, isMajor, localities: [], postcodes: [] } as const;
+}
+
+function house({ lat, lon }: Point, i: number): House {
+  return { label: String(i + 1), lat, lon, type: 'n', number: i + 1, postcode: -1 };
+}
+
+function positions({ points }: { readonly points: readonly Point[] }): Int32Array {
+  return Int32Array.from(points.flatMap(({ lat, lon }) => [lon, lat]));
+}
+
+/** A point on the map so far north and east of another; over a pole it comes down on the other side. */
+function moved({ lat, lon }: Point, north: number, east: number): Point {
+  const over = lat + north;
+  const isOver = Math.abs(over) > POLE;
+  const turned = lon + east + (isOver ? DATE_LINE : 0) + DATE_LINE;
+  const round = 2 * DATE_LINE;
+  return {
+    lat: isOver ? Math.sign(over) * 2 * POLE - over : over,
+    lon: (((turned % round) + round) % round) - DATE_LINE,
+  };
+}
+
+function metresBetween(a: Point, b: Point): number {
+  return distanceMetres(a.lat / 1e7, a.lon / 1e7, b.lat / 1e7, b.lon / 1e7);
+}
+
+/** Distances of the hits are the least of all distances that are small enough. */
+function expectMetres(
+  hits: readonly { metres: number }[],
+  all: readonly number[],
+  limit: number,
+  most: number,
+): void {
+  const margin = 0.01; // what lies so near to the bound may be on either side of it
+  const expected = all.toSorted((a, b) => a - b).slice(0, limit);
+  const sure = expected.filter((metres) => metres <= most - margin).length;
+  const possible = expected.filter((metres) => metres <= most + margin).length;
+  expect(hits.length).toBeGreaterThanOrEqual(sure);
+  expect(hits.length).toBeLessThanOrEqual(possible);
+  for (const [i, { metres }] of hits.entries()) expect(Math.abs(metres - expected[i]!)).toBeLessThan(margin);
+}
+
+function metresToWays(at: Point, ways: readonly { readonly points: readonly Point[] }[]): number {
+  return Math.min(...ways.map(({ points }) => metresToLine(at, points)));
+}
+
+function metresToLine(at: Point, points: readonly Point[]): number {
+  const ends = points.map((point) => metresBetween(at, point));
+  const arcs = points.slice(1).map((point, i) => metresToArc(at, points[i]!, point));
+  return Math.min(...ends, ...arcs);
+}
+
+/** To the great circle through two points, where the foot lies between them; by vectors. */
+function metresToArc(at: Point, from: Point, to: Point): number {
+  const [p, a, b] = [vector(at), vector(from), vector(to)];
+  const normal = cross(a, b);
+  const length = Math.hypot(...normal);
+  const foot = cross(normal, cross(p, normal));
+  const isBetween = dot(cross(a, foot), normal) >= 0 && dot(cross(foot, b), normal) >= 0;
+  if (length === 0 || !isBetween) return Number.POSITIVE_INFINITY;
+  return Math.asin(Math.min(1, Math.abs(dot(p, normal)) / length)) * EARTH_RADIUS_METRES;
+}
+
+type Vector = readonly [number, number, number];
+
+function vector({ lat, lon }: Point): Vector {
+  const [x, y, z] = unit(lat, lon);
+  return [x!, y!, z!];
+}
+
+function unit(lat: number, lon: number): Float64Array {
+  const out = new Float64Array(3);
+  unitVector(lat / 1e7, lon / 1e7, out);
+  return out;
+}
+
+function cross([ax, ay, az]: Vector, [bx, by, bz]: Vector): Vector {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+}
+
+function dot([ax, ay, az]: Vector, [bx, by, bz]: Vector): number {
+  return ax * bx + ay * by + az * bz;
+}
