@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../core/core.ts';
+import { wrongMediaType } from './errors.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -12,6 +13,12 @@ export function readJsonBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => readJson(request, body),
   );
+}
+
+/** A request's body. One without body and Content-Type reaches the route unread, and is refused here. */
+export function bodyOf(request: FastifyRequest): unknown {
+  if (request.body !== undefined) return request.body;
+  throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', wrongMediaType(request));
 }
 
 /** Members named `__proto__` stay plain members here, and are refused as unknown ones by the readers. */

@@ -19,9 +19,23 @@ export const PAGE = {
   autocomplete: { least: 1, most: 20, fallback: 10 },
 } as const;
 
+/** Results per request of geocoding (specification, 4.5; `decisions.md`, Geocoding). */
+export const GEOCODE_PAGE = {
+  forward: { least: 1, most: 10, fallback: 5 },
+  reverse: { least: 1, most: 10, fallback: 1 },
+} as const;
+
+/** 1 is a country, 18 a house number (specification, 4.6). */
+export const ZOOM = { least: 1, most: 18, fallback: 18 } as const;
+
+/** Requests in one batch. */
+export const BATCH: Range = { least: 1, most: 1000 };
+
 export const OFFSET = { least: 0, most: Number.MAX_SAFE_INTEGER, fallback: 0 } as const;
 
 export const QUERY = { mostCharacters: 256, mostWords: 32 } as const;
+/** A street, town … of an address given in its parts. */
+export const ADDRESS_PART = { mostCharacters: 128 } as const;
 export const CATEGORIES: Range = { least: 0, most: 50 };
 export const CATEGORY = { mostCharacters: 100 } as const;
 export const BRAND = { mostCharacters: 100 } as const;
@@ -33,7 +47,7 @@ export const OPEN_AT_YEARS: Range = { least: 1970, most: 2099 };
 export const MOST_LANGUAGES = 10;
 
 /** Bytes of a body that are read. */
-export const BODY_BYTES = { search: 100_000, other: 1_000_000 } as const;
+export const BODY_BYTES = { search: 100_000, geocodeBatch: 2_000_000, other: 1_000_000 } as const;
 
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;

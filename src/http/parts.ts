@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 
@@ -7,6 +8,8 @@ export interface DataSet {
   /** Name of the generation; a new one empties the result cache. */
   readonly id: string;
   readonly searcher: Searcher;
+  /** Absent where the data set was built without areas and addresses. */
+  readonly geocoder?: Geocoder;
   /** Whom its sources besides OpenStreetMap want named. */
   readonly attribution?: readonly string[];
 }

@@ -10,6 +10,8 @@ import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
 import { addCategories } from './routes/categories.ts';
+import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
+import { addGeocodingBatch } from './routes/geocode-batch.ts';
 import { addHealth } from './routes/health.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
@@ -60,6 +62,9 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addSearchByText(places, service);
     addAutocomplete(places, service);
     addCategories(places, service);
+    addForwardGeocoding(places, service);
+    addReverseGeocoding(places, service);
+    addGeocodingBatch(places, service);
     addPlace(places, service);
   });
 }

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../../core/core.ts';
+import type { FastifyInstance } from 'fastify';
+import { bodyOf } from '../bodies.ts';
 import { chooseShape, SHAPE_PARAMETERS } from '../choice-of-shape.ts';
-import { wrongMediaType } from '../errors.ts';
 import { languagesWanted } from '../languages.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { members } from '../parameters.ts';
@@ -24,10 +23,4 @@ export function addSearchByBody(app: FastifyInstance, service: Service): void {
     const answer = await answerSearch(service, search, shape);
     return sendText(reply, SHAPES[shape].mediaType, answer);
   });
-}
-
-/** A request without body and Content-Type reaches the route unread. */
-function bodyOf(request: FastifyRequest): unknown {
-  if (request.body !== undefined) return request.body;
-  throw new ServiceError('UNSUPPORTED_MEDIA_TYPE', wrongMediaType(request));
 }

@@ -1,0 +1,77 @@
+import type { AreaLevel, BoundingBox } from '../../core/core.ts';
+import type { GeocodeResult, MatchType } from '../../geocode/geocode.ts';
+import { present, roundDegrees, roundScore } from './present.ts';
+import type { PlacePresentation } from './presentation.ts';
+
+/** What an answer is: of areas their level. */
+export type GeocodeType = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | AreaLevel;
+
+export interface GeocodeProperties {
+  readonly name?: string;
+  readonly house_number?: string;
+  readonly street?: string;
+  /** Village, town or city. */
+  readonly locality?: string;
+  /** State, or what comes nearest to one. */
+  readonly region?: string;
+  readonly country?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country_code?: string;
+  readonly postal_code?: string;
+  /** Identifier to ask `/v1/places/{placeId}` for; absent where the map has no object of the answer. */
+  readonly place_id?: string;
+  readonly type?: GeocodeType;
+  /** Of a place: value of the primary source tag, such as `cafe`. */
+  readonly category?: string;
+  /** 0..1. */
+  readonly confidence: number;
+  /** Of an answer to a text. */
+  readonly match_type?: MatchType;
+}
+
+/** An answer of geocoding as a GeoJSON feature (specification, section 2.5). */
+export interface GeocodeFeature {
+  readonly type: 'Feature';
+  /** West, south, east, north; west is greater than east across the antimeridian (RFC 7946, section 5.2). */
+  readonly bbox?: BoundingBox;
+  readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [lon: number, lat: number] };
+  readonly properties: GeocodeProperties;
+}
+
+/** Writes what a text or a point turned out to mean as a GeoJSON feature. */
+export function geocodeFeature(
+  result: GeocodeResult,
+  taxonomy: PlacePresentation['taxonomy'],
+): GeocodeFeature {
+  return {
+    type: 'Feature',
+    ...(result.bounds && { bbox: rounded(result.bounds) }),
+    geometry: { type: 'Point', coordinates: [roundDegrees(result.lon), roundDegrees(result.lat)] },
+    properties: present<GeocodeProperties>({
+      name: result.name,
+      house_number: result.houseNumber,
+      street: result.street,
+      locality: result.locality,
+      region: result.region,
+      country: result.country,
+      country_code: result.countryCode,
+      postal_code: result.postalCode,
+      place_id: result.placeId,
+      type: result.kind === 'area' ? result.level : result.kind,
+      category: result.category === undefined ? undefined : categoryWord(result.category, taxonomy),
+      confidence: roundScore(result.confidence) ?? 0,
+      match_type: result.matchType,
+    }),
+  };
+}
+
+function rounded([west, south, east, north]: BoundingBox): BoundingBox {
+  return [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];
+}
+
+/** A value that only affirms its key, as `building=yes` does, says nothing by itself. */
+function categoryWord(id: string, taxonomy: PlacePresentation['taxonomy']): string {
+  const [key = id, value = key] = id.split('/');
+  const category = taxonomy.category(id) ?? { key, value };
+  return category.value === 'yes' ? category.key : category.value;
+}

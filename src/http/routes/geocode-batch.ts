@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../core/core.ts';
+import { bodyOf } from '../bodies.ts';
+import { refusalOf } from '../errors.ts';
+import { forwardReader, inLanguages, reverseReader } from '../geocode-request.ts';
+import { BATCH, BODY_BYTES } from '../limits.ts';
+import { JSON_TYPE } from '../media-types.ts';
+import { list, members, type Reader } from '../parameters.ts';
+import { queryOf } from '../query-string.ts';
+import { sendText } from '../responses.ts';
+import type { Service } from '../service.ts';
+import { errorBody, statusOf } from '../status.ts';
+import { geocodeCollection, refuseToGeocode, WITHOUT_ADDRESSES } from './geocode.ts';
+
+/** Other requests wait no longer than this, and what one answer takes, for a batch. */
+const SLICE_MS = 5;
+
+const asGiven = <T>(read: Reader<T>): Reader<T> => read;
+const readForward = forwardReader(asGiven);
+const readReverse = reverseReader(asGiven);
+const unread: Reader<unknown> = (value) => value;
+const readQuery = members({});
+const readBody = members({ requests: list(unread, BATCH, 'requests') });
+
+/**
+ * `POST /v1/places/geocode/batch` (`decisions.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an
+ * object with the parameters of 4.6 where it has `lat` or `lng`, else with those of 4.5, numbers as JSON numbers. The
+ * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
+ * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.
+ * Where another generation becomes current meanwhile, the rest is answered from that one.
+ */
+export function addGeocodingBatch(app: FastifyInstance, service: Service): void {
+  app.post('/v1/places/geocode/batch', { bodyLimit: BODY_BYTES.geocodeBatch }, async (request, reply) => {
+    readQuery(queryOf(request), '');
+    const { requests } = readBody(bodyOf(request), '');
+    if (!service.dataSet().geocoder) return refuseToGeocode(reply);
+    const results = await answerAll(requests, service, request);
+    return sendText(reply, JSON_TYPE, `{"results":[${results.join(',')}]}`);
+  });
+}
+
+/** One JSON text a request, in order. Yields to the event loop, so that a long batch holds nobody up. */
+async function answerAll(
+  items: readonly unknown[],
+  service: Service,
+  request: FastifyRequest,
+): Promise<string[]> {
+  const results: string[] = [];
+  let sliceEndsMs = performance.now() + SLICE_MS;
+  for (const [at, item] of items.entries()) {
+    results.push(answerOne(item, `requests[${at}]`, service, request));
+    if (performance.now() < sliceEndsMs) continue;
+    await setImmediate();
+    sliceEndsMs = performance.now() + SLICE_MS;
+  }
+  return results;
+}
+
+function answerOne(item: unknown, name: string, service: Service, request: FastifyRequest): string {
+  try {
+    return JSON.stringify({ status: 200, result: geocode(item, name, service, request) });
+  } catch (error) {
+    const { code, message } = refusalOf(error, request);
+    return JSON.stringify({ status: statusOf(code), error: errorBody(code, message) });
+  }
+}
+
+function geocode(item: unknown, name: string, service: Service, { headers }: FastifyRequest): object {
+  const dataSet = service.dataSet();
+  const { geocoder } = dataSet;
+  if (!geocoder) throw new ServiceError('INDEX_NOT_AVAILABLE', WITHOUT_ADDRESSES);
+  const results = isPoint(item)
+    ? geocoder.reverse(inLanguages(readReverse(item, name), headers['accept-language']))
+    : geocoder.forward(inLanguages(readForward(item, name), headers['accept-language']));
+  return geocodeCollection(results, service, dataSet);
+}
+
+function isPoint(item: unknown): boolean {
+  return (
+    typeof item === 'object' && item !== null && (Object.hasOwn(item, 'lat') || Object.hasOwn(item, 'lng'))
+  );
+}

@@ -1,0 +1,157 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { GeocodeResult } from '../../src/geocode/geocode.ts';
+import { emptyServer, expectError, post, testServer } from './fixture.ts';
+import { geocodingServer, HOUSE, ListGeocoder } from './geocode-fixture.ts';
+
+const geocoder = new ListGeocoder();
+const app = geocodingServer(geocoder);
+afterAll(() => app.close());
+
+const BATCH = '/v1/places/geocode/batch';
+const POINT = { lat: 1, lng: 1 };
+
+async function answers(requests: unknown, headers: Record<string, string> = {}) {
+  const response = await app.inject(post({ requests }, BATCH, headers));
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = response.json();
+  expect(Object.keys(body)).toEqual(['results']);
+  return body.results;
+}
+
+describe('POST batch', () => {
+  test('answers in order, each as it would be answered alone', async () => {
+    const [first, second, third] = await answers([{ q: 'vad' }, POINT, { street: 'haupt' }]);
+    const alone = (url: string) => app.inject(`/v1/places/geocode/${url}`).then((one) => one.json());
+    expect(first).toEqual({ status: 200, result: await alone('forward?q=vad') });
+    expect(second).toEqual({ status: 200, result: await alone('reverse?lat=1&lng=1') });
+    expect(third).toEqual({ status: 200, result: await alone('forward?street=haupt') });
+    expect(first.result.features[0].properties.name).toBe('Vaduz');
+  });
+
+  test('asks with what was given', async () => {
+    const forward = { q: 'x', limit: 2, country: 'at', lang: 'de' };
+    await answers([forward, { ...POINT, zoom: 10, limit: 4, lang: 'it' }], { 'accept-language': 'fr' });
+    expect(geocoder.forwards.at(-1)).toEqual({ text: 'x', limit: 2, country: 'AT', languages: ['de', 'fr'] });
+    expect(geocoder.reverses.at(-1)).toEqual({
+      lat: 1,
+      lon: 1,
+      zoom: 10,
+      limit: 4,
+      languages: ['it', 'fr'],
+    });
+  });
+
+  test.each<[item: unknown, named: string]>([
+    [{}, 'q'],
+    [5, 'requests[1]'],
+    [null, 'requests[1]'],
+    ['Vaduz', 'requests[1]'],
+    [['Vaduz'], 'requests[1]'],
+    [{ q: '' }, 'q'],
+    [{ q: 5 }, 'q'],
+    [{ q: 'x'.repeat(10_000) }, 'q'],
+    [{ q: 'a\u0000b' }, 'q'],
+    [{ q: 'a\ud800' }, 'q'],
+    [{ q: '\udc00' }, 'q'],
+    [{ street: 'a\ud800' }, 'street'],
+    [{ q: 'x', street: 'y' }, 'q'],
+    [{ house_number: '5' }, 'street'],
+    [{ q: 'x', limit: '5' }, 'limit'],
+    [{ q: 'x', limit: 11 }, 'limit'],
+    [{ q: 'x', country: 'QQ' }, 'country'],
+    [{ q: 'x', country: '\ud800' }, 'country'],
+    [{ q: 'x', lang: '\u0007' }, 'lang'],
+    [{ q: 'x', zoom: 5 }, 'zoom'],
+    [{ q: 'x', more: 5 }, 'more'],
+    [{ lat: 1 }, 'lng'],
+    [{ lng: 1 }, 'lat'],
+    [{ lat: '1', lng: 1 }, 'lat'],
+    [{ lat: null, lng: 1 }, 'lat'],
+    [{ lat: 91, lng: 1 }, 'lat'],
+    [{ ...POINT, zoom: 19 }, 'zoom'],
+    [{ ...POINT, q: 'x' }, 'q'],
+  ])('%j is its own error naming %s, and the others are answered', async (item, named) => {
+    const [before, wrong, after] = await answers([{ q: 'vad' }, item, POINT]);
+    expect([before.status, wrong.status, after.status]).toEqual([200, 400, 200]);
+    expect(wrong).toEqual({
+      status: 400,
+      error: { error: 'Bad Request', message: expect.stringContaining(named), code: 'VALIDATION_ERROR' },
+    });
+  });
+
+  test('a fault of ours spoils its own answer only, and tells nothing of itself', async () => {
+    const [wrong, right] = await answers([{ q: 'fault' }, { q: 'vad' }]);
+    expect(wrong).toMatchObject({ status: 500, error: { code: 'INTERNAL_ERROR' } });
+    expect(wrong.error.message).not.toContain('geocoder');
+    expect(right.status).toBe(200);
+  });
+
+  test.each<[body: unknown, code: string]>([
+    [{}, 'VALIDATION_ERROR'],
+    [[], 'VALIDATION_ERROR'],
+    [{ requests: [] }, 'VALIDATION_ERROR'],
+    [{ requests: {} }, 'VALIDATION_ERROR'],
+    [{ requests: 'x' }, 'VALIDATION_ERROR'],
+    [{ requests: [POINT], more: 1 }, 'VALIDATION_ERROR'],
+    [{ requests: Array(1001).fill(POINT) }, 'VALIDATION_ERROR'],
+    ['', 'INVALID_JSON'],
+    ['{"requests":', 'INVALID_JSON'],
+  ])('%# a wrong envelope is refused', async (body, code) => {
+    expect(expectError(await app.inject(post(body, BATCH)))).toMatchObject({ status: 400, code });
+  });
+
+  test('a parameter in the query string is refused', async () => {
+    const refusal = expectError(await app.inject(post({ requests: [POINT] }, `${BATCH}?lang=de`)));
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+
+  test('a body is JSON and not too large', async () => {
+    const text = post('{}', BATCH, { 'content-type': 'text/plain' });
+    expect(expectError(await app.inject(text)).status).toBe(415);
+    expect(expectError(await app.inject({ method: 'POST', url: BATCH })).status).toBe(415);
+    const large = post({ requests: [{ q: 'x'.repeat(2_000_000) }] }, BATCH);
+    expect(expectError(await app.inject(large))).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  test.each(['GET', 'PUT', 'DELETE'] as const)('does not answer %s', async (method) => {
+    const response = await app.inject({ method, url: BATCH });
+    expect(expectError(response)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(response.headers.allow).toBe('POST');
+  });
+
+  test('a server without data, or without addresses, says so once', async () => {
+    const servers = [emptyServer('SERVICE_UNAVAILABLE'), testServer()];
+    const [empty, older] = await Promise.all(
+      servers.map(async (server) => expectError(await server.inject(post({ requests: [POINT] }, BATCH)))),
+    );
+    expect(empty).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(older).toMatchObject({ status: 503, code: 'INDEX_NOT_AVAILABLE' });
+    expect(older?.message).toContain('build the data set again');
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  test('1,000 slow requests let others through', async () => {
+    const slowly = new SlowGeocoder();
+    const slow = geocodingServer(slowly);
+    const batch = slow.inject(post({ requests: Array(1000).fill({ q: 'haupt' }) }, BATCH));
+    while (slowly.answered === 0) await setImmediate();
+    expect((await slow.inject('/health')).statusCode).toBe(200);
+    expect(slowly.answered).toBeLessThan(500);
+    expect((await batch).json().results).toHaveLength(1000);
+    await slow.close();
+  });
+});
+
+/** Takes 0.3 ms an answer. */
+class SlowGeocoder extends ListGeocoder {
+  answered = 0;
+
+  override forward(): GeocodeResult[] {
+    const untilMs = performance.now() + 0.3;
+    while (performance.now() < untilMs);
+    this.answered += 1;
+    return [HOUSE];
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { ForwardRequest, GeocodeResult, Geocoder, ReverseRequest } from '../../src/geocode/geocode.ts';
+import type { DataSet, HttpParts } from '../../src/http/http.ts';
+import { ArraySearcher, testServer } from './fixture.ts';
+
+export const HOUSE: GeocodeResult = {
+  kind: 'house',
+  lat: 47.14000001,
+  lon: 9.52,
+  name: 'Hauptstrasse 12a',
+  houseNumber: '12a',
+  street: 'Hauptstrasse',
+  locality: 'Vaduz',
+  region: 'Oberland',
+  country: 'Liechtenstein',
+  countryCode: 'LI',
+  postalCode: '9490',
+  placeId: '851f8ac7fffffff_n12',
+  confidence: 0.9000000001,
+  matchType: 'exact',
+};
+export const TOWN: GeocodeResult = {
+  kind: 'area',
+  level: 'town',
+  lat: 47.141,
+  lon: 9.521,
+  name: 'Vaduz',
+  locality: 'Vaduz',
+  bounds: [9.47, 47.08, 9.62000000004, 47.16],
+  confidence: 1,
+};
+export const PLACE: GeocodeResult = {
+  kind: 'place',
+  category: 'amenity/cafe',
+  lat: 47,
+  lon: 9,
+  name: 'Café Meridian',
+  confidence: 0.6,
+  matchType: 'approximate',
+};
+
+/** Knows the answers above by the first letters of their names, and the house at every point of the north. */
+export class ListGeocoder implements Geocoder {
+  readonly facts = { areas: 1, streets: 1, places: 1, houses: 1, postcodes: 0 };
+  readonly forwards: ForwardRequest[] = [];
+  readonly reverses: ReverseRequest[] = [];
+  readonly #results: readonly GeocodeResult[];
+
+  constructor(results: readonly GeocodeResult[] = [HOUSE, TOWN, PLACE]) {
+    this.#results = results;
+  }
+
+  forward(request: ForwardRequest): GeocodeResult[] {
+    this.forwards.push(request);
+    const text = (request.text ?? request.parts?.street ?? '').toLowerCase();
+    if (text === 'fault') throw new Error('a mistake of the geocoder');
+    return this.#results.filter(({ name }) => name.toLowerCase().startsWith(text)).slice(0, request.limit);
+  }
+
+  reverse(request: ReverseRequest): GeocodeResult[] {
+    this.reverses.push(request);
+    return request.lat > 0 ? [{ ...HOUSE, distanceMetres: 3 }] : [];
+  }
+}
+
+/** A server over a geocoder. */
+export function geocodingServer(
+  geocoder: Geocoder,
+  { searcher = new ArraySearcher(), ...parts }: Partial<HttpParts> & Partial<DataSet> = {},
+): FastifyInstance {
+  return testServer({ dataSet: () => ({ id: 'first', searcher, geocoder }), ...parts });
+}
