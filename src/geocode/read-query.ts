@@ -19,6 +19,9 @@ const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s]?(?=\d)/;
 /** `94114-1234`: the five digits are what the map knows. */
 const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 
+/** Chinese and Japanese write the number behind the name without a space: 丸の内一丁目9-1. */
+const BEFORE_LAST_NUMBER = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=\p{Nd}[\p{Nd}\p{Pd}の番地号]*$)/u;
+
 /** A piece of the text between spaces. */
 interface Piece {
   readonly text: string;
@@ -61,7 +64,7 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   const words: PlacedWord[] = [];
   const pieces: Piece[] = [];
   for (const [segment, part] of text.split(SEPARATORS).entries()) {
-    for (const piece of part.split(/\s+/)) {
+    for (const piece of part.split(/\s+/).flatMap((text) => text.split(BEFORE_LAST_NUMBER))) {
       const from = words.length;
       for (const word of analyse(piece)) if (words.length < MOST_WORDS) words.push({ ...word, segment });
       if (words.length > from) pieces.push({ text: piece, segment, from, to: words.length });

@@ -1,0 +1,258 @@
+import type { AreaTree } from '../areas/areas.ts';
+import type { AreaLevel } from '../core/core.ts';
+import {
+  type AddressCandidate,
+  type AddressQuery,
+  CONTEXT_FACTOR,
+  CONTRADICTED,
+  COUNTRY_BONUS,
+  type Component,
+  type EntryRef,
+  HOUSE_QUALITY,
+  IMPORTANCE_BONUS,
+  LEAST_NAME_SHARE,
+  LEFT_OVER,
+  type NumberSpan,
+} from '../geocode/geocode.ts';
+import { type AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
+import type { AreaMentions } from './forward-areas.ts';
+import { findHouse } from './forward-houses.ts';
+import { type Mention, maskOf, type NameReader } from './forward-names.ts';
+import type { PostcodeMentions } from './forward-postcodes.ts';
+import type { Meanings } from './forward-words.ts';
+
+/** A part of the query understood by what the entry lies in. */
+interface Context {
+  readonly mask: number;
+  readonly value: number;
+  readonly edits: number;
+  readonly component: Component;
+}
+
+/** An entry with one way of understanding the query; the house number is not looked up yet. */
+export interface Reading {
+  readonly ref: EntryRef;
+  readonly name: Mention;
+  readonly contexts: readonly Context[];
+  readonly number: NumberSpan | undefined;
+  /** Not more than what the score can become. */
+  readonly bound: number;
+  readonly bonus: number;
+}
+
+const COMPONENT_OF_LEVEL: Readonly<Record<AreaLevel, Component>> = {
+  country: 'country',
+  state: 'region',
+  region: 'region',
+  county: 'region',
+  city: 'locality',
+  town: 'locality',
+  village: 'locality',
+  suburb: 'locality',
+  neighbourhood: 'locality',
+  locality: 'locality',
+};
+const IMPORTANCE_STEPS = 65_535;
+
+/** Reads one query beside any entry of the atlas: what its words mean if that entry is what was asked for. */
+export class QueryReader {
+  readonly #columns: AtlasColumns;
+  readonly #tree: AreaTree;
+  readonly #query: AddressQuery;
+  readonly #weights: Float64Array;
+  readonly #names: NameReader;
+  readonly #areas: AreaMentions;
+  readonly #postcodes: PostcodeMentions;
+  readonly #totalWeight: number;
+  readonly #country: number;
+
+  constructor(
+    columns: AtlasColumns,
+    tree: AreaTree,
+    query: AddressQuery,
+    meanings: Meanings,
+    names: NameReader,
+    areas: AreaMentions,
+    postcodes: PostcodeMentions,
+  ) {
+    this.#columns = columns;
+    this.#tree = tree;
+    this.#query = query;
+    this.#weights = meanings.weights;
+    this.#names = names;
+    this.#areas = areas;
+    this.#postcodes = postcodes;
+    this.#totalWeight = this.#weightOf(maskOf(0, query.words.length));
+    this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
+  }
+
+  /** The best reading beside a street or place; undefined where its name is not asked for. */
+  readThing(thing: number): Reading | undefined {
+    const columns = this.#columns;
+    const mentions: Mention[] = [];
+    const [from, to] = columns.thingNamesOf(thing);
+    this.#names.read(columns.thingNames, from, to, (mention) => {
+      if (mention.share >= LEAST_NAME_SHARE) mentions.push(mention);
+    });
+    if (mentions.length === 0) return undefined;
+    const around = [...this.#areaContexts(columns.areaOf(thing)), ...this.#localityContexts(thing)];
+    const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
+    const isPlace = columns.thingKind[thing] === THING_KIND.place;
+    const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
+    const bonus = this.#bonus(columns.thingImportance[thing]!, columns.areaOf(thing));
+    return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], !isPlace, bonus)));
+  }
+
+  /** The best reading of an area that the query names. */
+  readArea(area: number, mentions: readonly Mention[]): Reading | undefined {
+    const around = this.#areaContexts(this.#tree.parentOf(area));
+    const codes = this.#postcodes.ofArea(area).map(postcodeContext(this.#weights));
+    const bonus = this.#bonus(this.#columns.areaImportance[area]!, area);
+    const ref: EntryRef = { kind: 'area', index: area };
+    return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
+  }
+
+  /** A postcode as what is asked for. */
+  readPostcode(postcode: number, mask: number): Reading {
+    const area = this.#columns.postcodeArea[postcode]!;
+    const name: Mention = { mask, from: 0, to: 0, value: this.#weightOf(mask), share: 1, edits: 0 };
+    const around = area === NO_AREA ? [] : this.#areaContexts(area);
+    return this.#reading({ kind: 'postcode', index: postcode }, name, around, false, this.#bonus(0, area));
+  }
+
+  /** The reading with its house number looked up and everything left over counted. */
+  candidate(reading: Reading): AddressCandidate {
+    const { ref, name, contexts, number, bonus } = reading;
+    const house = number && findHouse(this.#columns, ref.index, number);
+    const understood = understoodMask(reading) | (number ? maskOf(number.from, number.to) : 0);
+    const leftOver = maskOf(0, this.#query.words.length) & ~understood;
+    const contradicted = this.#contradictedBy(ref, leftOver);
+    const value =
+      understoodValue(reading) +
+      (house && number ? HOUSE_QUALITY[house.kind] * this.#weightOf(maskOf(number.from, number.to)) : 0) -
+      this.#penalty(leftOver, contradicted);
+    return {
+      ref,
+      score: value / this.#totalWeight + bonus,
+      components: this.#components(reading),
+      nameShare: name.share,
+      edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
+      isContradicted: contradicted !== 0,
+      ...(house && { house }),
+    };
+  }
+
+  #reading(
+    ref: EntryRef,
+    name: Mention,
+    around: readonly Context[],
+    hasHouses: boolean,
+    bonus: number,
+  ): Reading {
+    const contexts = disjoint(around, name.mask);
+    const partial: Reading = { ref, name, contexts, number: undefined, bound: 0, bonus };
+    const understood = understoodMask(partial);
+    const number = hasHouses ? this.#freeNumber(understood) : undefined;
+    const numberMask = number ? maskOf(number.from, number.to) : 0;
+    const leftOver = maskOf(0, this.#query.words.length) & ~understood & ~numberMask;
+    const value =
+      understoodValue(partial) +
+      this.#weightOf(numberMask) -
+      this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
+    return { ...partial, number, bound: value / this.#totalWeight + bonus };
+  }
+
+  /** The longest number none of whose words means anything else. */
+  #freeNumber(understood: number): NumberSpan | undefined {
+    return this.#query.numbers.find(
+      ({ from, to }) => (maskOf(from, to) & understood) === 0 && !this.#postcodes.isKnown(maskOf(from, to)),
+    );
+  }
+
+  #areaContexts(area: number): Context[] {
+    const contexts: Context[] = [];
+    for (let at = area; at >= 0; at = this.#tree.parentOf(at)) {
+      const component = COMPONENT_OF_LEVEL[this.#tree.levelOf(at)];
+      for (const mention of this.#areas.of(at)) contexts.push(contextOf(mention, component));
+    }
+    return contexts;
+  }
+
+  #localityContexts(thing: number): Context[] {
+    const contexts: Context[] = [];
+    const [from, to] = this.#columns.thingLocalityOf(thing);
+    this.#names.read(this.#columns.thingLocality, from, to, (mention) =>
+      contexts.push(contextOf(mention, 'locality')),
+    );
+    return contexts;
+  }
+
+  /** Words left over that name an area or a postcode which the entry does not lie in. */
+  #contradictedBy(ref: EntryRef, leftOver: number): number {
+    return ref.kind === 'area' ? 0 : leftOver & (this.#areas.mask | this.#postcodes.mask);
+  }
+
+  #penalty(leftOver: number, contradicted: number): number {
+    return LEFT_OVER * this.#weightOf(leftOver & ~contradicted) + CONTRADICTED * this.#weightOf(contradicted);
+  }
+
+  #bonus(importance: number, area: number): number {
+    const isWished = this.#country >= 0 && area >= this.#country && area < this.#tree.endOf(this.#country);
+    return (IMPORTANCE_BONUS * importance) / IMPORTANCE_STEPS + (isWished ? COUNTRY_BONUS : 0);
+  }
+
+  #weightOf(mask: number): number {
+    let sum = 0;
+    for (let word = 0; word < this.#weights.length; word++)
+      if ((mask & (1 << word)) !== 0) sum += this.#weights[word]!;
+    return sum;
+  }
+
+  #components({ name, contexts, number }: Reading): Component[] {
+    const numberMask = number ? maskOf(number.from, number.to) : 0;
+    return this.#query.words.map((_, word) => {
+      const bit = 1 << word;
+      if ((name.mask & bit) !== 0) return 'name';
+      if ((numberMask & bit) !== 0) return 'house_number';
+      return contexts.find(({ mask }) => (mask & bit) !== 0)?.component ?? 'unknown';
+    });
+  }
+}
+
+function contextOf({ mask, value, edits }: Mention, component: Component): Context {
+  return { mask, value: value * CONTEXT_FACTOR, edits, component };
+}
+
+function postcodeContext(weights: Float64Array): (mask: number) => Context {
+  return (mask) => {
+    let value = 0;
+    for (let word = 0; word < weights.length; word++) if ((mask & (1 << word)) !== 0) value += weights[word]!;
+    return { mask, value, edits: 0, component: 'postcode' };
+  };
+}
+
+/** As much of the query as can be understood at once without reading a word twice, the best first. */
+function disjoint(contexts: readonly Context[], taken: number): Context[] {
+  let mask = taken;
+  const chosen: Context[] = [];
+  for (const context of contexts.toSorted((a, b) => b.value - a.value)) {
+    if ((context.mask & mask) !== 0) continue;
+    mask |= context.mask;
+    chosen.push(context);
+  }
+  return chosen;
+}
+
+function understoodMask({ name, contexts }: Reading): number {
+  return contexts.reduce((mask, context) => mask | context.mask, name.mask);
+}
+
+function understoodValue({ name, contexts }: Reading): number {
+  return contexts.reduce((sum, { value }) => sum + value, name.value);
+}
+
+function best(readings: readonly Reading[]): Reading | undefined {
+  let found: Reading | undefined;
+  for (const reading of readings) if (!found || reading.bound > found.bound) found = reading;
+  return found;
+}

@@ -1,0 +1,107 @@
+import type { Dictionary } from '../core/core.ts';
+import { type AddressQuery, type AddressWord, NUMBER_WEIGHT, WORD_QUALITY } from '../geocode/geocode.ts';
+import type { AtlasColumns } from './atlas-columns.ts';
+
+/** One word of the vocabulary that a word of the query may mean. */
+export interface Meaning {
+  /** Number of the query's word. */
+  readonly asked: number;
+  /** Number in the vocabulary. */
+  readonly word: number;
+  readonly quality: number;
+  readonly edits: number;
+  /** The next meaning of the same vocabulary word, for another word of the query. */
+  readonly next: Meaning | undefined;
+}
+
+/** A beginning of this length or less is completed among so few words only. */
+const MOST_COMPLETIONS = 20_000;
+/** Typing errors are looked for in so many words; a longer text is hardly an address. */
+const MOST_TOLERANT_WORDS = 12;
+/** Meanings of so little difference decide together how telling a word is: St is Street and Saint. */
+const ALIKE = 0.05;
+const MOST_ALIKE = 50;
+
+/**
+ * What the words of one query may mean in the vocabulary: exact, abbreviated, begun, mistyped. Looked up from the side of
+ * the vocabulary, because names are read word by word.
+ */
+export class Meanings {
+  /** For each word of the query what it may mean; the best meaning first. */
+  readonly ofAsked: readonly (readonly Meaning[])[];
+  /** For each word of the query 0.3..1.3. */
+  readonly weights: Float64Array;
+  readonly #columns: AtlasColumns;
+  readonly #ofWord = new Map<number, Meaning>();
+
+  constructor(columns: AtlasColumns, query: AddressQuery) {
+    this.#columns = columns;
+    const tolerant = toleratedWords(columns.words, query);
+    this.ofAsked = query.words.map((word, asked) => this.#lookUp(word, asked, tolerant.has(asked)));
+    this.weights = Float64Array.from(this.ofAsked, (meanings) => this.#weight(meanings));
+    for (const { from, to } of query.numbers) this.weights.fill(NUMBER_WEIGHT, from, to);
+  }
+
+  /** What a word of the vocabulary answers, if anything. */
+  of(word: number): Meaning | undefined {
+    return this.#ofWord.get(word);
+  }
+
+  #lookUp(word: AddressWord, asked: number, isTolerant: boolean): Meaning[] {
+    const { words } = this.#columns;
+    const found = new Map<number, { quality: number; edits: number }>();
+    const add = (number: number, quality: number, edits: number): void => {
+      const known = found.get(number);
+      if (number >= 0 && (!known || known.quality < quality)) found.set(number, { quality, edits });
+    };
+    for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
+    for (const synonym of word.synonyms) add(words.find(synonym), WORD_QUALITY.synonym, 0);
+    if (word.isPrefix) completions(words, word.text, add);
+    if (isTolerant)
+      words.similar(word.text, word.edits, 0, (number, edits) =>
+        add(number, [WORD_QUALITY.exact, WORD_QUALITY.oneEdit, WORD_QUALITY.twoEdits][edits] ?? 0, edits),
+      );
+    return [...found]
+      .map(([number, match]) => this.#remember(asked, number, match))
+      .sort((a, b) => b.quality - a.quality);
+  }
+
+  #remember(asked: number, word: number, match: { quality: number; edits: number }): Meaning {
+    const meaning = { asked, word, ...match, next: this.#ofWord.get(word) };
+    this.#ofWord.set(word, meaning);
+    return meaning;
+  }
+
+  /** Of what it means as it is written, or else of its likeliest meaning. */
+  #weight(meanings: readonly Meaning[]): number {
+    const [best] = meanings;
+    if (!best) return this.#columns.rarestWeight;
+    const alike = meanings.filter(({ quality }) => quality >= best.quality - ALIKE).slice(0, MOST_ALIKE);
+    return Math.min(...alike.map(({ word }) => this.#columns.weight(word)));
+  }
+}
+
+function completions(
+  words: Dictionary,
+  beginning: string,
+  add: (word: number, quality: number, edits: number) => void,
+): void {
+  const [from, to] = words.prefixRange(beginning);
+  for (let word = from; word < Math.min(to, from + MOST_COMPLETIONS); word++) {
+    const ratio = beginning.length / words.lengthOf(word);
+    add(word, WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan * ratio, 0);
+  }
+}
+
+/** The words that are corrected: those that mean nothing as they are first. */
+function toleratedWords(words: Dictionary, query: AddressQuery): Set<number> {
+  if (!query.isTolerant) return new Set();
+  const correctable = query.words.flatMap(({ edits }, asked) => (edits > 0 ? [asked] : []));
+  const isKnown = (asked: number): boolean =>
+    query.words[asked]?.forms.some((form) => words.find(form) >= 0) ?? false;
+  const inOrder = [
+    ...correctable.filter((asked) => !isKnown(asked)),
+    ...correctable.filter((asked) => isKnown(asked)),
+  ];
+  return new Set(inOrder.slice(0, MOST_TOLERANT_WORDS));
+}

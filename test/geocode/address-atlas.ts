@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
+import type { House, Street } from '../../src/core/core.ts';
+
+/** A town with one of its country's addresses, as a table holds it. */
+export interface Town {
+  readonly country: string;
+  readonly countryNames: Readonly<Record<string, string>>;
+  readonly region?: string;
+  readonly regionCode?: string;
+  readonly name: string;
+  readonly otherNames?: Readonly<Record<string, string>>;
+  readonly lat: number;
+  readonly lon: number;
+  readonly streets: readonly TownStreet[];
+}
+
+export interface TownStreet {
+  readonly name: string;
+  readonly otherNames?: Readonly<Record<string, string>>;
+  readonly postcode: string;
+  readonly houses: readonly string[];
+  /** A place whose houses are numbered without streets. */
+  readonly isPlace?: boolean;
+}
+
+/** Builds an atlas of towns; every street runs east from its own parallel, a house every 20 m or so. */
+export async function atlasOfTowns(towns: readonly Town[]): Promise<EmbeddedAtlas & { remove(): void }> {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
+  const writer = createAtlasWriter(join(directory, 'atlas'));
+  const { areas, townAreas } = areasOf(towns);
+  writer.setAreas(areas);
+  for (const [i, town] of towns.entries())
+    for (const [j, street] of town.streets.entries())
+      writer.addStreet(townAreas[i]!, ...streetOf(town, street, i * 100 + j + 1));
+  await writer.finish();
+  const atlas = await openAtlas(join(directory, 'atlas'), () => undefined);
+  return Object.assign(atlas, { remove: () => rmSync(directory, { recursive: true }) });
+}
+
+function areasOf(towns: readonly Town[]): { areas: AtlasArea[]; townAreas: number[] } {
+  const areas: AtlasArea[] = [];
+  const townAreas: number[] = [];
+  for (const town of towns.toSorted((a, b) => compare(pathOf(a), pathOf(b)))) {
+    const country = ensure(areas, -1, areaOf(town, 'country', town.countryNames));
+    const region = town.region ? ensure(areas, country, areaOf(town, 'state', regionTags(town))) : country;
+    townAreas[towns.indexOf(town)] = ensure(
+      areas,
+      region,
+      areaOf(town, 'town', { name: town.name, ...town.otherNames }),
+    );
+  }
+  return { areas, townAreas };
+}
+
+function pathOf({ country, region, name }: Town): string {
+  return [country, region ?? '', name].join('/');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function regionTags({ region = '', regionCode, country }: Town): Record<string, string> {
+  return {
+    name: region,
+    ...(regionCode && { 'ISO3166-2': `${country}-${regionCode}`, short_name: regionCode }),
+  };
+}
+
+function areaOf(
+  { country, lat, lon }: Town,
+  level: AtlasArea['level'],
+  tags: Readonly<Record<string, string>>,
+): Omit<AtlasArea, 'parent' | 'number'> {
+  return { type: 'r', level, tags, lat, lon, country, importance: level === 'country' ? 0.9 : 0.4 };
+}
+
+/** Number of the area of this name in its parent, added if there is none. */
+function ensure(areas: AtlasArea[], parent: number, area: Omit<AtlasArea, 'parent' | 'number'>): number {
+  const known = areas.findIndex((other) => other.parent === parent && other.tags.name === area.tags.name);
+  if (known >= 0) return known;
+  areas.push({ ...area, parent, number: areas.length + 1 });
+  return areas.length - 1;
+}
+
+function streetOf(
+  town: Town,
+  { name, otherNames, postcode, houses, isPlace }: TownStreet,
+  number: number,
+): [Street, Int32Array[], House[]] {
+  const lat = town.lat + (number % 100) / 500;
+  const street: Street = {
+    type: 'w',
+    number,
+    kind: isPlace ? 'place' : 'street',
+    tags: { name, ...otherNames },
+    lat,
+    lon: town.lon,
+    isMajor: false,
+    localities: [town.name],
+    postcodes: [postcode],
+  };
+  const grid = Math.round(lat * 1e7);
+  const start = Math.round(town.lon * 1e7);
+  const line = Int32Array.of(start, grid, start + houses.length * 2_000, grid);
+  const all = houses.map(
+    (label, i): House => ({
+      label,
+      lat: grid + 500,
+      lon: start + i * 2_000,
+      type: 'n',
+      number: number * 1_000 + i,
+      postcode: 0,
+    }),
+  );
+  return [street, isPlace ? [] : [line], all];
+}
