@@ -1,0 +1,132 @@
+import { Growable } from '../columns/columns.ts';
+import { splitHouseNumbers, type Tags } from '../core/core.ts';
+import { StringPool } from './string-pool.ts';
+
+const STREET_IN_LANGUAGE = /^addr:street:([a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)$/;
+/** What a place is called whose houses are numbered without streets, likeliest first. */
+const PLACE_KEYS = [
+  'addr:hamlet',
+  'addr:village',
+  'addr:neighbourhood',
+  'addr:quarter',
+  'addr:suburb',
+  'addr:town',
+  'addr:city',
+] as const;
+/** Towns that an address names. */
+const LOCALITY_KEYS = [
+  'addr:city',
+  'addr:suburb',
+  'addr:place',
+  'addr:hamlet',
+  'addr:district',
+  'addr:village',
+  'addr:town',
+] as const;
+const SEPARATOR = ';';
+
+/** Houses are numbered over the whole of the place (Czechia, Slovakia, Austria). */
+function isConscription(tags: Tags): boolean {
+  return Boolean(tags['addr:conscriptionnumber'] || tags['addr:provisionalnumber']);
+}
+
+/**
+ * House numbers of an object as they are written, each once. The Czech and Slovak parts of a number are put together
+ * where they stand alone: `123/4`, `ev. 5`.
+ */
+export function houseLabels(tags: Tags): string[] {
+  const written = tags['addr:housenumber'];
+  if (written) return splitHouseNumbers(written);
+  const provisional = tags['addr:provisionalnumber'];
+  const whole = tags['addr:conscriptionnumber'] || (provisional && `ev. ${provisional}`) || '';
+  const street = tags['addr:streetnumber'];
+  return splitHouseNumbers(street ? `${whole}/${street}` : whole);
+}
+
+/** What an address says beside its house number. Texts are numbers of the pool; 0 is the empty one. */
+export interface AddressText {
+  readonly street: number;
+  /** JSON of the street's names by language, as `name:xx`. */
+  readonly streetNames: number;
+  /** `addr:place` */
+  readonly place: number;
+  /** What the place is called if the houses are numbered without streets, from coarser tags. */
+  readonly town: number;
+  readonly isConscription: boolean;
+  /** JSON of a list. */
+  readonly localities: number;
+  readonly postcode: number;
+}
+
+const COLUMNS = 7;
+
+/** What addresses say beside their numbers, each combination once, in flat columns. */
+export class AddressTexts {
+  readonly pool = new StringPool();
+  readonly #columns = new Growable(Uint32Array);
+  readonly #known = new Map<string, number>();
+
+  constructor() {
+    this.pool.numberOf('');
+  }
+
+  get count(): number {
+    return this.#columns.length / COLUMNS;
+  }
+
+  /** Number of what these tags say. */
+  numberOf(tags: Tags): number {
+    const row = [
+      this.#number(firstOf(tags['addr:street'])),
+      this.#number(namesByLanguage(tags)),
+      this.#number(firstOf(tags['addr:place'])),
+      this.#number(PLACE_KEYS.map((key) => tags[key]).find(Boolean)),
+      isConscription(tags) ? 1 : 0,
+      this.#number(localitiesOf(tags)),
+      this.#number(firstOf(tags['addr:postcode'])),
+    ];
+    const key = row.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const number = this.count;
+    for (const value of row) this.#columns.push(value);
+    this.#known.set(key, number);
+    return number;
+  }
+
+  at(number: number): AddressText {
+    const [from, columns] = [number * COLUMNS, this.#columns];
+    return {
+      street: columns.at(from),
+      streetNames: columns.at(from + 1),
+      place: columns.at(from + 2),
+      town: columns.at(from + 3),
+      isConscription: columns.at(from + 4) === 1,
+      localities: columns.at(from + 5),
+      postcode: columns.at(from + 6),
+    };
+  }
+
+  #number(text: string | undefined): number {
+    return this.pool.numberOf(text?.trim() ?? '');
+  }
+}
+
+/** Of several values, such as the two streets of a corner, the first one. */
+function firstOf(value: string | undefined): string | undefined {
+  return value?.includes(SEPARATOR) ? value.split(SEPARATOR).find((part) => part.trim() !== '') : value;
+}
+
+function namesByLanguage(tags: Tags): string | undefined {
+  const names = Object.entries(tags).flatMap(([key, value]) => {
+    const language = STREET_IN_LANGUAGE.exec(key)?.[1];
+    return language && value ? [[`name:${language}`, value]] : [];
+  });
+  return names.length > 0 ? JSON.stringify(Object.fromEntries(names)) : undefined;
+}
+
+function localitiesOf(tags: Tags): string | undefined {
+  const texts = LOCALITY_KEYS.flatMap((key) => tags[key]?.split(SEPARATOR) ?? []).map((text) => text.trim());
+  const named = new Set(texts.filter((text) => text !== ''));
+  return named.size > 0 ? JSON.stringify([...named]) : undefined;
+}

@@ -1,0 +1,76 @@
+import { Growable } from '../columns/columns.ts';
+import { type HouseNumber, parseHouseNumber } from '../core/core.ts';
+import { AddressTexts } from './address-texts.ts';
+import { StringPool } from './string-pool.ts';
+
+/** One house number of one object. */
+export interface AddressRow {
+  /** 1e-7 degrees. */
+  readonly lon: number;
+  readonly lat: number;
+  /** See `packObject`. */
+  readonly object: number;
+  /** The house number as it is written. */
+  readonly label: string;
+  /** Number of what the address says beside it, see {@link AddressTexts}. */
+  readonly texts: number;
+  /** See `RANK`. */
+  readonly rank: number;
+}
+
+/** Numbered addresses in flat columns: 25 bytes each, and every text once. */
+export class Addresses {
+  readonly texts = new AddressTexts();
+  readonly #lons = new Growable(Int32Array);
+  readonly #lats = new Growable(Int32Array);
+  readonly #objects = new Growable(Float64Array);
+  readonly #labels = new Growable(Uint32Array);
+  readonly #texts = new Growable(Uint32Array);
+  readonly #ranks = new Growable(Uint8Array);
+  readonly #labelTexts = new StringPool();
+  readonly #houseNumbers: HouseNumber[] = [];
+
+  get count(): number {
+    return this.#lons.length;
+  }
+
+  /** @param row its label must be a house number (see `splitHouseNumbers`) */
+  add(row: AddressRow): void {
+    this.#lons.push(row.lon);
+    this.#lats.push(row.lat);
+    this.#objects.push(row.object);
+    this.#labels.push(this.#labelTexts.numberOf(row.label));
+    this.#texts.push(row.texts);
+    this.#ranks.push(row.rank);
+  }
+
+  lon(row: number): number {
+    return this.#lons.at(row);
+  }
+
+  lat(row: number): number {
+    return this.#lats.at(row);
+  }
+
+  object(row: number): number {
+    return this.#objects.at(row);
+  }
+
+  textsOf(row: number): number {
+    return this.#texts.at(row);
+  }
+
+  rank(row: number): number {
+    return this.#ranks.at(row);
+  }
+
+  label(row: number): string {
+    return this.#labelTexts.text(this.#labels.at(row));
+  }
+
+  houseNumber(row: number): HouseNumber {
+    const label = this.#labels.at(row);
+    this.#houseNumbers[label] ??= parseHouseNumber(this.#labelTexts.text(label))!; // only house numbers are added
+    return this.#houseNumbers[label];
+  }
+}

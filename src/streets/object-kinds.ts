@@ -1,0 +1,70 @@
+import type { Tags } from '../core/core.ts';
+import type { FeatureType, Geometry } from '../osm/osm.ts';
+
+type Shape = Geometry['type'];
+
+/** Keys that every wanted object has one of (see `keys` of `readFeatures`). */
+export const STREET_KEYS: ReadonlySet<string> = new Set([
+  'highway',
+  'place',
+  'addr:housenumber',
+  'addr:conscriptionnumber',
+  'addr:provisionalnumber',
+  'addr:interpolation',
+]);
+
+/** Values of `highway` that are no way to live at: not there yet, not there any more, or no road. */
+const NO_STREETS: ReadonlySet<string> = new Set(
+  `proposed construction planned abandoned disused demolished razed removed dismantled no platform bus_stop corridor
+   elevator emergency_bay emergency_access_point escape ladder rest_area services toll_gantry traffic_island
+   trailhead via_ferrata`.split(/\s+/),
+);
+const MAJOR: ReadonlySet<string> = new Set(
+  ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].flatMap((road) => [road, `${road}_link`]),
+);
+/** What makes an object more than an address: it repeats the address of the house that it is in. */
+const POI_KEYS: readonly string[] =
+  'amenity shop office tourism leisure craft healthcare club emergency historic man_made public_transport'.split(
+    ' ',
+  );
+
+/** How well an object stands for the house that its address is of: the higher, the better. */
+export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as const;
+
+/**
+ * Whether an object is a named street or square, has a house number, or is a line to interpolate house numbers along.
+ * Made to be the `wanted` of `readFeatures`.
+ */
+export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boolean {
+  return isStreet(tags, shape) || isAddress(tags) || isInterpolation(tags, shape);
+}
+
+/** Named ways that one can live at, and named squares. */
+export function isStreet(tags: Tags, shape: Shape): boolean {
+  if (!tags.name || shape === 'collection') return false;
+  if (tags.place === 'square') return true;
+  return shape !== 'point' && tags.highway !== undefined && !NO_STREETS.has(tags.highway);
+}
+
+/** A road that leads through. */
+export function isMajor(tags: Tags): boolean {
+  return MAJOR.has(tags.highway ?? '');
+}
+
+export function isAddress(tags: Tags): boolean {
+  return Boolean(
+    tags['addr:housenumber'] || tags['addr:conscriptionnumber'] || tags['addr:provisionalnumber'],
+  );
+}
+
+/** https://wiki.openstreetmap.org/wiki/Key:addr:interpolation; a house with such a tag is one house. */
+export function isInterpolation(tags: Tags, shape: Shape): boolean {
+  return shape === 'line' && Boolean(tags['addr:interpolation']) && !isAddress(tags);
+}
+
+export function rankOf(tags: Tags, shape: Shape): number {
+  if (tags.entrance !== undefined && shape === 'point') return RANK.addressPoint;
+  const isPoi = POI_KEYS.some((key) => tags[key] !== undefined);
+  if (shape === 'point') return isPoi ? RANK.poi : RANK.addressPoint;
+  return isPoi && tags.building === undefined ? RANK.poi : RANK.area;
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { analyse, distanceMetres, parseHouseNumber, splitHouseNumbers, type Tags } from '../core/core.ts';
+import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
+import { type CollectedStreet, STREET_KEYS, StreetCollector, wantsStreet } from './streets.ts';
+
+const data = process.env.WAYPOST_TEST_DATA ?? '../shared/data';
+const extracts = [
+  'monaco-2026-05-18.osm.pbf',
+  'liechtenstein-2026-05-18.osm.pbf',
+  'san-francisco-downtown-2023-07-22.osm.pbf',
+  'helsinki-centre-2019-04-21.osm.pbf',
+].map((name) => join(data, name));
+const hasExtracts = extracts.every((path) => existsSync(path));
+
+const SHARE_FOUND = 0.995;
+const MOST_METRES = 30;
+
+/** Knows no boundaries: everything lies in one place, without postcodes. */
+const oneLocality = { localityOf: () => 0, areaOf: () => 0, postcodeAt: () => undefined };
+
+async function readExtract(path: string): Promise<{ features: Feature[]; streets: CollectedStreet[] }> {
+  const features: Feature[] = [];
+  const collector = new StreetCollector();
+  for await (const feature of readFeatures(path, { wanted: wantsStreet, keys: STREET_KEYS })) {
+    features.push(feature);
+    collector.add(feature);
+  }
+  await collector.addAssociatedStreets(path);
+  return { features, streets: [...collector.finish(oneLocality)] };
+}
+
+/** As an address index would: where each number of each street name is. */
+function positionsByAddress(streets: readonly CollectedStreet[]): Map<string, [lat: number, lon: number][]> {
+  const positions = new Map<string, [number, number][]>();
+  for (const { street, houses } of streets)
+    for (const name of new Set(Object.values(street.tags).flatMap((names) => names.split(';'))))
+      for (const { label, lat, lon } of houses) {
+        const address = addressKey(name, label);
+        const known = positions.get(address);
+        if (known) known.push([lat / 1e7, lon / 1e7]);
+        else positions.set(address, [[lat / 1e7, lon / 1e7]]);
+      }
+  return positions;
+}
+
+function addressKey(street: string, label: string): string {
+  const words = analyse(street).map(({ text }) => text);
+  return `${words.join(' ')}|${parseHouseNumber(label)?.key}`;
+}
+
+function addressesOf(tags: Tags): string[] {
+  const street = tags['addr:street']?.split(';')[0];
+  if (!street) return [];
+  return splitHouseNumbers(tags['addr:housenumber'] ?? '').map((label) => addressKey(street, label));
+}
+
+describe.skipIf(!hasExtracts)('addresses of real extracts (skipped without the data)', () => {
+  it.each(extracts)('%s: every address is on its street, near the object', async (path) => {
+    const { features, streets } = await readExtract(path);
+    const positions = positionsByAddress(streets);
+    const missed: string[] = [];
+    let asked = 0;
+    for (const { tags, geometry, type, number } of features)
+      for (const address of addressesOf(tags)) {
+        const { lat, lon } = representativePoint(geometry);
+        const metres = (positions.get(address) ?? []).map((at) => distanceMetres(lat, lon, ...at));
+        const nearest = Math.min(...metres);
+        asked += 1;
+        if (nearest > MOST_METRES) missed.push(`${type}${number} ${address}: ${Math.round(nearest)} m`);
+      }
+    expect(asked).toBeGreaterThan(400);
+    expect(1 - missed.length / asked, missed.join('\n')).toBeGreaterThanOrEqual(SHARE_FOUND);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Feature, representativePoint } from '../osm/osm.ts';
+import { houseLabels } from './address-texts.ts';
+import { Addresses } from './addresses.ts';
+import { Associations } from './associations.ts';
+import { type CollectedStreet, mappedStreet, unmappedStreet } from './collected-street.ts';
+import { HouseAttacher } from './house-attacher.ts';
+import { Interpolations } from './interpolations.ts';
+import { isAddress, isInterpolation, isStreet, rankOf } from './object-kinds.ts';
+import { NO_STREET, StreetIndex } from './street-index.ts';
+import { StreetPlaces } from './street-places.ts';
+import { StreetTable } from './street-table.ts';
+import { packObject, StreetWays } from './street-ways.ts';
+import { type UnmappedStreet, unmappedStreets } from './unmapped-streets.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/**
+ * Takes named ways, addresses and interpolation lines in any order, and makes streets with their houses of them. What
+ * it holds lies in flat columns: some 40 bytes for an address.
+ */
+export class StreetCollector {
+  readonly #ways = new StreetWays();
+  readonly #addresses = new Addresses();
+  readonly #interpolations = new Interpolations();
+  readonly #associations = new Associations();
+
+  /** Takes what {@link wantsStreet} wants; of anything else nothing. Each object once. */
+  add(feature: Feature): void {
+    const { tags, geometry } = feature;
+    if (isStreet(tags, geometry.type)) this.#ways.add(feature);
+    if (isInterpolation(tags, geometry.type)) this.#interpolations.add(feature, this.#addresses);
+    else if (isAddress(tags)) this.#addAddress(feature);
+  }
+
+  /**
+   * Reads which houses the relations of an extract give to which street.
+   *
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+   */
+  async addAssociatedStreets(path: string): Promise<void> {
+    await this.#associations.read(path);
+  }
+
+  /** Every street once, in ascending order of its area. To be called once, after everything was added. */
+  *finish(whereabouts: Whereabouts): Generator<CollectedStreet> {
+    const addresses = this.#addresses;
+    this.#interpolations.fill(addresses);
+    const table = new StreetTable(this.#ways, whereabouts);
+    const { rowsOf, unmapped } = this.#attach(table, whereabouts);
+    const places = new StreetPlaces(table, unmapped, addresses, whereabouts);
+    for (const number of places.order) {
+      const known = places.at(number);
+      const unmappedOne = unmapped[number - table.count];
+      if (unmappedOne) yield unmappedStreet(unmappedOne, { ...known, addresses, rows: unmappedOne.rows });
+      else yield mappedStreet(table, number, { ...known, addresses, rows: rowsOf(number) });
+    }
+  }
+
+  #addAddress({ type, number, tags, geometry }: Feature): void {
+    const labels = houseLabels(tags);
+    if (labels.length === 0) return;
+    const { lat, lon } = representativePoint(geometry);
+    const row = {
+      lon: Math.round(lon * 1e7),
+      lat: Math.round(lat * 1e7),
+      object: packObject(type, number),
+      texts: this.#addresses.texts.numberOf(tags),
+      rank: rankOf(tags, geometry.type),
+    };
+    for (const label of labels) this.#addresses.add({ ...row, label });
+  }
+
+  #attach(
+    table: StreetTable,
+    whereabouts: Whereabouts,
+  ): { rowsOf: (street: number) => readonly number[]; unmapped: UnmappedStreet[] } {
+    const addresses = this.#addresses;
+    const attacher = new HouseAttacher(
+      addresses,
+      table,
+      new StreetIndex(table),
+      this.#associations,
+      whereabouts,
+    );
+    const streets = new Int32Array(addresses.count);
+    for (let row = 0; row < addresses.count; row++) streets[row] = attacher.attach(row);
+    const unmapped = [...unmappedStreets(attacher.unfound, addresses, whereabouts)];
+    return { rowsOf: rowsByStreet(streets, table.count), unmapped };
+  }
+}
+
+/** Rows of each street, ascending, from the street of each row. */
+function rowsByStreet(streets: Int32Array, count: number): (street: number) => readonly number[] {
+  const ends = new Uint32Array(count + 1);
+  for (const street of streets) if (street !== NO_STREET) ends[street + 1]! += 1;
+  for (let street = 0; street < count; street++) ends[street + 1]! += ends[street]!;
+  const rows = new Uint32Array(ends[count]!);
+  const next = ends.slice(0, count);
+  for (const [row, street] of streets.entries()) if (street !== NO_STREET) rows[next[street]!++] = row;
+  return (street) => [...rows.subarray(ends[street]!, ends[street + 1]!)];
+}

@@ -1,0 +1,103 @@
+import { Growable } from '../columns/columns.ts';
+import type { SourceType, Tags } from '../core/core.ts';
+import type { Feature, Geometry } from '../osm/osm.ts';
+import { isMajor } from './object-kinds.ts';
+import { nameTagsOf } from './street-names.ts';
+import { StringPool } from './string-pool.ts';
+
+const TYPES: readonly SourceType[] = ['n', 'w', 'r'];
+
+/** Type and number of an object as one whole number under 2^53. */
+export function packObject(type: SourceType, number: number): number {
+  return number * TYPES.length + TYPES.indexOf(type);
+}
+
+/** Inverse of {@link packObject}. */
+export function unpackObject(packed: number): { type: SourceType; number: number } {
+  const type = packed % TYPES.length;
+  return { type: TYPES[type]!, number: (packed - type) / TYPES.length };
+}
+
+/** Lines of named streets, in flat columns: 8 bytes for a position and some 30 for a line. */
+export class StreetWays {
+  readonly #objects = new Growable(Float64Array);
+  readonly #names = new Growable(Uint32Array);
+  readonly #postcodes = new Growable(Uint32Array);
+  readonly #isMajor = new Growable(Uint8Array);
+  readonly #positions = new Growable(Int32Array);
+  /** Where the line after each one starts. */
+  readonly #ends = new Growable(Uint32Array);
+  readonly #nameSets = new StringPool();
+  readonly #postcodeTexts = new StringPool();
+
+  get count(): number {
+    return this.#objects.length;
+  }
+
+  /** Distinct sets of names; lines tell theirs by number. */
+  get nameSetCount(): number {
+    return this.#nameSets.size;
+  }
+
+  /** One line, or the outline of each part of a square. */
+  add({ type, number, tags, geometry }: Feature): void {
+    const names = this.#nameSets.numberOf(JSON.stringify(nameTagsOf(tags)));
+    const postcode = this.#postcodeTexts.numberOf(tags.postal_code ?? '');
+    for (const line of linesOf(geometry)) {
+      this.#objects.push(packObject(type, number));
+      this.#names.push(names);
+      this.#postcodes.push(postcode);
+      this.#isMajor.push(isMajor(tags) ? 1 : 0);
+      for (const coordinate of line) this.#positions.push(coordinate);
+      this.#ends.push(this.#positions.length);
+    }
+  }
+
+  /** Number of the object, see {@link packObject}. */
+  object(way: number): number {
+    return this.#objects.at(way);
+  }
+
+  nameSet(way: number): number {
+    return this.#names.at(way);
+  }
+
+  names(nameSet: number): Tags {
+    return JSON.parse(this.#nameSets.text(nameSet)) as Tags; // written by `add`
+  }
+
+  /** Empty where the way has none. */
+  postcode(way: number): string {
+    return this.#postcodeTexts.text(this.#postcodes.at(way));
+  }
+
+  isMajor(way: number): boolean {
+    return this.#isMajor.at(way) === 1;
+  }
+
+  /** Longitude and latitude by turns of all ways; a view of the columns. */
+  positions(): Int32Array {
+    return this.#positions.values();
+  }
+
+  /** Where the way starts in the positions. */
+  startOf(way: number): number {
+    return way === 0 ? 0 : this.#ends.at(way - 1);
+  }
+
+  endOf(way: number): number {
+    return this.#ends.at(way);
+  }
+
+  /** Longitude and latitude by turns; a view of the columns. */
+  line(way: number): Int32Array {
+    return this.positions().subarray(this.startOf(way), this.endOf(way));
+  }
+}
+
+function linesOf(geometry: Geometry): Int32Array[] {
+  if (geometry.type === 'point') return [Int32Array.of(geometry.lon, geometry.lat)];
+  if (geometry.type === 'line') return [geometry.positions];
+  if (geometry.type === 'area') return geometry.polygons.map(([outer]) => outer);
+  return geometry.lines.filter((line) => line.length > 0);
+}

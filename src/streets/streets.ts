@@ -1,0 +1,11 @@
+/**
+ * streets: which streets does an extract have, and which houses stand on them?
+ *
+ * In: objects with tags and geometry, relations of streets and houses, and what is known of any point (its locality,
+ * area and postcode). Out: each street once, in the order of its area, with its ways and numbered houses.
+ * May import core, osm and columns. Nothing here decides what an area is, or writes a file.
+ */
+export type { CollectedStreet } from './collected-street.ts';
+export { STREET_KEYS, wantsStreet } from './object-kinds.ts';
+export { StreetCollector } from './street-collector.ts';
+export type { Whereabouts } from './whereabouts.ts';
