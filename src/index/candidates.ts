@@ -116,6 +116,18 @@ export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Ma
   return second ? new AllMatcher(sets) : only;
 }
 
+/**
+ * The same documents as far as they lie in the scope, as a list where that saves going through several sets again;
+ * not where the search may stop before it has gone through them once.
+ */
+export function gathered(scope: Scope, documents: Matcher): Matcher {
+  if (scope.wanted !== undefined || !(documents instanceof AllMatcher)) return documents;
+  const found: number[] = [];
+  for (const [from, to] of scope.intervals)
+    for (let d = documents.seek(from, to); d < to; d = documents.seek(d + 1, to)) found.push(d);
+  return new ListMatcher(Uint32Array.from(found));
+}
+
 /** Documents of a shard that hold one of the words. */
 function wordMatcher(scope: Scope, words: ShardWords): Matcher {
   const { shard } = scope;

@@ -14,6 +14,7 @@ import { Admission } from './admission.ts';
 import {
   type CandidateGroup,
   Candidates,
+  gathered,
   intersection,
   keywordMatcher,
   narrowedTo,
@@ -163,7 +164,7 @@ class EmbeddedEngine implements SearchEngine {
     const find = (scope: Scope, number: number) => {
       const filters = this.#keywordMatchers(scope, look.query);
       return groupsOf(narrowedTo(scope, filters), number).map(({ documents, inNames }) => ({
-        documents: intersection(scope, [documents, ...filters]),
+        documents: gathered(scope, intersection(scope, [documents, ...filters])),
         inNames,
       }));
     };

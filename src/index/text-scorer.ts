@@ -4,7 +4,7 @@ import type { Shard } from './shard.ts';
 import { ShardQualities } from './shard-qualities.ts';
 import type { WordMatch } from './word-match.ts';
 
-/** More than a bound can lose against a score to the order in which their parts are added. */
+/** More than a score can be above its bound because their parts are added in another order. */
 const ROUNDING = 1e-12;
 
 /** Reads the forward column and says how well a document's text matches the query (`ranking.ts`, search). */
