@@ -121,54 +121,35 @@ class EmbeddedEngine implements SearchEngine {
 
   /** As few words as possible need not match: the documents that match most of them. */
   #attemptPartial(look: Look, matches: readonly WordMatch[]): ScanOutcome {
-    const counts = look.scopes.map((scope) => new MatchCounts(scope, matches));
-    const most = this.#mostMatched(look, counts);
+    const { scopes, admission } = look;
+    const passing = this.#passing(look);
+    const counts = scopes.map((scope, at) => new MatchCounts(scope, matches, passing[at]!.documents));
+    const mosts = counts.map((ofShard, at) =>
+      ofShard.most((document) => admission.metres(scopes[at]!.shard, document) !== undefined),
+    );
+    const most = Math.max(0, ...mosts);
     const tally = this.#tally(look, matches, most);
     if (most === 0) return tally.outcome();
-    this.#scan(
-      look,
-      this.#candidates(look, (_, number) => counts[number]!.groups(most)),
-      tally,
-    );
+    const candidates = scopes.map((scope, at) => new Candidates(scope, () => counts[at]!.groups(most)));
+    this.#scan(look, candidates, tally);
     return tally.outcome();
-  }
-
-  /** The largest number of words that one document within area and filters matches. */
-  #mostMatched(look: Look, counts: readonly MatchCounts[]): number {
-    let most = 0;
-    this.#passing(look).forEach(({ shard, documents }, number) => {
-      const ofShard = counts[number]!;
-      for (const [from, to] of look.scopes[number]!.intervals)
-        for (let document = from; document < to; document++) {
-          if (ofShard.of(document) <= most || documents.seek(document, document + 1) !== document) continue;
-          if (look.admission.metres(shard, document) !== undefined) most = ofShard.of(document);
-        }
-    });
-    return most;
   }
 
   /** Per shard the documents that match all of the words and pass the query's keywords. */
   #filtered(look: Look, matches: readonly WordMatch[]): Candidates[] {
     const [only, second] = matches;
-    return this.#candidates(look, (scope) => {
+    const groupsOf = (scope: Scope): CandidateGroup[] => {
       if (only && !second) return wordGroups(scope, only);
       return [{ documents: intersection(scope, wordMatchers(scope, matches)), inNames: true }];
-    });
-  }
-
-  /** Per shard the documents of the groups that pass the query's keywords. */
-  #candidates(
-    look: Look,
-    groupsOf: (scope: Scope, number: number) => readonly CandidateGroup[],
-  ): Candidates[] {
-    const find = (scope: Scope, number: number) => {
+    };
+    const find = (scope: Scope) => {
       const filters = this.#keywordMatchers(scope, look.query);
-      return groupsOf(narrowedTo(scope, filters), number).map(({ documents, inNames }) => ({
+      return groupsOf(narrowedTo(scope, filters)).map(({ documents, inNames }) => ({
         documents: gathered(scope, intersection(scope, [documents, ...filters])),
         inNames,
       }));
     };
-    return look.scopes.map((scope, number) => new Candidates(scope, () => find(scope, number)));
+    return look.scopes.map((scope) => new Candidates(scope, () => find(scope)));
   }
 
   /** Per shard the documents that pass the query's keywords, whatever their words. */
