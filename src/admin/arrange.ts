@@ -1,0 +1,61 @@
+import type { AreaLevel, BoundingBox } from '../core/core.ts';
+import type { AssembledArea } from './assembled.ts';
+import type { Draft } from './draft.ts';
+import { importanceOf } from './importance.ts';
+import { rankOf } from './levels.ts';
+
+const UNITS_PER_DEGREE = 1e7;
+
+/** Areas in preorder: children by level, then as they came. */
+export function toAssembled(drafts: readonly Draft[]): AssembledArea[] {
+  const children = childrenOf(drafts);
+  const areas: AssembledArea[] = [];
+  const waiting = (children.get(undefined) ?? []).map((draft) => ({ draft, parent: -1 })).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const parent = areas.length;
+    areas.push(areaOf(next.draft, next.parent));
+    for (const draft of (children.get(next.draft) ?? []).reverse()) waiting.push({ draft, parent });
+  }
+  return areas;
+}
+
+function childrenOf(drafts: readonly Draft[]): Map<Draft | undefined, Draft[]> {
+  const children = new Map<Draft | undefined, Draft[]>();
+  for (const draft of drafts) {
+    const siblings = children.get(draft.parent);
+    if (siblings) siblings.push(draft);
+    else children.set(draft.parent, [draft]);
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => rankOf(a.level) - rankOf(b.level));
+  return children;
+}
+
+function areaOf(draft: Draft, parent: number): AssembledArea {
+  const { type, number, tags, lat, lon, country, polygons } = draft;
+  const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
+  const bounds = boundsOf(draft);
+  return {
+    type,
+    number,
+    level,
+    tags,
+    lat,
+    lon,
+    ...(bounds && { bounds }),
+    ...(country && { country }),
+    importance: importanceOf(level, tags),
+    parent,
+    ...(polygons && { polygons }),
+  };
+}
+
+function boundsOf({ polygons, extent, bounds }: Draft): BoundingBox | undefined {
+  if (!polygons || !extent) return bounds;
+  const { west, south, east, north } = extent;
+  return [
+    west / UNITS_PER_DEGREE,
+    south / UNITS_PER_DEGREE,
+    east / UNITS_PER_DEGREE,
+    north / UNITS_PER_DEGREE,
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Area } from '../core/core.ts';
+import type { FeatureType, Polygon } from '../osm/osm.ts';
+
+/** An area with what it lies in. */
+export interface AssembledArea extends Area {
+  /** Number, that is index, of the area it lies in, less than its own; -1 for none. */
+  readonly parent: number;
+  /** Its whole extent; absent where the source has only parts of it, or a point. */
+  readonly polygons?: readonly Polygon[];
+}
+
+/** Where a postcode is used. */
+export interface PostcodeArea {
+  readonly code: string;
+  readonly polygons: readonly Polygon[];
+  readonly type: FeatureType;
+  readonly number: number;
+}
+
+export interface AssembledAreas {
+  /** In preorder: each area is followed by all that lies in it. */
+  readonly areas: readonly AssembledArea[];
+  /** Boundaries of postcodes, then administrative areas that have one postcode. */
+  readonly postcodeAreas: readonly PostcodeArea[];
+}

@@ -1,0 +1,156 @@
+import { AreaTree, layOutAreas } from '../areas/areas.ts';
+import type { AreaLevel } from '../core/core.ts';
+import { countryOf } from '../world/world.ts';
+import type { Draft } from './draft.ts';
+import type { WorldEntries } from './join-world.ts';
+import { kindOf, rankOf } from './levels.ts';
+import { SphereGrid } from './sphere-grid.ts';
+
+/** How far from its point a town without a shape may have parts. */
+const TOWN_REACHES = { city: 15_000, town: 8_000, village: 4_000 } as const;
+/** How far the nearest town may be whose region an area is taken to lie in. */
+const REGION_METRES = 100_000;
+/** A shape may jut out of what it lies in: borders of one place are often drawn twice. */
+const LEAST_SURFACE_SHARE = 0.98;
+
+/** Sets what each area lies in: by containment, then by nearness, then by what the gazetteer knows. */
+export function findParents(drafts: readonly Draft[], entries: WorldEntries): void {
+  const grounds = new Grounds(drafts);
+  for (const draft of drafts) setGround(draft, grounds);
+  const towns = new NearTowns(drafts);
+  const regions = new NearRegions(drafts, entries);
+  for (const draft of drafts) setParent(draft, towns, regions);
+}
+
+function setGround(draft: Draft, grounds: Grounds): void {
+  let ground = grounds.of(draft);
+  if (
+    draft.tags.place === 'hamlet' &&
+    draft.level === 'village' &&
+    ground &&
+    kindOf(ground.level) === 'town'
+  ) {
+    draft.level = 'neighbourhood'; // of the municipality it belongs to; elsewhere it stands for itself
+    ground = grounds.of(draft);
+  }
+  if (ground) draft.ground = ground;
+  const country = ground?.country ?? draft.country ?? countryOf(draft.lat, draft.lon);
+  if (country && draft.level !== 'country') draft.country = country;
+}
+
+function setParent(draft: Draft, towns: NearTowns, regions: NearRegions): void {
+  if (draft.level === 'country') return;
+  const { ground } = draft;
+  const isInTown = ground && rankOf(ground.level) >= rankOf('city');
+  const town = kindOf(draft.level) === 'part' && !isInTown ? towns.around(draft) : undefined;
+  const isInRegion = ground && ground.level !== 'country';
+  const parent = town ?? (isInRegion ? ground : regions.around(draft));
+  if (parent && parent !== draft) draft.parent = parent;
+}
+
+/** Areas with polygons, and which of them a point lies in. */
+class Grounds {
+  readonly #shaped: readonly Draft[];
+  readonly #tree: AreaTree;
+
+  constructor(drafts: readonly Draft[]) {
+    this.#shaped = drafts.filter(({ polygons }) => polygons);
+    const shapes = this.#shaped.map(({ level, lat, lon, polygons = [] }) => ({
+      level: levelOf(level),
+      lat,
+      lon,
+      parent: -1,
+      polygons,
+    }));
+    this.#tree = AreaTree.over(layOutAreas(shapes), () => undefined);
+  }
+
+  /** The smallest area that an area's point lies in and that can be what it is a part of. */
+  of(draft: Draft): Draft | undefined {
+    let ground: Draft | undefined;
+    for (const area of this.#tree.containing(draft.lat, draft.lon)) {
+      const other = this.#shaped[area]!;
+      if (isPartOf(draft, other) && (!ground || isSmaller(other, ground))) ground = other;
+    }
+    return ground;
+  }
+}
+
+function isPartOf(draft: Draft, other: Draft): boolean {
+  if (draft === other || draft.surface * LEAST_SURFACE_SHARE > other.surface) return false;
+  const isCutElsewhere = !draft.polygons && draft.country && other.country && draft.country !== other.country;
+  if (isCutElsewhere && !draft.isPointChosen) return false;
+  const coarser = rankOf(draft.level) - rankOf(other.level);
+  return coarser > 0 || (coarser === 0 && other.surface > draft.surface);
+}
+
+function isSmaller(a: Draft, b: Draft): boolean {
+  return rankOf(a.level) > rankOf(b.level) || (a.level === b.level && a.surface < b.surface);
+}
+
+/** Towns that are known by their points only. */
+class NearTowns {
+  readonly #grids = Object.entries(TOWN_REACHES).map(([level, metres]) => ({
+    level,
+    metres,
+    grid: new SphereGrid<Draft>(metres),
+  }));
+
+  constructor(drafts: readonly Draft[]) {
+    for (const draft of drafts)
+      if (!draft.polygons) this.#grids.find(({ level }) => level === draft.level)?.grid.add(draft);
+  }
+
+  /** Of the nearest town of each level the one that an area's point is deepest in; on the same ground only. */
+  around(draft: Draft): Draft | undefined {
+    let best: { town: Draft; share: number } | undefined;
+    const isOnSameGround = (town: Draft): boolean =>
+      town !== draft && town.country === draft.country && townGround(town) === townGround(draft);
+    for (const { grid, metres } of this.#grids) {
+      const found = grid.nearest(draft.lat, draft.lon, isOnSameGround);
+      const share = found ? found.metres / metres : Infinity;
+      if (found && share < (best?.share ?? Infinity)) best = { town: found.thing, share };
+    }
+    return best?.town;
+  }
+}
+
+/** The ground of an area, without parts of towns: a quarter with a shape may hold the point of its town. */
+function townGround({ ground }: Draft): Draft | undefined {
+  let found = ground;
+  while (found && kindOf(found.level) === 'part') found = found.ground;
+  return found;
+}
+
+/** The gazetteer's regions and countries, for what no shape says. */
+class NearRegions {
+  readonly #entries: WorldEntries;
+  readonly #towns = new SphereGrid<Draft>(REGION_METRES);
+
+  constructor(drafts: readonly Draft[], entries: WorldEntries) {
+    this.#entries = entries;
+    for (const draft of drafts) if (draft.region >= 0) this.#towns.add(draft);
+  }
+
+  /** The region of an area, or else its country. */
+  around(draft: Draft): Draft | undefined {
+    const country = this.#entries.countryOfCode.get(draft.country ?? '');
+    if (!country || rankOf(draft.level) <= rankOf('state')) return country ?? draft.ground;
+    const region = this.#regionOf(draft);
+    // The shape of a region decides itself what lies in it.
+    return region && !region.polygons && rankOf(region.level) < rankOf(draft.level) ? region : country;
+  }
+
+  #regionOf(draft: Draft): Draft | undefined {
+    const isOfCountry = ({ country }: Draft): boolean => country === draft.country;
+    const index =
+      draft.region >= 0
+        ? draft.region
+        : (this.#towns.nearest(draft.lat, draft.lon, isOfCountry)?.thing.region ?? -1);
+    return this.#entries.regionOfIndex[index];
+  }
+}
+
+function levelOf(level: Draft['level']): AreaLevel {
+  return level === 'municipality' ? 'village' : level;
+}

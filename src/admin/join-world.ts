@@ -1,0 +1,232 @@
+import { distanceMetres, type Tags } from '../core/core.ts';
+import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
+import type { Draft } from './draft.ts';
+import { countryCodeOf } from './drafts.ts';
+import { kindOf } from './levels.ts';
+import { isInside } from './shape.ts';
+import { SphereGrid } from './sphere-grid.ts';
+import { foldedNames, mergedTags } from './tags.ts';
+
+/** What stands for each entry of the gazetteer: an area of the source, or the entry itself. */
+export interface WorldEntries {
+  /** By code. */
+  readonly countryOfCode: ReadonlyMap<string, Draft>;
+  /** By index of the world's regions; undefined where the source has the country whole, and no such region. */
+  readonly regionOfIndex: readonly (Draft | undefined)[];
+  /** Entries that nothing of the source replaces. */
+  readonly countries: readonly Draft[];
+  readonly regions: readonly Draft[];
+  readonly towns: readonly Draft[];
+}
+
+/** How far the points of one region may lie apart in two sources. */
+const REGION_METRES = 200_000;
+/** The same of a town, by level; and how far any of them is looked for. */
+const TOWN_METRES = { city: 25_000, town: 12_000, village: 8_000 } as const;
+const PART_METRES = 6_000;
+const SEARCH_METRES = 25_000;
+/** Within the shape of a town a name that has all words of the other's will do so near its point. */
+const RELATED_METRES = 3_000;
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * Finds the areas that are the same as an entry of the gazetteer. They keep what they know, and gain from the entry what
+ * they lack: names in other languages, codes, population, and its point where they have none of their own.
+ */
+export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries {
+  const { countryOfCode, countries } = joinCountries(drafts, world.countries);
+  const regionOfIndex = joinRegions(drafts, world.regions, countryOfCode);
+  const towns = joinTowns(drafts, world.towns);
+  const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
+  return { countryOfCode, regionOfIndex, countries, regions, towns };
+}
+
+function joinCountries(
+  drafts: readonly Draft[],
+  entries: readonly WorldCountry[],
+): { countryOfCode: Map<string, Draft>; countries: Draft[] } {
+  const sources = drafts.filter(({ level }) => level === 'country').sort(byShape);
+  const countryOfCode = new Map<string, Draft>();
+  const countries: Draft[] = [];
+  for (const source of sources) {
+    const code = countryCodeOf(source.tags) ?? source.country;
+    if (code && !countryOfCode.has(code)) countryOfCode.set(code, source);
+  }
+  for (const entry of entries) {
+    const source = countryOfCode.get(entry.code);
+    const own = draftOfCountry(entry);
+    if (source) gain(source, own);
+    else countries.push(own);
+    countryOfCode.set(entry.code, source ?? own);
+  }
+  return { countryOfCode, countries };
+}
+
+function byShape(a: Draft, b: Draft): number {
+  return b.surface - a.surface || Number(a.type === 'n') - Number(b.type === 'n') || a.number - b.number;
+}
+
+/** Regions by code, else by name; of a country that is there whole no others remain. */
+function joinRegions(
+  drafts: readonly Draft[],
+  entries: readonly WorldRegion[],
+  countryOfCode: ReadonlyMap<string, Draft>,
+): (Draft | undefined)[] {
+  const sources = new RegionIndex(drafts);
+  return entries.map((entry) => {
+    const own = draftOfRegion(entry);
+    const source = sources.find(entry);
+    if (source) gain(source, own);
+    return source ?? (countryOfCode.get(entry.country)?.polygons ? undefined : own);
+  });
+}
+
+/** Administrative areas by code and by name. */
+class RegionIndex {
+  readonly #byCode = new Map<string, Draft>();
+  readonly #byName = new Map<string, Draft[]>();
+  readonly #countries = new Set<string | undefined>();
+
+  constructor(drafts: readonly Draft[]) {
+    for (const draft of drafts) if (isPossible(draft)) this.#note(draft);
+  }
+
+  find({ country, names, lat, lon }: WorldRegion): Draft | undefined {
+    if (!this.#countries.has(country)) return undefined;
+    const coded = this.#byCode.get(names['ISO3166-2'] ?? '');
+    if (coded) return coded;
+    const named = [...foldedNames(names)].flatMap((name) => this.#byName.get(nameKey(country, name)) ?? []);
+    return named.find((draft) => isNear(draft, lat, lon, REGION_METRES));
+  }
+
+  #note(draft: Draft): void {
+    this.#countries.add(draft.country);
+    const code = draft.tags['ISO3166-2'];
+    if (code && !this.#byCode.has(code)) this.#byCode.set(code, draft);
+    for (const name of draft.names) {
+      const key = nameKey(draft.country, name);
+      this.#byName.set(key, [...(this.#byName.get(key) ?? []), draft]);
+    }
+  }
+}
+
+function isPossible({ level, tags }: Draft): boolean {
+  return level !== 'country' && kindOf(level) !== 'part' && tags.boundary === 'administrative';
+}
+
+function nameKey(country: string | undefined, name: string): string {
+  return `${country} ${name}`;
+}
+
+/** Towns by name and nearness; returns those that remain. */
+function joinTowns(drafts: readonly Draft[], entries: readonly WorldTown[]): Draft[] {
+  const sources = new SphereGrid<Draft>(SEARCH_METRES);
+  for (const draft of drafts) {
+    const isSettlement = kindOf(draft.level) === 'town' || kindOf(draft.level) === 'part';
+    if (isSettlement && draft.level !== 'locality') sources.add(draft);
+  }
+  const remaining: Draft[] = [];
+  for (const entry of entries) {
+    const source = sameTown(entry, sources);
+    const own = draftOfTown(entry);
+    if (source) gain(source, own);
+    else remaining.push(own);
+  }
+  return remaining;
+}
+
+interface TownMatch {
+  readonly draft: Draft;
+  readonly order: number;
+}
+
+/** The nearest settlement of the same name: of the same kind, if there is any; else one of a related name around it. */
+function sameTown(entry: WorldTown, sources: SphereGrid<Draft>): Draft | undefined {
+  let names: ReadonlySet<string> | undefined;
+  let best: TownMatch | undefined;
+  for (const draft of sources.near(entry.lat, entry.lon)) {
+    names ??= foldedNames(entry.names);
+    const order = orderOf(draft, entry, names);
+    if (order < (best?.order ?? Infinity)) best = { draft, order };
+  }
+  return best?.draft;
+}
+
+const OTHER_KIND = 1e6;
+const RELATED = 1e7;
+
+/** Metres, and so much more for what speaks against it; infinite for what is another town. */
+function orderOf(draft: Draft, { level, lat, lon }: WorldTown, names: ReadonlySet<string>): number {
+  const metres = distanceMetres(draft.lat, draft.lon, lat, lon);
+  const otherKind = kindOf(draft.level) === kindOf(level) ? 0 : OTHER_KIND;
+  if ([...names].some((name) => draft.names.has(name)))
+    return isNear(draft, lat, lon, reachOf(draft)) ? metres + otherKind : Infinity;
+  const isRelated = otherKind === 0 && metres <= RELATED_METRES && hasRelatedName(draft.names, names);
+  return isRelated && draft.polygons && isInside(draft.polygons, lat, lon) ? metres + RELATED : Infinity;
+}
+
+function reachOf({ level, isPointChosen, polygons }: Draft): number {
+  if (!isPointChosen && !polygons) return SEARCH_METRES;
+  return level === 'city' || level === 'town' || level === 'village' ? TOWN_METRES[level] : PART_METRES;
+}
+
+function isNear(draft: Draft, lat: number, lon: number, mostMetres: number): boolean {
+  if (distanceMetres(draft.lat, draft.lon, lat, lon) <= mostMetres) return true;
+  return draft.polygons !== undefined && isInside(draft.polygons, lat, lon);
+}
+
+/** Whether a name has all words of one of the others, or the other way round. */
+function hasRelatedName(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return [...a].some((one) => [...b].some((other) => hasWordsOf(one, other) || hasWordsOf(other, one)));
+}
+
+function hasWordsOf(name: string, other: string): boolean {
+  const words = new Set(name.split(' '));
+  return other.split(' ').every((word) => words.has(word));
+}
+
+/** Completes an area of the source by the entry that is the same. */
+function gain(source: Draft, entry: Draft): void {
+  source.tags = mergedTags(source.tags, entry.tags);
+  source.names = new Set([...source.names, ...foldedNames(entry.tags)]);
+  if (source.region < 0) source.region = entry.region;
+  if (entry.bounds && !source.bounds) source.bounds = entry.bounds;
+  if (!source.country && entry.country) source.country = entry.country;
+  const isBetterPoint = source.polygons ? isInside(source.polygons, entry.lat, entry.lon) : true;
+  if (source.isPointChosen || !isBetterPoint) return;
+  source.lat = entry.lat;
+  source.lon = entry.lon;
+  source.isPointChosen = true;
+}
+
+function draftOfCountry({ number, code, names, lat, lon, bounds }: WorldCountry): Draft {
+  return {
+    ...worldDraft(number, names, lat, lon),
+    level: 'country',
+    country: code,
+    ...(bounds && { bounds }),
+  };
+}
+
+function draftOfRegion({ number, country, names, lat, lon }: WorldRegion): Draft {
+  return { ...worldDraft(number, names, lat, lon), level: 'state', country };
+}
+
+function draftOfTown({ number, country, names, lat, lon, level, region, population }: WorldTown): Draft {
+  const tags = population > 0 ? { ...names, population: String(population) } : names;
+  return { ...worldDraft(number, tags, lat, lon), level, country, region };
+}
+
+function worldDraft(number: number, tags: Tags, lat: number, lon: number): Omit<Draft, 'level'> {
+  return {
+    type: 'g',
+    number,
+    tags,
+    lat,
+    lon,
+    isPointChosen: true,
+    surface: 0,
+    region: -1,
+    names: NO_NAMES,
+  };
+}

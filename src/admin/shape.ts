@@ -1,0 +1,117 @@
+import type { Geometry, LatLon, Polygon, Positions } from '../osm/osm.ts';
+
+const UNITS_PER_DEGREE = 1e7;
+/** Points of a cut border that are looked at. */
+const MOST_SAMPLES = 64;
+/** How much of the smaller and of the larger of two boxes and surfaces must agree for shapes to be alike. */
+const LIKENESS = 0.9;
+
+/** Corners in 1e-7 degrees. */
+export interface Extent {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+interface Shaped {
+  readonly surface: number;
+  readonly extent?: Extent;
+}
+
+/** Surface of polygons without their holes, in squares of 1e-7 degrees. */
+export function surfaceOf(polygons: readonly Polygon[]): number {
+  return polygons.reduce(
+    (sum, [outer, ...holes]) =>
+      holes.reduce((rest, hole) => rest - ringSurface(hole), sum + ringSurface(outer)),
+    0,
+  );
+}
+
+export function extentOf(parts: readonly Positions[]): Extent {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const positions of parts)
+    for (let at = 0; at < positions.length; at += 2) {
+      west = Math.min(west, positions[at]!);
+      east = Math.max(east, positions[at]!);
+      south = Math.min(south, positions[at + 1]!);
+      north = Math.max(north, positions[at + 1]!);
+    }
+  return { west, south, east, north };
+}
+
+/** Whether a point in degrees is in a box that is widened by so many degrees of latitude on every side. */
+export function isNearExtent(extent: Extent, lat: number, lon: number, degrees: number): boolean {
+  const [x, y, margin] = [lon * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE, degrees * UNITS_PER_DEGREE];
+  const lonMargin = margin / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return (
+    x >= extent.west - lonMargin &&
+    x <= extent.east + lonMargin &&
+    y >= extent.south - margin &&
+    y <= extent.north + margin
+  );
+}
+
+/** Whether a point in degrees is in one of the polygons and in none of its holes. */
+export function isInside(polygons: readonly Polygon[], lat: number, lon: number): boolean {
+  const [x, y] = [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
+  let inside = false;
+  for (const ring of polygons.flat())
+    for (let at = 0; at + 3 < ring.length; at += 2) if (crossesEastOf(ring, at, x, y)) inside = !inside;
+  return inside;
+}
+
+/** Whether two areas with polygons fill nearly the same box with nearly the same surface. */
+export function isAlike(a: Shaped, b: Shaped): boolean {
+  if (!a.extent || !b.extent || a.surface === 0 || b.surface === 0) return false;
+  const surfaces = Math.min(a.surface, b.surface) / Math.max(a.surface, b.surface);
+  return surfaces >= LIKENESS && sharedBox(a.extent, b.extent) >= LIKENESS;
+}
+
+/** Rings and lines of a geometry, whatever it is. */
+export function partsOf(geometry: Geometry): readonly Positions[] {
+  if (geometry.type === 'area') return geometry.polygons.flat();
+  if (geometry.type === 'line') return [geometry.positions];
+  if (geometry.type === 'collection') return [...geometry.lines, geometry.points];
+  return [Int32Array.of(geometry.lon, geometry.lat)];
+}
+
+/** Some positions, spread evenly over all, in degrees. */
+export function samplesOf(parts: readonly Positions[]): LatLon[] {
+  const count = parts.reduce((sum, positions) => sum + positions.length / 2, 0);
+  const step = Math.max(1, Math.ceil(count / MOST_SAMPLES));
+  const samples: LatLon[] = [];
+  let next = 0;
+  for (const positions of parts)
+    for (let at = 0; at < positions.length; at += 2)
+      if (next++ % step === 0)
+        samples.push({ lat: positions[at + 1]! / UNITS_PER_DEGREE, lon: positions[at]! / UNITS_PER_DEGREE });
+  return samples;
+}
+
+function ringSurface(ring: Positions): number {
+  let sum = 0;
+  const [originLon, originLat] = [ring[0]!, ring[1]!];
+  for (let at = 2; at + 3 < ring.length; at += 2)
+    sum +=
+      (ring[at]! - originLon) * (ring[at + 3]! - originLat) -
+      (ring[at + 2]! - originLon) * (ring[at + 1]! - originLat);
+  return Math.abs(sum) / 2;
+}
+
+function sharedBox(a: Extent, b: Extent): number {
+  const width = Math.min(a.east, b.east) - Math.max(a.west, b.west);
+  const height = Math.min(a.north, b.north) - Math.max(a.south, b.south);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / Math.max(boxSurface(a), boxSurface(b));
+}
+
+function boxSurface({ west, south, east, north }: Extent): number {
+  return (east - west) * (north - south);
+}
+
+function crossesEastOf(ring: Positions, at: number, x: number, y: number): boolean {
+  const [yA, yB] = [ring[at + 1]!, ring[at + 3]!];
+  if (yA > y === yB > y) return false;
+  return ring[at]! + ((y - yA) / (yB - yA)) * (ring[at + 2]! - ring[at]!) > x;
+}

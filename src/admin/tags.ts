@@ -1,0 +1,60 @@
+import { analyse, type Tags } from '../core/core.ts';
+
+const NAME_BASES = 'name|official_name|short_name|alt_name|old_name|loc_name|int_name|reg_name|nat_name';
+/** Names, plain or in a language; not `name:etymology` and the like. */
+const NAME_KEY = new RegExp(`^(${NAME_BASES})(:[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*)?$`);
+const KEPT_KEYS: ReadonlySet<string> = new Set([
+  'ISO3166-2',
+  'ref',
+  'postal_code',
+  'population',
+  'wikidata',
+  'wikipedia',
+  'place',
+  'boundary',
+  'admin_level',
+  'border_type',
+  'capital',
+]);
+
+/** Of all tags those that a list of areas is for. */
+export function keptTags(tags: Tags): Tags {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => isKept(key)));
+}
+
+export function isNameKey(key: string): boolean {
+  return NAME_KEY.test(key);
+}
+
+/** A name as it is compared: its words, folded. */
+export function foldName(name: string): string {
+  return analyse(name)
+    .map((word) => word.text)
+    .join(' ');
+}
+
+/** All names of tags in every language, folded, each once. */
+export function foldedNames(tags: Tags): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const [key, value] of Object.entries(tags))
+    if (isNameKey(key)) for (const name of value.split(';')) names.add(foldName(name));
+  names.delete('');
+  return names;
+}
+
+/** Tags of both: where they differ those of `first`, whose names gain what the other's plain name adds. */
+export function mergedTags(first: Tags, second: Tags): Tags {
+  const merged = { ...second, ...first };
+  const added = second.name;
+  if (!added || foldedNames(first).has(foldName(added))) return merged;
+  return { ...merged, alt_name: merged.alt_name ? `${merged.alt_name};${added}` : added };
+}
+
+/** Languages there is a name in. */
+export function languageCount(tags: Tags): number {
+  return Object.keys(tags).filter((key) => key.startsWith('name:')).length;
+}
+
+function isKept(key: string): boolean {
+  return KEPT_KEYS.has(key) || key.startsWith('ISO3166-1') || isNameKey(key);
+}
