@@ -90,6 +90,53 @@ describe('the nearest houses', () => {
   });
 });
 
+describe('in a city, the nearest', () => {
+  const random = randomFrom(7);
+  const centre = { lat: -170_000_000, lon: DATE_LINE };
+  const somewhere = (around: Point, spread: number): Point =>
+    moved(around, Math.round((random() - 0.5) * spread), Math.round((random() - 0.5) * spread));
+  const ways = Array.from({ length: 400 }, (_, number): Way => {
+    const begin = somewhere(centre, 5_000_000);
+    return {
+      street: number,
+      isMajor: number % 9 === 0,
+      points: Array.from({ length: 20 }, () => somewhere(begin, 50_000)),
+    };
+  });
+  const asked = Array.from({ length: 200 }, () => somewhere(centre, 6_000_000));
+  const built = atlasOf((writer) => {
+    for (const way of ways) {
+      const kind = way.street % 5 === 0 ? 'place' : 'street';
+      writer.addStreet(-1, street(way.street + 1, kind, way.isMajor, [way]), [], way.points.map(house));
+      const line = street(1_000 + way.street, 'street', way.isMajor, [way]);
+      writer.addStreet(-1, line, [positions(way)], []);
+    }
+  });
+
+  it('houses are those of a search through all', async () => {
+    const atlas = await built;
+    const all = ways.flatMap(({ points }) => points);
+    for (const at of asked) {
+      const hits = atlas.nearestHouses(at.lat / 1e7, at.lon / 1e7, 5, 1e6);
+      const metres = all.map((point) => metresBetween(at, point));
+      expectMetres(hits, metres, 5, 1e6);
+    }
+  });
+
+  it.each([true, false])(
+    'streets are those of a search through all, major ones only: %j',
+    async (majorOnly) => {
+      const atlas = await built;
+      const wanted = ways.filter(({ isMajor }) => isMajor || !majorOnly);
+      for (const at of asked) {
+        const hits = atlas.nearestStreets(at.lat / 1e7, at.lon / 1e7, 5, 1e6, majorOnly);
+        const metres = wanted.map((way) => metresToWays(at, [way]));
+        expectMetres(hits, metres, 5, 1e6);
+      }
+    },
+  );
+});
+
 describe('the nearest streets', () => {
   it('are those of a search through all segments, each street once', async () => {
     await fc.assert(
@@ -154,6 +201,15 @@ async function atlasOf(write: (writer: AtlasWriter) => void): Promise<EmbeddedAt
   write(writer);
   await writer.finish();
   return openAtlas(directory, () => undefined);
+}
+
+/** Numbers in [0, 1), the same ones every time (Park and Miller, 1988). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
 }
 
 function street(number: number, kind: 'street' | 'place', isMajor: boolean, ways: readonly Way[] = []) {
