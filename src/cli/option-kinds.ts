@@ -70,9 +70,10 @@ export function integer<const D extends Description<number>>(description: D, lea
 /** `LAT,LON` in degrees. */
 export function point<const D extends Description<never>>(description: D) {
   const read = (value: string): { readonly lat: number; readonly lon: number } => {
-    const [, lat, lon] = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
+    const given = value.trim();
+    const [, lat, lon] = /^(-?\d+(?:\.\d+)?),\s*(-?\d+(?:\.\d+)?)$/.exec(given) ?? [];
     if (!lat || !lon || Math.abs(Number(lat)) > 90 || Math.abs(Number(lon)) > 180)
-      return expected(value, 'LAT,LON in degrees such as 47.14,9.52');
+      return expected(given, 'LAT,LON in degrees such as 47.14,9.52');
     return { lat: Number(lat), lon: Number(lon) };
   };
   return { ...description, read };

@@ -59,7 +59,13 @@ export const OPTIONS = {
   radius: number({ placeholder: 'M', help: 'only places within so many metres of --near' }, 1, 100_000),
   category: texts({ placeholder: 'C', help: 'only places of this category; may be repeated', fallback: [] }),
   lang: texts({ placeholder: 'TAG', help: 'languages of names, the most wanted first', fallback: [] }),
-  limit: integer({ placeholder: 'N', help: 'most results', fallback: 10 }, 1, 1000),
+  limit: integer({ placeholder: 'N', help: 'most results; every command has its own default' }, 1, 1000),
+  country: text({ placeholder: 'CC', help: 'country whose answers come first, such as LI (ISO 3166-1)' }),
+  zoom: integer(
+    { placeholder: 'N', help: 'how fine: 1 is a country, 18 (unless given) a house number' },
+    1,
+    18,
+  ),
   json: flag('print JSON'),
 } as const satisfies Readonly<Record<string, Option<unknown>>>;
 

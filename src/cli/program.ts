@@ -2,7 +2,9 @@ import { CommanderError, Command as Parser } from 'commander';
 import { ServiceError } from '../core/core.ts';
 import type { Command } from './command.ts';
 import { buildCommand } from './commands/build.ts';
+import { geocodeCommand } from './commands/geocode.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { reverseCommand } from './commands/reverse.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
 import { startCommand } from './commands/start.ts';
@@ -18,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   buildCommand,
   serveCommand,
   searchCommand,
+  geocodeCommand,
+  reverseCommand,
   inspectCommand,
   verifyCommand,
 ];
@@ -26,6 +30,8 @@ const INTRODUCTION = `Try this first:
   waypost start                                          serve an invented town on http://127.0.0.1:8080
   waypost build europe/monaco                            download Monaco and build it into ./data
   waypost search cafe --near 43.7311,7.4197              ask it something
+  waypost geocode avenue de la Costa, Monaco             where is this address?
+  waypost reverse 43.7396,7.4263                         what is at this point?
 `;
 
 /**
@@ -40,16 +46,21 @@ export async function run(words: readonly string[], environment: Environment): P
     exitCode = code;
   });
   try {
-    await parser.parseAsync(words, { from: 'user' });
+    await parser.parseAsync(words.map(guardPoint), { from: 'user' });
     return exitCode;
   } catch (error) {
     return report(error);
   }
 }
 
+/** The space keeps commander from taking a point of the southern hemisphere for an option. */
+function guardPoint(word: string): string {
+  return /^-\d[\d.]*,/.test(word) ? ` ${word}` : word;
+}
+
 function createParser(environment: Environment, onDone: (code: number) => void): Parser {
   const parser = new Parser('waypost')
-    .description('Self-hosted place search from OpenStreetMap extracts.')
+    .description('Self-hosted place search and geocoding from OpenStreetMap extracts.')
     .version(WAYPOST_VERSION)
     .addHelpText('before', INTRODUCTION)
     .helpCommand(true)

@@ -1,11 +1,12 @@
 import { ServiceError } from '../../core/core.ts';
-import { createServer } from '../../http/http.ts';
-import { loadTaxonomy } from '../../taxonomy/taxonomy.ts';
 import { command } from '../command.ts';
-import { icuWarning, openDataSet } from '../data-set.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Settings } from '../options.ts';
-import { formatDistance, formatTable, notice, print } from '../output.ts';
+import { formatDistance, formatTable, print } from '../output.ts';
+import { askOwnServer } from '../own-server.ts';
+
+/** A page that fits a terminal. */
+const DEFAULT_LIMIT = 10;
 
 type SearchSettings = Settings<
   'data' | 'near' | 'radius' | 'category' | 'lang' | 'limit' | 'json' | 'placeForm'
@@ -36,39 +37,24 @@ export const searchCommand = command({
   },
 });
 
-/** Asks the server's own route, without a socket, so that both always agree. */
 async function ask(settings: SearchSettings, query: string): Promise<string> {
-  const { near: location, radius, category, lang, limit, json, placeForm } = settings;
+  const { near: location, radius, category, limit = DEFAULT_LIMIT, json, placeForm } = settings;
   if (!location)
     throw new ServiceError('INVALID_CONFIGURATION', 'A search needs a place: add --near LAT,LON.');
-  const taxonomy = await loadTaxonomy();
-  const dataSet = await openDataSet(settings.data, taxonomy);
-  const warning = icuWarning(dataSet.generation);
-  if (warning) notice(`warning: ${warning}`);
-  const server = createServer({
-    dataSet: () => dataSet,
-    taxonomy,
-    configuration: { placeForm: json ? placeForm : 'a', cacheEntries: 0 },
-  });
-  const response = await server.inject({
-    method: 'POST',
-    url: '/v1/places/search',
-    headers: { 'accept-language': lang.join(',') },
-    payload: {
-      query,
-      location,
-      limit,
-      ...(radius !== undefined && { radius }),
-      ...(category.length > 0 && { categories: category }),
+  return askOwnServer(
+    { ...settings, placeForm: json ? placeForm : 'a' },
+    {
+      method: 'POST',
+      url: '/v1/places/search',
+      payload: {
+        query,
+        location,
+        limit,
+        ...(radius !== undefined && { radius }),
+        ...(category.length > 0 && { categories: category }),
+      },
     },
-  });
-  await Promise.all([server.close(), dataSet.close()]);
-  if (response.statusCode !== 200) throw asError(response.json());
-  return response.body;
-}
-
-function asError({ message }: { message: string }): ServiceError {
-  return new ServiceError('INVALID_CONFIGURATION', message);
+  );
 }
 
 function describeAnswer({ results, total }: Answer): string {

@@ -1,0 +1,40 @@
+import { ServiceError } from '../core/core.ts';
+import { createServer } from '../http/http.ts';
+import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { icuWarning, openDataSet } from './data-set.ts';
+import type { Settings } from './options.ts';
+import { notice } from './output.ts';
+
+type OwnServerSettings = Settings<'data' | 'lang'> & Partial<Settings<'placeForm'>>;
+
+/** What is asked of a route. */
+interface RouteRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly url: string;
+  readonly query?: Record<string, string>;
+  readonly payload?: object;
+}
+
+/**
+ * Asks the server's own route, without a socket, so that commands and server always agree.
+ *
+ * @returns the body of the answer
+ * @throws ServiceError what opening the data set throws, and with the sentence of the server what it refuses
+ */
+export async function askOwnServer(settings: OwnServerSettings, request: RouteRequest): Promise<string> {
+  const { data, lang, placeForm = 'a' } = settings;
+  const taxonomy = await loadTaxonomy();
+  const dataSet = await openDataSet(data, taxonomy);
+  const warning = icuWarning(dataSet.generation);
+  if (warning) notice(`warning: ${warning}`);
+  const configuration = { placeForm, cacheEntries: 0 };
+  const server = createServer({ dataSet: () => dataSet, taxonomy, configuration });
+  const response = await server.inject({ ...request, headers: { 'accept-language': lang.join(',') } });
+  await Promise.all([server.close(), dataSet.close()]);
+  if (response.statusCode === 200) return response.body;
+  throw refusal(response.statusCode, response.json());
+}
+
+function refusal(status: number, { message }: { message: string }): ServiceError {
+  return new ServiceError(status < 500 ? 'INVALID_CONFIGURATION' : 'INTERNAL_ERROR', message);
+}
