@@ -2,7 +2,8 @@ import { Growable } from '../columns/columns.ts';
 import { splitHouseNumbers, type Tags } from '../core/core.ts';
 import { StringPool } from './string-pool.ts';
 
-const STREET_IN_LANGUAGE = /^addr:street:([a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)$/;
+const STREET_IN_LANGUAGE = 'addr:street:';
+const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*$/;
 /** What a place is called whose houses are numbered without streets, likeliest first. */
 const PLACE_KEYS = [
   'addr:hamlet',
@@ -118,11 +119,13 @@ function firstOf(value: string | undefined): string | undefined {
 }
 
 function namesByLanguage(tags: Tags): string | undefined {
-  const names = Object.entries(tags).flatMap(([key, value]) => {
-    const language = STREET_IN_LANGUAGE.exec(key)?.[1];
-    return language && value ? [[`name:${language}`, value]] : [];
-  });
-  return names.length > 0 ? JSON.stringify(Object.fromEntries(names)) : undefined;
+  const names: Record<string, string> = {};
+  for (const key in tags) {
+    if (!key.startsWith(STREET_IN_LANGUAGE)) continue;
+    const language = key.slice(STREET_IN_LANGUAGE.length);
+    if (LANGUAGE.test(language) && tags[key]) names[`name:${language}`] = tags[key];
+  }
+  return Object.keys(names).length > 0 ? JSON.stringify(names) : undefined;
 }
 
 function localitiesOf(tags: Tags): string | undefined {

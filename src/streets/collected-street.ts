@@ -2,7 +2,7 @@ import type { House, Street, Tags } from '../core/core.ts';
 import type { AddressText, AddressTexts } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import { housesOf } from './houses.ts';
-import { approach, eastOf, lengthMetres, metresBetween } from './plane.ts';
+import { approach, eastOf, lengthMetres, metresBetween, onEarth } from './plane.ts';
 import { allNames, foldName, mergeNames } from './street-names.ts';
 import type { StreetTable } from './street-table.ts';
 import { unpackObject } from './street-ways.ts';
@@ -48,7 +48,6 @@ interface UsedText extends AddressText {
 }
 
 const MOST_LOCALITIES = 8;
-const HALF_TURN = 1_800_000_000;
 
 /** A point on the street near its middle. */
 export function pointOnWays(table: StreetTable, street: number): StreetPoint {
@@ -131,8 +130,7 @@ function centreOf(lines: readonly Int32Array[]): [lon: number, lat: number] {
       metres += length;
     }
   if (metres === 0) return [originLon, originLat];
-  const lon = originLon + east / metres;
-  return [lon > HALF_TURN ? lon - 2 * HALF_TURN : lon, north / metres];
+  return [onEarth(originLon + east / metres), north / metres];
 }
 
 /** What the addresses of a street say, each combination once, and how many say it. */

@@ -2,7 +2,7 @@ import type { Feature } from '../osm/osm.ts';
 import type { Addresses } from './addresses.ts';
 import { Multimap } from './multimap.ts';
 import { RANK } from './object-kinds.ts';
-import { eastOf, metresBetween } from './plane.ts';
+import { eastOf, metresBetween, onEarth } from './plane.ts';
 import { packObject } from './street-ways.ts';
 
 /** A line along which houses stand whose numbers are not on the map. */
@@ -137,7 +137,7 @@ function pointAlong(line: Int32Array, from: number, to: number, share: number): 
     if (metres >= rest && metres > 0) {
       const part = rest / metres;
       const lon = line[at]! + part * eastOf(line[at]!, line[at + 2]!);
-      return [Math.round(lon), Math.round(line[at + 1]! + part * (line[at + 3]! - line[at + 1]!))];
+      return [onEarth(Math.round(lon)), Math.round(line[at + 1]! + part * (line[at + 3]! - line[at + 1]!))];
     }
     rest -= metres;
   }

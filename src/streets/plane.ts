@@ -20,6 +20,11 @@ export function eastOf(from: number, to: number): number {
   return east < -HALF_TURN ? east + 2 * HALF_TURN : east;
 }
 
+/** A longitude that may lie beyond the antimeridian as it is written on the other side of it. */
+export function onEarth(lon: number): number {
+  return eastOf(0, lon);
+}
+
 /** Metres east and north of an origin. */
 export function inMetres(
   originLon: number,
@@ -65,7 +70,7 @@ export function approachPart(
     const metres = Math.sqrt(x * x + y * y) * METRES_PER_UNIT;
     if (metres >= nearest.metres) continue;
     nearest.metres = metres;
-    nearest.lon = Math.round(lon + x / shrink);
+    nearest.lon = onEarth(Math.round(lon + x / shrink));
     nearest.lat = Math.round(lat + y);
   }
 }
@@ -88,6 +93,6 @@ export function eachPoint(
     const [lon, lat, endLon, endLat] = [line[at]!, line[at + 1]!, line[at + 2]!, line[at + 3]!];
     const steps = Math.max(1, Math.ceil(metresBetween(lon, lat, endLon, endLat) / spacingMetres));
     for (let step = 1; step <= steps; step++)
-      visit(lon + (step / steps) * eastOf(lon, endLon), lat + (step / steps) * (endLat - lat));
+      visit(onEarth(lon + (step / steps) * eastOf(lon, endLon)), lat + (step / steps) * (endLat - lat));
   }
 }
