@@ -10,7 +10,7 @@ import { joinAlike } from './join-alike.ts';
 import { joinPlaces } from './join-places.ts';
 import { joinWorld } from './join-world.ts';
 import { PostcodeAreas } from './postcode-areas.ts';
-import { settleLevels } from './settle-levels.ts';
+import { settleByPlace, settleMunicipalities } from './settle-levels.ts';
 import { isPostcodeArea, wantsArea } from './wanted.ts';
 
 /** Collects features and makes the list of areas of them. */
@@ -38,8 +38,9 @@ export class AreaAssembler {
    */
   assemble(world: World, onWarning: (sentence: string) => void = () => {}): AssembledAreas {
     const drafts = [...this.#drafts, ...locateCutBoundaries(this.#cut, this.#drafts, onWarning)];
-    const joined = settleLevels(joinAlike(joinPlaces(drafts)));
+    const joined = settleByPlace(joinAlike(joinPlaces(drafts)));
     const entries = joinWorld(joined, world);
+    settleMunicipalities(joined);
     const all = [...entries.countries, ...entries.regions, ...joined, ...entries.towns];
     findParents(all, entries);
     return { areas: toAssembled(all), postcodeAreas: this.#postcodes.list() };

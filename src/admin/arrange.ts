@@ -30,23 +30,27 @@ function childrenOf(drafts: readonly Draft[]): Map<Draft | undefined, Draft[]> {
   return children;
 }
 
+/** An assembled area while it is put together; there are as many as the world has towns. */
+type Unfinished = { -readonly [K in keyof AssembledArea]: AssembledArea[K] };
+
 function areaOf(draft: Draft, parent: number): AssembledArea {
   const { type, number, tags, lat, lon, country, polygons } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
-  const bounds = boundsOf(draft);
-  return {
+  const area: Unfinished = {
     type,
     number,
     level,
     tags,
     lat,
     lon,
-    ...(bounds && { bounds }),
-    ...(country && { country }),
     importance: importanceOf(level, tags),
     parent,
-    ...(polygons && { polygons }),
   };
+  const bounds = boundsOf(draft);
+  if (bounds) area.bounds = bounds;
+  if (country) area.country = country;
+  if (polygons) area.polygons = polygons;
+  return area;
 }
 
 function boundsOf({ polygons, extent, bounds }: Draft): BoundingBox | undefined {

@@ -4,6 +4,7 @@ import { countryOf } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
+import { isWithinExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 
 /** How far from its point a town without a shape may have parts. */
@@ -78,10 +79,15 @@ class Grounds {
 
 function isPartOf(draft: Draft, other: Draft): boolean {
   if (draft === other || draft.surface * LEAST_SURFACE_SHARE > other.surface) return false;
-  const isCutElsewhere = !draft.polygons && draft.country && other.country && draft.country !== other.country;
-  if (isCutElsewhere && !draft.isPointChosen) return false;
+  if (!draft.isPointChosen && !draft.polygons && !isCutWithin(draft, other)) return false;
   const coarser = rankOf(draft.level) - rankOf(other.level);
   return coarser > 0 || (coarser === 0 && other.surface > draft.surface);
+}
+
+/** Whether an area of whose border only parts are known, and no point inside, lies in another: coarser, and around it. */
+function isCutWithin({ level, extent, country }: Draft, other: Draft): boolean {
+  if (!extent || !other.extent || country !== other.country) return false;
+  return rankOf(level) > rankOf(other.level) && isWithinExtent(extent, other.extent);
 }
 
 function isSmaller(a: Draft, b: Draft): boolean {

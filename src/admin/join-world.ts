@@ -1,9 +1,9 @@
-import { distanceMetres, type Tags } from '../core/core.ts';
+import { type AreaLevel, distanceMetres, type Tags } from '../core/core.ts';
 import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
-import { isInside } from './shape.ts';
+import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
 
@@ -22,11 +22,17 @@ export interface WorldEntries {
 /** How far the points of one region may lie apart in two sources. */
 const REGION_METRES = 200_000;
 /** The same of a town, by level; and how far any of them is looked for. */
-const TOWN_METRES = { city: 25_000, town: 12_000, village: 8_000 } as const;
+const TOWN_METRES: ReadonlyMap<string, number> = new Map([
+  ['city', 25_000],
+  ['town', 12_000],
+  ['municipality', 12_000],
+]);
+const VILLAGE_METRES = 8_000;
 const PART_METRES = 6_000;
 const SEARCH_METRES = 25_000;
 /** Within the shape of a town a name that has all words of the other's will do so near its point. */
 const RELATED_METRES = 3_000;
+const RELATED_DEGREES = 0.03;
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
@@ -120,7 +126,7 @@ function nameKey(country: string | undefined, name: string): string {
 
 /** Towns by name and nearness; returns those that remain. */
 function joinTowns(drafts: readonly Draft[], entries: readonly WorldTown[]): Draft[] {
-  const sources = new SphereGrid<Draft>(SEARCH_METRES);
+  const sources = new SphereGrid<Draft>(SEARCH_METRES, true);
   for (const draft of drafts) {
     const isSettlement = kindOf(draft.level) === 'town' || kindOf(draft.level) === 'part';
     if (isSettlement && draft.level !== 'locality') sources.add(draft);
@@ -161,13 +167,24 @@ function orderOf(draft: Draft, { level, lat, lon }: WorldTown, names: ReadonlySe
   const otherKind = kindOf(draft.level) === kindOf(level) ? 0 : OTHER_KIND;
   if ([...names].some((name) => draft.names.has(name)))
     return isNear(draft, lat, lon, reachOf(draft)) ? metres + otherKind : Infinity;
-  const isRelated = otherKind === 0 && metres <= RELATED_METRES && hasRelatedName(draft.names, names);
-  return isRelated && draft.polygons && isInside(draft.polygons, lat, lon) ? metres + RELATED : Infinity;
+  const mayBeRelated = otherKind === 0 && isAround(draft, lat, lon, metres);
+  return mayBeRelated && hasRelatedName(draft.names, names) ? metres + RELATED : Infinity;
+}
+
+/** Whether a point is in the shape of a town and near its point, or along what is known of its border. */
+function isAround(
+  { polygons, extent, isPointChosen }: Draft,
+  lat: number,
+  lon: number,
+  metres: number,
+): boolean {
+  if (polygons) return metres <= RELATED_METRES && isInside(polygons, lat, lon);
+  return !isPointChosen && extent !== undefined && isNearExtent(extent, lat, lon, RELATED_DEGREES);
 }
 
 function reachOf({ level, isPointChosen, polygons }: Draft): number {
   if (!isPointChosen && !polygons) return SEARCH_METRES;
-  return level === 'city' || level === 'town' || level === 'village' ? TOWN_METRES[level] : PART_METRES;
+  return kindOf(level) === 'town' ? (TOWN_METRES.get(level) ?? VILLAGE_METRES) : PART_METRES;
 }
 
 function isNear(draft: Draft, lat: number, lon: number, mostMetres: number): boolean {
@@ -200,33 +217,40 @@ function gain(source: Draft, entry: Draft): void {
 }
 
 function draftOfCountry({ number, code, names, lat, lon, bounds }: WorldCountry): Draft {
-  return {
-    ...worldDraft(number, names, lat, lon),
-    level: 'country',
-    country: code,
-    ...(bounds && { bounds }),
-  };
+  const draft = worldDraft(number, names, lat, lon, 'country', code, -1);
+  draft.bounds = bounds;
+  return draft;
 }
 
 function draftOfRegion({ number, country, names, lat, lon }: WorldRegion): Draft {
-  return { ...worldDraft(number, names, lat, lon), level: 'state', country };
+  return worldDraft(number, names, lat, lon, 'state', country, -1);
 }
 
 function draftOfTown({ number, country, names, lat, lon, level, region, population }: WorldTown): Draft {
   const tags = population > 0 ? { ...names, population: String(population) } : names;
-  return { ...worldDraft(number, tags, lat, lon), level, country, region };
+  return worldDraft(number, tags, lat, lon, level, country, region);
 }
 
-function worldDraft(number: number, tags: Tags, lat: number, lon: number): Omit<Draft, 'level'> {
+function worldDraft(
+  number: number,
+  tags: Tags,
+  lat: number,
+  lon: number,
+  level: AreaLevel,
+  country: string,
+  region: number,
+): Draft {
   return {
     type: 'g',
     number,
     tags,
+    level,
     lat,
     lon,
     isPointChosen: true,
     surface: 0,
-    region: -1,
+    country,
+    region,
     names: NO_NAMES,
   };
 }

@@ -52,6 +52,16 @@ export function isNearExtent(extent: Extent, lat: number, lon: number, degrees: 
   );
 }
 
+/** Whether a box lies in another one and touches no side of it. */
+export function isWithinExtent(inner: Extent, outer: Extent): boolean {
+  return (
+    inner.west > outer.west &&
+    inner.east < outer.east &&
+    inner.south > outer.south &&
+    inner.north < outer.north
+  );
+}
+
 /** Whether a point in degrees is in one of the polygons and in none of its holes. */
 export function isInside(polygons: readonly Polygon[], lat: number, lon: number): boolean {
   const [x, y] = [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];

@@ -1,7 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { Chain } from './chain.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { NearestSettlements, NearSettlement } from './nearest-settlements.ts';
+import type { NearestSettlements, NearSettlement, Scope } from './nearest-settlements.ts';
 import { REACHES } from './reach.ts';
 import { isFinerOrSame, PART_LEVELS, type SettlementLevel, TOWN_LEVELS } from './settlement-levels.ts';
 
@@ -13,8 +13,6 @@ export class ChainFinder {
   readonly #isShaped: (area: number) => boolean;
   readonly #settlements: NearestSettlements;
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
-  /** How many cities, towns and villages without polygon have a smaller number. */
-  readonly #townsBefore: Uint32Array;
 
   constructor(
     hierarchy: Hierarchy,
@@ -26,7 +24,6 @@ export class ChainFinder {
     this.#isShaped = isShaped;
     this.#settlements = settlements;
     this.#countryAt = countryAt;
-    this.#townsBefore = townsBefore(hierarchy, settlements);
   }
 
   /** @param containing areas whose polygons contain the point */
@@ -73,15 +70,17 @@ export class ChainFinder {
     lon: number,
     rivalMetres: number,
   ): number {
-    const { levelOf, isWithin } = this.#hierarchy;
-    const accepts = (area: number): boolean => (within < 0 || isWithin(area, within)) && chain.mayHold(area);
+    const { levelOf, endOf } = this.#hierarchy;
+    const accepts = (area: number): boolean => !this.#isShaped(area) && chain.mayHold(area);
     let closest: NearSettlement | undefined;
     let leastShare = Number.POSITIVE_INFINITY;
     for (const level of levels) {
       if (within >= 0 && !isFinerOrSame(level, levelOf(within))) continue;
+      const scope: Scope | undefined = within >= 0 ? [within, endOf(within)] : chain.scopeOf(level);
+      if (!scope) continue;
       const { mostMetres, surelyMetres } = REACHES[level];
       const most = Math.min(mostMetres, Math.max(rivalMetres, surelyMetres));
-      const found = this.#settlements.nearest(level, lat, lon, most, accepts);
+      const found = this.#settlements.nearest(level, lat, lon, most, scope, accepts);
       if (!found || found.metres / mostMetres >= leastShare) continue;
       closest = found;
       leastShare = found.metres / mostMetres;
@@ -90,39 +89,32 @@ export class ChainFinder {
     return closest ? closest.metres : rivalMetres;
   }
 
-  /** The nearest town of the country: one that lies in the same areas, if there is any. */
+  /** The nearest town of the country, whether it has a shape or not: one that lies in the same areas, if there is any. */
   #addFarTown(chain: Chain, lat: number, lon: number): void {
     const { country } = chain;
-    if (country < 0 || this.#townsWithin(country) === 0) return;
-    const isOfCountry = (area: number): boolean => this.#hierarchy.isWithin(area, country);
+    if (country < 0) return;
     const town =
-      this.#nearestTown(lat, lon, (area) => isOfCountry(area) && chain.mayHold(area)) ??
-      this.#nearestTown(lat, lon, isOfCountry);
+      this.#nearestTown(chain.scopeOf('city'), lat, lon, (area) => chain.mayHold(area)) ??
+      this.#nearestTown([country, this.#hierarchy.endOf(country)], lat, lon, () => true);
     if (town) chain.add(town.area);
   }
 
-  #nearestTown(lat: number, lon: number, accepts: (area: number) => boolean): NearSettlement | undefined {
+  #nearestTown(
+    scope: Scope | undefined,
+    lat: number,
+    lon: number,
+    accepts: (area: number) => boolean,
+  ): NearSettlement | undefined {
     let nearest: NearSettlement | undefined;
+    if (!scope) return undefined;
     for (const level of TOWN_LEVELS) {
       const most = nearest?.metres ?? ANYWHERE_METRES;
-      nearest = this.#settlements.nearest(level, lat, lon, most, accepts) ?? nearest;
+      nearest = this.#settlements.nearest(level, lat, lon, most, scope, accepts) ?? nearest;
     }
     return nearest;
-  }
-
-  #townsWithin(area: number): number {
-    return this.#townsBefore[this.#hierarchy.endOf(area)]! - this.#townsBefore[area]!;
   }
 
   #metresTo(area: number, lat: number, lon: number): number {
     return distanceMetres(lat, lon, this.#hierarchy.latOf(area), this.#hierarchy.lonOf(area));
   }
-}
-
-function townsBefore(hierarchy: Hierarchy, settlements: NearestSettlements): Uint32Array {
-  const before = new Uint32Array(hierarchy.size + 1);
-  for (const area of settlements.areas)
-    if (isFinerOrSame('village', hierarchy.levelOf(area))) before[area + 1] = 1;
-  for (let area = 0; area < hierarchy.size; area++) before[area + 1]! += before[area]!;
-  return before;
 }

@@ -1,9 +1,10 @@
-import { AREA_LEVELS } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
 import type { Hierarchy } from './hierarchy.ts';
+import type { Scope } from './nearest-settlements.ts';
+import { isTownLevel } from './settlement-levels.ts';
 
 const COUNTRY_RANK = AREA_LEVELS.indexOf('country');
 const FIRST_TOWN_RANK = AREA_LEVELS.indexOf('city');
-const LAST_TOWN_RANK = AREA_LEVELS.indexOf('village');
 
 /** Areas that hold one point, as they are found. */
 export class Chain {
@@ -32,7 +33,7 @@ export class Chain {
 
   /** Whether there is a city, town or village. */
   get hasTown(): boolean {
-    return this.#areas.some((area) => this.#isTown(area));
+    return this.#areas.some((area) => isTownLevel(this.#hierarchy.levelOf(area)));
   }
 
   /** The finest settlement whose polygon holds the point; -1 for none. */
@@ -51,14 +52,23 @@ export class Chain {
   }
 
   /**
-   * Whether a settlement without polygon may hold the point, by what it lies in: the finest area with a polygon that
-   * holds the point and is coarser than it; and the first of its ancestors that has a polygon or is a settlement must
-   * hold the point too.
+   * Where settlements of a level may lie that hold the point too: in the finest area with a polygon that is coarser, or
+   * else in the country. Undefined where there is neither.
+   */
+  scopeOf(level: AreaLevel): Scope | undefined {
+    const { rankOf, endOf } = this.#hierarchy;
+    const rank = AREA_LEVELS.indexOf(level);
+    const shaped = this.#finestShaped((area) => rankOf(area) < rank);
+    const ground = shaped >= 0 ? shaped : this.country;
+    return ground < 0 ? undefined : [ground, endOf(ground)];
+  }
+
+  /**
+   * Whether a settlement may hold the point, by what it lies in: the first of its ancestors that has a polygon or is a
+   * settlement must hold the point too.
    */
   mayHold(area: number): boolean {
-    const { parentOf, rankOf, isWithin } = this.#hierarchy;
-    const ground = this.#finestShaped((other) => rankOf(other) < rankOf(area));
-    if (ground >= 0 && !isWithin(area, ground)) return false;
+    const { parentOf, rankOf } = this.#hierarchy;
     let ancestor = parentOf(area);
     while (ancestor >= 0 && !this.has(ancestor)) {
       if (this.#isShaped(ancestor) || rankOf(ancestor) >= FIRST_TOWN_RANK) return false;
@@ -92,11 +102,6 @@ export class Chain {
     for (const area of this.#areas)
       if (isMeant(area) && this.#isShaped(area) && this.#isFiner(area, finest)) finest = area;
     return finest;
-  }
-
-  #isTown(area: number): boolean {
-    const rank = this.#hierarchy.rankOf(area);
-    return rank >= FIRST_TOWN_RANK && rank <= LAST_TOWN_RANK;
   }
 
   #isFiner(area: number, other: number): boolean {

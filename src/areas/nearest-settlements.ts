@@ -1,14 +1,14 @@
 import type { ColumnArray } from '../columns/columns.ts';
 import { type AreaLevel, chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
 import type { AreaColumns } from './area-columns.ts';
-import { SETTLEMENT_LEVELS, type SettlementLevel } from './settlement-levels.ts';
+import { isTownLevel, SETTLEMENT_LEVELS, type SettlementLevel } from './settlement-levels.ts';
 
 /** What the trees are made from: areas by number, with level and place. */
 interface PlacedArea {
   readonly level: AreaLevel;
   readonly lat: number;
   readonly lon: number;
-  readonly polygons?: unknown;
+  readonly polygons?: readonly unknown[];
 }
 
 export interface NearSettlement {
@@ -16,7 +16,10 @@ export interface NearSettlement {
   readonly metres: number;
 }
 
-/** Areas without polygons, a k-d tree for each level: its numbers in the order of the tree. */
+/**
+ * A k-d tree for each level, as numbers of areas in the order of the tree: all towns, and those parts of towns that
+ * have no polygon.
+ */
 export function layOutSettlements(areas: readonly PlacedArea[]): Readonly<Record<string, ColumnArray>> {
   const start = [0];
   const order: number[] = [];
@@ -27,6 +30,12 @@ export function layOutSettlements(areas: readonly PlacedArea[]): Readonly<Record
   return { 'area.nearStart': Uint32Array.from(start), 'area.nearOrder': Uint32Array.from(order) };
 }
 
+/** An interval of area numbers: an area and all that lies in it. */
+export type Scope = readonly [from: number, end: number];
+
+/** So few settlements are looked at one by one. */
+const FEW = 24;
+
 /**
  * Finds the settlement nearest to a point, by great circle. The trees part unit vectors, not degrees, so that they
  * know neither poles nor antimeridian. The middle of an interval is its root, and what is left and right of
@@ -36,43 +45,68 @@ export class NearestSettlements {
   readonly #start: Uint32Array;
   readonly #order: Uint32Array;
   readonly #vectors: Float64Array;
+  /** Places in the trees, those of each level by area number. */
+  readonly #byNumber: Uint32Array;
   readonly #point = new Float64Array(3);
   #best = -1;
   #bestSquare = 0;
+  #scope: Scope = [0, 0];
   #accepts: (area: number) => boolean = () => true;
 
-  /** @param lats in degrees by area number; @param lons likewise */
+  /** @param latOf degrees of an area; @param lonOf likewise */
   constructor(columns: AreaColumns, latOf: (area: number) => number, lonOf: (area: number) => number) {
     this.#start = columns.u32('area.nearStart');
     this.#order = columns.u32('area.nearOrder');
     this.#vectors = new Float64Array(3 * this.#order.length);
     for (const [k, area] of this.#order.entries()) unitVector(latOf(area), lonOf(area), this.#vectors, 3 * k);
-  }
-
-  /** Numbers of all areas of the trees. */
-  get areas(): Uint32Array {
-    return this.#order;
+    this.#byNumber = Uint32Array.from(this.#order.keys());
+    for (let tree = 0; tree + 1 < this.#start.length; tree++)
+      this.#byNumber
+        .subarray(this.#start[tree], this.#start[tree + 1])
+        .sort((a, b) => this.#order[a]! - this.#order[b]!);
   }
 
   /**
-   * Nearest area of a level to a point in degrees, of those that are accepted and not farther than `mostMetres`; of
-   * several at the same place that of the least number.
+   * Nearest area of a level to a point in degrees, of those in a scope that are accepted and not farther than
+   * `mostMetres`; of several at the same place that of the least number.
    */
   nearest(
     level: SettlementLevel,
     lat: number,
     lon: number,
     mostMetres: number,
+    scope: Scope,
     accepts: (area: number) => boolean,
   ): NearSettlement | undefined {
+    const [first, end] = this.#within(level, scope);
+    if (first === end) return undefined;
     unitVector(lat, lon, this.#point);
-    const tree = SETTLEMENT_LEVELS.indexOf(level);
     this.#best = -1;
     this.#bestSquare = chordOfMetres(mostMetres) ** 2;
+    this.#scope = scope;
     this.#accepts = accepts;
-    this.#search(this.#start[tree]!, this.#start[tree + 1]! - 1, 0);
+    const tree = SETTLEMENT_LEVELS.indexOf(level);
+    if (end - first > FEW) this.#search(this.#start[tree]!, this.#start[tree + 1]! - 1, 0);
+    else for (let i = first; i < end; i++) this.#consider(this.#byNumber[i]!);
     if (this.#best < 0) return undefined;
     return { area: this.#best, metres: metresOfChord(Math.sqrt(this.#bestSquare)) };
+  }
+
+  /** Interval of `#byNumber` that holds a level's settlements in a scope. */
+  #within(level: SettlementLevel, [from, end]: Scope): [first: number, end: number] {
+    const tree = SETTLEMENT_LEVELS.indexOf(level);
+    const first = this.#firstFrom(from, this.#start[tree]!, this.#start[tree + 1]!);
+    return [first, this.#firstFrom(end, first, this.#start[tree + 1]!)];
+  }
+
+  #firstFrom(area: number, from: number, to: number): number {
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#order[this.#byNumber[middle]!]! < area) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #search(from: number, to: number, axis: number): void {
@@ -93,7 +127,7 @@ export class NearestSettlements {
     if (square > this.#bestSquare) return;
     const area = this.#order[k]!;
     if (square === this.#bestSquare && this.#best >= 0 && area > this.#best) return;
-    if (!this.#accepts(area)) return;
+    if (area < this.#scope[0] || area >= this.#scope[1] || !this.#accepts(area)) return;
     this.#best = area;
     this.#bestSquare = square;
   }
@@ -109,7 +143,7 @@ function squareBetween(vectors: Float64Array, at: number, point: Float64Array): 
 function orderOf(level: AreaLevel, areas: readonly PlacedArea[]): Uint32Array {
   const numbers: number[] = [];
   for (const [number, area] of areas.entries())
-    if (area.level === level && !area.polygons) numbers.push(number);
+    if (area.level === level && (isTownLevel(level) || !area.polygons?.length)) numbers.push(number);
   const order = Uint32Array.from(numbers);
   const vectors = new Float64Array(3 * areas.length);
   for (const number of numbers) unitVector(areas[number]!.lat, areas[number]!.lon, vectors, 3 * number);

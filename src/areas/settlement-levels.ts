@@ -13,3 +13,7 @@ export type SettlementLevel = (typeof SETTLEMENT_LEVELS)[number];
 export function isFinerOrSame(level: AreaLevel, than: AreaLevel): boolean {
   return AREA_LEVELS.indexOf(level) >= AREA_LEVELS.indexOf(than);
 }
+
+export function isTownLevel(level: AreaLevel): boolean {
+  return TOWN_LEVELS.some((town) => town === level);
+}
