@@ -1,21 +1,29 @@
 /**
- * Search quality on queries derived from real extracts: `tsx bench/eval.ts [EXTRACT…] [--seed N] [--limit N]
- * [--kind ID] [--within METRES] [--failures] [--json]`. Each extract is built into a temporary data directory and asked as the
- * routes would ask. Without extracts, those of the test data (`WAYPOST_TEST_DATA`, else `../shared/data`).
+ * Quality of search and geocoding on questions derived from real extracts: `tsx bench/eval.ts [EXTRACT…] [--seed N]
+ * [--limit N] [--kind ID]… [--within METRES] [--failures] [--json]`. Each extract is built into a temporary data
+ * directory and asked as the routes would ask. Without extracts, those of the test data (`WAYPOST_TEST_DATA`, else
+ * `../shared/data`).
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openAtlas } from '../src/atlas/atlas.ts';
 import { buildDataSet } from '../src/build/build.ts';
-import { indexPath, openCurrent } from '../src/generation/generation.ts';
+import { atlasPath, indexPath, openCurrent } from '../src/generation/generation.ts';
+import { createGeocoder } from '../src/geocode/geocode.ts';
 import { openIndex } from '../src/index/index.ts';
 import { createSearcher } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
-import { ask, type Verdict } from './eval/ask.ts';
+import { countryOf } from '../src/world/world.ts';
+import { ask } from './eval/ask.ts';
 import { extractName, readSourcePlaces } from './eval/extract.ts';
-import { deriveQuestions, type Question } from './eval/questions.ts';
-import { failureLines, markdownTable, type Row, rowsOf } from './eval/report.ts';
+import { askGeocoder } from './eval/geocode-ask.ts';
+import { GEOCODE_KINDS, type GeocodeQuestion } from './eval/geocode-kinds.ts';
+import { deriveGeocodeQuestions } from './eval/geocode-questions.ts';
+import { readGround } from './eval/ground.ts';
+import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
+import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
 
 const EXTRACTS = [
   'monaco-2026-05-18',
@@ -29,20 +37,20 @@ const { values: options, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     limit: { type: 'string', default: '400' },
-    kind: { type: 'string' },
+    kind: { type: 'string', multiple: true },
     within: { type: 'string' },
     failures: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
 
-const taxonomy = loadTaxonomy();
+const kinds = [...KINDS, ...GEOCODE_KINDS].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
 for (const path of positionals.length > 0 ? positionals : testExtracts()) {
   const extract = extractName(path);
-  const verdicts = await evaluate(path, extract);
-  rows.push(...rowsOf(extract, verdicts).filter(({ kind }) => !options.kind || kind === options.kind));
-  if (options.failures) for (const line of failureLines(verdicts)) console.log(`${extract}: ${line}`);
+  const outcomes = await evaluate(path, extract);
+  rows.push(...rowsOf(extract, kinds, outcomes));
+  if (options.failures) for (const line of failureLines(outcomes)) console.log(`${extract}: ${line}`);
 }
 console.log(
   options.json ? JSON.stringify({ seed: Number(options.seed), rows }, null, 2) : markdownTable(rows),
@@ -57,37 +65,60 @@ function testExtracts(): string[] {
   return paths.filter((path) => existsSync(path));
 }
 
-async function evaluate(path: string, extract: string): Promise<Verdict[]> {
-  const limit = Number(options.limit);
-  const questions = deriveQuestions(await readSourcePlaces(path), {
-    seed: Number(options.seed),
-    extract,
-    limit,
-    ...(options.within && { withinMetres: Number(options.within) }),
-  });
-  const directory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
+function isAsked(kind: string): boolean {
+  return options.kind === undefined || options.kind.includes(kind);
+}
+
+async function evaluate(path: string, extract: string): Promise<Outcome[]> {
+  const searches = await searchQuestions(path, extract);
+  const addresses = await geocodeQuestions(path, extract);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
   try {
     await buildDataSet({
       sources: [path],
-      dataDirectory: directory,
+      dataDirectory,
       geofabrikUrl: '',
       waypostVersion: 'evaluation',
     });
-    return await askAll(
-      directory,
-      questions.filter(({ kind }) => !options.kind || kind === options.kind),
-    );
+    const { directory } = await openCurrent(dataDirectory);
+    return [...(await askSearch(directory, searches)), ...(await askGeocoding(directory, addresses))];
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
-async function askAll(dataDirectory: string, questions: readonly Question[]): Promise<Verdict[]> {
-  const generation = await openCurrent(dataDirectory);
-  const engine = await openIndex(indexPath(generation.directory));
-  const searcher = createSearcher(engine, taxonomy);
-  const verdicts: Verdict[] = [];
-  for (const question of questions) verdicts.push(await ask(searcher, question));
+async function searchQuestions(path: string, extract: string): Promise<Question[]> {
+  const questions = deriveQuestions(await readSourcePlaces(path), {
+    seed: Number(options.seed),
+    extract,
+    limit: Number(options.limit),
+    ...(options.within && { withinMetres: Number(options.within) }),
+  });
+  return questions.filter(({ kind }) => isAsked(kind));
+}
+
+async function geocodeQuestions(path: string, extract: string): Promise<GeocodeQuestion[]> {
+  const { seed, limit } = options;
+  return deriveGeocodeQuestions(
+    await readGround(path),
+    { seed: Number(seed), extract, limit: Number(limit) },
+    isAsked,
+  );
+}
+
+async function askSearch(generation: string, questions: readonly Question[]): Promise<Outcome[]> {
+  const engine = await openIndex(indexPath(generation));
+  const searcher = createSearcher(engine, loadTaxonomy());
+  const outcomes: Outcome[] = [];
+  for (const question of questions) outcomes.push(await ask(searcher, question));
   await engine.close();
-  return verdicts;
+  return outcomes;
+}
+
+async function askGeocoding(generation: string, questions: readonly GeocodeQuestion[]): Promise<Outcome[]> {
+  const atlas = await openAtlas(atlasPath(generation), countryOf);
+  const geocoder = createGeocoder(atlas);
+  const outcomes = questions.map((question) => askGeocoder(geocoder, question));
+  await atlas.close();
+  return outcomes;
 }

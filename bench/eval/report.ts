@@ -1,10 +1,26 @@
-import type { Verdict } from './ask.ts';
-import { isCategoryQuestion, KINDS, type Kind } from './questions.ts';
+/** A kind of question as the table shows it. */
+export interface RowKind {
+  readonly id: string;
+  readonly label: string;
+  /** Share that must be right, 0..1; absent where the row only informs. */
+  readonly target?: number;
+}
 
-/** One row of the table: a kind of query on an extract. */
+/** What became of one question. */
+export interface Outcome {
+  /** Of the kinds of the table. */
+  readonly kind: string;
+  /** How many answers were right of those judged: 0 or 1 of one, or more of the page for categories. */
+  readonly right: number;
+  readonly judged: number;
+  /** What was asked and what came, one line, for whoever wants to see the failures. */
+  readonly line: string;
+}
+
+/** One row of the table: a kind of question on an extract. */
 export interface Row {
   readonly extract: string;
-  readonly kind: Kind['id'];
+  readonly kind: string;
   readonly label: string;
   readonly queries: number;
   /** 0..1; absent where no query could be derived. */
@@ -15,22 +31,21 @@ export interface Row {
 }
 
 /** Rows of one extract, in the order of the kinds. */
-export function rowsOf(extract: string, verdicts: readonly Verdict[]): Row[] {
-  return KINDS.map((kind) =>
+export function rowsOf(extract: string, kinds: readonly RowKind[], outcomes: readonly Outcome[]): Row[] {
+  return kinds.map((kind) =>
     rowOf(
       extract,
       kind,
-      verdicts.filter(({ question }) => question.kind === kind.id),
+      outcomes.filter((outcome) => outcome.kind === kind.id),
     ),
   );
 }
 
-function rowOf(extract: string, kind: Kind, verdicts: readonly Verdict[]): Row {
-  const { id, label, target } = kind;
-  const row = { extract, kind: id, label, queries: verdicts.length, ...(target !== undefined && { target }) };
-  if (verdicts.length === 0) return row;
-  const right = verdicts.reduce((sum, verdict) => sum + verdict.right, 0);
-  const judged = verdicts.reduce((sum, verdict) => sum + verdict.judged, 0);
+function rowOf(extract: string, { id, label, target }: RowKind, outcomes: readonly Outcome[]): Row {
+  const row = { extract, kind: id, label, queries: outcomes.length, ...(target !== undefined && { target }) };
+  if (outcomes.length === 0) return row;
+  const right = outcomes.reduce((sum, outcome) => sum + outcome.right, 0);
+  const judged = outcomes.reduce((sum, outcome) => sum + outcome.judged, 0);
   const share = right / judged;
   return { ...row, share, ...(target !== undefined && { pass: share >= target }) };
 }
@@ -50,20 +65,6 @@ function percent(share: number | undefined, digits: number): string {
 }
 
 /** Questions that were not answered in full, each with what came instead. */
-export function failureLines(verdicts: readonly Verdict[]): string[] {
-  return verdicts.filter(({ right, judged }) => right < judged).map(failureLine);
-}
-
-function failureLine({ question, right, judged, found }: Verdict): string {
-  const came = found
-    .slice(0, 5)
-    .map(({ tags, categories }) => `${tags.name ?? '(no name)'} [${categories[0]}]`);
-  const instead = came.length > 0 ? came.join(' · ') : 'nothing';
-  if (isCategoryQuestion(question)) {
-    const { language, text, tags } = question;
-    return `${question.kind} ${language} '${text}' (${tags.join(', ')}): ${right} of ${judged}; ${instead}`;
-  }
-  const { kind, text, name, place, centre } = question;
-  const near = `${centre.lat.toFixed(5)},${centre.lon.toFixed(5)}`;
-  return `${kind} '${text}' for '${name}' (${place.type}${place.number}) near ${near}: ${instead}`;
+export function failureLines(outcomes: readonly Outcome[]): string[] {
+  return outcomes.filter(({ right, judged }) => right < judged).map(({ line }) => line);
 }

@@ -36,12 +36,16 @@ const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const LEAST_LETTERS = 4;
 
 /**
- * `text` with exactly one insertion, deletion, substitution or exchange of neighbours in one of its words of four
- * letters or more, or undefined where it has no such word. Letters are counted as code points.
+ * `text` with exactly one insertion, deletion, substitution or exchange of neighbours in one of its words of
+ * `leastLetters` or more (four at least), or undefined where it has no such word. Letters are counted as code points.
  */
-export function withTypingError(random: Random, text: string): string | undefined {
+export function withTypingError(
+  random: Random,
+  text: string,
+  leastLetters = LEAST_LETTERS,
+): string | undefined {
   const words = [...text.normalize('NFC').matchAll(/\p{L}{4,}/gu)].filter(
-    (word) => [...word[0]].length >= LEAST_LETTERS,
+    (word) => [...word[0]].length >= leastLetters,
   );
   if (words.length === 0) return undefined;
   const word = oneOf(random, words);

@@ -1,0 +1,53 @@
+import { distanceMetres } from '../../src/core/core.ts';
+import type { Polygon, Positions } from '../../src/osm/osm.ts';
+import type { Place, SourceArea, SourceStreet } from './ground.ts';
+
+/**
+ * Geometry of the evaluation's own, read off the definition: a mistake in the product's cells and trees cannot hide
+ * itself here. Slow and plain.
+ */
+const STEPS_PER_DEGREE = 1e7;
+const METRES_PER_DEGREE = 111_195;
+
+/** Whether a point lies in an area, by the even-odd rule over all its rings. */
+export function contains({ polygons }: SourceArea, { lat, lon }: Place): boolean {
+  return polygons.some((polygon) => isIn(polygon, lon * STEPS_PER_DEGREE, lat * STEPS_PER_DEGREE));
+}
+
+function isIn(polygon: Polygon, x: number, y: number): boolean {
+  const crossings = polygon.reduce((sum, ring) => sum + crossingsEastOf(ring, x, y), 0);
+  return crossings % 2 === 1;
+}
+
+function crossingsEastOf(ring: Positions, x: number, y: number): number {
+  let crossings = 0;
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const [ax, ay, bx, by] = [ring[at]!, ring[at + 1]!, ring[at + 2]!, ring[at + 3]!];
+    if (ay > y !== by > y && ax + ((y - ay) / (by - ay)) * (bx - ax) > x) crossings++;
+  }
+  return crossings;
+}
+
+/** Metres from a point to the nearest part of a street. */
+export function metresToStreet({ line }: SourceStreet, point: Place): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at + 3 < line.length; at += 2)
+    nearest = Math.min(nearest, metresToSegment(line, at, point));
+  return nearest;
+}
+
+/** On a plane that touches the earth at the point: exact to a metre over some kilometres. */
+function metresToSegment(line: Positions, at: number, point: Place): number {
+  const eastScale = METRES_PER_DEGREE * Math.cos((point.lat * Math.PI) / 180);
+  const ax = (line[at]! / STEPS_PER_DEGREE - point.lon) * eastScale;
+  const ay = (line[at + 1]! / STEPS_PER_DEGREE - point.lat) * METRES_PER_DEGREE;
+  const dx = (line[at + 2]! / STEPS_PER_DEGREE - point.lon) * eastScale - ax;
+  const dy = (line[at + 3]! / STEPS_PER_DEGREE - point.lat) * METRES_PER_DEGREE - ay;
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));
+  return Math.hypot(ax + share * dx, ay + share * dy);
+}
+
+export function metresBetween(a: Place, b: Place): number {
+  return distanceMetres(a.lat, a.lon, b.lat, b.lon);
+}

@@ -1,0 +1,135 @@
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { SourceType, Tags } from '../../src/core/core.ts';
+import {
+  type Feature,
+  type Polygon,
+  type Positions,
+  readFeatures,
+  representativePoint,
+} from '../../src/osm/osm.ts';
+import { fold } from './source.ts';
+
+/** What an extract itself says of addresses, streets and areas, without anything the product made of it. */
+export interface Ground {
+  readonly addresses: readonly SourceAddress[];
+  readonly streets: readonly SourceStreet[];
+  readonly areas: readonly SourceArea[];
+  /** Nodes that name a settlement or a part of one. */
+  readonly placeNodes: readonly PlaceNode[];
+}
+
+/** Degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** An object with a house number and the name of its street. */
+export interface SourceAddress extends Place {
+  readonly type: SourceType;
+  readonly number: number;
+  readonly tags: Tags;
+  readonly street: string;
+  /** Its numbers: `3;5` are two, `3-5` is one. */
+  readonly houseNumbers: readonly string[];
+  /** ISO 3166-1 alpha-2; absent at sea. */
+  readonly country?: string;
+}
+
+/** A named way that one goes along. */
+export interface SourceStreet {
+  readonly tags: Tags;
+  readonly isMajor: boolean;
+  /** 1e-7 degrees: lon, lat by turns. */
+  readonly line: Positions;
+}
+
+/** A named administrative boundary, with the whole of its shape in the extract. */
+export interface SourceArea {
+  readonly type: SourceType;
+  readonly number: number;
+  readonly tags: Tags;
+  readonly adminLevel: number;
+  readonly polygons: readonly Polygon[];
+}
+
+export interface PlaceNode extends Place {
+  readonly tags: Tags;
+}
+
+/** Highways that lead through (OpenStreetMap wiki, Key:highway). */
+const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)$/;
+/** Not there, not yet or no more; or no way at all. */
+const NO_WAY =
+  /^(proposed|construction|planned|razed|abandoned|platform|bus_stop|rest_area|services|elevator)$/;
+
+export async function readGround(path: string): Promise<Ground> {
+  const ground = {
+    addresses: [] as SourceAddress[],
+    streets: [] as SourceStreet[],
+    areas: [] as SourceArea[],
+  };
+  const placeNodes: PlaceNode[] = [];
+  for await (const feature of readFeatures(path, { wanted: isWanted })) {
+    const { type, tags, geometry } = feature;
+    if (isAddress(tags)) ground.addresses.push(addressOf(feature));
+    if (isStreet(tags) && geometry.type === 'line')
+      ground.streets.push({ tags, line: geometry.positions, isMajor: MAJOR.test(tags.highway ?? '') });
+    if (isBoundary(tags)) ground.areas.push(...areaOf(feature));
+    if (type === 'n' && tags.place && tags.name) placeNodes.push({ ...representativePoint(geometry), tags });
+  }
+  return { ...ground, placeNodes };
+}
+
+function isWanted(tags: Tags): boolean {
+  return isAddress(tags) || isStreet(tags) || isBoundary(tags) || tags.place !== undefined;
+}
+
+function isAddress(tags: Tags): boolean {
+  return tags['addr:housenumber'] !== undefined && tags['addr:street'] !== undefined;
+}
+
+function isStreet(tags: Tags): boolean {
+  return tags.highway !== undefined && tags.name !== undefined && !NO_WAY.test(tags.highway);
+}
+
+function isBoundary(tags: Tags): boolean {
+  return (
+    tags.boundary === 'administrative' && tags.name !== undefined && /^\d+$/.test(tags.admin_level ?? '')
+  );
+}
+
+function addressOf({ type, number, tags, geometry }: Feature): SourceAddress {
+  const place = representativePoint(geometry);
+  const country = iso1A2Code([place.lon, place.lat]);
+  return {
+    type,
+    number,
+    tags,
+    ...place,
+    street: tags['addr:street']!.trim(),
+    houseNumbers: numbersOf(tags['addr:housenumber']!),
+    ...(country && { country }),
+  };
+}
+
+function areaOf({ type, number, tags, geometry }: Feature): SourceArea[] {
+  if (geometry.type !== 'area' || !geometry.isWhole) return [];
+  return [{ type, number, tags, adminLevel: Number(tags.admin_level), polygons: geometry.polygons }];
+}
+
+/** `3;5` and `3, 5` are two houses. */
+export function numbersOf(tag: string): string[] {
+  const numbers = tag.split(/[;,]/).map((number) => number.trim());
+  return numbers.filter((number) => number !== '');
+}
+
+/** House numbers as people compare them: `12 A` is `12a`. */
+export function foldNumber(number: string): string {
+  return number.toLowerCase().replace(/\s+/g, '');
+}
+
+/** Names of streets as people compare them, a sharp s being two. */
+export function foldStreet(name: string): string {
+  return fold(name.toLowerCase().replace(/ß/g, 'ss'));
+}
