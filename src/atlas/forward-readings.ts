@@ -9,6 +9,7 @@ import {
   type Component,
   type EntryRef,
   HOUSE_QUALITY,
+  type HouseMatch,
   IMPORTANCE_BONUS,
   LEAST_NAME_SHARE,
   LEFT_OVER,
@@ -34,7 +35,8 @@ export interface Reading {
   readonly ref: EntryRef;
   readonly name: Mention;
   readonly contexts: readonly Context[];
-  readonly number: NumberSpan | undefined;
+  /** What may be the house number, the longest first. */
+  readonly numbers: readonly NumberSpan[];
   /** Not more than what the score can become. */
   readonly bound: number;
   readonly bonus: number;
@@ -52,6 +54,8 @@ const COMPONENT_OF_LEVEL: Readonly<Record<AreaLevel, Component>> = {
   neighbourhood: 'locality',
   locality: 'locality',
 };
+/** Readings of the house number that are tried on a street. */
+const MOST_NUMBERS = 4;
 const IMPORTANCE_STEPS = 65_535;
 
 /** Reads one query beside any entry of the atlas: what its words mean if that entry is what was asked for. */
@@ -65,6 +69,8 @@ export class QueryReader {
   readonly #postcodes: PostcodeMentions;
   readonly #totalWeight: number;
   readonly #country: number;
+  /** Bits of the words that can be a house number. */
+  readonly #numberMask: number;
 
   constructor(
     columns: AtlasColumns,
@@ -83,6 +89,7 @@ export class QueryReader {
     this.#areas = areas;
     this.#postcodes = postcodes;
     this.#totalWeight = this.#weightOf(maskOf(0, query.words.length));
+    this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
   }
 
@@ -120,21 +127,34 @@ export class QueryReader {
     return this.#reading({ kind: 'postcode', index: postcode }, name, around, false, this.#bonus(0, area));
   }
 
+  /** The highest score of a thing whose own name answers each word of the query at most so well, 0 for not at all. */
+  boundOf(qualities: Float64Array): number {
+    let value = 0;
+    for (let word = 0; word < this.#weights.length; word++)
+      value += this.#weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
+    const bonus = IMPORTANCE_BONUS + (this.#country >= 0 ? COUNTRY_BONUS : 0);
+    return value / this.#totalWeight + bonus;
+  }
+
   /** The reading with its house number looked up and everything left over counted. */
   candidate(reading: Reading): AddressCandidate {
-    const { ref, name, contexts, number, bonus } = reading;
-    const house = number && findHouse(this.#columns, ref.index, number);
-    const understood = understoodMask(reading) | (number ? maskOf(number.from, number.to) : 0);
-    const leftOver = maskOf(0, this.#query.words.length) & ~understood;
+    const houses = reading.numbers.map((span) => findHouse(this.#columns, reading.ref.index, span));
+    const [first, ...others] = houses.map((house) => this.#candidate(reading, house));
+    if (!first) return this.#candidate(reading, undefined);
+    return others.reduce((best, other) => (other.score > best.score ? other : best), first);
+  }
+
+  #candidate(reading: Reading, house: HouseMatch | undefined): AddressCandidate {
+    const { ref, name, contexts, bonus } = reading;
+    const numberMask = house ? maskOf(house.span.from, house.span.to) : 0;
+    const leftOver = maskOf(0, this.#query.words.length) & ~understoodMask(reading) & ~numberMask;
     const contradicted = this.#contradictedBy(ref, leftOver);
-    const value =
-      understoodValue(reading) +
-      (house && number ? HOUSE_QUALITY[house.kind] * this.#weightOf(maskOf(number.from, number.to)) : 0) -
-      this.#penalty(leftOver, contradicted);
+    const ofHouse = house ? HOUSE_QUALITY[house.kind] * this.#weightOf(numberMask) : 0;
+    const value = understoodValue(reading) + ofHouse - this.#penalty(leftOver, contradicted);
     return {
       ref,
       score: value / this.#totalWeight + bonus,
-      components: this.#components(reading),
+      components: this.#components(reading, numberMask),
       nameShare: name.share,
       edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
       isContradicted: contradicted !== 0,
@@ -150,23 +170,32 @@ export class QueryReader {
     bonus: number,
   ): Reading {
     const contexts = disjoint(around, name.mask);
-    const partial: Reading = { ref, name, contexts, number: undefined, bound: 0, bonus };
+    const partial: Reading = { ref, name, contexts, numbers: [], bound: 0, bonus };
     const understood = understoodMask(partial);
-    const number = hasHouses ? this.#freeNumber(understood) : undefined;
-    const numberMask = number ? maskOf(number.from, number.to) : 0;
+    const numbers = hasHouses ? this.#freeNumbers(understood) : [];
+    const [longest] = numbers;
+    const numberMask = longest ? maskOf(longest.from, longest.to) : 0;
     const leftOver = maskOf(0, this.#query.words.length) & ~understood & ~numberMask;
-    const value =
-      understoodValue(partial) +
-      this.#weightOf(numberMask) -
-      this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
-    return { ...partial, number, bound: value / this.#totalWeight + bonus };
+    const penalty = this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
+    const value = understoodValue(partial) + this.#weightOf(numberMask) - penalty;
+    return { ...partial, numbers, bound: value / this.#totalWeight + bonus };
   }
 
-  /** The longest number none of whose words means anything else. */
-  #freeNumber(understood: number): NumberSpan | undefined {
-    return this.#query.numbers.find(
-      ({ from, to }) => (maskOf(from, to) & understood) === 0 && !this.#postcodes.isKnown(maskOf(from, to)),
-    );
+  /** The numbers none of whose words means anything else, longest first. */
+  #freeNumbers(understood: number): NumberSpan[] {
+    return this.#query.numbers
+      .filter(({ from, to }) => {
+        const mask = maskOf(from, to);
+        return (mask & understood) === 0 && !this.#postcodes.isKnown(mask);
+      })
+      .slice(0, MOST_NUMBERS);
+  }
+
+  /** What a word is worth at most where the name does not hold it. */
+  #qualityElsewhere(word: number): number {
+    const bit = 1 << word;
+    if (((this.#areas.mask | this.#postcodes.mask | this.#numberMask) & bit) !== 0) return 1;
+    return -LEFT_OVER;
   }
 
   #areaContexts(area: number): Context[] {
@@ -208,8 +237,7 @@ export class QueryReader {
     return sum;
   }
 
-  #components({ name, contexts, number }: Reading): Component[] {
-    const numberMask = number ? maskOf(number.from, number.to) : 0;
+  #components({ name, contexts }: Reading, numberMask: number): Component[] {
     return this.#query.words.map((_, word) => {
       const bit = 1 << word;
       if ((name.mask & bit) !== 0) return 'name';

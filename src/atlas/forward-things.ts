@@ -11,32 +11,53 @@ const MOST_LISTED = 3_000;
 /** Areas that a long list is cut to. */
 const MOST_AREAS_ENTERED = 400;
 
+/** Reads a thing; returns the highest score of all things so far. */
+export type ReadThing = (thing: number) => number;
+
 /**
- * The streets and places that are worth comparing with a query, rarest word first: things are numbered by area, so a word in
- * an area is an interval of the word's list.
+ * Reads the streets and places that are worth comparing with a query, best meaning and rarest word first: things are
+ * numbered by area, so a word in an area is an interval of the word's list. Ends when what has not been read, which holds
+ * none of the words whose lists have, cannot be better than the best.
+ *
+ * @param boundOf the highest score of an entry whose name answers each word of the query at most so well
  */
-export function* thingsToRead(
+export function readThings(
   columns: AtlasColumns,
   tree: AreaTree,
   query: AddressQuery,
   meanings: Meanings,
   areas: AreaMentions,
-): Generator<number> {
+  read: ReadThing,
+  boundOf: (qualities: Float64Array) => number,
+): void {
   const seen = new Set<number>();
-  for (const { asked, word } of anchors(columns, query, meanings)) {
-    for (const thing of listOf(columns, tree, areas, asked, word)) {
-      if (seen.has(thing)) continue;
-      if (seen.size >= MOST_THINGS_READ) return;
+  const all = anchors(columns, query, meanings);
+  let best = Number.NEGATIVE_INFINITY;
+  for (const [i, { asked, word }] of all.entries()) {
+    if (best >= boundOf(qualitiesOf(query, all, i))) return;
+    eachOf(columns, tree, areas, asked, word, (thing) => {
+      if (seen.has(thing) || seen.size >= MOST_THINGS_READ) return;
       seen.add(thing);
-      yield thing;
-    }
+      best = read(thing);
+    });
   }
+}
+
+/** How well each word of the query can be answered by the anchors from `from` on. */
+function qualitiesOf(query: AddressQuery, all: readonly Anchor[], from: number): Float64Array {
+  const qualities = new Float64Array(query.words.length);
+  for (let i = from; i < all.length; i++) {
+    const { asked, quality } = all[i]!;
+    qualities[asked] = Math.max(qualities[asked]!, quality);
+  }
+  return qualities;
 }
 
 interface Anchor {
   readonly asked: number;
   readonly word: number;
   readonly frequency: number;
+  readonly quality: number;
 }
 
 function anchors(columns: AtlasColumns, query: AddressQuery, meanings: Meanings): Anchor[] {
@@ -51,16 +72,20 @@ function anchors(columns: AtlasColumns, query: AddressQuery, meanings: Meanings)
     .sort((a, b) => b.quality - a.quality || a.frequency - b.frequency);
 }
 
-function* listOf(
+function eachOf(
   columns: AtlasColumns,
   tree: AreaTree,
   areas: AreaMentions,
   asked: number,
   word: number,
-): Generator<number> {
+  onThing: (thing: number) => void,
+): void {
   const [from, to] = columns.thingPostingsOf(word);
   const list = columns.thingPostings.subarray(from, to);
-  if (list.length <= MOST_LISTED) return yield* list;
+  if (list.length <= MOST_LISTED) {
+    list.forEach(onThing);
+    return;
+  }
   let entered = 0;
   for (const [area, mentions] of areas.areas) {
     if (entered === MOST_AREAS_ENTERED) break;
@@ -69,10 +94,9 @@ function* listOf(
     const end = columns.areaThings[tree.endOf(area)]!;
     if (first === end) continue;
     entered += 1;
-    const until = lowerBound(list, end);
-    for (let at = lowerBound(list, first); at < until; at++) yield list[at]!;
+    list.subarray(lowerBound(list, first), lowerBound(list, end)).forEach(onThing);
   }
-  if (entered === 0) yield* list.subarray(0, MOST_THINGS_READ);
+  if (entered === 0) list.subarray(0, MOST_THINGS_READ).forEach(onThing);
 }
 
 /** First index of an ascending list whose value is not below `value`. */

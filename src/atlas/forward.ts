@@ -5,7 +5,7 @@ import { AreaMentions } from './forward-areas.ts';
 import { NameReader } from './forward-names.ts';
 import { PostcodeMentions } from './forward-postcodes.ts';
 import { QueryReader, type Reading } from './forward-readings.ts';
-import { thingsToRead } from './forward-things.ts';
+import { readThings } from './forward-things.ts';
 import { Meanings } from './forward-words.ts';
 
 /** Readings whose house number is looked up; beyond, equal streets of equal names are told apart by importance. */
@@ -29,7 +29,8 @@ export function findCandidates(
   const kept = new BestReadings();
   for (const [area, mentions] of areas.areas) kept.add(reader.readArea(area, mentions));
   for (const { postcode, mask } of postcodes.known) kept.add(reader.readPostcode(postcode, mask));
-  for (const thing of thingsToRead(columns, tree, query, meanings, areas)) kept.add(reader.readThing(thing));
+  const read = (thing: number): number => kept.add(reader.readThing(thing));
+  readThings(columns, tree, query, meanings, areas, read, (qualities) => reader.boundOf(qualities));
   const candidates = kept
     .best(Math.max(MOST_REFINED, query.limit))
     .map((reading) => reader.candidate(reading));
@@ -39,11 +40,15 @@ export function findCandidates(
 /** The readings with the highest bounds so far. */
 class BestReadings {
   #kept: Reading[] = [];
+  #highest = Number.NEGATIVE_INFINITY;
 
-  add(reading: Reading | undefined): void {
-    if (!reading) return;
+  /** Returns the highest bound so far. */
+  add(reading: Reading | undefined): number {
+    if (!reading) return this.#highest;
+    this.#highest = Math.max(this.#highest, reading.bound);
     this.#kept.push(reading);
     if (this.#kept.length >= 2 * MOST_KEPT) this.#kept = this.best(MOST_KEPT);
+    return this.#highest;
   }
 
   best(limit: number): Reading[] {

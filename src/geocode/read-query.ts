@@ -11,6 +11,14 @@ import {
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
 /** `12 a`, `12 - 16`, `Nr. 12`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 3;
+/**
+ * What of a free text can be a house number, stricter than what a tag that is one may hold: a mark perhaps, digits, and
+ * then no more than a letter, a French word of order, a part or a range. `12 Main` is none.
+ */
+const NUMBER_TEXT =
+  /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
+const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}の番地号]*$/u;
+
 /** `SW1A 1AA`, `123 45`. */
 const MOST_POSTCODE_PIECES = 2;
 const POSTCODE_LENGTHS = { least: 2, most: 10 } as const;
@@ -89,7 +97,9 @@ function addressWord({ text, variants, segment }: PlacedWord, isPrefix: boolean)
 function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
   return pieces.flatMap((_, start) =>
     runs(pieces, start, MOST_NUMBER_PIECES).flatMap((run) => {
-      const number = parseHouseNumber(run.map(({ text }) => text).join(' '));
+      const text = run.map((piece) => piece.text).join(' ');
+      if (!NUMBER_TEXT.test(text) && !JAPANESE_NUMBER.test(text)) return [];
+      const number = parseHouseNumber(text);
       return number ? [{ ...spanOf(run), number }] : [];
     }),
   );
