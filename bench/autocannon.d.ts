@@ -20,7 +20,7 @@ declare module 'autocannon' {
 
   export interface CannonResult {
     /** Per second. */
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly average: number; readonly total: number };
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;

@@ -5,6 +5,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,8 @@ export interface LoadFigures {
   readonly p99: number;
   /** Answers that were no success; a run with any of them is no measurement. */
   readonly failures: number;
+  /** All requests answered, those before the count included. */
+  readonly requests: number;
 }
 
 const { values: options } = parseArgs({
@@ -34,6 +37,8 @@ const { values: options } = parseArgs({
 const PIN = 'taskset';
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
+/** Unit of proc(5); Linux has no other on the machines that Node runs on. */
+const TICKS_PER_SECOND = 100;
 
 /** Rows of the table; the script of the load generator knows what each kind sends. */
 const ROWS = [
@@ -51,16 +56,21 @@ console.log(
   `${machineLine()}\n${count.toLocaleString('en')} generated places; server on one core, ` +
     `${options.connections} connections from the other core of the same machine, ${options.seconds} s a row\n`,
 );
-console.log(markdownTable(['requests', 'a second', 'p50 ms', 'p99 ms', 'server RSS MiB'], rows));
+console.log(
+  markdownTable(['requests', 'a second', 'p50 ms', 'p99 ms', 'CPU µs each', 'server RSS MiB'], rows),
+);
 
 async function measure(kind: string, cacheEntries: number): Promise<string[]> {
   const server = startServer(cacheEntries);
   try {
     const url = await addressOf(server);
-    const { requestsPerSecond, p50, p99, failures } = load(url, kind);
+    const startedAt = processorSecondsOf(server);
+    const { requestsPerSecond, p50, p99, failures, requests } = load(url, kind);
+    const microseconds = ((processorSecondsOf(server) - startedAt) * 1e6) / requests;
     if (failures > 0) throw new Error(`${failures} requests of kind '${kind}' failed`);
     const perSecond = Math.round(requestsPerSecond).toLocaleString('en');
-    return [perSecond, wholeMilliseconds(p50), wholeMilliseconds(p99), String(residentMegabytesOf(server))];
+    const latencies = [wholeMilliseconds(p50), wholeMilliseconds(p99)];
+    return [perSecond, ...latencies, String(Math.round(microseconds)), String(residentMegabytesOf(server))];
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
@@ -97,6 +107,13 @@ function load(url: string, kind: string): LoadFigures {
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   );
   return JSON.parse(output) as LoadFigures; // printed by a script of ours
+}
+
+/** What the server has computed so far, which other work on the machine changes less than what it gets done. */
+function processorSecondsOf({ pid }: ChildProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') '); // proc(5): a name may hold spaces
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
 function residentMegabytesOf({ pid }: ChildProcess): number {

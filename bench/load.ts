@@ -19,13 +19,14 @@ const random = randomStream(hash32(5, kind.length));
 const requests = prepare();
 let next = 0;
 
-await cannon(WARM_UP_SECONDS);
+const warmUp = await cannon(WARM_UP_SECONDS);
 const result = await cannon(Number(seconds));
 const figures: LoadFigures = {
   requestsPerSecond: result.requests.average,
   p50: result.latency.p50,
   p99: result.latency.p99,
   failures: result.non2xx + result.errors,
+  requests: warmUp.requests.total + result.requests.total,
 };
 console.log(JSON.stringify(figures));
 
