@@ -1,7 +1,8 @@
 /** Builds a generation of a generated world of as many places as the argument says; prints figures as JSON. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginGeneration, indexPath, type ManifestFacts } from '../src/generation/generation.ts';
+import { createAtlasWriter } from '../src/atlas/atlas.ts';
+import { atlasPath, beginGeneration, indexPath, type ManifestFacts } from '../src/generation/generation.ts';
 import { createIndexWriter, type IndexSummary } from '../src/index/index.ts';
 import { generateWorld } from './places.ts';
 import { type BuildFigures, dataDirectory, peakMegabytes } from './prepared.ts';
@@ -18,6 +19,9 @@ const figures: BuildFigures = {
   peakMegabytes: peakMegabytes(),
   indexMegabytes: Math.round(sizeOf(index) / 2 ** 20),
 };
+const atlas = createAtlasWriter(atlasPath(draft.directory));
+atlas.setAreas([]);
+await atlas.finish();
 await draft.seal(factsOf(summary));
 await draft.publish();
 console.log(JSON.stringify(figures));
@@ -29,10 +33,11 @@ function sizeOf(path: string): number {
 
 function factsOf({ documents, searchable }: IndexSummary): ManifestFacts {
   const none = { kinds: {}, groups: {}, categories: {}, countries: {}, languages: {} };
+  const atlas = { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 };
   return {
     waypostVersion: 'benchmark',
     sources: [{ name: 'generated', file: 'generated', bytes: 0, sha256: '0'.repeat(64) }],
-    counts: { places: documents, searchable, ...none },
+    counts: { places: documents, searchable, ...none, atlas },
     attributions: [],
   };
 }

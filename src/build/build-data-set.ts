@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
 import { ServiceError } from '../core/core.ts';
 import {
+  atlasPath,
   beginGeneration,
   type Draft,
   fileTrouble,
@@ -12,13 +13,15 @@ import {
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { countryOf, WORLD_CREDIT } from '../world/world.ts';
+import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
-import { FeatureSpool } from './feature-spool.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import type { BuildOptions } from './options.ts';
-import { PhaseReport } from './progress.ts';
-import { readPlaces } from './read-places.ts';
+import { type Phase, PhaseReport } from './progress.ts';
+import { readFeaturesOf } from './read-features.ts';
 import { parseSource } from './sources.ts';
+import { Spools } from './spools.ts';
 import { Statistics } from './statistics.ts';
 
 export interface BuiltDataSet {
@@ -26,6 +29,7 @@ export interface BuiltDataSet {
 }
 
 const PLACES_PER_REPORT = 500;
+const STREETS_PER_REPORT = 500;
 const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
 const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
 
@@ -58,44 +62,84 @@ class Build {
   readonly #sources: readonly LocalSource[];
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
-  readonly #spool: FeatureSpool;
+  readonly #spools: Spools;
 
   constructor(options: BuildOptions, draft: Draft, sources: readonly LocalSource[]) {
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
-    this.#spool = new FeatureSpool(join(draft.directory, 'features.spool'));
+    this.#spools = new Spools(draft.directory);
   }
 
   async run(): Promise<Manifest> {
-    const writer = createIndexWriter(indexPath(this.#draft.directory));
-    try {
-      await readPlaces(this.#sources, this.#spool, this.#taxonomy, this.#options);
-      await this.#place(writer);
-      await this.#index(writer);
-    } catch (error) {
-      writer.abort();
-      throw error;
-    } finally {
-      this.#spool.remove();
-    }
-    const manifest = await this.#draft.seal(this.#facts());
+    const summary = await this.#write();
+    const manifest = await this.#draft.seal(this.#facts(summary));
     await this.#verify(manifest);
     await this.#publish();
     return manifest;
   }
 
-  /** Makes of every object that was read the document that is indexed. */
-  async #place(writer: IndexWriter): Promise<void> {
+  /** Everything that the generation holds; what was spilled on the way is gone after, however it ends. */
+  async #write(): Promise<AtlasSummary> {
+    const index = createIndexWriter(indexPath(this.#draft.directory));
+    let abandon = (): void => index.abort();
+    try {
+      await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
+      const atlas = await this.#area();
+      abandon = () => {
+        index.abort();
+        atlas.abort();
+      };
+      await this.#place(index, atlas);
+      await this.#index(index);
+      abandon = () => atlas.abort();
+      return await this.#address(atlas);
+    } catch (error) {
+      abandon();
+      throw error;
+    } finally {
+      this.#spools.remove();
+    }
+  }
+
+  /** Puts together the areas that everything else lies in. */
+  async #area(): Promise<AtlasMaker> {
+    const report = this.#report('area', 'areas');
+    const atlas = await AtlasMaker.begin(atlasPath(this.#draft.directory), this.#spools.areas, {
+      onWarning: this.#options.onWarning ?? (() => {}),
+    });
+    this.#options.signal?.throwIfAborted();
+    report.finish(atlas.areas);
+    return atlas;
+  }
+
+  /** Makes of every place that was read the document that is indexed, and hands streets and addresses on. */
+  async #place(writer: IndexWriter, atlas: AtlasMaker): Promise<void> {
     const report = this.#report('place', 'places');
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
-    for await (const feature of this.#spool.newest()) {
+    for await (const feature of this.#spools.features.newest()) {
+      if (feature.geometry) atlas.addFeature(feature);
+      if (feature.categories.length === 0) continue;
       const document = composer.compose(feature);
       writer.add(document);
+      atlas.addPlace(document);
       this.#statistics.add(document);
       if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
     }
     report.finish(this.#statistics.places);
+  }
+
+  /** Gives every house its street and every street its place. */
+  async #address(atlas: AtlasMaker): Promise<AtlasSummary> {
+    const report = this.#report('address', 'streets');
+    for (const { path } of this.#sources) await atlas.addAssociations(path);
+    const summary = await atlas.finish((streets) => {
+      if (streets % STREETS_PER_REPORT !== 0) return;
+      this.#options.signal?.throwIfAborted();
+      report.at(streets);
+    });
+    report.finish(summary.streets);
+    return summary;
   }
 
   async #index(writer: IndexWriter): Promise<void> {
@@ -116,6 +160,8 @@ class Build {
     const engine = await openIndex(indexPath(this.#draft.directory));
     const { documents } = engine.facts;
     await engine.close();
+    const atlas = await openAtlas(atlasPath(this.#draft.directory), countryOf);
+    await atlas.close();
     if (documents !== manifest.counts.places)
       findings.push(`The index holds ${documents} places instead of ${manifest.counts.places}.`);
     if (findings[0])
@@ -132,11 +178,11 @@ class Build {
     report.finish(1);
   }
 
-  #facts(): ManifestFacts {
+  #facts(atlas: AtlasSummary): ManifestFacts {
     return {
       waypostVersion: this.#options.waypostVersion,
       sources: this.#sources.map(({ manifestSource }) => manifestSource),
-      ...this.#statistics.facts(),
+      ...this.#statistics.facts(atlas),
       attributions: creditsOf(this.#sources),
     };
   }
@@ -144,25 +190,25 @@ class Build {
   /** Instant of the newest source, else of the latest edit, else now. */
   #asOfMs(): number {
     const instants = this.#sources.map(({ header }) => header.replicationTimestamp ?? 0);
-    const seconds = Math.max(...instants) || this.#spool.latestEdit;
+    const seconds = Math.max(...instants) || this.#spools.features.latestEdit;
     return seconds > 0 ? seconds * 1000 : Date.now();
   }
 
   #report(
-    phase: 'place' | 'index' | 'verify' | 'publish',
-    unit: 'places' | 'files' | 'generations',
+    phase: Exclude<Phase, 'fetch' | 'read'>,
+    unit: 'areas' | 'places' | 'streets' | 'files' | 'generations',
   ): PhaseReport {
     return new PhaseReport(this.#options.onProgress ?? (() => {}), { phase, unit });
   }
 
   #step(report: PhaseReport, done: number): void {
     this.#options.signal?.throwIfAborted();
-    report.at(done, this.#spool.size);
+    report.at(done, this.#spools.features.size);
   }
 }
 
 /** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */
 function creditsOf(sources: readonly LocalSource[]): string[] {
   const credits = sources.map(({ name }) => (name === 'sample' ? SAMPLE_CREDIT : OPENSTREETMAP_CREDIT));
-  return [...new Set(credits)];
+  return [...new Set([...credits, WORLD_CREDIT])];
 }

@@ -1,20 +1,23 @@
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { SourceType, Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
 import { fileUnavailable } from '../generation/generation.ts';
+import type { FeatureType } from '../osm/osm.ts';
+import type { GeometryText } from './geometry-text.ts';
 import { newestVersions, type ObjectVersion } from './newest-versions.ts';
 import type { ObjectTimestamps } from './object-timestamps.ts';
 
-/** What an extract says of an object that is a place. */
-export interface PlaceFeature {
-  readonly type: SourceType;
+/** What an extract says of an object that is a place, or that the map of addresses is made of, or both. */
+export interface SpooledFeature {
+  readonly type: FeatureType;
   readonly number: number;
   /** Degrees of a point inside its shape. */
   readonly lat: number;
   readonly lon: number;
   readonly tags: Tags;
-  /** Taxonomy identifiers, the primary one first; not empty. */
+  /** Taxonomy identifiers, the primary one first; empty where it is no place. */
   readonly categories: readonly string[];
+  /** Where it is an area, a street or an address. */
+  readonly geometry?: GeometryText;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number;
 }
@@ -22,7 +25,7 @@ export interface PlaceFeature {
 const BUFFERED_CHARACTERS = 1 << 20;
 const CHUNK_BYTES = 1 << 18;
 
-/** The places of one source, which are in ascending order. */
+/** The features of one source, which are in ascending order. */
 interface Segment {
   readonly startByte: number;
   readonly endByte: number;
@@ -30,7 +33,7 @@ interface Segment {
 }
 
 /**
- * Keeps the places that were read on disk, in a line of JSON each, until all sources are read: only then can those
+ * Keeps the features that were read on disk, in a line of JSON each, until all sources are read: only then can those
  * that several of them hold be told apart. In memory there is next to nothing of them, however many there are.
  */
 export class FeatureSpool {
@@ -42,18 +45,14 @@ export class FeatureSpool {
   #bytes = 0;
   #count = 0;
   #latestEdit = 0;
+  #isRemoved = false;
 
   constructor(path: string) {
     this.#path = path;
     this.#descriptor = this.#attempt(() => openSync(path, 'wx'));
   }
 
-  /** Where there is room for more of the kind. */
-  get directory(): string {
-    return dirname(this.#path);
-  }
-
-  /** Places that were added; an object of several sources counts several times. */
+  /** Features that were added; an object of several sources counts several times. */
   get size(): number {
     return this.#count;
   }
@@ -64,7 +63,7 @@ export class FeatureSpool {
   }
 
   /** Nodes, then ways, then relations of a source, each in ascending order. */
-  add(feature: PlaceFeature): void {
+  add(feature: SpooledFeature): void {
     const line = JSON.stringify(feature);
     this.#count += 1;
     this.#latestEdit = Math.max(this.#latestEdit, feature.timestamp ?? 0);
@@ -73,7 +72,7 @@ export class FeatureSpool {
     if (this.#characters > BUFFERED_CHARACTERS) this.#flush();
   }
 
-  /** To be called after the places of each source, with what tells the times of all its objects. */
+  /** To be called after the features of each source, with what tells the times of all its objects. */
   endSource(timestamps: () => ObjectTimestamps): void {
     this.#flush();
     const startByte = this.#segments.at(-1)?.endByte ?? 0;
@@ -85,19 +84,21 @@ export class FeatureSpool {
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
    */
-  async *newest(): AsyncGenerator<PlaceFeature> {
+  async *newest(): AsyncGenerator<SpooledFeature> {
     const [only, ...others] = this.#segments;
     if (others.length > 0) yield* this.#merged();
     else if (only) yield* this.#read(only);
   }
 
-  /** Removes the file. */
+  /** Removes the file; may be called again. */
   remove(): void {
+    if (this.#isRemoved) return;
+    this.#isRemoved = true;
     closeSync(this.#descriptor);
     rmSync(this.#path, { force: true });
   }
 
-  async *#merged(): AsyncGenerator<PlaceFeature> {
+  async *#merged(): AsyncGenerator<SpooledFeature> {
     const timestamps = this.#segments.map((segment) => segment.timestamps());
     const sources = this.#segments.map((segment, i) => ({
       places: this.#read(segment),
@@ -111,10 +112,10 @@ export class FeatureSpool {
     }
   }
 
-  async *#read({ startByte, endByte }: Segment): AsyncGenerator<PlaceFeature> {
+  async *#read({ startByte, endByte }: Segment): AsyncGenerator<SpooledFeature> {
     if (startByte === endByte) return;
     const range = { start: startByte, end: endByte - 1 };
-    for await (const line of readLines(this.#path, range)) yield JSON.parse(line) as PlaceFeature; // written by `add`
+    for await (const line of readLines(this.#path, range)) yield JSON.parse(line) as SpooledFeature; // written by `add`
   }
 
   #flush(): void {

@@ -38,7 +38,14 @@ export class Statistics {
     for (const language of nameLanguages(record.tags)) count(this.#languages, language);
   }
 
-  facts(): Pick<ManifestFacts, 'counts' | 'bbox'> {
+  /** @param atlas what was counted elsewhere */
+  facts({
+    areas,
+    streets,
+    houses,
+    places,
+    postcodes,
+  }: ManifestFacts['counts']['atlas']): Pick<ManifestFacts, 'counts' | 'bbox'> {
     return {
       ...(this.#places > 0 && { bbox: this.#box.corners() }),
       counts: {
@@ -49,6 +56,7 @@ export class Statistics {
         categories: sorted(this.#categories),
         countries: sorted(this.#countries),
         languages: sorted(this.#languages),
+        atlas: { areas, streets, houses, places, postcodes },
       },
     };
   }

@@ -54,7 +54,16 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 const FACTS: ManifestFacts = {
   waypostVersion: '0.0.0',
   sources: [{ name: 'a', file: 'a', bytes: 0, sha256: '0'.repeat(64) }],
-  counts: { places: 0, searchable: 0, kinds: {}, groups: {}, categories: {}, countries: {}, languages: {} },
+  counts: {
+    places: 0,
+    searchable: 0,
+    kinds: {},
+    groups: {},
+    categories: {},
+    countries: {},
+    languages: {},
+    atlas: { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 },
+  },
   attributions: [],
 };
 

@@ -38,6 +38,11 @@ export function indexPath(generationDirectory: string): string {
   return join(generationDirectory, 'index');
 }
 
+/** Where areas, streets and addresses lie in a generation. */
+export function atlasPath(generationDirectory: string): string {
+  return join(generationDirectory, 'atlas');
+}
+
 /** Identifiers sort in the order the generations were begun: `20260518T101500Z-3fa2c1`. */
 export function formatGenerationId(begunAt: Date, suffix: string): string {
   const instant = begunAt

@@ -7,7 +7,7 @@ import { systemCode } from './file-errors.ts';
 import { manifestPath } from './layout.ts';
 
 /** Version of the generation's layout; a generation of another version has to be built again. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const SHA256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
@@ -53,6 +53,11 @@ const factMembers = {
       countries: Counts,
       /** By language tag of `name:*`. */
       languages: Counts,
+      /** What geocoding answers with; the world's countries, regions and towns are among the areas. */
+      atlas: Type.Object(
+        { areas: Count, streets: Count, houses: Count, places: Count, postcodes: Count },
+        { additionalProperties: false },
+      ),
     },
     { additionalProperties: false },
   ),

@@ -1,0 +1,168 @@
+/**
+ * Geocoding in process over generated addresses in the real towns of the world, or over a data set:
+ * `tsx bench/geocode.ts [--count 10000000] [--queries 300] [--rebuild] [--data DIR]`. What is generated is kept in a
+ * temporary directory (`WAYPOST_BENCH_DIR`) for the next run.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createAtlasWriter, openAtlas } from '../src/atlas/atlas.ts';
+import { atlasPath, openCurrent } from '../src/generation/generation.ts';
+import { createGeocoder, type GeocodeResult } from '../src/geocode/geocode.ts';
+import { countryOf } from '../src/world/world.ts';
+import { generateAddresses } from './addresses.ts';
+import { markdownTable, median, milliseconds, percentile } from './figures.ts';
+import { machineLine } from './machine.ts';
+import { peakMegabytes, remembered, residentMegabytes, worldDirectory } from './prepared.ts';
+import { below, type Random, randomStream } from './random.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '10000000' },
+    queries: { type: 'string', default: '300' },
+    rebuild: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    build: { type: 'boolean', default: false },
+  },
+});
+const count = Number(options.count);
+const generated = join(worldDirectory(count), 'atlas');
+
+if (options.build) await buildGenerated();
+else await measure();
+
+/** In a process of its own, so that memory is its own. */
+async function buildGenerated(): Promise<void> {
+  rmSync(generated, { recursive: true, force: true });
+  const world = generateAddresses(count);
+  const started = performance.now();
+  const writer = createAtlasWriter(generated);
+  writer.setAreas(world.areas);
+  for (const { area, street, lines, houses } of world.streets())
+    writer.addStreet(area, street, lines, houses);
+  const summary = await writer.finish();
+  const seconds = (performance.now() - started) / 1_000;
+  console.log(JSON.stringify({ seconds, peakMegabytes: peakMegabytes(), ...summary }));
+}
+
+async function measure(): Promise<void> {
+  const directory = options.data ? atlasPath((await openCurrent(options.data)).directory) : generated;
+  console.log(machineLine());
+  if (!options.data) console.log(`build ${JSON.stringify(prepared())}`);
+  const started = performance.now();
+  const atlas = await openAtlas(directory, countryOf);
+  const openMs = performance.now() - started;
+  const files = readdirSync(directory).map((name) => statSync(join(directory, name)).size);
+  const megabytes = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+  console.log(JSON.stringify(atlas.facts));
+  console.log(`open ${openMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MiB on disk`);
+
+  const geocoder = createGeocoder(atlas);
+  const samples = sampleHouses(atlas, Number(options.queries));
+  const forward = (text: string): GeocodeResult[] => geocoder.forward({ text, languages: [], limit: 5 });
+  const kinds: [string, (sample: Sample) => GeocodeResult[]][] = [
+    ['forward, whole address', ({ street, number, town }) => forward(`${street} ${number}, ${town}`)],
+    [
+      'forward, number first, country',
+      ({ street, number, town, country }) => forward(`${number} ${street}, ${town}, ${country}`),
+    ],
+    ['forward, street and town', ({ street, town }) => forward(`${street}, ${town}`)],
+    ['forward, street alone', ({ street }) => forward(street)],
+    [
+      'forward, one typing error',
+      ({ street, number, town, random }) => forward(`${mistyped(street, random)} ${number}, ${town}`),
+    ],
+    ['forward, town and country', ({ town, country }) => forward(`${town}, ${country}`)],
+    [
+      'autocomplete',
+      ({ street, town }) =>
+        geocoder.forward({
+          text: `${town} ${street.slice(0, 5)}`,
+          languages: [],
+          limit: 5,
+          isCompleting: true,
+        }),
+    ],
+    ['reverse, zoom 18', ({ lat, lon }) => geocoder.reverse({ lat, lon, zoom: 18, limit: 1, languages: [] })],
+    [
+      'reverse, zoom 17',
+      ({ lat, lon }) => geocoder.reverse({ lat: lat + 0.0003, lon, zoom: 17, limit: 1, languages: [] }),
+    ],
+    ['reverse, zoom 10', ({ lat, lon }) => geocoder.reverse({ lat, lon, zoom: 10, limit: 1, languages: [] })],
+  ];
+  const rows = kinds.map(([name, ask]) => {
+    for (const sample of samples.slice(0, 50)) ask(sample);
+    const all = samples.map((sample) => {
+      const from = performance.now();
+      ask(sample);
+      return performance.now() - from;
+    });
+    return [
+      name,
+      String(all.length),
+      ...[median(all), percentile(all, 0.95), percentile(all, 0.99), Math.max(...all)].map(milliseconds),
+    ];
+  });
+  console.log(`\n${markdownTable(['request', 'n', 'p50 ms', 'p95', 'p99', 'most'], rows)}`);
+  console.log(`\nresident ${residentMegabytes()} MiB after all of it`);
+  await atlas.close();
+}
+
+function prepared(): unknown {
+  const path = join(worldDirectory(count), 'atlas.json');
+  if (options.rebuild) rmSync(path, { force: true });
+  return remembered(path, () => {
+    const script = fileURLToPath(import.meta.url);
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', script, '--build', '--count', String(count)],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    if (status !== 0) throw new Error(`the build ended with ${status}`);
+    return JSON.parse(stdout);
+  });
+}
+
+interface Sample {
+  readonly street: string;
+  readonly number: string;
+  readonly town: string;
+  readonly country: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly random: Random;
+}
+
+/** Houses of the atlas by chance, in words. */
+function sampleHouses(atlas: Awaited<ReturnType<typeof openAtlas>>, wanted: number): Sample[] {
+  const random = randomStream(7);
+  const samples: Sample[] = [];
+  const things = atlas.facts.streets + atlas.facts.places;
+  for (let tries = 0; samples.length < wanted && tries < wanted * 1_000; tries++) {
+    const thing = below(random, things);
+    const [from, to] = atlas.housesOf(thing);
+    if (from === to) continue;
+    const chain = atlas.chainOf(atlas.areaOf(thing)).map((area) => atlas.area(area));
+    const house = atlas.house(from + below(random, to - from));
+    samples.push({
+      street: atlas.street(thing).tags.name ?? '',
+      number: house.label,
+      town: chain.at(-1)?.tags.name ?? '',
+      country: chain[0]?.tags.name ?? '',
+      lat: house.lat / 1e7,
+      lon: house.lon / 1e7,
+      random,
+    });
+  }
+  return samples;
+}
+
+/** With two neighbouring letters of its longest word changed over. */
+function mistyped(text: string, random: Random): string {
+  const longest = text.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
+  const at = text.indexOf(longest) + 1 + below(random, Math.max(1, longest.length - 2));
+  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+}

@@ -1,0 +1,126 @@
+import { AreaAssembler, type AssembledAreas } from '../admin/admin.ts';
+import { AreaTree, layOutAreas } from '../areas/areas.ts';
+import { type AtlasSummary, type AtlasWriter, createAtlasWriter } from '../atlas/atlas.ts';
+import type { AreaLevel } from '../core/core.ts';
+import { type Feature, representativePoint } from '../osm/osm.ts';
+import { displayName } from '../places/places.ts';
+import type { IndexDocument } from '../search/search.ts';
+import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
+import { countryOf, loadWorld } from '../world/world.ts';
+import type { FeatureSpool, SpooledFeature } from './feature-spool.ts';
+import { geometryOfText } from './geometry-text.ts';
+
+const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
+
+export interface AtlasMakerOptions {
+  /** Told what is odd about areas and streets, in one sentence each. */
+  readonly onWarning: (sentence: string) => void;
+}
+
+/** Makes the atlas of a generation: areas first, because everything else lies in them; then places and streets. */
+export class AtlasMaker {
+  readonly #writer: AtlasWriter;
+  readonly #streets = new StreetCollector();
+  readonly #areas: AreaTree;
+  readonly #whereabouts: Whereabouts;
+
+  private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
+    this.#writer = writer;
+    this.#areas = AreaTree.over(layOutAreas(assembled.areas), countryOf);
+    this.#whereabouts = whereaboutsIn(this.#areas, assembled);
+    writer.setAreas(assembled.areas);
+    writer.setPostcodeAreas(
+      placed(assembled).map(({ code, lat, lon }) => ({ code, lat, lon, area: this.#areaOf({ lat, lon }) })),
+    );
+  }
+
+  /** @param areas features that areas are made of */
+  static async begin(
+    directory: string,
+    areas: FeatureSpool,
+    options: AtlasMakerOptions,
+  ): Promise<AtlasMaker> {
+    const assembler = new AreaAssembler();
+    for await (const feature of areas.newest()) assembler.add(withGeometry(feature));
+    const writer = createAtlasWriter(directory);
+    return new AtlasMaker(writer, assembler.assemble(loadWorld(), options.onWarning));
+  }
+
+  /** How many areas there are, the world's included. */
+  get areas(): number {
+    return this.#areas.size;
+  }
+
+  /** A street, an address, or a line of addresses. */
+  addFeature(feature: SpooledFeature): void {
+    this.#streets.add(withGeometry(feature));
+  }
+
+  /** Which houses a source's relations say belong to which street. */
+  async addAssociations(path: string): Promise<void> {
+    await this.#streets.addAssociatedStreets(path);
+  }
+
+  /** A place, where it has a name and can be found. */
+  addPlace({ record, searchable }: IndexDocument): void {
+    const { type, number, tags, lat, lon, importance } = record;
+    const [category] = record.categories;
+    if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
+    this.#writer.addPlace(this.#areaOf(record), { type, number, tags, category, lat, lon, importance });
+  }
+
+  /** @param onStreet told after each street how many there are so far */
+  async finish(onStreet: (streets: number) => void): Promise<AtlasSummary> {
+    let streets = 0;
+    for (const { area, street, lines, houses } of this.#streets.finish(this.#whereabouts)) {
+      this.#writer.addStreet(area, street, lines, houses);
+      onStreet(++streets);
+    }
+    return await this.#writer.finish();
+  }
+
+  abort(): void {
+    this.#writer.abort();
+  }
+
+  #areaOf({ lat, lon }: { lat: number; lon: number }): number {
+    return this.#whereabouts.areaOf(lat, lon);
+  }
+}
+
+/** Postcode areas with a point inside each. */
+function placed({ postcodeAreas }: AssembledAreas) {
+  return postcodeAreas.map((area) => ({
+    ...area,
+    ...representativePoint({ type: 'area', polygons: area.polygons, isWhole: true }),
+  }));
+}
+
+function withGeometry({ type, number, tags, timestamp, geometry, lat, lon }: SpooledFeature): Feature {
+  return {
+    type,
+    number,
+    tags,
+    ...(timestamp !== undefined && { timestamp }),
+    geometry: geometry
+      ? geometryOfText(geometry)
+      : { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) },
+  };
+}
+
+function whereaboutsIn(areas: AreaTree, assembled: AssembledAreas): Whereabouts {
+  const postcodeAreas = placed(assembled);
+  const postcodes = AreaTree.over(
+    layOutAreas(postcodeAreas.map((area) => ({ ...area, level: 'locality', parent: -1 }))),
+    () => undefined,
+  );
+  return {
+    areaOf: (lat, lon) => areas.chainAt(lat, lon).at(-1) ?? -1,
+    localityOf: (lat, lon) =>
+      areas.chainAt(lat, lon).findLast((area) => SETTLEMENTS.includes(areas.levelOf(area))) ?? -1,
+    postcodeAt: (lat, lon) => {
+      const [area] = postcodes.containing(lat, lon);
+      return area === undefined ? undefined : postcodeAreas[area]?.code;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { basename } from 'node:path';
+import { wantsArea } from '../admin/admin.ts';
+import type { Tags } from '../core/core.ts';
+import {
+  type Feature,
+  type Geometry as FeatureGeometry,
+  type FeatureType,
+  readFeatures,
+  representativePoint,
+} from '../osm/osm.ts';
+import { wantsStreet } from '../streets/streets.ts';
+import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { LocalSource } from './fetch-sources.ts';
+import { geometryToText } from './geometry-text.ts';
+import type { BuildOptions } from './options.ts';
+import { PhaseReport } from './progress.ts';
+import type { Spools } from './spools.ts';
+
+/** What was found of the tags of an object that is wanted, until its shape comes. */
+interface Finding {
+  readonly categories: readonly string[];
+  /** Whether it is an area that other things lie in. */
+  readonly isArea: boolean;
+  /** Whether it is a street or an address. */
+  readonly isStreet: boolean;
+}
+
+/** Reads places, areas, streets and addresses out of every source, one after the other, into the spools. */
+export async function readFeaturesOf(
+  sources: readonly LocalSource[],
+  spools: Spools,
+  taxonomy: Taxonomy,
+  options: BuildOptions,
+): Promise<void> {
+  for (const source of sources) {
+    await readSource(source, spools, taxonomy, options);
+    spools.endSource(source);
+  }
+}
+
+async function readSource(
+  source: LocalSource,
+  spools: Spools,
+  taxonomy: Taxonomy,
+  { onProgress = () => {}, onWarning, signal, threads }: BuildOptions,
+): Promise<void> {
+  const report = new PhaseReport(onProgress, {
+    phase: 'read',
+    unit: 'bytes',
+    subject: basename(source.path),
+  });
+  const findings = new WeakMap<Tags, Finding>();
+  const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
+    const categories = taxonomy.classify(tags, classifiedAs(shape));
+    const [isArea, isStreet] = [wantsArea(tags, type, shape), wantsStreet(tags, type, shape)];
+    const isWantedAtAll = isArea || isStreet || categories.length > 0;
+    if (isWantedAtAll) findings.set(tags, { categories, isArea, isStreet });
+    return isWantedAtAll;
+  };
+  const features = readFeatures(source.path, {
+    wanted: isWanted,
+    temporaryDirectory: spools.directory,
+    onProgress: (done, total) => {
+      signal?.throwIfAborted();
+      report.at(done, total);
+    },
+    ...(threads !== undefined && { threads }),
+    ...(onWarning && { onWarning }),
+  });
+  for await (const feature of features) addFeature(feature, findings.get(feature.tags), source, spools);
+  report.finish(source.manifestSource.bytes);
+}
+
+function addFeature(
+  { type, number, tags, geometry, timestamp: editedAt }: Feature,
+  finding: Finding | undefined,
+  source: LocalSource,
+  spools: Spools,
+): void {
+  if (!finding) return;
+  const { categories, isArea, isStreet } = finding;
+  // an object without a time of its own was so when the extract was made
+  const timestamp = editedAt ?? source.header.replicationTimestamp;
+  const point = representativePoint(geometry);
+  const feature = { type, number, ...point, tags, categories, ...(timestamp !== undefined && { timestamp }) };
+  const shape = geometryToText(geometry);
+  if (isArea) spools.areas.add({ ...feature, geometry: shape });
+  if (isStreet) spools.features.add({ ...feature, geometry: shape });
+  else if (categories.length > 0) spools.features.add(feature);
+}
+
+/** Of relations only areas are places; one whose ways lie about is classified as if they enclosed something. */
+function classifiedAs(shape: FeatureGeometry['type']): Geometry {
+  return shape === 'collection' ? 'area' : shape;
+}
