@@ -4,10 +4,10 @@ import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
 import { columnsPath } from './atlas-files.ts';
 import { BoxTree } from './box-tree.ts';
 import { expectLengths } from './column-lengths.ts';
+import { NO_AREA } from './column-values.ts';
 import { rowHolding } from './rows.ts';
-import { NO_AREA } from './thing-kinds.ts';
 
-export { NO_AREA, THING_KIND } from './thing-kinds.ts';
+export { NO_AREA, THING_KIND } from './column-values.ts';
 
 type Interval = readonly [from: number, to: number];
 

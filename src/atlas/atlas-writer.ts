@@ -7,6 +7,7 @@ import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
 import { listOf, searchNames } from '../places/places.ts';
 import { columnsPath, recordsPath } from './atlas-files.ts';
 import type { BoxTreeArrays } from './box-tree.ts';
+import { kindOfStreet, THING_KIND } from './column-values.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
 import { localitiesOf, NameRows, namesOfArea, WORD_MASK, WordNumbers } from './name-words.ts';
@@ -16,7 +17,6 @@ import { RecordWriter } from './record-file.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
-import { kindOfStreet, THING_KIND } from './thing-kinds.ts';
 import { importanceStep, ThingWriter } from './thing-writer.ts';
 
 /** An area with what it lies in and its extent, see `AreaShape`. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type ColumnArray, writeContainer } from '../columns/columns.ts';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../core/core.ts';
 import type { AtlasPlace } from '../geocode/geocode.ts';
 import {
@@ -259,6 +260,24 @@ describe('a damaged atlas', () => {
     );
   });
 
+  it('is refused where an array has not the length that others imply', async () => {
+    const directory = await small();
+    const path = join(directory, 'atlas.wpi');
+    const arrays = arraysOf(readFileSync(path));
+    const notRefused: string[] = [];
+    for (const [name, array] of Object.entries(arrays)) {
+      rmSync(path);
+      const longer = new (array.constructor as Uint8ArrayConstructor)(array.length + 1); // each type makes its own
+      longer.set(array);
+      writeContainer(path, { ...arrays, [name]: longer });
+      const open = () => openAtlas(directory, () => undefined).then((atlas) => atlas.close());
+      const outcome = await open().then(String, ({ code }) => code);
+      if (outcome !== 'INDEX_NOT_AVAILABLE') notRefused.push(name);
+    }
+    // the tree of areas holds its own arrays; no other array implies how many houses are strewn
+    expect(notRefused.filter((name) => !name.startsWith('area.'))).toEqual(['strewnHouses']);
+  });
+
   it('is refused where its records are cut off, grown or gone', async () => {
     const directory = await small();
     const path = join(directory, 'atlas-records.bin');
@@ -360,17 +379,38 @@ function small(): Promise<string> {
   });
 }
 
+const TYPES = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array };
+
+function arraysOf(file: Buffer): Record<string, ColumnArray> {
+  const { sections, start } = headerOf(file);
+  return Object.fromEntries(
+    sections.map(({ name, type, offset, bytes }) => {
+      const copy = Uint8Array.from(file.subarray(start + offset, start + offset + bytes));
+      return [name, new TYPES[type](copy.buffer)];
+    }),
+  );
+}
+
+interface Section {
+  readonly name: string;
+  readonly type: keyof typeof TYPES;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+function headerOf(file: Buffer): { sections: Section[]; start: number } {
+  const headerBytes = file.readUInt32LE(12);
+  const sections = JSON.parse(file.subarray(24, 24 + headerBytes).toString()) as Section[];
+  return { sections, start: Math.ceil((24 + headerBytes) / 8) * 8 };
+}
+
 /** Offsets of the bytes that mean something: not the reserved word, not what aligns an array. */
 function usedBytes(file: Buffer): number[] {
   const headerBytes = file.readUInt32LE(12);
-  const header = JSON.parse(file.subarray(24, 24 + headerBytes).toString()) as {
-    offset: number;
-    bytes: number;
-  }[];
-  const start = Math.ceil((24 + headerBytes) / 8) * 8;
+  const { sections, start } = headerOf(file);
   const used = new Set(Array.from({ length: 24 + headerBytes }, (_, at) => at));
   for (let at = 20; at < 24; at++) used.delete(at);
-  for (const { offset, bytes } of header) for (let at = 0; at < bytes; at++) used.add(start + offset + at);
+  for (const { offset, bytes } of sections) for (let at = 0; at < bytes; at++) used.add(start + offset + at);
   return [...used];
 }
 

@@ -20,8 +20,8 @@ import type {
 } from '../geocode/geocode.ts';
 import { AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
 import { recordsPath } from './atlas-files.ts';
+import { NO_POSTCODE } from './column-values.ts';
 import { findCandidates } from './forward.ts';
-import { NO_POSTCODE } from './house-writer.ts';
 import { findNearestHouses, findNearestStreets } from './nearest.ts';
 import { RecordReader } from './record-file.ts';
 import { rowHolding } from './rows.ts';

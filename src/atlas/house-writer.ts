@@ -7,11 +7,10 @@ import {
   identityOf,
   parseHouseNumber,
 } from '../core/core.ts';
+import { NO_POSTCODE } from './column-values.ts';
 import { radixOrder } from './radix-order.ts';
 import { offsetsInOrder, valuesInOrder } from './rows.ts';
 
-/** Stands for no postcode in `housePostcode`. */
-export const NO_POSTCODE = 255;
 /** Bounds of a label that holds no number. */
 const NO_NUMBER = -1;
 

@@ -1,8 +1,7 @@
 import type { AreaTree } from '../areas/areas.ts';
 import { unitVector } from '../core/core.ts';
-import { NO_POSTCODE } from './house-writer.ts';
+import { NO_AREA, NO_POSTCODE } from './column-values.ts';
 import type { Rows } from './rows.ts';
-import { NO_AREA } from './thing-kinds.ts';
 
 const DEGREES = 180 / Math.PI;
 

@@ -16,10 +16,6 @@ export class RowsWriter<T extends ColumnArray = Uint32Array> {
     this.#offsets.push(0);
   }
 
-  get length(): number {
-    return this.#offsets.length - 1;
-  }
-
   /** What was pushed to `values` since the last call is one list. */
   endRow(): void {
     this.#offsets.push(this.values.length);

@@ -6,6 +6,9 @@ export const THING_KIND = { street: 0, majorStreet: 1, placeOfHouses: 2, place: 
 /** Stands for no area in columns of area numbers. */
 export const NO_AREA = 0xffffffff;
 
+/** Stands for no postcode in `housePostcode`. */
+export const NO_POSTCODE = 255;
+
 export function kindOfStreet({ kind, isMajor }: Street): number {
   if (kind === 'place') return THING_KIND.placeOfHouses;
   return isMajor ? THING_KIND.majorStreet : THING_KIND.street;
