@@ -8,8 +8,7 @@ export function shortWay(difference: number): number {
   return difference < -HALF_ROUND ? difference + ROUND : difference;
 }
 
-/** A longitude in 1e-7 degrees, at most a round off, within ±180 degrees. */
+/** A longitude in 1e-7 degrees, however often it has gone round, in [-180, 180) degrees. */
 export function onTheMap(lon: number): number {
-  if (lon > HALF_ROUND) return lon - ROUND;
-  return lon < -HALF_ROUND ? lon + ROUND : lon;
+  return lon - ROUND * Math.floor((lon + HALF_ROUND) / ROUND);
 }
