@@ -57,6 +57,7 @@ export class EmbeddedAtlas implements Atlas {
     this.#columns = columns;
     this.#tree = tree;
     this.#records = records;
+    columns.words.prepareSimilar();
     const places = columns.thingKind.reduce((sum, kind) => sum + (kind === THING_KIND.place ? 1 : 0), 0);
     this.facts = {
       areas: columns.areas,

@@ -11,6 +11,7 @@ import {
   HOUSE_QUALITY,
   type HouseMatch,
   IMPORTANCE_BONUS,
+  KIND_BONUS,
   LEAST_NAME_SHARE,
   LEFT_OVER,
   type NumberSpan,
@@ -106,7 +107,7 @@ export class QueryReader {
     const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
     const isPlace = columns.thingKind[thing] === THING_KIND.place;
     const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
-    const bonus = this.#bonus(columns.thingImportance[thing]!, columns.areaOf(thing));
+    const bonus = this.#bonus(ref, columns.thingImportance[thing]!, columns.areaOf(thing));
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], !isPlace, bonus)));
   }
 
@@ -114,8 +115,8 @@ export class QueryReader {
   readArea(area: number, mentions: readonly Mention[]): Reading | undefined {
     const around = this.#areaContexts(this.#tree.parentOf(area));
     const codes = this.#postcodes.ofArea(area).map(postcodeContext(this.#weights));
-    const bonus = this.#bonus(this.#columns.areaImportance[area]!, area);
     const ref: EntryRef = { kind: 'area', index: area };
+    const bonus = this.#bonus(ref, this.#columns.areaImportance[area]!, area);
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
   }
 
@@ -124,7 +125,8 @@ export class QueryReader {
     const area = this.#columns.postcodeArea[postcode]!;
     const name: Mention = { mask, from: 0, to: 0, value: this.#weightOf(mask), share: 1, edits: 0 };
     const around = area === NO_AREA ? [] : this.#areaContexts(area);
-    return this.#reading({ kind: 'postcode', index: postcode }, name, around, false, this.#bonus(0, area));
+    const ref: EntryRef = { kind: 'postcode', index: postcode };
+    return this.#reading(ref, name, around, false, this.#bonus(ref, 0, area));
   }
 
   /** The highest score of a thing whose own name answers each word of the query at most so well, 0 for not at all. */
@@ -132,7 +134,8 @@ export class QueryReader {
     let value = 0;
     for (let word = 0; word < this.#weights.length; word++)
       value += this.#weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
-    const bonus = IMPORTANCE_BONUS + (this.#country >= 0 ? COUNTRY_BONUS : 0);
+    const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + IMPORTANCE_BONUS); // streets have no importance
+    const bonus = ofKind + (this.#country >= 0 ? COUNTRY_BONUS : 0);
     return value / this.#totalWeight + bonus;
   }
 
@@ -225,9 +228,10 @@ export class QueryReader {
     return LEFT_OVER * this.#weightOf(leftOver & ~contradicted) + CONTRADICTED * this.#weightOf(contradicted);
   }
 
-  #bonus(importance: number, area: number): number {
+  #bonus({ kind }: EntryRef, importance: number, area: number): number {
     const isWished = this.#country >= 0 && area >= this.#country && area < this.#tree.endOf(this.#country);
-    return (IMPORTANCE_BONUS * importance) / IMPORTANCE_STEPS + (isWished ? COUNTRY_BONUS : 0);
+    const ofImportance = (IMPORTANCE_BONUS * importance) / IMPORTANCE_STEPS;
+    return KIND_BONUS[kind] + ofImportance + (isWished ? COUNTRY_BONUS : 0);
   }
 
   #weightOf(mask: number): number {

@@ -1,4 +1,4 @@
-import { AreaAssembler, type AssembledAreas } from '../admin/admin.ts';
+import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type AtlasSummary, type AtlasWriter, createAtlasWriter } from '../atlas/atlas.ts';
 import type { AreaLevel } from '../core/core.ts';
@@ -66,6 +66,7 @@ export class AtlasMaker {
     const { type, number, tags, lat, lon, importance } = record;
     const [category] = record.categories;
     if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
+    if (wantsArea(tags, 'n', 'point')) return; // a settlement is an area, however it is mapped
     this.#writer.addPlace(this.#areaOf(record), { type, number, tags, category, lat, lon, importance });
   }
 

@@ -11,7 +11,7 @@ import type { GeocodeResult } from './result.ts';
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
 /** An answer this much worse than the best is none; see the ranking's scale. */
-const WORST_BEHIND = 0.45;
+const WORST_BEHIND = 0.3;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;

@@ -1,3 +1,5 @@
+import type { EntryKind } from './entry.ts';
+
 /**
  * How well an entry of the atlas answers an address text. Engines may find candidates in any way that gives these
  * values. What is asked is weighed by how telling its words are; what is left over, or contradicts, takes away.
@@ -36,6 +38,14 @@ export const HOUSE_QUALITY = { exact: 1, interpolated: 0.8, unknown: 0 } as cons
 
 /** Settles which of equal names is meant. */
 export const IMPORTANCE_BONUS = 0.12;
+
+/** Of equal names, who asks means the town before the street, and the street before the café. */
+export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {
+  area: 0.1,
+  street: 0.05,
+  postcode: 0.05,
+  place: 0,
+};
 
 /** Reorders for the country that the request names; a text that names another one still wins. */
 export const COUNTRY_BONUS = 0.25;
