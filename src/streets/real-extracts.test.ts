@@ -16,6 +16,8 @@ const hasExtracts = extracts.every((path) => existsSync(path));
 
 const SHARE_FOUND = 0.995;
 const MOST_METRES = 30;
+/** The others name streets that the extract lacks. */
+const SHARE_ON_MAPPED_STREETS = 0.98;
 
 /** Knows no boundaries: everything lies in one place, without postcodes. */
 const oneLocality = { localityOf: () => 0, areaOf: () => 0, postcodeAt: () => undefined };
@@ -70,6 +72,8 @@ describe.skipIf(!hasExtracts)('addresses of real extracts (skipped without the d
         asked += 1;
         if (nearest > MOST_METRES) missed.push(`${type}${number} ${address}: ${Math.round(nearest)} m`);
       }
+    const houses = streets.flatMap((street) => street.houses.map(() => street.lines.length > 0));
+    expect(houses.filter(Boolean).length / houses.length).toBeGreaterThan(SHARE_ON_MAPPED_STREETS);
     expect(asked).toBeGreaterThan(400);
     expect(1 - missed.length / asked, missed.join('\n')).toBeGreaterThanOrEqual(SHARE_FOUND);
   });

@@ -22,8 +22,16 @@ export interface NameForms {
   readonly skeletons: readonly string[];
 }
 
+/** A street of the right name. */
+interface Candidate {
+  readonly street: number;
+  readonly metres: number;
+  /** Metres, more for an abbreviated name. */
+  readonly cost: number;
+}
+
 /** In its own locality an address finds its street even if part of it is not on the map. */
-const SAME_LOCALITY_METRES = 5000;
+const SAME_LOCALITY_METRES = 3000;
 /** Beyond it what the address says is stronger than the boundary. */
 const OTHER_LOCALITY_METRES = 2000;
 /** Choosing between streets, another locality or an abbreviated name count as being so much farther away. */
@@ -59,14 +67,15 @@ export class StreetIndex {
 
   /** The street of that name that the spot belongs to, or -1. */
   nearestNamed({ folded, skeletons }: NameForms, spot: Spot): number {
-    const candidates = this.#named(skeletons, spot);
-    let best = NO_STREET;
-    let leastCost = Number.POSITIVE_INFINITY;
-    for (const street of candidates) {
-      const cost = this.#cost(street, folded, spot, leastCost);
-      if (cost < leastCost) [best, leastCost] = [street, cost];
+    const candidates: Candidate[] = [];
+    for (const street of this.#named(skeletons, spot)) {
+      const metres = this.#metresTo(street, spot, SAME_LOCALITY_METRES);
+      if (metres >= SAME_LOCALITY_METRES) continue;
+      const isExact = this.#isNamed(street, (name) => name === folded);
+      candidates.push({ street, metres, cost: metres + (isExact ? 0 : STRANGE_METRES) });
     }
-    return best;
+    candidates.sort((a, b) => a.cost - b.cost);
+    return isClear(candidates) ? candidates[0]!.street : this.#bestByLocality(candidates, spot);
   }
 
   /** The nearest street within 300 m whose name is almost that one (see `areAlmostEqual`), or -1. */
@@ -99,16 +108,23 @@ export class StreetIndex {
     return streets.length > 1 ? new Set(streets) : streets;
   }
 
-  /** Metres, more for a street that is less likely meant; infinite where it is not, or where it is over `limit`. */
-  #cost(street: number, folded: string, spot: Spot, limit: number): number {
-    const nearest = { metres: Math.min(limit, SAME_LOCALITY_METRES), lon: 0, lat: 0 };
-    const bound = nearest.metres;
-    this.#table.approach(street, spot.lon, spot.lat, nearest);
-    if (nearest.metres >= bound) return Number.POSITIVE_INFINITY;
-    const isAbbreviated = !this.#isNamed(street, (name) => name === folded);
-    const isElsewhere = this.#table.localityOf(street) !== spot.locality();
-    if (isElsewhere && nearest.metres > OTHER_LOCALITY_METRES) return Number.POSITIVE_INFINITY;
-    return nearest.metres + (isAbbreviated ? STRANGE_METRES : 0) + (isElsewhere ? STRANGE_METRES : 0);
+  #bestByLocality(candidates: readonly Candidate[], spot: Spot): number {
+    let best = NO_STREET;
+    let leastCost = Number.POSITIVE_INFINITY;
+    for (const { street, metres, cost } of candidates) {
+      const isElsewhere = this.#table.localityOf(street) !== spot.locality();
+      if (isElsewhere && metres > OTHER_LOCALITY_METRES) continue;
+      const costHere = cost + (isElsewhere ? STRANGE_METRES : 0);
+      if (costHere < leastCost) [best, leastCost] = [street, costHere];
+    }
+    return best;
+  }
+
+  /** `atMost` where it is farther. */
+  #metresTo(street: number, { lon, lat }: Spot, atMost: number): number {
+    const nearest: NearestPoint = { metres: atMost, lon, lat };
+    this.#table.approach(street, lon, lat, nearest);
+    return nearest.metres;
   }
 
   #nearest({ lon, lat }: Spot, metres: number, isRight: (street: number) => boolean): number {
@@ -147,4 +163,10 @@ export class StreetIndex {
     }
     return false;
   }
+}
+
+/** Whether no locality can change which one is the best; finding a locality costs more than all else. */
+function isClear([best, second]: readonly Candidate[]): boolean {
+  if (best === undefined || best.metres > OTHER_LOCALITY_METRES) return false;
+  return second === undefined || best.cost + STRANGE_METRES <= second.cost;
 }

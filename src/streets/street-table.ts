@@ -1,4 +1,5 @@
 import { Growable } from '../columns/columns.ts';
+import { Boxes } from './boxes.ts';
 import { NearGroups } from './near-groups.ts';
 import { approachPart, eachPoint, type NearestPoint } from './plane.ts';
 import { foldName } from './street-names.ts';
@@ -18,6 +19,7 @@ export class StreetTable {
   readonly #order: Uint32Array;
   readonly #ends = new Growable(Uint32Array);
   readonly #localities = new Growable(Float64Array);
+  readonly #boxes = new Boxes();
 
   constructor(ways: StreetWays, { localityOf }: Pick<Whereabouts, 'localityOf'>) {
     this.ways = ways;
@@ -44,6 +46,7 @@ export class StreetTable {
 
   /** Makes `nearest` the nearest point of the street if that is nearer. */
   approach(street: number, lon: number, lat: number, nearest: NearestPoint): void {
+    if (this.#boxes.metresTo(street, lon, lat) >= nearest.metres) return;
     const positions = this.ways.positions();
     for (const way of this.waysOf(street))
       approachPart(positions, this.ways.startOf(way), this.ways.endOf(way), lon, lat, nearest);
@@ -55,6 +58,7 @@ export class StreetTable {
       for (const member of group) this.#order[at++] = ways[member]!;
       this.#ends.push(at);
       this.#localities.push(locality);
+      this.#boxes.add(Array.from(group, (member) => this.ways.line(ways[member]!)));
     }
   }
 }

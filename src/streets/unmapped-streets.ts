@@ -23,12 +23,11 @@ export function* unmappedStreets(
   addresses: Addresses,
   { localityOf }: Pick<Whereabouts, 'localityOf'>,
 ): Generator<UnmappedStreet> {
-  const folded = new StringPool();
+  const nameNumber = foldedNumbers(addresses);
   const keys = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i++) {
-    const name = folded.numberOf(foldName(addresses.texts.pool.text(names.at(i))));
     const locality = localityOf(addresses.lat(rows.at(i)) / 1e7, addresses.lon(rows.at(i)) / 1e7);
-    keys[i] = (2 * name + isPlace.at(i)) * LOCALITIES + locality + 1;
+    keys[i] = (2 * nameNumber(names.at(i)) + isPlace.at(i)) * LOCALITIES + locality + 1;
   }
   const order = Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b);
   for (let from = 0, end = 0; from < order.length; from = end) {
@@ -50,4 +49,15 @@ function nearGroupsOf(members: Uint32Array, rows: UnfoundRows['rows'], addresses
   for (const [member, i] of members.entries())
     groups.add(member, addresses.lon(rows.at(i)), addresses.lat(rows.at(i)));
   return groups.groups();
+}
+
+/** From a text of the pool to one number for all texts that fold to the same. */
+function foldedNumbers({ texts }: Addresses): (text: number) => number {
+  const folded = new StringPool();
+  const known = new Map<number, number>();
+  return (text) => {
+    const number = known.get(text) ?? folded.numberOf(foldName(texts.pool.text(text)));
+    known.set(text, number);
+    return number;
+  };
 }
