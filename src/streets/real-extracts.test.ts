@@ -9,6 +9,7 @@ const data = process.env.WAYPOST_TEST_DATA ?? '../shared/data';
 const extracts = [
   'monaco-2026-05-18.osm.pbf',
   'liechtenstein-2026-05-18.osm.pbf',
+  'liechtenstein-2024-03.osm.pbf',
   'san-francisco-downtown-2023-07-22.osm.pbf',
   'helsinki-centre-2019-04-21.osm.pbf',
 ].map((name) => join(data, name));

@@ -32,7 +32,7 @@ interface Candidate {
 
 /** In its own locality an address finds its street even if part of it is not on the map. */
 const SAME_LOCALITY_METRES = 3000;
-/** Beyond it what the address says is stronger than the boundary. */
+/** In another locality too: what an address says is stronger than a boundary. */
 const OTHER_LOCALITY_METRES = 2000;
 /** Choosing between streets, another locality or an abbreviated name count as being so much farther away. */
 const STRANGE_METRES = 400;
@@ -85,7 +85,7 @@ export class StreetIndex {
     );
   }
 
-  /** The nearest street of all within `metres` (at most 500), or -1. */
+  /** The nearest street of all within `metres` (at most 400, the reach of the grid), or -1. */
   nearest(spot: Spot, metres: number): number {
     return this.#nearest(spot, metres, () => true);
   }
