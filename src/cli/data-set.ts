@@ -1,15 +1,18 @@
-import { type CurrentGeneration, indexPath, openCurrent } from '../generation/generation.ts';
+import { openAtlas } from '../atlas/atlas.ts';
+import { atlasPath, type CurrentGeneration, indexPath, openCurrent } from '../generation/generation.ts';
+import { createGeocoder } from '../geocode/geocode.ts';
 import type { DataSet } from '../http/http.ts';
 import { openIndex } from '../index/index.ts';
-import { createSearcher, type SearchEngine, type Searcher } from '../search/search.ts';
+import { createSearcher, type Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { countryOf } from '../world/world.ts';
 
-/** The generation in use, open for searching. */
+/** The generation in use, open for searching and geocoding. */
 export interface OpenDataSet extends DataSet {
   readonly generation: CurrentGeneration;
-  /** Closes the index as soon as no search uses it; searches begun afterwards still find it open for a while. */
+  /** Closes its files as soon as no search uses them; requests begun afterwards still find them open for a while. */
   retire(): Promise<void>;
-  /** Closes the index at once; nobody may be using it. */
+  /** Closes its files at once; nobody may be using them. */
   close(): Promise<void>;
 }
 
@@ -20,14 +23,22 @@ const RETIRE_AFTER_MS = 5_000;
 export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Promise<OpenDataSet> {
   const generation = await openCurrent(dataDirectory);
   const engine = await openIndex(indexPath(generation.directory));
-  const leases = new Leases(engine);
+  const atlas = await openAtlas(atlasPath(generation.directory), countryOf).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
+  const close = async () => {
+    await Promise.all([engine.close(), atlas.close()]);
+  };
+  const leases = new Leases(close);
   return {
     id: generation.id,
     generation,
     attribution: generation.manifest.attributions,
     searcher: leases.lend(createSearcher(engine, taxonomy)),
+    geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
     retire: () => leases.retire(),
-    close: () => engine.close(),
+    close,
   };
 }
 
@@ -42,14 +53,14 @@ function major(version: string): string {
   return version.split('.', 1)[0] ?? '';
 }
 
-/** Keeps an engine open for as long as searches use it. */
+/** Keeps files open for as long as searches use them. */
 class Leases {
-  readonly #engine: SearchEngine;
+  readonly #close: () => Promise<void>;
   #active = 0;
   #onIdle: (() => void) | undefined;
 
-  constructor(engine: SearchEngine) {
-    this.#engine = engine;
+  constructor(close: () => Promise<void>) {
+    this.#close = close;
   }
 
   lend(searcher: Searcher): Searcher {
@@ -62,7 +73,7 @@ class Leases {
   async retire(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RETIRE_AFTER_MS).unref());
     if (this.#active > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
-    await this.#engine.close();
+    await this.#close();
   }
 
   async #hold<T>(work: () => Promise<T>): Promise<T> {

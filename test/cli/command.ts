@@ -2,6 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { run as runCommand } from '../../src/cli/cli.ts';
 
 /** Runs the command from its source, as `bin` runs it built. */
 
@@ -41,6 +43,25 @@ export function start(words: readonly string[], environment: Record<string, stri
 
 export function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   return start(words, environment).ended;
+}
+
+/** Runs the command in this process, which is sooner done, and takes down what it prints. */
+export async function runInProcess(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += text;
+      return true;
+    }),
+  );
+  try {
+    return { code: await runCommand(words, environment), ...printed };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 async function waitFor(

@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EXIT, run } from '../../src/cli/cli.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/cli.ts';
+import { runInProcess } from './command.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-errors-'));
 const empty = join(directory, 'empty');
@@ -27,20 +28,6 @@ afterAll(() => {
   server.close();
   rmSync(directory, { recursive: true });
 });
-afterEach(() => vi.restoreAllMocks());
-
-/** Runs the command in this process and takes down what it prints. */
-async function inProcess(words: readonly string[], environment: Record<string, string> = {}) {
-  const printed = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    vi.spyOn(process[name], 'write').mockImplementation((text) => {
-      printed[name] += text;
-      return true;
-    });
-  const code = await run(words, environment);
-  vi.restoreAllMocks();
-  return { code, ...printed };
-}
 
 describe('a mistake prints one line, no stack, and has its own exit code', () => {
   it.each<[string, () => string[], number, RegExp]>([
@@ -113,7 +100,7 @@ describe('a mistake prints one line, no stack, and has its own exit code', () =>
       /Cannot listen on .*--port/,
     ],
   ])('%s', async (_name, words, code, message) => {
-    const outcome = await inProcess(words());
+    const outcome = await runInProcess(words());
     const complaint = outcome.stderr.split('\n').filter((line) => line.startsWith('waypost: '));
     expect(complaint).toEqual([expect.stringMatching(message)]);
     expect(outcome.code).toBe(code);
@@ -122,7 +109,7 @@ describe('a mistake prints one line, no stack, and has its own exit code', () =>
   });
 
   it('names the variable that was wrong', async () => {
-    const outcome = await inProcess(['serve'], { WAYPOST_PLACE_FORM: 'c' });
+    const outcome = await runInProcess(['serve'], { WAYPOST_PLACE_FORM: 'c' });
     expect(outcome).toEqual({
       code: EXIT.usage,
       stdout: '',
@@ -133,7 +120,7 @@ describe('a mistake prints one line, no stack, and has its own exit code', () =>
 
 describe('help', () => {
   it('says what to try first, and every option with its variable and default', async () => {
-    const { code, stdout } = await inProcess(['serve', '--help']);
+    const { code, stdout } = await runInProcess(['serve', '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Try this first:\n {2}waypost serve/);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
@@ -142,8 +129,8 @@ describe('help', () => {
   });
 
   it('and version are no mistakes', async () => {
-    expect((await inProcess(['--help'])).code).toBe(0);
-    expect(await inProcess(['--version'])).toMatchObject({
+    expect((await runInProcess(['--help'])).code).toBe(0);
+    expect(await runInProcess(['--version'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
     });
