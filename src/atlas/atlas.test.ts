@@ -129,7 +129,7 @@ describe('names', () => {
   });
 
   it('of areas hold the codes that people write', async () => {
-    const tags = { name: 'Zürich', 'ISO3166-2': 'CH-ZH', ref: '1' };
+    const tags = { name: 'Zürich', 'ISO3166-2': 'CH-ZH;CH-11', ref: 'ZRH' };
     const columns = await columnsOf((writer) =>
       writer.setAreas([
         area(1, -1, { tags: { name: 'Schweiz', 'ISO3166-1:alpha3': 'CHE', ref: '2' } }),
@@ -138,8 +138,8 @@ describe('names', () => {
     );
     expect(areasNamed(columns, 'zh')).toEqual([1]);
     expect(areasNamed(columns, 'che')).toEqual([0]);
-    expect(areasNamed(columns, '1')).toEqual([1]);
-    expect(columns.words.find('2')).toBe(-1);
+    expect(areasNamed(columns, 'zrh')).toEqual([1]);
+    expect([columns.words.find('11'), columns.words.find('2')]).toEqual([-1, -1]);
     expect(areasNamed(columns, 'zuerich')).toEqual([1]);
   });
 

@@ -64,7 +64,7 @@ function neighbours(
   let above: Neighbour | undefined;
   for (let house = from; house < to; house++) {
     const number = columns.labelFrom[columns.houseLabel[house]!]!;
-    if (!isOnSide(number)) continue;
+    if (number < 0 || !isOnSide(number)) continue;
     if (number <= asked && (!below || number > below.number)) below = { house, number };
     if (number >= asked && (!above || number < above.number)) above = { house, number };
   }

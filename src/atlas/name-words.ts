@@ -17,6 +17,8 @@ export const WORD_MASK = VARIANT - 1;
 /** What people write for a state or a country instead of its name. */
 const CODE_KEYS = ['ISO3166-1', 'ISO3166-1:alpha2', 'ISO3166-1:alpha3'];
 const SUBDIVISION_KEY = 'ISO3166-2';
+/** Codes of digits alone (`LI-11`) nobody writes; a number in an address is a house or a postcode. */
+const LETTER = /\p{L}/u;
 /** Tags of a named place that tell which town or quarter it is in. */
 const LOCALITY_KEYS = [
   'addr:city',
@@ -36,7 +38,8 @@ export function namesOfArea({ tags, level }: Area): string[] {
   const codes = CODE_KEYS.flatMap((key) => listOf(tags[key]));
   const subdivisions = listOf(tags[SUBDIVISION_KEY]).map((code) => code.slice(code.indexOf('-') + 1));
   const references = level === 'state' ? listOf(tags.ref) : [];
-  return [...searchNames(tags), ...codes, ...subdivisions, ...references];
+  const written = [...codes, ...subdivisions, ...references].filter((code) => LETTER.test(code));
+  return [...searchNames(tags), ...written];
 }
 
 /** Towns and quarters that a named place's own address names. */

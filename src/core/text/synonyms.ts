@@ -9,7 +9,10 @@ export interface SynonymTable {
 }
 
 const NONE: readonly string[] = [];
-const MIN_STEM_LETTERS = 3;
+/** Austr. is Austrasse. */
+const MIN_STEM_LETTERS = 2;
+/** Of shorter endings, such as vn for vein. */
+const MIN_STEM_LETTERS_BEFORE_TWO = 3;
 /** A last letter says little: park is no parkatu, kalevank is kalevankatu. */
 const MIN_STEM_LETTERS_BEFORE_ONE = 4;
 const LETTERS = /^\p{L}+$/u;
@@ -50,7 +53,8 @@ export class Synonyms {
 }
 
 function minStem(ending: string): number {
-  return ending.length === 1 ? MIN_STEM_LETTERS_BEFORE_ONE : MIN_STEM_LETTERS;
+  if (ending.length === 1) return MIN_STEM_LETTERS_BEFORE_ONE;
+  return ending.length === 2 ? MIN_STEM_LETTERS_BEFORE_TWO : MIN_STEM_LETTERS;
 }
 
 let compiled: Synonyms | undefined;
