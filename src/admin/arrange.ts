@@ -1,10 +1,8 @@
-import type { AreaLevel, BoundingBox } from '../core/core.ts';
+import type { AreaLevel } from '../core/core.ts';
 import type { AssembledArea } from './assembled.ts';
 import type { Draft } from './draft.ts';
 import { importanceOf } from './importance.ts';
 import { rankOf } from './levels.ts';
-
-const UNITS_PER_DEGREE = 1e7;
 
 /** Areas in preorder: children by level, then as they came. */
 export function toAssembled(drafts: readonly Draft[]): AssembledArea[] {
@@ -34,7 +32,7 @@ function childrenOf(drafts: readonly Draft[]): Map<Draft | undefined, Draft[]> {
 type Unfinished = { -readonly [K in keyof AssembledArea]: AssembledArea[K] };
 
 function areaOf(draft: Draft, parent: number): AssembledArea {
-  const { type, number, tags, lat, lon, country, polygons } = draft;
+  const { type, number, tags, lat, lon, country, polygons, bounds, people } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {
     type,
@@ -43,23 +41,11 @@ function areaOf(draft: Draft, parent: number): AssembledArea {
     tags,
     lat,
     lon,
-    importance: importanceOf(level, tags),
+    importance: importanceOf(level, tags, people),
     parent,
   };
-  const bounds = boundsOf(draft);
   if (bounds) area.bounds = bounds;
   if (country) area.country = country;
   if (polygons) area.polygons = polygons;
   return area;
-}
-
-function boundsOf({ polygons, extent, bounds }: Draft): BoundingBox | undefined {
-  if (!polygons || !extent) return bounds;
-  const { west, south, east, north } = extent;
-  return [
-    west / UNITS_PER_DEGREE,
-    south / UNITS_PER_DEGREE,
-    east / UNITS_PER_DEGREE,
-    north / UNITS_PER_DEGREE,
-  ];
 }

@@ -2,6 +2,7 @@ import type { LatLon } from '../osm/osm.ts';
 import { countryOf } from '../world/world.ts';
 import type { CutBoundary, Draft } from './draft.ts';
 import { countryOfTags, levelOf } from './drafts.ts';
+import { populationOf } from './levels.ts';
 import { foldedNames, keptTags } from './tags.ts';
 
 /**
@@ -63,6 +64,7 @@ function draftOf({ type, number, tags, extent }: CutBoundary, { country, point }
     extent,
     country,
     region: -1,
+    people: populationOf(tags),
     names: foldedNames(tags),
   };
 }

@@ -20,12 +20,14 @@ export interface Draft {
   surface: number;
   /** Of the polygons, or of what is known of a border that is cut. */
   readonly extent?: Extent;
-  /** Box that the gazetteer knows. */
+  /** Box that the gazetteer knows, or around the polygons. */
   bounds?: BoundingBox;
   /** ISO 3166-1 alpha-2. */
   country?: string;
   /** Index of the region of the world that the gazetteer puts it in; -1 for none. */
   region: number;
+  /** How many live there, as far as any source says; 0 where none does. */
+  people: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
   /** What it lies in. */

@@ -2,7 +2,7 @@ import type { Tags } from '../core/core.ts';
 import { type Feature, type Polygon, representativePoint } from '../osm/osm.ts';
 import { countryOf, isCountryCode } from '../world/world.ts';
 import type { CutBoundary, Draft } from './draft.ts';
-import { type BoundaryLevel, levelOfBoundary, levelOfPlace } from './levels.ts';
+import { type BoundaryLevel, levelOfBoundary, levelOfPlace, populationOf } from './levels.ts';
 import { extentOf, partsOf, samplesOf, surfaceOf } from './shape.ts';
 import { foldedNames, keptTags } from './tags.ts';
 import { isAdministrative } from './wanted.ts';
@@ -25,6 +25,7 @@ export function draftOf({ type, number, tags, geometry }: Feature): Draft | unde
     ...(polygons && { polygons, extent: extentOf(polygons.map(([outer]) => outer)) }),
     ...(country && { country }),
     region: -1,
+    people: populationOf(tags),
     names: foldedNames(tags),
   };
 }

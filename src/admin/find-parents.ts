@@ -14,7 +14,7 @@ const REGION_METRES = 100_000;
 /** A shape may jut out of what it lies in: borders of one place are often drawn twice. */
 const LEAST_SURFACE_SHARE = 0.98;
 
-/** Sets what each area lies in: by containment, then by nearness, then by what the gazetteer knows. */
+/** Sets what each area lies in, by containment, then by nearness, then by what the gazetteer knows; and its box. */
 export function findParents(drafts: readonly Draft[], entries: WorldEntries): void {
   const grounds = new Grounds(drafts);
   for (const draft of drafts) setGround(draft, grounds);
@@ -64,6 +64,7 @@ class Grounds {
       polygons,
     }));
     this.#tree = AreaTree.over(layOutAreas(shapes), () => undefined);
+    for (const [area, draft] of this.#shaped.entries()) this.#setBounds(area, draft);
   }
 
   /** The smallest area that an area's point lies in and that can be what it is a part of. */
@@ -74,6 +75,11 @@ class Grounds {
       if (isPartOf(draft, other) && (!ground || isSmaller(other, ground))) ground = other;
     }
     return ground;
+  }
+
+  #setBounds(area: number, draft: Draft): void {
+    const bounds = this.#tree.polygonsBoundsOf(area);
+    if (bounds) draft.bounds = bounds;
   }
 }
 

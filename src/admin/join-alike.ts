@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import { kindOf, rankOf } from './levels.ts';
+import { ListMap } from './list-map.ts';
 import { isAlike } from './shape.ts';
 import { mergedTags } from './tags.ts';
 
@@ -11,17 +12,17 @@ import { mergedTags } from './tags.ts';
  */
 export function joinAlike(drafts: readonly Draft[]): Draft[] {
   const shaped = drafts.filter(({ polygons, level }) => polygons && level !== 'country');
-  const keptByName = new Map<string, Draft[]>();
+  const keptByName = new ListMap<string, Draft>();
   const gone = new Set<Draft>();
   for (const draft of shaped.sort(byClaim)) {
     const names = [...draft.names];
-    const same = names.flatMap((name) => keptByName.get(name) ?? []).find((kept) => isAlike(kept, draft));
+    const same = names.flatMap((name) => keptByName.get(name)).find((kept) => isAlike(kept, draft));
     if (same) {
       join(same, draft);
       gone.add(draft);
       continue;
     }
-    for (const name of names) keptByName.set(name, [...(keptByName.get(name) ?? []), draft]);
+    for (const name of names) keptByName.add(name, draft);
   }
   return drafts.filter((draft) => !gone.has(draft));
 }
@@ -38,6 +39,7 @@ function claimOf({ level, tags }: Draft): number {
 function join(kept: Draft, other: Draft): void {
   kept.tags = mergedTags(kept.tags, other.tags);
   kept.names = new Set([...kept.names, ...other.names]);
+  kept.people = Math.max(kept.people, other.people);
   if (kept.isPointChosen || !other.isPointChosen) return;
   kept.lat = other.lat;
   kept.lon = other.lon;

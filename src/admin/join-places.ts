@@ -1,6 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import type { Draft } from './draft.ts';
 import { type Kind, kindOf, rankOf } from './levels.ts';
+import { ListMap } from './list-map.ts';
 import { isInside, isNearExtent } from './shape.ts';
 import { mergedTags } from './tags.ts';
 
@@ -36,20 +37,14 @@ export function joinPlaces(drafts: readonly Draft[]): Draft[] {
 
 /** Areas by what a node of the same place may share with them. */
 class AreaIndex {
-  readonly #byKey = new Map<string, Draft[]>();
+  readonly #byKey = new ListMap<string, Draft>();
 
   constructor(areas: readonly Draft[]) {
-    for (const area of areas) for (const key of keysOf(area)) this.#note(key, area);
+    for (const area of areas) for (const key of keysOf(area)) this.#byKey.add(key, area);
   }
 
   candidates(node: Draft): Draft[] {
-    return [...new Set([...keysOf(node)].flatMap((key) => this.#byKey.get(key) ?? []))];
-  }
-
-  #note(key: string, area: Draft): void {
-    const known = this.#byKey.get(key);
-    if (known) known.push(area);
-    else this.#byKey.set(key, [area]);
+    return [...new Set([...keysOf(node)].flatMap((key) => this.#byKey.get(key)))];
   }
 }
 
@@ -94,8 +89,9 @@ function pairOf(area: Draft, node: Draft): Pair | undefined {
 }
 
 function isWithin(area: Draft, node: Draft): boolean {
-  if (area.polygons) return isInside(area.polygons, node.lat, node.lon);
-  return area.extent !== undefined && isNearExtent(area.extent, node.lat, node.lon, CUT_MARGIN);
+  const { extent, polygons } = area;
+  if (!extent || !isNearExtent(extent, node.lat, node.lon, polygons ? 0 : CUT_MARGIN)) return false;
+  return !polygons || isInside(polygons, node.lat, node.lon);
 }
 
 function byOrder(a: Pair, b: Pair): number {
@@ -111,6 +107,7 @@ function joinPlace(area: Draft, node: Draft): void {
   const kept = Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== undefined);
   area.tags = { ...merged, ...Object.fromEntries(kept) };
   area.names = new Set([...area.names, ...node.names]);
+  area.people = Math.max(area.people, node.people);
   area.lat = node.lat;
   area.lon = node.lon;
   area.isPointChosen = true;

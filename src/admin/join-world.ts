@@ -3,6 +3,7 @@ import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world
 import type { Draft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
+import { ListMap } from './list-map.ts';
 import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
@@ -54,18 +55,21 @@ function joinCountries(
   const sources = drafts.filter(({ level }) => level === 'country').sort(byShape);
   const countryOfCode = new Map<string, Draft>();
   const countries: Draft[] = [];
-  for (const source of sources) {
-    const code = countryCodeOf(source.tags) ?? source.country;
-    if (code && !countryOfCode.has(code)) countryOfCode.set(code, source);
-  }
   for (const entry of entries) {
-    const source = countryOfCode.get(entry.code);
     const own = draftOfCountry(entry);
+    const source = sources.find((draft) => isSameCountry(draft, entry.code, own));
     if (source) gain(source, own);
     else countries.push(own);
     countryOfCode.set(entry.code, source ?? own);
   }
   return { countryOfCode, countries };
+}
+
+/** By code; without one by name, as what governs itself in another state's land has no code. */
+function isSameCountry(draft: Draft, code: string, entry: Draft): boolean {
+  const own = countryCodeOf(draft.tags);
+  if (own !== undefined || draft.country !== code) return own === code;
+  return [...foldedNames(entry.tags)].some((name) => draft.names.has(name));
 }
 
 function byShape(a: Draft, b: Draft): number {
@@ -90,7 +94,7 @@ function joinRegions(
 /** Administrative areas by code and by name. */
 class RegionIndex {
   readonly #byCode = new Map<string, Draft>();
-  readonly #byName = new Map<string, Draft[]>();
+  readonly #byName = new ListMap<string, Draft>();
   readonly #countries = new Set<string | undefined>();
 
   constructor(drafts: readonly Draft[]) {
@@ -101,7 +105,7 @@ class RegionIndex {
     if (!this.#countries.has(country)) return undefined;
     const coded = this.#byCode.get(names['ISO3166-2'] ?? '');
     if (coded) return coded;
-    const named = [...foldedNames(names)].flatMap((name) => this.#byName.get(nameKey(country, name)) ?? []);
+    const named = [...foldedNames(names)].flatMap((name) => this.#byName.get(nameKey(country, name)));
     return named.find((draft) => isNear(draft, lat, lon, REGION_METRES));
   }
 
@@ -109,10 +113,7 @@ class RegionIndex {
     this.#countries.add(draft.country);
     const code = draft.tags['ISO3166-2'];
     if (code && !this.#byCode.has(code)) this.#byCode.set(code, draft);
-    for (const name of draft.names) {
-      const key = nameKey(draft.country, name);
-      this.#byName.set(key, [...(this.#byName.get(key) ?? []), draft]);
-    }
+    for (const name of draft.names) this.#byName.add(nameKey(draft.country, name), draft);
   }
 }
 
@@ -207,6 +208,7 @@ function gain(source: Draft, entry: Draft): void {
   source.tags = mergedTags(source.tags, entry.tags);
   source.names = new Set([...source.names, ...foldedNames(entry.tags)]);
   if (source.region < 0) source.region = entry.region;
+  source.people = Math.max(source.people, entry.people);
   if (entry.bounds && !source.bounds) source.bounds = entry.bounds;
   if (!source.country && entry.country) source.country = entry.country;
   const isBetterPoint = source.polygons ? isInside(source.polygons, entry.lat, entry.lon) : true;
@@ -216,26 +218,26 @@ function gain(source: Draft, entry: Draft): void {
   source.isPointChosen = true;
 }
 
-function draftOfCountry({ number, code, names, lat, lon, bounds }: WorldCountry): Draft {
-  const draft = worldDraft(number, names, lat, lon, 'country', code, -1);
-  draft.bounds = bounds;
+function draftOfCountry(entry: WorldCountry): Draft {
+  const draft = worldDraft(entry, entry.names, 'country', entry.code, -1);
+  draft.bounds = entry.bounds;
   return draft;
 }
 
-function draftOfRegion({ number, country, names, lat, lon }: WorldRegion): Draft {
-  return worldDraft(number, names, lat, lon, 'state', country, -1);
+function draftOfRegion(entry: WorldRegion): Draft {
+  return worldDraft(entry, entry.names, 'state', entry.country, -1);
 }
 
-function draftOfTown({ number, country, names, lat, lon, level, region, population }: WorldTown): Draft {
+/** Of towns alone the population is that of the thing itself, and a tag. */
+function draftOfTown(entry: WorldTown): Draft {
+  const { names, population } = entry;
   const tags = population > 0 ? { ...names, population: String(population) } : names;
-  return worldDraft(number, tags, lat, lon, level, country, region);
+  return worldDraft(entry, tags, entry.level, entry.country, entry.region);
 }
 
 function worldDraft(
-  number: number,
+  { number, lat, lon, population }: Pick<WorldTown, 'number' | 'lat' | 'lon' | 'population'>,
   tags: Tags,
-  lat: number,
-  lon: number,
   level: AreaLevel,
   country: string,
   region: number,
@@ -251,6 +253,7 @@ function worldDraft(
     surface: 0,
     country,
     region,
+    people: population,
     names: NO_NAMES,
   };
 }

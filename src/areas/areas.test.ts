@@ -250,7 +250,7 @@ describe('the chain of areas at a point', () => {
   it('has of what lies in a polygon only what is nearer than its middle, or surely near', () => {
     expect(tree.chainAt(0.126, 30.1)).toEqual([0, 8, 9, 10]);
     expect(tree.chainAt(0.11, 30.1)).toEqual([0, 8, 9]);
-    expect(tree.chainAt(0.1, 30.1005)).toEqual([0, 8, 9, 11]);
+    expect(tree.chainAt(0.1, 30.1009)).toEqual([0, 8, 9, 11]);
   });
 
   it('has nothing without polygon that lies in other polygons', () => {

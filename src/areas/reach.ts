@@ -9,10 +9,10 @@ interface Reach {
 
 /** How far settlements reach that are known by one point only: about the radius of most of their level. */
 export const REACHES: Readonly<Record<SettlementLevel, Reach>> = {
-  city: { mostMetres: 15_000, surelyMetres: 4_000 },
-  town: { mostMetres: 8_000, surelyMetres: 2_000 },
-  village: { mostMetres: 4_000, surelyMetres: 800 },
-  suburb: { mostMetres: 3_000, surelyMetres: 700 },
-  neighbourhood: { mostMetres: 1_500, surelyMetres: 400 },
-  locality: { mostMetres: 1_000, surelyMetres: 250 },
+  city: { mostMetres: 15_000, surelyMetres: 2_000 },
+  town: { mostMetres: 8_000, surelyMetres: 1_000 },
+  village: { mostMetres: 4_000, surelyMetres: 400 },
+  suburb: { mostMetres: 3_000, surelyMetres: 250 },
+  neighbourhood: { mostMetres: 1_500, surelyMetres: 150 },
+  locality: { mostMetres: 1_000, surelyMetres: 100 },
 };
