@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { AreaLevel, Tags } from '../core/core.ts';
@@ -359,6 +360,17 @@ describe('areas of the world', () => {
     expect(freiland?.tags).toMatchObject({ name: 'Freiland', alt_name: 'Free Land', 'ISO3166-2': 'DE-XX' });
   });
 
+  it('give way to a country that is a node only, if it is one', () => {
+    const germany = place(1, { name: 'Deutschland', 'name:en': 'Germany', place: 'country' }, 51.2, 10.5);
+    const saxony = place(2, { name: 'Kingdom of Saxony', place: 'country' }, 51, 13.5);
+    const { areas } = assemble([germany, saxony], { ...world, regions: [], towns: [] });
+    expect(outlineOf(areas)).toEqual([
+      'Austria (country)',
+      'Deutschland (country)',
+      '  Kingdom of Saxony (state)',
+    ]);
+  });
+
   it('leave no region beside those of a country that is whole', () => {
     const germany = boundary(9, { name: 'Deutschland', admin_level: '2', 'ISO3166-1:alpha2': 'DE' }, [
       [box(6, 47.5, 15, 55)],
@@ -386,6 +398,71 @@ describe('areas of the world', () => {
   it('are not taken for a town of the same name somewhere else', () => {
     const { areas } = assemble([place(1, { name: 'Bergen', place: 'village' }, 50.5, 9.5)], world);
     expect(areas.filter(({ tags }) => tags.name === 'Bergen')).toHaveLength(2);
+  });
+});
+
+describe('whatever the features are', () => {
+  it('they end in a preorder that can be laid out', () => {
+    const degrees = fc.integer({ min: 0, max: 4 }).map((n) => n / 4);
+    const name = fc.constantFrom('A', 'B', 'A;B', '', '\u0000', '__proto__', '東京');
+    const tags = fc.record(
+      {
+        name,
+        'name:de': name,
+        alt_name: name,
+        type: fc.constantFrom('boundary', 'multipolygon', 'site'),
+        boundary: fc.constantFrom('administrative', 'place', 'postal_code'),
+        admin_level: fc.constantFrom('2', '4', '6', '8', '10', '3', 'x', '-1', '8.5'),
+        place: fc.constantFrom('country', 'state', 'city', 'hamlet', 'suburb', 'locality', 'nonsense'),
+        'ISO3166-1': fc.constantFrom('DE', 'AT', 'XX', ''),
+        'ISO3166-2': fc.constantFrom('DE-XX', 'DE', '-'),
+        wikidata: fc.constantFrom('Q1', 'Q2'),
+        population: fc.constantFrom('1', '1e9', 'many', '-5', '1,000,000'),
+        postal_code: fc.constantFrom('1', '1;2', ' '),
+      },
+      { requiredKeys: [] },
+    );
+    const shape = fc.oneof(
+      fc.tuple(degrees, degrees).map(([x, y]): Feature['geometry'] => place(1, {}, 51 + y, 10 + x).geometry),
+      fc
+        .tuple(degrees, degrees, degrees, degrees, fc.boolean())
+        .map(([x, y, width, height, isWhole]): Feature['geometry'] => ({
+          type: 'area',
+          polygons: [[box(10 + x, 51 + y, 10 + x + width, 51 + y + height)]],
+          isWhole,
+        })),
+      fc.tuple(degrees, degrees).map(([x, y]): Feature['geometry'] => ({
+        type: 'collection',
+        points: new Int32Array(0),
+        lines: [box(10, 51, 10 + x, 51 + y)],
+      })),
+    );
+    const feature = fc.record({
+      type: fc.constantFrom<Feature['type'][]>('n', 'w', 'r'),
+      number: fc.integer({ min: 1, max: 1e9 }),
+      tags: tags.map((some) => ({ ...some })),
+      geometry: shape,
+    });
+    const world: World = {
+      countries: [country(1, 'DE', { name: 'A' }, 51.5, 10.5), country(2, 'AT', { name: 'B' }, 47.5, 14)],
+      regions: [region(1, 'DE', { name: 'A', 'ISO3166-2': 'DE-XX' }, 51.5, 10.5)],
+      towns: [town(1, 'A', 'city', 51.5, 10.5), town(2, 'B', 'suburb', 51.25, 10.25)],
+    };
+    fc.assert(
+      fc.property(fc.array(feature, { maxLength: 25 }), (features) => {
+        const { areas } = assemble(features, world);
+        const tree = AreaTree.over(layOutAreas(areas), () => 'DE');
+        expect(areas.length).toBeGreaterThanOrEqual(2);
+        for (const [number, area] of areas.entries()) {
+          expect(area.importance).toBeGreaterThan(0);
+          expect(area.importance).toBeLessThanOrEqual(1);
+          const chain = tree.chainAt(area.lat, area.lon);
+          if (area.polygons && tree.containing(area.lat, area.lon).includes(number))
+            expect(chain).toContain(number);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -10,7 +10,9 @@ import { isAdministrative } from './wanted.ts';
 /** The area that a whole feature is; undefined where its level has no part in addresses. */
 export function draftOf({ type, number, tags, geometry }: Feature): Draft | undefined {
   const point = representativePoint(geometry);
-  const country = type === 'n' ? undefined : (countryOfTags(tags) ?? countryOf(point.lat, point.lon));
+  // What node lies where is found out later, and for all at once.
+  const isPlaced = type !== 'n' || tags.place === 'country';
+  const country = isPlaced ? (countryOfTags(tags) ?? countryOf(point.lat, point.lon)) : undefined;
   const level = levelOf(tags, country);
   if (!level) return undefined;
   const polygons: readonly Polygon[] | undefined = geometry.type === 'area' ? geometry.polygons : undefined;

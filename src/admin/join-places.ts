@@ -61,7 +61,7 @@ function wikidataKey(item: string): string {
 
 /** Kinds of boundaries that are the same as a node of a kind, the likeliest first. */
 const BOUNDARY_KINDS: Readonly<Record<Kind, readonly Kind[]>> = {
-  country: ['country'],
+  country: ['country', 'region'],
   region: ['region'],
   town: ['town', 'part', 'region'],
   part: ['part'],

@@ -62,6 +62,9 @@ function joinCountries(
     else countries.push(own);
     countryOfCode.set(entry.code, source ?? own);
   }
+  // Countries of a kingdom or union are called countries too, but they have no code.
+  const matched = new Set(countryOfCode.values());
+  for (const draft of sources) if (draft.type === 'n' && !matched.has(draft)) draft.level = 'state';
   return { countryOfCode, countries };
 }
 
