@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { emptyServer, expectError, post, testServer } from './fixture.ts';
@@ -86,6 +87,31 @@ describe('POST batch', () => {
     expect(wrong).toMatchObject({ status: 500, error: { code: 'INTERNAL_ERROR' } });
     expect(wrong.error.message).not.toContain('geocoder');
     expect(right.status).toBe(200);
+  });
+
+  test('whatever the requests are, each is answered or refused', async () => {
+    const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.integer({ min: -91, max: 19 }));
+    const names = [
+      'q',
+      'street',
+      'house_number',
+      'lat',
+      'lng',
+      'zoom',
+      'limit',
+      'country',
+      'lang',
+      '__proto__',
+    ];
+    const item = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 3 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 5 }), async (items) => {
+        const statuses = (await answers(items)).map(({ status }: { status: number }) => status);
+        expect(statuses).toHaveLength(items.length);
+        expect([200, 400]).toEqual(expect.arrayContaining([...new Set(statuses)]));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test.each<[body: unknown, code: string]>([

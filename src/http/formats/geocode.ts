@@ -1,7 +1,7 @@
 import type { AreaLevel, BoundingBox } from '../../core/core.ts';
 import type { GeocodeResult, MatchType } from '../../geocode/geocode.ts';
 import { present, roundDegrees, roundScore } from './present.ts';
-import type { PlacePresentation } from './presentation.ts';
+import { type PlacePresentation, shownCategories } from './presentation.ts';
 
 /** What an answer is: of areas their level. */
 export type GeocodeType = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | AreaLevel;
@@ -58,7 +58,7 @@ export function geocodeFeature(
       postal_code: result.postalCode,
       place_id: result.placeId,
       type: result.kind === 'area' ? result.level : result.kind,
-      category: result.category === undefined ? undefined : categoryWord(result.category, taxonomy),
+      category: categoryOf(result, taxonomy),
       confidence: roundScore(result.confidence) ?? 0,
       match_type: result.matchType,
     }),
@@ -69,9 +69,11 @@ function rounded([west, south, east, north]: BoundingBox): BoundingBox {
   return [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];
 }
 
-/** A value that only affirms its key, as `building=yes` does, says nothing by itself. */
-function categoryWord(id: string, taxonomy: PlacePresentation['taxonomy']): string {
-  const [key = id, value = key] = id.split('/');
-  const category = taxonomy.category(id) ?? { key, value };
-  return category.value === 'yes' ? category.key : category.value;
+function categoryOf(
+  { category }: GeocodeResult,
+  taxonomy: PlacePresentation['taxonomy'],
+): string | undefined {
+  return category === undefined
+    ? undefined
+    : shownCategories({ categories: [category], tags: {} }, taxonomy).values[0];
 }

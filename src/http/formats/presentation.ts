@@ -48,7 +48,7 @@ const remembered = new WeakMap<PlacePresentation['taxonomy'], Map<string, Catego
 
 /** `amenity/cafe` with `shop/books` becomes `['cafe', 'food_and_drink', 'books', 'shopping']`. */
 export function shownCategories(
-  { categories, tags }: PlaceRecord,
+  { categories, tags }: Pick<PlaceRecord, 'categories' | 'tags'>,
   taxonomy: PlacePresentation['taxonomy'],
 ): ShownCategories {
   const [only] = categories;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
+import { withAddresses } from '../address-suggestions.ts';
 import { language, languagesWanted } from '../languages.ts';
 import { CATEGORY, LATITUDE, LONGITUDE, PAGE, QUERY, type Range } from '../limits.ts';
 import {
@@ -24,7 +25,7 @@ export function addSearchByText(app: FastifyInstance, service: Service): void {
   addTextSearch(app, service, { path: '/v1/places/search', page: PAGE.textSearch, isCompleting: false });
 }
 
-/** `GET /v1/places/autocomplete` (`decisions.md`, Search): the same, for text that is still being typed. */
+/** `GET /v1/places/autocomplete` (`decisions.md`, Search): the same for text that is still being typed, with addresses. */
 export function addAutocomplete(app: FastifyInstance, service: Service): void {
   addTextSearch(app, service, {
     path: '/v1/places/autocomplete',
@@ -46,11 +47,9 @@ function addTextSearch(app: FastifyInstance, service: Service, search: TextSearc
   app.get(search.path, async (request, reply) => {
     const query = readQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const answer = await answerSearch(
-      service,
-      searchOfQuery(query, languages, search.isCompleting),
-      'geojson',
-    );
+    const asked = searchOfQuery(query, languages, search.isCompleting);
+    const places = await answerSearch(service, asked, 'geojson');
+    const answer = search.isCompleting ? withAddresses(service, asked, places) : places;
     return sendText(reply, SHAPES.geojson.mediaType, answer);
   });
 }

@@ -1,0 +1,82 @@
+import type { GeocodeResult } from '../geocode/geocode.ts';
+import type { SearchRequest } from '../search/search.ts';
+import { type GeocodeFeature, geocodeFeature } from './formats/geocode.ts';
+import { GEOCODE_PAGE } from './limits.ts';
+import type { Service } from './service.ts';
+
+/** What is read of a FeatureCollection of places. */
+interface Collection {
+  readonly features: readonly { readonly id: string }[];
+}
+
+/**
+ * Adds the houses, streets, postcodes and areas that a text being typed may become to the places it may become:
+ * those that it names for certain first, as long as half of the page is left to the places, the others between the
+ * places. Named places come from the search alone.
+ *
+ * @param places text of the FeatureCollection that the search answered
+ */
+export function withAddresses(service: Service, request: SearchRequest, places: string): string {
+  const results = suggestionsFor(service, request);
+  if (results.length === 0) return places;
+  const collection: Collection = JSON.parse(places);
+  const features = merge(collection.features, results, request, (result) =>
+    geocodeFeature(result, service.taxonomy),
+  );
+  return JSON.stringify({ ...collection, features });
+}
+
+/** None where places of a category are asked for. The beginnings of words are the same again and again, so they are kept. */
+function suggestionsFor({ cache, ...service }: Service, request: SearchRequest): readonly GeocodeResult[] {
+  const dataSet = service.dataSet();
+  if (!dataSet.geocoder || request.categories !== undefined) return [];
+  const { query = '', languages } = request;
+  const limit = Math.min(request.limit, GEOCODE_PAGE.forward.most);
+  const key = cache.keepsNothing ? '' : `addresses${JSON.stringify([query, languages, limit])}`;
+  const kept = cache.find(dataSet.id, key);
+  if (kept) return JSON.parse(kept.head);
+  const results = dataSet.geocoder
+    .forward({ text: query, isCompleting: true, languages, limit })
+    .filter(isSuggestion);
+  cache.keep(dataSet.id, key, { head: JSON.stringify(results), tail: '', shardsSearched: 0 });
+  return results;
+}
+
+/** A fallback is coarser than what was typed: it completes nothing. */
+function isSuggestion({ kind, matchType }: GeocodeResult): boolean {
+  return kind !== 'place' && matchType !== 'fallback';
+}
+
+function merge<Place extends { readonly id: string }>(
+  places: readonly Place[],
+  results: readonly GeocodeResult[],
+  { query = '', limit }: SearchRequest,
+  write: (result: GeocodeResult) => GeocodeFeature,
+): (Place | GeocodeFeature)[] {
+  const known = new Set(places.map(({ id }) => sourceOf(id)));
+  const others = results.filter(({ placeId }) => placeId === undefined || !known.has(sourceOf(placeId)));
+  const certain = others.filter((result) => isCertain(result, query));
+  // the world has towns that begin with almost any three letters: they must not push out what is near
+  const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
+  const following = others.filter((result) => !leading.includes(result));
+  return [...leading.map(write), ...byTurns(places, following.map(write))].slice(0, limit);
+}
+
+/** Whether every word is accounted for, and the text is the beginning of a name or holds a house number or postcode. */
+function isCertain({ matchType, name }: GeocodeResult, query: string): boolean {
+  return matchType === 'exact' && (/\p{Nd}/u.test(query) || folded(name).startsWith(folded(query)));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The letter and number of an identifier: of one object seen in two ways the cells may differ. */
+function sourceOf(placeId: string): string {
+  return placeId.slice(placeId.indexOf('_'));
+}
+
+function byTurns<A, B>(first: readonly A[], second: readonly B[]): (A | B)[] {
+  const turns = Array.from({ length: Math.max(first.length, second.length) }, (_, i) => i);
+  return turns.flatMap((i) => [...first.slice(i, i + 1), ...second.slice(i, i + 1)]);
+}

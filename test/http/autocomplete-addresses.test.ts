@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { ArraySearcher, expectError, place } from './fixture.ts';
+import { geocodingServer, HOUSE, ListGeocoder, TOWN } from './geocode-fixture.ts';
+
+const AUTOCOMPLETE = '/v1/places/autocomplete';
+const STREET = {
+  ...TOWN,
+  kind: 'street' as const,
+  name: 'Vaduzer Strasse',
+  placeId: '851f8ac7fffffff_w7',
+  matchType: 'approximate' as const,
+};
+const VADUZ = { ...TOWN, placeId: '851f8ac7fffffff_r5', matchType: 'exact' as const };
+const VADUZ_CAFE = place(21, 0.001, 0.001, { amenity: 'cafe', name: 'Vaduz Café' });
+const VADUZ_BAKERY = place(22, 0.002, 0, { shop: 'bakery', name: 'Vaduz Bakery' });
+
+const searcher = new ArraySearcher([VADUZ_CAFE, VADUZ_BAKERY]);
+const geocoder = new ListGeocoder([VADUZ, STREET, { ...STREET, name: 'Vaduzer Weg', matchType: 'fallback' }]);
+const app = geocodingServer(geocoder, { searcher });
+afterAll(() => app.close());
+
+const namesOf = async (query: string, server = app): Promise<string[]> =>
+  (await server.inject(AUTOCOMPLETE + query))
+    .json()
+    .features.map(({ properties }: { properties: { name: string } }) => properties.name);
+
+describe('autocomplete covers addresses', () => {
+  test('what the text names for certain first, the rest by turns, no fallback', async () => {
+    expect(await namesOf('?q=vad')).toEqual(['Vaduz', 'Vaduz Café', 'Vaduzer Strasse', 'Vaduz Bakery']);
+  });
+
+  test('never more than asked for', async () => {
+    expect(await namesOf('?q=vad&limit=2')).toEqual(['Vaduz', 'Vaduz Café']);
+    expect(geocoder.forwards.at(-1)).toEqual({ text: 'vad', isCompleting: true, languages: [], limit: 2 });
+    await namesOf('?q=vad&limit=20&lang=de');
+    expect(geocoder.forwards.at(-1)).toMatchObject({ languages: ['de'], limit: 10 });
+  });
+
+  test('what is certain leaves half of the page to places, where there are any', async () => {
+    const towns = ['Vad', 'Vada', 'Vadsø', 'Vadum'].map((name, i) => ({ ...VADUZ, name, placeId: `_g${i}` }));
+    const crowded = geocodingServer(new ListGeocoder(towns), { searcher });
+    expect(await namesOf('?q=vad&limit=4', crowded)).toEqual(['Vad', 'Vada', 'Vaduz Café', 'Vadsø']);
+    expect(await namesOf('?q=vads&limit=4', crowded)).toEqual(['Vadsø']);
+    const alone = geocodingServer(new ListGeocoder(towns), { searcher: new ArraySearcher([]) });
+    expect(await namesOf('?q=vad&limit=4', alone)).toEqual(['Vad', 'Vada', 'Vadsø', 'Vadum']);
+    await Promise.all([crowded.close(), alone.close()]);
+  });
+
+  test('a house is certain when the text holds its number', async () => {
+    const houses = geocodingServer(new ListGeocoder([{ ...HOUSE, name: '12a Vaduz Street' }]), {
+      searcher: new ArraySearcher([place(1, 0, 0, { amenity: 'cafe', name: 'Bar 12' })]),
+    });
+    expect(await namesOf('?q=12', houses)).toEqual(['12a Vaduz Street', 'Bar 12']);
+    await houses.close();
+  });
+
+  test('features are those of the two routes, in one envelope', async () => {
+    const { features, ...envelope } = (await app.inject(`${AUTOCOMPLETE}?q=vad&limit=2`)).json();
+    expect(envelope).toEqual({ type: 'FeatureCollection', attribution: '© OpenStreetMap contributors' });
+    expect(features[0].properties).toEqual({
+      name: 'Vaduz',
+      locality: 'Vaduz',
+      place_id: '851f8ac7fffffff_r5',
+      type: 'town',
+      confidence: 1,
+      match_type: 'exact',
+    });
+    expect(features[1]).toMatchObject({
+      id: expect.stringMatching(/_n21$/),
+      properties: { category: 'cafe' },
+    });
+  });
+
+  test('an object that the search found as a place is not answered twice', async () => {
+    const twice = geocodingServer(new ListGeocoder([{ ...STREET, placeId: '851f8ac7fffffff_n21' }]), {
+      searcher,
+    });
+    expect(await namesOf('?q=vad', twice)).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+    await twice.close();
+  });
+
+  test('a category asks for places alone', async () => {
+    expect(await namesOf('?q=vad&category=cafe')).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+  });
+
+  test('the search by text answers places alone', async () => {
+    const { features } = (await app.inject('/v1/places/search?q=vad')).json();
+    expect(features).toHaveLength(2);
+  });
+
+  test('the geocoder is asked once for the same text', async () => {
+    const before = geocoder.forwards.length;
+    const first = await namesOf('?q=vadu&lat=1&lng=1');
+    expect(await namesOf('?q=vadu&lat=2&lng=2')).toEqual(first);
+    expect(geocoder.forwards).toHaveLength(before + 1);
+    await namesOf('?q=vadu&lang=fr');
+    expect(geocoder.forwards).toHaveLength(before + 2);
+  });
+
+  test('its limit is its own', async () => {
+    expect(expectError(await app.inject(`${AUTOCOMPLETE}?q=a&limit=21`)).status).toBe(400);
+  });
+});
