@@ -89,14 +89,17 @@ export class ChainFinder {
     return closest ? closest.metres : rivalMetres;
   }
 
-  /** The nearest town of the country, whether it has a shape or not: one that lies in the same areas, if there is any. */
+  /**
+   * The nearest town of the country: one that lies in the same areas, if there is any. Where that has a shape, the point
+   * lies outside of it and in no town, as at sea off a coast that is mapped.
+   */
   #addFarTown(chain: Chain, lat: number, lon: number): void {
     const { country } = chain;
     if (country < 0) return;
     const town =
       this.#nearestTown(chain.scopeOf('city'), lat, lon, (area) => chain.mayHold(area)) ??
       this.#nearestTown([country, this.#hierarchy.endOf(country)], lat, lon, () => true);
-    if (town) chain.add(town.area);
+    if (town && !this.#isShaped(town.area)) chain.add(town.area);
   }
 
   #nearestTown(

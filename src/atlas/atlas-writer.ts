@@ -4,13 +4,21 @@ import { type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type ColumnArray, writeContainer } from '../columns/columns.ts';
 import { type Area, type House, identityOf, type Street } from '../core/core.ts';
 import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
-import { listOf, searchNames } from '../places/places.ts';
+import { listOf } from '../places/places.ts';
 import { columnsPath, recordsPath } from './atlas-files.ts';
 import type { BoxTreeArrays } from './box-tree.ts';
 import { kindOfStreet, THING_KIND } from './column-values.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
-import { localitiesOf, NameRows, namesOfArea, WORD_MASK, WordNumbers } from './name-words.ts';
+import {
+  localitiesOf,
+  NameRows,
+  namesOfArea,
+  namesOfThing,
+  spelled,
+  WORD_MASK,
+  WordNumbers,
+} from './name-words.ts';
 import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
 import { radixOrder } from './radix-order.ts';
 import { RecordWriter } from './record-file.ts';
@@ -83,7 +91,7 @@ export class AtlasWriter {
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
     this.#addThing(kindOfStreet(street), area, street, 0);
-    this.#localities.add(street.localities);
+    this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
     this.#houses.add(houses);
@@ -157,7 +165,7 @@ export class AtlasWriter {
   #addThing(kind: number, area: number, thing: Street | AtlasPlace, importance: number): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
     this.#things.add(kind, area, thing, importance);
-    this.#thingNames.add(searchNames(thing.tags));
+    this.#thingNames.add(namesOfThing(thing.tags));
     this.#records.append(thing);
   }
 

@@ -1,4 +1,4 @@
-import { NAME_FLOOR, OUT_OF_ORDER } from '../geocode/geocode.ts';
+import { FURTHER_NAME, NAME_FLOOR, OUT_OF_ORDER } from '../geocode/geocode.ts';
 import type { AtlasColumns } from './atlas-columns.ts';
 import type { Meaning, Meanings } from './forward-words.ts';
 
@@ -8,7 +8,9 @@ export interface Mention {
   readonly mask: number;
   readonly from: number;
   readonly to: number;
-  /** Sum of weight and quality of the words, less what of the name is not asked for. */
+  /** Sum of weight and quality of the words. */
+  readonly matched: number;
+  /** The same, less what of the name is not asked for. */
   readonly value: number;
   /** Share of the weight of the name that is asked for, 0..1. */
   readonly share: number;
@@ -51,17 +53,23 @@ export class NameReader {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && codes[end]! < STARTS_NAME) end++;
-      this.#readName(codes, start, end, onMention);
+      this.#readName(codes, start, end, start === from ? 1 : FURTHER_NAME, onMention);
       start = end;
     }
   }
 
-  #readName(codes: Uint32Array, from: number, to: number, onMention: (mention: Mention) => void): void {
+  #readName(
+    codes: Uint32Array,
+    from: number,
+    to: number,
+    factor: number,
+    onMention: (mention: Mention) => void,
+  ): void {
     const length = this.#match(codes, from, to);
     if (this.#hits === 0) return;
     for (let start = 0; start < this.#asked; start++) {
       if ((this.#hits & (1 << start)) === 0) continue;
-      const mention = this.#runFrom(start, length);
+      const mention = this.#runFrom(start, length, factor);
       if (mention) onMention(mention);
       // a run that starts inside another one is worth looking at only where the longer one stopped
       if (mention) start = mention.to - 1;
@@ -96,7 +104,7 @@ export class NameReader {
   }
 
   /** The longest run of the query's words from `start` on that take a word of the name each. */
-  #runFrom(start: number, length: number): Mention | undefined {
+  #runFrom(start: number, length: number, factor: number): Mention | undefined {
     let [taken, last, to] = [0, -1, start];
     let [value, share, edits] = [0, 0, 0];
     let isInOrder = true;
@@ -114,11 +122,13 @@ export class NameReader {
     if (to === start) return undefined;
     const whole = this.#weightOfName(length);
     const asked = share / whole;
+    const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
     return {
       mask: maskOf(start, to),
       from: start,
       to,
-      value: value * (NAME_FLOOR + (1 - NAME_FLOOR) * asked) * (isInOrder ? 1 : OUT_OF_ORDER),
+      matched,
+      value: matched * (NAME_FLOOR + (1 - NAME_FLOOR) * asked),
       share: asked,
       edits,
     };

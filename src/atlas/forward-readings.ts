@@ -4,6 +4,7 @@ import {
   type AddressCandidate,
   type AddressQuery,
   CONTEXT_FACTOR,
+  CONTEXT_FLOOR,
   CONTRADICTED,
   COUNTRY_BONUS,
   type Component,
@@ -70,6 +71,7 @@ export class QueryReader {
   readonly #postcodes: PostcodeMentions;
   readonly #totalWeight: number;
   readonly #country: number;
+  readonly #leastShare: number;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
 
@@ -90,6 +92,8 @@ export class QueryReader {
     this.#areas = areas;
     this.#postcodes = postcodes;
     this.#totalWeight = this.#weightOf(maskOf(0, query.words.length));
+    const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
+    this.#leastShare = LEAST_NAME_SHARE[isCompleting ? 'completing' : 'whole'];
     this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
   }
@@ -100,7 +104,7 @@ export class QueryReader {
     const mentions: Mention[] = [];
     const [from, to] = columns.thingNamesOf(thing);
     this.#names.read(columns.thingNames, from, to, (mention) => {
-      if (mention.share >= LEAST_NAME_SHARE) mentions.push(mention);
+      if (mention.share >= this.#leastShare) mentions.push(mention);
     });
     if (mentions.length === 0) return undefined;
     const around = [...this.#areaContexts(columns.areaOf(thing)), ...this.#localityContexts(thing)];
@@ -123,7 +127,8 @@ export class QueryReader {
   /** A postcode as what is asked for. */
   readPostcode(postcode: number, mask: number): Reading {
     const area = this.#columns.postcodeArea[postcode]!;
-    const name: Mention = { mask, from: 0, to: 0, value: this.#weightOf(mask), share: 1, edits: 0 };
+    const value = this.#weightOf(mask);
+    const name: Mention = { mask, from: 0, to: 0, matched: value, value, share: 1, edits: 0 };
     const around = area === NO_AREA ? [] : this.#areaContexts(area);
     const ref: EntryRef = { kind: 'postcode', index: postcode };
     return this.#reading(ref, name, around, false, this.#bonus(ref, 0, area));
@@ -251,8 +256,9 @@ export class QueryReader {
   }
 }
 
-function contextOf({ mask, value, edits }: Mention, component: Component): Context {
-  return { mask, value: value * CONTEXT_FACTOR, edits, component };
+function contextOf({ mask, matched, share, edits }: Mention, component: Component): Context {
+  const value = CONTEXT_FACTOR * matched * (CONTEXT_FLOOR + (1 - CONTEXT_FLOOR) * share);
+  return { mask, value, edits, component };
 }
 
 function postcodeContext(weights: Float64Array): (mask: number) => Context {

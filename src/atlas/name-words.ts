@@ -16,6 +16,7 @@ export const WORD_MASK = VARIANT - 1;
 
 /** What people write for a state or a country instead of its name. */
 const CODE_KEYS = ['ISO3166-1', 'ISO3166-1:alpha2', 'ISO3166-1:alpha3'];
+const FORMER_NAME = 'old_name';
 const SUBDIVISION_KEY = 'ISO3166-2';
 /** Codes of digits alone (`LI-11`) nobody writes; a number in an address is a house or a postcode. */
 const LETTER = /\p{L}/u;
@@ -42,9 +43,20 @@ export function namesOfArea({ tags, level }: Area): string[] {
   return [...searchNames(tags), ...written];
 }
 
+/** Names that a street or place is asked for by. What a street was called once may be the name of another one today. */
+export function namesOfThing(tags: Tags): string[] {
+  const today = Object.entries(tags).filter(([key]) => !key.startsWith(FORMER_NAME));
+  return searchNames(Object.fromEntries(today));
+}
+
 /** Towns and quarters that a named place's own address names. */
 export function localitiesOf(tags: Tags): string[] {
-  return [...new Set(LOCALITY_KEYS.flatMap((key) => listOf(tags[key])))];
+  return spelled(LOCALITY_KEYS.flatMap((key) => listOf(tags[key])));
+}
+
+/** Each once, without what has no letter and would make a place of every number. */
+export function spelled(localities: readonly string[]): string[] {
+  return [...new Set(localities)].filter((name) => LETTER.test(name));
 }
 
 /** Numbers words as they come; the numbers of the vocabulary are known when all have come. */

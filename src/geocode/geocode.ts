@@ -20,8 +20,10 @@ export type { EntryRef } from './entry.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export {
   CONTEXT_FACTOR,
+  CONTEXT_FLOOR,
   CONTRADICTED,
   COUNTRY_BONUS,
+  FURTHER_NAME,
   HOUSE_QUALITY,
   IMPORTANCE_BONUS,
   KIND_BONUS,

@@ -18,11 +18,17 @@ export const WORD_QUALITY = {
 /** What a name keeps of its value however little of it is asked for; the rest goes with the share that is. */
 export const NAME_FLOOR = 0.7;
 
+/** Any name but the first: in another language, of old, in another spelling. */
+export const FURTHER_NAME = 0.98;
+
 /** A name whose words come in another order than they are asked in. */
 export const OUT_OF_ORDER = 0.95;
 
 /** What a match of an area around the entry is worth beside one of its own name. */
 export const CONTEXT_FACTOR = 0.95;
+
+/** What an area's name keeps where little of it is asked for: Union is hardly Union Square. */
+export const CONTEXT_FLOOR = 0.2;
 
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;
@@ -33,8 +39,11 @@ export const LEFT_OVER = 0.4;
 /** What is taken away for a word that names an area or postcode elsewhere: the entry is not the one that is meant. */
 export const CONTRADICTED = 0.9;
 
-/** A house number that lies between known ones, or that the street is not known to have. */
-export const HOUSE_QUALITY = { exact: 1, interpolated: 0.8, unknown: 0 } as const;
+/**
+ * A house number that is known, lies between known ones, or that the street is not known to have: which is rather a gap
+ * in the map than a reason to look at another street.
+ */
+export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as const;
 
 /** Settles which of equal names is meant. */
 export const IMPORTANCE_BONUS = 0.12;
@@ -53,8 +62,8 @@ export const COUNTRY_BONUS = 0.25;
 /** Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. */
 export const LEAST_AREA_SHARE = 0.4;
 
-/** Least share of a street's or place's name that makes it a candidate. */
-export const LEAST_NAME_SHARE = 0.25;
+/** Least share of a street's or place's name that makes it a candidate; less while it is still being typed. */
+export const LEAST_NAME_SHARE = { whole: 0.5, completing: 0.2 } as const;
 
 /**
  * Weight of a word in 0.3..1.3: by how few of all names hold it.

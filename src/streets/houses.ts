@@ -6,10 +6,12 @@ import { unpackObject } from './street-ways.ts';
 
 /** The same number on the same street no farther away is the same house. */
 const SAME_HOUSE_METRES = 30;
+/** Objects of one house that are farther apart are points of their own, so that each is found where it stands. */
+const SAME_POINT_METRES = 5;
 
 /**
  * The houses of a street out of all rows that name it, in the order of their numbers. Where several objects have one
- * number near each other, the one that stands best for the house is kept, with the postcode of any.
+ * number near each other, the one that stands best for the house comes first, and all have the postcode of any.
  *
  * @param postcodeOf number of the row's postcode among the street's, -1 for none
  */
@@ -28,8 +30,10 @@ export function housesOf(
   for (let from = 0, end = 0; from < sorted.length; from = end) {
     const { key } = addresses.houseNumber(sorted[from]!);
     while (end < sorted.length && addresses.houseNumber(sorted[end]!).key === key) end++;
-    for (const same of distinctHouses(sorted.slice(from, end), addresses))
-      houses.push(houseOf(same, addresses, postcodeOf));
+    for (const same of distinctHouses(sorted.slice(from, end), addresses)) {
+      const postcode = same.map(postcodeOf).find((number) => number >= 0) ?? -1;
+      for (const row of distinctPoints(same, addresses)) houses.push(houseOf(row, addresses, postcode));
+    }
   }
   return houses;
 }
@@ -39,25 +43,31 @@ function distinctHouses(rows: readonly number[], addresses: Addresses): number[]
   const houses: number[][] = [];
   for (const row of rows) {
     if (houses.length > 0 && addresses.rank(row) === RANK.interpolated) continue;
-    const same = houses.find(([kept]) => areNear(kept!, row, addresses));
+    const same = houses.find(([kept]) => metresApart(kept!, row, addresses) <= SAME_HOUSE_METRES);
     if (same) same.push(row);
     else houses.push([row]);
   }
   return houses;
 }
 
-function areNear(a: number, b: number, addresses: Addresses): boolean {
-  const metres = metresBetween(addresses.lon(a), addresses.lat(a), addresses.lon(b), addresses.lat(b));
-  return metres <= SAME_HOUSE_METRES;
+/** Of the rows of one house those that stand apart, the best first. */
+function distinctPoints(rows: readonly number[], addresses: Addresses): number[] {
+  const points: number[] = [];
+  for (const row of rows)
+    if (points.every((point) => metresApart(point, row, addresses) > SAME_POINT_METRES)) points.push(row);
+  return points;
 }
 
-function houseOf(rows: readonly number[], addresses: Addresses, postcodeOf: (row: number) => number): House {
-  const best = rows[0]!;
+function metresApart(a: number, b: number, addresses: Addresses): number {
+  return metresBetween(addresses.lon(a), addresses.lat(a), addresses.lon(b), addresses.lat(b));
+}
+
+function houseOf(row: number, addresses: Addresses, postcode: number): House {
   return {
-    label: addresses.label(best),
-    lat: addresses.lat(best),
-    lon: addresses.lon(best),
-    ...unpackObject(addresses.object(best)),
-    postcode: rows.map(postcodeOf).find((postcode) => postcode >= 0) ?? -1,
+    label: addresses.label(row),
+    lat: addresses.lat(row),
+    lon: addresses.lon(row),
+    ...unpackObject(addresses.object(row)),
+    postcode,
   };
 }

@@ -216,18 +216,27 @@ describe('houses', () => {
     expect(numbersOf(collect([east, near], twoVillages))).toEqual({ 2: ['1'] });
   });
 
-  it('are one for several objects of a number, the address point before the building before the shop', () => {
+  it('come first where they stand best: the address point before the building before the shop', () => {
     const address = { 'addr:street': 'High Street', 'addr:housenumber': '10' };
     const objects = [
       node(20, { ...address, shop: 'bakery', 'addr:postcode': '9490' }, [95, 14]),
       building(21, address, [90, 20]),
     ];
     const housesOf = (features: Feature[]): CollectedStreet['houses'] => collect(features)[0]!.houses;
-    expect(housesOf([highStreet, ...objects])).toMatchObject([{ type: 'w', number: 21, postcode: 0 }]);
+    expect(housesOf([highStreet, ...objects])).toMatchObject([
+      { type: 'w', number: 21, postcode: 0 },
+      { type: 'n', number: 20, postcode: 0 },
+    ]);
     const entrance = node(22, { ...address, entrance: 'main' }, [90, 15]);
-    expect(housesOf([highStreet, ...objects, entrance])).toMatchObject([{ type: 'n', number: 22 }]);
+    expect(housesOf([highStreet, ...objects, entrance])[0]).toMatchObject({ type: 'n', number: 22 });
     const farther = house(23, 'High Street', '10', [300, 14]);
-    expect(housesOf([highStreet, ...objects, farther])).toHaveLength(2);
+    expect(housesOf([highStreet, ...objects, farther])).toHaveLength(3);
+  });
+
+  it('are one where objects of a number stand at one point', () => {
+    const shop = { shop: 'bakery', 'addr:street': 'High Street', 'addr:housenumber': '10' };
+    const objects = [node(20, shop, [95, 14]), house(21, 'High Street', '10', [95, 16])];
+    expect(collect([highStreet, ...objects])[0]?.houses).toMatchObject([{ type: 'n', number: 21 }]);
   });
 
   it('belong to the street they stand at where nothing but the number is known', () => {
