@@ -1,12 +1,23 @@
+import { AREA_LEVELS, distanceMetres } from '../core/core.ts';
 import type { GeocodeResult } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
 import { type GeocodeFeature, geocodeFeature } from './formats/geocode.ts';
 import { GEOCODE_PAGE } from './limits.ts';
 import type { Service } from './service.ts';
 
-/** What is read of a FeatureCollection of places. */
+/** A node of a town may stand so far from the middle of its area. */
+const SAME_SETTLEMENT_METRES = 3_000;
+const LEVELS: ReadonlySet<string> = new Set(AREA_LEVELS);
+
+/** What is read of a place's feature. */
+interface Place {
+  readonly id: string;
+  readonly geometry: { readonly coordinates: readonly [lon: number, lat: number] };
+  readonly properties: { readonly name?: string; readonly category?: string };
+}
+
 interface Collection {
-  readonly features: readonly { readonly id: string }[];
+  readonly features: readonly Place[];
 }
 
 /**
@@ -47,14 +58,14 @@ function isSuggestion({ kind, matchType }: GeocodeResult): boolean {
   return kind !== 'place' && matchType !== 'fallback';
 }
 
-function merge<Place extends { readonly id: string }>(
-  places: readonly Place[],
+function merge(
+  found: readonly Place[],
   results: readonly GeocodeResult[],
   { query = '', limit }: SearchRequest,
   write: (result: GeocodeResult) => GeocodeFeature,
 ): (Place | GeocodeFeature)[] {
-  const known = new Set(places.map(({ id }) => sourceOf(id)));
-  const others = results.filter(({ placeId }) => placeId === undefined || !known.has(sourceOf(placeId)));
+  const others = results.filter(({ placeId }) => !found.some(({ id }) => sourceOf(id) === sourceOf(placeId)));
+  const places = found.filter((place) => !others.some((result) => isSameSettlement(place, result)));
   const certain = others.filter((result) => isCertain(result, query));
   // the world has towns that begin with almost any three letters: they must not push out what is near
   const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
@@ -71,9 +82,17 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Whether a place is the node of the settlement whose area was found too. */
+function isSameSettlement({ geometry, properties }: Place, { kind, name, lat, lon }: GeocodeResult): boolean {
+  const { name: placeName = '', category = '' } = properties;
+  if (kind !== 'area' || !LEVELS.has(category) || folded(placeName) !== folded(name)) return false;
+  const [placeLon, placeLat] = geometry.coordinates;
+  return distanceMetres(lat, lon, placeLat, placeLon) <= SAME_SETTLEMENT_METRES;
+}
+
 /** The letter and number of an identifier: of one object seen in two ways the cells may differ. */
-function sourceOf(placeId: string): string {
-  return placeId.slice(placeId.indexOf('_'));
+function sourceOf(placeId: string | undefined): string | undefined {
+  return placeId?.slice(placeId.indexOf('_'));
 }
 
 function byTurns<A, B>(first: readonly A[], second: readonly B[]): (A | B)[] {

@@ -79,6 +79,24 @@ describe('autocomplete covers addresses', () => {
     await twice.close();
   });
 
+  test('nor is a town whose node the search found: its area stands for it, and neither for its namesakes nor for other things', async () => {
+    const { lat, lon } = VADUZ;
+    const places = [
+      place(31, lat + 0.01, lon, { place: 'town', name: 'Vaduz' }),
+      place(32, lat, lon, { aeroway: 'helipad', name: 'Vaduz' }),
+    ];
+    const namesake = { ...VADUZ, lat: 1, placeId: '_r6' };
+    const town = geocodingServer(new ListGeocoder([VADUZ, namesake]), {
+      searcher: new ArraySearcher(places),
+    });
+    const { features } = (await town.inject(`${AUTOCOMPLETE}?q=vaduz`)).json();
+    const sources = features.map((feature: { id?: string; properties: { place_id?: string } }) =>
+      (feature.id ?? feature.properties.place_id)?.replace(/.*_/, ''),
+    );
+    expect(sources).toEqual(['r5', 'r6', 'n32']);
+    await town.close();
+  });
+
   test('a category asks for places alone', async () => {
     expect(await namesOf('?q=vad&category=cafe')).toEqual(['Vaduz Café', 'Vaduz Bakery']);
   });
