@@ -9,8 +9,17 @@ import {
   written,
 } from './address-forms.ts';
 import { GEOCODE_KINDS, type GeocodeKindId, type GeocodeQuestion } from './geocode-kinds.ts';
-import { foldNumber, foldStreet, type Ground, numbersOf, type Place, type SourceAddress } from './ground.ts';
-import { contains, metresBetween } from './ground-geometry.ts';
+import {
+  foldNumber,
+  foldStreet,
+  type Ground,
+  type LooseNumber,
+  namesOfStreet,
+  numbersOf,
+  type Place,
+  type SourceAddress,
+} from './ground.ts';
+import { contains, metresBetween, nearestStreet } from './ground-geometry.ts';
 import { expectationAt, fulfils } from './reverse-levels.ts';
 import { fold } from './source.ts';
 import { readTowns, type Town } from './towns.ts';
@@ -34,6 +43,8 @@ const SAME_POINT_METRES = 2;
 const LEAST_LETTERS = 5;
 /** A street of fewer numbers says little about what numbers it has. */
 const LEAST_NUMBERS = 3;
+/** A numbered object without a street may belong to one so near. */
+const LOOSE_METRES = 150;
 const NUMBERS_BEYOND = 6;
 const ZOOMS = 18;
 /** Share of addresses that may lie beyond each side of the box that points are drawn from. */
@@ -144,25 +155,43 @@ function shortened(_random: Random, parts: WrittenAddress): string | undefined {
   return street && written({ ...parts, street });
 }
 
-function unknownNumberQuestions({ addresses }: Ground, options: GeocodeOptions): GeocodeQuestion[] {
-  const kind = 'unknown-number';
-  const random = streamOf(kind, options);
-  const streets = [...groupedByStreet(addresses, options.extract).values()];
+function unknownNumberQuestions(ground: Ground, options: GeocodeOptions): GeocodeQuestion[] {
+  const random = streamOf('unknown-number', options);
+  const streets = [...groupedByStreet(ground.addresses, options.extract).values()];
   const thrice = Array.from({ length: NUMBERS_A_STREET }, () => sample(random, streets, streets.length));
-  const questions = thrice.flat().flatMap((houses) => {
-    const number = freeNumber(random, houses);
+  const questions: GeocodeQuestion[] = [];
+  for (const houses of thrice.flat()) {
+    if (questions.length === options.limit) break;
+    const number = freeNumber(random, houses, ground);
     const parts = number && partsOf(houses[0]!, number, options.extract); // no group is empty
-    return parts ? [unknownNumberQuestion(parts, houses)] : [];
-  });
-  return questions.slice(0, options.limit);
+    if (parts) questions.push(unknownNumberQuestion(parts, houses, ground));
+  }
+  return questions;
 }
 
-function unknownNumberQuestion(parts: WrittenAddress, houses: readonly SourceAddress[]): GeocodeQuestion {
+function unknownNumberQuestion(
+  parts: WrittenAddress,
+  houses: readonly SourceAddress[],
+  ground: Ground,
+): GeocodeQuestion {
+  const names = namesOnTheMap(parts.street, houses, ground);
   const isRight = (hit: GeocodeResult): boolean =>
     (hit.kind === 'street' || (hit.kind === 'house' && hit.matchType === 'interpolated')) &&
-    foldStreet(hit.street ?? hit.name) === foldStreet(parts.street) &&
+    names.has(foldStreet(hit.street ?? hit.name)) &&
     isWithin(hit, houses, SAME_STREET_METRES);
   return forwardQuestion('unknown-number', written(parts), `${parts.street} of ${parts.city}`, isRight);
+}
+
+/** The street's own name; where no way bears it, those of the ways that its houses stand on, too. */
+function namesOnTheMap(
+  street: string,
+  houses: readonly SourceAddress[],
+  { streets }: Ground,
+): ReadonlySet<string> {
+  const own = foldStreet(street);
+  if (streets.some((way) => namesOfStreet(way).includes(own))) return new Set([own]);
+  const ways = houses.map((house) => nearestStreet(streets, house));
+  return new Set([own, ...ways.flatMap((way) => (way ? namesOfStreet(way) : []))]);
 }
 
 function groupedByStreet(addresses: readonly SourceAddress[], extract: string): Map<string, SourceAddress[]> {
@@ -174,13 +203,29 @@ function groupedByStreet(addresses: readonly SourceAddress[], extract: string): 
   return streets;
 }
 
-/** A number between those of a street or soon after them that none of its houses has, not as part of a range either. */
-function freeNumber(random: Random, houses: readonly SourceAddress[]): string | undefined {
-  const taken = new Set(houses.flatMap(({ houseNumbers }) => houseNumbers.flatMap(numbersWithin)));
-  if (taken.size < LEAST_NUMBERS) return undefined;
-  const [least, most] = [Math.min(...taken), Math.max(...taken)];
+/**
+ * A number between those of a street or soon after them that no house has: not as part of a range, nor of the street's
+ * other objects whose town is left out, nor among them without a street.
+ */
+function freeNumber(random: Random, houses: readonly SourceAddress[], ground: Ground): string | undefined {
+  const own = new Set(houses.flatMap(numbersOfHouse));
+  if (own.size < LEAST_NUMBERS) return undefined;
+  const [least, most] = [Math.min(...own), Math.max(...own)];
   const number = least + below(random, most - least + NUMBERS_BEYOND);
-  return taken.has(number) ? undefined : String(number);
+  const name = foldStreet(houses[0]!.street); // no group is empty
+  const namesakes = ground.addresses.filter(({ street }) => foldStreet(street) === name);
+  const isTaken =
+    namesakes.some((house) => hasNumber(house, number) && isWithin(house, houses, SAME_STREET_METRES)) ||
+    ground.looseNumbers.some((house) => hasNumber(house, number) && isWithin(house, houses, LOOSE_METRES));
+  return isTaken ? undefined : String(number);
+}
+
+function hasNumber(house: LooseNumber, number: number): boolean {
+  return numbersOfHouse(house).includes(number);
+}
+
+function numbersOfHouse({ houseNumbers }: LooseNumber): number[] {
+  return houseNumbers.flatMap(numbersWithin);
 }
 
 /** `12a` is 12; `3-7` is all from 3 to 7. */

@@ -29,10 +29,23 @@ function crossingsEastOf(ring: Positions, x: number, y: number): number {
 }
 
 /** Metres from a point to the nearest part of a street. */
-export function metresToStreet({ line }: SourceStreet, point: Place): number {
+export function metresToStreet({ lines }: SourceStreet, point: Place): number {
   let nearest = Number.POSITIVE_INFINITY;
-  for (let at = 0; at + 3 < line.length; at += 2)
-    nearest = Math.min(nearest, metresToSegment(line, at, point));
+  for (const line of lines)
+    for (let at = 0; at + 3 < line.length; at += 2)
+      nearest = Math.min(nearest, metresToSegment(line, at, point));
+  return nearest;
+}
+
+export function nearestStreet(streets: readonly SourceStreet[], point: Place): SourceStreet | undefined {
+  let nearest: SourceStreet | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const street of streets) {
+    const metres = metresToStreet(street, point);
+    if (metres >= least) continue;
+    nearest = street;
+    least = metres;
+  }
   return nearest;
 }
 

@@ -12,6 +12,8 @@ import { fold } from './source.ts';
 /** What an extract itself says of addresses, streets and areas, without anything the product made of it. */
 export interface Ground {
   readonly addresses: readonly SourceAddress[];
+  /** House numbers of objects that name no street. */
+  readonly looseNumbers: readonly LooseNumber[];
   readonly streets: readonly SourceStreet[];
   readonly areas: readonly SourceArea[];
   /** Nodes that name a settlement or a part of one. */
@@ -36,12 +38,16 @@ export interface SourceAddress extends Place {
   readonly country?: string;
 }
 
-/** A named way that one goes along. */
+export interface LooseNumber extends Place {
+  readonly houseNumbers: readonly string[];
+}
+
+/** A named way or square. */
 export interface SourceStreet {
   readonly tags: Tags;
   readonly isMajor: boolean;
-  /** 1e-7 degrees: lon, lat by turns. */
-  readonly line: Positions;
+  /** Its line or the rings around it; 1e-7 degrees: lon, lat by turns. */
+  readonly lines: readonly Positions[];
 }
 
 /** A named administrative boundary, with the whole of its shape in the extract. */
@@ -58,31 +64,35 @@ export interface PlaceNode extends Place {
 }
 
 /** Highways that lead through (OpenStreetMap wiki, Key:highway). */
-const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)$/;
+const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)(_link)?$/;
 /** Not there, not yet or no more; or no way at all. */
 const NO_WAY =
   /^(proposed|construction|planned|razed|abandoned|platform|bus_stop|rest_area|services|elevator)$/;
 
+const STREET_NAME = /^((alt|official|short|loc)_)?name(:|$)/;
+
 export async function readGround(path: string): Promise<Ground> {
-  const ground = {
-    addresses: [] as SourceAddress[],
-    streets: [] as SourceStreet[],
-    areas: [] as SourceArea[],
-  };
+  const addresses: SourceAddress[] = [];
+  const looseNumbers: LooseNumber[] = [];
+  const streets: SourceStreet[] = [];
+  const areas: SourceArea[] = [];
   const placeNodes: PlaceNode[] = [];
   for await (const feature of readFeatures(path, { wanted: isWanted })) {
     const { type, tags, geometry } = feature;
-    if (isAddress(tags)) ground.addresses.push(addressOf(feature));
-    if (isStreet(tags) && geometry.type === 'line')
-      ground.streets.push({ tags, line: geometry.positions, isMajor: MAJOR.test(tags.highway ?? '') });
-    if (isBoundary(tags)) ground.areas.push(...areaOf(feature));
+    if (isAddress(tags)) addresses.push(addressOf(feature));
+    else if (tags['addr:housenumber']) looseNumbers.push(looseNumberOf(feature));
+    if (isStreet(tags))
+      streets.push({ tags, lines: linesOf(feature), isMajor: MAJOR.test(tags.highway ?? '') });
+    if (isBoundary(tags)) areas.push(...areaOf(feature));
     if (type === 'n' && tags.place && tags.name) placeNodes.push({ ...representativePoint(geometry), tags });
   }
-  return { ...ground, placeNodes };
+  return { addresses, looseNumbers, streets, areas, placeNodes };
 }
 
 function isWanted(tags: Tags): boolean {
-  return isAddress(tags) || isStreet(tags) || isBoundary(tags) || tags.place !== undefined;
+  return (
+    tags['addr:housenumber'] !== undefined || isStreet(tags) || isBoundary(tags) || tags.place !== undefined
+  );
 }
 
 function isAddress(tags: Tags): boolean {
@@ -90,7 +100,8 @@ function isAddress(tags: Tags): boolean {
 }
 
 function isStreet(tags: Tags): boolean {
-  return tags.highway !== undefined && tags.name !== undefined && !NO_WAY.test(tags.highway);
+  if (tags.name === undefined) return false;
+  return tags.place === 'square' || (tags.highway !== undefined && !NO_WAY.test(tags.highway));
 }
 
 function isBoundary(tags: Tags): boolean {
@@ -113,6 +124,16 @@ function addressOf({ type, number, tags, geometry }: Feature): SourceAddress {
   };
 }
 
+function looseNumberOf({ tags, geometry }: Feature): LooseNumber {
+  return { ...representativePoint(geometry), houseNumbers: numbersOf(tags['addr:housenumber']!) };
+}
+
+function linesOf({ geometry }: Feature): readonly Positions[] {
+  if (geometry.type === 'line') return [geometry.positions];
+  if (geometry.type === 'collection') return geometry.lines;
+  return geometry.type === 'area' ? geometry.polygons.flat() : [];
+}
+
 function areaOf({ type, number, tags, geometry }: Feature): SourceArea[] {
   if (geometry.type !== 'area' || !geometry.isWhole) return [];
   return [{ type, number, tags, adminLevel: Number(tags.admin_level), polygons: geometry.polygons }];
@@ -132,4 +153,10 @@ export function foldNumber(number: string): string {
 /** Names of streets as people compare them, a sharp s being two. */
 export function foldStreet(name: string): string {
   return fold(name.toLowerCase().replace(/ß/g, 'ss'));
+}
+
+/** All names of a street, folded. */
+export function namesOfStreet({ tags }: SourceStreet): string[] {
+  const names = Object.entries(tags).filter(([key]) => STREET_NAME.test(key));
+  return names.flatMap(([, name]) => name.split(';').map(foldStreet));
 }

@@ -1,7 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { AREA_LEVELS, type AreaLevel } from '../../src/core/core.ts';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
-import { foldStreet, type Ground, type Place, type SourceArea } from './ground.ts';
+import { foldStreet, type Ground, namesOfStreet, type Place, type SourceArea } from './ground.ts';
 import { contains, metresBetween, metresToStreet } from './ground-geometry.ts';
 import { fold, foldedNames } from './source.ts';
 
@@ -75,7 +75,7 @@ const REACH_METRES: readonly (readonly [level: AreaLevel, metres: number])[] = [
   ['neighbourhood', 200],
 ];
 /** Boundaries of finer areas hardly ever follow where people say that a quarter ends. */
-const FINEST_SEPARATING_ADMIN = 8;
+const SETTLEMENT_ADMIN = 8;
 
 /** A street farther away is not where the point is. */
 const STREET_METRES = 1_000;
@@ -114,7 +114,9 @@ function expectedArea(ground: Ground, point: Place, finest: AreaLevel): Expectat
     .map((area) => levelsOf(area, ground.placeNodes))
     .filter(([, finestReading]) => rankOf(finestReading) <= rankOf(finest))
     .map(([coarsestReading]) => coarsestReading);
-  const byNode = settlementLevelsAt(ground, point, around).filter((level) => rankOf(level) <= rankOf(finest));
+  const byNode = settlementLevelsAt(ground, point, around)
+    .filter((level) => rankOf(level) <= rankOf(finest))
+    .map((level) => (isSettlement(level) ? 'city' : level));
   const coarsest = finestOf([...byBoundary, ...byNode]);
   const wanted = `${coarsest} to ${finest} in ${countries.join(' or ')}`;
   return { kind: 'area', wanted, countries, coarsest, finest };
@@ -138,8 +140,12 @@ function settlementLevelsAt(ground: Ground, point: Place, around: readonly Sourc
   ).map(([level]) => level);
 }
 
+function isSettlement(level: AreaLevel): boolean {
+  return level === 'city' || level === 'town' || level === 'village';
+}
+
 function separating(areas: readonly SourceArea[]): string {
-  const separate = areas.filter(({ adminLevel }) => adminLevel <= FINEST_SEPARATING_ADMIN);
+  const separate = areas.filter(({ adminLevel }) => adminLevel <= SETTLEMENT_ADMIN);
   return separate.map(({ type, number }) => `${type}${number}`).join();
 }
 
@@ -162,18 +168,21 @@ function countriesAt(around: readonly SourceArea[], { lat, lon }: Place): string
   return [...codes].filter((code) => code !== null);
 }
 
-/** The level that the boundary's own tags or its namesake in its midst name, else all that its admin_level may be. */
+/**
+ * What a boundary may be. A settlement may be taken for a greater one than its tag says, as capitals are, but has no
+ * right to be finer.
+ */
 function levelsOf(
   area: SourceArea,
   placeNodes: Ground['placeNodes'],
 ): readonly [coarsest: AreaLevel, finest: AreaLevel] {
   const byAdmin = LEVELS_OF_ADMIN[area.adminLevel] ?? ['country', 'locality'];
-  if (area.adminLevel !== 8) return byAdmin;
-  const named = placeNodes.find(
+  if (area.adminLevel !== SETTLEMENT_ADMIN) return byAdmin;
+  const namesake = placeNodes.find(
     (node) => foldedNames(node.tags).has(fold(area.tags.name!)) && contains(area, node),
   );
-  const level = AREA_LEVELS.find((name) => name === (area.tags.place ?? named?.tags.place));
-  return level === undefined ? byAdmin : [level, level];
+  const level = AREA_LEVELS.find((name) => name === (area.tags.place ?? namesake?.tags.place));
+  return level === undefined ? byAdmin : ['city', level];
 }
 
 function expectedStreet(ground: Ground, point: Place, zoom: number): Expectation {
@@ -181,12 +190,10 @@ function expectedStreet(ground: Ground, point: Place, zoom: number): Expectation
   const near = ground.streets.filter(
     (street) => (street.isMajor || !isMajorAsked) && metresToStreet(street, point) <= STREET_METRES,
   );
-  const addresses = isMajorAsked ? [] : addressesNear(ground, point, STREET_METRES);
-  const streets = new Set([
-    ...near.flatMap(({ tags }) => namesOf(tags)),
-    ...addresses.map(({ street }) => foldStreet(street)),
-  ]);
-  if (streets.size === 0) return { kind: 'any', wanted: 'whatever is there' };
+  if (near.length === 0) return { kind: 'any', wanted: 'whatever is there' };
+  // Some streets are known by their houses alone.
+  const named = isMajorAsked ? [] : addressesNear(ground, point, STREET_METRES);
+  const streets = new Set([...near.flatMap(namesOfStreet), ...named.map(({ street }) => foldStreet(street))]);
   const kind = zoom > STREET_ZOOM ? kindAtHouseZoom(ground, point) : 'street';
   return { kind, wanted: `a ${kind} near`, streets };
 }
@@ -197,9 +204,4 @@ function kindAtHouseZoom(ground: Ground, point: Place): 'house' | 'house or stre
 
 function addressesNear({ addresses }: Ground, point: Place, metres: number) {
   return addresses.filter((address) => metresBetween(address, point) <= metres);
-}
-
-function namesOf(tags: Readonly<Record<string, string>>): string[] {
-  const names = Object.entries(tags).filter(([key]) => /^((alt|official|short|loc)_)?name(:|$)/.test(key));
-  return names.flatMap(([, name]) => name.split(';').map(foldStreet));
 }

@@ -17,11 +17,12 @@ const GROUND: Ground = {
     address(3, 'Aeulestrasse', '38;40', CITY, 0.002),
     address(4, 'Aeulestrasse', '30', { 'addr:city': 'Schaan', 'addr:postcode': '9494' }, 0.03),
   ],
+  looseNumbers: [],
   streets: [
     {
       tags: { highway: 'tertiary', name: 'Aeulestrasse' },
       isMajor: true,
-      line: Int32Array.of(95_215_000, 471_410_000, 95_215_000, 471_440_000),
+      lines: [Int32Array.of(95_215_000, 471_410_000, 95_215_000, 471_440_000)],
     },
   ],
   areas: [
@@ -111,6 +112,20 @@ describe('questions', () => {
       expect(question.isRight([interpolated])).toBe(true);
       expect(question.isRight([{ ...interpolated, matchType: 'exact' }])).toBe(false);
     }
+  });
+
+  it('take the way that houses stand on where no way is called as they say', () => {
+    const renamed = { ...GROUND, streets: [{ ...GROUND.streets[0]!, tags: { name: 'Äulestrasse' } }] };
+    const [question] = deriveGeocodeQuestions(renamed, OPTIONS, (id) => id === 'unknown-number');
+    const street = { ...house('Äulestrasse', '', 0.001), kind: 'street' as const };
+    expect(question!.isRight([street])).toBe(true);
+    expect(questions('unknown-number')[0]!.isRight([street])).toBe(false);
+  });
+
+  it('ask for no number that an object without a street has nearby', () => {
+    const numbers = Array.from({ length: 20 }, (_, i) => String(30 + i));
+    const loose = { ...GROUND, looseNumbers: [{ ...VADUZ, houseNumbers: numbers }] };
+    expect(deriveGeocodeQuestions(loose, OPTIONS, (id) => id === 'unknown-number')).toEqual([]);
   });
 
   it('ask for towns of the world, right near any of that name in that country', () => {
