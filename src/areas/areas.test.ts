@@ -263,6 +263,28 @@ describe('the chain of areas at a point', () => {
   });
 });
 
+describe('the country of a point', () => {
+  const countryAt = (_lat: number, lon: number): string | undefined => (lon < 5.01 ? 'AA' : 'BB');
+  const tree = treeOf(
+    [
+      { ...area('country', -1, [[box(0, 0, 5, 5)]]), country: 'AA' },
+      area('town', 0, [[box(1, 1, 2, 2)]]),
+      { ...node('country', -1, 2, 7), country: 'BB' },
+    ],
+    countryAt,
+  );
+
+  it('is the one beside where its own border says that the point is outside', () => {
+    expect(tree.chainAt(2, 4.999)).toEqual([0]);
+    expect(tree.chainAt(2, 5.001)).toEqual([2]);
+  });
+
+  it('is all that is known where the only town has a border that leaves the point out', () => {
+    expect(tree.chainAt(1.5, 1.5)).toEqual([0, 1]);
+    expect(tree.chainAt(2.1, 1.5)).toEqual([0]);
+  });
+});
+
 describe('the nearest settlement', () => {
   it('is the one of the shortest great circle, poles and antimeridian included', () => {
     const degrees = (most: number) =>

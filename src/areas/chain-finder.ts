@@ -7,6 +7,11 @@ import { isFinerOrSame, PART_LEVELS, type SettlementLevel, TOWN_LEVELS } from '.
 
 const ANYWHERE_METRES = Number.POSITIVE_INFINITY;
 
+/** Coarse borders are wrong by no more than the farthest of these. */
+const PROBE_METRES = [300, 1_000, 3_000];
+const PROBE_DIRECTIONS = 8;
+const METRES_PER_DEGREE = 111_195;
+
 /** Completes what polygons say of a point by what is near it. */
 export class ChainFinder {
   readonly #hierarchy: Hierarchy;
@@ -36,10 +41,19 @@ export class ChainFinder {
     return chain.inOrder();
   }
 
+  /**
+   * The country that is told for the point, unless its own exact border says that the point is outside: then the next
+   * one that is told for points around.
+   */
   #addCountry(chain: Chain, lat: number, lon: number): void {
-    const code = this.#countryAt(lat, lon);
-    const country = code === undefined ? -1 : this.#hierarchy.countryArea(code);
-    if (country >= 0) chain.add(country);
+    for (const point of [{ lat, lon }, ...pointsAround(lat, lon)]) {
+      const code = this.#countryAt(point.lat, point.lon);
+      if (code === undefined && point.lat === lat && point.lon === lon) return; // at sea
+      const country = code === undefined ? -1 : this.#hierarchy.countryArea(code);
+      if (country < 0 || this.#isShaped(country)) continue;
+      chain.add(country);
+      return;
+    }
   }
 
   /** One town that is a point, then one part of it of each level, where there is one. */
@@ -120,4 +134,16 @@ export class ChainFinder {
   #metresTo(area: number, lat: number, lon: number): number {
     return distanceMetres(lat, lon, this.#hierarchy.latOf(area), this.#hierarchy.lonOf(area));
   }
+}
+
+/** Points in degrees on circles around a point, the nearest circle first. */
+function* pointsAround(lat: number, lon: number): Generator<{ lat: number; lon: number }> {
+  for (const metres of PROBE_METRES)
+    for (let i = 0; i < PROBE_DIRECTIONS; i++) {
+      const angle = (2 * Math.PI * i) / PROBE_DIRECTIONS;
+      const reach = metres / METRES_PER_DEGREE;
+      const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180)); // beside a pole all directions are near
+      const north = Math.max(-90, Math.min(90, lat + reach * Math.sin(angle)));
+      yield { lat: north, lon: lon + (reach * Math.cos(angle)) / shrink };
+    }
 }

@@ -21,6 +21,9 @@ export class AtlasColumns {
   /** All words of names, with every further spelling of one as a word of its own. */
   readonly words: Dictionary;
 
+  /** Per word the importance of the most important entry that has it in a name. */
+  readonly wordImportance: Uint16Array;
+
   /** 0..65,535 for 0..1. */
   readonly areaImportance: Uint16Array;
   /** Type and number, see `identityOf`. */
@@ -161,6 +164,9 @@ export class AtlasColumns {
     this.strewnHouses = container.u32('strewnHouses');
     this.majorTree = boxTree(container, 'majorTree');
     this.minorTree = boxTree(container, 'minorTree');
+    this.wordImportance = new Uint16Array(this.words.size);
+    raise(this.wordImportance, this.areaPostingOffset, this.areaPostings, this.areaImportance);
+    raise(this.wordImportance, this.thingPostingOffset, this.thingPostings, this.thingImportance);
     this.recordOffset = container.f64('recordOffset');
     this.recordBytes = container.u32('recordBytes');
     this.recordCrc = container.u32('recordCrc');
@@ -220,6 +226,13 @@ export class AtlasColumns {
   get rarestWeight(): number {
     return wordWeight(0, this.areas + this.things);
   }
+}
+
+/** Raises the values of words to the highest of what they are posted for. */
+function raise(values: Uint16Array, offsets: Uint32Array, postings: Uint32Array, of: Uint16Array): void {
+  for (let word = 0; word < values.length; word++)
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
+      values[word] = Math.max(values[word]!, of[postings[at]!]!);
 }
 
 function row(offsets: Uint32Array, index: number): Interval {

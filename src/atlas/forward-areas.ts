@@ -3,8 +3,10 @@ import type { AtlasColumns } from './atlas-columns.ts';
 import type { Mention, NameReader } from './forward-names.ts';
 import type { Meanings } from './forward-words.ts';
 
-/** Areas whose names are compared for one query; words such as `san` are in thousands. */
-const MOST_AREAS_READ = 40_000;
+/** Of so many areas all names are compared; beyond, only those of the important ones. */
+const MOST_AREAS_READ = 3_000;
+/** Importance is told in so many steps when the important ones are chosen. */
+const STEPS = 256;
 
 /** The areas that the words of a query may name, each with the runs of words that do. */
 export class AreaMentions {
@@ -13,17 +15,9 @@ export class AreaMentions {
   readonly mask: number;
 
   constructor(columns: AtlasColumns, query: AddressQuery, meanings: Meanings, names: NameReader) {
-    const seen = new Set<number>();
     let mask = 0;
-    for (const word of rarestFirst(columns, query, meanings)) {
-      const [from, to] = columns.areaPostingsOf(word);
-      for (let at = from; at < to && seen.size < MOST_AREAS_READ; at++) {
-        const area = columns.areaPostings[at]!;
-        if (seen.has(area)) continue;
-        seen.add(area);
-        for (const mention of this.#read(columns, area, names)) mask |= mention.mask;
-      }
-    }
+    for (const area of areasToRead(columns, rarestFirst(columns, query, meanings)))
+      for (const mention of this.#read(columns, area, names)) mask |= mention.mask;
     this.mask = mask;
   }
 
@@ -51,6 +45,30 @@ export class AreaMentions {
 }
 
 const NONE: readonly Mention[] = [];
+
+/** The areas of the rarest words, and of words such as `san`, which are in thousands, the most important ones. */
+function areasToRead(columns: AtlasColumns, words: readonly number[]): Set<number> {
+  const chosen = new Set<number>();
+  const crowd = new Set<number>();
+  for (const word of words) {
+    const [from, to] = columns.areaPostingsOf(word);
+    const into = chosen.size + to - from <= MOST_AREAS_READ ? chosen : crowd;
+    for (let at = from; at < to; at++) into.add(columns.areaPostings[at]!);
+  }
+  const least = leastImportance(columns, crowd, MOST_AREAS_READ);
+  for (const area of crowd) if (columns.areaImportance[area]! >= least) chosen.add(area);
+  return chosen;
+}
+
+/** The importance that about so many areas reach. */
+function leastImportance(columns: AtlasColumns, areas: ReadonlySet<number>, wanted: number): number {
+  if (areas.size <= wanted) return 0;
+  const counts = new Uint32Array(STEPS);
+  for (const area of areas) counts[columns.areaImportance[area]! >>> 8]! += 1;
+  let step = STEPS;
+  for (let reached = 0; step > 0 && reached < wanted; step--) reached += counts[step - 1]!;
+  return step << 8;
+}
 
 function rarestFirst(columns: AtlasColumns, query: AddressQuery, meanings: Meanings): number[] {
   const words = query.words.flatMap((_, asked) => (meanings.ofAsked[asked] ?? []).map(({ word }) => word));

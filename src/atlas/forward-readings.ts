@@ -1,5 +1,5 @@
 import type { AreaTree } from '../areas/areas.ts';
-import type { AreaLevel } from '../core/core.ts';
+import { type AreaLevel, distanceMetres } from '../core/core.ts';
 import {
   type AddressCandidate,
   type AddressQuery,
@@ -15,6 +15,8 @@ import {
   KIND_BONUS,
   LEAST_NAME_SHARE,
   LEFT_OVER,
+  NEAR_BONUS,
+  NEAR_HALF_METRES,
   type NumberSpan,
 } from '../geocode/geocode.ts';
 import { type AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
@@ -72,6 +74,7 @@ export class QueryReader {
   readonly #totalWeight: number;
   readonly #country: number;
   readonly #leastShare: number;
+  readonly #importanceBonus: number;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
 
@@ -94,6 +97,7 @@ export class QueryReader {
     this.#totalWeight = this.#weightOf(maskOf(0, query.words.length));
     const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
     this.#leastShare = LEAST_NAME_SHARE[isCompleting ? 'completing' : 'whole'];
+    this.#importanceBonus = IMPORTANCE_BONUS[isCompleting ? 'completing' : 'whole'];
     this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
   }
@@ -111,7 +115,9 @@ export class QueryReader {
     const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
     const isPlace = columns.thingKind[thing] === THING_KIND.place;
     const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
-    const bonus = this.#bonus(ref, columns.thingImportance[thing]!, columns.areaOf(thing));
+    const bonus =
+      this.#bonus(ref, columns.thingImportance[thing]!, columns.areaOf(thing)) +
+      this.#nearBonus(columns.thingLat[thing]! / 1e7, columns.thingLon[thing]! / 1e7);
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], !isPlace, bonus)));
   }
 
@@ -120,7 +126,9 @@ export class QueryReader {
     const around = this.#areaContexts(this.#tree.parentOf(area));
     const codes = this.#postcodes.ofArea(area).map(postcodeContext(this.#weights));
     const ref: EntryRef = { kind: 'area', index: area };
-    const bonus = this.#bonus(ref, this.#columns.areaImportance[area]!, area);
+    const bonus =
+      this.#bonus(ref, this.#columns.areaImportance[area]!, area) +
+      this.#nearBonus(this.#tree.latOf(area), this.#tree.lonOf(area));
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
   }
 
@@ -139,8 +147,9 @@ export class QueryReader {
     let value = 0;
     for (let word = 0; word < this.#weights.length; word++)
       value += this.#weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
-    const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + IMPORTANCE_BONUS); // streets have no importance
-    const bonus = ofKind + (this.#country >= 0 ? COUNTRY_BONUS : 0);
+    const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + this.#importanceBonus); // streets have none
+    const ofWishes = (this.#country >= 0 ? COUNTRY_BONUS : 0) + (this.#query.near ? NEAR_BONUS : 0);
+    const bonus = ofKind + ofWishes;
     return value / this.#totalWeight + bonus;
   }
 
@@ -235,8 +244,13 @@ export class QueryReader {
 
   #bonus({ kind }: EntryRef, importance: number, area: number): number {
     const isWished = this.#country >= 0 && area >= this.#country && area < this.#tree.endOf(this.#country);
-    const ofImportance = (IMPORTANCE_BONUS * importance) / IMPORTANCE_STEPS;
+    const ofImportance = (this.#importanceBonus * importance) / IMPORTANCE_STEPS;
     return KIND_BONUS[kind] + ofImportance + (isWished ? COUNTRY_BONUS : 0);
+  }
+
+  #nearBonus(lat: number, lon: number): number {
+    const { near } = this.#query;
+    return near ? NEAR_BONUS * 0.5 ** (distanceMetres(near.lat, near.lon, lat, lon) / NEAR_HALF_METRES) : 0;
   }
 
   #weightOf(mask: number): number {

@@ -14,8 +14,8 @@ export interface Meaning {
   readonly next: Meaning | undefined;
 }
 
-/** A beginning of this length or less is completed among so few words only. */
-const MOST_COMPLETIONS = 20_000;
+/** A beginning is completed to so many words, those of the most important areas and places. */
+const MOST_COMPLETIONS = 400;
 /** Typing errors are looked for in so many words; a longer text is hardly an address. */
 const MOST_TOLERANT_WORDS = 12;
 /** Meanings of so little difference decide together how telling a word is: St is Street and Saint. */
@@ -56,7 +56,7 @@ export class Meanings {
     };
     for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
     for (const synonym of word.synonyms) add(words.find(synonym), WORD_QUALITY.synonym, 0);
-    if (word.isPrefix) completions(words, word.text, add);
+    if (word.isPrefix) completions(this.#columns, word.text, add);
     if (isTolerant)
       words.similar(word.text, word.edits, 0, (number, edits) =>
         add(number, [WORD_QUALITY.exact, WORD_QUALITY.oneEdit, WORD_QUALITY.twoEdits][edits] ?? 0, edits),
@@ -82,15 +82,27 @@ export class Meanings {
 }
 
 function completions(
-  words: Dictionary,
+  columns: AtlasColumns,
   beginning: string,
   add: (word: number, quality: number, edits: number) => void,
 ): void {
+  const { words, wordImportance } = columns;
   const [from, to] = words.prefixRange(beginning);
-  for (let word = from; word < Math.min(to, from + MOST_COMPLETIONS); word++) {
+  const least =
+    to - from <= MOST_COMPLETIONS ? 0 : nthHighest(wordImportance.subarray(from, to), MOST_COMPLETIONS);
+  for (let word = from, added = 0; word < to && added < MOST_COMPLETIONS; word++) {
+    if (wordImportance[word]! < least) continue;
     const ratio = beginning.length / words.lengthOf(word);
     add(word, WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan * ratio, 0);
+    added += 1;
   }
+}
+
+/** The value that so many of the values reach, or one more than it where too many have it. */
+function nthHighest(values: Uint16Array, n: number): number {
+  const sorted = values.slice().sort();
+  const value = sorted[sorted.length - n]!;
+  return sorted[sorted.length - n - 1] === value ? value + 1 : value;
 }
 
 /** The words that are corrected: those that mean nothing as they are first. */

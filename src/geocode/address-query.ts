@@ -46,6 +46,8 @@ export interface AddressQuery {
   readonly isTolerant: boolean;
   /** ISO 3166-1 alpha-2 code of the country whose answers come first. */
   readonly country?: string;
+  /** Degrees: what is near comes first. */
+  readonly near?: { readonly lat: number; readonly lon: number };
   /** Candidates wanted. */
   readonly limit: number;
 }

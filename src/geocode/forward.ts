@@ -22,6 +22,7 @@ export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] 
     isCompleting: request.isCompleting ?? false,
     limit: request.limit * CANDIDATES_PER_RESULT,
     ...(request.country !== undefined && { country: request.country }),
+    ...(request.near && { near: request.near }),
   });
   const describer = new Describer(atlas, request.languages);
   const candidates = candidatesFor(atlas, query);

@@ -45,8 +45,8 @@ export const CONTRADICTED = 0.9;
  */
 export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as const;
 
-/** Settles which of equal names is meant. */
-export const IMPORTANCE_BONUS = 0.12;
+/** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
+export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.4 } as const;
 
 /** Of equal names, who asks means the town before the street, and the street before the café. */
 export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {
@@ -58,6 +58,12 @@ export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {
 
 /** Reorders for the country that the request names; a text that names another one still wins. */
 export const COUNTRY_BONUS = 0.25;
+
+/** Reorders by nearness, where the request says from where. */
+export const NEAR_BONUS = 0.15;
+
+/** Distance that halves it. */
+export const NEAR_HALF_METRES = 20_000;
 
 /** Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. */
 export const LEAST_AREA_SHARE = 0.4;

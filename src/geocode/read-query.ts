@@ -44,6 +44,7 @@ export interface ReadOptions {
   readonly isCompleting: boolean;
   readonly limit: number;
   readonly country?: string;
+  readonly near?: { readonly lat: number; readonly lon: number };
 }
 
 /**
@@ -61,6 +62,7 @@ export function readQuery(text: string, options: ReadOptions): AddressQuery {
     isTolerant: false,
     limit: options.limit,
     ...(options.country !== undefined && { country: options.country }),
+    ...(options.near && { near: options.near }),
   };
 }
 

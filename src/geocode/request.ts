@@ -7,6 +7,8 @@ export interface ForwardRequest {
   readonly parts?: AddressRequestParts;
   /** ISO 3166-1 alpha-2 code, capitals: its answers come first. */
   readonly country?: string;
+  /** Degrees: where the reader is or looks; what is near comes first. */
+  readonly near?: { readonly lat: number; readonly lon: number };
   /** BCP 47 tags of the reader, the most wanted first. */
   readonly languages: readonly string[];
   /** 1..10 */
