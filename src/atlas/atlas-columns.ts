@@ -5,6 +5,7 @@ import { columnsPath } from './atlas-files.ts';
 import { BoxTree } from './box-tree.ts';
 import { expectLengths } from './column-lengths.ts';
 import { NO_AREA } from './column-values.ts';
+import { NAME_START, WORD_MASK } from './name-words.ts';
 import { rowHolding } from './rows.ts';
 
 export { NO_AREA, THING_KIND } from './column-values.ts';
@@ -21,7 +22,7 @@ export class AtlasColumns {
   /** All words of names, with every further spelling of one as a word of its own. */
   readonly words: Dictionary;
 
-  /** Per word the importance of the most important entry that has it in a name. */
+  /** Per word the importance of the most important entry that has it in its first name, or half of it in another. */
   readonly wordImportance: Uint16Array;
 
   /** 0..65,535 for 0..1. */
@@ -165,8 +166,8 @@ export class AtlasColumns {
     this.majorTree = boxTree(container, 'majorTree');
     this.minorTree = boxTree(container, 'minorTree');
     this.wordImportance = new Uint16Array(this.words.size);
-    raise(this.wordImportance, this.areaPostingOffset, this.areaPostings, this.areaImportance);
-    raise(this.wordImportance, this.thingPostingOffset, this.thingPostings, this.thingImportance);
+    raise(this.wordImportance, this.areaNameOffset, this.areaNames, this.areaImportance);
+    raise(this.wordImportance, this.thingNameOffset, this.thingNames, this.thingImportance);
     this.recordOffset = container.f64('recordOffset');
     this.recordBytes = container.u32('recordBytes');
     this.recordCrc = container.u32('recordCrc');
@@ -228,11 +229,16 @@ export class AtlasColumns {
   }
 }
 
-/** Raises the values of words to the highest of what they are posted for. */
-function raise(values: Uint16Array, offsets: Uint32Array, postings: Uint32Array, of: Uint16Array): void {
-  for (let word = 0; word < values.length; word++)
-    for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
-      values[word] = Math.max(values[word]!, of[postings[at]!]!);
+/** Raises the importance of words to the highest of the entries that they name, half of it where not by the first name. */
+function raise(values: Uint16Array, offsets: Uint32Array, names: Uint32Array, importance: Uint16Array): void {
+  for (let entry = 0; entry < importance.length; entry++) {
+    let name = 0;
+    for (let at = offsets[entry]!; at < offsets[entry + 1]!; at++) {
+      if (names[at]! >= NAME_START) name += 1;
+      const word = names[at]! & WORD_MASK;
+      values[word] = Math.max(values[word]!, name === 1 ? importance[entry]! : importance[entry]! >>> 1);
+    }
+  }
 }
 
 function row(offsets: Uint32Array, index: number): Interval {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AreaTree } from '../areas/areas.ts';
 import {
   type Area,
@@ -46,12 +47,17 @@ export async function openAtlas(
   return new EmbeddedAtlas(columns, new AreaTree(columns.container, countryAt), records);
 }
 
+/** Some 1 kB each, countries 20. */
+const AREAS_REMEMBERED = 5_000;
+
 /** The port of `geocode/` over files of this machine. */
 export class EmbeddedAtlas implements Atlas {
   readonly facts: AtlasFacts;
   readonly #columns: AtlasColumns;
   readonly #tree: AreaTree;
   readonly #records: RecordReader;
+  /** Answers lie in the same countries and towns again and again, and a country's names are long to read. */
+  readonly #areas = new LRUCache<number, Area>({ max: AREAS_REMEMBERED });
 
   constructor(columns: AtlasColumns, tree: AreaTree, records: RecordReader) {
     this.#columns = columns;
@@ -85,7 +91,11 @@ export class EmbeddedAtlas implements Atlas {
   // The checksum of a record holds, so it is what the writer was given.
 
   area(area: number): Area {
-    return this.#records.read(area) as Area;
+    const known = this.#areas.get(area);
+    if (known) return known;
+    const read = this.#records.read(area) as Area;
+    this.#areas.set(area, read);
+    return read;
   }
 
   street(thing: number): Street {

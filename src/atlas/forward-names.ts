@@ -29,6 +29,7 @@ export class NameReader {
   readonly #columns: AtlasColumns;
   readonly #meanings: Meanings;
   readonly #asked: number;
+  readonly #furtherName: number;
   /** Per place in the name and word of the query: quality of the match, 0 for none. */
   readonly #quality: Float64Array;
   readonly #edits: Uint8Array;
@@ -36,7 +37,9 @@ export class NameReader {
   /** Bit per word of the query that any place of the name matches. */
   #hits = 0;
 
-  constructor(columns: AtlasColumns, meanings: Meanings) {
+  /** @param isCompleting whether the query's last word may be unfinished */
+  constructor(columns: AtlasColumns, meanings: Meanings, isCompleting: boolean) {
+    this.#furtherName = FURTHER_NAME[isCompleting ? 'completing' : 'whole'];
     this.#columns = columns;
     this.#meanings = meanings;
     this.#asked = meanings.ofAsked.length;
@@ -53,7 +56,7 @@ export class NameReader {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && codes[end]! < STARTS_NAME) end++;
-      this.#readName(codes, start, end, start === from ? 1 : FURTHER_NAME, onMention);
+      this.#readName(codes, start, end, start === from ? 1 : this.#furtherName, onMention);
       start = end;
     }
   }

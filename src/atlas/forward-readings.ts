@@ -18,6 +18,7 @@ import {
   NEAR_BONUS,
   NEAR_HALF_METRES,
   type NumberSpan,
+  UNFINISHED_CONTEXT_FACTOR,
 } from '../geocode/geocode.ts';
 import { type AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
 import type { AreaMentions } from './forward-areas.ts';
@@ -73,6 +74,8 @@ export class QueryReader {
   readonly #postcodes: PostcodeMentions;
   readonly #totalWeight: number;
   readonly #country: number;
+  /** Bit of the word that is still being typed. */
+  readonly #unfinished: number;
   readonly #leastShare: number;
   readonly #importanceBonus: number;
   /** Bits of the words that can be a house number. */
@@ -95,7 +98,9 @@ export class QueryReader {
     this.#areas = areas;
     this.#postcodes = postcodes;
     this.#totalWeight = this.#weightOf(maskOf(0, query.words.length));
-    const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
+    const last = query.words.findIndex(({ isPrefix }) => isPrefix);
+    const isCompleting = last >= 0;
+    this.#unfinished = isCompleting ? 1 << last : 0;
     this.#leastShare = LEAST_NAME_SHARE[isCompleting ? 'completing' : 'whole'];
     this.#importanceBonus = IMPORTANCE_BONUS[isCompleting ? 'completing' : 'whole'];
     this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
@@ -219,7 +224,8 @@ export class QueryReader {
     const contexts: Context[] = [];
     for (let at = area; at >= 0; at = this.#tree.parentOf(at)) {
       const component = COMPONENT_OF_LEVEL[this.#tree.levelOf(at)];
-      for (const mention of this.#areas.of(at)) contexts.push(contextOf(mention, component));
+      for (const mention of this.#areas.of(at))
+        contexts.push(contextOf(mention, component, this.#unfinished));
     }
     return contexts;
   }
@@ -228,7 +234,7 @@ export class QueryReader {
     const contexts: Context[] = [];
     const [from, to] = this.#columns.thingLocalityOf(thing);
     this.#names.read(this.#columns.thingLocality, from, to, (mention) =>
-      contexts.push(contextOf(mention, 'locality')),
+      contexts.push(contextOf(mention, 'locality', this.#unfinished)),
     );
     return contexts;
   }
@@ -270,8 +276,14 @@ export class QueryReader {
   }
 }
 
-function contextOf({ mask, matched, share, edits }: Mention, component: Component): Context {
-  const value = CONTEXT_FACTOR * matched * (CONTEXT_FLOOR + (1 - CONTEXT_FLOOR) * share);
+/** @param unfinished bit of the word that is still being typed */
+function contextOf(
+  { mask, matched, share, edits }: Mention,
+  component: Component,
+  unfinished: number,
+): Context {
+  const factor = (mask & unfinished) === 0 ? CONTEXT_FACTOR : UNFINISHED_CONTEXT_FACTOR;
+  const value = factor * matched * (CONTEXT_FLOOR + (1 - CONTEXT_FLOOR) * share);
   return { mask, value, edits, component };
 }
 

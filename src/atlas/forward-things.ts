@@ -5,7 +5,7 @@ import type { AreaMentions } from './forward-areas.ts';
 import type { Meanings } from './forward-words.ts';
 
 /** Streets and places whose names are compared for one query. */
-const MOST_THINGS_READ = 12_000;
+const MOST_THINGS_READ = 8_000;
 /** A list of so many is read whole; of a longer one only what lies in areas that the query names. */
 const MOST_LISTED = 3_000;
 /** Areas that a long list is cut to. */

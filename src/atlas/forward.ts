@@ -21,7 +21,8 @@ export function findCandidates(
 ): AddressCandidate[] {
   if (query.words.length === 0) return [];
   const meanings = new Meanings(columns, query);
-  const names = new NameReader(columns, meanings);
+  const isCompleting = query.words.some(({ isPrefix }) => isPrefix);
+  const names = new NameReader(columns, meanings, isCompleting);
   const areas = new AreaMentions(columns, query, meanings, names);
   const postcodes = new PostcodeMentions(columns, tree, query);
   const reader = new QueryReader(columns, tree, query, meanings, names, areas, postcodes);

@@ -35,6 +35,7 @@ export {
   NEAR_HALF_METRES,
   NUMBER_WEIGHT,
   OUT_OF_ORDER,
+  UNFINISHED_CONTEXT_FACTOR,
   WORD_QUALITY,
   wordWeight,
 } from './ranking.ts';
