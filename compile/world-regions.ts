@@ -39,12 +39,12 @@ export class Regions {
     return this.#indexes.get(region) ?? this.#indexes.get(this.#today.neighbour(town)?.region ?? '') ?? -1;
   }
 
-  /** Each region where its largest town is. */
+  /** Each region where the town of its name is, else its largest. */
   placed(towns: readonly WorldTown[]): WorldRegion[] {
     const townsOf = grouped(towns, ({ region }) => region);
     return this.#entries.map((entry, index) => {
       const own = townsOf.get(index) ?? [];
-      const { lat, lon } = largest(own) ?? this.#today.byRegion.get(qualified(entry))![0]!; // it holds a town
+      const { lat, lon } = standingFor(entry, own) ?? this.#today.byRegion.get(qualified(entry))![0]!; // it holds a town
       return { ...entry, lat, lon, population: people(own) };
     });
   }
@@ -74,6 +74,11 @@ function numberOfRegion(country: string, code: string): number {
 
 function qualified({ country, code }: RegionEntry): string {
   return `${country}.${code}`;
+}
+
+/** The largest town of the region's name, else the largest. */
+function standingFor({ names }: RegionEntry, towns: readonly WorldTown[]): WorldTown | undefined {
+  return largest(towns.filter((town) => town.names.name === names.name)) ?? largest(towns);
 }
 
 function largest(towns: readonly WorldTown[]): WorldTown | undefined {

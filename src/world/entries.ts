@@ -31,7 +31,7 @@ export interface WorldRegion {
   readonly code: string;
   /** `name`; where known `name:xx`, `short_name` (the postal abbreviation), `ISO3166-2`. */
   readonly names: Tags;
-  /** Degrees: its largest town. */
+  /** Degrees: the town of its name, else its largest. */
   readonly lat: number;
   readonly lon: number;
   /** People of its towns; 0 where none is known. */

@@ -97,9 +97,10 @@ describe('regions', () => {
     expect(regionBy.get('DE.02')!.names).toMatchObject({ 'name:de': 'Bayern', 'ISO3166-2': 'DE-BY' });
   });
 
-  it('are where their largest town is', () => {
-    const { lat, lon } = regionBy.get('DE.02')!;
-    expect([lat, lon]).toEqual([48.13743, 11.57549]);
+  it('are where the town of their name is, else their largest', () => {
+    const at = (code: string) => [regionBy.get(code)!.lat, regionBy.get(code)!.lon];
+    expect(at('DE.02')).toEqual([48.13743, 11.57549]); // Munich for Bavaria
+    expect(at('TR.59')).toEqual([40.9781, 27.51101]); // Tekirdağ, and not Çorlu
   });
 
   it('hold their towns, each of its own country', () => {
