@@ -3,8 +3,11 @@ import type { AtlasColumns } from './atlas-columns.ts';
 import type { Mention, NameReader } from './forward-names.ts';
 import type { Meanings } from './forward-words.ts';
 
-/** Of so many areas all names are compared; beyond, only those of the important ones. */
-const MOST_AREAS_READ = 3_000;
+/**
+ * Of so many areas all names are compared, of fewer where each is compared with many words; beyond, only those of the
+ * important ones.
+ */
+const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
 /** Importance is told in so many steps when the important ones are chosen. */
 const STEPS = 256;
 
@@ -16,7 +19,11 @@ export class AreaMentions {
 
   constructor(columns: AtlasColumns, query: AddressQuery, meanings: Meanings, names: NameReader) {
     let mask = 0;
-    for (const area of areasToRead(columns, rarestFirst(columns, query, meanings)))
+    for (const area of areasToRead(
+      columns,
+      rarestFirst(columns, query, meanings),
+      mostAreasRead(query.words.length),
+    ))
       for (const mention of this.#read(columns, area, names)) mask |= mention.mask;
     this.mask = mask;
   }
@@ -47,15 +54,15 @@ export class AreaMentions {
 const NONE: readonly Mention[] = [];
 
 /** The areas of the rarest words, and of words such as `san`, which are in thousands, the most important ones. */
-function areasToRead(columns: AtlasColumns, words: readonly number[]): Set<number> {
+function areasToRead(columns: AtlasColumns, words: readonly number[], most: number): Set<number> {
   const chosen = new Set<number>();
   const crowd = new Set<number>();
   for (const word of words) {
     const [from, to] = columns.areaPostingsOf(word);
-    const into = chosen.size + to - from <= MOST_AREAS_READ ? chosen : crowd;
+    const into = chosen.size + to - from <= most ? chosen : crowd;
     for (let at = from; at < to; at++) into.add(columns.areaPostings[at]!);
   }
-  const least = leastImportance(columns, crowd, MOST_AREAS_READ);
+  const least = leastImportance(columns, crowd, most);
   for (const area of crowd) if (columns.areaImportance[area]! >= least) chosen.add(area);
   return chosen;
 }

@@ -4,8 +4,8 @@ import type { AtlasColumns } from './atlas-columns.ts';
 import type { AreaMentions } from './forward-areas.ts';
 import type { Meanings } from './forward-words.ts';
 
-/** Streets and places whose names are compared for one query. */
-const MOST_THINGS_READ = 8_000;
+/** Streets and places whose names are compared for one query, fewer where each is compared with many words. */
+const mostThingsRead = (words: number): number => Math.floor(32_000 / (4 + words));
 /** A list of so many is read whole; of a longer one only what lies in areas that the query names. */
 const MOST_LISTED = 3_000;
 /** Areas that a long list is cut to. */
@@ -30,13 +30,14 @@ export function readThings(
   read: ReadThing,
   boundOf: (qualities: Float64Array) => number,
 ): void {
+  const most = mostThingsRead(query.words.length);
   const seen = new Set<number>();
   const all = anchors(columns, query, meanings);
   let best = Number.NEGATIVE_INFINITY;
   for (const [i, { asked, word }] of all.entries()) {
     if (best >= boundOf(qualitiesOf(query, all, i))) return;
     eachOf(columns, tree, areas, asked, word, (thing) => {
-      if (seen.has(thing) || seen.size >= MOST_THINGS_READ) return;
+      if (seen.has(thing) || seen.size >= most) return;
       seen.add(thing);
       best = read(thing);
     });
@@ -96,7 +97,7 @@ function eachOf(
     entered += 1;
     list.subarray(lowerBound(list, first), lowerBound(list, end)).forEach(onThing);
   }
-  if (entered === 0) list.subarray(0, MOST_THINGS_READ).forEach(onThing);
+  if (entered === 0) list.subarray(0, MOST_LISTED).forEach(onThing);
 }
 
 /** First index of an ascending list whose value is not below `value`. */

@@ -55,7 +55,8 @@ export class Meanings {
       if (number >= 0 && (!known || known.quality < quality)) found.set(number, { quality, edits });
     };
     for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
-    for (const synonym of word.synonyms) add(words.find(synonym), WORD_QUALITY.synonym, 0);
+    const synonym = word.isPrefix ? WORD_QUALITY.unfinishedSynonym : WORD_QUALITY.synonym;
+    for (const other of word.synonyms) add(words.find(other), synonym, 0);
     if (word.isPrefix) completions(this.#columns, word.text, add);
     if (isTolerant)
       words.similar(word.text, word.edits, 0, (number, edits) =>

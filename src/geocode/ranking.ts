@@ -9,6 +9,8 @@ import type { EntryKind } from './entry.ts';
 export const WORD_QUALITY = {
   exact: 1,
   synonym: 0.97,
+  /** Ber is the beginning of Berlin before it is short for Berg. */
+  unfinishedSynonym: 0.85,
   prefixFloor: 0.7,
   prefixSpan: 0.3,
   oneEdit: 0.8,
