@@ -36,11 +36,13 @@ export function readThings(
   let best = Number.NEGATIVE_INFINITY;
   for (const [i, { asked, word }] of all.entries()) {
     if (best >= boundOf(qualitiesOf(query, all, i))) return;
-    eachOf(columns, tree, areas, asked, word, (thing) => {
-      if (seen.has(thing) || seen.size >= most) return;
-      seen.add(thing);
-      best = read(thing);
-    });
+    for (const list of listsOf(columns, tree, areas, asked, word))
+      for (const thing of list) {
+        if (seen.has(thing)) continue;
+        if (seen.size >= most) return;
+        seen.add(thing);
+        best = read(thing);
+      }
   }
 }
 
@@ -73,31 +75,28 @@ function anchors(columns: AtlasColumns, query: AddressQuery, meanings: Meanings)
     .sort((a, b) => b.quality - a.quality || a.frequency - b.frequency);
 }
 
-function eachOf(
+/** A word's things: all of them, or of too many those in areas that the query names. */
+function* listsOf(
   columns: AtlasColumns,
   tree: AreaTree,
   areas: AreaMentions,
   asked: number,
   word: number,
-  onThing: (thing: number) => void,
-): void {
+): Generator<Uint32Array> {
   const [from, to] = columns.thingPostingsOf(word);
   const list = columns.thingPostings.subarray(from, to);
-  if (list.length <= MOST_LISTED) {
-    list.forEach(onThing);
-    return;
-  }
+  if (list.length <= MOST_LISTED) return yield list;
   let entered = 0;
   for (const [area, mentions] of areas.areas) {
-    if (entered === MOST_AREAS_ENTERED) break;
+    if (entered === MOST_AREAS_ENTERED) return;
     if (mentions.every(({ mask }) => (mask & (1 << asked)) !== 0)) continue;
     const first = columns.areaThings[area]!;
     const end = columns.areaThings[tree.endOf(area)]!;
     if (first === end) continue;
     entered += 1;
-    list.subarray(lowerBound(list, first), lowerBound(list, end)).forEach(onThing);
+    yield list.subarray(lowerBound(list, first), lowerBound(list, end));
   }
-  if (entered === 0) list.subarray(0, MOST_LISTED).forEach(onThing);
+  if (entered === 0) yield list.subarray(0, MOST_LISTED);
 }
 
 /** First index of an ascending list whose value is not below `value`. */
