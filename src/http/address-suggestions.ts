@@ -41,13 +41,13 @@ export function withAddresses(service: Service, request: SearchRequest, places: 
 function suggestionsFor({ cache, ...service }: Service, request: SearchRequest): readonly GeocodeResult[] {
   const dataSet = service.dataSet();
   if (!dataSet.geocoder || request.categories !== undefined) return [];
-  const { query = '', languages } = request;
+  const { query = '', languages, centre } = request;
   const limit = Math.min(request.limit, GEOCODE_PAGE.forward.most);
-  const key = cache.keepsNothing ? '' : `addresses${JSON.stringify([query, languages, limit])}`;
+  const key = cache.keepsNothing ? '' : `addresses${JSON.stringify([query, languages, limit, centre])}`;
   const kept = cache.find(dataSet.id, key);
   if (kept) return JSON.parse(kept.head);
   const results = dataSet.geocoder
-    .forward({ text: query, isCompleting: true, languages, limit })
+    .forward({ text: query, isCompleting: true, languages, limit, ...(centre && { near: centre }) })
     .filter(isSuggestion);
   cache.keep(dataSet.id, key, { head: JSON.stringify(results), tail: '', shardsSearched: 0 });
   return results;
