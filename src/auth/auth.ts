@@ -1,0 +1,78 @@
+/**
+ * auth: who is asking, what may they do, how often?
+ *
+ * In: a data directory, and what a caller shows: credential, application, address. Out: keys and tokens, who the
+ * caller is and what is left of their allowance, or an error of the catalogue. May import core only, and knows no
+ * HTTP: headers and statuses are `http`'s. A key or token is never stored, logged or named in an error here: of keys
+ * the SHA-256 is kept, of tokens nothing.
+ */
+import { type Access, type AccessRequest, type ExchangeRequest, Guard, type IssuedToken } from './guard.ts';
+import { KeyStore } from './key-store.ts';
+import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { SigningKeys } from './signing-keys.ts';
+import { openState } from './state-store.ts';
+import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
+
+export type { Access, AccessRequest, Caller, ExchangeRequest, IssuedToken } from './guard.ts';
+export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
+export type { CreatedKey, KeyStore } from './key-store.ts';
+export { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+export { SCOPES, type Scope } from './scopes.ts';
+export { hasState } from './state-store.ts';
+
+export interface AuthOptions {
+  /** Directory whose `state/` holds the keys; made where there is none. */
+  readonly dataDirectory: string;
+  /** `iss` and `aud` of tokens: those with others are refused. `waypost` where absent. */
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Failed attempts a minute from one address until all of its requests are refused; 100 where absent. */
+  readonly failedAttemptsPerMinute?: number;
+  /** Age in days at which a key that signs tokens is replaced; 30 where absent. */
+  readonly signingKeyDays?: number;
+  /** Where requests are counted; this process's memory where absent. */
+  readonly rateLimiter?: RateLimiter;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** The credentials of a data directory. */
+export interface Auth {
+  readonly keys: KeyStore;
+  /**
+   * Who is asking, and whether they may: costs some microseconds with a key or token that was seen before.
+   *
+   * @throws ServiceError UNAUTHORIZED (none, wrong, revoked or expired credential; a demo key from elsewhere),
+   *   TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
+   * @throws RateLimited over the key's rate, or after too many failed attempts from the address; carries the budget
+   */
+  authenticate(request: AccessRequest): Promise<Access>;
+  /**
+   * An access token for an API key (specification, 4.7).
+   *
+   * @throws ServiceError as `authenticate`; VALIDATION_ERROR on `ttl` or an empty `scope`, INSUFFICIENT_SCOPE where
+   *   the key lacks a scope, BUNDLE_ID_NOT_ALLOWED for keys bound to applications, UNAUTHORIZED for a token
+   */
+  exchange(request: ExchangeRequest): Promise<IssuedToken>;
+  /** Nothing else may be called afterwards. */
+  close(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @throws ServiceError FILE_UNAVAILABLE where the state cannot be opened */
+export function openAuth(options: AuthOptions): Auth {
+  const { issuer = 'waypost', audience = 'waypost', now = Date.now } = options;
+  const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
+  const state = openState(options.dataDirectory);
+  const keys = new KeyStore(state, now);
+  const signingKeys = new SigningKeys(state, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
+  const tokens = new Tokens(signingKeys, { issuer, audience }, now);
+  const guard = new Guard({ keys, tokens, limiter: rateLimiter, failedAttemptsPerMinute, now });
+  return {
+    keys,
+    authenticate: (request) => guard.authenticate(request),
+    exchange: (request) => guard.exchange(request),
+    close: () => state.close(),
+  };
+}

@@ -1,0 +1,207 @@
+import { ServiceError } from '../core/core.ts';
+import { hashCredential, isSoundApiKey, looksLikeApiKey } from './api-key.ts';
+import type { KeyRecord } from './key-record.ts';
+import type { KeyStore } from './key-store.ts';
+import { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+import { isLoopback, subscriberOf } from './remote-address.ts';
+import type { Scope } from './scopes.ts';
+import { DEFAULT_TTL_SECONDS, LEAST_TTL_SECONDS, MOST_TTL_SECONDS, type Tokens } from './tokens.ts';
+
+/** What a caller shows, and where it comes from. */
+export interface Caller {
+  /** Value of the `Authorization` header. */
+  readonly authorization?: string | undefined;
+  /** Value of `X-App-Bundle-Id`. */
+  readonly bundleId?: string | undefined;
+  /** IP address of the caller, as far as the server trusts what it was told. */
+  readonly remoteAddress: string;
+  /** The request came through a proxy, so a loopback address says nothing of where it comes from. */
+  readonly forwarded?: boolean | undefined;
+}
+
+export interface AccessRequest extends Caller {
+  /** Value of `?access_token=`; to be given only where the resource takes it. */
+  readonly accessTokenQuery?: string | undefined;
+  /** Any one of these is enough. */
+  readonly scopesAnyOf: readonly Scope[];
+}
+
+/** Who is asking, and what is left of their allowance. */
+export interface Access {
+  readonly keyId: string;
+  readonly kind: 'key' | 'token';
+  readonly scopes: readonly Scope[];
+  readonly ratePerMinute: number;
+  /** Of the key, after this request; its tokens share it. */
+  readonly budget: Budget;
+}
+
+export interface ExchangeRequest extends Caller {
+  /** Seconds the token is to live: a whole number from 60 to 86,400; 3,600 where absent. */
+  readonly ttl?: number | undefined;
+  /** Scopes the token is to have, separated by spaces; all of the key's where absent. */
+  readonly scope?: string | undefined;
+}
+
+export interface IssuedToken {
+  readonly accessToken: string;
+  /** Less than was asked for where the key itself ends earlier. */
+  readonly expiresInSeconds: number;
+  readonly scopes: readonly Scope[];
+  readonly budget: Budget;
+}
+
+interface Identity {
+  readonly kind: 'key' | 'token';
+  readonly record: KeyRecord;
+  readonly scopes: readonly Scope[];
+}
+
+const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
+
+/** Lets in who may come in, and counts. */
+export class Guard {
+  readonly #keys: KeyStore;
+  readonly #tokens: Tokens;
+  readonly #limiter: RateLimiter;
+  readonly #failedAttemptsPerMinute: number;
+  readonly #now: () => number;
+
+  constructor(parts: {
+    readonly keys: KeyStore;
+    readonly tokens: Tokens;
+    readonly limiter: RateLimiter;
+    readonly failedAttemptsPerMinute: number;
+    readonly now: () => number;
+  }) {
+    this.#keys = parts.keys;
+    this.#tokens = parts.tokens;
+    this.#limiter = parts.limiter;
+    this.#failedAttemptsPerMinute = parts.failedAttemptsPerMinute;
+    this.#now = parts.now;
+  }
+
+  /** See {@link Auth.authenticate}. */
+  async authenticate(request: AccessRequest): Promise<Access> {
+    const identity = await this.#identify(credentialOf(request), request);
+    const budget = await this.#spend(identity.record);
+    checkBundleId(identity.record, request.bundleId);
+    checkScopes(identity.scopes, request.scopesAnyOf);
+    const { id, ratePerMinute } = identity.record;
+    return { keyId: id, kind: identity.kind, scopes: identity.scopes, ratePerMinute, budget };
+  }
+
+  /** See {@link Auth.exchange}. */
+  async exchange(request: ExchangeRequest): Promise<IssuedToken> {
+    const { kind, record } = await this.#identify(credentialOf(request), request);
+    const budget = await this.#spend(record);
+    if (kind !== 'key')
+      throw new ServiceError('UNAUTHORIZED', 'An access token cannot be exchanged; send the API key itself.');
+    if (record.bundleIds)
+      throw new ServiceError(
+        'BUNDLE_ID_NOT_ALLOWED',
+        'The API key is bound to applications, which send it themselves; it cannot be exchanged for a token.',
+      );
+    const expiresInSeconds = this.#lifetime(record, checkTtl(request.ttl));
+    const scopes = narrowScopes(record.scopes, request.scope);
+    const accessToken = await this.#tokens.sign(record.id, scopes, expiresInSeconds);
+    return { accessToken, expiresInSeconds, scopes, budget };
+  }
+
+  /** An address with too many failed attempts is refused before anything is hashed or looked up. */
+  async #identify(credential: string, caller: Caller): Promise<Identity> {
+    const subject = `address ${subscriberOf(caller.remoteAddress)}`;
+    const failures = await this.#limiter.peek(subject, this.#failedAttemptsPerMinute);
+    if (failures.retryAfterSeconds)
+      throw new RateLimited('Too many requests from this address had no valid credential.', failures);
+    const identity = looksLikeApiKey(credential)
+      ? this.#identifyKey(credential)
+      : await this.#identifyToken(credential);
+    if (!identity) {
+      await this.#limiter.consume(subject, this.#failedAttemptsPerMinute);
+      throw new ServiceError('UNAUTHORIZED', 'The credential is not valid: it is wrong, revoked or expired.');
+    }
+    checkOrigin(identity.record, caller);
+    return identity;
+  }
+
+  #identifyKey(key: string): Identity | undefined {
+    if (!isSoundApiKey(key)) return undefined;
+    const record = this.#keys.findByHash(hashCredential(key));
+    return record && { kind: 'key', record, scopes: record.scopes };
+  }
+
+  async #identifyToken(token: string): Promise<Identity | undefined> {
+    const claims = await this.#tokens.verify(token);
+    const record = claims && this.#keys.findById(claims.keyId);
+    if (!record) return undefined;
+    return { kind: 'token', record, scopes: claims.scopes.filter((scope) => record.scopes.includes(scope)) };
+  }
+
+  async #spend({ id, ratePerMinute }: KeyRecord): Promise<Budget> {
+    const budget = await this.#limiter.consume(id, ratePerMinute);
+    if (budget.retryAfterSeconds)
+      throw new RateLimited(`The credential allows ${ratePerMinute} requests a minute.`, budget);
+    this.#keys.touch(id);
+    return budget;
+  }
+
+  #lifetime({ expiresAt }: KeyRecord, ttlSeconds: number): number {
+    if (expiresAt === undefined) return ttlSeconds;
+    return Math.max(1, Math.min(ttlSeconds, Math.floor((Date.parse(expiresAt) - this.#now()) / 1000)));
+  }
+}
+
+function credentialOf({ authorization, accessTokenQuery }: Partial<AccessRequest>): string {
+  if (authorization !== undefined && accessTokenQuery !== undefined)
+    throw new ServiceError(
+      'VALIDATION_ERROR',
+      'The request has both an Authorization header and access_token; expected one of them.',
+    );
+  const credential = accessTokenQuery ?? BEARER.exec(authorization ?? '')?.[1];
+  if (credential) return credential;
+  throw new ServiceError(
+    'UNAUTHORIZED',
+    'The request has no credential; expected the header Authorization: Bearer with an access token or API key.',
+  );
+}
+
+function checkOrigin(record: KeyRecord, { remoteAddress, forwarded }: Caller): void {
+  if (!record.demo || (isLoopback(remoteAddress) && !forwarded)) return;
+  throw new ServiceError(
+    'UNAUTHORIZED',
+    "The demo key works on the server's own machine only; 'waypost keys create' makes a key for others.",
+  );
+}
+
+function checkBundleId({ bundleIds }: KeyRecord, given: string | undefined): void {
+  if (!bundleIds || (given !== undefined && bundleIds.includes(given))) return;
+  const what = given === undefined ? 'X-App-Bundle-Id is missing' : `'${given}' is not one of them`;
+  throw new ServiceError('BUNDLE_ID_NOT_ALLOWED', `The API key is for certain applications only; ${what}.`);
+}
+
+function checkScopes(held: readonly Scope[], anyOf: readonly Scope[]): void {
+  if (anyOf.some((scope) => held.includes(scope))) return;
+  throw new ServiceError('INSUFFICIENT_SCOPE', `The credential lacks the scope ${anyOf.join(' or ')}.`);
+}
+
+function checkTtl(ttl: number = DEFAULT_TTL_SECONDS): number {
+  if (Number.isInteger(ttl) && ttl >= LEAST_TTL_SECONDS && ttl <= MOST_TTL_SECONDS) return ttl;
+  throw new ServiceError(
+    'VALIDATION_ERROR',
+    `Parameter 'ttl' is ${ttl}; expected a whole number of seconds from ${LEAST_TTL_SECONDS} to ${MOST_TTL_SECONDS}.`,
+  );
+}
+
+function narrowScopes(held: readonly Scope[], wanted: string | undefined): readonly Scope[] {
+  if (wanted === undefined) return held;
+  const names = wanted.split(' ').filter((name) => name !== '');
+  if (names.length === 0)
+    throw new ServiceError('VALIDATION_ERROR', `Parameter 'scope' is empty; expected ${held.join(' ')}.`);
+  const beyond = names.find((name) => !held.some((scope) => scope === name));
+  if (beyond === undefined) return held.filter((scope) => names.includes(scope));
+  throw new ServiceError(
+    'INSUFFICIENT_SCOPE',
+    `The API key does not have the scope ${JSON.stringify(beyond)}; a token can have ${held.join(' ')}.`,
+  );
+}

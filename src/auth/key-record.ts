@@ -1,0 +1,121 @@
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ServiceError } from '../core/core.ts';
+import { isScope, SCOPES, type Scope } from './scopes.ts';
+
+/** An API key as it is known after its making, without the key itself. Times are ISO 8601 in UTC. */
+export interface KeyRecord {
+  /** `key_` and 12 base62 digits. Not a secret; tokens carry it as their subject. */
+  readonly id: string;
+  readonly name: string;
+  /** At least one. */
+  readonly scopes: readonly Scope[];
+  /** Applications that may use the key; absent where any may. */
+  readonly bundleIds?: readonly string[];
+  /** Requests a minute, tokens of the key included. */
+  readonly ratePerMinute: number;
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+  /** To the minute. */
+  readonly lastUsedAt?: string;
+  /** Present where the key works from loopback addresses only. */
+  readonly demo?: true;
+}
+
+/** What somebody who makes a key may choose. */
+export interface NewKey {
+  /** 1 to 100 characters, none of them a control character. */
+  readonly name: string;
+  /** All scopes where absent or empty. */
+  readonly scopes?: readonly string[] | undefined;
+  /** Any application where absent or empty. */
+  readonly bundleIds?: readonly string[] | undefined;
+  /** 1 to 1,000,000; {@link DEFAULT_RATE_PER_MINUTE} where absent. */
+  readonly ratePerMinute?: number | undefined;
+  /** ISO 8601 date or date and time, in the future. */
+  readonly expiresAt?: string | undefined;
+  readonly demo?: boolean | undefined;
+}
+
+export const DEFAULT_RATE_PER_MINUTE = 6000;
+const MOST_RATE = 1_000_000;
+const MOST_BUNDLE_IDS = 100;
+const NAME = /^\P{Cc}{1,100}$/u;
+const BUNDLE_ID = /^[A-Za-z0-9._-]{1,255}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** What is chosen for a key, checked and with its defaults. */
+export type KeyChoices = Omit<KeyRecord, 'id' | 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
+
+/** @throws ServiceError VALIDATION_ERROR naming the member, what was given and what is allowed */
+export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
+  const { name, scopes, bundleIds, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt, demo } = wanted;
+  if (!NAME.test(name)) throw wrong('name', name, '1 to 100 characters, none of them a control character');
+  if (!Number.isInteger(ratePerMinute) || ratePerMinute < 1 || ratePerMinute > MOST_RATE)
+    throw wrong('rate', ratePerMinute, `a whole number of requests a minute from 1 to ${MOST_RATE}`);
+  return {
+    name,
+    scopes: scopes?.length ? checkScopes(scopes) : SCOPES,
+    ...(bundleIds?.length && { bundleIds: checkBundleIds(bundleIds) }),
+    ratePerMinute,
+    ...(expiresAt !== undefined && { expiresAt: checkExpiry(expiresAt, nowMs) }),
+    ...(demo && { demo }),
+  };
+}
+
+function checkScopes(given: readonly string[]): Scope[] {
+  for (const scope of given) if (!isScope(scope)) throw wrong('scope', scope, `one of ${SCOPES.join(', ')}`);
+  return SCOPES.filter((scope) => given.includes(scope));
+}
+
+function checkBundleIds(given: readonly string[]): readonly string[] {
+  if (given.length > MOST_BUNDLE_IDS) throw wrong('bundle id', given.length, `at most ${MOST_BUNDLE_IDS}`);
+  const strange = given.find((id) => !BUNDLE_ID.test(id));
+  if (strange === undefined) return [...new Set(given)];
+  throw wrong(
+    'bundle id',
+    strange,
+    'letters, digits, dots, hyphens and underscores, such as com.example.app',
+  );
+}
+
+function checkExpiry(text: string, nowMs: number): string {
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) throw wrong('expiry', text, 'a date such as 2030-01-31 or 2030-01-31T12:00:00Z');
+  if (at <= nowMs) throw wrong('expiry', text, 'a time in the future');
+  return new Date(at).toISOString();
+}
+
+function wrong(member: string, given: unknown, expected: string): ServiceError {
+  return new ServiceError(
+    'VALIDATION_ERROR',
+    `The ${member} of a key is ${JSON.stringify(given)}; expected ${expected}.`,
+  );
+}
+
+/** A key as it lies in the state store. */
+const StoredKey = Type.Object({
+  id: Type.String(),
+  /** SHA-256 of the key in base64url. */
+  hash: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1 }),
+  bundleIds: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  ratePerMinute: Type.Integer({ minimum: 1 }),
+  createdAt: Type.String(),
+  expiresAt: Type.Optional(Type.String()),
+  revokedAt: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Literal(true)),
+});
+
+export interface StoredKey extends Omit<KeyRecord, 'lastUsedAt'> {
+  readonly hash: string;
+}
+
+const storedKey = Compile(StoredKey);
+
+/** What was read from the store, or undefined where that is no record: a damaged key opens nothing. */
+export function readStoredKey(value: unknown): StoredKey | undefined {
+  return storedKey.Check(value) ? value : undefined;
+}

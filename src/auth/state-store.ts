@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, open, type RootDatabase } from 'lmdb';
+import { ServiceError } from '../core/core.ts';
+
+/**
+ * `DIR/state`: what changes while generations don't, in LMDB, read and written by several processes at once.
+ * Reads see what another process has committed no later than in the next turn of the event loop.
+ */
+export interface StateStore {
+  /** Key records by identifier. */
+  readonly keys: Database<unknown, string>;
+  /** Identifiers of usable keys by the hash of the key. */
+  readonly idsByHash: Database<unknown, string>;
+  /** Last use of keys by identifier, in milliseconds since 1970. */
+  readonly lastUses: Database<unknown, string>;
+  /** Signing keys of tokens by `kid`. */
+  readonly signingKeys: Database<unknown, string>;
+  /** A number that every change of keys increases: what was read before is good while it stays. */
+  revision(): number;
+  /** Runs a change of keys in one transaction; it is on disk, and seen by every process, when this returns. */
+  change<T>(work: () => T): T;
+  close(): Promise<void>;
+}
+
+const REVISION = 'revision';
+
+function statePath(dataDirectory: string): string {
+  return join(dataDirectory, 'state');
+}
+
+export function hasState(dataDirectory: string): boolean {
+  return existsSync(statePath(dataDirectory));
+}
+
+/**
+ * Opens the state of a data directory, and makes it where there is none, readable by its owner alone: it holds
+ * the keys that sign tokens.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE
+ */
+export function openState(dataDirectory: string): StateStore {
+  const root = openRoot(dataDirectory);
+  const table = (name: string): Database<unknown, string> => root.openDB({ name, encoding: 'json' });
+  const facts = table('facts');
+  const revision = () => Number(facts.get(REVISION) ?? 0);
+  return {
+    keys: table('keys'),
+    idsByHash: table('ids-by-hash'),
+    lastUses: table('last-uses'),
+    signingKeys: table('signing-keys'),
+    revision,
+    change: (work) =>
+      root.transactionSync(() => {
+        const result = work();
+        facts.putSync(REVISION, revision() + 1);
+        return result;
+      }),
+    close: () => root.close(),
+  };
+}
+
+function openRoot(dataDirectory: string): RootDatabase<unknown, string> {
+  const path = statePath(dataDirectory);
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return open({ path: join(path, 'credentials.mdb'), encoding: 'json', maxDbs: 8 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ServiceError('FILE_UNAVAILABLE', `Cannot open the credentials in ${path}: ${why}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../core/core.ts';
+import { hashCredential } from './api-key.ts';
+import { isScope, type Scope } from './scopes.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** What a genuine token says. Whether its key still exists is for the key store to say. */
+export interface TokenClaims {
+  readonly keyId: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresMs: number;
+}
+
+export const LEAST_TTL_SECONDS = 60;
+export const MOST_TTL_SECONDS = 86_400;
+export const DEFAULT_TTL_SECONDS = 3600;
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const MOST_VERIFIED = 20_000;
+const MOST_LENGTH = 2048;
+/** The last digit of 32 bytes in base64url stands for four bits: others would be a second spelling of it. */
+const FORM = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** Signs and verifies access tokens (RFC 9068 in form), and remembers which it has verified. */
+export class Tokens {
+  readonly #signingKeys: SigningKeys;
+  readonly #parties: { readonly issuer: string; readonly audience: string };
+  readonly #now: () => number;
+  /** By SHA-256: no token stands in memory longer than its request. */
+  readonly #verified = new LRUCache<string, TokenClaims>({ max: MOST_VERIFIED });
+
+  constructor(
+    signingKeys: SigningKeys,
+    parties: { readonly issuer: string; readonly audience: string },
+    now: () => number,
+  ) {
+    this.#signingKeys = signingKeys;
+    this.#parties = parties;
+    this.#now = now;
+  }
+
+  sign(keyId: string, scopes: readonly Scope[], ttlSeconds: number): Promise<string> {
+    const issuedAt = Math.floor(this.#now() / 1000);
+    const { kid, secret } = this.#signingKeys.current(this.#now());
+    return new SignJWT({ scope: scopes.join(' ') })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+      .setIssuer(this.#parties.issuer)
+      .setAudience(this.#parties.audience)
+      .setSubject(keyId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ttlSeconds)
+      .setJti(randomUUID())
+      .sign(secret);
+  }
+
+  /**
+   * What a token says; undefined where it is not one of ours.
+   *
+   * @throws ServiceError TOKEN_EXPIRED where it was one, and its time is over
+   */
+  async verify(token: string): Promise<TokenClaims | undefined> {
+    if (token.length > MOST_LENGTH || !FORM.test(token)) return undefined;
+    const hash = hashCredential(token);
+    const claims = this.#verified.get(hash) ?? (await this.#check(token));
+    if (!claims) return undefined;
+    if (claims.expiresMs <= this.#now()) throw expired();
+    this.#verified.set(hash, claims);
+    return claims;
+  }
+
+  async #check(token: string): Promise<TokenClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#secretOf(kid), this.#expectations());
+      return claimsOf(payload);
+    } catch (error) {
+      // Without the cause, which would carry what the token says into the log.
+      if (error instanceof errors.JWTExpired) throw expired();
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  #expectations(): JWTVerifyOptions {
+    return {
+      ...this.#parties,
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      requiredClaims: ['sub', 'scope', 'exp', 'iat', 'jti'],
+      currentDate: new Date(this.#now()),
+    };
+  }
+
+  #secretOf(kid: unknown) {
+    const key = this.#signingKeys.find(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key.secret;
+  }
+}
+
+function claimsOf({ sub, scope, exp }: JWTPayload): TokenClaims | undefined {
+  if (typeof sub !== 'string' || typeof scope !== 'string' || typeof exp !== 'number') return undefined;
+  return { keyId: sub, scopes: scope.split(' ').filter(isScope), expiresMs: exp * 1000 };
+}
+
+function expired(): ServiceError {
+  return new ServiceError(
+    'TOKEN_EXPIRED',
+    'The access token has expired; exchange the API key for a new one.',
+  );
+}
