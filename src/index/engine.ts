@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { openContainer } from '../columns/columns.ts';
-import type { PlaceRecord, SourceType } from '../core/core.ts';
+import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import type {
   EngineAnswer,
   EngineFacts,
@@ -22,7 +21,6 @@ import {
   wordGroups,
   wordMatchers,
 } from './candidates.ts';
-import { identityOf } from './identity.ts';
 import { MatchCounts } from './match-counts.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -35,9 +33,6 @@ import { type ScanOutcome, Tally } from './tally.ts';
 import { TextScorer } from './text-scorer.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { matchWord, type WordMatch } from './word-match.ts';
-
-/** Some 1.5 kB each. */
-const RECORDS_REMEMBERED = 20_000;
 
 /**
  * Opens an index that `createIndexWriter` wrote: columns are read into memory and checked, records stay on disk.
@@ -61,8 +56,6 @@ class EmbeddedEngine implements SearchEngine {
   readonly #shards: readonly Shard[];
   readonly #identities: Identities;
   readonly #cellsOccupied: number;
-  /** Records read lately: people ask again where they have asked. */
-  readonly #records = new LRUCache<number, PlaceRecord>({ max: RECORDS_REMEMBERED });
 
   constructor(vocabulary: Vocabulary, shards: readonly Shard[], identities: Identities) {
     this.#vocabulary = vocabulary;
@@ -216,14 +209,6 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   #record(document: number): PlaceRecord {
-    const known = this.#records.get(document);
-    if (known) return known;
-    const record = this.#readRecord(document);
-    this.#records.set(document, record);
-    return record;
-  }
-
-  #readRecord(document: number): PlaceRecord {
     const shard = this.#shards.findLast((candidate) => candidate.base <= document);
     if (!shard) throw new RangeError(`There is no document ${document}.`);
     return shard.record(document - shard.base);

@@ -8,10 +8,10 @@ import {
   cellStart,
   Dictionary,
   FINEST_RESOLUTION,
+  identityOf,
   POSITION_END,
 } from '../core/core.ts';
 import type { IndexDocument } from '../search/search.ts';
-import { identityOf } from './identity.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';
 import { Spill } from './spill.ts';

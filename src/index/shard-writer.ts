@@ -1,11 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { Growable, jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
-import { analyse, Dictionary, type PlaceRecord, unitVector } from '../core/core.ts';
+import { analyse, Dictionary, identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
 import { type IndexDocument, wordsOfName } from '../search/search.ts';
 import { buildCellTree } from './cell-tree.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
-import { identityOf } from './identity.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 /** Marks a keyword in the dictionary; no analysed word begins with it, and all keywords sort first. */
