@@ -1,7 +1,7 @@
 /**
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
- * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, our own tables. Out:
+ * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, our own tables. Out:
  * `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
  * file is gone. Nothing in `src/` imports it.
  */

@@ -3,8 +3,9 @@ import type { BoundingBox, Tags } from '../src/core/core.ts';
 import type { Polygon } from '../src/osm/geometry.ts';
 import type { LatLon } from '../src/osm/osm.ts';
 import { pointInside, surface } from '../src/osm/polygon.ts';
-import { countryOf } from '../src/world/country-of-point.ts';
+import { countryByBorders } from '../src/world/country-of-point.ts';
 import type { WorldCountry } from '../src/world/entries.ts';
+import type { NearLand } from '../src/world/near-land.ts';
 import ownNames from './world-country-names.json' with { type: 'json' };
 
 /** Where languages are told apart by script; all others are tried by their two letters. */
@@ -21,21 +22,31 @@ interface Language {
   readonly short: Intl.DisplayNames;
 }
 
+/** What the towns of a country tell of it. */
+interface Towns {
+  readonly people: number;
+  readonly largest: LatLon | undefined;
+}
+
 /** All countries in the order of their codes. */
-export function readCountries(peopleOf: (code: string) => number): WorldCountry[] {
+export function readCountries(townsOf: (code: string) => Towns, nearLand: NearLand): WorldCountry[] {
   const languages = languagesOfCountries();
   const polygons = polygonsByCountry();
   return [...polygons.keys()].sort().map((code) => {
     const own = polygons.get(code)!;
     const { country: sovereign } = propertiesOf(code);
+    const { people, largest: town } = townsOf(code);
+    const middle = placeInside(largest(own));
+    const { lat, lon } = nearLand.has(middle.lat, middle.lon) ? middle : (town ?? middle);
     return {
       number: numberOfCountry(code),
       code,
       ...(sovereign && { sovereign }),
       names: namesOf(code, languages),
-      ...placeInside(largest(own)),
+      lat,
+      lon,
       bounds: boundsOf(own),
-      population: peopleOf(code),
+      population: people,
     };
   });
 }
@@ -61,7 +72,7 @@ function polygonsByCountry(): Map<string, Polygon[]> {
     for (const rings of geometry.coordinates) {
       const polygon = polygonOf(rings);
       const { lat, lon } = placeInside(polygon);
-      const code = countryOf(lat, lon);
+      const code = countryByBorders(lat, lon);
       if (code !== undefined) byCountry.set(code, [...(byCountry.get(code) ?? []), polygon]);
     }
   }

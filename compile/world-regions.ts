@@ -81,7 +81,8 @@ function standingFor({ names }: RegionEntry, towns: readonly WorldTown[]): World
   return largest(towns.filter((town) => town.names.name === names.name)) ?? largest(towns);
 }
 
-function largest(towns: readonly WorldTown[]): WorldTown | undefined {
+/** The one with most people; undefined of none. */
+export function largest(towns: readonly WorldTown[]): WorldTown | undefined {
   return towns.reduce<WorldTown | undefined>(
     (best, town) => (best && best.population >= town.population ? best : town),
     undefined,

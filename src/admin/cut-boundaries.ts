@@ -1,5 +1,5 @@
 import type { LatLon } from '../osm/osm.ts';
-import { countryOf } from '../world/world.ts';
+import { countryByBorders } from '../world/world.ts';
 import type { CutBoundary, Draft } from './draft.ts';
 import { countryOfTags, levelOf } from './drafts.ts';
 import { populationOf } from './levels.ts';
@@ -41,7 +41,7 @@ function placeOf(
   { tags, samples }: CutBoundary,
   wholeCountries: ReadonlySet<string | undefined>,
 ): Place | undefined {
-  const countries = samples.map(({ lat, lon }) => countryOf(lat, lon));
+  const countries = samples.map(({ lat, lon }) => countryByBorders(lat, lon));
   const country =
     countryOfTags(tags) ?? mostFrequent(countries.filter((code) => code && !wholeCountries.has(code)));
   if (country === undefined) return undefined;

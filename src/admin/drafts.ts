@@ -1,6 +1,6 @@
 import type { Tags } from '../core/core.ts';
 import { type Feature, type Polygon, representativePoint } from '../osm/osm.ts';
-import { countryOf, isCountryCode } from '../world/world.ts';
+import { countryByBorders, isCountryCode } from '../world/world.ts';
 import type { CutBoundary, Draft } from './draft.ts';
 import { type BoundaryLevel, levelOfBoundary, levelOfPlace, populationOf } from './levels.ts';
 import { extentOf, partsOf, samplesOf, surfaceOf } from './shape.ts';
@@ -12,7 +12,7 @@ export function draftOf({ type, number, tags, geometry }: Feature): Draft | unde
   const point = representativePoint(geometry);
   // What node lies where is found out later, and for all at once.
   const isPlaced = type !== 'n' || tags.place === 'country';
-  const country = isPlaced ? (countryOfTags(tags) ?? countryOf(point.lat, point.lon)) : undefined;
+  const country = isPlaced ? (countryOfTags(tags) ?? countryByBorders(point.lat, point.lon)) : undefined;
   const level = levelOf(tags, country);
   if (!level) return undefined;
   const polygons: readonly Polygon[] | undefined = geometry.type === 'area' ? geometry.polygons : undefined;

@@ -1,6 +1,6 @@
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { AreaLevel } from '../core/core.ts';
-import { countryOf } from '../world/world.ts';
+import { countryByBorders } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
@@ -35,7 +35,7 @@ function setGround(draft: Draft, grounds: Grounds): void {
     ground = grounds.of(draft);
   }
   if (ground) draft.ground = ground;
-  const country = ground?.country ?? draft.country ?? countryOf(draft.lat, draft.lon);
+  const country = ground?.country ?? draft.country ?? countryByBorders(draft.lat, draft.lon);
   if (country && draft.level !== 'country') draft.country = country;
 }
 

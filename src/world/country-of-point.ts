@@ -1,17 +1,53 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { isCountryCode } from './country-codes.ts';
+import { readGenerated } from './generated-file.ts';
+import { NearLand } from './near-land.ts';
+
+/** Between here and the antimeridian borders have gaps, and meet nothing at 180° itself. */
+const LAST_WHOLE_LONGITUDE = 179.9;
+
+let nearLand: NearLand | undefined;
 
 /**
- * ISO 3166-1 alpha-2 code of the country or territory a point in degrees lies in, one of `World.countries`; undefined
- * at sea. Territories with a code of their own are told apart from their states: Puerto Rico is `PR`, Åland `AX`.
+ * ISO 3166-1 alpha-2 code of the country or territory a point in degrees lies in, one of `World.countries`; undefined at
+ * sea, twelve nautical miles (and at most 3 km more) off the nearest coast or town. Territories with a code of their
+ * own are told apart from their states: Puerto Rico is `PR`, Åland `AX`.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE where the map of land was not compiled, or is damaged
  */
 export function countryOf(lat: number, lon: number): string | undefined {
-  return codeOf([lon, lat]);
+  return isNearLand(lat, lon) ? countryByBorders(lat, lon) : undefined;
 }
 
 /** The same of the state alone: Puerto Rico is `US`, Åland `FI`. Laws, holidays and habits follow the state. */
 export function sovereignOf(lat: number, lon: number): string | undefined {
-  return iso1A2Code([lon, lat]) ?? undefined;
+  return isNearLand(lat, lon) ? codeAt(lat, lon, (point) => iso1A2Code(point) ?? undefined) : undefined;
+}
+
+/**
+ * The same as {@link countryOf} by country-coder's borders alone, which are drawn wide around the islands of a country
+ * with the sea between: whose an area is that stands for a point at sea.
+ */
+export function countryByBorders(lat: number, lon: number): string | undefined {
+  return codeAt(lat, lon, codeOf);
+}
+
+/** Closes the gap at the antimeridian, from the point's own side first. */
+function codeAt(
+  lat: number,
+  lon: number,
+  ask: (point: [lon: number, lat: number]) => string | undefined,
+): string | undefined {
+  const onMap = lon - 360 * Math.floor((lon + 180) / 360);
+  const code = ask([onMap, lat]);
+  if (code !== undefined || Math.abs(onMap) < LAST_WHOLE_LONGITUDE) return code;
+  const side = Math.sign(onMap) * LAST_WHOLE_LONGITUDE;
+  return ask([side, lat]) ?? ask([-side, lat]);
+}
+
+function isNearLand(lat: number, lon: number): boolean {
+  nearLand ??= new NearLand(readGenerated('land.bin', 'The map of land'));
+  return nearLand.has(lat, lon);
 }
 
 /** What country-coder knows of is asked for by `[lon, lat]` or by an identifier of its own. */

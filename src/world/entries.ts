@@ -13,7 +13,7 @@ export interface WorldCountry {
    * `ISO3166-1:alpha2`, `ISO3166-1:alpha3`, `wikidata`.
    */
   readonly names: Tags;
-  /** Degrees: a point inside its largest polygon. */
+  /** Degrees: a point inside the largest of its borders, or its largest town where that point is at sea. */
   readonly lat: number;
   readonly lon: number;
   readonly bounds: BoundingBox;

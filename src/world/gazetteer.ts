@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { ServiceError } from '../core/core.ts';
 import type { World } from './entries.ts';
 import { decodeWorld } from './file.ts';
+import { readGenerated } from './generated-file.ts';
 
 /** What has to stand where regions or towns of the gazetteer are shown; GeoNames' terms, CC BY 4.0. */
 export const WORLD_CREDIT = '© GeoNames (CC BY 4.0)';
-
-const FILE = new URL('../../generated/world.bin', import.meta.url);
 
 let loaded: World | undefined;
 
@@ -16,15 +13,6 @@ let loaded: World | undefined;
  * @throws ServiceError FILE_UNAVAILABLE where it was not compiled, or is damaged
  */
 export function loadWorld(): World {
-  loaded ??= decodeWorld(readGenerated(FILE));
+  loaded ??= decodeWorld(readGenerated('world.bin', 'The world gazetteer'));
   return loaded;
-}
-
-function readGenerated(file: URL): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    const message = `The world gazetteer ${file.pathname} cannot be read; \`npm run generate\` writes it.`;
-    throw new ServiceError('FILE_UNAVAILABLE', message, { cause });
-  }
 }

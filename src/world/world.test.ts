@@ -1,6 +1,6 @@
 import { borders } from '@rapideditor/country-coder';
 import { describe, expect, it } from 'vitest';
-import { alpha2Of, countryOf, isCountryCode, loadWorld, sovereignOf } from './world.ts';
+import { alpha2Of, countryByBorders, countryOf, isCountryCode, loadWorld, sovereignOf } from './world.ts';
 
 const world = loadWorld();
 const countryBy = new Map(world.countries.map((country) => [country.code, country]));
@@ -12,6 +12,60 @@ describe('the country of a point', () => {
     expect(countryOf(47.14, 9.52)).toBe('LI');
     expect(countryOf(43.735, 7.42)).toBe('MC');
     expect(countryOf(0, 0)).toBeUndefined();
+  });
+
+  it.each([
+    ['the Atlantic, off Fernando de Noronha', 0, -30],
+    ['the Atlantic, off the Azores', 40, -40],
+    ['the Gulf of Guinea', 0, -5],
+    ['the Indian Ocean', -50, 100],
+    ['the Southern Ocean', -62, 100],
+    ['between the islands of Kiribati', -4.85, -155.6],
+    ['between the islands of Fiji', -20, -179.3],
+    ['the Caspian Sea', 42, 50.5],
+    ['the Chukchi Sea, at the antimeridian', 74, 180],
+    ['the north pole', 90, 0],
+  ])('is none in %s', (_name, lat, lon) => {
+    expect([countryOf(lat, lon), sovereignOf(lat, lon)]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['Funafuti', -8.524, 179.194, 'TV'],
+    ['Malé', 4.175, 73.509, 'MV'],
+    ['Adamstown', -25.066, -130.101, 'PN'],
+    ['Jamestown', -15.925, -5.718, 'SH'],
+    ['Hamilton', 32.295, -64.783, 'BM'],
+    ['Atafu', -8.55, -172.5, 'TK'],
+    ['Taveuni, east of the antimeridian', -16.85, -179.97, 'FJ'],
+    ['Taveuni, west of it', -16.85, 179.97, 'FJ'],
+    ['Chukotka at the antimeridian', 67, 180, 'RU'],
+    ['Chukotka just east of it', 67, -179.9999, 'RU'],
+    ['Chukotka east of it', 66.5, -178, 'RU'],
+    ['Chukotka, as a longitude past it', 66.5, 182, 'RU'],
+    ['Easter Island', -27.12, -109.35, 'CL'],
+    ['Antarctica', -75, 100, 'AQ'],
+    ['the Ross ice shelf', -81, -175, 'AQ'],
+    ['the south pole', -90, 0, 'AQ'],
+    ['Lake Superior', 47.4, -87.5, 'US'],
+    ['Eddystone lighthouse, 14 km off', 50.18, -4.265, 'GB'],
+  ])('is known at %s', (_name, lat, lon, country) => {
+    expect(countryOf(lat, lon)).toBe(country);
+  });
+
+  it('reaches twelve nautical miles into the sea, and a few km more at most', () => {
+    const westOfCaboDaRoca = (metres: number) => countryOf(38.7804, -9.4989 - metres / 86_700);
+    expect([1_000, 10_000, 20_000, 22_000].map(westOfCaboDaRoca)).toEqual(['PT', 'PT', 'PT', 'PT']);
+    expect([27_000, 40_000].map(westOfCaboDaRoca)).toEqual([undefined, undefined]);
+  });
+
+  it('reaches as far around towns of islands that no map of land has', () => {
+    for (const { lat, lon, names } of world.towns)
+      expect(countryOf(lat, lon) === countryByBorders(lat, lon), names.name).toBe(true);
+  });
+
+  it('is told by its borders on the sea between its islands', () => {
+    expect([countryByBorders(0, -30), countryByBorders(-4.85, -155.6)]).toEqual(['BR', 'KI']);
+    expect(countryByBorders(0, -5)).toBeUndefined();
   });
 
   it.each([
@@ -46,11 +100,16 @@ describe('country codes', () => {
 describe('countries', () => {
   it('stand for a point inside them, within their bounds', () => {
     for (const { code, lat, lon, bounds } of world.countries) {
-      expect(countryOf(lat, lon), code).toBe(code);
+      expect(countryByBorders(lat, lon), code).toBe(code);
       const [west, south, east, north] = bounds;
       expect(lat >= south && lat <= north, code).toBe(true);
       expect(west <= east ? lon >= west && lon <= east : lon >= west || lon <= east, code).toBe(true);
     }
+  });
+
+  it('stand on land or at its coast, save those of islets without a town', () => {
+    const atSea = world.countries.filter(({ lat, lon }) => countryOf(lat, lon) === undefined);
+    expect(atSea.map(({ code }) => code)).toEqual(['IO', 'UM']);
   });
 
   it('have bounds that cross the antimeridian where they do', () => {

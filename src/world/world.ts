@@ -2,12 +2,13 @@
  * world: which countries, regions and towns does the whole world have, and which country does a point lie in?
  *
  * In: a point, a code, or nothing. Out: countries, first-level regions and some 135,000 towns, as `compile/world.ts`
- * wrote them into `generated/` from GeoNames, country-coder and the locale data of ICU; the country of a point.
+ * wrote them into `generated/` from GeoNames, country-coder and the locale data of ICU; the country of a point, and none
+ * at open sea, by Natural Earth's land.
  * May import core. Reads nothing of a user's, and knows nothing of extracts: what they know better is `admin/`'s
  * matter.
  */
 
 export { alpha2Of, isCountryCode } from './country-codes.ts';
-export { countryOf, sovereignOf } from './country-of-point.ts';
+export { countryByBorders, countryOf, sovereignOf } from './country-of-point.ts';
 export type { World, WorldCountry, WorldRegion, WorldTown } from './entries.ts';
 export { loadWorld, WORLD_CREDIT } from './gazetteer.ts';

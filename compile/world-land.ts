@@ -1,0 +1,187 @@
+import { writeFileSync } from 'node:fs';
+import { EARTH_RADIUS_METRES } from '../src/core/core.ts';
+import type { LatLon } from '../src/osm/osm.ts';
+import {
+  encodeNearLand,
+  NearLand,
+  ROWS,
+  ROWS_PER_DEGREE,
+  STEPS,
+  STEPS_PER_DEGREE,
+} from '../src/world/near-land.ts';
+import { readJson } from './schema.ts';
+
+/** How far countries reach into the sea: twelve nautical miles, as their territorial waters do. */
+const COAST_METRES = 22_224;
+const COAST_RADIANS = COAST_METRES / EARTH_RADIUS_METRES;
+/** Rows farther apart than this hold nothing that is near to each other. */
+const REACH_ROWS = Math.floor((COAST_RADIANS * 180 * ROWS_PER_DEGREE) / Math.PI) + 1;
+/** Beyond this latitude ice shelves, which Natural Earth has as sea, leave no open water. */
+const ALL_ICE_LATITUDE = -79;
+
+const FILE = new URL('../node_modules/world-atlas/land-10m.json', import.meta.url);
+
+/** The topology as `world-atlas` publishes it: arcs in steps, each point but the first of an arc relative to the last. */
+interface Topology {
+  readonly transform: { readonly scale: LonLat; readonly translate: LonLat };
+  readonly arcs: readonly (readonly LonLat[])[];
+  readonly objects: {
+    readonly land: { readonly geometries: readonly { readonly arcs: readonly Rings[] }[] };
+  };
+}
+type LonLat = readonly [lon: number, lat: number];
+/** Of each ring its arcs; `~arc` is one that is gone backwards. */
+type Rings = readonly (readonly number[])[];
+
+/** From west to east in degrees, `from` less than `to`; either may be past the antimeridian. */
+type Stretch = readonly [from: number, to: number];
+
+/** Where the outline of land crosses the middle of a row: `turn` is 1 where land begins to the east of it, -1 where it ends. */
+interface Crossing {
+  readonly lon: number;
+  readonly turn: number;
+}
+
+interface LandRow {
+  readonly crossings: Crossing[];
+  readonly stretches: Stretch[];
+}
+
+/**
+ * Compiles where land is near into `land.bin`.
+ *
+ * Sources: Natural Earth's land 1:10 million, public domain, as `world-atlas` packs it; and towns, for islands too
+ * small to be on that map. Nothing within {@link COAST_METRES} of these counts as open sea; beyond, all but a
+ * fringe of some 3 km does.
+ */
+export function compileLand(outputDirectory: URL, towns: readonly LatLon[]): NearLand {
+  const land = Array.from({ length: ROWS }, (): LandRow => ({ crossings: [], stretches: [] }));
+  for (const ring of readRings())
+    for (let at = 1; at < ring.length; at++) drawEdge(land, ring[at - 1]!, ring[at]!);
+  for (const { lat, lon } of towns) land[rowOf(lat)]!.stretches.push([lon, lon]);
+  const rows = land.map(stretchesOfLand);
+  const bytes = encodeNearLand(rows.map((_, row) => bordersOf(nearLand(rows, row))));
+  writeFileSync(new URL('land.bin', outputDirectory), bytes);
+  return new NearLand(bytes);
+}
+
+/** Outer rings clockwise, holes the other way; cut neither at the antimeridian nor at the pole. */
+function readRings(): LonLat[][] {
+  const { transform, arcs, objects } = readJson(FILE) as Topology;
+  const lines = arcs.map((arc) => decodeArc(arc, transform));
+  const polygons = objects.land.geometries.flatMap(({ arcs }) => arcs);
+  return polygons.flatMap((rings) =>
+    rings.map((ring) => ring.flatMap((arc) => (arc < 0 ? lines[~arc]!.toReversed() : lines[arc]!))),
+  );
+}
+
+function decodeArc(arc: readonly LonLat[], { scale, translate }: Topology['transform']): LonLat[] {
+  let [x, y] = [0, 0];
+  return arc.map(([dx, dy]) => {
+    x += dx;
+    y += dy;
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+}
+
+/** Enters an edge of the outline into the rows that it touches. */
+function drawEdge(land: readonly LandRow[], [fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat): void {
+  const eastward = toLon - fromLon - 360 * Math.round((toLon - fromLon) / 360); // the short way around
+  const [south, north] = [Math.min(fromLat, toLat), Math.max(fromLat, toLat)];
+  const lonAt = (lat: number): number =>
+    fromLat === toLat ? fromLon : fromLon + (eastward * (lat - fromLat)) / (toLat - fromLat);
+  for (let row = rowOf(south); row <= rowOf(north); row++) {
+    const { crossings, stretches } = land[row]!;
+    const middle = latOfRow(row + 0.5);
+    if (south <= middle && middle < north)
+      crossings.push({ lon: wrapped(lonAt(middle)), turn: toLat > fromLat ? 1 : -1 });
+    const [low, high] = [Math.max(south, latOfRow(row)), Math.min(north, latOfRow(row + 1))];
+    const ends = fromLat === toLat ? [fromLon, fromLon + eastward] : [lonAt(low), lonAt(high)];
+    stretches.push([Math.min(...ends), Math.max(...ends)]);
+  }
+}
+
+/** What of a row is land at any of its latitudes: between crossings of its middle, and along the outline. */
+function stretchesOfLand({ crossings, stretches }: LandRow, row: number): Stretch[] {
+  if (latOfRow(row) < ALL_ICE_LATITUDE) return [[-180, 180]];
+  const inside: Stretch[] = [];
+  const sorted = crossings.toSorted((a, b) => a.lon - b.lon);
+  const depths = runningSums(sorted.map(({ turn }) => turn));
+  const outside = Math.min(...depths); // not 0 where land crosses the antimeridian
+  for (const [i, { lon }] of sorted.entries()) {
+    const next = i + 1 < sorted.length ? sorted[i + 1]!.lon : sorted[0]!.lon + 360;
+    if (depths[i]! > outside) inside.push([lon, next]);
+  }
+  return united([...inside, ...stretches]);
+}
+
+function runningSums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
+}
+
+/** Everything in a row that is no farther from land in any row than the coast reaches. */
+function nearLand(rows: readonly (readonly Stretch[])[], row: number): Stretch[] {
+  const near: Stretch[] = [];
+  const around = rows.slice(Math.max(0, row - REACH_ROWS), row + REACH_ROWS + 1);
+  for (const [i, stretches] of around.entries()) {
+    const reach = degreesOfReach(row, Math.max(0, row - REACH_ROWS) + i);
+    for (const [from, to] of stretches) near.push([from - reach, to + reach]);
+  }
+  return united(near);
+}
+
+/** How far in longitude the coast of one row reaches in another, at most {@link REACH_ROWS} away: haversines. */
+function degreesOfReach(row: number, other: number): number {
+  const between = Math.max(0, Math.abs(row - other) - 1) / ROWS_PER_DEGREE;
+  const rest = Math.sin(COAST_RADIANS / 2) ** 2 - Math.sin(radians(between) / 2) ** 2;
+  const sine = Math.sqrt(rest / (leastCosine(row) * leastCosine(other)));
+  return sine >= 1 ? 180 : (2 * Math.asin(sine) * 180) / Math.PI;
+}
+
+/** Cosine of the latitude of a row where that is nearest to a pole. */
+function leastCosine(row: number): number {
+  return Math.min(Math.cos(radians(latOfRow(row))), Math.cos(radians(latOfRow(row + 1))));
+}
+
+/** Steps of longitude on the map, rounded outwards. */
+function bordersOf(stretches: readonly Stretch[]): number[] {
+  const onMap = stretches.flatMap(([from, to]): Stretch[] => {
+    const [west, east] = [
+      Math.floor((from + 180) * STEPS_PER_DEGREE),
+      Math.ceil((to + 180) * STEPS_PER_DEGREE),
+    ];
+    return [-STEPS, 0, STEPS].map((turn) => [Math.max(0, west + turn), Math.min(STEPS, east + turn)]);
+  });
+  return united(onMap.filter(([west, east]) => west < east)).flat();
+}
+
+/** The same from west to east, with those that meet made one. */
+function united(stretches: readonly Stretch[]): Stretch[] {
+  const apart: [number, number][] = [];
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else apart.push([from, to]);
+  }
+  return apart;
+}
+
+function rowOf(lat: number): number {
+  return Math.min(Math.floor((lat + 90) * ROWS_PER_DEGREE), ROWS - 1);
+}
+
+function latOfRow(row: number): number {
+  return row / ROWS_PER_DEGREE - 90;
+}
+
+function wrapped(lon: number): number {
+  return lon - 360 * Math.floor((lon + 180) / 360);
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
