@@ -6,13 +6,15 @@ import { type Feature, representativePoint } from '../osm/osm.ts';
 import { displayName } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
-import { countryOf, loadWorld } from '../world/world.ts';
+import { countryOf, type World } from '../world/world.ts';
 import type { FeatureSpool, SpooledFeature } from './feature-spool.ts';
 import { geometryOfText } from './geometry-text.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
 export interface AtlasMakerOptions {
+  /** What lies under the extract. */
+  readonly world: World;
   /** Told what is odd about areas and streets, in one sentence each. */
   readonly onWarning: (sentence: string) => void;
 }
@@ -43,7 +45,7 @@ export class AtlasMaker {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(withGeometry(feature));
     const writer = createAtlasWriter(directory);
-    return new AtlasMaker(writer, assembler.assemble(loadWorld(), options.onWarning));
+    return new AtlasMaker(writer, assembler.assemble(options.world, options.onWarning));
   }
 
   /** How many areas there are, the world's included. */

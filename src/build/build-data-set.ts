@@ -13,7 +13,7 @@ import {
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import { countryOf, WORLD_CREDIT } from '../world/world.ts';
+import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
@@ -106,6 +106,7 @@ class Build {
   async #area(): Promise<AtlasMaker> {
     const report = this.#report('area', 'areas');
     const atlas = await AtlasMaker.begin(atlasPath(this.#draft.directory), this.#spools.areas, {
+      world: this.#options.world ?? loadWorld(),
       onWarning: this.#options.onWarning ?? (() => {}),
     });
     this.#options.signal?.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
 
 export interface BuildOptions {
@@ -9,6 +10,8 @@ export interface BuildOptions {
   readonly waypostVersion: string;
   /** Worker threads that decode; unless given, by file size and processors. */
   readonly threads?: number | undefined;
+  /** Countries, regions and towns that lie under the sources; the whole world unless given. */
+  readonly world?: World;
   /** Calls the build off; nothing of it is left. */
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;

@@ -6,6 +6,7 @@ import { type BuiltDataSet, buildDataSet, type Progress } from '../../src/build/
 import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { SMALL_WORLD } from './small-world.ts';
 
 let directory: string;
 let data: string;
@@ -36,6 +37,7 @@ function build(
     dataDirectory: data,
     geofabrikUrl: 'http://127.0.0.1:1',
     waypostVersion: '1.2.3',
+    world: SMALL_WORLD,
     ...options,
   });
 }
@@ -57,7 +59,7 @@ describe('a build', () => {
       waypostVersion: '1.2.3',
       sources: [{ name: source, file: 'one.osm.pbf', bytes: readFileSync(source).length }],
       bbox: [9.5, 47.001, 9.5, 47.001],
-      attributions: ['© OpenStreetMap contributors'],
+      attributions: ['© OpenStreetMap contributors', '© GeoNames (CC BY 4.0)'],
     });
     const engine = await openIndex(indexPath((await openCurrent(data)).directory));
     expect(await engine.find('n', 1)).toMatchObject({
@@ -85,8 +87,10 @@ describe('a build', () => {
     expect(finished).toEqual([
       expect.stringMatching(/^fetch \d+ bytes$/),
       expect.stringMatching(/^read \d+ bytes$/),
+      'area 3 areas',
       'place 1 places',
       'index 1 places',
+      'address 0 streets',
       expect.stringMatching(/^verify \d+ files$/),
       'publish 1 generations',
     ]);
@@ -160,6 +164,7 @@ describe('several sources', () => {
     expect(manifest.attributions).toEqual([
       '© OpenStreetMap contributors',
       'Null Island, an invented place (public domain)',
+      '© GeoNames (CC BY 4.0)',
     ]);
   });
 
@@ -211,7 +216,7 @@ describe('a build that fails', () => {
     await expectAsBefore();
   });
 
-  it.each(['fetch', 'read', 'place', 'index', 'verify'])(
+  it.each(['fetch', 'read', 'area', 'place', 'index', 'address', 'verify'])(
     'because it is called off in the phase %s leaves it whole',
     async (phase) => {
       const abort = new AbortController();

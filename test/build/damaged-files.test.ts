@@ -10,13 +10,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAtlas } from '../../src/atlas/atlas.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { ServiceError } from '../../src/core/core.ts';
-import { indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
+import { atlasPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { SMALL_WORLD } from './small-world.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'waypost-damaged-'));
 afterAll(() => rmSync(data, { recursive: true }));
@@ -50,7 +52,8 @@ let answer: unknown;
 beforeAll(async () => {
   const source = join(data, 'source.osm.pbf');
   writeFileSync(source, encodeExtract(CAFES));
-  await buildDataSet({ sources: [source], dataDirectory: data, geofabrikUrl: '', waypostVersion: '0' });
+  const options = { dataDirectory: data, geofabrikUrl: '', waypostVersion: '0', world: SMALL_WORLD };
+  await buildDataSet({ sources: [source], ...options });
   ({ directory } = await openCurrent(data));
   for (const path of readdirSync(directory, { recursive: true }).map(String))
     if (statSync(join(directory, path)).isFile()) whole.set(path, readFileSync(join(directory, path)));
@@ -59,10 +62,15 @@ beforeAll(async () => {
 
 /** What a server would make of the files: a search of all, each place by its identifier. */
 async function serve(): Promise<unknown> {
-  const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+  const current = (await openCurrent(data)).directory;
+  const engine = await openIndex(indexPath(current));
   try {
+    const atlas = await openAtlas(atlasPath(current), () => undefined);
+    const areas = Array.from({ length: atlas.facts.areas }, (_, area) => atlas.area(area));
+    await atlas.close();
     const searcher = createSearcher(engine, loadTaxonomy());
-    return await Promise.all([searcher.search(ALL_CAFES), ...CAFES.map(({ id }) => searcher.find('n', id))]);
+    const places = CAFES.map(({ id }) => searcher.find('n', id));
+    return [areas, ...(await Promise.all([searcher.search(ALL_CAFES), ...places]))];
   } finally {
     await engine.close();
   }
@@ -83,8 +91,10 @@ async function expectDamage(path: string, where: string): Promise<void> {
 }
 
 describe('a generation', () => {
-  it('has its manifest and the files of its index, all whole', async () => {
+  it('has its manifest and the files of its index and atlas, all whole', async () => {
     expect([...whole.keys()].sort()).toEqual([
+      'atlas/atlas-records.bin',
+      'atlas/atlas.wpi',
       'index/identities.wpi',
       'index/records-0000.bin',
       'index/shard-0000.wpi',

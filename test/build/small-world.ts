@@ -1,0 +1,39 @@
+import type { World } from '../../src/world/world.ts';
+
+/** A country with one region and one town instead of the whole world, where a test is not about that. */
+export const SMALL_WORLD: World = {
+  countries: [
+    {
+      number: 1,
+      code: 'LI',
+      names: { name: 'Liechtenstein', 'ISO3166-1:alpha2': 'LI' },
+      lat: 47.14,
+      lon: 9.52,
+      bounds: [9.47, 47.04, 9.64, 47.27],
+      population: 40_000,
+    },
+  ],
+  regions: [
+    {
+      number: 2 ** 32 + 1,
+      country: 'LI',
+      code: '11',
+      names: { name: 'Vaduz' },
+      lat: 47.14,
+      lon: 9.52,
+      population: 5_000,
+    },
+  ],
+  towns: [
+    {
+      number: 1_000,
+      names: { name: 'Vaduz' },
+      country: 'LI',
+      region: 0,
+      lat: 47.14,
+      lon: 9.52,
+      population: 5_000,
+      level: 'town',
+    },
+  ],
+};
