@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   beginGeneration,
   currentId,
+  FORMAT_VERSION,
   fileTrouble,
   type ManifestFacts,
   openCurrent,
@@ -49,7 +50,11 @@ describe('publishing', () => {
     const id = await build('hello');
     const current = await openCurrent(data);
     expect(current.id).toBe(id);
-    expect(current.manifest).toMatchObject({ ...FACTS, formatVersion: 1, icuVersion: process.versions.icu });
+    expect(current.manifest).toMatchObject({
+      ...FACTS,
+      formatVersion: FORMAT_VERSION,
+      icuVersion: process.versions.icu,
+    });
     expect(current.manifest.files).toEqual([
       {
         path: 'part.bin',
@@ -146,7 +151,7 @@ describe('a damaged data set', () => {
     const changes: [string, string][] = [
       ['"places": 1', '"places": 2'],
       ['"places": 1', '"places": -1'],
-      ['"formatVersion": 1', '"formatVersion": 2'],
+      [`"formatVersion": ${FORMAT_VERSION}`, `"formatVersion": ${FORMAT_VERSION + 1}`],
       ['"path": "part.bin"', '"path": "../../CURRENT"'],
       ['{', '['],
     ];
