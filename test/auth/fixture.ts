@@ -44,11 +44,14 @@ export async function outcomeOf(attempt: Promise<unknown>): Promise<string> {
   }
 }
 
-/** How often each outcome came. */
-export async function countOutcomes(attempts: Iterable<Promise<unknown>>): Promise<Record<string, number>> {
+/** How often each outcome came of so many attempts, made one after another. */
+export async function countOutcomes(
+  count: number,
+  attempt: (index: number) => Promise<unknown>,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const attempt of attempts) {
-    const outcome = await outcomeOf(attempt);
+  for (let index = 0; index < count; index++) {
+    const outcome = await outcomeOf(attempt(index));
     counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;

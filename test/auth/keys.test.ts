@@ -140,8 +140,8 @@ describe('nobody is let in', () => {
   it(`with ${RANDOM_KEYS} random keys, most of them with a right checksum`, async () => {
     const auth = freshAuth();
     auth.keys.create({ name: 'shop' });
-    const counts = await countOutcomes(
-      generate(RANDOM_KEYS, (index) => auth.authenticate(asking(randomKey(index % 4 !== 0)))),
+    const counts = await countOutcomes(RANDOM_KEYS, (index) =>
+      auth.authenticate(asking(randomKey(index % 4 !== 0))),
     );
     expect(counts).toEqual({ UNAUTHORIZED: RANDOM_KEYS });
   });
@@ -155,7 +155,9 @@ describe('nobody is let in', () => {
     const others = neighbours.filter((other) => other !== key);
     const resealed = others.filter((other) => other.startsWith('wp_live_')).map((o) => seal(o.slice(8, 38)));
     const wrong = [...others, ...resealed.filter((other) => other !== key)];
-    const counts = await countOutcomes(wrong.map((other) => auth.authenticate(asking(other))));
+    const counts = await countOutcomes(wrong.length, (index) =>
+      auth.authenticate(asking(wrong[index] ?? '')),
+    );
     expect(counts).toEqual({ UNAUTHORIZED: wrong.length });
     expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('accepted');
   });
@@ -210,8 +212,4 @@ function seal(digits: string): string {
     rest = Math.floor(rest / 62);
   }
   return `wp_live_${digits}${checksum}`;
-}
-
-function* generate<T>(count: number, make: (index: number) => T): Generator<T> {
-  for (let index = 0; index < count; index++) yield make(index);
 }
