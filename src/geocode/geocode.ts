@@ -3,7 +3,8 @@
  *
  * In: a text or a point that has been checked, and an atlas behind the port. Out: houses, streets, places, postcodes and
  * areas, in words, with how sure they are. A text goes through `readQuery`, the atlas's candidates exact and then
- * tolerant, crossings of streets, and `describe`; a point through `reverse`.
+ * tolerant, crossings of streets, and `describe`; a point through `reverse`; an identifier
+ * through `entryOf`.
  * May import core, places, world and areas. Knows neither files nor HTTP.
  */
 export {
@@ -17,6 +18,7 @@ export {
 } from './address-query.ts';
 export type { Atlas, AtlasFacts, AtlasPlace, HouseHit, Postcode, StreetHit } from './atlas-port.ts';
 export type { EntryRef } from './entry.ts';
+export type { GeocodeEntry } from './entry-of.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export {
   CONTEXT_FACTOR,

@@ -1,4 +1,6 @@
+import type { SourceType } from '../core/core.ts';
 import type { Atlas, AtlasFacts } from './atlas-port.ts';
+import { entryOf, type GeocodeEntry } from './entry-of.ts';
 import { forward } from './forward.ts';
 import type { ForwardRequest, ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
@@ -11,6 +13,8 @@ export interface Geocoder {
   forward(request: ForwardRequest): GeocodeResult[];
   /** The nearest first; empty at open sea. */
   reverse(request: ReverseRequest): GeocodeResult[];
+  /** The area, street or house of an identifier; named places are the search's. */
+  entry(type: SourceType, number: number): GeocodeEntry | undefined;
 }
 
 export function createGeocoder(atlas: Atlas): Geocoder {
@@ -18,5 +22,6 @@ export function createGeocoder(atlas: Atlas): Geocoder {
     facts: atlas.facts,
     forward: (request) => forward(atlas, request),
     reverse: (request) => reverse(atlas, request),
+    entry: (type, number) => entryOf(atlas, type, number),
   };
 }

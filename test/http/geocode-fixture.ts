@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ForwardRequest, GeocodeResult, Geocoder, ReverseRequest } from '../../src/geocode/geocode.ts';
+import type {
+  ForwardRequest,
+  GeocodeEntry,
+  GeocodeResult,
+  Geocoder,
+  ReverseRequest,
+} from '../../src/geocode/geocode.ts';
 import type { DataSet, HttpParts } from '../../src/http/http.ts';
 import { ArraySearcher, testServer } from './fixture.ts';
 
@@ -44,6 +50,7 @@ export class ListGeocoder implements Geocoder {
   readonly facts = { areas: 1, streets: 1, places: 1, houses: 1, postcodes: 0 };
   readonly forwards: ForwardRequest[] = [];
   readonly reverses: ReverseRequest[] = [];
+  entries: readonly GeocodeEntry[] = [];
   readonly #results: readonly GeocodeResult[];
 
   constructor(results: readonly GeocodeResult[] = [HOUSE, TOWN, PLACE]) {
@@ -60,6 +67,10 @@ export class ListGeocoder implements Geocoder {
   reverse(request: ReverseRequest): GeocodeResult[] {
     this.reverses.push(request);
     return request.lat > 0 ? [{ ...HOUSE, distanceMetres: 3 }] : [];
+  }
+
+  entry(type: string, number: number): GeocodeEntry | undefined {
+    return this.entries.find((entry) => entry.type === type && entry.number === number);
   }
 }
 

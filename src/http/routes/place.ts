@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { parsePlaceId, ServiceError } from '../../core/core.ts';
+import { type PlaceIdentifier, type PlaceRecord, parsePlaceId, ServiceError } from '../../core/core.ts';
 import { chooseShape, SHAPE_PARAMETERS } from '../choice-of-shape.ts';
+import { recordOf } from '../entry-record.ts';
 import { language, languagesWanted } from '../languages.ts';
 import { members, optional } from '../parameters.ts';
+import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
 import { sendCacheable } from '../responses.ts';
 import { presentationOf } from '../search-answer.ts';
@@ -18,13 +20,24 @@ export function addPlace(app: FastifyInstance, service: Service): void {
     const shape = chooseShape(query, service.placeForm, request.headers.accept);
     const placeId = parsePlaceId(request.params.placeId);
     const dataSet = service.dataSet();
-    const record = await dataSet.searcher.find(placeId.type, placeId.number);
+    const record = await find(service, dataSet, placeId);
     if (!record) throw notFound(request.params.placeId);
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const text = SHAPES[shape].writePlace(record, presentationOf(service, dataSet, languages, service.now()));
     reply.header('vary', 'Accept, Accept-Language');
     return sendCacheable(request, reply, SHAPES[shape].mediaType, text);
   });
+}
+
+/** Places are the search's to know, areas, streets and houses the geocoder's. */
+async function find(
+  service: Service,
+  { searcher, geocoder }: DataSet,
+  { type, number }: PlaceIdentifier,
+): Promise<PlaceRecord | undefined> {
+  const record = await searcher.find(type, number);
+  const entry = record ? undefined : geocoder?.entry(type, number);
+  return entry ? recordOf(entry, service.taxonomy) : record;
 }
 
 function notFound(placeId: string): ServiceError {

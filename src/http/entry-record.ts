@@ -1,0 +1,32 @@
+import type { PlaceRecord } from '../core/core.ts';
+import type { GeocodeEntry } from '../geocode/geocode.ts';
+import { confidenceOf, importanceOf } from '../places/places.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+
+/**
+ * An area, street or house as a place, so that every shape can show it. Its time zone and the time of its last edit
+ * aren't known when it is served.
+ */
+export function recordOf(entry: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category'>): PlaceRecord {
+  const { type, number, lat, lon, tags, country } = entry;
+  const category = categoryOf(entry, taxonomy);
+  return {
+    type,
+    number,
+    lat,
+    lon,
+    tags,
+    categories: [category],
+    ...(country && { country }),
+    status: 'active',
+    importance: entry.importance ?? importanceOf(tags, taxonomy.category(category)?.prominence),
+    confidence: confidenceOf({ tags, categories: [category] }, 0), // whenever that is: no edit grows old
+  };
+}
+
+/** Of areas that of their `place` tag where it is known, such as `place/hamlet`, else that of their level. */
+function categoryOf({ kind, level, tags }: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category'>): string {
+  if (kind !== 'area') return kind === 'street' ? 'highway/street' : 'address/house';
+  const tagged = `place/${tags.place}`;
+  return tags.place && taxonomy.category(tagged) ? tagged : `place/${level}`;
+}

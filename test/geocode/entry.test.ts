@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmbeddedAtlas } from '../../src/atlas/atlas.ts';
+import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+import { atlasOfTowns } from './address-atlas.ts';
+
+let atlas: EmbeddedAtlas & { remove(): void };
+let geocoder: Geocoder;
+beforeAll(async () => {
+  atlas = await atlasOfTowns([
+    {
+      country: 'LI',
+      countryNames: { name: 'Liechtenstein' },
+      name: 'Vaduz',
+      otherNames: { 'name:ja': 'ファドゥーツ' },
+      lat: 47.14,
+      lon: 9.52,
+      streets: [
+        { name: 'Herrengasse', postcode: '9490', houses: ['1', '2a'] },
+        { name: 'Mitteldorf', postcode: '9490', houses: ['7'], isPlace: true },
+      ],
+    },
+  ]);
+  geocoder = createGeocoder(atlas);
+});
+afterAll(async () => {
+  await atlas.close();
+  atlas.remove();
+});
+
+describe('the entry of an identifier', () => {
+  it('is an area with its level and country', () => {
+    expect(geocoder.entry('r', 2)).toEqual({
+      kind: 'area',
+      level: 'town',
+      type: 'r',
+      number: 2,
+      lat: 47.14,
+      lon: 9.52,
+      tags: { name: 'Vaduz', 'name:ja': 'ファドゥーツ' },
+      country: 'LI',
+      importance: 0.4,
+    });
+    expect(geocoder.entry('r', 1)).toMatchObject({ level: 'country', tags: { name: 'Liechtenstein' } });
+  });
+
+  it('is a street', () => {
+    const street = { kind: 'street', type: 'w', number: 1, lat: 47.142, lon: 9.52 };
+    expect(geocoder.entry('w', 1)).toEqual({ ...street, tags: { name: 'Herrengasse' }, country: 'LI' });
+  });
+
+  it('is a house with its address', () => {
+    const house = { kind: 'house', type: 'n', number: 1001, lat: 47.14205, lon: 9.5202, country: 'LI' };
+    const address = { 'addr:housenumber': '2a', 'addr:postcode': '9490', 'addr:city': 'Vaduz' };
+    expect(geocoder.entry('n', 1001)).toEqual({
+      ...house,
+      tags: { ...address, 'addr:street': 'Herrengasse' },
+    });
+    expect(geocoder.entry('n', 2000)?.tags['addr:place']).toBe('Mitteldorf');
+  });
+
+  it('is the one that answers carry', () => {
+    for (const text of ['Liechtenstein', 'Vaduz', 'Herrengasse, Vaduz', 'Herrengasse 2a, Vaduz']) {
+      const [answer] = geocoder.forward({ text, languages: [], limit: 1 });
+      const [, type = '', number] = /_([nwrg])(\d+)$/.exec(answer?.placeId ?? '') ?? [];
+      const entry = geocoder.entry(type as 'n' | 'w' | 'r' | 'g', Number(number)); // by the pattern
+      expect([entry?.kind, entry?.lat, entry?.lon], text).toEqual([answer?.kind, answer?.lat, answer?.lon]);
+    }
+  });
+
+  it.each([
+    ['n', 1],
+    ['w', 1000],
+    ['r', 99],
+    ['g', 1],
+    ['n', 2 ** 62],
+  ] as const)('is none of %s%d', (type, number) => {
+    expect(geocoder.entry(type, number)).toBeUndefined();
+  });
+});
