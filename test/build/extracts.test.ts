@@ -9,6 +9,7 @@ import { indexPath, openCurrent, verifyCurrent } from '../../src/generation/gene
 import { openIndex } from '../../src/index/index.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type SearchEngine } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { SMALL_WORLD } from './small-world.ts';
 
 const EXTRACTS =
   process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -32,7 +33,7 @@ function hasOsmium(): boolean {
 
 function build(name: string, ...sources: string[]): Promise<BuiltDataSet> {
   const dataDirectory = join(directory, name);
-  return buildDataSet({ sources, dataDirectory, geofabrikUrl: '', waypostVersion: '0' });
+  return buildDataSet({ sources, dataDirectory, geofabrikUrl: '', waypostVersion: '0', world: SMALL_WORLD });
 }
 
 async function withEngine<T>(name: string, work: (engine: SearchEngine) => Promise<T>): Promise<T> {

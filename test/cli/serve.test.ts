@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildDataSet } from '../../src/build/build.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
+import { SMALL_WORLD } from '../build/small-world.ts';
 import { type Running, run, start } from './command.ts';
 
 let directory: string;
@@ -30,6 +31,7 @@ async function build(name: string): Promise<string> {
     dataDirectory: data,
     geofabrikUrl: '',
     waypostVersion: '0',
+    world: SMALL_WORLD,
   });
   return manifest.id;
 }

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openAuth } from '../../src/auth/auth.ts';
+import { EXIT } from '../../src/cli/cli.ts';
+import { runInProcess } from './command.ts';
+
+function emptyDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-keys-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const keys = (data: string, ...words: string[]) => runInProcess(['keys', ...words, '--data', data]);
+
+it('create prints the key and nothing else on standard output, and it works', async () => {
+  const data = join(emptyDirectory(), 'not/there/yet');
+  const { code, stdout, stderr } = await keys(data, 'create', '--name', 'shop');
+  expect(code).toBe(EXIT.done);
+  expect(stdout).toMatch(/^wp_live_\w{36}\n$/);
+  expect(stderr).toMatch(
+    /^key_\w{12}, shop: places:read, tiles:read, 6,000 requests a minute, active\n.* once;/,
+  );
+  const auth = openAuth({ dataDirectory: data });
+  onTestFinished(() => auth.close());
+  const request = { remoteAddress: '192.0.2.1', scopesAnyOf: ['places:read'] } as const;
+  const access = await auth.authenticate({ ...request, authorization: `Bearer ${stdout.trim()}` });
+  expect(stderr).toContain(access.keyId);
+});
+
+it('create takes every choice, and prints JSON', async () => {
+  const data = emptyDirectory();
+  const words = [
+    '--name',
+    'app',
+    '--scope',
+    'tiles:read',
+    '--bundle-id',
+    'com.example.a',
+    '--bundle-id',
+    'b',
+  ];
+  const more = ['--rate', '60', '--expires', '2099-01-31T12:00+01:00', '--json'];
+  const { code, stdout } = await keys(data, 'create', ...words, ...more);
+  expect(code).toBe(EXIT.done);
+  expect(JSON.parse(stdout)).toEqual({
+    key: expect.stringMatching(/^wp_live_/),
+    id: expect.stringMatching(/^key_\w{12}$/),
+    name: 'app',
+    scopes: ['tiles:read'],
+    bundleIds: ['com.example.a', 'b'],
+    ratePerMinute: 60,
+    expiresAt: '2099-01-31T11:00:00.000Z',
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+});
+
+it('list shows all keys without the keys themselves', async () => {
+  const data = emptyDirectory();
+  const first = JSON.parse((await keys(data, 'create', '--name', 'first', '--json')).stdout);
+  const second = (
+    await keys(data, 'create', '--name', 'second', '--bundle-id', 'com.example.app')
+  ).stdout.trim();
+  const table = (await keys(data, 'list')).stdout;
+  expect(table).toMatch(/^id +name +scopes +applications +per minute +last used +state\n/);
+  expect(table).toMatch(/first +places:read tiles:read +any +6,000 +never +active\n/);
+  expect(table).toMatch(/second +places:read tiles:read +com\.example\.app +6,000 +never +active\n$/);
+  const { key, ...record } = first;
+  const listed = (await keys(data, 'list', '--json')).stdout;
+  expect(JSON.parse(listed)).toEqual([record, expect.objectContaining({ name: 'second' })]);
+  for (const secret of [key, second]) expect(table + listed).not.toContain(secret.slice(8));
+});
+
+it('list of a directory without keys says so and makes nothing', async () => {
+  const data = join(emptyDirectory(), 'mistyped');
+  expect((await keys(data, 'list')).stdout).toMatch(/^no keys; .*waypost keys create/);
+  expect((await keys(data, 'list', '--json')).stdout).toBe('[]\n');
+  expect(existsSync(data)).toBe(false);
+});
+
+it('revoke ends a key while a server has the directory open', async () => {
+  const data = emptyDirectory();
+  const auth = openAuth({ dataDirectory: data });
+  onTestFinished(() => auth.close());
+  const { key, record } = auth.keys.create({ name: 'lost' });
+  const request = { remoteAddress: '192.0.2.1', scopesAnyOf: ['places:read'] } as const;
+  const use = () => auth.authenticate({ ...request, authorization: `Bearer ${key}` });
+  expect((await use()).keyId).toBe(record.id);
+  expect(await keys(data, 'revoke', record.id)).toMatchObject({
+    code: EXIT.done,
+    stdout: `revoked ${record.id}, lost\n`,
+  });
+  await expect(use()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect((await keys(data, 'list')).stdout).toMatch(/lost .* revoked \d{4}-/);
+});
+
+it.each<[string, string[], number, RegExp]>([
+  ['no name', ['create'], EXIT.usage, /--name NAME/],
+  [
+    'unknown scope',
+    ['create', '--name', 'x', '--scope', 'all'],
+    EXIT.usage,
+    /"all"; expected one of places:read/,
+  ],
+  ['wrong rate', ['create', '--name', 'x', '--rate', '0'], EXIT.usage, /--rate: '0' given/],
+  [
+    'an expiry that is over',
+    ['create', '--name', 'x', '--expires', '2020-01-01'],
+    EXIT.usage,
+    /in the future/,
+  ],
+  ['an unknown identifier', ['revoke', 'key_x'], EXIT.usage, /key_x|no keys/],
+  ['no identifier', ['revoke'], EXIT.usage, /missing required argument 'id'/],
+  ['an unknown command', ['creat'], EXIT.usage, /unknown command 'creat'/],
+])('%s is a mistake said in one line', async (_name, words, code, message) => {
+  const outcome = await keys(emptyDirectory(), ...words);
+  expect(outcome).toMatchObject({ code, stdout: '' });
+  expect(outcome.stderr).toMatch(message);
+  expect(outcome.stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+it('a directory that cannot be used is a mistake of its own', async () => {
+  const file = join(emptyDirectory(), 'file');
+  writeFileSync(file, '');
+  const { code, stderr } = await keys(file, 'create', '--name', 'x');
+  expect(code).toBe(EXIT.file);
+  expect(stderr).toMatch(/^waypost: Cannot open the credentials in .*file.*\n$/);
+});
