@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   streets: ['core', 'osm', 'columns'],
   geocode: ['core', 'places', 'world', 'areas'],
   atlas: ['core', 'columns', 'places', 'areas', 'geocode'],
+  tiles: ['core'],
   build: [
     'core',
     'osm',
@@ -36,8 +37,21 @@ const MAY_IMPORT = {
     'geocode',
     'atlas',
   ],
-  http: ['core', 'auth', 'taxonomy', 'places', 'search', 'world', 'geocode'],
-  cli: ['core', 'taxonomy', 'search', 'generation', 'index', 'world', 'geocode', 'atlas', 'auth', 'build', 'http'],
+  http: ['core', 'auth', 'taxonomy', 'places', 'search', 'world', 'geocode', 'tiles'],
+  cli: [
+    'core',
+    'taxonomy',
+    'search',
+    'generation',
+    'index',
+    'world',
+    'geocode',
+    'atlas',
+    'auth',
+    'tiles',
+    'build',
+    'http',
+  ],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 

@@ -43,6 +43,11 @@ export function atlasPath(generationDirectory: string): string {
   return join(generationDirectory, 'atlas');
 }
 
+/** Where the map's tiles lie in a generation; one built without a map has no such file. */
+export function basemapPath(generationDirectory: string): string {
+  return join(generationDirectory, 'basemap.pmtiles');
+}
+
 /** Identifiers sort in the order the generations were begun: `20260518T101500Z-3fa2c1`. */
 export function formatGenerationId(begunAt: Date, suffix: string): string {
   const instant = begunAt

@@ -1,0 +1,28 @@
+/**
+ * Number of a tile in an archive (PMTiles version 3, "Tile ID"): those of all lower zooms come first, then its place
+ * on the Hilbert curve of its own.
+ *
+ * @param zoom 0 to 26, with column and row a tile that exists
+ */
+export function tileNumber(zoom: number, column: number, row: number): number {
+  let number = tilesBelow(zoom);
+  let [x, y] = [column, row];
+  for (let side = 2 ** (zoom - 1); side >= 1; side /= 2) {
+    const right = (x & side) > 0 ? 1 : 0;
+    const lower = (y & side) > 0 ? 1 : 0;
+    number += side * side * ((3 * right) ^ lower);
+    [x, y] = turned(x & (side - 1), y & (side - 1), side, right, lower);
+  }
+  return number;
+}
+
+/** How many tiles the zooms below this one have. */
+export function tilesBelow(zoom: number): number {
+  return (4 ** zoom - 1) / 3;
+}
+
+/** Turns a quarter of the curve the way it runs there. */
+function turned(x: number, y: number, side: number, right: number, lower: number): [number, number] {
+  if (lower === 1) return [x, y];
+  return right === 1 ? [side - 1 - y, side - 1 - x] : [y, x];
+}
