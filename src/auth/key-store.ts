@@ -29,8 +29,8 @@ const MOST_KNOWN = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * The API keys of a data directory. Looking up costs one read of a number as long as no key was made or revoked; what
- * another process changes counts from the next turn of the event loop on.
+ * The API keys of a data directory. Looking up costs one read of a number as long as no key was made or revoked, by
+ * this process or another.
  */
 export class KeyStore {
   readonly #state: StateStore;

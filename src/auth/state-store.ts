@@ -5,7 +5,6 @@ import { ServiceError } from '../core/core.ts';
 
 /**
  * `DIR/state`: what changes while generations don't, in LMDB, read and written by several processes at once.
- * Reads see what another process has committed no later than in the next turn of the event loop.
  */
 export interface StateStore {
   /** Key records by identifier. */
@@ -16,7 +15,10 @@ export interface StateStore {
   readonly lastUses: Database<unknown, string>;
   /** Signing keys of tokens by `kid`. */
   readonly signingKeys: Database<unknown, string>;
-  /** A number that every change of keys increases: what was read before is good while it stays. */
+  /**
+   * A number that every change of keys increases: what was read before is good while it stays. What is read after
+   * it is as every process has committed it until now.
+   */
   revision(): number;
   /** Runs a change of keys in one transaction; it is on disk, and seen by every process, when this returns. */
   change<T>(work: () => T): T;
@@ -43,17 +45,20 @@ export function openState(dataDirectory: string): StateStore {
   const root = openRoot(dataDirectory);
   const table = (name: string): Database<unknown, string> => root.openDB({ name, encoding: 'json' });
   const facts = table('facts');
-  const revision = () => Number(facts.get(REVISION) ?? 0);
+  const storedRevision = () => Number(facts.get(REVISION) ?? 0);
   return {
     keys: table('keys'),
     idsByHash: table('ids-by-hash'),
     lastUses: table('last-uses'),
     signingKeys: table('signing-keys'),
-    revision,
+    revision: () => {
+      root.resetReadTxn(); // else reads are of the state at the last turn of a timer
+      return storedRevision();
+    },
     change: (work) =>
       root.transactionSync(() => {
         const result = work();
-        facts.putSync(REVISION, revision() + 1);
+        facts.putSync(REVISION, storedRevision() + 1);
         return result;
       }),
     close: () => root.close(),

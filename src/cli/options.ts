@@ -66,6 +66,22 @@ export const OPTIONS = {
     1,
     18,
   ),
+  name: text({ placeholder: 'NAME', help: 'what a key is known by' }),
+  scope: texts({
+    placeholder: 'S',
+    help: 'what a key may do, places:read or tiles:read; may be repeated; both unless given',
+    fallback: [],
+  }),
+  bundleId: texts({
+    placeholder: 'ID',
+    help: 'only for this mobile application; may be repeated',
+    fallback: [],
+  }),
+  rate: integer({ placeholder: 'PER_MINUTE', help: 'requests a minute; 6,000 unless given' }, 1, 1_000_000),
+  expires: text({
+    placeholder: 'ISO',
+    help: 'when a key ends, such as 2030-01-31T12:00:00Z; never unless given',
+  }),
   json: flag('print JSON'),
 } as const satisfies Readonly<Record<string, Option<unknown>>>;
 

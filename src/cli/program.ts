@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { buildCommand } from './commands/build.ts';
 import { geocodeCommand } from './commands/geocode.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { keysCommand } from './commands/keys.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   searchCommand,
   geocodeCommand,
   reverseCommand,
+  keysCommand,
   inspectCommand,
   verifyCommand,
 ];
