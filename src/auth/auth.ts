@@ -30,7 +30,7 @@ export interface AuthOptions {
   readonly failedAttemptsPerMinute?: number;
   /** Age in days at which a key that signs tokens is replaced; 30 where absent. */
   readonly signingKeyDays?: number;
-  /** Where requests are counted; this process's memory where absent. */
+  /** Where requests are counted by key; this process's memory where absent. Failed attempts are always counted there. */
   readonly rateLimiter?: RateLimiter;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -68,7 +68,14 @@ export function openAuth(options: AuthOptions): Auth {
   const keys = new KeyStore(state, now);
   const signingKeys = new SigningKeys(state, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
-  const guard = new Guard({ keys, tokens, limiter: rateLimiter, failedAttemptsPerMinute, now });
+  const guard = new Guard({
+    keys,
+    tokens,
+    rates: rateLimiter,
+    failures: memoryRateLimiter(),
+    failedAttemptsPerMinute,
+    now,
+  });
   return {
     keys,
     authenticate: (request) => guard.authenticate(request),

@@ -2,7 +2,7 @@ import { ServiceError } from '../core/core.ts';
 import { hashCredential, isSoundApiKey, looksLikeApiKey } from './api-key.ts';
 import type { KeyRecord } from './key-record.ts';
 import type { KeyStore } from './key-store.ts';
-import { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+import { type AttemptCounter, type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
 import { isLoopback, subscriberOf } from './remote-address.ts';
 import type { Scope } from './scopes.ts';
 import { DEFAULT_TTL_SECONDS, LEAST_TTL_SECONDS, MOST_TTL_SECONDS, type Tokens } from './tokens.ts';
@@ -63,20 +63,25 @@ const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 export class Guard {
   readonly #keys: KeyStore;
   readonly #tokens: Tokens;
-  readonly #limiter: RateLimiter;
+  readonly #rates: RateLimiter;
+  readonly #failures: AttemptCounter;
   readonly #failedAttemptsPerMinute: number;
   readonly #now: () => number;
 
   constructor(parts: {
     readonly keys: KeyStore;
     readonly tokens: Tokens;
-    readonly limiter: RateLimiter;
+    /** Counts requests by key. */
+    readonly rates: RateLimiter;
+    /** Counts failed attempts by address. */
+    readonly failures: AttemptCounter;
     readonly failedAttemptsPerMinute: number;
     readonly now: () => number;
   }) {
     this.#keys = parts.keys;
     this.#tokens = parts.tokens;
-    this.#limiter = parts.limiter;
+    this.#rates = parts.rates;
+    this.#failures = parts.failures;
     this.#failedAttemptsPerMinute = parts.failedAttemptsPerMinute;
     this.#now = parts.now;
   }
@@ -110,15 +115,15 @@ export class Guard {
 
   /** An address with too many failed attempts is refused before anything is hashed or looked up. */
   async #identify(credential: string, caller: Caller): Promise<Identity> {
-    const subject = `address ${subscriberOf(caller.remoteAddress)}`;
-    const failures = await this.#limiter.peek(subject, this.#failedAttemptsPerMinute);
+    const subject = subscriberOf(caller.remoteAddress);
+    const failures = await this.#failures.peek(subject, this.#failedAttemptsPerMinute);
     if (failures.retryAfterSeconds)
       throw new RateLimited('Too many requests from this address had no valid credential.', failures);
     const identity = looksLikeApiKey(credential)
       ? this.#identifyKey(credential)
       : await this.#identifyToken(credential);
     if (!identity) {
-      await this.#limiter.consume(subject, this.#failedAttemptsPerMinute);
+      await this.#failures.consume(subject, this.#failedAttemptsPerMinute);
       throw new ServiceError('UNAUTHORIZED', 'The credential is not valid: it is wrong, revoked or expired.');
     }
     checkOrigin(identity.record, caller);
@@ -139,7 +144,7 @@ export class Guard {
   }
 
   async #spend({ id, ratePerMinute }: KeyRecord): Promise<Budget> {
-    const budget = await this.#limiter.consume(id, ratePerMinute);
+    const budget = await this.#rates.consume(id, ratePerMinute);
     if (budget.retryAfterSeconds)
       throw new RateLimited(`The credential allows ${ratePerMinute} requests a minute.`, budget);
     this.#keys.touch(id);

@@ -17,6 +17,10 @@ export interface Budget {
 export interface RateLimiter {
   /** Counts one more. */
   consume(subject: string, perMinute: number): Promise<Budget>;
+}
+
+/** A rate limiter that can be asked before it counts. */
+export interface AttemptCounter extends RateLimiter {
   /** Counts nothing; says what one more would meet. */
   peek(subject: string, perMinute: number): Promise<Budget>;
 }
@@ -34,12 +38,12 @@ export class RateLimited extends ServiceError {
 const WINDOW_SECONDS = 60;
 
 /** Counts in this process's memory: right where one process serves. */
-export function memoryRateLimiter(): RateLimiter {
+export function memoryRateLimiter(): AttemptCounter {
   return rateLimiterOver((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
 }
 
 /** One counter per rate that occurs, since each knows one rate. */
-function rateLimiterOver(create: (points: number) => RateLimiterAbstract): RateLimiter {
+function rateLimiterOver(create: (points: number) => RateLimiterAbstract): AttemptCounter {
   const counters = new Map<number, RateLimiterAbstract>();
   const counterFor = (perMinute: number) => {
     const counter = counters.get(perMinute) ?? create(perMinute);
