@@ -8,24 +8,32 @@ import type { Meanings } from './forward-words.ts';
  * important ones.
  */
 const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
+/** A share of the name, and the importance of a town in steps of 1/65,535. */
+const MEANT = { leastShare: 0.7, leastImportance: 13_000 } as const;
 /** Importance is told in so many steps when the important ones are chosen. */
 const STEPS = 256;
 
 /** The areas that the words of a query may name, each with the runs of words that do. */
 export class AreaMentions {
   readonly #ofArea = new Map<number, readonly Mention[]>();
-  /** Bits of the words that name an area somewhere. */
+  /** Bits of the words that name an area somewhere, whole or in part. */
   readonly mask: number;
+  /** Of those that name one of some importance in full: who writes them means it. */
+  readonly meantMask: number;
 
   constructor(columns: AtlasColumns, query: AddressQuery, meanings: Meanings, names: NameReader) {
-    let mask = 0;
+    let [mask, meantMask] = [0, 0];
     for (const area of areasToRead(
       columns,
       rarestFirst(columns, query, meanings),
       mostAreasRead(query.words.length),
     ))
-      for (const mention of this.#read(columns, area, names)) mask |= mention.mask;
+      for (const mention of this.#read(columns, area, names)) {
+        mask |= mention.mask;
+        if (isMeant(columns, area, mention)) meantMask |= mention.mask;
+      }
     this.mask = mask;
+    this.meantMask = meantMask;
   }
 
   get areas(): IterableIterator<[number, readonly Mention[]]> {
@@ -52,6 +60,10 @@ export class AreaMentions {
 }
 
 const NONE: readonly Mention[] = [];
+
+function isMeant(columns: AtlasColumns, area: number, { share, edits }: Mention): boolean {
+  return edits === 0 && share >= MEANT.leastShare && columns.areaImportance[area]! >= MEANT.leastImportance;
+}
 
 /** The areas of the rarest words, and of words such as `san`, which are in thousands, the most important ones. */
 function areasToRead(columns: AtlasColumns, words: readonly number[], most: number): Set<number> {

@@ -76,7 +76,7 @@ export class QueryReader {
   readonly #country: number;
   /** Bit of the word that is still being typed. */
   readonly #unfinished: number;
-  readonly #leastShare: number;
+  readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
   readonly #importanceBonus: number;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
@@ -101,7 +101,8 @@ export class QueryReader {
     const last = query.words.findIndex(({ isPrefix }) => isPrefix);
     const isCompleting = last >= 0;
     this.#unfinished = isCompleting ? 1 << last : 0;
-    this.#leastShare = LEAST_NAME_SHARE[isCompleting ? 'completing' : 'whole'];
+    const { completing } = LEAST_NAME_SHARE;
+    this.#leastShare = isCompleting ? { street: completing, place: completing } : LEAST_NAME_SHARE;
     this.#importanceBonus = IMPORTANCE_BONUS[isCompleting ? 'completing' : 'whole'];
     this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
@@ -110,15 +111,16 @@ export class QueryReader {
   /** The best reading beside a street or place; undefined where its name is not asked for. */
   readThing(thing: number): Reading | undefined {
     const columns = this.#columns;
+    const isPlace = columns.thingKind[thing] === THING_KIND.place;
+    const leastShare = this.#leastShare[isPlace ? 'place' : 'street'];
     const mentions: Mention[] = [];
     const [from, to] = columns.thingNamesOf(thing);
     this.#names.read(columns.thingNames, from, to, (mention) => {
-      if (mention.share >= this.#leastShare) mentions.push(mention);
+      if (mention.share >= leastShare) mentions.push(mention);
     });
     if (mentions.length === 0) return undefined;
     const around = [...this.#areaContexts(columns.areaOf(thing)), ...this.#localityContexts(thing)];
     const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
-    const isPlace = columns.thingKind[thing] === THING_KIND.place;
     const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
     const bonus =
       this.#bonus(ref, columns.thingImportance[thing]!, columns.areaOf(thing)) +
@@ -241,7 +243,7 @@ export class QueryReader {
 
   /** Words left over that name an area or a postcode which the entry does not lie in. */
   #contradictedBy(ref: EntryRef, leftOver: number): number {
-    return ref.kind === 'area' ? 0 : leftOver & (this.#areas.mask | this.#postcodes.mask);
+    return ref.kind === 'area' ? 0 : leftOver & (this.#areas.meantMask | this.#postcodes.mask);
   }
 
   #penalty(leftOver: number, contradicted: number): number {

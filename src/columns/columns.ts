@@ -8,7 +8,6 @@ export {
   type ColumnArray,
   type Container,
   damaged,
-  FORMAT_VERSION,
   jsonColumn,
   openContainer,
   writeContainer,

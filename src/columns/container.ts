@@ -11,7 +11,7 @@ import { readWhole, writeWhole } from './file-bytes.ts';
  *     the arrays, each at a multiple of eight bytes, little-endian
  */
 const MAGIC = Buffer.from('WPINDEX\0', 'latin1');
-export const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 2;
 const PREAMBLE_BYTES = 24;
 const ALIGNMENT = 8;
 /** A header larger than this is not one of ours. */

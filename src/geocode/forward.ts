@@ -10,8 +10,8 @@ import type { GeocodeResult } from './result.ts';
 
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
-/** An answer this much worse than the best is none; see the ranking's scale. */
-const WORST_BEHIND = 0.3;
+/** An answer this much worse than the best is none, less where the best is a guess; see the ranking's scale. */
+const WORST_BEHIND = { answer: 0.3, fallback: 0.05 } as const;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
@@ -28,7 +28,7 @@ export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] 
   const candidates = candidatesFor(atlas, query);
   const crossings = isUnderstood(candidates[0]) ? [] : findIntersections(atlas, query, describer);
   const results = candidates
-    .filter(({ score }) => score >= (candidates[0]?.score ?? 0) - WORST_BEHIND)
+    .filter(({ score }) => score >= leastScore(candidates[0]))
     .map((candidate) => resultOf(describer, candidate, query));
   return distinct([...crossings, ...results]).slice(0, request.limit);
 }
@@ -43,6 +43,11 @@ function candidatesFor(atlas: Atlas, query: AddressQuery): AddressCandidate[] {
 
 function isUnderstood(candidate: AddressCandidate | undefined): boolean {
   return candidate !== undefined && !candidate.components.includes('unknown');
+}
+
+function leastScore(best: AddressCandidate | undefined): number {
+  if (!best) return 0;
+  return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : 'answer'];
 }
 
 /** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */

@@ -7,14 +7,13 @@
  * through `entryOf`.
  * May import core, places, world and areas. Knows neither files nor HTTP.
  */
-export {
-  type AddressCandidate,
-  type AddressQuery,
-  type AddressWord,
-  type Component,
-  type HouseMatch,
-  MOST_WORDS,
-  type NumberSpan,
+export type {
+  AddressCandidate,
+  AddressQuery,
+  AddressWord,
+  Component,
+  HouseMatch,
+  NumberSpan,
 } from './address-query.ts';
 export type { Atlas, AtlasFacts, AtlasPlace, HouseHit, Postcode, StreetHit } from './atlas-port.ts';
 export type { EntryRef } from './entry.ts';

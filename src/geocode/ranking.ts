@@ -76,8 +76,11 @@ export const NEAR_HALF_METRES = 20_000;
 /** Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. */
 export const LEAST_AREA_SHARE = 0.4;
 
-/** Least share of a street's or place's name that makes it a candidate; less while it is still being typed. */
-export const LEAST_NAME_SHARE = { whole: 0.5, completing: 0.2 } as const;
+/**
+ * Least share of a name that makes a street or place a candidate; less while it is still being typed. Of a street rather
+ * its own word is said than its kind; of a place often the shorter half.
+ */
+export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, completing: 0.2 } as const;
 
 /**
  * Weight of a word in 0.3..1.3: by how few of all names hold it.
