@@ -17,6 +17,7 @@ export type { Access, AccessRequest, Caller, ExchangeRequest, IssuedToken } from
 export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
 export { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export { hasState } from './state-store.ts';
 

@@ -35,43 +35,52 @@ export class RateLimited extends ServiceError {
   }
 }
 
-const WINDOW_SECONDS = 60;
+/** A counter of one rate, as rate-limiter-flexible has them. */
+type Counter = Pick<RateLimiterAbstract, 'consume'>;
+
+export const WINDOW_SECONDS = 60;
 
 /** Counts in this process's memory: right where one process serves. */
 export function memoryRateLimiter(): AttemptCounter {
-  return rateLimiterOver((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
+  const counterFor = byRate((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
+  return {
+    consume: (subject, perMinute) => consume(counterFor(perMinute), subject, perMinute),
+    peek: async (subject, perMinute) => {
+      const counted = await counterFor(perMinute).get(subject);
+      const consumed = counted?.consumedPoints ?? 0;
+      return budgetOf(perMinute, consumed, counted?.msBeforeNext, consumed >= perMinute);
+    },
+  };
 }
 
-/** One counter per rate that occurs, since each knows one rate. */
-function rateLimiterOver(create: (points: number) => RateLimiterAbstract): AttemptCounter {
-  const counters = new Map<number, RateLimiterAbstract>();
-  const counterFor = (perMinute: number) => {
+/** Counts with the counters that are made for every rate that occurs. */
+export function rateLimiterOver(create: (perMinute: number) => Counter): RateLimiter {
+  const counterFor = byRate(create);
+  return { consume: (subject, perMinute) => consume(counterFor(perMinute), subject, perMinute) };
+}
+
+function byRate<C>(create: (perMinute: number) => C): (perMinute: number) => C {
+  const counters = new Map<number, C>();
+  return (perMinute) => {
     const counter = counters.get(perMinute) ?? create(perMinute);
     counters.set(perMinute, counter);
     return counter;
   };
-  return {
-    consume: async (subject, perMinute) =>
-      budgetOf(await consume(counterFor(perMinute), subject), perMinute, 0),
-    peek: async (subject, perMinute) => budgetOf(await counterFor(perMinute).get(subject), perMinute, 1),
-  };
 }
 
-/** Being over the limit is an answer like any other; only a store that fails is an error. */
-async function consume(counter: RateLimiterAbstract, subject: string): Promise<RateLimiterRes> {
+/** Being over the limit, which the counter rejects with, is an answer too; only a store that fails is an error. */
+async function consume(counter: Counter, subject: string, limit: number): Promise<Budget> {
   try {
-    return await counter.consume(subject);
+    const { consumedPoints, msBeforeNext } = await counter.consume(subject);
+    return budgetOf(limit, consumedPoints, msBeforeNext, false);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return error;
+    if (error instanceof RateLimiterRes) return budgetOf(limit, limit, error.msBeforeNext, true);
     throw error;
   }
 }
 
-/** @param more how many are still to be counted */
-function budgetOf(counted: RateLimiterRes | null, limit: number, more: number): Budget {
-  const consumed = counted?.consumedPoints ?? 0;
-  const resetSeconds = Math.max(1, Math.ceil((counted?.msBeforeNext ?? WINDOW_SECONDS * 1000) / 1000));
+function budgetOf(limit: number, consumed: number, msLeft: number | undefined, exceeded: boolean): Budget {
+  const resetSeconds = Math.max(1, Math.ceil((msLeft ?? WINDOW_SECONDS * 1000) / 1000));
   const remaining = Math.max(0, limit - consumed);
-  const exceeded = consumed + more > limit;
   return { limit, remaining, resetSeconds, ...(exceeded && { retryAfterSeconds: resetSeconds }) };
 }
