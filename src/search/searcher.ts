@@ -15,6 +15,7 @@ import { explainMatch, type WordExplanation } from './explain.ts';
 import { planText, type TextPlan } from './plan.ts';
 import { BIAS_RADIUS_METRES, halfDistanceMetres } from './ranking.ts';
 import type { SearchRequest } from './request.ts';
+import { withoutSideRemarks } from './side-remarks.ts';
 
 export interface SearchHit {
   readonly record: PlaceRecord;
@@ -63,10 +64,25 @@ export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Search
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
       const answer = await engine.search(engineQuery(request, plan, taxonomy));
-      return searchResult(engine, taxonomy, request, plan, answer);
+      if (answer.tolerance === 'exact') return searchResult(engine, taxonomy, request, plan, answer);
+      const bare = await withoutRemarks(engine, taxonomy, request);
+      return searchResult(engine, taxonomy, request, bare?.plan ?? plan, bare?.answer ?? answer);
     },
     find: (type, number) => engine.find(type, number),
   };
+}
+
+/** What is found once `near me` and the like, which no place is called, are left out; undefined for nothing. */
+async function withoutRemarks(
+  engine: SearchEngine,
+  taxonomy: Taxonomy,
+  request: SearchRequest,
+): Promise<{ plan: TextPlan; answer: EngineAnswer } | undefined> {
+  const bare = withoutSideRemarks(request.query ?? '');
+  if (bare === undefined) return undefined;
+  const plan = planText(bare, taxonomy, request.languages, request.isCompleting);
+  const answer = await engine.search(engineQuery(request, plan, taxonomy));
+  return answer.tolerance === 'partial' || answer.hits.length === 0 ? undefined : { plan, answer };
 }
 
 function engineQuery(request: SearchRequest, plan: TextPlan, taxonomy: Taxonomy): EngineQuery {
