@@ -10,7 +10,7 @@ import {
   readStoredKey,
   type StoredKey,
 } from './key-record.ts';
-import type { StateStore } from './state-store.ts';
+import { parseStored, type StateStore } from './state-store.ts';
 
 /** A key that was just made: the only time that the key itself is known. */
 export interface CreatedKey {
@@ -27,6 +27,8 @@ interface KnownKey {
 
 const MOST_KNOWN = 10_000;
 const TOUCH_EVERY_MS = 60_000;
+/** The last instant that a date can stand for (ECMA-262, Time Values). */
+const LATEST_MS = 8.64e15;
 
 /**
  * The API keys of a data directory. Looking up costs one read of a number as long as no key was made or revoked, by
@@ -73,7 +75,7 @@ export class KeyStore {
    */
   revoke(id: string): KeyRecord {
     return this.#state.change(() => {
-      const stored = readStoredKey(this.#state.keys.get(id));
+      const stored = this.#stored(id);
       if (!stored)
         throw new ServiceError(
           'VALIDATION_ERROR',
@@ -81,7 +83,7 @@ export class KeyStore {
         );
       if (stored.revokedAt) return this.#describe(stored);
       const ended = { ...stored, revokedAt: new Date(this.#now()).toISOString() };
-      this.#state.keys.putSync(id, ended);
+      this.#state.keys.putSync(id, JSON.stringify(ended));
       this.#state.idsByHash.removeSync(stored.hash);
       return this.#describe(ended);
     });
@@ -107,7 +109,7 @@ export class KeyStore {
     if (!known || now - known.lastTouchMs < TOUCH_EVERY_MS) return;
     known.lastTouchMs = now;
     if (now - this.#lastUseMs(id) < TOUCH_EVERY_MS) return; // another process was first
-    this.#state.lastUses.put(id, now).catch(() => {}); // a full disk is no reason to refuse a request
+    this.#state.lastUses.put(id, String(now)).catch(() => {}); // a full disk is no reason to refuse a request
   }
 
   #insert(choices: KeyChoices): CreatedKey {
@@ -118,7 +120,7 @@ export class KeyStore {
       hash: hashCredential(key),
       createdAt: new Date(this.#now()).toISOString(),
     };
-    this.#state.keys.putSync(stored.id, stored);
+    this.#state.keys.putSync(stored.id, JSON.stringify(stored));
     this.#state.idsByHash.putSync(stored.hash, stored.id);
     return { key, record: this.#describe(stored) };
   }
@@ -129,9 +131,15 @@ export class KeyStore {
     this.#state.lastUses.removeSync(id);
   }
 
+  #stored(id: string): StoredKey | undefined {
+    return readStoredKey(parseStored(this.#state.keys.get(id)));
+  }
+
   #all(): StoredKey[] {
     const entries = [...this.#state.keys.getRange()];
-    return entries.map(({ value }) => readStoredKey(value)).filter((stored) => stored !== undefined);
+    return entries
+      .map(({ value }) => readStoredKey(parseStored(value)))
+      .filter((stored) => stored !== undefined);
   }
 
   #describe({ hash: _, ...facts }: StoredKey): KeyRecord {
@@ -140,7 +148,8 @@ export class KeyStore {
   }
 
   #lastUseMs(id: string): number {
-    return Number(this.#state.lastUses.get(id) ?? 0);
+    const ms = Number(this.#state.lastUses.get(id) ?? 0);
+    return Number.isSafeInteger(ms) && ms < LATEST_MS ? ms : 0;
   }
 
   #forgetWhatChanged(): void {
@@ -153,7 +162,7 @@ export class KeyStore {
 
   #readId(hash: string): string | undefined {
     const id = this.#state.idsByHash.get(hash);
-    if (typeof id !== 'string') return undefined;
+    if (id === undefined) return undefined;
     this.#idsByHash.set(hash, id);
     return id;
   }
@@ -164,7 +173,7 @@ export class KeyStore {
   }
 
   #read(id: string): KnownKey | undefined {
-    const stored = readStoredKey(this.#state.keys.get(id));
+    const stored = this.#stored(id);
     if (!stored || stored.revokedAt) return undefined;
     const expiresMs =
       stored.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(stored.expiresAt);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { randomBase62 } from './base62.ts';
-import type { StateStore } from './state-store.ts';
+import { parseStored, type StateStore } from './state-store.ts';
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -55,7 +55,7 @@ export class SigningKeys {
     if (typeof kid !== 'string' || !KID.test(kid)) return undefined;
     const open = this.#open.get(kid);
     if (open) return open;
-    const stored = this.#state.signingKeys.get(kid);
+    const stored = parseStored(this.#state.signingKeys.get(kid));
     return storedSigningKey.Check(stored) ? this.#opened(stored) : undefined;
   }
 
@@ -68,7 +68,7 @@ export class SigningKeys {
       if (this.#isOutlived(keys[index + 1], nowMs)) this.#state.signingKeys.removeSync(kid);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const made = { kid: randomBase62(16), secret, createdMs: nowMs };
-    this.#state.signingKeys.putSync(made.kid, made);
+    this.#state.signingKeys.putSync(made.kid, JSON.stringify(made));
     return made;
   }
 
@@ -84,7 +84,7 @@ export class SigningKeys {
   /** The oldest first. */
   #all(): StoredSigningKey[] {
     return [...this.#state.signingKeys.getRange()]
-      .map(({ value }) => value)
+      .map(({ value }) => parseStored(value))
       .filter((value) => storedSigningKey.Check(value))
       .sort((a, b) => a.createdMs - b.createdMs);
   }
