@@ -1,10 +1,18 @@
+import { join } from 'node:path';
 import { openAtlas } from '../atlas/atlas.ts';
-import { atlasPath, type CurrentGeneration, indexPath, openCurrent } from '../generation/generation.ts';
+import {
+  atlasPath,
+  basemapPath,
+  type CurrentGeneration,
+  indexPath,
+  openCurrent,
+} from '../generation/generation.ts';
 import { createGeocoder } from '../geocode/geocode.ts';
 import type { DataSet } from '../http/http.ts';
 import { openIndex } from '../index/index.ts';
 import { createSearcher, type Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
 import { countryOf } from '../world/world.ts';
 
 /** The generation in use, open for searching and geocoding. */
@@ -22,24 +30,39 @@ const RETIRE_AFTER_MS = 5_000;
 /** @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE */
 export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Promise<OpenDataSet> {
   const generation = await openCurrent(dataDirectory);
-  const engine = await openIndex(indexPath(generation.directory));
-  const atlas = await openAtlas(atlasPath(generation.directory), countryOf).catch(async (error: unknown) => {
-    await engine.close();
-    throw error;
-  });
+  const opened: { close(): unknown }[] = [];
   const close = async () => {
-    await Promise.all([engine.close(), atlas.close()]);
+    await Promise.all(opened.map((part) => part.close()));
   };
-  const leases = new Leases(close);
-  return {
-    id: generation.id,
-    generation,
-    attribution: generation.manifest.attributions,
-    searcher: leases.lend(createSearcher(engine, taxonomy)),
-    geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
-    retire: () => leases.retire(),
-    close,
-  };
+  try {
+    const engine = await openIndex(indexPath(generation.directory));
+    opened.push(engine);
+    const atlas = await openAtlas(atlasPath(generation.directory), countryOf);
+    opened.push(atlas);
+    const basemap = await openBasemap(generation);
+    if (basemap) opened.push(basemap);
+    const leases = new Leases(close);
+    return {
+      id: generation.id,
+      generation,
+      attribution: generation.manifest.attributions,
+      searcher: leases.lend(createSearcher(engine, taxonomy)),
+      geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
+      ...(basemap && { basemap }), // closes only when its reads are done, so it needs none either
+      retire: () => leases.retire(),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Undefined where the data set was built without a map. */
+async function openBasemap({ directory, manifest }: CurrentGeneration): Promise<TileArchive | undefined> {
+  const path = basemapPath(directory);
+  if (!manifest.files.some((file) => join(directory, file.path) === path)) return undefined;
+  return openTileArchive(path);
 }
 
 /** One sentence when text is analysed by another ICU now than when the data set was built, else undefined. */

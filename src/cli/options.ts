@@ -23,6 +23,14 @@ export const OPTIONS = {
     0,
     65_535,
   ),
+  publicUrl: webAddress({
+    placeholder: 'URL',
+    help: 'where clients reach the service, as TileJSON tells them; the address listened on unless given',
+  }),
+  basemap: text({
+    placeholder: 'FILE',
+    help: "PMTiles archive in the schema Shortbread, served in place of the data set's map",
+  }),
   placeForm: choice(
     { placeholder: 'a|b', help: 'shape of places in answers, where a request chooses none', fallback: 'a' },
     ['a', 'b'],

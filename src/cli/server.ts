@@ -4,12 +4,21 @@ import { systemCode } from '../generation/generation.ts';
 import { createServer } from '../http/http.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
+import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
 import type { Settings } from './options.ts';
 import { notice } from './output.ts';
 
 export type ServerSettings = Settings<
-  'data' | 'host' | 'port' | 'placeForm' | 'cacheEntries' | 'logLevel' | 'shutdownSeconds'
+  | 'data'
+  | 'host'
+  | 'port'
+  | 'publicUrl'
+  | 'basemap'
+  | 'placeForm'
+  | 'cacheEntries'
+  | 'logLevel'
+  | 'shutdownSeconds'
 >;
 
 export interface RunningServer {
@@ -27,15 +36,19 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const log = pino({ level: settings.logLevel }, process.stderr);
   const taxonomy = await loadTaxonomy();
   const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
+  const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
   const { placeForm, cacheEntries } = settings;
+  let address = '';
   const app = createServer({
     dataSet: dataSet.current,
+    ...(basemap && { basemap: basemap.current }),
+    publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy,
     configuration: { placeForm, cacheEntries },
     log,
   });
-  const address = await listen(app, settings);
-  process.on('SIGHUP', () => dataSet.reload());
+  address = await listen(app, settings);
+  process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
   const graceMs = settings.shutdownSeconds * 1000;
   closeWithGrace({ delay: graceMs || 1, logger: false, skip: ['SIGHUP', 'beforeExit'] }, async ({ err }) => {
     if (err) notice(`waypost: this is a fault of Waypost, please report it:\n${err.stack}`);
@@ -58,6 +71,11 @@ async function listen(
   const taken = app.server.address();
   const takenPort = typeof taken === 'object' && taken ? taken.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${takenPort}`;
+}
+
+/** Nobody can ask for the address that stands for all of this machine. */
+function reachable(address: string): string {
+  return address.replace(/\/\/(?:0\.0\.0\.0|\[::\]):/, '//localhost:');
 }
 
 function whyNotListening(host: string, port: number, error: unknown): string {

@@ -3,6 +3,7 @@ import { readQuality } from './languages.ts';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Has no charset parameter (RFC 7946, section 12). */
 export const GEOJSON_TYPE = 'application/geo+json';
+export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 
 const NAMED = ['application/geo+json', 'application/json'];
 

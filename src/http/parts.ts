@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { TileArchive } from '../tiles/tiles.ts';
 
 /** The generation that is being served. */
 export interface DataSet {
@@ -10,6 +11,8 @@ export interface DataSet {
   readonly searcher: Searcher;
   /** Absent where the data set was built without areas and addresses. */
   readonly geocoder?: Geocoder;
+  /** Absent where the data set was built without a map. */
+  readonly basemap?: TileArchive;
   /** Whom its sources besides OpenStreetMap want named. */
   readonly attribution?: readonly string[];
 }
@@ -31,6 +34,17 @@ export interface HttpParts {
    * @throws ServiceError SERVICE_UNAVAILABLE when none is configured, INDEX_NOT_AVAILABLE when it cannot be opened
    */
   readonly dataSet: () => DataSet;
+  /**
+   * The map where it is not the data set's own, asked for once per request.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE when it cannot be opened
+   */
+  readonly basemap?: () => TileArchive;
+  /**
+   * Where clients reach the service, without a slash at the end; asked for once per request that tells it. Default
+   * `http://localhost`.
+   */
+  readonly publicUrl?: () => string;
   readonly taxonomy: Taxonomy;
   readonly configuration: HttpConfiguration;
   /** Where requests that failed through our own fault are written; silent without. */

@@ -24,8 +24,8 @@ export function sendCacheable(
   return sendText(reply, mediaType, text);
 }
 
-/** If-None-Match compares weakly (RFC 9110, section 13.1.2). */
-function holds(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether the client holds this already; If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+export function holds(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === tag);

@@ -5,6 +5,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { readJsonBodies } from './bodies.ts';
+import { markOpen, openToAllOrigins } from './cross-origin.ts';
 import { answerError, sendError } from './errors.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import type { HttpParts } from './parts.ts';
@@ -16,6 +17,7 @@ import { addHealth } from './routes/health.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
 import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
+import { addTileJson, addTilePreflights, addTiles } from './routes/tiles.ts';
 import { createService } from './service.ts';
 import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
 import { answerUnrouted } from './unrouted.ts';
@@ -46,6 +48,7 @@ export function createServer(parts: HttpParts): FastifyInstance {
   app.setErrorHandler(answerError);
   answerUnroutable(app.server);
   readJsonBodies(app);
+  openToAllOrigins(app);
   refuseWhileClosing(app);
   refuseWithoutHost(app);
   answerUnrouted(app);
@@ -67,6 +70,12 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addGeocodingBatch(places, service);
     addPlace(places, service);
   });
+  app.register(async (tiles) => {
+    // Everything that needs the scope tiles:read or places:read is added in here: the place for its hook.
+    addTiles(tiles, service);
+    addTileJson(tiles, service);
+  });
+  addTilePreflights(app);
 }
 
 /** Errors of the router, which come before any hook: of all there are, only a path that is no UTF-8 happens here. */
@@ -75,6 +84,7 @@ function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  markOpen(request, reply);
   if (error.statusCode !== 400) return void answerError(error, request, reply);
   sendError(reply, 'BAD_REQUEST', 'The path is not valid; expected percent-encoded UTF-8.');
 }

@@ -1,10 +1,15 @@
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { TileArchive } from '../tiles/tiles.ts';
 import { ResultCache } from './cache.ts';
 import type { DataSet, HttpParts } from './parts.ts';
 
 /** What the routes share. */
 export interface Service {
   readonly dataSet: () => DataSet;
+  /** The map being served; undefined where the data set has none. Throws as {@link dataSet} does. */
+  readonly basemap: () => TileArchive | undefined;
+  /** Where clients reach the service, without a slash at the end. */
+  readonly publicUrl: () => string;
   readonly taxonomy: Taxonomy;
   readonly placeForm: 'a' | 'b';
   readonly cache: ResultCache;
@@ -16,6 +21,8 @@ export function createService(parts: HttpParts): Service {
   const { placeForm, cacheEntries, cacheBytes } = parts.configuration;
   return {
     dataSet: parts.dataSet,
+    basemap: parts.basemap ?? (() => parts.dataSet().basemap),
+    publicUrl: parts.publicUrl ?? (() => 'http://localhost'),
     taxonomy: parts.taxonomy,
     placeForm,
     cache: new ResultCache({ entries: cacheEntries, bytes: cacheBytes }),

@@ -44,6 +44,8 @@ const MOST_CHECKED_BYTES = 1 << 21;
 const MOST_LEVELS = 4;
 /** What every archive in the schema Shortbread has, and what archives in other schemas call otherwise. */
 const BASIC_LAYERS = ['land', 'streets', 'buildings', 'place_labels'];
+/** Header, the shortest block, checksum and size. */
+const LEAST_GZIP_BYTES = 20;
 /** Layers named where it has others. */
 const MOST_NAMED = 8;
 
@@ -176,7 +178,7 @@ class OpenArchive implements TileArchive {
     const bytes = await this.#file.read({ offset, length: directory.length[entry]! }, 'a tile');
     if (this.isGzip && !(bytes[0] === 0x1f && bytes[1] === 0x8b))
       throw this.#file.unusable(`the tile at byte ${offset} is no gzip`);
-    return bytes;
+    return isNothing(bytes, this.isGzip) ? undefined : bytes;
   }
 
   /** Reads a leaf directory once, however many ask for it meanwhile. */
@@ -206,4 +208,9 @@ function leafAt(directory: Directory, entry: number, endTile: number): Leaf {
     firstTile: directory.tile[entry]!,
     endTile: directory.tile[entry + 1] ?? endTile,
   };
+}
+
+/** A tile without layers has no bytes before it is compressed; gzip ends with how many there were (RFC 1952). */
+function isNothing(bytes: Buffer, isGzip: boolean): boolean {
+  return isGzip && bytes.length >= LEAST_GZIP_BYTES && bytes.readUInt32LE(bytes.length - 4) === 0;
 }

@@ -6,7 +6,17 @@ import { startServer } from '../server.ts';
 export const serveCommand = command({
   name: 'serve',
   help: 'serve a data set over HTTP',
-  options: ['data', 'host', 'port', 'placeForm', 'cacheEntries', 'logLevel', 'shutdownSeconds'],
+  options: [
+    'data',
+    'host',
+    'port',
+    'publicUrl',
+    'basemap',
+    'placeForm',
+    'cacheEntries',
+    'logLevel',
+    'shutdownSeconds',
+  ],
   tryFirst: 'waypost serve --data data --port 8080',
   run: async (settings) => {
     const { address } = await startServer(settings);

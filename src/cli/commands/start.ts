@@ -12,6 +12,8 @@ export const startCommand = command({
     'data',
     'host',
     'port',
+    'publicUrl',
+    'basemap',
     'placeForm',
     'cacheEntries',
     'logLevel',

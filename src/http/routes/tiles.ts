@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../core/core.ts';
+import type { TileArchive } from '../../tiles/tiles.ts';
+import { acceptsGzip } from '../content-coding.ts';
+import { answerPreflight } from '../cross-origin.ts';
+import { sendError } from '../errors.ts';
+import { tileJson } from '../formats/tilejson.ts';
+import { MAX_AGE_SECONDS } from '../limits.ts';
+import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
+import { shown } from '../parameters.ts';
+import { holds, sendCacheable } from '../responses.ts';
+import type { Service } from '../service.ts';
+
+const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
+const TILEJSON_PATH = '/v1/tiles/basemap.json';
+/** Where the tiles lie, as TileJSON has it. */
+const TILE_TEMPLATE = '/v1/tiles/basemap/{z}/{x}/{y}.mvt';
+/** Deepest zoom of any tile pyramid; a map ends sooner. */
+const MOST_ZOOM = 22;
+/** Digits without a sign, a leading zero or more than any tile needs. */
+const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
+const SUFFIX = '.mvt';
+/** No tile inflates to more. */
+const MOST_INFLATED_BYTES = 1 << 26;
+/** Characters of a hash that tell tiles apart. */
+const TAG_CHARACTERS = 27;
+const CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}`;
+
+/** Sentence for a data set that was built without a map. It names nothing of the machine. */
+const WITHOUT_BASEMAP = 'The data set being served holds no map; build the data set again.';
+
+const inflate = promisify(gunzip);
+
+interface TileParams {
+  readonly z: string;
+  readonly x: string;
+  readonly file: string;
+}
+
+interface TileAddress {
+  readonly zoom: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** `GET /v1/tiles/basemap/{z}/{x}/{y}.mvt` (specification, 4.8; `decisions.md`, Tiles). */
+export function addTiles(app: FastifyInstance, service: Service): void {
+  app.get<{ Params: TileParams }>(TILE_PATH, async (request, reply) => {
+    const address = readAddress(request.params);
+    if (!address) return refuseAddress(reply, request.params);
+    const archive = service.basemap();
+    if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
+    if (address.zoom < archive.minZoom || address.zoom > archive.maxZoom)
+      return refuseZoom(reply, address, archive);
+    const stored = await archive.tile(address.zoom, address.column, address.row);
+    if (!stored) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
+    return sendTile(request, reply, stored, archive.isGzip);
+  });
+}
+
+/** `GET /v1/tiles/basemap.json`: TileJSON, whose addresses come from the configuration and never from the request. */
+export function addTileJson(app: FastifyInstance, service: Service): void {
+  app.get(TILEJSON_PATH, async (request, reply) => {
+    const archive = service.basemap();
+    if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
+    const text = JSON.stringify(tileJson(archive, `${service.publicUrl()}${TILE_TEMPLATE}`));
+    return sendCacheable(request, reply, JSON_TYPE, text);
+  });
+}
+
+/** What browsers ask before they ask for tiles with a credential. */
+export function addTilePreflights(app: FastifyInstance): void {
+  answerPreflight(app, TILE_PATH);
+  answerPreflight(app, TILEJSON_PATH);
+}
+
+/** Undefined where no tile could have this address. */
+function readAddress({ z, x, file }: TileParams): TileAddress | undefined {
+  if (!file.endsWith(SUFFIX)) return undefined;
+  const texts = [z, x, file.slice(0, -SUFFIX.length)];
+  if (!texts.every((text) => COORDINATE.test(text))) return undefined;
+  const [zoom = 0, column = 0, row = 0] = texts.map(Number);
+  if (zoom > MOST_ZOOM || Math.max(column, row) >= 2 ** zoom) return undefined;
+  return { zoom, column, row };
+}
+
+function refuseAddress(reply: FastifyReply, { z, x, file }: TileParams): FastifyReply {
+  const expected = `{z}/{x}/{y}${SUFFIX} with z from 0 and x and y from 0 to 2^z - 1`;
+  const message = `No tile lies at ${shown(`${z}/${x}/${file}`)}; expected ${expected}.`;
+  return sendError(reply, 'ROUTE_NOT_FOUND', message);
+}
+
+function refuseZoom(
+  reply: FastifyReply,
+  { zoom, column, row }: TileAddress,
+  { minZoom, maxZoom }: TileArchive,
+): FastifyReply {
+  const message = `No tile lies at ${zoom}/${column}/${row}; expected z from ${minZoom} to ${maxZoom}.`;
+  return sendError(reply, 'ROUTE_NOT_FOUND', message);
+}
+
+/**
+ * Sends a tile as it is stored to whoever can read that. The tag is of the tile's own bytes, so that a tile which a
+ * new data set leaves as it was need not be sent again; the plain form has another, as strong tags must.
+ */
+async function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Buffer,
+  isGzip: boolean,
+): Promise<FastifyReply> {
+  const isSentAsStored = !isGzip || acceptsGzip(request.headers['accept-encoding']);
+  const digest = hash('sha256', stored, 'base64url').slice(0, TAG_CHARACTERS);
+  const tag = isSentAsStored ? `"${digest}"` : `"${digest}-plain"`;
+  const isHeld = holds(request.headers['if-none-match'], tag);
+  const body = isSentAsStored || isHeld ? stored : await inflated(stored);
+  reply.header('cache-control', CACHE_CONTROL).header('etag', tag);
+  if (isGzip) reply.header('vary', 'Accept-Encoding');
+  if (isHeld) return reply.code(304).send();
+  if (isGzip && isSentAsStored) reply.header('content-encoding', 'gzip');
+  return reply.header('content-type', TILE_TYPE).send(body);
+}
+
+async function inflated(stored: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(stored, { maxOutputLength: MOST_INFLATED_BYTES });
+  } catch (cause) {
+    throw new ServiceError('INDEX_NOT_AVAILABLE', 'A tile of the map is damaged.', { cause });
+  }
+}

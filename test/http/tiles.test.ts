@@ -1,0 +1,362 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ServiceError } from '../../src/core/core.ts';
+import type { DataSet } from '../../src/http/http.ts';
+import { openTileArchive, type TileArchive } from '../../src/tiles/tiles.ts';
+import { archive, LAYERS, tile } from '../tiles/archive.ts';
+import { ArraySearcher, emptyServer, expectError, testServer } from './fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-tiles-'));
+const WORLD = tile('the world');
+const TEXT = 'a tile deeper down, which is longer '.repeat(100);
+const DEEP = tile(TEXT);
+const BASEMAP = '/v1/tiles/basemap';
+const TYPE = 'application/vnd.mapbox-vector-tile';
+
+const opened: TileArchive[] = [];
+async function open(name: string, content: Parameters<typeof archive>[0]): Promise<TileArchive> {
+  const path = join(folder, name);
+  writeFileSync(path, archive(content));
+  const one = await openTileArchive(path);
+  opened.push(one);
+  return one;
+}
+
+function serverOf(basemap: TileArchive, publicUrl?: string) {
+  const dataSet: DataSet = { id: 'first', searcher: new ArraySearcher(), basemap };
+  return testServer({ dataSet: () => dataSet, ...(publicUrl && { publicUrl: () => publicUrl }) });
+}
+
+let app: ReturnType<typeof serverOf>;
+let plain: ReturnType<typeof serverOf>;
+beforeAll(async () => {
+  const tiles = { '2/0/0': WORLD, '3/5/2': DEEP };
+  const metadata = { name: 'Alps', attribution: '© them', version: '1.2.0', vector_layers: LAYERS };
+  app = serverOf(
+    await open('map', { tiles, metadata, zooms: [2, 6], bounds: [5, 44, 17, 48], centre: [11, 46, 5] }),
+    'https://maps.example.org/way',
+  );
+  plain = serverOf(await open('plain', { tiles: { '0/0/0': Buffer.from('plain') }, tileCompression: 1 }));
+});
+afterAll(async () => {
+  await Promise.all([app.close(), plain.close(), ...opened.map((one) => one.close())]);
+  rmSync(folder, { recursive: true });
+});
+
+function get(path: string, headers: Record<string, string> = {}): InjectOptions {
+  return { method: 'GET', url: `${BASEMAP}${path}`, headers };
+}
+
+const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
+
+describe('a tile', () => {
+  it('is sent as it is stored to whoever reads gzip', async () => {
+    const response = await app.inject(get('/3/5/2.mvt', GZIP));
+    expect(response.statusCode).toBe(200);
+    expect(response.rawPayload).toEqual(DEEP);
+    expect(response.headers).toMatchObject({
+      'content-type': TYPE,
+      'content-encoding': 'gzip',
+      'content-length': `${DEEP.length}`,
+      'cache-control': 'public, max-age=3600',
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+    });
+  });
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['br', false],
+    ['gzip;q=0', false],
+    ['gzip;q=nonsense', false],
+    ['*;q=0', false],
+    ['gzip;q=0.5, identity;q=0.8', false],
+    ['gzip', true],
+    ['GZip', true],
+    ['x-gzip', true],
+    ['br;q=1.0, gzip;q=0.2', true],
+    ['*', true],
+    ['identity;q=0.5, *;q=0.6', true],
+  ])('to Accept-Encoding %j is with gzip: %j', async (accepted, isGzip) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const response = await app.inject(get('/3/5/2.mvt', headers));
+    expect(response.headers['content-encoding']).toBe(isGzip ? 'gzip' : undefined);
+    expect(response.headers['content-type']).toBe(TYPE);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+    const body = isGzip ? gunzipSync(response.rawPayload) : response.rawPayload;
+    expect(body.toString()).toBe(TEXT);
+  });
+
+  it('that is stored plain is sent plain', async () => {
+    const response = await plain.inject(get('/0/0/0.mvt', GZIP));
+    expect(response.body).toBe('plain');
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(response.headers).not.toHaveProperty('vary');
+  });
+
+  it('is not sent again to who holds it, in each of its forms', async () => {
+    const tags = [];
+    for (const headers of [GZIP, {}]) {
+      const { etag } = (await app.inject(get('/3/5/2.mvt', headers))).headers;
+      tags.push(etag);
+      for (const held of [`${etag}`, `W/${etag}`, `"else", ${etag}`, '*']) {
+        const response = await app.inject(get('/3/5/2.mvt', { ...headers, 'if-none-match': held }));
+        expect([response.statusCode, response.body]).toEqual([304, '']);
+        expect(response.headers).toMatchObject({
+          etag,
+          vary: 'Accept-Encoding',
+          'cache-control': 'public, max-age=3600',
+          'access-control-allow-origin': '*',
+        });
+        expect(response.headers).not.toHaveProperty('content-encoding');
+      }
+    }
+    expect(new Set(tags).size).toBe(2);
+    const other = await app.inject(get('/3/5/2.mvt', { ...GZIP, 'if-none-match': `${tags[1]}` }));
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('keeps its tag when another archive holds it too', async () => {
+    const tiles = { '3/0/0': tile('something before it'), '3/5/2': DEEP };
+    const next = serverOf(await open('next', { tiles, isUnclustered: true }));
+    const [before, after] = await Promise.all([app, next].map((one) => one.inject(get('/3/5/2.mvt', GZIP))));
+    expect(after?.headers.etag).toBe(before?.headers.etag);
+    await next.close();
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await app.inject({ ...get('/3/5/2.mvt', GZIP), method: 'HEAD' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(response.headers).toMatchObject({ 'content-length': `${DEEP.length}`, 'content-type': TYPE });
+  });
+
+  it('that is empty is 204', async () => {
+    const response = await app.inject(get('/6/63/63.mvt', GZIP));
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    });
+    expect(response.headers).not.toHaveProperty('content-type');
+  });
+
+  it('may have a query string, as map libraries add one', async () => {
+    expect((await app.inject(get('/2/0/0.mvt?access_token=x&v=3'))).statusCode).toBe(200);
+  });
+});
+
+describe('no tile lies', () => {
+  it.each([
+    '/1/0/0.mvt',
+    '/7/0/0.mvt',
+    '/22/0/0.mvt',
+    '/23/0/0.mvt',
+    '/99999999999999999999/0/0.mvt',
+    '/3/8/0.mvt',
+    '/3/0/8.mvt',
+    '/3/-1/0.mvt',
+    '/3/1.5/0.mvt',
+    '/3/1e0/0.mvt',
+    '/3/0x1/0.mvt',
+    '/3/01/0.mvt',
+    '/3/+1/0.mvt',
+    '/3/%201/0.mvt',
+    '/3//0.mvt',
+    '/3/%31/%00.mvt',
+    '/3/٣/0.mvt',
+    '/3/5/2',
+    '/3/5/2.pbf',
+    '/3/5/2.mvt.mvt',
+    '/3/5/2@2x.mvt',
+    '/3/5/.mvt',
+    '/3/5/2.MVT',
+    '/3/5/2.mvt/',
+    '/3/5',
+    '/NaN/0/0.mvt',
+  ])('at %s', async (path) => {
+    const response = await app.inject(get(path, GZIP));
+    expect(expectError(response)).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers).not.toHaveProperty('cache-control');
+    expect(response.headers).not.toHaveProperty('etag');
+  });
+
+  it('and the sentence says where there are some', async () => {
+    const { message } = expectError(await app.inject(get('/7/1/2.mvt')));
+    expect(message).toBe('No tile lies at 7/1/2; expected z from 2 to 6.');
+  });
+
+  it('outside of the archive, however the path is written', async () => {
+    for (const path of traversals()) {
+      const response = await app.inject(get(path, GZIP));
+      expect([400, 404], path).toContain(response.statusCode);
+      expectError(response);
+      expect(response.body).not.toContain('root:');
+    }
+  });
+});
+
+/** 500 ways to climb out of a folder. */
+function traversals(): string[] {
+  const dots = [
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '%2E.',
+    '%252e%252e',
+    '..%00',
+    '%c0%ae%c0%ae',
+    '....',
+    '%uff0e%uff0e',
+    '。。',
+  ];
+  const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//', '%c0%af', '/./', '%2F%2F', ';/'];
+  const targets = ['etc/passwd', 'etc/passwd.mvt', 'map', '3/5/2.mvt%00.png', 'CURRENT'];
+  return dots.flatMap((dot) =>
+    slashes.flatMap((slash) => targets.map((target) => `/3/5/${`${dot}${slash}`.repeat(6)}${target}`)),
+  );
+}
+
+describe('TileJSON', () => {
+  it('describes the archive at the configured address', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const response = await app.inject(get('.json', headers));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    });
+    expect(response.json()).toEqual({
+      tilejson: '3.0.0',
+      name: 'Alps',
+      version: '1.2.0',
+      attribution: '© them',
+      scheme: 'xyz',
+      tiles: ['https://maps.example.org/way/v1/tiles/basemap/{z}/{x}/{y}.mvt'],
+      minzoom: 2,
+      maxzoom: 6,
+      bounds: [5, 44, 17, 48],
+      center: [11, 46, 5],
+      vector_layers: LAYERS,
+    });
+    const { etag } = response.headers;
+    expect((await app.inject(get('.json', { 'if-none-match': `${etag}` }))).statusCode).toBe(304);
+  });
+
+  it('names OpenStreetMap where the archive names nobody', async () => {
+    const described = (await plain.inject(get('.json'))).json();
+    expect(described.attribution).toContain('OpenStreetMap');
+    expect(described.tiles).toEqual([`http://localhost${BASEMAP}/{z}/{x}/{y}.mvt`]);
+    expect(described).not.toHaveProperty('version');
+  });
+});
+
+describe('pages of other origins', () => {
+  it.each(['/3/5/2.mvt', '.json'])('may ask for %s with a credential', async (path) => {
+    const response = await app.inject({
+      method: 'OPTIONS',
+      url: `${BASEMAP}${path}`,
+      headers: {
+        origin: 'https://a.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': expect.stringContaining('Authorization'),
+    });
+  });
+
+  it('may read every refusal of the map, and of nothing else', async () => {
+    const closing = emptyServer('SERVICE_UNAVAILABLE');
+    const refusals = await Promise.all([
+      app.inject({ ...get('/3/5/2.mvt'), method: 'POST' }),
+      app.inject({ ...get('.json'), method: 'DELETE' }),
+      app.inject('/v1/tiles/nothing'),
+      app.inject(get('/%zz/0/0.mvt')),
+      app.inject(get('/%c3%28/0/0.mvt')),
+      closing.inject(get('/3/5/2.mvt')),
+    ]);
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([405, 405, 404, 400, 400, 503]);
+    for (const response of refusals) {
+      expectError(response);
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+    }
+    const elsewhere = await app.inject('/v1/places/search');
+    expect(elsewhere.headers).not.toHaveProperty('access-control-allow-origin');
+    await closing.close();
+  });
+});
+
+describe('without a map', () => {
+  it.each(['/3/5/2.mvt', '.json'])('%s is 503 and says which of three things is wrong', async (path) => {
+    const unconfigured = emptyServer('SERVICE_UNAVAILABLE');
+    const withoutMap = testServer();
+    const broken = testServer({
+      basemap: () => {
+        throw new ServiceError('INDEX_NOT_AVAILABLE', 'The tile archive /srv/map.pmtiles cannot be used.');
+      },
+    });
+    const answers = [];
+    for (const server of [unconfigured, withoutMap, broken]) {
+      const response = await server.inject(get(path));
+      answers.push(expectError(response));
+      expect(response.body).not.toContain('/srv');
+      expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+      expect(response.headers).not.toHaveProperty('cache-control');
+      await server.close();
+    }
+    expect(answers).toEqual([
+      { status: 503, code: 'SERVICE_UNAVAILABLE', message: expect.any(String) },
+      { status: 503, code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('holds no map') },
+      { status: 503, code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('cannot be opened') },
+    ]);
+  });
+
+  it('an address that cannot exist is 404 all the same', async () => {
+    const empty = emptyServer('SERVICE_UNAVAILABLE');
+    expect(expectError(await empty.inject(get('/3/8/8.mvt')))).toMatchObject({ status: 404 });
+    await empty.close();
+  });
+
+  it('of the data set, one made elsewhere is served, even where there is no data set', async () => {
+    const empty = testServer({
+      dataSet: () => {
+        throw new ServiceError('SERVICE_UNAVAILABLE', 'none');
+      },
+      basemap: () => opened[0]!,
+    });
+    expect((await empty.inject(get('/3/5/2.mvt'))).body).toBe(TEXT);
+    await empty.close();
+  });
+});
+
+describe('a damaged archive', () => {
+  it('is 503 for the tiles that are, whether they are cut off or no gzip, and may not be cached', async () => {
+    const cut = tile('the last one');
+    const broken = Buffer.concat([DEEP.subarray(0, 30), Buffer.alloc(30, 0xaa)]);
+    // in the order of the archive the last is the north-east
+    const tiles = { '1/0/0': WORLD, '1/0/1': broken, '1/1/1': Buffer.from('no gzip'), '1/1/0': cut };
+    const server = serverOf(await open('cut', { tiles }));
+    truncateSync(join(folder, 'cut'), archive({ tiles }).length - 10);
+    expect((await server.inject(get('/1/0/0.mvt'))).body).toBe('the world');
+    for (const path of ['/1/0/1.mvt', '/1/1/0.mvt', '/1/1/1.mvt']) {
+      const response = await server.inject(get(path));
+      expect(expectError(response), path).toMatchObject({ status: 503, code: 'INDEX_NOT_AVAILABLE' });
+      expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+      for (const name of ['cache-control', 'etag', 'content-encoding'])
+        expect(response.headers).not.toHaveProperty(name);
+    }
+    await server.close();
+  });
+});
