@@ -23,7 +23,7 @@ const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}の番地号]*$/u;
 const MOST_POSTCODE_PIECES = 2;
 const POSTCODE_LENGTHS = { least: 2, most: 10 } as const;
 const DIGIT = /\p{Nd}/u;
-const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s]?(?=\d)/;
+const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s](?=\d)/;
 /** `94114-1234`: the five digits are what the map knows. */
 const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 

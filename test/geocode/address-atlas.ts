@@ -22,12 +22,17 @@ export interface TownStreet {
   readonly otherNames?: Readonly<Record<string, string>>;
   readonly postcode: string;
   readonly houses: readonly string[];
+  /** Between neighbouring houses, in 1e-7 degrees of longitude; 2,000 unless given. */
+  readonly step?: number;
   /** A place whose houses are numbered without streets. */
   readonly isPlace?: boolean;
 }
 
 /** Builds an atlas of towns; every street runs east from its own parallel, a house every 20 m or so. */
-export async function atlasOfTowns(towns: readonly Town[]): Promise<EmbeddedAtlas & { remove(): void }> {
+export async function atlasOfTowns(
+  towns: readonly Town[],
+  countryAt: (lat: number, lon: number) => string | undefined = () => undefined,
+): Promise<EmbeddedAtlas & { remove(): void }> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
   const writer = createAtlasWriter(join(directory, 'atlas'));
   const { areas, townAreas } = areasOf(towns);
@@ -36,7 +41,7 @@ export async function atlasOfTowns(towns: readonly Town[]): Promise<EmbeddedAtla
     for (const [j, street] of town.streets.entries())
       writer.addStreet(townAreas[i]!, ...streetOf(town, street, i * 100 + j + 1));
   await writer.finish();
-  const atlas = await openAtlas(join(directory, 'atlas'), () => undefined);
+  const atlas = await openAtlas(join(directory, 'atlas'), countryAt);
   return Object.assign(atlas, { remove: () => rmSync(directory, { recursive: true }) });
 }
 
@@ -88,7 +93,7 @@ function ensure(areas: AtlasArea[], parent: number, area: Omit<AtlasArea, 'paren
 
 function streetOf(
   town: Town,
-  { name, otherNames, postcode, houses, isPlace }: TownStreet,
+  { name, otherNames, postcode, houses, isPlace, step = 2_000 }: TownStreet,
   number: number,
 ): [Street, Int32Array[], House[]] {
   const lat = town.lat + (number % 100) / 500;
@@ -105,12 +110,12 @@ function streetOf(
   };
   const grid = Math.round(lat * 1e7);
   const start = Math.round(town.lon * 1e7);
-  const line = Int32Array.of(start, grid, start + houses.length * 2_000, grid);
+  const line = Int32Array.of(start, grid, start + houses.length * step, grid);
   const all = houses.map(
     (label, i): House => ({
       label,
       lat: grid + 500,
-      lon: start + i * 2_000,
+      lon: start + i * step,
       type: 'n',
       number: number * 1_000 + i,
       postcode: 0,

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readQuery } from './read-query.ts';
+
+const options = { isCompleting: false, limit: 5 };
+const numbersIn = (text: string): string[] =>
+  readQuery(text, options).numbers.map(({ number }) => number.key);
+const codesIn = (text: string): string[] => readQuery(text, options).postcodes.map(({ code }) => code);
+
+describe('what may be a house number', () => {
+  it.each([
+    ['12 Main Street', ['12']],
+    ['Main Street 12 a', ['12a', '12']],
+    ['10 bis rue de Rivoli', ['10bis', '10']],
+    ['Prinsengracht 263-1', ['263-1']],
+    ['Nr. 5 Hauptstrasse', ['5', '5']],
+    ['#12 Elm', ['12']],
+    ['Main Street', []],
+  ])('of %s', (text, keys) => {
+    expect(numbersIn(text)).toEqual(keys);
+  });
+
+  it('never reaches into words: 12 Main is no number', () => {
+    const { numbers } = readQuery('12 Main St', options);
+    expect(numbers.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
+  });
+
+  it('stands apart from the name before it where no space does', () => {
+    const { words, numbers } = readQuery('丸の内一丁目9-1', options);
+    expect(numbers.at(-1)?.number.key).toBe('9-1');
+    expect(numbers.at(-1)?.to).toBe(words.length);
+  });
+});
+
+describe('what may be a postcode', () => {
+  it.each([
+    ['SW1A 1AA', ['SW1A1AA', 'SW1A', '1AA']],
+    ['D-10827', ['D10827', '10827']],
+    ['94118-1234', ['941181234', '94118']],
+    ['Main Street', []],
+  ])('of %s', (text, codes) => {
+    expect(codesIn(text)).toEqual(codes);
+  });
+
+  it('does not reach over a comma', () => {
+    expect(codesIn('SW1A, 1AA')).not.toContain('SW1A1AA');
+  });
+});
+
+describe('the words of a text', () => {
+  it('are thirty at most, whatever comes', () => {
+    expect(readQuery('a '.repeat(1_000), options).words).toHaveLength(30);
+  });
+
+  it('know which is unfinished', () => {
+    const { words } = readQuery('main str', { ...options, isCompleting: true });
+    expect(words.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
+  });
+
+  it('are none in signs that are no words', () => {
+    expect(readQuery('🙂 — !?', options)).toMatchObject({ words: [], numbers: [], postcodes: [] });
+  });
+});
