@@ -1,35 +1,54 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './vary.ts';
 
 /** Below here lies what browsers fetch from pages of any origin, and their scripts read. */
-const OPEN_TO_ALL = '/v1/tiles/';
+const OPEN_TO_ALL = ['/v1/tiles/', '/styles/'];
+/** What scripts may read of an answer beside its body. */
+const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
+/** What scripts may send, beside what browsers let everyone send. */
+const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, X-App-Bundle-Id, X-Request-Id';
 /** A browser asks again after so long, or sooner if it thinks best. */
-const PREFLIGHT_SECONDS = 86_400;
+const PREFLIGHT_SECONDS = '7200';
 
-/** Lets pages of every origin read the map's answers, refusals included. Must be added before whatever may refuse. */
-export function openToAllOrigins(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, next) => {
-    markOpen(request, reply);
-    next();
-  });
+/** Tells browsers the scripts of which pages may read an answer, refusals included. Must come before whatever may refuse. */
+export type CrossOriginPolicy = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** @param origins whose pages may use the API, such as `https://example.org`; `*` is every page */
+export function crossOriginPolicy(origins: readonly string[]): CrossOriginPolicy {
+  const allowed = new Set(origins);
+  return (request, reply) => {
+    if (OPEN_TO_ALL.some((path) => request.url.startsWith(path))) return admit(reply, '*', 'cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin'); // of pages that don't ask by CORS
+    if (allowed.has('*')) return admit(reply, '*', 'same-origin');
+    if (allowed.size === 0) return;
+    addVary(reply, 'Origin');
+    const { origin } = request.headers;
+    if (origin !== undefined && allowed.has(origin)) admit(reply, origin, 'same-origin');
+  };
 }
 
-/** As {@link openToAllOrigins}, for a request that no hook will see. */
-export function markOpen(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith(OPEN_TO_ALL))
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', '*');
+function admit(reply: FastifyReply, origin: string, embedding: string): void {
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-expose-headers', EXPOSED)
+    .header('cross-origin-resource-policy', embedding);
 }
 
-/**
- * Answers a browser that asks whether its request may be sent (Fetch, "CORS-preflight request"). It carries no
- * credential, so this must not ask for one.
- */
-export function answerPreflight(app: FastifyInstance, path: string): void {
-  app.options(path, async (_request, reply) =>
-    reply
-      .code(204)
-      .header('access-control-allow-methods', 'GET, HEAD')
-      .header('access-control-allow-headers', '*, Authorization') // the wildcard leaves Authorization out
-      .header('access-control-max-age', PREFLIGHT_SECONDS)
-      .send(),
+/** Whether a browser asks if it may send a request (Fetch, "CORS-preflight request"). It carries no credential. */
+export function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
   );
+}
+
+/** Answers what {@link isPreflight}; a browser heeds it only where the policy has named its origin. */
+export function answerPreflight(reply: FastifyReply, methods: string): FastifyReply {
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', ALLOWED_HEADERS)
+    .header('access-control-max-age', PREFLIGHT_SECONDS)
+    .send();
 }

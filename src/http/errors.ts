@@ -19,11 +19,16 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** What the client is told of an error; what is the server's trouble is logged, not told. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal = toldOf(error, request);
-  if (refusal === MISTAKE) request.log.error({ err: error }, refusal.message);
+  if (refusal === MISTAKE) request.log.error({ err: error, ...routeOf(request) }, refusal.message);
   // the state of the data set needs no stack, and a server without one is asked for it again and again
   else if (error instanceof ServiceError && statusOf(error.code) > 500)
-    request.log.warn({ code: error.code }, error.message);
+    request.log.warn({ code: error.code, ...routeOf(request) }, error.message);
   return refusal;
+}
+
+/** For the log: the route, never the address, which may hold a credential. */
+function routeOf({ method, routeOptions }: FastifyRequest): object {
+  return { method, route: routeOptions.url };
 }
 
 export function sendError(reply: FastifyReply, code: ErrorCode, message: string): FastifyReply {

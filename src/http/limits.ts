@@ -47,7 +47,17 @@ export const OPEN_AT_YEARS: Range = { least: 1970, most: 2099 };
 export const MOST_LANGUAGES = 10;
 
 /** Bytes of a body that are read. */
-export const BODY_BYTES = { search: 100_000, geocodeBatch: 2_000_000, other: 1_000_000 } as const;
+export const BODY_BYTES = {
+  search: 100_000,
+  geocodeBatch: 2_000_000,
+  token: 10_000,
+  other: 1_000_000,
+} as const;
+
+/** Lifetime of an access token that may be asked for (`decisions.md`, Credentials). */
+export const TOKEN_SECONDS: Range = { least: 60, most: 86_400 };
+/** Scopes of a token, separated by spaces. */
+export const SCOPE = { mostCharacters: 200 } as const;
 
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;

@@ -3,6 +3,8 @@ import type { Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
+import type { Guard } from './guard.ts';
+import type { LoadLimits } from './load.ts';
 
 /** The generation that is being served. */
 export interface DataSet {
@@ -24,6 +26,12 @@ export interface HttpConfiguration {
   readonly cacheEntries?: number;
   /** Most memory the result cache takes, in bytes. Default 64 MiB. */
   readonly cacheBytes?: number;
+  /** Origins whose pages may use the API, such as `https://example.org`, or `*`; none where absent. */
+  readonly corsOrigins?: readonly string[];
+  /** Addresses and networks of proxies that are believed whom they speak for (X-Forwarded-For); none where absent. */
+  readonly trustedProxies?: readonly string[];
+  /** What is turned away; nothing where absent, which is right within one process only. */
+  readonly load?: LoadLimits;
 }
 
 /** What the server is put together from. */
@@ -46,6 +54,8 @@ export interface HttpParts {
    */
   readonly publicUrl?: () => string;
   readonly taxonomy: Taxonomy;
+  /** Who may ask; everyone where absent, which is right within one process only. */
+  readonly guard?: Guard;
   readonly configuration: HttpConfiguration;
   /** Where requests that failed through our own fault are written; silent without. */
   readonly log?: FastifyBaseLogger;

@@ -5,11 +5,16 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { readJsonBodies } from './bodies.ts';
-import { markOpen, openToAllOrigins } from './cross-origin.ts';
+import { compressAnswers } from './compression.ts';
+import { crossOriginPolicy } from './cross-origin.ts';
+import { tellSecurity } from './edge-headers.ts';
 import { answerError, sendError } from './errors.ts';
+import { guardRoutes } from './guard.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
+import { endWork, Load, shedLoad } from './load.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
+import { requestIdOf } from './request-id.ts';
 import { addCategories } from './routes/categories.ts';
 import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
 import { addGeocodingBatch } from './routes/geocode-batch.ts';
@@ -17,7 +22,8 @@ import { addHealth } from './routes/health.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
 import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
-import { addTileJson, addTilePreflights, addTiles } from './routes/tiles.ts';
+import { addTileJson, addTiles } from './routes/tiles.ts';
+import { addTokenExchange } from './routes/token.ts';
 import { createService } from './service.ts';
 import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
 import { answerUnrouted } from './unrouted.ts';
@@ -30,10 +36,18 @@ const CONNECTIONS_CHECKING_INTERVAL_MS = 2_000;
 
 /** The server of all routes, not yet listening. Closing it lets requests under way finish. */
 export function createServer(parts: HttpParts): FastifyInstance {
+  const { corsOrigins = [], trustedProxies = [] } = parts.configuration;
+  const applyPolicy = crossOriginPolicy(corsOrigins);
+  const tellEdge = (request: FastifyRequest, reply: FastifyReply): void => {
+    tellSecurity(request, reply);
+    applyPolicy(request, reply);
+  };
   const app = fastify({
     ...(parts.log && { loggerInstance: parts.log }),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: keepRaw, maxParamLength: MOST_PATH_CHARACTERS },
+    genReqId: requestIdOf,
+    ...(trustedProxies.length > 0 && { trustProxy: [...trustedProxies] }),
     bodyLimit: BODY_BYTES.other,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false, // it has a body of its own; refuseWhileClosing has ours
@@ -42,13 +56,19 @@ export function createServer(parts: HttpParts): FastifyInstance {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requireHostHeader: false, // Node's refusal has no body; refuseWithoutHost has ours
     },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: (error, request, reply) => {
+      tellEdge(request, reply);
+      answerFrameworkError(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   app.setErrorHandler(answerError);
   answerUnroutable(app.server);
   readJsonBodies(app);
-  openToAllOrigins(app);
+  app.addHook('onRequest', (request, reply, next) => {
+    tellEdge(request, reply);
+    next();
+  });
   refuseWhileClosing(app);
   refuseWithoutHost(app);
   answerUnrouted(app);
@@ -58,9 +78,14 @@ export function createServer(parts: HttpParts): FastifyInstance {
 
 function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const service = createService(parts);
+  const { guard, configuration } = parts;
+  const load = configuration.load && new Load(configuration.load);
+  compressAnswers(app);
+  endWork(app, load);
   addHealth(app, service);
   app.register(async (places) => {
-    // Everything that needs the scope places:read is added in here: the place for its hook.
+    shedLoad(places, load);
+    guardRoutes(places, guard, { scopesAnyOf: ['places:read'] });
     addSearchByBody(places, service);
     addSearchByText(places, service);
     addAutocomplete(places, service);
@@ -71,11 +96,15 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addPlace(places, service);
   });
   app.register(async (tiles) => {
-    // Everything that needs the scope tiles:read or places:read is added in here: the place for its hook.
+    shedLoad(tiles, load);
+    guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
     addTiles(tiles, service);
     addTileJson(tiles, service);
   });
-  addTilePreflights(app);
+  app.register(async (tokens) => {
+    shedLoad(tokens, load);
+    addTokenExchange(tokens, guard);
+  });
 }
 
 /** Errors of the router, which come before any hook: of all there are, only a path that is no UTF-8 happens here. */
@@ -84,7 +113,6 @@ function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  markOpen(request, reply);
   if (error.statusCode !== 400) return void answerError(error, request, reply);
   sendError(reply, 'BAD_REQUEST', 'The path is not valid; expected percent-encoded UTF-8.');
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream';
 import type { ConnectionError } from 'fastify';
 import type { ErrorCode } from '../core/core.ts';
+import { SECURITY_HEADER_LINES } from './edge-headers.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { errorBody, statusOf } from './status.ts';
 
@@ -48,5 +49,10 @@ function endWith(socket: Duplex, code: ErrorCode, message: string, extraHeaders 
 }
 
 function headersOf(body: string): Record<string, string | number> {
-  return { 'Content-Type': JSON_TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  return {
+    ...SECURITY_HEADER_LINES,
+    'Content-Type': JSON_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
 }

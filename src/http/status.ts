@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../core/core.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** Every code with its status (specification, section 7; `decisions.md`, Credentials). */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -46,6 +47,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
 
+/** @param message may quote the request; a key or token in it is not told */
 export function errorBody(code: ErrorCode, message: string): ErrorBody {
-  return { error: STATUS_CODES[STATUS[code]] ?? 'Error', message, code };
+  return { error: STATUS_CODES[STATUS[code]] ?? 'Error', message: withoutCredentials(message), code };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { answerPreflight, isPreflight } from './cross-origin.ts';
 import { sendError } from './errors.ts';
 import { shown } from './parameters.ts';
 
@@ -8,7 +9,7 @@ interface Resource {
 }
 
 /**
- * Answers what no route does: 405 where the path is a resource that has other methods, else 404. Must be added
+ * Answers what no route does: preflights, 405 where the path is a resource that has other methods, else 404. Must be added
  * before the routes, which it watches, and answers before a body is read.
  */
 export function answerUnrouted(app: FastifyInstance): void {
@@ -32,6 +33,7 @@ function refuse(resources: readonly Resource[], request: FastifyRequest, reply: 
   const allowed = resources.find(({ pattern }) => pattern.test(path))?.methods;
   if (!allowed) return sendError(reply, 'ROUTE_NOT_FOUND', `No resource lives at ${shown(path)}.`);
   const allow = [...allowed].sort().join(', ');
+  if (isPreflight(request)) return answerPreflight(reply, allow);
   const message = `${request.method} is not answered at ${shown(path)}; expected ${allow}.`;
   return sendError(reply.header('allow', allow), 'METHOD_NOT_ALLOWED', message);
 }

@@ -6,6 +6,7 @@ import { members, optional } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
 import { sendCacheable } from '../responses.ts';
 import type { Service } from '../service.ts';
+import { addVary } from '../vary.ts';
 
 const FALLBACK_LANGUAGE = 'en';
 const readQuery = members({ lang: optional(language) });
@@ -15,7 +16,7 @@ export function addCategories(app: FastifyInstance, { taxonomy }: Service): void
   app.get('/v1/categories', async (request, reply) => {
     const { lang } = readQuery(queryOf(request), '');
     const languages = [...languagesWanted(lang, request.headers['accept-language']), FALLBACK_LANGUAGE];
-    reply.header('vary', 'Accept-Language');
+    addVary(reply, 'Accept-Language');
     return sendCacheable(request, reply, JSON_TYPE, JSON.stringify(listOf(taxonomy, languages)));
   });
 }

@@ -5,6 +5,7 @@ import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
 import { forwardReader, inLanguages, reverseReader } from '../geocode-request.ts';
 import { BATCH, BODY_BYTES } from '../limits.ts';
+import { isGone } from '../load.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import { list, members, type Reader } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
@@ -52,6 +53,7 @@ async function answerAll(
     results.push(answerOne(item, `requests[${at}]`, service, request));
     if (performance.now() < sliceEndsMs) continue;
     await setImmediate();
+    if (isGone(request)) break; // nobody reads the rest
     sliceEndsMs = performance.now() + SLICE_MS;
   }
   return results;

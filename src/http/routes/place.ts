@@ -10,6 +10,7 @@ import { sendCacheable } from '../responses.ts';
 import { presentationOf } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { SHAPES } from '../shapes.ts';
+import { addVary } from '../vary.ts';
 
 const readQuery = members({ ...SHAPE_PARAMETERS, lang: optional(language) });
 
@@ -24,7 +25,7 @@ export function addPlace(app: FastifyInstance, service: Service): void {
     if (!record) throw notFound(request.params.placeId);
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const text = SHAPES[shape].writePlace(record, presentationOf(service, dataSet, languages, service.now()));
-    reply.header('vary', 'Accept, Accept-Language');
+    addVary(reply, 'Accept, Accept-Language');
     return sendCacheable(request, reply, SHAPES[shape].mediaType, text);
   });
 }

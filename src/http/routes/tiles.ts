@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import type { TileArchive } from '../../tiles/tiles.ts';
 import { acceptsGzip } from '../content-coding.ts';
-import { answerPreflight } from '../cross-origin.ts';
 import { sendError } from '../errors.ts';
 import { tileJson } from '../formats/tilejson.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
@@ -69,12 +68,6 @@ export function addTileJson(app: FastifyInstance, service: Service): void {
     const text = JSON.stringify(tileJson(archive, `${service.publicUrl()}${TILE_TEMPLATE}`));
     return sendCacheable(request, reply, JSON_TYPE, text);
   });
-}
-
-/** What browsers ask before they ask for tiles with a credential. */
-export function addTilePreflights(app: FastifyInstance): void {
-  answerPreflight(app, TILE_PATH);
-  answerPreflight(app, TILEJSON_PATH);
 }
 
 /** Undefined where no tile could have this address. */

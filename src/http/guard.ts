@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, type Caller, RateLimited, type Scope } from '../auth/auth.ts';
+import { type ErrorCode, ServiceError } from '../core/core.ts';
+import { queryOf } from './query-string.ts';
+import { tellBudget } from './rate-limit-fields.ts';
+
+/** Who is asking, and may they? */
+export type Guard = Pick<Auth, 'authenticate' | 'exchange'>;
+
+interface Needs {
+  /** Any one of these is enough. */
+  readonly scopesAnyOf: readonly Scope[];
+  /** The credential may stand in the query string too, as `access_token`. */
+  readonly inQuery?: boolean;
+}
+
+const REALM = 'Bearer realm="waypost"';
+
+/** Lets only those in whom the guard lets in; asks nobody without a guard. Must be added before the routes it is for. */
+export function guardRoutes(app: FastifyInstance, guard: Guard | undefined, needs: Needs): void {
+  if (!guard) return;
+  const { scopesAnyOf, inQuery = false } = needs;
+  app.addHook('onRequest', async (request, reply) => {
+    const accessTokenQuery = inQuery ? queryOf(request)[ACCESS_TOKEN] : undefined;
+    const asked = { ...callerOf(request), accessTokenQuery, scopesAnyOf };
+    const { budget } = await guard.authenticate(asked).catch((error: unknown) => {
+      throw explain(error, reply, {
+        isAnonymous: asked.authorization === undefined && accessTokenQuery === undefined,
+        scopesAnyOf,
+      });
+    });
+    tellBudget(reply, budget);
+  });
+}
+
+/** Name of the query parameter in which map libraries send a token. */
+export const ACCESS_TOKEN = 'access_token';
+
+/** Headers by which proxies say that a request is not from the machine that it seems to be from. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+
+export function callerOf({ headers, ip }: FastifyRequest): Caller {
+  const bundleId = headers['x-app-bundle-id'];
+  return {
+    authorization: headers.authorization,
+    bundleId: typeof bundleId === 'string' ? bundleId : undefined,
+    remoteAddress: ip,
+    forwarded: PROXY_HEADERS.some((name) => headers[name] !== undefined),
+  };
+}
+
+/** Adds to a refusal what its headers must say; gives the error back. */
+export function explain(
+  error: unknown,
+  reply: FastifyReply,
+  { isAnonymous, scopesAnyOf }: { readonly isAnonymous: boolean; readonly scopesAnyOf: readonly Scope[] },
+): unknown {
+  if (!(error instanceof ServiceError)) return error;
+  if (error instanceof RateLimited) tellBudget(reply, error.budget);
+  const challenge = challengeOf(error.code, isAnonymous, scopesAnyOf);
+  if (challenge) reply.header('www-authenticate', challenge);
+  reply.header('cache-control', 'no-store');
+  return error;
+}
+
+/** RFC 6750, section 3: whoever sent no credential is told no error code. */
+function challengeOf(
+  code: ErrorCode,
+  isAnonymous: boolean,
+  scopesAnyOf: readonly Scope[],
+): string | undefined {
+  if (code === 'INSUFFICIENT_SCOPE')
+    return `${REALM}, error="insufficient_scope", scope="${scopesAnyOf.join(' ')}"`;
+  if (code === 'TOKEN_EXPIRED')
+    return `${REALM}, error="invalid_token", error_description="The access token expired"`;
+  if (code !== 'UNAUTHORIZED') return undefined;
+  return isAnonymous ? REALM : `${REALM}, error="invalid_token"`;
+}
