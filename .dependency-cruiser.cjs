@@ -36,6 +36,7 @@ const MAY_IMPORT = {
     'streets',
     'geocode',
     'atlas',
+    'tiles',
   ],
   http: ['core', 'auth', 'taxonomy', 'places', 'search', 'world', 'geocode', 'tiles'],
   cli: [

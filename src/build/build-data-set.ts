@@ -2,6 +2,7 @@ import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
 import { ServiceError } from '../core/core.ts';
 import {
   atlasPath,
+  basemapPath,
   beginGeneration,
   type Draft,
   fileTrouble,
@@ -13,6 +14,7 @@ import {
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { TileBuilder } from '../tiles/tiles.ts';
 import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
@@ -93,7 +95,10 @@ class Build {
       await this.#place(index, atlas);
       await this.#index(index);
       abandon = () => atlas.abort();
-      return await this.#address(atlas);
+      const summary = await this.#address(atlas);
+      abandon = () => {};
+      await this.#tile();
+      return summary;
     } catch (error) {
       abandon();
       throw error;
@@ -141,6 +146,29 @@ class Build {
     });
     report.finish(summary.streets);
     return summary;
+  }
+
+  /** Draws the map. */
+  async #tile(): Promise<void> {
+    const report = this.#report('tile', 'tiles');
+    const { directory } = this.#draft;
+    const builder = new TileBuilder({
+      path: basemapPath(directory),
+      temporaryDirectory: directory,
+      attribution: creditsOf(this.#sources).join(' | '),
+    });
+    try {
+      for await (const shape of this.#spools.shapes.newest()) builder.add(shape);
+      this.#options.signal?.throwIfAborted();
+      const { tiles } = await builder.finish((done) => {
+        this.#options.signal?.throwIfAborted();
+        report.at(done);
+      });
+      report.finish(tiles);
+    } catch (error) {
+      builder.abort();
+      throw error;
+    }
   }
 
   async #index(writer: IndexWriter): Promise<void> {
@@ -197,7 +225,7 @@ class Build {
 
   #report(
     phase: Exclude<Phase, 'fetch' | 'read'>,
-    unit: 'areas' | 'places' | 'streets' | 'files' | 'generations',
+    unit: 'areas' | 'places' | 'streets' | 'tiles' | 'files' | 'generations',
   ): PhaseReport {
     return new PhaseReport(this.#options.onProgress ?? (() => {}), { phase, unit });
   }

@@ -1,5 +1,5 @@
 /** What a build does, in this order. */
-export type Phase = 'fetch' | 'read' | 'area' | 'place' | 'index' | 'address' | 'verify' | 'publish';
+export type Phase = 'fetch' | 'read' | 'area' | 'place' | 'index' | 'address' | 'tile' | 'verify' | 'publish';
 
 /** How far a phase has come. */
 export interface Progress {
@@ -9,7 +9,7 @@ export interface Progress {
   readonly done: number;
   /** Absent while nobody knows. */
   readonly total?: number;
-  readonly unit: 'bytes' | 'areas' | 'places' | 'streets' | 'files' | 'generations';
+  readonly unit: 'bytes' | 'areas' | 'places' | 'streets' | 'tiles' | 'files' | 'generations';
   /** True once, for the last report of the phase on this subject. */
   readonly finished: boolean;
 }

@@ -10,6 +10,7 @@ import {
 } from '../osm/osm.ts';
 import { wantsStreet } from '../streets/streets.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
+import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { geometryToText } from './geometry-text.ts';
 import type { BuildOptions } from './options.ts';
@@ -23,6 +24,8 @@ interface Finding {
   readonly isArea: boolean;
   /** Whether it is a street or an address. */
   readonly isStreet: boolean;
+  /** Whether it may be on the map. */
+  readonly isShown: boolean;
 }
 
 /** Reads places, areas, streets and addresses out of every source, one after the other, into the spools. */
@@ -53,8 +56,9 @@ async function readSource(
   const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
     const categories = taxonomy.classify(tags, classifiedAs(shape));
     const [isArea, isStreet] = [wantsArea(tags, type, shape), wantsStreet(tags, type, shape)];
-    const isWantedAtAll = isArea || isStreet || categories.length > 0;
-    if (isWantedAtAll) findings.set(tags, { categories, isArea, isStreet });
+    const isShown = mayBeOnMap(tags);
+    const isWantedAtAll = isArea || isStreet || isShown || categories.length > 0;
+    if (isWantedAtAll) findings.set(tags, { categories, isArea, isStreet, isShown });
     return isWantedAtAll;
   };
   const features = readFeatures(source.path, {
@@ -78,11 +82,21 @@ function addFeature(
   spools: Spools,
 ): void {
   if (!finding) return;
-  const { categories, isArea, isStreet } = finding;
+  const { categories, isArea, isStreet, isShown } = finding;
   // an object without a time of its own was so when the extract was made
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const point = representativePoint(geometry);
   const feature = { type, number, ...point, tags, categories, ...(timestamp !== undefined && { timestamp }) };
+  if (isShown)
+    spools.shapes.add({
+      type,
+      number,
+      ...point,
+      tags: mapTags(tags),
+      geometry,
+      ...(timestamp && { timestamp }),
+    });
+  if (!isArea && !isStreet && categories.length === 0) return;
   const shape = geometryToText(geometry);
   if (isArea) spools.areas.add({ ...feature, geometry: shape });
   if (isStreet) spools.features.add({ ...feature, geometry: shape });
@@ -92,4 +106,9 @@ function addFeature(
 /** Of relations only areas are places; one whose ways lie about is classified as if they enclosed something. */
 function classifiedAs(shape: FeatureGeometry['type']): Geometry {
   return shape === 'collection' ? 'area' : shape;
+}
+
+/** Of all tags those that the map is drawn by. */
+function mapTags(tags: Tags): Tags {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => isMapKey(key)));
 }

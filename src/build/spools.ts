@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FeatureSpool } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
+import { TileSpool } from './tile-spool.ts';
 
 /** What was read, apart by when it is needed: areas before anything can be said to lie in them. */
 export class Spools {
@@ -9,21 +10,26 @@ export class Spools {
   /** Places, streets and addresses. */
   readonly features: FeatureSpool;
   readonly areas: FeatureSpool;
+  /** What may be on the map. */
+  readonly shapes: TileSpool;
 
   constructor(directory: string) {
     this.directory = directory;
     this.features = new FeatureSpool(join(directory, 'features.spool'));
     this.areas = new FeatureSpool(join(directory, 'areas.spool'));
+    this.shapes = new TileSpool(join(directory, 'shapes.spool'));
   }
 
   /** To be called after the features of each source. */
   endSource(source: LocalSource): void {
-    for (const spool of [this.features, this.areas]) spool.endSource(() => new ObjectTimestamps(source));
+    for (const spool of [this.features, this.areas, this.shapes])
+      spool.endSource(() => new ObjectTimestamps(source));
   }
 
   /** Removes the files; may be called again. */
   remove(): void {
     this.features.remove();
     this.areas.remove();
+    this.shapes.remove();
   }
 }

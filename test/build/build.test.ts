@@ -91,6 +91,7 @@ describe('a build', () => {
       'place 1 places',
       'index 1 places',
       'address 0 streets',
+      expect.stringMatching(/^tile \d+ tiles$/),
       expect.stringMatching(/^verify \d+ files$/),
       'publish 1 generations',
     ]);
@@ -216,7 +217,7 @@ describe('a build that fails', () => {
     await expectAsBefore();
   });
 
-  it.each(['fetch', 'read', 'area', 'place', 'index', 'address', 'verify'])(
+  it.each(['fetch', 'read', 'area', 'place', 'index', 'address', 'tile', 'verify'])(
     'because it is called off in the phase %s leaves it whole',
     async (phase) => {
       const abort = new AbortController();

@@ -1,0 +1,138 @@
+import type { Ring } from './rings.ts';
+
+/** One side of a straight cut: what lies below `limit` on an axis, or above. */
+export interface Side {
+  /** 0 is x, 1 is y. */
+  readonly axis: 0 | 1;
+  /** On no point of the shape, best halfway between two lines of its grid. */
+  readonly limit: number;
+  readonly isBelow: boolean;
+}
+
+/** A stretch of a ring from where it comes in to where it goes out, both points included. */
+interface Chain {
+  readonly points: number[];
+  /** Where on the cut it comes in and goes out. */
+  readonly entry: number;
+  readonly exit: number;
+  next?: Chain;
+}
+
+/** The parts of lines on one side of a cut, each of two points or more. */
+export function clipLines(lines: readonly (readonly number[])[], side: Side): (readonly number[])[] {
+  const parts: (readonly number[])[] = [];
+  for (const line of lines) clipLine(line, side, parts);
+  return parts;
+}
+
+function clipLine(line: readonly number[], side: Side, parts: (readonly number[])[]): void {
+  let part: number[] = [];
+  let wasInside = false;
+  for (let at = 0; at < line.length; at += 2) {
+    const inside = isInside(line, at, side);
+    if (at > 0 && inside !== wasInside) pushCrossing(part, line, at - 2, at, side);
+    if (inside) part.push(line[at]!, line[at + 1]!);
+    else if (part.length > 0) {
+      parts.push(part);
+      part = [];
+    }
+    wasInside = inside;
+  }
+  if (part.length > 2) parts.push(part);
+}
+
+/**
+ * The parts of areas on one side of a cut: rings in, rings out, holes that the cut meets opened into the outer ring. What
+ * comes out is as sound as what went in, without edges that lie on each other: along the cut, inside and outside
+ * alternate, so the points where rings cross it belong together two by two.
+ */
+export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
+  const whole: Ring[] = [];
+  const chains: Chain[] = [];
+  for (const ring of rings) {
+    const start = firstEntry(ring, side);
+    if (start >= 0) cutRing(ring, start, side, chains);
+    else if (isInside(ring, 0, side)) whole.push(ring);
+  }
+  if (chains.length === 0) return whole;
+  if (!joinAlongCut(chains))
+    return rings.map((ring) => clipUnsound(ring, side)).filter(({ length }) => length > 0);
+  return [...whole, ...closed(chains)];
+}
+
+function isInside(points: ArrayLike<number>, at: number, { axis, limit, isBelow }: Side): boolean {
+  return points[at + axis]! < limit === isBelow;
+}
+
+/** Where the point is that is outside and followed by one inside; -1 where the ring does not cross the cut. */
+function firstEntry(ring: Ring, side: Side): number {
+  for (let at = 0; at < ring.length; at += 2)
+    if (!isInside(ring, at, side) && isInside(ring, (at + 2) % ring.length, side)) return at;
+  return -1;
+}
+
+function cutRing(ring: Ring, start: number, side: Side, chains: Chain[]): void {
+  let points: number[] = [];
+  for (let step = 0, from = start; step < ring.length; step += 2) {
+    const to = (from + 2) % ring.length;
+    const [wasInside, inside] = [isInside(ring, from, side), isInside(ring, to, side)];
+    if (wasInside !== inside) pushCrossing(points, ring, from, to, side);
+    if (inside) points.push(ring[to]!, ring[to + 1]!);
+    else if (points.length > 0) {
+      const other = 1 - side.axis;
+      chains.push({ points, entry: points[other]!, exit: points[points.length - 2 + other]! });
+      points = [];
+    }
+    from = to;
+  }
+}
+
+function pushCrossing(points: number[], line: ArrayLike<number>, from: number, to: number, side: Side): void {
+  const { axis, limit } = side;
+  const share = (limit - line[from + axis]!) / (line[to + axis]! - line[from + axis]!);
+  const other = line[from + 1 - axis]! + share * (line[to + 1 - axis]! - line[from + 1 - axis]!);
+  if (axis === 0) points.push(limit, other);
+  else points.push(other, limit);
+}
+
+/** Tells each chain which one follows it; false where crossings do not alternate, as in a ring that crosses itself. */
+function joinAlongCut(chains: readonly Chain[]): boolean {
+  const ends = chains.flatMap((chain) => [
+    { chain, at: chain.entry, isEntry: true },
+    { chain, at: chain.exit, isEntry: false },
+  ]);
+  ends.sort((a, b) => a.at - b.at);
+  for (let i = 0; i < ends.length; i += 2) {
+    const [one, other] = [ends[i]!, ends[i + 1]!];
+    if (one.isEntry === other.isEntry) return false;
+    const [exit, entry] = one.isEntry ? [other, one] : [one, other];
+    exit.chain.next = entry.chain;
+  }
+  return true;
+}
+
+function closed(chains: readonly Chain[]): Ring[] {
+  const rings: Ring[] = [];
+  const seen = new Set<Chain>();
+  for (const first of chains) {
+    if (seen.has(first)) continue;
+    const ring: number[] = [];
+    for (let chain: Chain | undefined = first; chain && !seen.has(chain); chain = chain.next) {
+      seen.add(chain);
+      for (const coordinate of chain.points) ring.push(coordinate);
+    }
+    rings.push(ring);
+  }
+  return rings;
+}
+
+/** Sutherland and Hodgman's way, which takes any ring and may leave edges on each other. */
+function clipUnsound(ring: Ring, side: Side): Ring {
+  const clipped: number[] = [];
+  for (let from = ring.length - 2, to = 0; to < ring.length; from = to, to += 2) {
+    const inside = isInside(ring, to, side);
+    if (isInside(ring, from, side) !== inside) pushCrossing(clipped, ring, from, to, side);
+    if (inside) clipped.push(ring[to]!, ring[to + 1]!);
+  }
+  return clipped;
+}

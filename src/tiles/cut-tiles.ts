@@ -1,0 +1,142 @@
+import { clipLines, clipRings, type Side } from './clip.ts';
+import { BUFFER, EXTENT } from './grid.ts';
+import { mendRings } from './mend-rings.ts';
+import { areSound } from './ring-contacts.ts';
+import { groupRings, type Ring, withoutSpikes } from './rings.ts';
+
+type Points = readonly number[];
+type Axis = Side['axis'];
+
+/** Told what of a shape lies in a tile: its parts on the tile's own grid. */
+export type OnTile = (x: number, y: number, parts: Points[]) => void;
+
+/** What differs between lines and areas as they are cut. */
+interface Cutter {
+  readonly clip: (parts: readonly Points[], side: Side) => Points[];
+  /** Coordinates rounded and parts dropped that have become nothing. */
+  readonly round: (parts: readonly Points[], originX: number, originY: number, isCut: boolean) => Points[];
+}
+
+/** Tiles from west to east and from north to south, last ones included. */
+interface Range {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+/** Half a unit off the grid, so that no point of a shape lies on a cut. */
+const REACH = BUFFER + 0.5;
+
+const LINES: Cutter = { clip: clipLines, round: roundLines };
+const AREAS: Cutter = { clip: clipRings, round: roundRings };
+
+/** Cuts lines on the grid of a zoom into its tiles, with what surrounds each. */
+export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile): void {
+  cut(LINES, lines, rangeOf(lines, zoom), false, onTile);
+}
+
+/** The same of the sound rings of an area; an outer ring comes before its holes. */
+export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
+  cut(AREAS, rings, rangeOf(rings, zoom), false, onTile);
+}
+
+/** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */
+function cut(cutter: Cutter, parts: readonly Points[], range: Range, isCut: boolean, onTile: OnTile): void {
+  if (parts.length === 0) return;
+  const [width, height] = [range.to[0] - range.from[0], range.to[1] - range.from[1]];
+  if (width === 0 && height === 0) {
+    cutOne(cutter, parts, range.from, isCut, onTile);
+    return;
+  }
+  const axis: Axis = width >= height ? 0 : 1;
+  const last = Math.floor((range.from[axis] + range.to[axis]) / 2);
+  const [below, above] = [upTo(axis, last), from(axis, last + 1)];
+  cut(
+    cutter,
+    cutter.clip(parts, below),
+    { from: range.from, to: withAxis(range.to, axis, last) },
+    true,
+    onTile,
+  );
+  cut(
+    cutter,
+    cutter.clip(parts, above),
+    { from: withAxis(range.from, axis, last + 1), to: range.to },
+    true,
+    onTile,
+  );
+}
+
+function cutOne(
+  cutter: Cutter,
+  parts: readonly Points[],
+  [x, y]: readonly [number, number],
+  wasCut: boolean,
+  onTile: OnTile,
+): void {
+  let [inside, isCut] = [parts, wasCut];
+  for (const side of [from(0, x), upTo(0, x), from(1, y), upTo(1, y)]) {
+    if (isAllOn(inside, side)) continue;
+    inside = cutter.clip(inside, side);
+    isCut = true;
+  }
+  const rounded = cutter.round(inside, x * EXTENT, y * EXTENT, isCut);
+  if (rounded.length > 0) onTile(x, y, rounded);
+}
+
+function upTo(axis: Axis, tile: number): Side {
+  return { axis, limit: (tile + 1) * EXTENT + REACH, isBelow: true };
+}
+
+function from(axis: Axis, tile: number): Side {
+  return { axis, limit: tile * EXTENT - REACH, isBelow: false };
+}
+
+function withAxis([x, y]: readonly [number, number], axis: Axis, value: number): [number, number] {
+  return axis === 0 ? [value, y] : [x, value];
+}
+
+function isAllOn(parts: readonly Points[], { axis, limit, isBelow }: Side): boolean {
+  for (const part of parts)
+    for (let at = axis; at < part.length; at += 2) if (part[at]! < limit !== isBelow) return false;
+  return true;
+}
+
+/** The tiles that shapes reach with what surrounds them, within the world. */
+function rangeOf(parts: readonly Points[], zoom: number): Range {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const part of parts)
+    for (let at = 0; at < part.length; at++) {
+      const axis = at % 2;
+      if (part[at]! < least[axis]!) least[axis] = part[at]!;
+      if (part[at]! > most[axis]!) most[axis] = part[at]!;
+    }
+  const first = (axis: Axis): number => onMap(Math.ceil((least[axis]! - REACH) / EXTENT) - 1, zoom);
+  const last = (axis: Axis): number => onMap(Math.floor((most[axis]! + REACH) / EXTENT), zoom);
+  return { from: [first(0), first(1)], to: [last(0), last(1)] };
+}
+
+function onMap(tile: number, zoom: number): number {
+  return Math.max(0, Math.min(2 ** zoom - 1, tile));
+}
+
+function roundLines(lines: readonly Points[], originX: number, originY: number): Points[] {
+  return lines.map((line) => rounded(line, originX, originY)).filter(({ length }) => length >= 4);
+}
+
+function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
+  const whole = rings
+    .map((ring) => withoutSpikes(rounded(ring, originX, originY)))
+    .filter(({ length }) => length > 0);
+  const sound = isCut && !areSound(whole) ? mendRings(whole) : whole;
+  return groupRings(sound).flat();
+}
+
+function rounded(points: Points, originX: number, originY: number): Points {
+  const local: number[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [Math.round(points[at]!) - originX, Math.round(points[at + 1]!) - originY];
+    if (local.length === 0 || local.at(-2) !== x || local.at(-1) !== y) local.push(x, y);
+  }
+  return local;
+}

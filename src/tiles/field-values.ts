@@ -1,0 +1,103 @@
+import type { Tags } from '../core/core.ts';
+import { DEFAULT_POPULATION, POI_DETAILS, POI_VALUES } from './schema.ts';
+
+export type FieldValue = string | number | boolean;
+
+/** What a field's value is told by. */
+export interface Subject {
+  readonly tags: Tags;
+  readonly kind: string;
+  /** Square metres, on Mercator's map or on the ground as the schema has it; 0 of what is no area. */
+  readonly wayArea: number;
+}
+
+type Reader = (subject: Subject) => FieldValue | undefined;
+
+const LINK = /^(motorway|trunk|primary|secondary|tertiary)_link$/;
+const TUNNELS: ReadonlySet<string> = new Set(['yes', 'building_passage']);
+const BRIDGES: ReadonlySet<string> = new Set(
+  'yes viaduct boardwalk cantilever covered low_water_crossing movable trestle'.split(' '),
+);
+const ONEWAYS: ReadonlySet<string> = new Set(['yes', '1', 'true', '-1']);
+const NAME_IN_LANGUAGE = /^name:([a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)$/;
+
+const POI_SETS = new Map(
+  Object.entries(POI_VALUES).map(([key, values]) => [key, new Set(values.split(/\s+/))]),
+);
+
+/** Where a value is not simply that of the tag of its name. */
+const READERS: Readonly<Record<string, Reader>> = {
+  kind: ({ kind }) => kind,
+  dummy: () => 1,
+  way_area: ({ wayArea }) => wayArea,
+  admin_level: ({ tags }) => Number(tags.admin_level),
+  population: ({ tags }) => populationOf(tags),
+  housename: ({ tags }) => tags['addr:housename'],
+  housenumber: ({ tags }) => tags['addr:housenumber'],
+  rail: ({ tags }) => isRail(tags),
+  link: ({ tags }) => LINK.test(tags.highway ?? ''),
+  tunnel: ({ tags }) => isTunnel(tags),
+  bridge: ({ tags }) => isBridge(tags),
+  oneway: ({ tags }) => !isRail(tags) && ONEWAYS.has(tags.oneway ?? ''),
+  oneway_reverse: ({ tags }) => !isRail(tags) && tags.oneway === '-1',
+  ref: ({ tags }) => tags.ref && refLines(tags.ref).join('\n'),
+  ref_rows: ({ tags }) => tags.ref && refLines(tags.ref).length,
+  ref_cols: ({ tags }) => tags.ref && Math.max(...refLines(tags.ref).map(({ length }) => length)),
+};
+
+/** The value of a field of the schema; undefined where the thing has none. */
+export function fieldValueOf(field: string, subject: Subject): FieldValue | undefined {
+  const read = READERS[field];
+  const value = read ? read(subject) : subject.tags[field];
+  return value === '' ? undefined : value;
+}
+
+/** The value of a field of points of interest, some of which are only for some. */
+export function poiValueOf(field: string, { tags }: Subject): FieldValue | undefined {
+  if (field === 'housename' || field === 'housenumber') return tags[`addr:${field}`] || undefined;
+  const value = tags[field];
+  if (value === undefined) return undefined;
+  const listed = POI_SETS.get(field);
+  if (listed) return listed.has(value) ? value : undefined;
+  const isAsked = POI_DETAILS.some(([detail, test]) => detail === field && isTagged(tags, test));
+  if (!isAsked) return undefined;
+  return field.startsWith('recycling:') || field === 'atm' ? value === 'yes' : value;
+}
+
+/** `name` and `name_xx` of every language that tags have it in. */
+export function namesOf(tags: Tags): [field: string, name: string][] {
+  const names: [string, string][] = [];
+  if (tags.name) names.push(['name', tags.name]);
+  for (const key in tags) {
+    const language = key.startsWith('name:') ? NAME_IN_LANGUAGE.exec(key)?.[1] : undefined;
+    if (language && tags[key]) names.push([`name_${language}`, tags[key]]);
+  }
+  return names;
+}
+
+export function isTunnel(tags: Tags): boolean {
+  return TUNNELS.has(tags.tunnel ?? '') || tags.covered === 'yes';
+}
+
+export function isBridge(tags: Tags): boolean {
+  return BRIDGES.has(tags.bridge ?? '');
+}
+
+function isRail(tags: Tags): boolean {
+  return tags.railway !== undefined && tags.highway === undefined && tags.aeroway === undefined;
+}
+
+function isTagged(tags: Tags, test: string): boolean {
+  const [key, value] = test.split('=');
+  return tags[key!] === value;
+}
+
+/** The number that tags give, or that is usual for such a place. */
+function populationOf({ population = '', place = '' }: Tags): number {
+  const given = Number.parseInt(population.replaceAll(/[\s,.']/g, ''), 10);
+  return given >= 0 ? given : (DEFAULT_POPULATION[place] ?? 0);
+}
+
+function refLines(ref: string): string[] {
+  return ref.split(';').map((line) => line.trim());
+}

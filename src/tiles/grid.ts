@@ -1,0 +1,87 @@
+import { mendRings } from './mend-rings.ts';
+import { WORLD_BITS } from './mercator.ts';
+import { areSound } from './ring-contacts.ts';
+import { doubleArea, type Ring, withoutSpikes } from './rings.ts';
+import { LAST_ZOOM } from './schema.ts';
+import { simplifyLine, simplifyRing } from './simplify.ts';
+
+const EXTENT_BITS = 12;
+/** Units of a tile's grid along a side. */
+export const EXTENT = 2 ** EXTENT_BITS;
+/** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
+export const BUFFER = 64;
+/** Units of the grid to a pixel of a tile that is shown 512 pixels wide. */
+export const PIXEL = 8;
+
+/** How far in units simplified shapes may lie from the true ones: under what is seen at the last zoom, a quarter pixel before. */
+const TOLERANCE_AT_LAST = 0.7;
+const TOLERANCE = 2;
+
+/** Units of the world to one of the grid at a zoom, as a power of two. */
+export function gridShift(zoom: number): number {
+  return WORLD_BITS - EXTENT_BITS - zoom;
+}
+
+/** A coordinate of the world on the grid of a zoom. */
+export function onGrid(world: number, zoom: number): number {
+  const shift = gridShift(zoom);
+  return (world + 2 ** (shift - 1)) >> shift;
+}
+
+/** A line on the grid of a zoom, simplified; undefined where nothing is left of it. */
+export function lineOnGrid(world: Int32Array, zoom: number): readonly number[] | undefined {
+  const line = simplifyLine(pointsOnGrid(world, zoom, world.length), toleranceAt(zoom));
+  return line.length >= 4 ? line : undefined;
+}
+
+/**
+ * The rings of one polygon on the grid of a zoom, simplified and sound, without those too small to be seen.
+ *
+ * @param polygon its outer ring first, the first point of each repeated at its end, as the source runs
+ */
+export function ringsOnGrid(polygon: readonly Int32Array[], zoom: number): readonly Ring[] {
+  const rings: Ring[] = [];
+  for (const [i, world] of polygon.entries()) {
+    const ring = ringOnGrid(world, zoom);
+    if (isLargeEnough(ring, zoom)) rings.push(ring);
+    else if (i === 0) return [];
+  }
+  if (areSound(rings)) return rings;
+  return mendRings(rings).filter((ring) => isLargeEnough(ring, zoom));
+}
+
+function ringOnGrid(world: Int32Array, zoom: number): Ring {
+  const ring = withoutSpikes(turned(pointsOnGrid(world, zoom, world.length - 2)));
+  return withoutSpikes(simplifyRing(ring, toleranceAt(zoom)));
+}
+
+/** At the last zoom whatever has a surface, before that a pixel. */
+function isLargeEnough(ring: Ring, zoom: number): boolean {
+  return Math.abs(doubleArea(ring)) >= (zoom === LAST_ZOOM ? 1 : 2 * PIXEL * PIXEL);
+}
+
+function toleranceAt(zoom: number): number {
+  return zoom === LAST_ZOOM ? TOLERANCE_AT_LAST : TOLERANCE;
+}
+
+function pointsOnGrid(world: Int32Array, zoom: number, length: number): number[] {
+  const shift = gridShift(zoom);
+  const half = 2 ** (shift - 1);
+  const points: number[] = [];
+  let [beforeX, beforeY] = [-1, -1];
+  for (let at = 0; at < length; at += 2) {
+    const [x, y] = [(world[at]! + half) >> shift, (world[at + 1]! + half) >> shift];
+    if (x === beforeX && y === beforeY) continue;
+    points.push(x, y);
+    beforeX = x;
+    beforeY = y;
+  }
+  return points;
+}
+
+/** Sources run counter-clockwise around areas, tiles clockwise. */
+function turned(points: readonly number[]): Ring {
+  const ring: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) ring.push(points[at]!, points[at + 1]!);
+  return ring;
+}

@@ -1,0 +1,201 @@
+import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
+import { doubleArea, encloses, type Ring, withoutSpikes } from './rings.ts';
+
+/** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns. */
+const MOST_TURNS = 12;
+
+/**
+ * Makes of rings on a grid of whole numbers, which may cross themselves and each other, rings that do not, around
+ * what is inside by the even-odd rule: outer rings clockwise on a screen, holes the other way. Rings may touch at points.
+ */
+export function mendRings(rings: readonly Ring[]): Ring[] {
+  const edges = evenOddEdges(cutAtContacts(edgesOf(rings)));
+  const loops = loopsOf(edges)
+    .map(withoutSpikes)
+    .filter((loop) => loop.length > 0 && doubleArea(loop) !== 0);
+  return loops.map((loop, i) => {
+    const depth = loops.filter((other, k) => k !== i && encloses(other, loop)).length;
+    return turnedTo(loop, depth % 2 === 0);
+  });
+}
+
+function turnedTo(ring: Ring, isOuter: boolean): Ring {
+  if (doubleArea(ring) > 0 === isOuter) return ring;
+  const turned: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) turned.push(ring[at]!, ring[at + 1]!);
+  return turned;
+}
+
+/** Cuts edges wherever they meet, until they only meet at their ends. */
+function cutAtContacts(uncut: number[]): number[] {
+  let edges = uncut;
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const cuts = findCuts(edges);
+    if (cuts.size === 0) return edges;
+    edges = evenOddEdges(cutEdges(edges, cuts));
+  }
+  return edges;
+}
+
+/** Points, x and y by turns, to cut each edge at that meets another within its length. */
+function findCuts(edges: readonly number[]): Map<number, number[]> {
+  const cuts = new Map<number, number[]>();
+  forEachContact(edges, (i, j) => {
+    const points = meetingPoints(edges, i, j);
+    for (let at = 0; at < points.length; at += 2) {
+      noteCut(cuts, edges, i, points[at]!, points[at + 1]!);
+      noteCut(cuts, edges, j, points[at]!, points[at + 1]!);
+    }
+    return true;
+  });
+  return cuts;
+}
+
+function noteCut(
+  cuts: Map<number, number[]>,
+  edges: readonly number[],
+  i: number,
+  x: number,
+  y: number,
+): void {
+  if ((edges[4 * i] === x && edges[4 * i + 1] === y) || (edges[4 * i + 2] === x && edges[4 * i + 3] === y))
+    return;
+  const known = cuts.get(i);
+  if (known) known.push(x, y);
+  else cuts.set(i, [x, y]);
+}
+
+/** Ends of one edge that lie on the other; where there are none, their crossing, rounded. */
+function meetingPoints(edges: readonly number[], i: number, j: number): number[] {
+  const points = [...endsOn(edges, i, j), ...endsOn(edges, j, i)];
+  if (points.length > 0) return points;
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+  const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
+  const [fromA, fromB] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
+  const share = fromA / (fromA - fromB);
+  return [Math.round(ax + share * (bx - ax)), Math.round(ay + share * (by - ay))];
+}
+
+function endsOn(edges: readonly number[], i: number, j: number): number[] {
+  const points: number[] = [];
+  for (const at of [4 * i, 4 * i + 2])
+    if (isOn(edges, j, edges[at]!, edges[at + 1]!)) points.push(edges[at]!, edges[at + 1]!);
+  return points;
+}
+
+function isOn(edges: readonly number[], i: number, x: number, y: number): boolean {
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+  if (side(ax, ay, bx, by, x, y) !== 0) return false;
+  return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
+}
+
+function cutEdges(edges: readonly number[], cuts: ReadonlyMap<number, number[]>): number[] {
+  const cut: number[] = [];
+  for (let i = 0; 4 * i < edges.length; i++) {
+    const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+    const stops = [...pairs(cuts.get(i) ?? []), [bx, by] as const];
+    const along = ([x, y]: readonly [number, number]): number => (x - ax) * (bx - ax) + (y - ay) * (by - ay);
+    stops.sort((a, b) => along(a) - along(b));
+    let [x, y] = [ax, ay];
+    for (const [toX, toY] of stops) {
+      if (toX !== x || toY !== y) cut.push(x, y, toX, toY);
+      [x, y] = [toX, toY];
+    }
+  }
+  return cut;
+}
+
+function pairs(points: readonly number[]): (readonly [number, number])[] {
+  return Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i]!, points[2 * i + 1]!]);
+}
+
+/** Edges that lie on each other an even number of times bound nothing. */
+function evenOddEdges(edges: readonly number[]): number[] {
+  const odd = new Map<string, number>();
+  for (let at = 0; at < edges.length; at += 4) {
+    const [from, to] = [pointKey(edges[at]!, edges[at + 1]!), pointKey(edges[at + 2]!, edges[at + 3]!)];
+    const key = from < to ? `${from} ${to}` : `${to} ${from}`;
+    if (odd.has(key)) odd.delete(key);
+    else odd.set(key, at);
+  }
+  return [...odd.values()].flatMap((at) => edges.slice(at, at + 4));
+}
+
+/** A place on a walk along edges. */
+interface Step {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Walks along edges that meet at their ends only, an even number of them everywhere, and cuts off a loop at each return. */
+function loopsOf(edges: readonly number[]): Ring[] {
+  const edgesAt = new Map<number, number[]>();
+  for (let at = 0; at < edges.length; at += 2) {
+    const key = pointKey(edges[at]!, edges[at + 1]!);
+    const known = edgesAt.get(key);
+    if (known) known.push(at >> 2);
+    else edgesAt.set(key, [at >> 2]);
+  }
+  const unused = new Set(Array.from({ length: edges.length / 4 }, (_, i) => i));
+  const loops: Ring[] = [];
+  for (const first of unused) {
+    unused.delete(first);
+    walk(edges, first, edgesAt, unused, loops);
+  }
+  return loops;
+}
+
+function walk(
+  edges: readonly number[],
+  first: number,
+  edgesAt: ReadonlyMap<number, readonly number[]>,
+  unused: Set<number>,
+  loops: Ring[],
+): void {
+  const path: Step[] = [{ x: edges[4 * first]!, y: edges[4 * first + 1]! }];
+  const stepOf = new Map([[pointKey(path[0]!.x, path[0]!.y), 0]]);
+  let [x, y] = [edges[4 * first + 2]!, edges[4 * first + 3]!];
+  for (;;) {
+    const key = pointKey(x, y);
+    const since = stepOf.get(key);
+    if (since !== undefined) {
+      const loop = path.splice(since);
+      for (const step of loop) stepOf.delete(pointKey(step.x, step.y));
+      loops.push(loop.flatMap((step) => [step.x, step.y]));
+    }
+    const before = path.at(-1);
+    const next = before ? sharpestTurn(edges, before, { x, y }, edgesAt.get(key)!, unused) : undefined;
+    if (next === undefined) return;
+    stepOf.set(key, path.length);
+    path.push({ x, y });
+    unused.delete(next);
+    const isForward = edges[4 * next] === x && edges[4 * next + 1] === y;
+    [x, y] = isForward
+      ? [edges[4 * next + 2]!, edges[4 * next + 3]!]
+      : [edges[4 * next]!, edges[4 * next + 1]!];
+  }
+}
+
+/** The unused edge that is first on the right of where one comes from, so that walks do not cross each other. */
+function sharpestTurn(
+  edges: readonly number[],
+  from: Step,
+  here: Step,
+  candidates: readonly number[],
+  unused: ReadonlySet<number>,
+): number | undefined {
+  const back = Math.atan2(from.y - here.y, from.x - here.x);
+  let best: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const i of candidates) {
+    if (!unused.has(i)) continue;
+    const isForward = edges[4 * i] === here.x && edges[4 * i + 1] === here.y;
+    const [x, y] = isForward ? [edges[4 * i + 2]!, edges[4 * i + 3]!] : [edges[4 * i]!, edges[4 * i + 1]!];
+    const angle = Math.atan2(y - here.y, x - here.x) - back;
+    const turn = angle > 0 ? angle : angle + 2 * Math.PI;
+    if (turn >= least) continue;
+    least = turn;
+    best = i;
+  }
+  return best;
+}

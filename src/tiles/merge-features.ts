@@ -1,0 +1,50 @@
+import { EXTENT, PIXEL } from './grid.ts';
+import { joinLines } from './join-lines.ts';
+import { LAST_ZOOM } from './schema.ts';
+import type { TileFeature } from './tile-features.ts';
+
+/** Layers whose lines may be turned round to join others, unless traffic on them goes one way. */
+const TURNABLE: ReadonlySet<string> = new Set([
+  'streets',
+  'street_labels',
+  'boundaries',
+  'ferries',
+  'aerialways',
+]);
+const ONE_WAY = '"oneway",true';
+
+/**
+ * The features of a layer in their order, with lines of the same attributes joined, and below the last zoom areas of the
+ * same attributes in one; what is left of a line under a pixel is dropped there.
+ */
+export function mergeFeatures(layer: string, zoom: number, features: readonly TileFeature[]): TileFeature[] {
+  const groups = new Map<string, TileFeature[]>();
+  for (const [i, feature] of features.entries()) {
+    const isAlone = feature.shape === 'point' || (feature.shape === 'area' && zoom === LAST_ZOOM);
+    const key = isAlone ? String(i) : `${feature.order} ${feature.attributes}`;
+    const group = groups.get(key);
+    if (group) group.push(feature);
+    else groups.set(key, [feature]);
+  }
+  const merged = [...groups.values()].map((group) => mergeGroup(layer, zoom, group));
+  return merged.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
+}
+
+function mergeGroup(layer: string, zoom: number, group: readonly TileFeature[]): TileFeature {
+  const first = group[0]!;
+  const parts = group.length === 1 ? first.parts : group.flatMap((feature) => feature.parts);
+  if (first.shape !== 'line') return { ...first, parts };
+  const mayTurn = TURNABLE.has(layer) && !first.attributes.includes(ONE_WAY);
+  const lines = parts.length === 1 ? parts : joinLines(parts, mayTurn);
+  return { ...first, parts: zoom === LAST_ZOOM ? lines : lines.filter(isSeen) };
+}
+
+/** Whether a line is a pixel long or goes on in another tile. */
+function isSeen(line: readonly number[]): boolean {
+  let length = 0;
+  for (let at = 2; at < line.length; at += 2) {
+    length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
+    if (length >= PIXEL) return true;
+  }
+  return line.some((coordinate) => coordinate <= 0 || coordinate >= EXTENT);
+}

@@ -1,0 +1,78 @@
+import type { Ring } from './rings.ts';
+
+/** Straight edges on a grid: of each edge x and y of where it starts and where it ends. */
+export type Edges = readonly number[];
+
+/** Edges `i` and `j` touch or cross elsewhere than at the end of one that is the start of the other. */
+type OnContact = (i: number, j: number) => boolean;
+
+export function edgesOf(rings: readonly Ring[]): number[] {
+  const edges: number[] = [];
+  for (const ring of rings)
+    for (let at = 0; at < ring.length; at += 2)
+      edges.push(ring[at]!, ring[at + 1]!, ring[(at + 2) % ring.length]!, ring[(at + 3) % ring.length]!);
+  return edges;
+}
+
+/** Whether rings of whole coordinates cross or touch neither themselves nor each other. */
+export function areSound(rings: readonly Ring[]): boolean {
+  const starts = new Set<number>();
+  const edges = edgesOf(rings);
+  for (let at = 0; at < edges.length; at += 4) starts.add(pointKey(edges[at]!, edges[at + 1]!));
+  if (starts.size < edges.length / 4) return false;
+  let isSound = true;
+  forEachContact(edges, () => {
+    isSound = false;
+    return false;
+  });
+  return isSound;
+}
+
+/** One number for a point of whole coordinates within 2^26 of 0. */
+export function pointKey(x: number, y: number): number {
+  return x * 134_217_728 + y;
+}
+
+/** Calls for each two edges that meet, from west to east; ends early where the callback says `false`. */
+export function forEachContact(edges: Edges, onContact: OnContact): void {
+  const order = Array.from({ length: edges.length / 4 }, (_, i) => i);
+  const west = (i: number): number => Math.min(edges[4 * i]!, edges[4 * i + 2]!);
+  order.sort((a, b) => west(a) - west(b) || a - b);
+  for (const [at, i] of order.entries()) {
+    const east = Math.max(edges[4 * i]!, edges[4 * i + 2]!);
+    for (let k = at + 1; k < order.length && west(order[k]!) <= east; k++)
+      if (isContact(edges, i, order[k]!) && !onContact(i, order[k]!)) return;
+  }
+}
+
+/** A shared end alone is none, unless the edges lie on each other. */
+function isContact(edges: Edges, i: number, j: number): boolean {
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+  const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
+  if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
+  if (Math.max(ax, bx) < Math.min(cx, dx)) return false;
+  const [cSide, dSide] = [side(ax, ay, bx, by, cx, cy), side(ax, ay, bx, by, dx, dy)];
+  if ((cSide > 0 && dSide > 0) || (cSide < 0 && dSide < 0)) return false;
+  const [aSide, bSide] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
+  if ((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0)) return false;
+  if (cSide === 0 && dSide === 0) return overlap(edges, i, j);
+  const sharesEnd =
+    (ax === cx && ay === cy) ||
+    (ax === dx && ay === dy) ||
+    (bx === cx && by === cy) ||
+    (bx === dx && by === dy);
+  return !sharesEnd;
+}
+
+/** Of edges on one straight line, whether more than a point of them is common. */
+function overlap(edges: Edges, i: number, j: number): boolean {
+  const axis = edges[4 * i]! === edges[4 * i + 2]! ? 1 : 0;
+  const [a, b] = [edges[4 * i + axis]!, edges[4 * i + 2 + axis]!];
+  const [c, d] = [edges[4 * j + axis]!, edges[4 * j + 2 + axis]!];
+  return Math.max(Math.min(a, b), Math.min(c, d)) < Math.min(Math.max(a, b), Math.max(c, d));
+}
+
+/** Positive, negative or 0 as point c lies beside the way from a to b. */
+export function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
+  return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+}

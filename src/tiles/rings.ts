@@ -1,0 +1,82 @@
+/**
+ * Rings of areas on a tile's grid, x eastwards and y southwards by turns, the first point not repeated at the end. An
+ * outer ring has its area on the right of its way as seen on a screen, clockwise; a hole runs the other way.
+ */
+export type Ring = readonly number[];
+
+/** Outer ring, then its holes. */
+export type RingGroup = readonly [outer: Ring, ...holes: Ring[]];
+
+/** Twice the area of a ring; positive of an outer one, negative of a hole. */
+export function doubleArea(ring: ArrayLike<number>): number {
+  const last = ring.length - 2;
+  if (last < 4) return 0;
+  const [originX, originY] = [ring[0]!, ring[1]!]; // or the products would lose their last digits
+  let sum = 0;
+  for (let at = 2; at < last; at += 2) {
+    sum += (ring[at]! - originX) * (ring[at + 3]! - originY);
+    sum -= (ring[at + 2]! - originX) * (ring[at + 1]! - originY);
+  }
+  return sum;
+}
+
+/** The ring without points that repeat the one before them and without spikes that go out and back. */
+export function withoutSpikes(ring: Ring): Ring {
+  let [current, before] = [withoutRepeats(ring), ring.length + 1];
+  while (current.length >= 6 && current.length < before) {
+    before = current.length;
+    current = withoutRepeats(withoutTurnsBack(current));
+  }
+  return current.length >= 6 ? current : [];
+}
+
+function withoutRepeats(ring: Ring): Ring {
+  const left: number[] = [];
+  for (let at = 0; at < ring.length; at += 2) {
+    const isRepeat = left.length > 0 && left.at(-2) === ring[at] && left.at(-1) === ring[at + 1];
+    if (!isRepeat) left.push(ring[at]!, ring[at + 1]!);
+  }
+  while (left.length > 2 && left.at(-2) === left[0] && left.at(-1) === left[1]) left.length -= 2;
+  return left.length === ring.length ? ring : left;
+}
+
+function withoutTurnsBack(ring: Ring): Ring {
+  const left: number[] = [];
+  const { length } = ring;
+  for (let at = 0; at < length; at += 2) {
+    const [x, y] = [ring[at]!, ring[at + 1]!];
+    const [ax, ay] = [x - ring[(at + length - 2) % length]!, y - ring[(at + length - 1) % length]!];
+    const [bx, by] = [ring[(at + 2) % length]! - x, ring[(at + 3) % length]! - y];
+    const turnsBack = ax * by - ay * bx === 0 && ax * bx + ay * by < 0;
+    if (!turnsBack) left.push(x, y);
+  }
+  return left.length === length ? ring : left;
+}
+
+/** Puts every hole to the smallest outer ring around it; a hole that no ring is around is left out. */
+export function groupRings(rings: readonly Ring[]): RingGroup[] {
+  const outers = rings.filter((ring) => doubleArea(ring) > 0);
+  const holes = rings.filter((ring) => doubleArea(ring) < 0);
+  if (outers.length === 1) return [[outers[0]!, ...holes]];
+  const groups = outers
+    .map((outer) => ({ outer, area: doubleArea(outer), holes: [] as Ring[] }))
+    .sort((a, b) => a.area - b.area);
+  for (const hole of holes) groups.find(({ outer }) => encloses(outer, hole))?.holes.push(hole);
+  return groups.reverse().map(({ outer, holes: own }) => [outer, ...own]);
+}
+
+/** Whether a ring that another one does not cross lies inside it: the middle of an edge does that is on no other edge. */
+export function encloses(outer: Ring, ring: Ring): boolean {
+  return isInside(outer, (ring[0]! + ring[2]!) / 2, (ring[1]! + ring[3]!) / 2);
+}
+
+/** By the even-odd rule. */
+export function isInside(ring: Ring, x: number, y: number): boolean {
+  let inside = false;
+  for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {
+    const [fromY, toY] = [ring[from + 1]!, ring[at + 1]!];
+    if (fromY > y === toY > y) continue;
+    if (ring[from]! + ((y - fromY) / (toY - fromY)) * (ring[at]! - ring[from]!) > x) inside = !inside;
+  }
+  return inside;
+}

@@ -1,0 +1,102 @@
+/**
+ * Leaves out the points of a line, x and y by turns, that lie no farther than `tolerance` from the line that remains
+ * (Douglas and Peucker). First and last point stay; the same points give the same line wherever it is cut later.
+ */
+export function simplifyLine(points: ArrayLike<number>, tolerance: number): number[] {
+  const count = points.length / 2;
+  if (count < 3) return Array.from(points);
+  const kept = new Uint8Array(count);
+  kept[0] = 1;
+  kept[count - 1] = 1;
+  keepBetween(points, 0, count - 1, tolerance, kept);
+  return keptPoints(points, kept);
+}
+
+/**
+ * The same for a ring that does not repeat its first point; what is left may be fewer than three points. Two points far
+ * from each other are the ends of its halves.
+ */
+export function simplifyRing(ring: readonly number[], tolerance: number): number[] {
+  const count = ring.length / 2;
+  if (count < 4) return [...ring];
+  const start = extremePoint(ring);
+  const turned = [
+    ...ring.slice(2 * start),
+    ...ring.slice(0, 2 * start),
+    ring[2 * start]!,
+    ring[2 * start + 1]!,
+  ];
+  const kept = new Uint8Array(count + 1);
+  const far = farthestFromFirst(turned);
+  kept[0] = 1;
+  kept[far] = 1;
+  keepBetween(turned, 0, far, tolerance, kept);
+  keepBetween(turned, far, count, tolerance, kept);
+  return keptPoints(turned, kept);
+}
+
+/** Marks what has to stay between two points that do. */
+function keepBetween(
+  points: ArrayLike<number>,
+  first: number,
+  last: number,
+  tolerance: number,
+  kept: Uint8Array,
+): void {
+  const spans = [first, last];
+  while (spans.length > 0) {
+    const end = spans.pop()!;
+    const start = spans.pop()!;
+    const farthest = farthestBetween(points, start, end, tolerance * tolerance);
+    if (farthest === -1) continue;
+    kept[farthest] = 1;
+    spans.push(start, farthest, farthest, end);
+  }
+}
+
+/** The point farthest from the segment between two others; -1 where none is farther than allowed. */
+function farthestBetween(points: ArrayLike<number>, start: number, end: number, leastSquare: number): number {
+  const [x, y] = [points[2 * start]!, points[2 * start + 1]!];
+  const [dx, dy] = [points[2 * end]! - x, points[2 * end + 1]! - y];
+  const square = dx * dx + dy * dy;
+  let farthest = -1;
+  let most = leastSquare;
+  for (let i = start + 1; i < end; i++) {
+    const [px, py] = [points[2 * i]! - x, points[2 * i + 1]! - y];
+    const share = square === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / square));
+    const [offX, offY] = [px - share * dx, py - share * dy];
+    const distance = offX * offX + offY * offY;
+    if (distance <= most) continue;
+    most = distance;
+    farthest = i;
+  }
+  return farthest;
+}
+
+/** The westernmost point, of several the northernmost: whichever point a ring begins with, it is the same. */
+function extremePoint(ring: readonly number[]): number {
+  let best = 0;
+  for (let i = 1; 2 * i < ring.length; i++) {
+    const dx = ring[2 * i]! - ring[2 * best]!;
+    if (dx < 0 || (dx === 0 && ring[2 * i + 1]! < ring[2 * best + 1]!)) best = i;
+  }
+  return best;
+}
+
+function farthestFromFirst(points: readonly number[]): number {
+  let best = 1;
+  let most = -1;
+  for (let i = 1; 2 * i + 2 < points.length; i++) {
+    const square = (points[2 * i]! - points[0]!) ** 2 + (points[2 * i + 1]! - points[1]!) ** 2;
+    if (square <= most) continue;
+    most = square;
+    best = i;
+  }
+  return best;
+}
+
+function keptPoints(points: ArrayLike<number>, kept: Uint8Array): number[] {
+  const left: number[] = [];
+  for (let i = 0; i < kept.length; i++) if (kept[i] === 1) left.push(points[2 * i]!, points[2 * i + 1]!);
+  return left;
+}

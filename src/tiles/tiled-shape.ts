@@ -1,0 +1,117 @@
+import type { Surface } from './classify.ts';
+import { cutLines, cutRings } from './cut-tiles.ts';
+import { EXTENT, gridShift, lineOnGrid, onGrid, PIXEL, ringsOnGrid } from './grid.ts';
+import { latitudeOf, mercatorSquareMetres, toWorld, worldX, worldY } from './mercator.ts';
+import { doubleArea } from './rings.ts';
+import { LAST_ZOOM, type Shape } from './schema.ts';
+import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+
+/** What of a shape lies in a tile, as a tile's feature has it. */
+export interface TileParts {
+  readonly x: number;
+  readonly y: number;
+  readonly parts: (readonly number[])[];
+}
+
+type World = readonly (readonly Int32Array[])[];
+
+/** A thing's shape, cut into the tiles of any zoom; what was cut once is kept for other layers that show it too. */
+export class TiledShape {
+  readonly #feature: SourceFeature;
+  readonly #cut = new Map<string, readonly TileParts[] | undefined>();
+  #polygons: World | undefined;
+
+  constructor(feature: SourceFeature) {
+    this.#feature = feature;
+  }
+
+  /** What an area measures; 0 of what is none. */
+  get surface(): Surface {
+    let [onMap, onGround] = [0, 0];
+    for (const polygon of this.#world)
+      for (const [i, ring] of polygon.entries()) {
+        const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(Math.abs(doubleArea(ring)) / 2);
+        onMap += area;
+        onGround += area * Math.cos((latitudeOf(ring[1]!) * Math.PI) / 180) ** 2;
+      }
+    return this.#feature.geometry.type === 'area' ? { onMap, onGround } : { onMap: 0, onGround: 0 };
+  }
+
+  /** The tiles of a zoom that it is in, drawn as a shape; undefined where it is too small to be seen at all. */
+  at(zoom: number, shape: Shape): readonly TileParts[] | undefined {
+    const key = `${zoom} ${shape}`;
+    if (!this.#cut.has(key)) this.#cut.set(key, this.#cutAt(zoom, shape));
+    return this.#cut.get(key);
+  }
+
+  get #world(): World {
+    this.#polygons ??= worldOf(this.#feature.geometry);
+    return this.#polygons;
+  }
+
+  #cutAt(zoom: number, shape: Shape): readonly TileParts[] | undefined {
+    if (shape === 'point') return [pointAt(this.#feature, zoom)];
+    const tiles = new TilesOfShape();
+    if (shape === 'line') for (const line of this.#world.flat()) tiles.addLine(line, zoom);
+    else for (const polygon of this.#world) tiles.addPolygon(polygon, zoom);
+    return tiles.isSeen ? tiles.all : undefined;
+  }
+}
+
+class TilesOfShape {
+  isSeen = false;
+  readonly #tiles = new Map<number, TileParts>();
+
+  get all(): readonly TileParts[] {
+    return [...this.#tiles.values()];
+  }
+
+  addLine(world: Int32Array, zoom: number): void {
+    const line = lineOnGrid(world, zoom);
+    if (!line) return;
+    this.isSeen = true;
+    cutLines([line], zoom, this.#note);
+  }
+
+  addPolygon(polygon: readonly Int32Array[], zoom: number): void {
+    if (zoom < LAST_ZOOM && isUnderPixel(polygon[0]!, zoom)) return;
+    const rings = ringsOnGrid(polygon, zoom);
+    if (rings.length === 0) return;
+    this.isSeen = true;
+    cutRings(rings, zoom, this.#note);
+  }
+
+  readonly #note = (x: number, y: number, parts: (readonly number[])[]): void => {
+    const key = y * 2 ** LAST_ZOOM + x;
+    const known = this.#tiles.get(key);
+    if (known) for (const part of parts) known.parts.push(part);
+    else this.#tiles.set(key, { x, y, parts: [...parts] });
+  };
+}
+
+/** Whether even what is around a ring is less than a pixel. */
+function isUnderPixel(world: Int32Array, zoom: number): boolean {
+  const least = [world[0]!, world[1]!];
+  const most = [world[0]!, world[1]!];
+  for (let at = 2; at < world.length; at++) {
+    const axis = at % 2;
+    least[axis] = Math.min(least[axis]!, world[at]!);
+    most[axis] = Math.max(most[axis]!, world[at]!);
+  }
+  const pixel = PIXEL * 2 ** gridShift(zoom);
+  return (most[0]! - least[0]!) * (most[1]! - least[1]!) < pixel * pixel;
+}
+
+function pointAt({ lat, lon }: SourceFeature, zoom: number): TileParts {
+  const [x, y] = [onGrid(worldX(lon), zoom), onGrid(worldY(lat), zoom)];
+  const last = 2 ** zoom - 1;
+  const tile = [Math.min(last, Math.floor(x / EXTENT)), Math.min(last, Math.floor(y / EXTENT))] as const;
+  return { x: tile[0], y: tile[1], parts: [[x - tile[0] * EXTENT, y - tile[1] * EXTENT]] };
+}
+
+/** Polygons of rings, or lines each as if it were a polygon, in the world's units. */
+function worldOf(geometry: SourceGeometry): World {
+  if (geometry.type === 'area') return geometry.polygons.map((rings) => rings.map(toWorld));
+  if (geometry.type === 'line') return [[toWorld(geometry.positions)]];
+  return [];
+}
