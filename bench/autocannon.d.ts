@@ -13,14 +13,16 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     readonly requests: readonly (CannonRequest & {
-      /** Called for every request that is sent; what it returns is sent in its place. */
-      readonly setupRequest: (request: CannonRequest) => CannonRequest;
+      /** Called for every request that is sent; what it returns is sent in its place. Without, they are sent in turn. */
+      readonly setupRequest?: (request: CannonRequest) => CannonRequest;
     })[];
   }
 
   export interface CannonResult {
     /** Per second. */
     readonly requests: { readonly average: number; readonly total: number };
+    /** Bytes per second. */
+    readonly throughput: { readonly average: number };
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;

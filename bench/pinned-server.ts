@@ -1,0 +1,59 @@
+/** The command `serve` on a core of its own, and what it has used. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** Keeps a program on the cores it is given (util-linux). */
+export const PIN = 'taskset';
+export const LOAD_CORE = '1';
+const SERVER_CORE = '0';
+/** Unit of proc(5); Linux has no other on the machines that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+export interface PinnedServer {
+  /** Such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /** What it has computed so far, which other work on the machine changes less than what it gets done. */
+  processorSeconds(): number;
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+}
+
+/** @param settings of the command `serve` */
+export async function startPinned(settings: readonly string[]): Promise<PinnedServer> {
+  const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
+  const words = ['--import', 'tsx', command, 'serve', '--port', '0', ...settings];
+  const server = spawn(PIN, ['-c', SERVER_CORE, process.execPath, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    url: await addressOf(server),
+    processorSeconds: () => processorSecondsOf(server),
+    residentMegabytes: () => residentMegabytesOf(server),
+    stop: async () => {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const address = /^listening on (http:\S+)$/.exec(line)?.[1];
+    if (address) return address;
+  }
+  throw new Error('the server ended before it listened');
+}
+
+function processorSecondsOf({ pid }: ChildProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') '); // proc(5): a name may hold spaces
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+}
+
+function residentMegabytesOf({ pid }: ChildProcess): number {
+  const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Math.round(Number(kibibytes) / 1024);
+}
