@@ -15,13 +15,13 @@ function expect(condition, sentence) {
   if (!condition) throw new Error(`The built command failed its check: ${sentence}.`);
 }
 
-async function serveOnce() {
+async function serveOnce(key) {
   const server = spawn(process.execPath, [COMMAND, 'serve', '--data', data, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(server, 'exit');
   try {
-    await searchOver(await addressOf(server));
+    await searchOver(await addressOf(server), key);
   } finally {
     server.kill('SIGTERM');
     await ended;
@@ -36,12 +36,15 @@ async function addressOf(server) {
   throw new Error('The built command ended before it listened.');
 }
 
-async function searchOver(address) {
-  const response = await fetch(`${address}/v1/places/search`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ location: { lat: 0, lon: 0 }, query: 'cafe' }),
-  });
+async function searchOver(address, key) {
+  const search = (headers) =>
+    fetch(`${address}/v1/places/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ location: { lat: 0, lon: 0 }, query: 'cafe' }),
+    });
+  expect((await search({})).status === 401, 'a search without a key was answered');
+  const response = await search({ authorization: `Bearer ${key}` });
   const answer = await response.json();
   expect(response.status === 200 && answer.results.length > 0, 'a search over HTTP found nothing');
 }
@@ -51,7 +54,7 @@ try {
   run('verify');
   expect(/places|Places/.test(run('inspect')), 'inspect says nothing of places');
   expect(run('search', 'cafe', '--near', '0,0').trim().length > 0, 'search found nothing');
-  await serveOnce();
+  await serveOnce(run('keys', 'create', '--name', 'check').trim());
   console.log('the built command builds, verifies, inspects, searches and serves the sample');
 } finally {
   rmSync(data, { recursive: true, force: true });

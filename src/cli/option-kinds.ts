@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ServiceError } from '../core/core.ts';
 
 /** An option as flag, environment variable and member of the configuration file. */
@@ -85,6 +86,38 @@ export function webAddress<const D extends Description<string>>(description: D) 
       ? value.replace(/\/+$/, '')
       : expected(value, 'an address that begins with http:// or https://');
   return { ...description, read };
+}
+
+/** Origins of web pages, such as `https://example.org`, or `*` for every page. */
+export function origins<const D extends Description<readonly string[]>>(description: D) {
+  const isOrigin = (part: string): boolean =>
+    part === '*' || (/^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part);
+  return eachOf(description, isOrigin, 'origins such as https://example.org, without a path, or *');
+}
+
+/** IP addresses and networks, such as `10.0.0.0/8`. */
+export function networks<const D extends Description<readonly string[]>>(description: D) {
+  const isNetwork = (part: string): boolean => {
+    const [address = '', bits, ...others] = part.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return (
+      others.length === 0 && (bits === undefined ? most > 0 : /^\d+$/.test(bits) && Number(bits) <= most)
+    );
+  };
+  return eachOf(description, isNetwork, 'IP addresses or networks such as 10.0.0.0/8');
+}
+
+function eachOf<const D extends Description<readonly string[]>>(
+  description: D,
+  isSound: (part: string) => boolean,
+  what: string,
+) {
+  const list = texts(description);
+  const read = (value: string): readonly string[] => {
+    const strange = list.read(value).find((part) => !isSound(part));
+    return strange === undefined ? list.read(value) : expected(strange, what);
+  };
+  return { ...list, read };
 }
 
 function inRange(value: string, parsed: number, least: number, most: number, what: string): number {

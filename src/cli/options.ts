@@ -2,8 +2,10 @@ import {
   choice,
   flag,
   integer,
+  networks,
   number,
   type Option,
+  origins,
   point,
   text,
   texts,
@@ -39,6 +41,37 @@ export const OPTIONS = {
     { placeholder: 'N', help: 'answers kept in the result cache; 0 keeps none', fallback: 10_000 },
     0,
     10_000_000,
+  ),
+  corsOrigins: origins({
+    placeholder: 'ORIGIN',
+    help: 'pages that may use the API from a browser, such as https://example.org, or *; may be repeated',
+    fallback: [],
+  }),
+  trustedProxies: networks({
+    placeholder: 'ADDRESS',
+    help: 'proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8; may be repeated',
+    fallback: [],
+  }),
+  redisUrl: text({
+    placeholder: 'URL',
+    help: 'Redis in which several servers count the requests of a key together, such as redis://localhost',
+  }),
+  requestsUnderWay: integer(
+    {
+      placeholder: 'N',
+      help: 'requests worked on at once, more are answered 503; 64 for every core unless given',
+    },
+    1,
+    100_000,
+  ),
+  waitMs: integer(
+    {
+      placeholder: 'MS',
+      help: 'how long requests may keep each other waiting until more are answered 503',
+      fallback: 50,
+    },
+    1,
+    60_000,
   ),
   logLevel: choice(
     {

@@ -1,30 +1,40 @@
+import { availableParallelism } from 'node:os';
 import closeWithGrace from 'close-with-grace';
-import pino from 'pino';
+import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
 import { systemCode } from '../generation/generation.ts';
-import { createServer } from '../http/http.ts';
+import { createServer, type HttpConfiguration, openLog } from '../http/http.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
-import type { Settings } from './options.ts';
+import type { OptionName, Settings } from './options.ts';
 import { notice } from './output.ts';
 
-export type ServerSettings = Settings<
-  | 'data'
-  | 'host'
-  | 'port'
-  | 'publicUrl'
-  | 'basemap'
-  | 'placeForm'
-  | 'cacheEntries'
-  | 'logLevel'
-  | 'shutdownSeconds'
->;
+/** Options of every command that serves. */
+export const SERVER_OPTIONS = [
+  'data',
+  'host',
+  'port',
+  'publicUrl',
+  'basemap',
+  'placeForm',
+  'cacheEntries',
+  'corsOrigins',
+  'trustedProxies',
+  'redisUrl',
+  'requestsUnderWay',
+  'waitMs',
+  'logLevel',
+  'shutdownSeconds',
+] as const satisfies readonly OptionName[];
+
+export type ServerSettings = Settings<(typeof SERVER_OPTIONS)[number]>;
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly dataSet: LiveDataSet;
+  readonly keys: Auth['keys'];
 }
 
 /**
@@ -33,30 +43,58 @@ export interface RunningServer {
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
-  const log = pino({ level: settings.logLevel }, process.stderr);
+  const log = openLog(settings.logLevel, process.stderr);
+  const { auth, close: closeAuth } = openGuard(settings);
   const taxonomy = await loadTaxonomy();
   const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
   const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
-  const { placeForm, cacheEntries } = settings;
   let address = '';
   const app = createServer({
     dataSet: dataSet.current,
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy,
-    configuration: { placeForm, cacheEntries },
+    guard: auth,
+    configuration: configurationOf(settings),
     log,
   });
-  address = await listen(app, settings);
+  try {
+    address = await listen(app, settings);
+  } catch (error) {
+    dataSet.close();
+    await closeAuth();
+    throw error;
+  }
   process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
   const graceMs = settings.shutdownSeconds * 1000;
   closeWithGrace({ delay: graceMs || 1, logger: false, skip: ['SIGHUP', 'beforeExit'] }, async ({ err }) => {
     if (err) notice(`waypost: this is a fault of Waypost, please report it:\n${err.stack}`);
     dataSet.close();
     await app.close();
+    await closeAuth();
     if (err) process.exit(EXIT.internal);
   });
-  return { address, dataSet };
+  return { address, dataSet, keys: auth.keys };
+}
+
+const UNDER_WAY_PER_CORE = 64;
+
+function configurationOf(settings: ServerSettings): HttpConfiguration {
+  const { placeForm, cacheEntries, corsOrigins, trustedProxies, requestsUnderWay, waitMs } = settings;
+  const underWay = requestsUnderWay ?? UNDER_WAY_PER_CORE * availableParallelism();
+  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load: { underWay, waitMs } };
+}
+
+/** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */
+function openGuard({ data, redisUrl }: ServerSettings): { auth: Auth; close: () => Promise<void> } {
+  const shared: SharedRateLimiter | undefined =
+    redisUrl === undefined ? undefined : redisRateLimiter(redisUrl);
+  const auth = openAuth({ dataDirectory: data, ...(shared && { rateLimiter: shared }) });
+  const close = async () => {
+    shared?.close();
+    await auth.close();
+  };
+  return { auth, close };
 }
 
 async function listen(

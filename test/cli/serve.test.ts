@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
@@ -9,10 +10,14 @@ import { type Running, run, start } from './command.ts';
 
 let directory: string;
 let data: string;
+let key: string;
 let running: Running | undefined;
-beforeEach(() => {
+beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'waypost-serve-'));
   data = join(directory, 'data');
+  const auth = openAuth({ dataDirectory: data });
+  key = auth.keys.create({ name: 'test', ratePerMinute: 1_000_000 }).key;
+  await auth.close();
 });
 afterEach(async () => {
   running?.process.kill('SIGKILL');
@@ -47,7 +52,7 @@ async function search(
 ): Promise<{ status: number; body: { code?: string; results?: { name: string }[] } }> {
   const response = await fetch(`${address}/v1/places/search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ location: { lat: 0, lon: 0 } }),
   });
   // the members looked at are checked by the expectations

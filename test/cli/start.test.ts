@@ -33,7 +33,7 @@ it.skipIf(!hasCurl)(
   'builds the sample, listens, prints a request that works as printed (skipped without curl)',
   async () => {
     expect(running.output.stdout).toMatch(
-      /^built [\d,]+ places .*\nlistening on http:\/\/127\.0\.0\.1:\d+\ntry this:\n {2}curl .*\n$/,
+      /^built [\d,]+ places .*\nlistening on http:\/\/127\.0\.0\.1:\d+\ndemo key, .*: wp_live_\w{36}\ntry this:\n {2}curl .*\n$/,
     );
     const [, request = ''] = await running.until(/try this:\n {2}(.*)\n/);
     const answer = JSON.parse((await promisify(execFile)('sh', ['-c', `${request} --silent`])).stdout);

@@ -1,26 +1,20 @@
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { print } from '../output.ts';
-import { startServer } from '../server.ts';
+import { notice, print } from '../output.ts';
+import { SERVER_OPTIONS, startServer } from '../server.ts';
 
 export const serveCommand = command({
   name: 'serve',
   help: 'serve a data set over HTTP',
-  options: [
-    'data',
-    'host',
-    'port',
-    'publicUrl',
-    'basemap',
-    'placeForm',
-    'cacheEntries',
-    'logLevel',
-    'shutdownSeconds',
-  ],
+  options: SERVER_OPTIONS,
   tryFirst: 'waypost serve --data data --port 8080',
   run: async (settings) => {
-    const { address } = await startServer(settings);
+    const { address, keys } = await startServer(settings);
+    if (keys.list().length === 0)
+      notice(`There are no API keys yet, so nobody may ask anything: ${HOW_TO_MAKE_ONE}`);
     print(`listening on ${address}`);
     return EXIT.done;
   },
 });
+
+const HOW_TO_MAKE_ONE = "'waypost keys create --name NAME' makes one.";
