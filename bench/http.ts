@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { markdownTable } from './figures.ts';
 import { machineLine } from './machine.ts';
-import { LOAD_CORE, PIN, startPinned } from './pinned-server.ts';
+import { LOAD_CORE, PIN, type PinnedServer, startPinned } from './pinned-server.ts';
 import { dataDirectory, prepareIndex } from './prepared.ts';
 
 /** What the load generator prints. */
@@ -52,10 +52,10 @@ console.log(
 );
 
 async function measure(kind: string, cacheEntries: number): Promise<string[]> {
-  const server = await startPinned(['--data', dataDirectory(count), '--cache-entries', String(cacheEntries)]);
+  const server = await startPinned(dataDirectory(count), ['--cache-entries', String(cacheEntries)]);
   try {
     const startedAt = server.processorSeconds();
-    const { requestsPerSecond, p50, p99, failures, requests } = load(server.url, kind);
+    const { requestsPerSecond, p50, p99, failures, requests } = load(server, kind);
     const microseconds = ((server.processorSeconds() - startedAt) * 1e6) / requests;
     if (failures > 0) throw new Error(`${failures} requests of kind '${kind}' failed`);
     const perSecond = Math.round(requestsPerSecond).toLocaleString('en');
@@ -71,9 +71,9 @@ function wholeMilliseconds(value: number): string {
   return value < 1 ? '< 1' : String(Math.round(value));
 }
 
-function load(url: string, kind: string): LoadFigures {
+function load({ url, authorization }: PinnedServer, kind: string): LoadFigures {
   const script = fileURLToPath(new URL('load.ts', import.meta.url));
-  const settings = [url, kind, options.count, options.seconds, options.connections];
+  const settings = [url, kind, options.count, options.seconds, options.connections, authorization];
   const output = execFileSync(
     PIN,
     ['-c', LOAD_CORE, process.execPath, '--import', 'tsx', script, ...settings],

@@ -8,7 +8,8 @@ import { generateWorld } from './places.ts';
 import { below, hash32, randomStream, sample } from './random.ts';
 import { anyLegalQueries } from './workload.ts';
 
-const [url = '', kind = '', count = '', seconds = '', connections = ''] = process.argv.slice(2);
+const [url = '', kind = '', count = '', seconds = '', connections = '', authorization = ''] =
+  process.argv.slice(2);
 
 const WARM_UP_SECONDS = 3;
 const PREPARED = 40_000;
@@ -59,7 +60,8 @@ function autocomplete(): CannonRequest {
   const { record } = world.place(below(random, world.count));
   const name = record.tags.name ?? 'a';
   const q = encodeURIComponent([...name].slice(0, 2 + below(random, 6)).join(''));
-  return { method: 'GET', path: `/v1/places/autocomplete?q=${q}&lat=${record.lat}&lng=${record.lon}` };
+  const path = `/v1/places/autocomplete?q=${q}&lat=${record.lat}&lng=${record.lon}`;
+  return { method: 'GET', path, headers: { authorization } };
 }
 
 function legal(request: SearchRequest): CannonRequest {
@@ -72,7 +74,7 @@ function post(body: object): CannonRequest {
   return {
     method: 'POST',
     path: '/v1/places/search',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify(body),
   };
 }

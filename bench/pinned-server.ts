@@ -4,32 +4,41 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { openAuth } from '../src/auth/auth.ts';
 
 /** Keeps a program on the cores it is given (util-linux). */
 export const PIN = 'taskset';
 export const LOAD_CORE = '1';
 const SERVER_CORE = '0';
+/** The most that a key may have. */
+const MOST_PER_MINUTE = 1_000_000;
 /** Unit of proc(5); Linux has no other on the machines that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 export interface PinnedServer {
   /** Such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** What the header Authorization of every request must be. */
+  readonly authorization: string;
   /** What it has computed so far, which other work on the machine changes less than what it gets done. */
   processorSeconds(): number;
   residentMegabytes(): number;
   stop(): Promise<void>;
 }
 
-/** @param settings of the command `serve` */
-export async function startPinned(settings: readonly string[]): Promise<PinnedServer> {
+/** Serves a data directory, in which it makes a key. */
+export async function startPinned(data: string, settings: readonly string[]): Promise<PinnedServer> {
+  const auth = openAuth({ dataDirectory: data });
+  const { key } = auth.keys.create({ name: 'benchmark', ratePerMinute: MOST_PER_MINUTE });
+  await auth.close();
   const command = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
-  const words = ['--import', 'tsx', command, 'serve', '--port', '0', ...settings];
+  const words = ['--import', 'tsx', command, 'serve', '--data', data, '--port', '0', ...settings];
   const server = spawn(PIN, ['-c', SERVER_CORE, process.execPath, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return {
     url: await addressOf(server),
+    authorization: `Bearer ${key}`,
     processorSeconds: () => processorSecondsOf(server),
     residentMegabytes: () => residentMegabytesOf(server),
     stop: async () => {

@@ -36,7 +36,6 @@ const MEDIAN_BYTES = 6_000;
 /** Of the logarithm of a size. */
 const DEVIATION = 1.1;
 const MOST_BYTES = 400_000;
-const GZIP = { 'accept-encoding': 'gzip' };
 
 interface Asked {
   readonly path: string;
@@ -48,7 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), 'waypost-tiles-'));
 try {
   const file = positionals[0] ?? makeUp(join(folder, 'map.pmtiles'));
   const asked = await tilesOf(file);
-  const server = await startPinned(['--data', join(folder, 'none'), '--basemap', file]);
+  const server = await startPinned(join(folder, 'data'), ['--basemap', file, '--wait-ms', '60000']);
   try {
     await report(server, asked);
   } finally {
@@ -62,15 +61,18 @@ async function report(server: PinnedServer, asked: readonly Asked[]): Promise<vo
   execFileSync(PIN, ['-cp', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
   const paths = asked.map(({ path }) => path);
   const sizes = asked.map(({ bytes }) => bytes);
-  const tags = await Promise.all(paths.map((path) => tagOf(`${server.url}${path}`)));
-  const held = paths.map((path, at) => get(path, { ...GZIP, 'if-none-match': tags[at]! }));
-  const stored = paths.map((path) => get(path, GZIP));
-  const plain = paths.map((path) => get(path, { 'accept-encoding': 'identity' }));
+  const { authorization } = server;
+  const zipped = { authorization, 'accept-encoding': 'gzip' };
+  const tags: string[] = [];
+  for (const path of paths) tags.push(await tagOf(`${server.url}${path}`, zipped));
+  const held = paths.map((path, at) => get(path, { ...zipped, 'if-none-match': tags[at]! }));
+  const stored = paths.map((path) => get(path, zipped));
+  const plain = paths.map((path) => get(path, { authorization, 'accept-encoding': 'identity' }));
   const rows = [
     ['tile as it is stored (gzip)', ...(await measure(server, stored, false))],
     ['tile that the client holds (304)', ...(await measure(server, held, true))],
     ['tile inflated for the client', ...(await measure(server, plain, false))],
-    ['TileJSON', ...(await measure(server, [get('/v1/tiles/basemap.json', GZIP)], false))],
+    ['TileJSON', ...(await measure(server, [get('/v1/tiles/basemap.json', zipped)], false))],
   ];
   const mean = Math.round(sizes.reduce((sum, bytes) => sum + bytes) / sizes.length);
   console.log(
@@ -106,9 +108,11 @@ function get(path: string, headers: Record<string, string>): CannonRequest {
   return { method: 'GET', path, headers };
 }
 
-async function tagOf(url: string): Promise<string> {
-  const response = await fetch(url, { method: 'HEAD', headers: GZIP });
-  return response.headers.get('etag') ?? '';
+async function tagOf(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { method: 'HEAD', headers });
+  const tag = response.headers.get('etag');
+  if (tag === null) throw new Error(`${url} has no tag; its status is ${response.status}`);
+  return tag;
 }
 
 /** Tiles of an archive that are not empty, in no order, at the deepest zoom for the most part. */
