@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../bodies.ts';
 import { callerOf, explain, type Guard } from '../guard.ts';
 import { BODY_BYTES, SCOPE, TOKEN_SECONDS } from '../limits.ts';
@@ -14,21 +14,29 @@ const readBody = members({ ttl: optional(integer(TOKEN_SECONDS)), scope: optiona
 /** `POST /v1/auth/token` (specification, 4.7; `decisions.md`, Credentials). There is none where nobody is asked for a credential. */
 export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined): void {
   if (!guard) return;
-  app.post('/v1/auth/token', { bodyLimit: BODY_BYTES.token }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    readQuery(queryOf(request), '');
-    const asked = { ...callerOf(request), ...readBody(bodyOf(request), '') };
-    const issued = await guard.exchange(asked).catch((error: unknown) => {
-      throw explain(error, reply, { isAnonymous: asked.authorization === undefined, scopesAnyOf: [] });
-    });
-    tellBudget(reply, issued.budget);
-    const { accessToken, expiresInSeconds, scopes } = issued;
-    const answer = {
-      access_token: accessToken,
-      token_type: 'Bearer',
-      expires_in: expiresInSeconds,
-      scope: scopes.join(' '),
-    };
-    return sendText(reply, JSON_TYPE, JSON.stringify(answer));
-  });
+  app.post(
+    '/v1/auth/token',
+    { bodyLimit: BODY_BYTES.token, onRequest: keepNowhere },
+    async (request, reply) => {
+      readQuery(queryOf(request), '');
+      const asked = { ...callerOf(request), ...readBody(bodyOf(request), '') };
+      const issued = await guard.exchange(asked).catch((error: unknown) => {
+        throw explain(error, reply, { isAnonymous: asked.authorization === undefined, scopesAnyOf: [] });
+      });
+      tellBudget(reply, issued.budget);
+      const { accessToken, expiresInSeconds, scopes } = issued;
+      const answer = {
+        access_token: accessToken,
+        token_type: 'Bearer',
+        expires_in: expiresInSeconds,
+        scope: scopes.join(' '),
+      };
+      return sendText(reply, JSON_TYPE, JSON.stringify(answer));
+    },
+  );
+}
+
+function keepNowhere(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  reply.header('cache-control', 'no-store');
+  next();
 }

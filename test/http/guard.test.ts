@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Auth, type NewKey, openAuth } from '../../src/auth/auth.ts';
+import { expectError, HERE, post, testServer } from './fixture.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-guard-'));
+let auth: Auth;
+let app: FastifyInstance;
+let key: string;
+beforeAll(() => {
+  auth = openAuth({ dataDirectory: directory, failedAttemptsPerMinute: 10_000 });
+  app = testServer({ guard: auth });
+});
+beforeEach(() => {
+  key = makeKey();
+});
+afterAll(async () => {
+  await app.close();
+  await auth.close();
+  rmSync(directory, { recursive: true });
+});
+
+function makeKey(choices: Partial<NewKey> = {}): string {
+  return auth.keys.create({ name: 'test', ...choices }).key;
+}
+
+const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
+
+function get(url: string, credential?: string, headers: Record<string, string> = {}): InjectOptions {
+  return { method: 'GET', url, headers: { ...(credential && bearer(credential)), ...headers } };
+}
+
+const exchange = (credential: string, body: object = {}) =>
+  app.inject(post(body, '/v1/auth/token', bearer(credential)));
+
+const PLACES: InjectOptions[] = [
+  post({ location: HERE }),
+  get('/v1/places/search?q=a'),
+  get('/v1/places/autocomplete?q=a'),
+  get('/v1/categories'),
+  get('/v1/places/geocode/forward?q=a'),
+  get('/v1/places/geocode/reverse?lat=0&lng=0'),
+  post({ requests: [] }, '/v1/places/geocode/batch'),
+  get('/v1/places/85754e67fffffff_n1'),
+];
+const TILES = [get('/v1/tiles/basemap/0/0/0.mvt'), get('/v1/tiles/basemap.json')];
+const describeRequest = ({ method, url }: InjectOptions) => `${method} ${url}`;
+
+describe('without a credential', () => {
+  it.each([...PLACES, ...TILES].map((request) => [describeRequest(request), request] as const))(
+    '%s is 401',
+    async (_what, request) => {
+      const response = await app.inject(request);
+      expect(expectError(response)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="waypost"');
+    },
+  );
+
+  it('nor is a token given', async () => {
+    const response = await app.inject(post({}, '/v1/auth/token'));
+    expect(expectError(response)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(response.headers).toMatchObject({
+      'www-authenticate': 'Bearer realm="waypost"',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it.each(['/health', '/ready'])('%s is answered', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(200);
+  });
+});
+
+describe('a credential', () => {
+  it('is asked for before the body is read', async () => {
+    expect(expectError(await app.inject(post('{'))).status).toBe(401);
+  });
+
+  it.each(['wp_live_nothing', 'eyJhbGciOiJub25lIn0.e30.', 'zzzz-zzzz'])(
+    'that is wrong is 401: %s',
+    async (wrong) => {
+      const response = await app.inject(get('/v1/places/search?q=a', wrong));
+      expect(expectError(response)).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="waypost", error="invalid_token"');
+      expect(response.body).not.toContain(wrong.slice(-8));
+    },
+  );
+
+  it('lets in, and is told what is left', async () => {
+    const limited = makeKey({ ratePerMinute: 2 });
+    const first = await app.inject(get('/v1/places/search?q=a', limited));
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'ratelimit-policy': '"minute";q=2;w=60',
+      ratelimit: '"minute";r=1;t=60',
+    });
+    await app.inject(get('/v1/places/search?q=a', limited));
+    const third = await app.inject(get('/v1/places/search?q=a', limited));
+    expect(expectError(third)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(third.headers.ratelimit).toMatch(/^"minute";r=0;t=\d+$/);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(third.headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('for tiles does not open places, one for places opens tiles', async () => {
+    const [tiles, places] = [makeKey({ scopes: ['tiles:read'] }), makeKey({ scopes: ['places:read'] })];
+    const response = await app.inject(get('/v1/places/search?q=a', tiles));
+    expect(expectError(response)).toMatchObject({ status: 403, code: 'INSUFFICIENT_SCOPE' });
+    expect(response.headers['www-authenticate']).toBe(
+      'Bearer realm="waypost", error="insufficient_scope", scope="places:read"',
+    );
+    // this server has no map, which it tells only those whom it lets in
+    for (const one of [tiles, places])
+      expect(expectError(await app.inject(get('/v1/tiles/basemap.json', one))).status).toBe(503);
+  });
+
+  it('may stand in the address of tiles, and of nothing else', async () => {
+    const inQuery = (url: string) => app.inject(`${url}access_token=${key}`);
+    expect(expectError(await inQuery('/v1/tiles/basemap.json?')).status).toBe(503);
+    expect(expectError(await inQuery('/v1/places/search?q=a&')).status).toBe(401);
+    const both = await app.inject(get(`/v1/tiles/basemap.json?access_token=${key}`, key));
+    expect(expectError(both)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    const misplaced = await app.inject(get(`/v1/places/search?q=a&access_token=${key}`, key));
+    expect(expectError(misplaced)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+    expect(misplaced.body).not.toContain(key.slice(8));
+  });
+
+  it('of an application needs its identifier', async () => {
+    const mobile = makeKey({ bundleIds: ['com.example.app'] });
+    const as = (id: string) => app.inject(get('/v1/places/search?q=a', mobile, { 'x-app-bundle-id': id }));
+    expect((await as('com.example.app')).statusCode).toBe(200);
+    expect(expectError(await as('com.example.other'))).toMatchObject({
+      status: 403,
+      code: 'BUNDLE_ID_NOT_ALLOWED',
+    });
+    expect(expectError(await exchange(mobile))).toMatchObject({ status: 403, code: 'BUNDLE_ID_NOT_ALLOWED' });
+  });
+
+  it('for demonstration works on this machine alone, and not through a proxy', async () => {
+    const demo = auth.keys.renewDemo('demo').key;
+    const request = get('/v1/places/search?q=a', demo);
+    expect((await app.inject(request)).statusCode).toBe(200);
+    expect(expectError(await app.inject({ ...request, remoteAddress: '192.0.2.1' })).status).toBe(401);
+    for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
+      const forwarded = get('/v1/places/search?q=a', demo, { [header]: '127.0.0.1' });
+      expect(expectError(await app.inject(forwarded)).status, header).toBe(401);
+    }
+  });
+});
+
+describe('POST /v1/auth/token', () => {
+  it('exchanges a key for a token that opens what it says', async () => {
+    const response = await exchange(key, { ttl: 600, scope: 'places:read' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      ratelimit: '"minute";r=5999;t=60',
+    });
+    expect(response.json()).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'Bearer',
+      expires_in: 600,
+      scope: 'places:read',
+    });
+    const token = response.json().access_token;
+    expect((await app.inject(get('/v1/places/search?q=a', token))).statusCode).toBe(200);
+    expect(expectError(await exchange(token)).status).toBe(401);
+  });
+
+  it('gives an hour and all scopes unless asked otherwise', async () => {
+    expect((await exchange(key)).json()).toMatchObject({ expires_in: 3600, scope: 'places:read tiles:read' });
+  });
+
+  it.each<[body: unknown, status: number, code: string]>([
+    [{ ttl: 59 }, 400, 'VALIDATION_ERROR'],
+    [{ ttl: 86_401 }, 400, 'VALIDATION_ERROR'],
+    [{ ttl: 600.5 }, 400, 'VALIDATION_ERROR'],
+    [{ ttl: '600' }, 400, 'VALIDATION_ERROR'],
+    [{ scope: '' }, 400, 'VALIDATION_ERROR'],
+    [{ scope: 7 }, 400, 'VALIDATION_ERROR'],
+    [{ scope: 'places:write' }, 403, 'INSUFFICIENT_SCOPE'],
+    [{ more: 1 }, 400, 'VALIDATION_ERROR'],
+    [[], 400, 'VALIDATION_ERROR'],
+    ['{', 400, 'INVALID_JSON'],
+  ])('%j is %i %s', async (body, status, code) => {
+    const response = await app.inject(post(body, '/v1/auth/token', bearer(key)));
+    expect(expectError(response)).toMatchObject({ status, code });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('is not there where nobody is asked for a credential', async () => {
+    const open = testServer();
+    expect(expectError(await open.inject(post({}, '/v1/auth/token'))).code).toBe('ROUTE_NOT_FOUND');
+    await open.close();
+  });
+});
+
+it('failed attempts from one address are refused before anything else, those of other addresses not', async () => {
+  const dataDirectory = join(directory, 'strict');
+  const strict = openAuth({ dataDirectory, failedAttemptsPerMinute: 3 });
+  const behind = testServer({
+    guard: strict,
+    configuration: { placeForm: 'a', trustedProxies: ['127.0.0.1'] },
+  });
+  const from = (address: string) =>
+    behind.inject(get('/v1/places/search?q=a', 'wp_live_x', { 'x-forwarded-for': address }));
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt++) statuses.push((await from('192.0.2.7')).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await from('192.0.2.8')).statusCode).toBe(401);
+  await behind.close();
+  await strict.close();
+});
