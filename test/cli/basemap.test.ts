@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openAuth } from '../../src/auth/auth.ts';
+import { buildDataSet } from '../../src/build/build.ts';
+import { encodeExtract } from '../../src/osm/osm.ts';
+import { SMALL_WORLD } from '../build/small-world.ts';
+import { archive, tile } from '../tiles/archive.ts';
+import { type Running, start } from './command.ts';
+
+let directory: string;
+let data: string;
+let key: string;
+let running: Running | undefined;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-basemap-'));
+  data = join(directory, 'data');
+  const auth = openAuth({ dataDirectory: data });
+  key = auth.keys.create({ name: 'test' }).key;
+  await auth.close();
+});
+afterEach(async () => {
+  running?.process.kill('SIGKILL');
+  await running?.ended;
+  running = undefined;
+  rmSync(directory, { recursive: true });
+});
+
+async function serve(...settings: string[]): Promise<string> {
+  running = start(['serve', '--data', data, '--port', '0', ...settings]);
+  const [, address = ''] = await running.until(/^listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
+  return address;
+}
+
+function get(url: string): Promise<Response> {
+  return fetch(url, { headers: { authorization: `Bearer ${key}` } });
+}
+
+/** Makes a data set of one cafe at 0, 0 current; returns where its map lies. */
+async function build(): Promise<string> {
+  const path = join(directory, 'source.osm.pbf');
+  writeFileSync(
+    path,
+    encodeExtract([{ kind: 'node', id: 1, lat: 0, lon: 0, tags: { amenity: 'cafe', name: 'First' } }]),
+  );
+  const { manifest } = await buildDataSet({
+    sources: [path],
+    dataDirectory: data,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    world: SMALL_WORLD,
+  });
+  return join(data, 'generations', manifest.id, 'basemap.pmtiles');
+}
+
+it('serves the map of the data set, and describes it at the address it listens on', async () => {
+  await build();
+  const address = await serve();
+  const described = await get(`${address}/v1/tiles/basemap.json`);
+  // the members looked at are checked by the expectations
+  const { tiles, minzoom, maxzoom } = (await described.json()) as Record<string, unknown>;
+  expect([minzoom, maxzoom]).toEqual([0, 14]);
+  expect(tiles).toEqual([`${address}/v1/tiles/basemap/{z}/{x}/{y}.mvt`]);
+  const response = await get(`${address}/v1/tiles/basemap/14/8192/8192.mvt`);
+  expect(response.status).toBe(200);
+  expect(Buffer.from(await response.arrayBuffer()).includes('First')).toBe(true);
+});
+
+it('serves a map made elsewhere in its place, and the next one of that name on SIGHUP', async () => {
+  const file = join(directory, 'map.pmtiles');
+  writeFileSync(file, 'not yet');
+  const address = await serve('--basemap', file, '--public-url', 'https://maps.example.org/way/');
+  expect(running?.output.stderr).toContain(
+    `The tile archive ${file} cannot be used: it ends within its header.`,
+  );
+  const url = `${address}/v1/tiles/basemap/0/0/0.mvt`;
+  expect(await (await get(url)).json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+
+  writeFileSync(file, archive({ tiles: { '0/0/0': tile('made elsewhere') } }));
+  running?.process.kill('SIGHUP');
+  await expect.poll(async () => (await get(url)).text()).toBe('made elsewhere');
+  const described = (await (await get(`${address}/v1/tiles/basemap.json`)).json()) as Record<string, unknown>;
+  expect(described.tiles).toEqual(['https://maps.example.org/way/v1/tiles/basemap/{z}/{x}/{y}.mvt']);
+
+  rmSync(file);
+  running?.process.kill('SIGHUP');
+  await running?.until(/it does not exist\. The one in use stays\./);
+  expect(await (await get(url)).text()).toBe('made elsewhere');
+});
+
+it('does not open a data set whose map is damaged', async () => {
+  truncateSync(await build(), 1000);
+  const address = await serve();
+  expect(await (await get(`${address}/ready`)).json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+  expect(running?.output.stderr).toContain('basemap.pmtiles');
+});
