@@ -1,4 +1,3 @@
-import { read } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -84,23 +83,15 @@ export class ArchiveFile {
   async #fill(into: Buffer, offset: number, what: string): Promise<Buffer> {
     let done = 0;
     while (done < into.length) {
-      const got = await readAt(this.#handle.fd, into, done, offset + done).catch((cause) => {
+      const wanted = into.length - done;
+      const { bytesRead } = await this.#handle.read(into, done, wanted, offset + done).catch((cause) => {
         throw this.unusable(`${what} cannot be read`, cause);
       });
-      if (got === 0) throw this.unusable(`it ends within ${what}`);
-      done += got;
+      if (bytesRead === 0) throw this.unusable(`it ends within ${what}`);
+      done += bytesRead;
     }
     return into;
   }
-}
-
-/** The descriptor's own call: a file handle's takes twice its time, which is what serving a tile mostly is. */
-function readAt(file: number, into: Buffer, done: number, position: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    read(file, into, done, into.length - done, position, (error, got) =>
-      error ? reject(error) : resolve(got),
-    );
-  });
 }
 
 /** Refuses what is no regular file before it is opened: opening a pipe would wait for its writer. */
