@@ -21,6 +21,7 @@ const SOURCES = [
   'src/core/text/',
   'src/osm/',
   'src/world/',
+  'src/tiles/',
 ];
 
 /** What the files in `generated/` were made from, and which they are. */
@@ -48,7 +49,9 @@ async function runSteps(): Promise<void> {
   const { compileTaxonomy } = await import('./taxonomy.ts');
   const { compileBrands } = await import('./brands.ts');
   const { compileWorld } = await import('./world.ts');
-  for (const step of [compileText, compileTaxonomy, compileBrands, compileWorld]) await step(OUTPUT);
+  const { compileWorldTiles } = await import('./world-tiles.ts');
+  for (const step of [compileText, compileTaxonomy, compileBrands, compileWorld, compileWorldTiles])
+    await step(OUTPUT);
 }
 
 function isUpToDate(inputs: string): boolean {

@@ -1,5 +1,5 @@
 import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
-import { ServiceError } from '../core/core.ts';
+import { type BoundingBox, ServiceError } from '../core/core.ts';
 import {
   atlasPath,
   basemapPath,
@@ -13,6 +13,7 @@ import {
   verifyGeneration,
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
+import type { ExtractHeader } from '../osm/osm.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { TileBuilder } from '../tiles/tiles.ts';
 import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
@@ -155,6 +156,7 @@ class Build {
     const builder = new TileBuilder({
       path: basemapPath(directory),
       temporaryDirectory: directory,
+      covered: this.#sources.flatMap(({ header }) => boundsIn(header)),
       attribution: creditsOf(this.#sources).join(' | '),
     });
     try {
@@ -234,6 +236,11 @@ class Build {
     this.#options.signal?.throwIfAborted();
     report.at(done, this.#spools.features.size);
   }
+}
+
+/** What an extract says it covers; nothing where it does not say. */
+function boundsIn({ bbox }: ExtractHeader): BoundingBox[] {
+  return bbox ? [[bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat]] : [];
 }
 
 /** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */

@@ -1,5 +1,5 @@
 import type { Tags } from '../core/core.ts';
-import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+import { linesOf, type SourceFeature } from './source-feature.ts';
 
 /** Borders of one kind: level 2 of countries, 4 of states. */
 export interface BoundaryKind {
@@ -82,12 +82,6 @@ function levelOf({ boundary, admin_level = '', type }: Tags): number {
 function isDisputedBy({ disputed, boundary, admin_level = '' }: Tags): boolean {
   if (disputed === 'yes') return true;
   return boundary === 'disputed' && (admin_level === '' || ['2', '3', '4'].includes(admin_level));
-}
-
-function linesOf(geometry: SourceGeometry): readonly Int32Array[] {
-  if (geometry.type === 'line') return [geometry.positions];
-  if (geometry.type === 'area') return geometry.polygons.flat();
-  return geometry.type === 'collection' ? geometry.lines : [];
 }
 
 function isBefore(a: readonly [number, number], b: readonly [number, number]): boolean {

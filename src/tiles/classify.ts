@@ -9,7 +9,7 @@ import {
   type Subject,
 } from './field-values.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
-import { LAST_ZOOM, LAYERS, type Layer, type SourceShape } from './schema.ts';
+import { LAST_ZOOM, LAYERS, type Layer, layerNamed, type SourceShape } from './schema.ts';
 import type { SourceFeature, SourceGeometry } from './source-feature.ts';
 
 export interface Attribute {
@@ -125,7 +125,8 @@ function areaFor(isBoundary: boolean, { onMap, onGround }: Surface): number {
   return Math.round(isBoundary ? onGround / SQUARE_METRES_PER_HECTARE : onMap);
 }
 
-function boundaryLabelZoom(kind: string, hectares: number): number {
+/** From which zoom on a `country` or `state` of a size has its name. */
+export function boundaryLabelZoom(kind: string, hectares: number): number {
   const row = BOUNDARY_LABEL_ZOOMS.find(([squareKilometres]) => hectares >= 100 * squareKilometres);
   return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
 }
@@ -154,10 +155,6 @@ function streetOrder(kind: string, tags: Tags): number {
 function levelOf({ layer = '' }: Tags): number {
   const level = Number.parseInt(layer, 10);
   return level >= -10 && level <= 10 ? level : 0;
-}
-
-function layerNamed(id: string): number {
-  return LAYERS.findIndex((layer) => layer.id === id);
 }
 
 /** Keys of all tags that anything here reads. */

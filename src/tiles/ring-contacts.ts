@@ -14,10 +14,14 @@ export function edgesOf(rings: readonly Ring[]): number[] {
   return edges;
 }
 
+/** Up to so many edges, as most buildings have, each is simply held against each. */
+const FEW_EDGES = 24;
+
 /** Whether rings of whole coordinates cross or touch neither themselves nor each other. */
 export function areSound(rings: readonly Ring[]): boolean {
-  const starts = new Set<number>();
   const edges = edgesOf(rings);
+  if (edges.length <= 4 * FEW_EDGES) return areFewSound(edges);
+  const starts = new Set<number>();
   for (let at = 0; at < edges.length; at += 4) starts.add(pointKey(edges[at]!, edges[at + 1]!));
   if (starts.size < edges.length / 4) return false;
   let isSound = true;
@@ -26,6 +30,17 @@ export function areSound(rings: readonly Ring[]): boolean {
     return false;
   });
   return isSound;
+}
+
+function areFewSound(edges: Edges): boolean {
+  for (let i = 0; 4 * i < edges.length; i++)
+    for (let j = i + 1; 4 * j < edges.length; j++)
+      if (startsAsOne(edges, i, j) || isContact(edges, i, j)) return false;
+  return true;
+}
+
+function startsAsOne(edges: Edges, i: number, j: number): boolean {
+  return edges[4 * i] === edges[4 * j] && edges[4 * i + 1] === edges[4 * j + 1];
 }
 
 /** One number for a point of whole coordinates within 2^26 of 0. */
@@ -50,7 +65,7 @@ function isContact(edges: Edges, i: number, j: number): boolean {
   const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
   const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
   if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
-  if (Math.max(ax, bx) < Math.min(cx, dx)) return false;
+  if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
   const [cSide, dSide] = [side(ax, ay, bx, by, cx, cy), side(ax, ay, bx, by, dx, dy)];
   if ((cSide > 0 && dSide > 0) || (cSide < 0 && dSide < 0)) return false;
   const [aSide, bSide] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];

@@ -399,6 +399,11 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
+/** Where a layer stands in the schema; of several of one identifier the first. */
+export function layerNamed(id: string): number {
+  return LAYERS.findIndex((layer) => layer.id === id);
+}
+
 /** Values of one key that are kinds of their own. */
 function kinds(key: string, minZoom: number, values: string): KindRow[] {
   return values.split(/\s+/).map((value) => [value, minZoom, `${key}=${value}`]);

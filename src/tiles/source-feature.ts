@@ -22,3 +22,10 @@ export interface SourceFeature {
   readonly lon: number;
   readonly geometry: SourceGeometry;
 }
+
+/** Lines that a geometry is made of; none of a point. */
+export function linesOf(geometry: SourceGeometry): readonly Positions[] {
+  if (geometry.type === 'line') return [geometry.positions];
+  if (geometry.type === 'area') return geometry.polygons.flat();
+  return geometry.type === 'collection' ? geometry.lines : [];
+}

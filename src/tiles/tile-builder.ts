@@ -6,21 +6,26 @@ import { tileNumber } from './archive-reader-tile-id.ts';
 import { type ArchiveSummary, ArchiveWriter } from './archive-writer.ts';
 import { type BoundaryLine, BoundaryLines } from './boundary-lines.ts';
 import { type Attribute, classify, type MapFeature } from './classify.ts';
+import { Coastline } from './coastline.ts';
 import { encodeTile, type TileLayer } from './encode-tile.ts';
 import { FeatureSorter, type SortedRecord } from './feature-sorter.ts';
 import { mergeFeatures } from './merge-features.ts';
-import { LAST_ZOOM, LAYERS } from './schema.ts';
-import type { SourceFeature } from './source-feature.ts';
+import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
+import { linesOf, type SourceFeature } from './source-feature.ts';
 import { readFeature, type TileFeature } from './tile-features.ts';
 import { tileOfNumber } from './tile-id.ts';
-import { TiledShape, type TileParts } from './tiled-shape.ts';
+import { TiledShape, type TileParts, TilesOfShape } from './tiled-shape.ts';
 import { vectorLayersOf } from './vector-layers.ts';
+import { withWorld } from './with-world.ts';
+import { LAST_WORLD_ZOOM, readWorldTiles } from './world-tiles.ts';
 
 export interface TileBuilderOptions {
   /** The archive to write; it must not exist. */
   readonly path: string;
   /** Where what does not fit into memory goes meanwhile. */
   readonly temporaryDirectory: string;
+  /** What each extract covers, in degrees: coasts are closed along these. */
+  readonly covered: readonly BoundingBox[];
   /** Who has to be named, in HTML. */
   readonly attribution: string;
   /** Memory for features before they go to a file. */
@@ -28,17 +33,26 @@ export interface TileBuilderOptions {
 }
 
 const compress = promisify(gzip);
+/** Tiles of open sea are smaller than this, and there are thousands of them. */
+const MOST_SEA_BYTES = 64;
 /** Tiles compressed side by side. */
 const TILES_AT_ONCE = 8;
-const BOUNDARIES = LAYERS.findIndex(({ id }) => id === 'boundaries');
-/** Where a map begins of which nothing is known: the whole world. */
+const BOUNDARIES = layerNamed('boundaries');
+const OCEAN = layerNamed('ocean');
+/** Where a map of extracts begins. */
 const FIRST_VIEW_ZOOM = 10;
+/** Degrees: however little extracts cover, around them the world is on the map. */
+const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
+/** The world's own borders are there below. */
+const FIRST_COUNTRY_BORDER_ZOOM = LAST_WORLD_ZOOM + 1;
+const FIRST_STATE_BORDER_ZOOM = 7;
 
 /** Makes an archive of vector tiles out of things, which are given one after the other. */
 export class TileBuilder {
   readonly #options: TileBuilderOptions;
   readonly #sorter: FeatureSorter;
   readonly #boundaries = new BoundaryLines();
+  readonly #coastline = new Coastline();
   readonly #fields = new Map<string, Set<string>>();
   #bounds: BoundingBox | undefined;
   #archive: ArchiveWriter | undefined;
@@ -52,6 +66,8 @@ export class TileBuilder {
   /** @throws ServiceError FILE_UNAVAILABLE */
   add(feature: SourceFeature): void {
     this.#boundaries.add(feature);
+    if (feature.type === 'w' && feature.tags.natural === 'coastline')
+      for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
     const shape = new TiledShape(feature);
     const shown = classify(feature, () => shape.surface);
     if (shown.length > 0) this.#extend(feature);
@@ -65,6 +81,7 @@ export class TileBuilder {
    */
   async finish(onTile: (done: number) => void = () => {}): Promise<ArchiveSummary> {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
+    for (const bounds of this.#covered()) this.#addSea(bounds);
     this.#archive = new ArchiveWriter(this.#options.path);
     let done = 0;
     for await (const { number, bytes } of this.#compressed()) {
@@ -72,10 +89,10 @@ export class TileBuilder {
       onTile(++done);
     }
     this.#sorter.remove();
-    const bounds: BoundingBox = this.#bounds ?? [-180, -85, 180, 85];
+    const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
     return this.#archive.finish({
-      bounds,
-      center: [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, FIRST_VIEW_ZOOM],
+      bounds: WHOLE_WORLD,
+      center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
       minZoom: 0,
       maxZoom: LAST_ZOOM,
       metadata: {
@@ -128,12 +145,26 @@ export class TileBuilder {
       { name: 'maritime', value: isMaritime, from: 0 },
       { name: 'disputed', value: isDisputed, from: 0 },
     ];
+    const minZoom = adminLevel === 2 ? FIRST_COUNTRY_BORDER_ZOOM : FIRST_STATE_BORDER_ZOOM;
     const geometry = { type: 'line', positions } as const;
     const tiled = new TiledShape({ type: 'w', tags: {}, lat: 0, lon: 0, geometry });
-    this.#addTo(
-      { layer: BOUNDARIES, minZoom: adminLevel === 2 ? 0 : 7, attributes, order: -adminLevel },
-      tiled,
-    );
+    this.#addTo({ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }, tiled);
+  }
+
+  /** Extracts that do not say cover at least what they hold. */
+  #covered(): readonly BoundingBox[] {
+    const { covered } = this.#options;
+    return covered.length === 0 && this.#bounds ? [this.#bounds] : covered;
+  }
+
+  /** From the zoom on at which the world's own sea ends. */
+  #addSea(bounds: BoundingBox): void {
+    const sea = this.#coastline.seaWithin(bounds);
+    for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
+      const tiles = new TilesOfShape();
+      for (const polygon of sea) tiles.addPolygon(polygon, zoom);
+      this.#addAt(zoom, OCEAN, tiles.all, { order: 0, attributes: '[]', shape: 'area' });
+    }
   }
 
   #noteFields(layer: string, attributes: readonly Attribute[]): void {
@@ -144,14 +175,25 @@ export class TileBuilder {
 
   async *#compressed(): AsyncGenerator<{ number: number; bytes: Uint8Array }> {
     const pending: { number: number; bytes: Promise<Uint8Array> }[] = [];
-    for (const { number, bytes } of encodedTiles(this.#sorter.sorted())) {
-      pending.push({ number, bytes: compress(bytes) });
+    const seas = new Map<string, Promise<Uint8Array>>();
+    for (const { number, bytes } of encodedTiles(withWorld(readWorldTiles(), this.#sorter.sorted()))) {
+      pending.push({
+        number,
+        bytes: bytes.length > MOST_SEA_BYTES ? compress(bytes) : compressOnce(bytes, seas),
+      });
       if (pending.length < TILES_AT_ONCE) continue;
       const next = pending.shift()!;
       yield { number: next.number, bytes: await next.bytes };
     }
     for (const next of pending) yield { number: next.number, bytes: await next.bytes };
   }
+}
+
+function compressOnce(bytes: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
+  const key = Buffer.from(bytes).toString('latin1');
+  const compressed = known.get(key) ?? compress(bytes);
+  known.set(key, compressed);
+  return compressed;
 }
 
 /** Attributes as text, which differ from zoom to zoom in few steps. */

@@ -58,7 +58,8 @@ export class TiledShape {
   }
 }
 
-class TilesOfShape {
+/** Gathers the tiles of a zoom that polygons or lines in the world's units lie in. */
+export class TilesOfShape {
   isSeen = false;
   readonly #tiles = new Map<number, TileParts>();
 
@@ -102,7 +103,8 @@ function isUnderPixel(world: Int32Array, zoom: number): boolean {
   return (most[0]! - least[0]!) * (most[1]! - least[1]!) < pixel * pixel;
 }
 
-function pointAt({ lat, lon }: SourceFeature, zoom: number): TileParts {
+/** Where a point in degrees is on the grid of the one tile that it lies in. */
+export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: number): TileParts {
   const [x, y] = [onGrid(worldX(lon), zoom), onGrid(worldY(lat), zoom)];
   const last = 2 ** zoom - 1;
   const tile = [Math.min(last, Math.floor(x / EXTENT)), Math.min(last, Math.floor(y / EXTENT))] as const;

@@ -1,4 +1,4 @@
-import { LAST_ZOOM, LAYERS, type Layer } from './schema.ts';
+import { LAST_ZOOM, LAYERS, type Layer, layerNamed } from './schema.ts';
 
 /** A layer as archives and TileJSON describe it (TileJSON 3.0.0, section 3.3). */
 interface DescribedLayer {
@@ -14,7 +14,7 @@ const NAME = /^name(_|$)/;
 export function vectorLayersOf(fields: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
   return [...fields]
     .map(([id, present]) => describe(id, present))
-    .sort((a, b) => placeOf(a.id) - placeOf(b.id));
+    .sort((a, b) => layerNamed(a.id) - layerNamed(b.id));
 }
 
 function describe(id: string, present: ReadonlySet<string>): DescribedLayer {
@@ -28,8 +28,4 @@ function describe(id: string, present: ReadonlySet<string>): DescribedLayer {
 function typeOf(layers: readonly Layer[], field: string): string {
   if (NAME.test(field)) return 'String';
   return layers.find(({ fields }) => field in fields)?.fields[field]?.type ?? 'String';
-}
-
-function placeOf(id: string): number {
-  return LAYERS.findIndex((layer) => layer.id === id);
 }

@@ -1,0 +1,75 @@
+import { readJson } from './schema.ts';
+
+export type LonLat = readonly [lon: number, lat: number];
+
+/** A topology as `world-atlas` publishes it: arcs in steps, each point but the first of an arc relative to the last. */
+interface Topology {
+  readonly transform: { readonly scale: LonLat; readonly translate: LonLat };
+  readonly arcs: readonly (readonly LonLat[])[];
+  readonly objects: Readonly<Record<string, { readonly geometries: readonly TopologyGeometry[] }>>;
+}
+
+/** Of each ring its arcs; `~arc` is one that is gone backwards. */
+type ArcRings = readonly (readonly number[])[];
+
+type TopologyGeometry = { readonly id?: string } & (
+  | { readonly type: 'Polygon'; readonly arcs: ArcRings }
+  | { readonly type: 'MultiPolygon'; readonly arcs: readonly ArcRings[] }
+);
+
+/** Outer ring, clockwise, then holes, the other way; the first point is repeated. Degrees, cut nowhere. */
+export type LonLatPolygon = readonly (readonly LonLat[])[];
+
+export interface WorldShape {
+  /** ISO 3166-1 numeric of a country; Natural Earth leaves it out where there is none. */
+  readonly id: string | undefined;
+  readonly polygons: readonly LonLatPolygon[];
+}
+
+/** Natural Earth's shapes at one scale, such as `50m`, as `world-atlas` packs them. */
+export class WorldTopology {
+  readonly #topology: Topology;
+  readonly #lines: LonLat[][];
+
+  constructor(scale: string) {
+    const file = new URL(`../node_modules/world-atlas/countries-${scale}.json`, import.meta.url);
+    this.#topology = readJson(file) as Topology;
+    const { arcs, transform } = this.#topology;
+    this.#lines = arcs.map((arc) => decodeArc(arc, transform));
+  }
+
+  /** @param object `land` or `countries` */
+  shapes(object: string): WorldShape[] {
+    return this.#topology.objects[object]!.geometries.map((geometry) => {
+      const polygons = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
+      return { id: geometry.id, polygons: polygons.map((rings) => rings.map((ring) => this.#ring(ring))) };
+    });
+  }
+
+  /** Lines that two countries share. */
+  borders(): (readonly LonLat[])[] {
+    const uses = new Map<number, number>();
+    for (const geometry of this.#topology.objects.countries!.geometries)
+      for (const arc of geometry.arcs.flat(2)) {
+        const forwards = arc < 0 ? ~arc : arc;
+        uses.set(forwards, (uses.get(forwards) ?? 0) + 1);
+      }
+    return [...uses].filter(([, count]) => count > 1).map(([arc]) => this.#lines[arc]!);
+  }
+
+  #ring(arcs: readonly number[]): LonLat[] {
+    return arcs.flatMap((arc, i) => {
+      const line = arc < 0 ? this.#lines[~arc]!.toReversed() : this.#lines[arc]!;
+      return i === 0 ? line : line.slice(1);
+    });
+  }
+}
+
+function decodeArc(arc: readonly LonLat[], { scale, translate }: Topology['transform']): LonLat[] {
+  let [x, y] = [0, 0];
+  return arc.map(([dx, dy]) => {
+    x += dx;
+    y += dy;
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+  });
+}

@@ -1,0 +1,118 @@
+import type { Tags } from '../core/core.ts';
+import { tileNumber } from './archive-reader-tile-id.ts';
+import { boundaryLabelZoom } from './classify.ts';
+import { cutLines, cutRings } from './cut-tiles.ts';
+import { FeatureSorter, type SortedRecord } from './feature-sorter.ts';
+import { namesOf } from './field-values.ts';
+import { EXTENT, lineOnGrid, ringsOnGrid } from './grid.ts';
+import { toWorld } from './mercator.ts';
+import type { Ring } from './rings.ts';
+import { layerNamed, type Shape } from './schema.ts';
+import { pointAt } from './tiled-shape.ts';
+import { LAST_WORLD_ZOOM } from './world-tiles.ts';
+
+/** A point with its names. */
+interface Named {
+  readonly lat: number;
+  readonly lon: number;
+  readonly names: Tags;
+}
+
+/** How many people a town has at least that stands on the map from a zoom on. */
+const TOWN_ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
+  [3_000_000, 4],
+  [1_000_000, 5],
+  [400_000, 6],
+];
+/** Units around the world that sea reaches, so that land at its edges is a hole like any other. */
+const MARGIN = 200;
+const [OCEAN, BOUNDARIES] = [layerNamed('ocean'), layerNamed('boundaries')];
+const [BOUNDARY_LABELS, PLACE_LABELS] = [layerNamed('boundary_labels'), layerNamed('place_labels')];
+const BORDER = JSON.stringify(['admin_level', 2, 'maritime', false, 'disputed', false]);
+
+/** Draws the world at its low zooms, once, when the project is compiled. */
+export class WorldTileMaker {
+  readonly #sorter: FeatureSorter;
+
+  constructor(directory: string) {
+    this.#sorter = new FeatureSorter({ directory });
+  }
+
+  /** Everything is sea that is not land; polygons as sources have them, 1e-7 degrees. */
+  addSea(land: readonly (readonly Int32Array[])[]): void {
+    const worlds = land.map((polygon) => polygon.map(toWorld));
+    for (let zoom = 0; zoom <= LAST_WORLD_ZOOM; zoom++) {
+      const holes = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom)).map(reversed);
+      cutRings([wholeWorld(zoom), ...holes], zoom, (x, y, parts) =>
+        this.#add(zoom, x, y, OCEAN, 'area', '[]', 0, parts),
+      );
+    }
+  }
+
+  /** A line between two countries. */
+  addBorder(positions: Int32Array): void {
+    const world = toWorld(positions);
+    for (let zoom = 0; zoom <= LAST_WORLD_ZOOM; zoom++) {
+      const line = lineOnGrid(world, zoom);
+      if (line)
+        cutLines([line], zoom, (x, y, parts) => this.#add(zoom, x, y, BOUNDARIES, 'line', BORDER, -2, parts));
+    }
+  }
+
+  addCountry(country: Named, hectares: number): void {
+    const attributes = ['admin_level', 2, 'way_area', hectares, ...namesOf(country.names).flat()];
+    this.#addPoint(country, BOUNDARY_LABELS, boundaryLabelZoom('country', hectares), -hectares, attributes);
+  }
+
+  /** Only large ones are on the map. */
+  addTown(town: Named, population: number): void {
+    const zoom = TOWN_ZOOMS.find(([people]) => population >= people)?.[1];
+    const attributes = ['kind', 'city', 'population', population, ...namesOf(town.names).flat()];
+    if (zoom !== undefined) this.#addPoint(town, PLACE_LABELS, zoom, -population, attributes);
+  }
+
+  sorted(): Iterable<SortedRecord> {
+    return this.#sorter.sorted();
+  }
+
+  remove(): void {
+    this.#sorter.remove();
+  }
+
+  #addPoint(
+    point: Named,
+    layer: number,
+    minZoom: number,
+    order: number,
+    attributes: (string | number)[],
+  ): void {
+    for (let zoom = minZoom; zoom <= LAST_WORLD_ZOOM; zoom++) {
+      const { x, y, parts } = pointAt(point, zoom);
+      this.#add(zoom, x, y, layer, 'point', JSON.stringify(attributes), order, parts);
+    }
+  }
+
+  #add(
+    zoom: number,
+    x: number,
+    y: number,
+    layer: number,
+    shape: Shape,
+    attributes: string,
+    order: number,
+    parts: readonly (readonly number[])[],
+  ): void {
+    this.#sorter.add(tileNumber(zoom, x, y), layer, { shape, attributes, order, parts });
+  }
+}
+
+function wholeWorld(zoom: number): Ring {
+  const [first, last] = [-MARGIN, EXTENT * 2 ** zoom + MARGIN];
+  return [first, first, last, first, last, last, first, last];
+}
+
+function reversed(ring: Ring): Ring {
+  const points: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
+  return points;
+}
