@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAuth } from '../../src/auth/auth.ts';
+import { type Running, start } from '../cli/command.ts';
+import { buildSample } from './sample.ts';
+
+/** The command `serve` as a process of its own, under what a public service meets. Times are asserted in the long form only. */
+
+const IS_LONG = Boolean(process.env.WAYPOST_LONG_TESTS);
+const SLOW_CONNECTIONS = IS_LONG ? 2_000 : 200;
+const OVERLOAD_SECONDS = IS_LONG ? 60 : 3;
+/** What other work on the machine may add to any time. */
+const NOISE_MS = 5;
+
+let data: string;
+let running: Running;
+let address: URL;
+let key: string;
+let slowKey: string;
+beforeAll(async () => {
+  data = await buildSample();
+  const auth = openAuth({ dataDirectory: data });
+  key = auth.keys.create({ name: 'load', ratePerMinute: 1_000_000 }).key;
+  slowKey = auth.keys.create({ name: 'limited', ratePerMinute: 600 }).key;
+  await auth.close();
+  running = start(['serve', '--data', data, '--port', '0', '--cache-entries', '0', '--log-level', 'info']);
+  const [, text = ''] = await running.until(/^listening on (http:\S+)$/m);
+  address = new URL(text);
+});
+afterAll(async () => {
+  running.process.kill('SIGTERM');
+  await running.ended;
+  rmSync(data, { recursive: true });
+});
+
+interface Answered {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Few enough that the system's queue of connections to be accepted never overflows. */
+const MOST_CONNECTIONS = 256;
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+
+/** 200 places around the middle of the sample: some milliseconds of work. */
+const HEAVY = JSON.stringify({ location: { lat: 0, lon: 0 }, radius: 100_000, limit: 200 });
+
+function ask(path: string, credential: string, body?: string): Promise<Answered> {
+  const startedMs = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${credential}`,
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    const sent = request(
+      new URL(path, address),
+      { agent, method: body ? 'POST' : 'GET', headers },
+      (response) => {
+        response
+          .resume()
+          .on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedMs }));
+      },
+    );
+    sent.on('error', reject).end(body);
+  });
+}
+
+const askHeavy = () => ask('/v1/places/search', key, HEAVY);
+
+function p99(answers: readonly Answered[]): number {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return times[Math.ceil(times.length * 0.99) - 1] ?? 0;
+}
+
+function countByStatus(answers: readonly Answered[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Asks one after the other. */
+async function askInTurn(seconds: number, question: () => Promise<Answered>): Promise<Answered[]> {
+  const endsMs = performance.now() + seconds * 1000;
+  const answers: Answered[] = [];
+  while (performance.now() < endsMs) answers.push(await question());
+  return answers;
+}
+
+/** Asks so often, whether answers come or not, as long as a connection is free. */
+async function askAtRate(
+  seconds: number,
+  perSecond: number,
+  question: () => Promise<Answered>,
+): Promise<Answered[]> {
+  const startedMs = performance.now();
+  const answers: Answered[] = [];
+  let open = 0;
+  let asked = 0;
+  const askOne = async () => {
+    open += 1;
+    answers.push(await question());
+    open -= 1;
+  };
+  while (performance.now() - startedMs < seconds * 1000 || open > 0) {
+    const due = (Math.min((performance.now() - startedMs) / 1000, seconds) * perSecond) | 0;
+    for (; asked < due; asked++) if (open < MOST_CONNECTIONS) void askOne();
+    await pause(1);
+  }
+  return answers;
+}
+
+function residentMegabytes(): number {
+  const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(running.process.pid)], {
+    encoding: 'utf8',
+  });
+  return Number(kibibytes) / 1024;
+}
+
+it('50 clients at once on one key get what the key allows, and no more', async () => {
+  const client = async () => {
+    const answers: Answered[] = [];
+    while (answers.length < 24) {
+      const answer = await ask('/v1/places/search?q=cafe', slowKey);
+      if (answer.status !== 503) answers.push(answer); // 50 at once may be more than the machine takes
+    }
+    return answers;
+  };
+  const answers = (await Promise.all(Array.from({ length: 50 }, client))).flat();
+  const counts = countByStatus(answers);
+  expect(Object.keys(counts)).toEqual(['200', '429']);
+  expect(counts[200]).toBeGreaterThanOrEqual(600);
+  expect(counts[200]).toBeLessThanOrEqual(606);
+});
+
+/** Sends a request as slowly as can be: nothing, headers without end, or a body without end. */
+function connectSlowly(kind: number): { socket: Socket; closedAfterMs: Promise<number> } {
+  const startedMs = performance.now();
+  const socket = connect(Number(address.port), address.hostname);
+  socket.on('error', () => {});
+  socket.resume();
+  const head = 'POST /v1/places/search HTTP/1.1\r\nHost: x\r\n';
+  const body = `${head}Authorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{`;
+  const beginning = ['', head, body][kind % 3] ?? '';
+  if (beginning) socket.write(beginning);
+  const trickle = setInterval(
+    () => beginning && socket.write(beginning === head ? 'X-A: b\r\n' : ' '),
+    1_000,
+  );
+  const closedAfterMs = new Promise<number>((resolve) =>
+    socket.on('close', () => {
+      clearInterval(trickle);
+      resolve(performance.now() - startedMs);
+    }),
+  );
+  return { socket, closedAfterMs };
+}
+
+it(`${SLOW_CONNECTIONS} slow connections hold nobody up`, async () => {
+  const question = () => ask('/v1/places/search?q=cafe', key);
+  await askInTurn(1, question);
+  const before = await askInTurn(3, question);
+  const slow = Array.from({ length: SLOW_CONNECTIONS }, (_, kind) => connectSlowly(kind));
+  await pause(500);
+  const during = await askInTurn(3, question);
+  expect(countByStatus(during)).toEqual({ 200: during.length });
+  console.log(
+    `p99 ${p99(before).toFixed(1)} ms, with ${slow.length} slow connections ${p99(during).toFixed(1)} ms`,
+  );
+  if (IS_LONG) {
+    expect(p99(during)).toBeLessThan(2 * p99(before) + NOISE_MS);
+    const closedAfterMs = await Promise.all(slow.map(({ closedAfterMs }) => closedAfterMs));
+    console.log(`closed after ${Math.max(...closedAfterMs).toFixed(0)} ms at the latest`);
+    expect(Math.max(...closedAfterMs)).toBeLessThan(15_000);
+  }
+  for (const { socket } of slow) socket.destroy();
+});
+
+it(`twice the load that can be taken, for ${OVERLOAD_SECONDS} s: some is turned away, the rest is answered as ever`, async () => {
+  await askInTurn(1, askHeavy);
+  const unloaded = await askInTurn(3, askHeavy);
+  const busy = (await Promise.all(Array.from({ length: 4 }, () => askInTurn(3, askHeavy)))).flat();
+  const perSecond = busy.filter(({ status }) => status === 200).length / 3;
+  await askAtRate(2, 2 * perSecond, askHeavy);
+  const megabytesBefore = residentMegabytes();
+  const answers = await askAtRate(OVERLOAD_SECONDS, 2 * perSecond, askHeavy);
+  const megabytes = residentMegabytes();
+  const answered = answers.filter(({ status }) => status === 200);
+  console.log(
+    `${perSecond.toFixed(0)} a second can be taken; of ${answers.length} at twice that ${answered.length} were answered, ` +
+      `p99 ${p99(answered).toFixed(0)} ms (unloaded ${p99(unloaded).toFixed(0)} ms), memory ${megabytesBefore.toFixed(0)} → ${megabytes.toFixed(0)} MiB`,
+  );
+  expect(Object.keys(countByStatus(answers))).toEqual(['200', '503']);
+  expect(megabytes).toBeLessThan(megabytesBefore + 200);
+  if (IS_LONG) expect(p99(answered)).toBeLessThan(5 * p99(unloaded) + NOISE_MS);
+  await pause(500);
+  expect((await askHeavy()).status).toBe(200);
+});
+
+it('what the server wrote holds no credential', async () => {
+  await ask(`/v1/tiles/basemap/0/0/0.mvt?access_token=${key}`, 'wp_live_wrong');
+  const { stdout, stderr } = running.output;
+  for (const secret of [key, slowKey]) expect(stdout + stderr).not.toContain(secret.slice(8));
+  expect(running.process.exitCode).toBeNull();
+});
