@@ -11,7 +11,7 @@ export interface LoadLimits {
 }
 
 /** A pause of the whole process must not look like load: so many requests of one turn are always taken on. */
-const LEAST_IN_A_TURN = 8;
+const LEAST_IN_A_TURN = 4;
 const RETRY_AFTER_SECONDS = '1';
 
 /**

@@ -82,7 +82,7 @@ it('requests that come together and would wait too long are turned away, a few a
   const statuses = await burst(60);
   const answered = statuses.filter((status) => status === 200).length;
   expect(statuses.filter((status) => status === 503)).toHaveLength(60 - answered);
-  expect(answered).toBeGreaterThanOrEqual(8);
+  expect(answered).toBeGreaterThanOrEqual(4);
   expect(answered).toBeLessThan(60);
   expect(await ask()).toBe(200);
 });
