@@ -19,6 +19,7 @@ import { addCategories } from './routes/categories.ts';
 import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
 import { addGeocodingBatch } from './routes/geocode-batch.ts';
 import { addHealth } from './routes/health.ts';
+import { addOpenApi } from './routes/openapi.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
 import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
@@ -104,6 +105,10 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   app.register(async (tokens) => {
     shedLoad(tokens, load);
     addTokenExchange(tokens, guard);
+  });
+  app.register(async (documents) => {
+    shedLoad(documents, load);
+    addOpenApi(documents, service);
   });
 }
 

@@ -1,0 +1,133 @@
+import { AREA_LEVELS } from '../../core/core.ts';
+import type { GeocodeProperties } from '../formats/geocode.ts';
+import { LATITUDE, LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
+import { featureCollection, PLACE_ID, POINT } from './place-schemas.ts';
+import {
+  described,
+  integer,
+  list,
+  type Members,
+  number,
+  object,
+  oneOf,
+  reference,
+  type Schema,
+  SHARE,
+  TEXT,
+  text,
+} from './schema.ts';
+
+/** Answers that are no places: geocoding, categories, tokens, maps, health. */
+
+const GEOCODE_PROPERTIES = {
+  name: TEXT,
+  house_number: TEXT,
+  street: TEXT,
+  locality: text('Village, town or city.'),
+  region: text('State, or what comes nearest to one.'),
+  country: TEXT,
+  country_code: { type: 'string', pattern: '^[A-Z]{2}$' },
+  postal_code: TEXT,
+  place_id: PLACE_ID,
+  type: oneOf(['house', 'street', 'intersection', 'place', 'postcode', ...AREA_LEVELS]),
+  category: TEXT,
+  confidence: SHARE,
+  match_type: described(
+    'Of an answer to a text.',
+    oneOf(['exact', 'interpolated', 'approximate', 'fallback']),
+  ),
+} satisfies Record<keyof GeocodeProperties, Schema>;
+
+const BOUNDING_BOX: Schema = {
+  type: 'array',
+  description: 'West, south, east, north; west is greater than east across the antimeridian.',
+  prefixItems: [number(LONGITUDE), number(LATITUDE), number(LONGITUDE), number(LATITUDE)],
+  items: false,
+  minItems: 4,
+};
+
+const GEOCODE_FEATURE = object(
+  {
+    type: { const: 'Feature' },
+    bbox: BOUNDING_BOX,
+    geometry: POINT,
+    properties: object(GEOCODE_PROPERTIES, ['confidence']),
+  },
+  ['type', 'geometry', 'properties'],
+);
+
+const BATCH_RESULT: Schema = {
+  oneOf: [
+    object({ status: { const: 200 }, result: reference('GeocodeCollection') }, ['status', 'result']),
+    object({ status: integer({ least: 400, most: 599 }), error: reference('Error') }, ['status', 'error']),
+  ],
+};
+
+const CATEGORY = object({ id: TEXT, key: TEXT, value: TEXT, group: TEXT, parent: TEXT, label: TEXT }, [
+  'id',
+  'key',
+  'value',
+  'group',
+]);
+
+const TOKEN = object(
+  {
+    access_token: TEXT,
+    token_type: { const: 'Bearer' },
+    expires_in: described('Seconds.', integer(TOKEN_SECONDS)),
+    scope: text('Scopes of the token, separated by spaces.'),
+  },
+  ['access_token', 'token_type', 'expires_in', 'scope'],
+);
+
+const VECTOR_LAYER = object(
+  {
+    id: TEXT,
+    fields: { type: 'object', additionalProperties: TEXT },
+    description: TEXT,
+    minzoom: integer({ least: 0, most: 30 }),
+    maxzoom: integer({ least: 0, most: 30 }),
+  },
+  ['id', 'fields'],
+);
+
+const TILE_JSON = object(
+  {
+    tilejson: { const: '3.0.0' },
+    name: TEXT,
+    description: TEXT,
+    version: TEXT,
+    attribution: text('HTML.'),
+    scheme: { const: 'xyz' },
+    tiles: list(TEXT),
+    minzoom: integer({ least: 0, most: 30 }),
+    maxzoom: integer({ least: 0, most: 30 }),
+    bounds: BOUNDING_BOX,
+    center: described('Longitude, latitude, zoom.', list({ type: 'number' }, { least: 3, most: 3 })),
+    vector_layers: list(VECTOR_LAYER),
+  },
+  ['tilejson', 'tiles', 'vector_layers'],
+);
+
+export const ANSWER_SCHEMAS: Members = {
+  GeocodeFeature: GEOCODE_FEATURE,
+  GeocodeCollection: featureCollection(reference('GeocodeFeature')),
+  GeocodeBatchResults: object({ results: list(BATCH_RESULT) }, ['results']),
+  SuggestionCollection: featureCollection({
+    anyOf: [reference('PlaceFeature'), reference('GeocodeFeature')],
+  }),
+  Categories: object(
+    {
+      categories: list(CATEGORY),
+      groups: list(object({ id: TEXT, label: TEXT }, ['id'])),
+    },
+    ['categories', 'groups'],
+  ),
+  AccessToken: TOKEN,
+  TileJson: TILE_JSON,
+  Health: object({ status: { const: 'ok' } }, ['status']),
+  Readiness: object({ status: { const: 'ready' }, dataSet: text('Name of the generation.') }, [
+    'status',
+    'dataSet',
+  ]),
+};

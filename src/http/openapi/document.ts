@@ -1,0 +1,51 @@
+import { ACCESS_TOKEN } from '../guard.ts';
+import { ANSWER_SCHEMAS } from './answer-schemas.ts';
+import { BODY_SCHEMAS } from './bodies.ts';
+import { ERROR_RESPONSES, ERROR_SCHEMA } from './error-responses.ts';
+import { PATHS } from './paths.ts';
+import { PLACE_SCHEMAS } from './place-schemas.ts';
+
+const INFORMATION = {
+  title: 'Waypost',
+  version: 'v1',
+  description:
+    'Places, geocoding and maps from OpenStreetMap extracts. The place search by JSON body is in preview: its request ' +
+    'and response shapes will change. Parameters that a request does not name here are refused, and nothing is ' +
+    'coerced: a number in a query string is plain decimal text.',
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key or an access token. Keys that are bound to applications need the header X-App-Bundle-Id too. ' +
+      'Places and geocoding need the scope `places:read`, tiles that or `tiles:read`.',
+  },
+  accessToken: {
+    type: 'apiKey',
+    in: 'query',
+    name: ACCESS_TOKEN,
+    description: 'The same, for map libraries that send no header.',
+  },
+};
+
+/**
+ * The document of every route (OpenAPI 3.1.1).
+ *
+ * @param publicUrl where clients reach the service, without a slash at the end
+ */
+export function openApiDocument(publicUrl: string): object {
+  return {
+    openapi: '3.1.1',
+    info: INFORMATION,
+    servers: [{ url: publicUrl }],
+    paths: PATHS,
+    components: {
+      schemas: { Error: ERROR_SCHEMA, ...PLACE_SCHEMAS, ...ANSWER_SCHEMAS, ...BODY_SCHEMAS },
+      responses: ERROR_RESPONSES,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}

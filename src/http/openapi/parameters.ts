@@ -1,0 +1,117 @@
+import { ADDRESS_PART, CATEGORY, GEOCODE_PAGE, LATITUDE, LONGITUDE, PAGE, QUERY, ZOOM } from '../limits.ts';
+import { PLACE_ID } from './place-schemas.ts';
+import { filledText, integer, type Limits, number, oneOf, type Schema } from './schema.ts';
+
+/** Parameters of paths, queries and headers (specification, 4; `decisions.md`). Ranges are those of `limits.ts`. */
+
+/** A parameter object of the document. */
+export type Parameter = Schema;
+
+/** BCP 47, as far as a pattern tells. */
+export const LANGUAGE: Schema = {
+  type: 'string',
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$',
+};
+
+const TILE_COORDINATE: Limits = { least: 0, most: 2 ** 22 - 1 };
+const DEEPEST_ZOOM: Limits = { least: 0, most: 22 };
+
+function inQuery(name: string, description: string, schema: Schema, example?: unknown): Parameter {
+  return { name, in: 'query', description, schema, ...(example !== undefined && { example }) };
+}
+
+function required(parameter: Parameter): Parameter {
+  return { ...parameter, required: true };
+}
+
+function inPath(name: string, description: string, schema: Schema, example: unknown): Parameter {
+  return { name, in: 'path', required: true, description, schema, example };
+}
+
+const lang = inQuery(
+  'lang',
+  'Language of names, before those of Accept-Language: a BCP 47 tag.',
+  LANGUAGE,
+  'de',
+);
+const latitude = (description: string) => inQuery('lat', description, number(LATITUDE), 0.001);
+const longitude = (description: string) => inQuery('lng', description, number(LONGITUDE), 0.002);
+const limit = (range: Limits) => inQuery('limit', 'Most results.', integer(range), range.fallback);
+const query = (description: string, example: string) =>
+  inQuery('q', `${description} At most ${QUERY.mostCharacters} characters.`, filledText(QUERY), example);
+
+const acceptLanguage: Parameter = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'Languages of names, the most wanted first.',
+  schema: { type: 'string' },
+};
+
+const shape = [
+  inQuery('form', "Shape of places; the deployment's own without.", oneOf(['a', 'b'])),
+  inQuery('format', "GeoJSON in place of a form. Excludes 'form'.", oneOf(['geojson'])),
+];
+
+function textSearch(page: Limits): readonly Parameter[] {
+  return [
+    required(query('Name, address or category.', 'cafe')),
+    latitude('Location that results are preferred near to. With lng or not at all.'),
+    longitude('See lat.'),
+    limit(page),
+    inQuery('category', 'Category filter; see /v1/categories.', filledText(CATEGORY), 'cafe'),
+    lang,
+    acceptLanguage,
+  ];
+}
+
+const part = (name: string, description: string) => inQuery(name, description, filledText(ADDRESS_PART));
+
+export const PARAMETERS = {
+  searchByBody: [...shape, acceptLanguage],
+  searchByText: textSearch(PAGE.textSearch),
+  autocomplete: textSearch(PAGE.autocomplete),
+  place: [
+    inPath('placeId', 'Identifier of the place.', PLACE_ID, '85754e67fffffff_n1'),
+    ...shape,
+    lang,
+    acceptLanguage,
+  ],
+  categories: [lang, acceptLanguage],
+  forward: [
+    query(
+      "Address or name. Required unless parts of an address are given; 'q' and parts exclude each other.",
+      'Harbour Street 1',
+    ),
+    part('street', 'Part of an address.'),
+    part('house_number', "Part of an address; needs 'street' or 'locality'."),
+    part('locality', 'Part of an address: village, town or city.'),
+    part('region', 'Part of an address: state.'),
+    part('postal_code', 'Part of an address.'),
+    limit(GEOCODE_PAGE.forward),
+    inQuery(
+      'country',
+      'ISO 3166-1 alpha-2 code; results there are preferred.',
+      {
+        type: 'string',
+        pattern: '^[A-Za-z]{2}$',
+      },
+      'LI',
+    ),
+    lang,
+    acceptLanguage,
+  ],
+  reverse: [
+    required(latitude('Latitude of the point.')),
+    required(longitude('Longitude of the point.')),
+    inQuery('zoom', 'Granularity: 1 a country, 18 a house number.', integer(ZOOM), ZOOM.fallback),
+    limit(GEOCODE_PAGE.reverse),
+    lang,
+    acceptLanguage,
+  ],
+  batch: [acceptLanguage],
+  tile: [
+    inPath('z', 'Zoom.', integer(DEEPEST_ZOOM), 0),
+    inPath('x', 'Column, below 2^z.', integer(TILE_COORDINATE), 0),
+    inPath('y', 'Row, below 2^z.', integer(TILE_COORDINATE), 0),
+  ],
+} as const satisfies Record<string, readonly Parameter[]>;

@@ -1,0 +1,222 @@
+import { BODIES } from './bodies.ts';
+import { errorResponses } from './error-responses.ts';
+import { PARAMETERS, type Parameter } from './parameters.ts';
+import { type Members, reference, type Schema } from './schema.ts';
+
+/** Every route with what it takes and answers (specification, 4; `decisions.md`). */
+
+/** Refusals that any request may meet before it reaches its route. */
+const ANYWHERE = [400, 408, 417, 431, 500, 503];
+const OF_GUARDS = [401, 403, 429];
+const OF_BODIES = [413, 415];
+const NOT_FOUND = [404];
+
+const NO_CREDENTIAL: readonly Schema[] = [];
+const BEARER: readonly Schema[] = [{ bearer: [] }];
+const BEARER_OR_QUERY: readonly Schema[] = [{ bearer: [] }, { accessToken: [] }];
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly [string];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Schema;
+  readonly responses: Members;
+  readonly security: readonly Schema[];
+}
+
+type Path = Readonly<Partial<Record<'get' | 'post', Operation>>>;
+
+function answer(description: string, content: Members): Members {
+  return { 200: { description, content } };
+}
+
+const json = (schema: string): Members => ({ 'application/json': { schema: reference(schema) } });
+const geoJson = (schema: string): Members => ({ 'application/geo+json': { schema: reference(schema) } });
+const eitherForm = (formA: string, formB: string): Members => ({
+  'application/json': { schema: { anyOf: [reference(formA), reference(formB)] } },
+});
+
+const NOT_MODIFIED: Members = { 304: { description: 'The client holds it already (If-None-Match).' } };
+
+function refusals(...statuses: readonly (readonly number[])[]): Members {
+  return errorResponses([...ANYWHERE, ...statuses.flat()]);
+}
+
+/** By path, then method. */
+export const PATHS: Readonly<Record<string, Path>> = {
+  '/v1/places/search': {
+    post: {
+      operationId: 'searchPlaces',
+      summary: 'Search places around a location',
+      tags: ['Places'],
+      parameters: PARAMETERS.searchByBody,
+      requestBody: BODIES.search,
+      responses: {
+        ...answer('The page of places asked for.', {
+          ...eitherForm('SearchResultsFormA', 'SearchResultsFormB'),
+          ...geoJson('PlaceCollection'),
+        }),
+        ...refusals(OF_GUARDS, OF_BODIES),
+      },
+      security: BEARER,
+    },
+    get: {
+      operationId: 'searchPlacesByText',
+      summary: 'Search places by text',
+      tags: ['Places'],
+      parameters: PARAMETERS.searchByText,
+      responses: { ...answer('Places as GeoJSON.', geoJson('PlaceCollection')), ...refusals(OF_GUARDS) },
+      security: BEARER,
+    },
+  },
+  '/v1/places/autocomplete': {
+    get: {
+      operationId: 'autocompletePlaces',
+      summary: 'Complete a text that is being typed to places and addresses',
+      tags: ['Places'],
+      parameters: PARAMETERS.autocomplete,
+      responses: {
+        ...answer('Places and addresses as GeoJSON.', geoJson('SuggestionCollection')),
+        ...refusals(OF_GUARDS),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/places/{placeId}': {
+    get: {
+      operationId: 'getPlace',
+      summary: 'Get a place by its identifier',
+      tags: ['Places'],
+      parameters: PARAMETERS.place,
+      responses: {
+        ...answer('The place.', {
+          ...eitherForm('PlaceFormA', 'PlaceFormB'),
+          ...geoJson('PlaceCollection'),
+        }),
+        ...NOT_MODIFIED,
+        ...refusals(OF_GUARDS, NOT_FOUND),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/categories': {
+    get: {
+      operationId: 'listCategories',
+      summary: 'List what searches may name as a category',
+      tags: ['Places'],
+      parameters: PARAMETERS.categories,
+      responses: {
+        ...answer('Categories and their groups.', json('Categories')),
+        ...NOT_MODIFIED,
+        ...refusals(OF_GUARDS),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/places/geocode/forward': {
+    get: {
+      operationId: 'geocodeForward',
+      summary: 'Turn an address or a name into coordinates',
+      tags: ['Geocoding'],
+      parameters: PARAMETERS.forward,
+      responses: {
+        ...answer('What was found, best first.', geoJson('GeocodeCollection')),
+        ...refusals(OF_GUARDS),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/places/geocode/reverse': {
+    get: {
+      operationId: 'geocodeReverse',
+      summary: 'Turn coordinates into an address',
+      tags: ['Geocoding'],
+      parameters: PARAMETERS.reverse,
+      responses: {
+        ...answer('What lies there; nothing at sea.', geoJson('GeocodeCollection')),
+        ...refusals(OF_GUARDS),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/places/geocode/batch': {
+    post: {
+      operationId: 'geocodeBatch',
+      summary: 'Answer many geocoding requests at once',
+      tags: ['Geocoding'],
+      parameters: PARAMETERS.batch,
+      requestBody: BODIES.batch,
+      responses: {
+        ...answer('One result or error a request, in order.', json('GeocodeBatchResults')),
+        ...refusals(OF_GUARDS, OF_BODIES),
+      },
+      security: BEARER,
+    },
+  },
+  '/v1/auth/token': {
+    post: {
+      operationId: 'exchangeToken',
+      summary: 'Exchange an API key for a short-lived access token',
+      tags: ['Credentials'],
+      requestBody: BODIES.token,
+      responses: { ...answer('The token.', json('AccessToken')), ...refusals(OF_GUARDS, OF_BODIES) },
+      security: BEARER,
+    },
+  },
+  '/v1/tiles/basemap/{z}/{x}/{y}.mvt': {
+    get: {
+      operationId: 'getTile',
+      summary: 'Get a vector tile of the basemap',
+      tags: ['Maps'],
+      parameters: PARAMETERS.tile,
+      responses: {
+        ...answer('The tile.', { 'application/vnd.mapbox-vector-tile': {} }),
+        204: { description: 'The tile is empty.' },
+        ...NOT_MODIFIED,
+        ...refusals(OF_GUARDS, NOT_FOUND),
+      },
+      security: BEARER_OR_QUERY,
+    },
+  },
+  '/v1/tiles/basemap.json': {
+    get: {
+      operationId: 'describeTiles',
+      summary: 'Describe the basemap (TileJSON)',
+      tags: ['Maps'],
+      responses: { ...answer('TileJSON 3.0.0.', json('TileJson')), ...NOT_MODIFIED, ...refusals(OF_GUARDS) },
+      security: BEARER_OR_QUERY,
+    },
+  },
+  '/health': {
+    get: {
+      operationId: 'health',
+      summary: 'Tell whether the process is up',
+      tags: ['Service'],
+      responses: { ...answer('It is.', json('Health')), ...refusals() },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/ready': {
+    get: {
+      operationId: 'readiness',
+      summary: 'Tell whether the data set is open',
+      tags: ['Service'],
+      responses: { ...answer('It is.', json('Readiness')), ...refusals() },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/openapi.json': {
+    get: {
+      operationId: 'describeApi',
+      summary: 'Get this document',
+      tags: ['Service'],
+      responses: {
+        ...answer('OpenAPI 3.1.', { 'application/json': { schema: { type: 'object' } } }),
+        ...NOT_MODIFIED,
+        ...refusals(),
+      },
+      security: NO_CREDENTIAL,
+    },
+  },
+};

@@ -1,0 +1,205 @@
+import type { PlaceFormA } from '../formats/a.ts';
+import type { ContactFormB, HoursFormB, PlaceFormB } from '../formats/b.ts';
+import type { OpeningHours, PlaceProperties } from '../formats/geojson.ts';
+import type { LatLon, Scores } from '../formats/presentation.ts';
+import { LATITUDE, LONGITUDE } from '../limits.ts';
+import {
+  COUNT,
+  described,
+  FLAG,
+  integer,
+  list,
+  type Members,
+  number,
+  object,
+  oneOf,
+  reference,
+  type Schema,
+  SHARE,
+  TEXT,
+  TEXTS_BY_KEY,
+  text,
+} from './schema.ts';
+
+/** Places and the envelopes they come in (specification, 2.1 to 2.4). Members are those of the formats' own types. */
+
+export const PLACE_ID: Schema = {
+  type: 'string',
+  description: 'H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.',
+  pattern: '^[0-9a-f]{15}_[nwrg][1-9][0-9]{0,18}$',
+  examples: ['85754e67fffffff_n1'],
+};
+
+const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
+const CONFIDENCE = described('How much is known of the place.', SHARE);
+
+const LOCATION = { lat: number(LATITUDE), lon: number(LONGITUDE) } satisfies Record<keyof LatLon, Schema>;
+const SCORES = { text: SHARE, geo: SHARE } satisfies Record<keyof Scores, Schema>;
+
+const FORM_A = {
+  id: PLACE_ID,
+  name: TEXT,
+  categories: list(TEXT),
+  location: object(LOCATION, ['lat', 'lon']),
+  address: described('housenumber, street, city, state, postcode, country, unit.', TEXTS_BY_KEY),
+  contact: described('phone, website, email, fax, facebook, instagram …', TEXTS_BY_KEY),
+  hours: text('Opening hours as the source has them.'),
+  cuisine: list(TEXT),
+  payment: described('cash, credit_cards, contactless …', TEXTS_BY_KEY),
+  access: described('wheelchair, wheelchairToilets.', TEXTS_BY_KEY),
+  brand: described('name, wikidata, wikipedia.', TEXTS_BY_KEY),
+  operator: TEXT,
+  diet: described('vegetarian, vegan, halal, kosher …', TEXTS_BY_KEY),
+  amenities: described('outdoor_seating, internet_access, smoking …', TEXTS_BY_KEY),
+  meta: described('Every tag of the source that stands nowhere else.', TEXTS_BY_KEY),
+  score: SHARE,
+  distance: DISTANCE,
+  confidence: CONFIDENCE,
+  scores: object(SCORES),
+} satisfies Record<keyof PlaceFormA, Schema>;
+
+const HOURS = {
+  raw: text('As the source has them.'),
+  is24_7: FLAG,
+  timezone: text('IANA time zone.'),
+} satisfies Record<keyof HoursFormB, Schema>;
+
+const CONTACT = { phone: TEXT, email: TEXT, website: TEXT } satisfies Record<keyof ContactFormB, Schema>;
+
+const FORM_B = {
+  id: PLACE_ID,
+  score: SHARE,
+  name: TEXT,
+  description: TEXT,
+  category: text('Primary category.'),
+  categories: list(TEXT),
+  tags: described('Short words that describe the place.', list(TEXT)),
+  location: object(LOCATION, ['lat', 'lon']),
+  distance: DISTANCE,
+  address: text('Street address as one string.'),
+  city: TEXT,
+  region: TEXT,
+  postcode: TEXT,
+  phone: TEXT,
+  website: TEXT,
+  hours: object(HOURS, ['raw', 'is24_7']),
+  brand: TEXT,
+  brandWikidata: text('Wikidata item of the brand.'),
+  contact: object(CONTACT),
+  attributes: described('Every tag of the source that no other member shows.', TEXTS_BY_KEY),
+  status: oneOf(['active', 'closed_temporarily', 'closed_permanently']),
+  sourceId: { type: 'string', pattern: '^(node|way|relation|gazetteer)/[0-9]+$' },
+  confidence: CONFIDENCE,
+  updatedAt: { type: 'string', format: 'date-time' },
+  scores: object(SCORES),
+} satisfies Record<keyof PlaceFormB, Schema>;
+
+const WEEK_TIME = object(
+  {
+    day: described('0 Sunday … 6 Saturday.', integer({ least: 0, most: 6 })),
+    time: { type: 'string', pattern: '^([01][0-9]|2[0-3])[0-5][0-9]$' },
+  },
+  ['day', 'time'],
+);
+
+const OPENING_HOURS = {
+  open_now: FLAG,
+  periods: list(object({ open: WEEK_TIME, close: WEEK_TIME }, ['open'])),
+} satisfies Record<keyof OpeningHours, Schema>;
+
+const PROPERTIES = {
+  name: TEXT,
+  category: TEXT,
+  address: text('Formatted address.'),
+  phone: TEXT,
+  website: TEXT,
+  rating: number({ least: 1, most: 5 }),
+  price_level: number({ least: 1, most: 4 }),
+  opening_hours: object(OPENING_HOURS),
+} satisfies Record<keyof PlaceProperties, Schema>;
+
+/** Longitude and latitude. */
+export const POINT: Schema = object(
+  {
+    type: { const: 'Point' },
+    coordinates: {
+      type: 'array',
+      prefixItems: [number(LONGITUDE), number(LATITUDE)],
+      items: false,
+      minItems: 2,
+    },
+  },
+  ['type', 'coordinates'],
+);
+
+/** What `explain` adds to a place. */
+const EXPLANATION = { explanation: list(reference('WordExplanation')) };
+/** What `explain` adds to an envelope. */
+const EXPLAINED_SEARCH = {
+  tolerance: described(
+    'How far the places are from the words asked for.',
+    oneOf(['exact', 'typos', 'partial']),
+  ),
+  cells: described('H3 cells that were read.', list(TEXT)),
+};
+
+const QUERY_STATS = object(
+  {
+    pruningEfficiency: described('Share of the occupied cells that was not read.', SHARE),
+    cellsSearched: described('H3 cells that were read.', COUNT),
+  },
+  ['pruningEfficiency', 'cellsSearched'],
+);
+
+function results(place: string, members: Members, required: readonly string[]): Schema {
+  const envelope = { results: list(reference(place)), total: COUNT, ...members };
+  return object({ ...envelope, queryStats: QUERY_STATS, ...EXPLAINED_SEARCH }, [
+    'results',
+    'total',
+    'queryStats',
+    ...required,
+  ]);
+}
+
+/** The envelope of all GeoJSON (specification, 2.4). */
+export function featureCollection(feature: Schema, members: Members = {}): Schema {
+  const envelope = { type: { const: 'FeatureCollection' }, features: list(feature), attribution: TEXT };
+  return object({ ...envelope, ...members }, Object.keys(envelope));
+}
+
+export const PLACE_SCHEMAS: Members = {
+  PlaceFormA: object({ ...FORM_A, ...EXPLANATION }, ['id', 'location', 'confidence']),
+  PlaceFormB: object({ ...FORM_B, ...EXPLANATION }, ['id', 'location', 'status', 'sourceId', 'confidence']),
+  PlaceFeature: object(
+    {
+      type: { const: 'Feature' },
+      id: PLACE_ID,
+      geometry: POINT,
+      properties: object(PROPERTIES),
+      ...EXPLANATION,
+    },
+    ['type', 'id', 'geometry', 'properties'],
+  ),
+  WordExplanation: object(
+    {
+      word: TEXT,
+      kind: oneOf(['exact', 'synonym', 'category', 'prefix', 'typo', 'dropped']),
+      field: oneOf(['name', 'detail', 'category']),
+      matched: TEXT,
+      quality: SHARE,
+    },
+    ['word', 'kind', 'quality'],
+  ),
+  SearchResultsFormA: results(
+    'PlaceFormA',
+    {
+      executionTime: described('Milliseconds.', { type: 'number', minimum: 0 }),
+      metadata: object({ shardsSearched: COUNT, cacheHit: FLAG }, ['shardsSearched', 'cacheHit']),
+    },
+    ['executionTime', 'metadata'],
+  ),
+  SearchResultsFormB: results('PlaceFormB', { executionTime: described('Milliseconds.', COUNT) }, [
+    'executionTime',
+  ]),
+  PlaceCollection: featureCollection(reference('PlaceFeature'), EXPLAINED_SEARCH),
+};
