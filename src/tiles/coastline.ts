@@ -20,13 +20,26 @@ interface Crossing {
   readonly end: number;
 }
 
+const AROUND_DEGREES = 0.02;
+
 /** Collects the coastline of extracts and tells what is sea within their bounds. */
 export class Coastline {
   readonly #ways: Coast[] = [];
+  #bounds: BoundingBox | undefined;
+
+  /** What the coasts themselves lie within and a little around it, in degrees; undefined where there are none. */
+  get surroundings(): BoundingBox | undefined {
+    if (!this.#bounds) return undefined;
+    const [west, south, east, north] = this.#bounds;
+    return [west - AROUND_DEGREES, south - AROUND_DEGREES, east + AROUND_DEGREES, north + AROUND_DEGREES];
+  }
 
   /** @param positions of a way, longitude and latitude by turns in 1e-7 degrees, land on its left */
   add(positions: Int32Array): void {
-    if (positions.length >= 4) this.#ways.push(Array.from(toWorld(positions)));
+    if (positions.length < 4) return;
+    this.#ways.push(Array.from(toWorld(positions)));
+    for (let at = 0; at < positions.length; at += 2)
+      this.#extend(positions[at]! / 1e7, positions[at + 1]! / 1e7);
   }
 
   /**
@@ -42,6 +55,11 @@ export class Coastline {
     const seas: Ring[] = [...rings.filter((ring) => touches(ring, box)), ...linked(crossings, box)];
     const groups = groupRings(crossings.length > 0 ? seas : withOpenSea(seas, box));
     return groups.map((group) => group.map(toSource));
+  }
+
+  #extend(lon: number, lat: number): void {
+    const [west, south, east, north] = this.#bounds ?? [lon, lat, lon, lat];
+    this.#bounds = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
   }
 }
 

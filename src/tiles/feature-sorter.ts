@@ -54,7 +54,7 @@ export class FeatureSorter {
     writeFeature(this.#writer, feature);
   }
 
-  /** All records in order; `bytes` are good until the next is asked for. */
+  /** All records in order; nothing may be added after. */
   *sorted(): Generator<SortedRecord> {
     if (this.#runs.length === 0) yield* this.#inMemory();
     else {

@@ -7,17 +7,16 @@ import { type ArchiveSummary, ArchiveWriter } from './archive-writer.ts';
 import { type BoundaryLine, BoundaryLines } from './boundary-lines.ts';
 import { type Attribute, classify, type MapFeature } from './classify.ts';
 import { Coastline } from './coastline.ts';
-import { encodeTile, type TileLayer } from './encode-tile.ts';
-import { FeatureSorter, type SortedRecord } from './feature-sorter.ts';
-import { mergeFeatures } from './merge-features.ts';
+import { encodeRecords } from './encode-records.ts';
+import { FeatureSorter } from './feature-sorter.ts';
+import { WORLD_BITS, worldX, worldY } from './mercator.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
-import { readFeature, type TileFeature } from './tile-features.ts';
-import { tileOfNumber } from './tile-id.ts';
+import type { TileFeature } from './tile-features.ts';
 import { TiledShape, type TileParts, TilesOfShape } from './tiled-shape.ts';
 import { vectorLayersOf } from './vector-layers.ts';
-import { withWorld } from './with-world.ts';
-import { LAST_WORLD_ZOOM, readWorldTiles } from './world-tiles.ts';
+import { type TileToWrite, withWorld } from './with-world.ts';
+import { LAST_WORLD_ZOOM, loadWorldMap } from './world-tiles.ts';
 
 export interface TileBuilderOptions {
   /** The archive to write; it must not exist. */
@@ -33,14 +32,14 @@ export interface TileBuilderOptions {
 }
 
 const compress = promisify(gzip);
-/** Tiles of open sea are smaller than this, and there are thousands of them. */
-const MOST_SEA_BYTES = 64;
 /** Tiles compressed side by side. */
 const TILES_AT_ONCE = 8;
 const BOUNDARIES = layerNamed('boundaries');
 const OCEAN = layerNamed('ocean');
 /** Where a map of extracts begins. */
 const FIRST_VIEW_ZOOM = 10;
+/** Of wider bounds the sea is left out at high zooms: it would be more tiles than all of their land. */
+const MOST_SEA_TILES = 4_000_000;
 /** Degrees: however little extracts cover, around them the world is on the map. */
 const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
 /** The world's own borders are there below. */
@@ -84,7 +83,9 @@ export class TileBuilder {
     for (const bounds of this.#covered()) this.#addSea(bounds);
     this.#archive = new ArchiveWriter(this.#options.path);
     let done = 0;
+    for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
     for await (const { number, bytes } of this.#compressed()) {
+      if (bytes.length === 0) continue;
       this.#archive.add(number, bytes);
       onTile(++done);
     }
@@ -121,7 +122,10 @@ export class TileBuilder {
   #addTo({ layer, minZoom, attributes, order }: MapFeature, tiled: TiledShape): void {
     const { shape } = LAYERS[layer]!;
     const texts = new AttributeTexts(attributes);
-    this.#noteFields(LAYERS[layer]!.id, attributes);
+    this.#noteFields(
+      LAYERS[layer]!.id,
+      attributes.map(({ name }) => name),
+    );
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
       const tiles = tiled.at(zoom, shape);
       if (!tiles) return; // too small, and smaller still below
@@ -151,49 +155,56 @@ export class TileBuilder {
     this.#addTo({ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }, tiled);
   }
 
-  /** Extracts that do not say cover at least what they hold. */
+  /** Extracts that do not say cover at least the coasts they hold. */
   #covered(): readonly BoundingBox[] {
     const { covered } = this.#options;
-    return covered.length === 0 && this.#bounds ? [this.#bounds] : covered;
+    const { surroundings } = this.#coastline;
+    return covered.length === 0 && surroundings ? [surroundings] : covered;
   }
 
   /** From the zoom on at which the world's own sea ends. */
   #addSea(bounds: BoundingBox): void {
     const sea = this.#coastline.seaWithin(bounds);
     for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
+      if (tilesWithin(bounds, zoom) > MOST_SEA_TILES) continue;
       const tiles = new TilesOfShape();
       for (const polygon of sea) tiles.addPolygon(polygon, zoom);
       this.#addAt(zoom, OCEAN, tiles.all, { order: 0, attributes: '[]', shape: 'area' });
     }
   }
 
-  #noteFields(layer: string, attributes: readonly Attribute[]): void {
+  #noteFields(layer: string, names: readonly string[]): void {
     const fields = this.#fields.get(layer) ?? new Set<string>();
     this.#fields.set(layer, fields);
-    for (const { name } of attributes) fields.add(name);
+    for (const name of names) fields.add(name);
   }
 
-  async *#compressed(): AsyncGenerator<{ number: number; bytes: Uint8Array }> {
-    const pending: { number: number; bytes: Promise<Uint8Array> }[] = [];
-    const seas = new Map<string, Promise<Uint8Array>>();
-    for (const { number, bytes } of encodedTiles(withWorld(readWorldTiles(), this.#sorter.sorted()))) {
-      pending.push({
-        number,
-        bytes: bytes.length > MOST_SEA_BYTES ? compress(bytes) : compressOnce(bytes, seas),
-      });
-      if (pending.length < TILES_AT_ONCE) continue;
-      const next = pending.shift()!;
-      yield { number: next.number, bytes: await next.bytes };
+  async *#compressed(): AsyncGenerator<CompressedTile> {
+    const pending: Promise<CompressedTile>[] = [];
+    for (const tile of withWorld(loadWorldMap().tiles, this.#sorter.sorted())) {
+      pending.push(compressed(tile));
+      if (pending.length >= TILES_AT_ONCE) yield await pending.shift()!;
     }
-    for (const next of pending) yield { number: next.number, bytes: await next.bytes };
+    for (const tile of pending) yield await tile;
   }
 }
 
-function compressOnce(bytes: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
-  const key = Buffer.from(bytes).toString('latin1');
-  const compressed = known.get(key) ?? compress(bytes);
-  known.set(key, compressed);
-  return compressed;
+function tilesWithin([west, south, east, north]: BoundingBox, zoom: number): number {
+  const side = 2 ** (WORLD_BITS - zoom);
+  return ((worldX(east) - worldX(west)) / side) * ((worldY(south) - worldY(north)) / side);
+}
+
+interface CompressedTile {
+  readonly number: number;
+  /** Empty where nothing of a tile's things can be seen. */
+  readonly bytes: Uint8Array;
+}
+
+async function compressed(tile: TileToWrite): Promise<CompressedTile> {
+  const { number } = tile;
+  if ('compressed' in tile) return { number, bytes: tile.compressed };
+  const encoded = encodeRecords(number, tile.records);
+  return { number, bytes: encoded.length === 0 ? encoded : await compress(encoded) };
 }
 
 /** Attributes as text, which differ from zoom to zoom in few steps. */
@@ -213,40 +224,4 @@ class AttributeTexts {
     this.#texts.set(present.length, text);
     return text;
   }
-}
-
-/** Makes tiles of records that come in the order of tiles and layers. */
-function* encodedTiles(records: Iterable<SortedRecord>): Generator<{ number: number; bytes: Uint8Array }> {
-  let number = -1;
-  let byLayer = new Map<number, TileFeature[]>();
-  for (const { tileId, layer, bytes } of records) {
-    if (tileId !== number) {
-      if (number >= 0) yield* encoded(number, byLayer);
-      number = tileId;
-      byLayer = new Map();
-    }
-    const feature = readFeature(bytes);
-    const features = byLayer.get(layer);
-    if (features) features.push(feature);
-    else byLayer.set(layer, [feature]);
-  }
-  if (number >= 0) yield* encoded(number, byLayer);
-}
-
-function* encoded(
-  number: number,
-  byLayer: ReadonlyMap<number, readonly TileFeature[]>,
-): Generator<{ number: number; bytes: Uint8Array }> {
-  const { zoom } = tileOfNumber(number);
-  const names = new Map<string, TileFeature[]>();
-  for (const [layer, features] of byLayer) {
-    const { id } = LAYERS[layer]!;
-    names.set(id, [...(names.get(id) ?? []), ...features]);
-  }
-  const layers: TileLayer[] = [];
-  for (const [name, features] of names) {
-    const merged = mergeFeatures(name, zoom, features);
-    if (merged.length > 0) layers.push({ name, features: merged });
-  }
-  if (layers.length > 0) yield { number, bytes: encodeTile(layers) };
 }

@@ -2,59 +2,50 @@ import type { SortedRecord } from './feature-sorter.ts';
 import type { FieldValue } from './field-values.ts';
 import { layerNamed } from './schema.ts';
 import { readFeature } from './tile-features.ts';
+import type { WorldTile } from './world-tiles.ts';
+
+/** A tile to be written: as it is, or out of records. */
+export type TileToWrite =
+  | { readonly number: number; readonly compressed: Uint8Array }
+  | { readonly number: number; readonly records: readonly SortedRecord[] };
 
 const LABELS: ReadonlySet<number> = new Set([layerNamed('boundary_labels'), layerNamed('place_labels')]);
 const NAMES: ReadonlySet<FieldValue> = new Set(['name', 'name_en']);
 
 /**
- * Puts the records of the world before those of extracts, layer by layer of each tile; both in the order of tiles and
- * layers. What extracts name in a tile the world does not name again.
+ * Puts the tiles of the world below those of extracts, both in the order of their numbers. Where both have a tile, what
+ * extracts name in it the world does not name again.
  */
-export function* withWorld(
-  world: Iterable<SortedRecord>,
-  own: Iterable<SortedRecord>,
-): Generator<SortedRecord> {
-  const [ofWorld, ofExtracts] = [new Groups(world), new Groups(own)];
-  while (ofWorld.head || ofExtracts.head) {
-    const place = Math.min(placeOf(ofWorld.head), placeOf(ofExtracts.head));
-    const own = placeOf(ofExtracts.head) === place ? ofExtracts.take() : [];
-    const below = placeOf(ofWorld.head) === place ? ofWorld.take() : [];
-    yield* LABELS.has(below[0]?.layer ?? -1) ? unnamed(below, own) : below;
-    yield* own;
+export function* withWorld(world: readonly WorldTile[], own: Iterable<SortedRecord>): Generator<TileToWrite> {
+  let next = 0;
+  for (const records of byTile(own)) {
+    const number = records[0]!.tileId;
+    for (; next < world.length && world[next]!.number < number; next++) yield world[next]!;
+    const below = world[next]?.number === number ? world[next++]!.records() : [];
+    yield { number, records: below.length === 0 ? records : merged(below, records) };
   }
+  yield* world.slice(next);
 }
 
-/** Records one layer of one tile at a time. */
-class Groups {
-  head: SortedRecord | undefined;
-  readonly #records: Iterator<SortedRecord>;
-
-  constructor(records: Iterable<SortedRecord>) {
-    this.#records = records[Symbol.iterator]();
-    this.#advance();
+/** The records of one tile at a time. */
+function* byTile(records: Iterable<SortedRecord>): Generator<SortedRecord[]> {
+  let group: SortedRecord[] = [];
+  for (const record of records) {
+    if (group.length > 0 && group[0]!.tileId !== record.tileId) {
+      yield group;
+      group = [];
+    }
+    group.push(record);
   }
-
-  take(): SortedRecord[] {
-    const place = placeOf(this.head);
-    const group: SortedRecord[] = [];
-    for (; this.head && placeOf(this.head) === place; this.#advance()) group.push(this.head);
-    return group;
-  }
-
-  #advance(): void {
-    const next = this.#records.next();
-    // what a sorter gives is good only until the next
-    this.head = next.done ? undefined : { ...next.value, bytes: Uint8Array.from(next.value.bytes) };
-  }
+  if (group.length > 0) yield group;
 }
 
-function placeOf(record: SortedRecord | undefined): number {
-  return record ? record.tileId * 32 + record.layer : Number.POSITIVE_INFINITY;
-}
-
-function unnamed(world: readonly SortedRecord[], own: readonly SortedRecord[]): SortedRecord[] {
-  const taken = new Set(own.flatMap(namesIn));
-  return world.filter((record) => !namesIn(record).some((name) => taken.has(name)));
+function merged(world: readonly SortedRecord[], own: readonly SortedRecord[]): SortedRecord[] {
+  const taken = new Set(own.filter(({ layer }) => LABELS.has(layer)).flatMap(namesIn));
+  const below = world.filter(
+    (record) => !LABELS.has(record.layer) || !namesIn(record).some((name) => taken.has(name)),
+  );
+  return [...below, ...own].sort((a, b) => a.layer - b.layer);
 }
 
 function namesIn({ bytes }: SortedRecord): FieldValue[] {
