@@ -68,7 +68,7 @@ export const OPTIONS = {
     {
       placeholder: 'MS',
       help: 'how long requests may keep each other waiting until more are answered 503',
-      fallback: 15,
+      fallback: 25,
     },
     1,
     60_000,
