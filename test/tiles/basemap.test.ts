@@ -1,0 +1,221 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { VectorTileFeature } from '@mapbox/vector-tile';
+import type { PMTiles } from 'pmtiles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distanceMetres } from '../../src/core/core.ts';
+import { type Feature, readFeatures, representativePoint } from '../../src/osm/osm.ts';
+import { mayBeOnMap, TileBuilder } from '../../src/tiles/tiles.ts';
+import { columnOf, type DecodedTile, openArchive, readTile, readTiles, rowOf } from './decoded.ts';
+import { ringFlaws } from './ring-flaws.ts';
+
+const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const EXTENT = 4096;
+const AREA = 3;
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-tiles-'));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+async function featuresOf(file: string): Promise<Feature[]> {
+  const features: Feature[] = [];
+  for await (const feature of readFeatures(join(data, file), { wanted: mayBeOnMap })) features.push(feature);
+  return features;
+}
+
+async function build(name: string, features: readonly Feature[], memoryBytes?: number): Promise<string> {
+  const path = join(directory, `${name}.pmtiles`);
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    covered: [],
+    attribution: '© OpenStreetMap contributors',
+    ...(memoryBytes !== undefined && { memoryBytes }),
+  });
+  for (const feature of features) builder.add({ ...feature, ...representativePoint(feature.geometry) });
+  await builder.finish();
+  return path;
+}
+
+const EXTRACTS = [
+  ['monaco-2026-05-18.osm.pbf', [7.39, 43.71, 7.46, 43.77]],
+  ['liechtenstein-2026-05-18.osm.pbf', [9.46, 47.04, 9.65, 47.28]],
+] as const;
+
+describe.each(EXTRACTS)('the basemap of %s', (file, bounds) => {
+  const isThere = existsSync(join(data, file));
+  let features: Feature[];
+  let path: string;
+  let archive: PMTiles;
+  let byZoom: DecodedTile[][];
+  beforeAll(async () => {
+    if (!isThere) return;
+    features = await featuresOf(file);
+    path = await build(file, features);
+    archive = openArchive(path);
+    byZoom = await Promise.all(Array.from({ length: 15 }, (_, zoom) => readTiles(archive, zoom, bounds)));
+  });
+
+  it.skipIf(!isThere)('is the same, byte by byte, with little memory', async () => {
+    const again = await build(`${file}-spilled`, features, 100_000);
+    expect(readFileSync(again).equals(readFileSync(path))).toBe(true);
+  });
+
+  it.skipIf(!isThere)('has sound rings only, at every zoom', () => {
+    const areas = byZoom.flat().flatMap((tile) => featuresIn(tile).filter(({ type }) => type === AREA));
+    expect(areas.length).toBeGreaterThan(1000);
+    for (const area of areas)
+      expect(ringFlaws(area.loadGeometry()), JSON.stringify(area.properties)).toEqual([]);
+  });
+
+  it.skipIf(!isThere)('has no tile over 500 KB', () => {
+    expect(Math.max(...byZoom.flat().map(({ bytes }) => bytes))).toBeLessThan(500_000);
+  });
+
+  it.skipIf(!isThere)('says which layers and fields it has, and has no others', async () => {
+    const { vector_layers: described } = (await archive.getMetadata()) as {
+      vector_layers: { id: string; fields: Record<string, string>; minzoom: number }[];
+    };
+    for (const tile of byZoom.flat())
+      for (const [name, ofLayer] of Object.entries(tile.layers)) {
+        const layer = described.find(({ id }) => id === name)!;
+        expect(tile.zoom, name).toBeGreaterThanOrEqual(layer.minzoom);
+        for (const { properties } of ofLayer)
+          for (const [field, value] of Object.entries(properties))
+            expect(layer.fields[field]?.toLowerCase(), `${name}.${field}`).toBe(typeof value);
+      }
+  });
+
+  it.skipIf(!isThere)('has streets of the true length within a hundredth', async () => {
+    const isStreet = ({ tags, geometry }: Feature) =>
+      tags.highway === 'residential' && geometry.type === 'line';
+    const metres = features.filter(isStreet).reduce((sum, { geometry }) => sum + lengthOf(geometry), 0);
+    const everywhere = await tilesOf(archive, 14, features.filter(isStreet));
+    const drawn = everywhere.reduce((sum, tile) => sum + drawnMetres(tile), 0);
+    expect(drawn / metres).toBeGreaterThan(0.99);
+    expect(drawn / metres).toBeLessThan(1.01);
+  });
+
+  it.skipIf(!isThere).each([12, 13, 14])('has lines that go on in the next tile at zoom %i', (zoom) => {
+    let [crossings, torn] = [0, 0];
+    for (const tile of byZoom[zoom]!) {
+      const east = byZoom[zoom]!.find(({ x, y }) => x === tile.x + 1 && y === tile.y);
+      if (!east) continue;
+      const [here, there] = [crossingsAt(tile, EXTENT), crossingsAt(east, 0)];
+      crossings += here.length;
+      torn += here.filter((y) => !there.some((other) => Math.abs(other - y) <= 2)).length;
+    }
+    expect(torn, `of ${crossings}`).toBe(0);
+  });
+});
+
+function featuresIn({ layers }: DecodedTile): VectorTileFeature[] {
+  return Object.values(layers).flat();
+}
+
+function lengthOf(geometry: Feature['geometry']): number {
+  if (geometry.type !== 'line') return 0;
+  let sum = 0;
+  const { positions: p } = geometry;
+  for (let at = 2; at < p.length; at += 2)
+    sum += distanceMetres(p[at - 1]! / 1e7, p[at - 2]! / 1e7, p[at + 1]! / 1e7, p[at]! / 1e7);
+  return sum;
+}
+
+async function tilesOf(archive: PMTiles, zoom: number, features: readonly Feature[]): Promise<DecodedTile[]> {
+  const tiles = new Map<string, DecodedTile | undefined>();
+  for (const { geometry } of features) {
+    if (geometry.type !== 'line') continue;
+    for (let at = 0; at < geometry.positions.length; at += 2) {
+      const [x, y] = [
+        columnOf(geometry.positions[at]! / 1e7, zoom),
+        rowOf(geometry.positions[at + 1]! / 1e7, zoom),
+      ];
+      if (!tiles.has(`${x} ${y}`)) tiles.set(`${x} ${y}`, await readTile(archive, zoom, x, y));
+    }
+  }
+  return [...tiles.values()].filter((tile) => tile !== undefined);
+}
+
+/** Of residential streets in a tile, without what surrounds it. */
+function drawnMetres(tile: DecodedTile): number {
+  let sum = 0;
+  for (const feature of tile.layers.streets ?? []) {
+    if (feature.properties.kind !== 'residential') continue;
+    for (const line of feature.loadGeometry())
+      for (let i = 1; i < line.length; i++) sum += metresInside(tile, line[i - 1]!, line[i]!);
+  }
+  return sum;
+}
+
+function metresInside(tile: DecodedTile, a: { x: number; y: number }, b: { x: number; y: number }): number {
+  let [from, to] = [0, 1];
+  for (const axis of ['x', 'y'] as const) {
+    const step = b[axis] - a[axis];
+    if (step === 0 && (a[axis] < 0 || a[axis] > EXTENT)) return 0;
+    if (step === 0) continue;
+    const ends = [(0 - a[axis]) / step, (EXTENT - a[axis]) / step].sort((p, q) => p - q);
+    from = Math.max(from, ends[0]!);
+    to = Math.min(to, ends[1]!);
+  }
+  if (from >= to) return 0;
+  const metresPerUnit = Math.cos((latOf(tile) * Math.PI) / 180) * (40_030_173 / 2 ** tile.zoom / EXTENT);
+  return (to - from) * Math.hypot(b.x - a.x, b.y - a.y) * metresPerUnit;
+}
+
+function latOf({ zoom, y }: DecodedTile): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / 2 ** zoom))) * 180) / Math.PI;
+}
+
+/** Where streets cross a vertical line of a tile, from north to south. */
+function crossingsAt(tile: DecodedTile, x: number): number[] {
+  const crossings: number[] = [];
+  for (const feature of tile.layers.streets ?? [])
+    for (const line of feature.loadGeometry())
+      for (let i = 1; i < line.length; i++) {
+        const [a, b] = [line[i - 1]!, line[i]!];
+        if (a.x < x === b.x < x) continue;
+        const y = a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y);
+        if (y > 0 && y < EXTENT) crossings.push(y);
+      }
+  return crossings;
+}
+
+describe('the world below every extract', () => {
+  let archive: PMTiles;
+  beforeAll(async () => {
+    archive = openArchive(await build('nothing', []));
+  });
+
+  it('is there at every place of the low zooms, from the whole world down', async () => {
+    const whole = await readTile(archive, 0, 0, 0);
+    expect(Object.keys(whole!.layers).sort()).toEqual(['boundaries', 'ocean']);
+    for (let zoom = 1; zoom <= 4; zoom++) {
+      const tiles = await readTiles(archive, zoom, [-180, -85, 180, 85]);
+      const withSea = tiles.filter(({ layers }) => layers.ocean).length;
+      expect(withSea / 4 ** zoom, `zoom ${zoom}`).toBeGreaterThan(0.7);
+    }
+  });
+
+  it.each([
+    ['the Atlantic', 40, -40, true],
+    ['the Pacific at the antimeridian', 0, 179.99, true],
+    ['Mongolia', 46, 104, false],
+    ['Chad', 16, 18, false],
+    ['Antarctica', -82, 100, false],
+  ])('has sea or land where it is: %s', async (_name, lat, lon, isSea) => {
+    const tile = await readTile(archive, 6, columnOf(lon, 6), rowOf(lat, 6));
+    expect(tile?.layers.ocean !== undefined).toBe(isSea);
+  });
+
+  it('names countries in every language there is', async () => {
+    const tiles = await readTiles(archive, 5, [5, 45, 15, 50]);
+    const labels = tiles.flatMap(({ layers }) => layers.boundary_labels ?? []);
+    const swiss = labels.find(({ properties }) => properties.name === 'Switzerland')!.properties;
+    expect(swiss).toMatchObject({ admin_level: 2, name_de: 'Schweiz', name_fr: 'Suisse' });
+  });
+});
