@@ -125,6 +125,9 @@ function crossingsOf(coast: Coast, box: Box): Crossing[] {
       points.push(...edgePoint(box, x, y, coast[at - 2]!, coast[at - 1]!));
       crossings.push(crossing(points, box));
       points = [];
+    } else if (at > 0) {
+      const across = straightAcross(box, coast[at - 2]!, coast[at - 1]!, x, y);
+      if (across) crossings.push(crossing(across, box));
     }
   }
   if (points.length > 0) {
@@ -132,6 +135,30 @@ function crossingsOf(coast: Coast, box: Box): Crossing[] {
     crossings.push(crossing(points, box));
   }
   return crossings;
+}
+
+/** The part of a segment inside the box whose ends are both outside; undefined where it passes by. */
+function straightAcross(
+  { west, north, east, south }: Box,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): number[] | undefined {
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  let [enters, leaves] = [0, 1];
+  for (const [from, step, least, most] of [
+    [fromX, dx, west, east],
+    [fromY, dy, north, south],
+  ] as const) {
+    if (step === 0 && (from <= least || from >= most)) return undefined;
+    if (step === 0) continue;
+    const shares = [(least - from) / step, (most - from) / step];
+    enters = Math.max(enters, Math.min(...shares));
+    leaves = Math.min(leaves, Math.max(...shares));
+  }
+  if (enters >= leaves) return undefined;
+  return [enters, leaves].flatMap((share) => [fromX + share * dx, fromY + share * dy]);
 }
 
 /** Where the way from a point outside to one inside meets the edge; without the former, the nearest place of the edge. */

@@ -36,6 +36,7 @@ const compress = promisify(gzip);
 const TILES_AT_ONCE = 8;
 const BOUNDARIES = layerNamed('boundaries');
 const OCEAN = layerNamed('ocean');
+const WATER_LABELS = layerNamed('water_polygons_labels');
 /** Where a map of extracts begins. */
 const FIRST_VIEW_ZOOM = 10;
 /** Of wider bounds the sea is left out at high zooms: it would be more tiles than all of their land. */
@@ -127,6 +128,7 @@ export class TileBuilder {
       attributes.map(({ name }) => name),
     );
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
+      if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no water, no name of it
       const tiles = tiled.at(zoom, shape);
       if (!tiles) return; // too small, and smaller still below
       this.#addAt(zoom, layer, tiles, { order, attributes: texts.at(zoom), shape });
