@@ -1,6 +1,6 @@
 import { AREA_LEVELS } from '../../core/core.ts';
 import type { GeocodeProperties } from '../formats/geocode.ts';
-import { LATITUDE, LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
+import { LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
 import { featureCollection, PLACE_ID, POINT } from './place-schemas.ts';
 import {
   described,
@@ -38,13 +38,10 @@ const GEOCODE_PROPERTIES = {
   ),
 } satisfies Record<keyof GeocodeProperties, Schema>;
 
-const BOUNDING_BOX: Schema = {
-  type: 'array',
-  description: 'West, south, east, north; west is greater than east across the antimeridian.',
-  prefixItems: [number(LONGITUDE), number(LATITUDE), number(LONGITUDE), number(LATITUDE)],
-  items: false,
-  minItems: 4,
-};
+const BOUNDING_BOX: Schema = described(
+  'West, south, east, north; west is greater than east across the antimeridian.',
+  list(number(LONGITUDE), { least: 4, most: 4 }),
+);
 
 const GEOCODE_FEATURE = object(
   {
