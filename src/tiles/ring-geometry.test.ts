@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ringFlaws } from '../../test/tiles/ring-flaws.ts';
 import { cutRings } from './cut-tiles.ts';
 import { joinLines } from './join-lines.ts';
 import { mendRings } from './mend-rings.ts';
 import { areSound } from './ring-contacts.ts';
+import { ringFlaws } from './ring-flaws.ts';
 import { doubleArea, groupRings, isInside, type Ring } from './rings.ts';
 import { simplifyLine } from './simplify.ts';
 
