@@ -39,6 +39,9 @@ const POIS = layerNamed('pois');
 const ADDRESSES = layerNamed('addresses');
 const BOUNDARY_LABELS = layerNamed('boundary_labels');
 
+/** Of each layer its fields, listed once. */
+const FIELDS = LAYERS.map(({ fields }) => Object.entries(fields));
+
 const SQUARE_METRES_PER_HECTARE = 10_000;
 /** From which zoom on a country, or a state, of how many square kilometres at least has its name. */
 const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, country: number, state: number])[] =
@@ -110,7 +113,7 @@ function mapFeature(
   if (layer.names === 'only' && names.length === 0 && !('ref' in layer.fields && tags.ref)) return undefined;
   const isBoundary = index === BOUNDARY_LABELS;
   const wayArea = 'way_area' in layer.fields ? areaFor(isBoundary, surface()) : 0;
-  const attributes = attributesOf(layer, index, { tags, kind, wayArea });
+  const attributes = attributesOf(index, { tags, kind, wayArea });
   for (const [name, value] of names) attributes.push({ name, value, from: 0 });
   return {
     layer: index,
@@ -131,12 +134,14 @@ export function boundaryLabelZoom(kind: string, hectares: number): number {
   return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
 }
 
-function attributesOf(layer: Layer, index: number, subject: Subject): Attribute[] {
+function attributesOf(index: number, subject: Subject): Attribute[] {
   const read = index === POIS ? poiValueOf : fieldValueOf;
-  return Object.entries(layer.fields).flatMap(([name, { from = 0 }]) => {
+  const attributes: Attribute[] = [];
+  for (const [name, { from = 0 }] of FIELDS[index]!) {
     const value = read(name, subject);
-    return value === undefined ? [] : [{ name, value, from }];
-  });
+    if (value !== undefined) attributes.push({ name, value, from });
+  }
+  return attributes;
 }
 
 function orderOf({ sortedBy }: Layer, kind: string, tags: Tags, attributes: readonly Attribute[]): number {
