@@ -73,7 +73,7 @@ function readReport(report) {
     .split('\n')
     .map((line) => JSON.parse(line));
   const recorders = events.flatMap(({ ScenarioFinished }) => ScenarioFinished?.recorder ?? []);
-  return recorders.flatMap(({ label, interactions }) =>
+  return recorders.flatMap(({ label, interactions = {} }) =>
     Object.values(interactions).map(({ request, response }) => [label, request, response]),
   );
 }
