@@ -50,13 +50,24 @@ export function pointKey(x: number, y: number): number {
 
 /** Calls for each two edges that meet, from west to east; ends early where the callback says `false`. */
 export function forEachContact(edges: Edges, onContact: OnContact): void {
-  const order = Array.from({ length: edges.length / 4 }, (_, i) => i);
-  const west = (i: number): number => Math.min(edges[4 * i]!, edges[4 * i + 2]!);
-  order.sort((a, b) => west(a) - west(b) || a - b);
-  for (const [at, i] of order.entries()) {
+  const count = edges.length / 4;
+  const [wests, norths, souths] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+  for (let i = 0; i < count; i++) {
+    wests[i] = Math.min(edges[4 * i]!, edges[4 * i + 2]!);
+    norths[i] = Math.min(edges[4 * i + 1]!, edges[4 * i + 3]!);
+    souths[i] = Math.max(edges[4 * i + 1]!, edges[4 * i + 3]!);
+  }
+  const order = new Uint32Array(count).map((_, i) => i).sort((a, b) => wests[a]! - wests[b]! || a - b);
+  for (let at = 0; at < count; at++) {
+    const i = order[at]!;
     const east = Math.max(edges[4 * i]!, edges[4 * i + 2]!);
-    for (let k = at + 1; k < order.length && west(order[k]!) <= east; k++)
-      if (isContact(edges, i, order[k]!) && !onContact(i, order[k]!)) return;
+    const [north, south] = [norths[i]!, souths[i]!];
+    for (let k = at + 1; k < count; k++) {
+      const j = order[k]!;
+      if (wests[j]! > east) break;
+      if (norths[j]! > south || souths[j]! < north) continue;
+      if (isContact(edges, i, j) && !onContact(i, j)) return;
+    }
   }
 }
 
