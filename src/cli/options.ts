@@ -68,7 +68,7 @@ export const OPTIONS = {
     {
       placeholder: 'MS',
       help: 'how long requests may keep each other waiting until more are answered 503',
-      fallback: 25,
+      fallback: 8,
     },
     1,
     60_000,

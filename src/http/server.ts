@@ -30,7 +30,7 @@ import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
 import { answerUnrouted } from './unrouted.ts';
 
 /** A client has this long to send a whole request, and until the next check for its end. */
-const REQUEST_TIMEOUT_MS = 12_000;
+const REQUEST_TIMEOUT_MS = 11_000;
 /** The same for its headers. */
 const HEADERS_TIMEOUT_MS = 8_000;
 const CONNECTIONS_CHECKING_INTERVAL_MS = 2_000;
