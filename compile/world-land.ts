@@ -9,7 +9,7 @@ import {
   STEPS,
   STEPS_PER_DEGREE,
 } from '../src/world/near-land.ts';
-import { readJson } from './schema.ts';
+import { type LonLat, WorldTopology } from './world-topology.ts';
 
 /** How far countries reach into the sea: twelve nautical miles, as their territorial waters do. */
 const COAST_METRES = 22_224;
@@ -20,18 +20,6 @@ const REACH_ROWS = Math.floor((COAST_RADIANS * 180 * ROWS_PER_DEGREE) / Math.PI)
 const ALL_ICE_LATITUDE = -79;
 
 const FILE = new URL('../node_modules/world-atlas/land-10m.json', import.meta.url);
-
-/** The topology as `world-atlas` publishes it: arcs in steps, each point but the first of an arc relative to the last. */
-interface Topology {
-  readonly transform: { readonly scale: LonLat; readonly translate: LonLat };
-  readonly arcs: readonly (readonly LonLat[])[];
-  readonly objects: {
-    readonly land: { readonly geometries: readonly { readonly arcs: readonly Rings[] }[] };
-  };
-}
-type LonLat = readonly [lon: number, lat: number];
-/** Of each ring its arcs; `~arc` is one that is gone backwards. */
-type Rings = readonly (readonly number[])[];
 
 /** From west to east in degrees, `from` less than `to`; either may be past the antimeridian. */
 type Stretch = readonly [from: number, to: number];
@@ -56,32 +44,14 @@ interface LandRow {
  */
 export function compileLand(outputDirectory: URL, towns: readonly LatLon[]): NearLand {
   const land = Array.from({ length: ROWS }, (): LandRow => ({ crossings: [], stretches: [] }));
-  for (const ring of readRings())
+  const shapes = new WorldTopology(FILE).shapes('land');
+  for (const ring of shapes.flatMap(({ polygons }) => polygons.flat()))
     for (let at = 1; at < ring.length; at++) drawEdge(land, ring[at - 1]!, ring[at]!);
   for (const { lat, lon } of towns) land[rowOf(lat)]!.stretches.push([lon, lon]);
   const rows = land.map(stretchesOfLand);
   const bytes = encodeNearLand(rows.map((_, row) => bordersOf(nearLand(rows, row))));
   writeFileSync(new URL('land.bin', outputDirectory), bytes);
   return new NearLand(bytes);
-}
-
-/** Outer rings clockwise, holes the other way; cut neither at the antimeridian nor at the pole. */
-function readRings(): LonLat[][] {
-  const { transform, arcs, objects } = readJson(FILE) as Topology;
-  const lines = arcs.map((arc) => decodeArc(arc, transform));
-  const polygons = objects.land.geometries.flatMap(({ arcs }) => arcs);
-  return polygons.flatMap((rings) =>
-    rings.map((ring) => ring.flatMap((arc) => (arc < 0 ? lines[~arc]!.toReversed() : lines[arc]!))),
-  );
-}
-
-function decodeArc(arc: readonly LonLat[], { scale, translate }: Topology['transform']): LonLat[] {
-  let [x, y] = [0, 0];
-  return arc.map(([dx, dy]) => {
-    x += dx;
-    y += dy;
-    return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
-  });
 }
 
 /** Enters an edge of the outline into the rows that it touches. */

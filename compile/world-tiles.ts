@@ -9,7 +9,7 @@ import { writeWorldTiles } from '../src/tiles/world-tiles.ts';
 import { loadWorld } from '../src/world/world.ts';
 import { type LonLat, type LonLatPolygon, type WorldShape, WorldTopology } from './world-topology.ts';
 
-const SCALE = '50m';
+const FILE = new URL('../node_modules/world-atlas/countries-50m.json', import.meta.url);
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const POLE = 90;
 
@@ -20,7 +20,7 @@ const POLE = 90;
  * Sources: Natural Earth 1:50 million, public domain, as `world-atlas` packs it; the gazetteer, compiled before.
  */
 export async function compileWorldTiles(outputDirectory: URL): Promise<void> {
-  const topology = new WorldTopology(SCALE);
+  const topology = new WorldTopology(FILE);
   const maker = new WorldTileMaker(tmpdir());
   const land = topology.shapes('land').flatMap(({ polygons }) => polygons);
   maker.addSea(land.flatMap(piecesOnMap).map(toPositions));

@@ -26,13 +26,13 @@ export interface WorldShape {
   readonly polygons: readonly LonLatPolygon[];
 }
 
-/** Natural Earth's shapes at one scale, such as `50m`, as `world-atlas` packs them. */
+/** Natural Earth's shapes as `world-atlas` packs them. */
 export class WorldTopology {
   readonly #topology: Topology;
   readonly #lines: LonLat[][];
 
-  constructor(scale: string) {
-    const file = new URL(`../node_modules/world-atlas/countries-${scale}.json`, import.meta.url);
+  /** @param file of that package */
+  constructor(file: URL) {
     this.#topology = readJson(file) as Topology;
     const { arcs, transform } = this.#topology;
     this.#lines = arcs.map((arc) => decodeArc(arc, transform));

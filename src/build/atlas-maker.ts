@@ -2,13 +2,12 @@ import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type AtlasSummary, type AtlasWriter, createAtlasWriter } from '../atlas/atlas.ts';
 import type { AreaLevel } from '../core/core.ts';
-import { type Feature, representativePoint } from '../osm/osm.ts';
+import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, type World } from '../world/world.ts';
-import type { FeatureSpool, SpooledFeature } from './feature-spool.ts';
-import { geometryOfText } from './geometry-text.ts';
+import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
@@ -29,21 +28,22 @@ export class AtlasMaker {
   private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
     this.#writer = writer;
     this.#areas = AreaTree.over(layOutAreas(assembled.areas), countryOf);
-    this.#whereabouts = whereaboutsIn(this.#areas, assembled);
+    const postcodeAreas = placed(assembled);
+    this.#whereabouts = whereaboutsIn(this.#areas, postcodeAreas);
     writer.setAreas(assembled.areas);
     writer.setPostcodeAreas(
-      placed(assembled).map(({ code, lat, lon }) => ({ code, lat, lon, area: this.#areaOf({ lat, lon }) })),
+      postcodeAreas.map(({ code, lat, lon }) => ({ code, lat, lon, area: this.#areaOf({ lat, lon }) })),
     );
   }
 
   /** @param areas features that areas are made of */
   static async begin(
     directory: string,
-    areas: FeatureSpool,
+    areas: FeatureSpool<ShapedFeature>,
     options: AtlasMakerOptions,
   ): Promise<AtlasMaker> {
     const assembler = new AreaAssembler();
-    for await (const feature of areas.newest()) assembler.add(withGeometry(feature));
+    for await (const feature of areas.newest()) assembler.add(feature);
     const writer = createAtlasWriter(directory);
     return new AtlasMaker(writer, assembler.assemble(options.world, options.onWarning));
   }
@@ -54,8 +54,8 @@ export class AtlasMaker {
   }
 
   /** A street, an address, or a line of addresses. */
-  addFeature(feature: SpooledFeature): void {
-    this.#streets.add(withGeometry(feature));
+  addFeature(feature: ShapedFeature): void {
+    this.#streets.add(feature);
   }
 
   /** Which houses a source's relations say belong to which street. */
@@ -91,28 +91,17 @@ export class AtlasMaker {
   }
 }
 
+type PlacedPostcodeArea = AssembledAreas['postcodeAreas'][number] & LatLon;
+
 /** Postcode areas with a point inside each. */
-function placed({ postcodeAreas }: AssembledAreas) {
+function placed({ postcodeAreas }: AssembledAreas): PlacedPostcodeArea[] {
   return postcodeAreas.map((area) => ({
     ...area,
     ...representativePoint({ type: 'area', polygons: area.polygons, isWhole: true }),
   }));
 }
 
-function withGeometry({ type, number, tags, timestamp, geometry, lat, lon }: SpooledFeature): Feature {
-  return {
-    type,
-    number,
-    tags,
-    ...(timestamp !== undefined && { timestamp }),
-    geometry: geometry
-      ? geometryOfText(geometry)
-      : { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) },
-  };
-}
-
-function whereaboutsIn(areas: AreaTree, assembled: AssembledAreas): Whereabouts {
-  const postcodeAreas = placed(assembled);
+function whereaboutsIn(areas: AreaTree, postcodeAreas: readonly PlacedPostcodeArea[]): Whereabouts {
   const postcodes = AreaTree.over(
     layOutAreas(postcodeAreas.map((area) => ({ ...area, level: 'locality', parent: -1 }))),
     () => undefined,

@@ -125,7 +125,8 @@ class Build {
     const report = this.#report('place', 'places');
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
     for await (const feature of this.#spools.features.newest()) {
-      if (feature.geometry) atlas.addFeature(feature);
+      const { geometry } = feature;
+      if (geometry) atlas.addFeature({ ...feature, geometry });
       if (feature.categories.length === 0) continue;
       const document = composer.compose(feature);
       writer.add(document);

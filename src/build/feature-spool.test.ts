@@ -66,6 +66,19 @@ it('holds more than its buffers do', async () => {
   spool.remove();
 });
 
+it('gives shapes back exactly, past what it buffers', async () => {
+  const spool = new FeatureSpool(join(directory, 'spool'));
+  const line = Int32Array.of(95_000_000, 471_000_000, -1_800_000_000, 900_000_000);
+  const geometry = { type: 'area', isWhole: true, polygons: [[line, line], [line]] } as const;
+  const shapes = Array.from({ length: 30_000 }, (_, i) =>
+    cafe(2 ** 40 + i, { type: 'w', categories: [], geometry }),
+  );
+  for (const shape of shapes) spool.add(shape);
+  spool.endSource(notAsked);
+  expect(await newestOf(spool)).toEqual(shapes);
+  spool.remove();
+});
+
 it('gives every place of several sources once, in its newest version', async () => {
   const spool = new FeatureSpool(join(directory, 'spool'));
   const node = (id: number, timestamp: number): OsmElement => ({

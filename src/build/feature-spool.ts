@@ -1,12 +1,13 @@
-import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { PbfReader, PbfWriter } from 'pbf';
 import type { Tags } from '../core/core.ts';
 import { fileUnavailable } from '../generation/generation.ts';
-import type { FeatureType } from '../osm/osm.ts';
-import type { GeometryText } from './geometry-text.ts';
+import type { FeatureType, Geometry } from '../osm/osm.ts';
+import { readGeometry, writeGeometry } from './geometry-bytes.ts';
 import { newestVersions, type ObjectVersion } from './newest-versions.ts';
 import type { ObjectTimestamps } from './object-timestamps.ts';
 
-/** What an extract says of an object that is a place, or that the map of addresses is made of, or both. */
+/** What an extract says of an object that is a place, or that addresses or the map are made of. */
 export interface SpooledFeature {
   readonly type: FeatureType;
   readonly number: number;
@@ -16,14 +17,14 @@ export interface SpooledFeature {
   readonly tags: Tags;
   /** Taxonomy identifiers, the primary one first; empty where it is no place. */
   readonly categories: readonly string[];
-  /** Where it is an area, a street or an address. */
-  readonly geometry?: GeometryText;
+  /** Where more than the point is needed of it. */
+  readonly geometry?: Geometry;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number;
 }
 
-const BUFFERED_CHARACTERS = 1 << 20;
-const CHUNK_BYTES = 1 << 18;
+/** One whose shape is needed: an area, a street, an address, a thing on the map. */
+export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 
 /** The features of one source, which are in ascending order. */
 interface Segment {
@@ -32,16 +33,20 @@ interface Segment {
   readonly timestamps: () => ObjectTimestamps;
 }
 
+const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
+const NO_TIMESTAMP = -1;
+const BUFFERED_BYTES = 1 << 20;
+const LENGTH_BYTES = 4;
+
 /**
- * Keeps the features that were read on disk, in a line of JSON each, until all sources are read: only then can those
- * that several of them hold be told apart. In memory there is next to nothing of them, however many there are.
+ * Keeps the features that were read on disk until all sources are read: only then can those that several of them hold
+ * be told apart. In memory there is next to nothing of them, however many there are.
  */
-export class FeatureSpool {
+export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #path: string;
   readonly #descriptor: number;
   readonly #segments: Segment[] = [];
-  #lines: string[] = [];
-  #characters = 0;
+  readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
   #bytes = 0;
   #count = 0;
   #latestEdit = 0;
@@ -49,7 +54,7 @@ export class FeatureSpool {
 
   constructor(path: string) {
     this.#path = path;
-    this.#descriptor = this.#attempt(() => openSync(path, 'wx'));
+    this.#descriptor = this.#attempt('write', () => openSync(path, 'wx+'));
   }
 
   /** Features that were added; an object of several sources counts several times. */
@@ -63,13 +68,17 @@ export class FeatureSpool {
   }
 
   /** Nodes, then ways, then relations of a source, each in ascending order. */
-  add(feature: SpooledFeature): void {
-    const line = JSON.stringify(feature);
+  add(feature: F): void {
+    const start = this.#writer.pos;
+    this.#writer.writeFixed32(0);
+    writeFeature(this.#writer, feature);
+    const end = this.#writer.pos;
+    this.#writer.pos = start;
+    this.#writer.writeFixed32(end - start - LENGTH_BYTES);
+    this.#writer.pos = end;
     this.#count += 1;
     this.#latestEdit = Math.max(this.#latestEdit, feature.timestamp ?? 0);
-    this.#lines.push(line);
-    this.#characters += line.length;
-    if (this.#characters > BUFFERED_CHARACTERS) this.#flush();
+    if (end > BUFFERED_BYTES) this.#flush();
   }
 
   /** To be called after the features of each source, with what tells the times of all its objects. */
@@ -84,7 +93,7 @@ export class FeatureSpool {
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
    */
-  async *newest(): AsyncGenerator<SpooledFeature> {
+  async *newest(): AsyncGenerator<F> {
     const [only, ...others] = this.#segments;
     if (others.length > 0) yield* this.#merged();
     else if (only) yield* this.#read(only);
@@ -98,51 +107,98 @@ export class FeatureSpool {
     rmSync(this.#path, { force: true });
   }
 
-  async *#merged(): AsyncGenerator<SpooledFeature> {
+  async *#merged(): AsyncGenerator<F> {
     const timestamps = this.#segments.map((segment) => segment.timestamps());
     const sources = this.#segments.map((segment, i) => ({
-      places: this.#read(segment),
+      places: this.#readLater(segment),
       timestampOf: (object: ObjectVersion) => timestamps[i]!.of(object),
     }));
     try {
       yield* newestVersions(sources);
     } finally {
-      for (const { places } of sources) await places.return(undefined);
       for (const source of timestamps) await source.close();
     }
   }
 
-  async *#read({ startByte, endByte }: Segment): AsyncGenerator<SpooledFeature> {
-    if (startByte === endByte) return;
-    const range = { start: startByte, end: endByte - 1 };
-    for await (const line of readLines(this.#path, range)) yield JSON.parse(line) as SpooledFeature; // written by `add`
+  async *#readLater(segment: Segment): AsyncGenerator<F> {
+    yield* this.#read(segment);
+  }
+
+  *#read({ startByte, endByte }: Segment): Generator<F> {
+    let rest: Buffer = Buffer.alloc(0);
+    for (let position = startByte; position < endByte; ) {
+      const chunk = Buffer.allocUnsafe(Math.min(BUFFERED_BYTES, endByte - position));
+      position += this.#readAt(chunk, position);
+      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let at = 0;
+      for (;;) {
+        const end = endOfRecord(rest, at);
+        if (end === undefined) break;
+        yield readFeature(rest.subarray(at + LENGTH_BYTES, end)) as F; // what `add` was given
+        at = end;
+      }
+      rest = rest.subarray(at);
+    }
+  }
+
+  #readAt(chunk: Buffer, position: number): number {
+    for (let done = 0; done < chunk.length; )
+      done += this.#attempt('read', () =>
+        readSync(this.#descriptor, chunk, done, chunk.length - done, position + done),
+      );
+    return chunk.length;
   }
 
   #flush(): void {
-    if (this.#lines.length === 0) return;
-    const bytes = Buffer.from(`${this.#lines.join('\n')}\n`);
-    for (let at = 0; at < bytes.length; ) at += this.#attempt(() => writeSync(this.#descriptor, bytes, at));
+    const bytes = this.#writer.buf.subarray(0, this.#writer.pos);
+    for (let at = 0; at < bytes.length; )
+      at += this.#attempt('write', () =>
+        writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#bytes + at),
+      );
     this.#bytes += bytes.length;
-    this.#lines = [];
-    this.#characters = 0;
+    this.#writer.pos = 0;
   }
 
-  #attempt<T>(work: () => T): T {
+  #attempt<T>(action: 'read' | 'write', work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw fileUnavailable('write', this.#path, error);
+      throw fileUnavailable(action, this.#path, error);
     }
   }
 }
 
-/** Lines of a part of a file; only line feeds end them, not the separators of Unicode that names may hold. */
-async function* readLines(path: string, range: { start: number; end: number }): AsyncGenerator<string> {
-  let rest = '';
-  const options = { ...range, encoding: 'utf8', highWaterMark: CHUNK_BYTES } as const;
-  for await (const chunk of createReadStream(path, options)) {
-    const lines = `${rest}${chunk}`.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
+/** Where the record at a place ends; undefined where not all of it is there. */
+function endOfRecord(bytes: Buffer, at: number): number | undefined {
+  if (at + LENGTH_BYTES > bytes.length) return undefined;
+  const end = at + LENGTH_BYTES + bytes.readUInt32LE(at);
+  return end > bytes.length ? undefined : end;
+}
+
+function writeFeature(
+  writer: PbfWriter,
+  { type, number, timestamp = NO_TIMESTAMP, lat, lon, tags, categories, geometry }: SpooledFeature,
+): void {
+  writer.writeVarint(TYPES.indexOf(type));
+  writer.writeDouble(number);
+  writer.writeDouble(timestamp);
+  writer.writeDouble(lat);
+  writer.writeDouble(lon);
+  writer.writeString(JSON.stringify({ tags, categories }));
+  writer.writeBoolean(geometry !== undefined);
+  if (geometry) writeGeometry(writer, geometry);
+}
+
+function readFeature(bytes: Uint8Array): SpooledFeature {
+  const reader = new PbfReader(bytes);
+  const type = TYPES[reader.readVarint()]!;
+  const [number, timestamp] = [reader.readDouble(), reader.readDouble()];
+  const [lat, lon] = [reader.readDouble(), reader.readDouble()];
+  // written by `writeFeature`
+  const words = JSON.parse(reader.readString()) as Pick<SpooledFeature, 'tags' | 'categories'>;
+  return {
+    ...{ type, number, lat, lon, ...words },
+    ...(timestamp !== NO_TIMESTAMP && { timestamp }),
+    ...(reader.readBoolean() && { geometry: readGeometry(reader) }),
+  };
 }

@@ -12,7 +12,6 @@ import { wantsStreet } from '../streets/streets.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
 import type { LocalSource } from './fetch-sources.ts';
-import { geometryToText } from './geometry-text.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Spools } from './spools.ts';
@@ -87,19 +86,9 @@ function addFeature(
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const point = representativePoint(geometry);
   const feature = { type, number, ...point, tags, categories, ...(timestamp !== undefined && { timestamp }) };
-  if (isShown)
-    spools.shapes.add({
-      type,
-      number,
-      ...point,
-      tags: mapTags(tags),
-      geometry,
-      ...(timestamp && { timestamp }),
-    });
-  if (!isArea && !isStreet && categories.length === 0) return;
-  const shape = geometryToText(geometry);
-  if (isArea) spools.areas.add({ ...feature, geometry: shape });
-  if (isStreet) spools.features.add({ ...feature, geometry: shape });
+  if (isShown) spools.shapes.add({ ...feature, tags: mapTags(tags), categories: [], geometry });
+  if (isArea) spools.areas.add({ ...feature, geometry });
+  if (isStreet) spools.features.add({ ...feature, geometry });
   else if (categories.length > 0) spools.features.add(feature);
 }
 

@@ -1,23 +1,22 @@
 import { join } from 'node:path';
-import { FeatureSpool } from './feature-spool.ts';
+import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
-import { TileSpool } from './tile-spool.ts';
 
 /** What was read, apart by when it is needed: areas before anything can be said to lie in them. */
 export class Spools {
   readonly directory: string;
   /** Places, streets and addresses. */
   readonly features: FeatureSpool;
-  readonly areas: FeatureSpool;
+  readonly areas: FeatureSpool<ShapedFeature>;
   /** What may be on the map. */
-  readonly shapes: TileSpool;
+  readonly shapes: FeatureSpool<ShapedFeature>;
 
   constructor(directory: string) {
     this.directory = directory;
     this.features = new FeatureSpool(join(directory, 'features.spool'));
     this.areas = new FeatureSpool(join(directory, 'areas.spool'));
-    this.shapes = new TileSpool(join(directory, 'shapes.spool'));
+    this.shapes = new FeatureSpool(join(directory, 'shapes.spool'));
   }
 
   /** To be called after the features of each source. */

@@ -1,6 +1,7 @@
+import { PbfReader, PbfWriter } from 'pbf';
 import { expect, it } from 'vitest';
 import type { Geometry } from '../osm/osm.ts';
-import { geometryOfText, geometryToText } from './geometry-text.ts';
+import { readGeometry, writeGeometry } from './geometry-bytes.ts';
 
 const ring = (...values: number[]): Int32Array => Int32Array.from(values);
 const outer = ring(0, 0, 30, 0, 30, 30, 0, 0);
@@ -15,5 +16,7 @@ it.each<[string, Geometry]>([
   ['a collection', { type: 'collection', points: ring(5, 6), lines: [ring(1, 2, 3, 4), outer] }],
   ['a collection of lines alone', { type: 'collection', points: ring(), lines: [outer] }],
 ])('gives %s back as it was', (_, geometry) => {
-  expect(geometryOfText(JSON.parse(JSON.stringify(geometryToText(geometry))))).toEqual(geometry);
+  const writer = new PbfWriter();
+  writeGeometry(writer, geometry);
+  expect(readGeometry(new PbfReader(writer.finish()))).toEqual(geometry);
 });

@@ -1,0 +1,63 @@
+import type { PbfReader, PbfWriter } from 'pbf';
+import type { Geometry, Polygon, Positions } from '../osm/osm.ts';
+
+/** Geometries as numbers rather than text: they are most of what an extract holds. */
+
+const TYPES = ['point', 'line', 'area', 'collection'] as const;
+
+export function writeGeometry(writer: PbfWriter, geometry: Geometry): void {
+  writer.writeVarint(TYPES.indexOf(geometry.type));
+  if (geometry.type === 'point') {
+    writer.writeSVarint(geometry.lat);
+    writer.writeSVarint(geometry.lon);
+  } else if (geometry.type === 'line') writePositions(writer, geometry.positions);
+  else if (geometry.type === 'area') writeArea(writer, geometry);
+  else {
+    writePositions(writer, geometry.points);
+    writeList(writer, geometry.lines, (line) => writePositions(writer, line));
+  }
+}
+
+/** Reads what {@link writeGeometry} wrote. */
+export function readGeometry(reader: PbfReader): Geometry {
+  const type = TYPES[reader.readVarint()]!;
+  if (type === 'point') return { type, lat: reader.readSVarint(), lon: reader.readSVarint() };
+  if (type === 'line') return { type, positions: readPositions(reader) };
+  if (type === 'area')
+    return { type, isWhole: reader.readBoolean(), polygons: readList(reader, () => readPolygon(reader)) };
+  const points = readPositions(reader);
+  return { type, points, lines: readList(reader, () => readPositions(reader)) };
+}
+
+function writeArea(writer: PbfWriter, { isWhole, polygons }: Extract<Geometry, { type: 'area' }>): void {
+  writer.writeBoolean(isWhole);
+  writeList(writer, polygons, (rings) => writeList(writer, rings, (ring) => writePositions(writer, ring)));
+}
+
+function readPolygon(reader: PbfReader): Polygon {
+  const [outer, ...holes] = readList(reader, () => readPositions(reader));
+  return [outer!, ...holes]; // every polygon that was written has an outer ring
+}
+
+function writeList<T>(writer: PbfWriter, items: readonly T[], write: (item: T) => void): void {
+  writer.writeVarint(items.length);
+  for (const item of items) write(item);
+}
+
+function readList<T>(reader: PbfReader, read: () => T): T[] {
+  return Array.from({ length: reader.readVarint() }, read);
+}
+
+/** Each position as it differs from the one before: a few bytes. */
+function writePositions(writer: PbfWriter, positions: Positions): void {
+  writer.writeVarint(positions.length);
+  for (let at = 0; at < positions.length; at++)
+    writer.writeSVarint(positions[at]! - (positions[at - 2] ?? 0));
+}
+
+function readPositions(reader: PbfReader): Positions {
+  const positions = new Int32Array(reader.readVarint());
+  for (let at = 0; at < positions.length; at++)
+    positions[at] = reader.readSVarint() + (positions[at - 2] ?? 0);
+  return positions;
+}
