@@ -22,6 +22,7 @@ const MAY_IMPORT = {
   geocode: ['core', 'places', 'world', 'areas'],
   atlas: ['core', 'columns', 'places', 'areas', 'geocode'],
   tiles: ['core'],
+  styles: ['core', 'tiles'],
   build: [
     'core',
     'osm',
@@ -38,7 +39,7 @@ const MAY_IMPORT = {
     'atlas',
     'tiles',
   ],
-  http: ['core', 'auth', 'taxonomy', 'places', 'search', 'world', 'geocode', 'tiles'],
+  http: ['core', 'auth', 'taxonomy', 'places', 'search', 'world', 'geocode', 'tiles', 'styles'],
   cli: [
     'core',
     'taxonomy',
@@ -50,6 +51,7 @@ const MAY_IMPORT = {
     'atlas',
     'auth',
     'tiles',
+    'styles',
     'build',
     'http',
   ],

@@ -59,6 +59,9 @@ export const TOKEN_SECONDS: Range = { least: 60, most: 86_400 };
 /** Scopes of a token, separated by spaces. */
 export const SCOPE = { mostCharacters: 200 } as const;
 
+/** Of a credential in a query string; tokens are a few hundred characters long. */
+export const ACCESS_TOKEN_TEXT = { mostCharacters: 4096 } as const;
+
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;
 

@@ -18,10 +18,20 @@ export function sendCacheable(
   mediaType: string,
   text: string,
 ): FastifyReply {
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const tag = `"${tagOf(text)}"`;
   reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('etag', tag);
   if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return sendText(reply, mediaType, text);
+}
+
+/** What tells this text from any other, to be put in quotation marks. */
+export function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27);
+}
+
+/** Sends what holds a credential, which is for who sent that and nobody else. */
+export function sendPrivate(reply: FastifyReply, mediaType: string, text: string): FastifyReply {
+  return sendText(reply.header('cache-control', 'private, no-store'), mediaType, text);
 }
 
 /** Whether the client holds this already; If-None-Match compares weakly (RFC 9110, section 13.1.2). */

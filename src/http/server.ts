@@ -23,6 +23,7 @@ import { addOpenApi } from './routes/openapi.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
 import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
+import { addStyles } from './routes/styles.ts';
 import { addTileJson, addTiles } from './routes/tiles.ts';
 import { addTokenExchange } from './routes/token.ts';
 import { createService } from './service.ts';
@@ -109,6 +110,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   app.register(async (documents) => {
     shedLoad(documents, load);
     addOpenApi(documents, service);
+    addStyles(documents, service);
   });
 }
 

@@ -122,7 +122,7 @@ describe('the document', () => {
     );
     const told = operations().map(
       ({ path, method }) =>
-        `${method.toUpperCase()} ${path.replace('{y}.mvt', ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        `${method.toUpperCase()} ${path.replace(/\{y\}\.mvt|\{theme\}\.json/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     expect(told.sort()).toEqual(served.filter((route) => !route.startsWith('HEAD ')).sort());
   });
@@ -161,7 +161,12 @@ describe('the document', () => {
 
   it('asks for a credential exactly where the server does', async () => {
     const open = operations().filter(({ operation }) => operation.security.length === 0);
-    expect(open.map(({ path }) => path).sort()).toEqual(['/health', '/openapi.json', '/ready']);
+    expect(open.map(({ path }) => path).sort()).toEqual([
+      '/health',
+      '/openapi.json',
+      '/ready',
+      '/styles/v0/{theme}.json',
+    ]);
     for (const { path, method, operation } of operations()) {
       const { statusCode } = await askAnonymously(path, method);
       expect(statusCode === 401, path).toBe(operation.security.length > 0);

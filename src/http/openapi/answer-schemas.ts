@@ -106,6 +106,18 @@ const TILE_JSON = object(
   ['tilejson', 'tiles', 'vector_layers'],
 );
 
+const STYLE = object(
+  {
+    version: { const: 8 },
+    name: TEXT,
+    sources: described('Sources by name; the only one is `basemap`.', { type: 'object' }),
+    sprite: text('Address of the icons, without its ending.'),
+    glyphs: text('Address of the letters, with `{fontstack}` and `{range}`.'),
+    layers: list({ type: 'object' }),
+  },
+  ['version', 'name', 'sources', 'sprite', 'glyphs', 'layers'],
+);
+
 export const ANSWER_SCHEMAS: Members = {
   GeocodeFeature: GEOCODE_FEATURE,
   GeocodeCollection: featureCollection(reference('GeocodeFeature')),
@@ -122,6 +134,7 @@ export const ANSWER_SCHEMAS: Members = {
   ),
   AccessToken: TOKEN,
   TileJson: TILE_JSON,
+  Style: STYLE,
   Health: object({ status: { const: 'ok' } }, ['status']),
   Readiness: object({ status: { const: 'ready' }, dataSet: text('Name of the generation.') }, [
     'status',

@@ -1,4 +1,16 @@
-import { ADDRESS_PART, CATEGORY, GEOCODE_PAGE, LATITUDE, LONGITUDE, PAGE, QUERY, ZOOM } from '../limits.ts';
+import { THEMES } from '../../styles/styles.ts';
+import { ACCESS_TOKEN } from '../guard.ts';
+import {
+  ACCESS_TOKEN_TEXT,
+  ADDRESS_PART,
+  CATEGORY,
+  GEOCODE_PAGE,
+  LATITUDE,
+  LONGITUDE,
+  PAGE,
+  QUERY,
+  ZOOM,
+} from '../limits.ts';
 import { PLACE_ID } from './place-schemas.ts';
 import { filledText, integer, type Limits, number, oneOf, type Schema } from './schema.ts';
 
@@ -113,5 +125,14 @@ export const PARAMETERS = {
     inPath('z', 'Zoom.', integer(DEEPEST_ZOOM), 0),
     inPath('x', 'Column, below 2^z.', integer(TILE_COORDINATE), 0),
     inPath('y', 'Row, below 2^z.', integer(TILE_COORDINATE), 0),
+  ],
+  style: [
+    inPath('theme', 'Light, or one for night, for data or for travel.', oneOf(THEMES), 'light'),
+    inQuery('lang', 'Language of labels, where things have a name in it: a BCP 47 tag.', LANGUAGE, 'de'),
+    inQuery(
+      ACCESS_TOKEN,
+      'Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.',
+      filledText(ACCESS_TOKEN_TEXT),
+    ),
   ],
 } as const satisfies Record<string, readonly Parameter[]>;

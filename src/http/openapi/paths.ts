@@ -188,6 +188,16 @@ export const PATHS: Readonly<Record<string, Path>> = {
       security: BEARER_OR_QUERY,
     },
   },
+  '/styles/v0/{theme}.json': {
+    get: {
+      operationId: 'getStyle',
+      summary: 'Get a style of the map (MapLibre style specification, version 8)',
+      tags: ['Maps'],
+      parameters: PARAMETERS.style,
+      responses: { ...answer('The style.', json('Style')), ...NOT_MODIFIED, ...refusals(NOT_FOUND) },
+      security: NO_CREDENTIAL,
+    },
+  },
   '/health': {
     get: {
       operationId: 'health',

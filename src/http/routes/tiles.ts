@@ -3,14 +3,17 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
+import { withAccessToken } from '../../styles/styles.ts';
 import type { TileArchive } from '../../tiles/tiles.ts';
 import { acceptsGzip } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
 import { tileJson } from '../formats/tilejson.ts';
+import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
 import { shown } from '../parameters.ts';
-import { holds, sendCacheable } from '../responses.ts';
+import { queryOf } from '../query-string.ts';
+import { holds, sendCacheable, sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
@@ -60,12 +63,18 @@ export function addTiles(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** `GET /v1/tiles/basemap.json`: TileJSON, whose addresses come from the configuration and never from the request. */
+/**
+ * `GET /v1/tiles/basemap.json`: TileJSON, whose addresses come from the configuration and never from the request. A token
+ * in the query string is handed on to the addresses of tiles, for map libraries that send no header.
+ */
 export function addTileJson(app: FastifyInstance, service: Service): void {
   app.get(TILEJSON_PATH, async (request, reply) => {
     const archive = service.basemap();
     if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
-    const text = JSON.stringify(tileJson(archive, `${service.publicUrl()}${TILE_TEMPLATE}`));
+    const tilesUrl = `${service.publicUrl()}${TILE_TEMPLATE}`;
+    const token = queryOf(request)[ACCESS_TOKEN];
+    const text = JSON.stringify(tileJson(archive, withAccessToken(tilesUrl, token)));
+    if (token !== undefined) return sendPrivate(reply, JSON_TYPE, text);
     return sendCacheable(request, reply, JSON_TYPE, text);
   });
 }

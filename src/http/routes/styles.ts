@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { isTheme, styleOf, THEMES, type Theme } from '../../styles/styles.ts';
+import { preferredCoding } from '../content-coding.ts';
+import { sendError } from '../errors.ts';
+import { ACCESS_TOKEN } from '../guard.ts';
+import { language } from '../languages.ts';
+import { ACCESS_TOKEN_TEXT, MAX_AGE_SECONDS } from '../limits.ts';
+import { JSON_TYPE } from '../media-types.ts';
+import { members, optional, shown, text } from '../parameters.ts';
+import { queryOf } from '../query-string.ts';
+import { holds, sendPrivate, tagOf } from '../responses.ts';
+import type { Service } from '../service.ts';
+import { addVary } from '../vary.ts';
+
+const SUFFIX = '.json';
+/** Styles kept: every theme in many languages. */
+const MOST_KEPT = 128;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const readQuery = members({ lang: optional(language), [ACCESS_TOKEN]: optional(text(ACCESS_TOKEN_TEXT)) });
+
+/** A style ready to be sent. */
+interface Prepared {
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** `GET /styles/v0/{theme}.json` (specification, 4.9): public, and its addresses come from the configuration. */
+export function addStyles(app: FastifyInstance, service: Service): void {
+  const kept = new LRUCache<string, Promise<Prepared>>({ max: MOST_KEPT });
+  app.get<{ Params: { file: string } }>('/styles/v0/:file', async (request, reply) => {
+    const theme = themeOf(request.params.file);
+    if (!theme) return refuseTheme(reply, request.params.file);
+    const { lang, access_token: accessToken } = readQuery(queryOf(request), '');
+    const options = { publicUrl: service.publicUrl(), language: lang };
+    if (accessToken !== undefined)
+      return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));
+    const key = `${theme} ${lang ?? ''} ${options.publicUrl}`;
+    const prepared = kept.get(key) ?? prepare(JSON.stringify(styleOf(theme, options)));
+    kept.set(key, prepared);
+    return sendPrepared(request, reply, await prepared);
+  });
+}
+
+function themeOf(file: string): Theme | undefined {
+  const name = file.endsWith(SUFFIX) ? file.slice(0, -SUFFIX.length) : '';
+  return isTheme(name) ? name : undefined;
+}
+
+function refuseTheme(reply: FastifyReply, file: string): FastifyReply {
+  const expected = THEMES.map((theme) => `${theme}${SUFFIX}`).join(', ');
+  return sendError(
+    reply,
+    'ROUTE_NOT_FOUND',
+    `No style is called ${shown(file)}; expected one of ${expected}.`,
+  );
+}
+
+async function prepare(style: string): Promise<Prepared> {
+  const plain = Buffer.from(style);
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, BROTLI), promisify(gzip)(plain)]);
+  return { tag: tagOf(style), plain, br, gzip: zipped };
+}
+
+/** Each coding has a tag of its own, as strong tags must. */
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared): FastifyReply {
+  const coding = preferredCoding(request.headers['accept-encoding']);
+  const tag = coding ? `"${prepared.tag}-${coding}"` : `"${prepared.tag}"`;
+  addVary(reply, 'Accept-Encoding');
+  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('etag', tag);
+  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (coding) reply.header('content-encoding', coding);
+  return reply.header('content-type', JSON_TYPE).send(prepared[coding ?? 'plain']);
+}
