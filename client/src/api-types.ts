@@ -1,0 +1,1667 @@
+/** Types of the service, written by `npm run generate:client` from its OpenAPI document. */
+
+export interface paths {
+    "/v1/places/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search places by text */
+        get: operations["searchPlacesByText"];
+        put?: never;
+        /** Search places around a location */
+        post: operations["searchPlaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/places/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complete a text that is being typed to places and addresses */
+        get: operations["autocompletePlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/places/{placeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a place by its identifier */
+        get: operations["getPlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what searches may name as a category */
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/places/geocode/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turn an address or a name into coordinates */
+        get: operations["geocodeForward"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/places/geocode/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Turn coordinates into an address */
+        get: operations["geocodeReverse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/places/geocode/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer many geocoding requests at once */
+        post: operations["geocodeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange an API key for a short-lived access token */
+        post: operations["exchangeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/basemap/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vector tile of the basemap */
+        get: operations["getTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/basemap.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the basemap (TileJSON) */
+        get: operations["describeTiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/styles/v0/{theme}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a style of the map (MapLibre style specification, version 8) */
+        get: operations["getStyle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the process is up */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell whether the data set is open */
+        get: operations["readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get this document */
+        get: operations["describeApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            /** @description Reason phrase of the status. */
+            error: string;
+            /** @description For people: what is wrong, and what was expected. */
+            message: string;
+            /** @enum {string} */
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR";
+        };
+        PlaceFormA: {
+            /**
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @example 85754e67fffffff_n1
+             */
+            id: string;
+            name?: string;
+            categories?: string[];
+            location: {
+                lat: number;
+                lon: number;
+            };
+            /** @description housenumber, street, city, state, postcode, country, unit. */
+            address?: {
+                [key: string]: string;
+            };
+            /** @description phone, website, email, fax, facebook, instagram … */
+            contact?: {
+                [key: string]: string;
+            };
+            /** @description Opening hours as the source has them. */
+            hours?: string;
+            cuisine?: string[];
+            /** @description cash, credit_cards, contactless … */
+            payment?: {
+                [key: string]: string;
+            };
+            /** @description wheelchair, wheelchairToilets. */
+            access?: {
+                [key: string]: string;
+            };
+            /** @description name, wikidata, wikipedia. */
+            brand?: {
+                [key: string]: string;
+            };
+            operator?: string;
+            /** @description vegetarian, vegan, halal, kosher … */
+            diet?: {
+                [key: string]: string;
+            };
+            /** @description outdoor_seating, internet_access, smoking … */
+            amenities?: {
+                [key: string]: string;
+            };
+            /** @description Every tag of the source that stands nowhere else. */
+            meta?: {
+                [key: string]: string;
+            };
+            score?: number;
+            /** @description Metres from the centre of the search. */
+            distance?: number;
+            /** @description How much is known of the place. */
+            confidence: number;
+            scores?: {
+                text?: number;
+                geo?: number;
+            };
+            explanation?: components["schemas"]["WordExplanation"][];
+        };
+        PlaceFormB: {
+            /**
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @example 85754e67fffffff_n1
+             */
+            id: string;
+            score?: number;
+            name?: string;
+            description?: string;
+            /** @description Primary category. */
+            category?: string;
+            categories?: string[];
+            /** @description Short words that describe the place. */
+            tags?: string[];
+            location: {
+                lat: number;
+                lon: number;
+            };
+            /** @description Metres from the centre of the search. */
+            distance?: number;
+            /** @description Street address as one string. */
+            address?: string;
+            city?: string;
+            region?: string;
+            postcode?: string;
+            phone?: string;
+            website?: string;
+            hours?: {
+                /** @description As the source has them. */
+                raw: string;
+                is24_7: boolean;
+                /** @description IANA time zone. */
+                timezone?: string;
+            };
+            brand?: string;
+            /** @description Wikidata item of the brand. */
+            brandWikidata?: string;
+            contact?: {
+                phone?: string;
+                email?: string;
+                website?: string;
+            };
+            /** @description Every tag of the source that no other member shows. */
+            attributes?: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            status: "active" | "closed_temporarily" | "closed_permanently";
+            sourceId: string;
+            /** @description How much is known of the place. */
+            confidence: number;
+            /** Format: date-time */
+            updatedAt?: string;
+            scores?: {
+                text?: number;
+                geo?: number;
+            };
+            explanation?: components["schemas"]["WordExplanation"][];
+        };
+        PlaceFeature: {
+            /** @constant */
+            type: "Feature";
+            /**
+             * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+             * @example 85754e67fffffff_n1
+             */
+            id: string;
+            geometry: {
+                /** @constant */
+                type: "Point";
+                coordinates: [
+                    number,
+                    number
+                ];
+            };
+            properties: {
+                name?: string;
+                category?: string;
+                /** @description Formatted address. */
+                address?: string;
+                phone?: string;
+                website?: string;
+                rating?: number;
+                price_level?: number;
+                opening_hours?: {
+                    open_now?: boolean;
+                    periods?: {
+                        open: {
+                            /** @description 0 Sunday … 6 Saturday. */
+                            day: number;
+                            time: string;
+                        };
+                        close?: {
+                            /** @description 0 Sunday … 6 Saturday. */
+                            day: number;
+                            time: string;
+                        };
+                    }[];
+                };
+            };
+            explanation?: components["schemas"]["WordExplanation"][];
+        };
+        WordExplanation: {
+            word: string;
+            /** @enum {string} */
+            kind: "exact" | "synonym" | "category" | "prefix" | "typo" | "dropped";
+            /** @enum {string} */
+            field?: "name" | "detail" | "category";
+            matched?: string;
+            quality: number;
+        };
+        SearchResultsFormA: {
+            results: components["schemas"]["PlaceFormA"][];
+            total: number;
+            /** @description Milliseconds. */
+            executionTime: number;
+            metadata: {
+                shardsSearched: number;
+                cacheHit: boolean;
+            };
+            queryStats: {
+                /** @description Share of the occupied cells that was not read. */
+                pruningEfficiency: number;
+                /** @description H3 cells that were read. */
+                cellsSearched: number;
+            };
+            /**
+             * @description How far the places are from the words asked for.
+             * @enum {string}
+             */
+            tolerance?: "exact" | "typos" | "partial";
+            /** @description H3 cells that were read. */
+            cells?: string[];
+        };
+        SearchResultsFormB: {
+            results: components["schemas"]["PlaceFormB"][];
+            total: number;
+            /** @description Milliseconds. */
+            executionTime: number;
+            queryStats: {
+                /** @description Share of the occupied cells that was not read. */
+                pruningEfficiency: number;
+                /** @description H3 cells that were read. */
+                cellsSearched: number;
+            };
+            /**
+             * @description How far the places are from the words asked for.
+             * @enum {string}
+             */
+            tolerance?: "exact" | "typos" | "partial";
+            /** @description H3 cells that were read. */
+            cells?: string[];
+        };
+        PlaceCollection: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["PlaceFeature"][];
+            attribution: string;
+            /**
+             * @description How far the places are from the words asked for.
+             * @enum {string}
+             */
+            tolerance?: "exact" | "typos" | "partial";
+            /** @description H3 cells that were read. */
+            cells?: string[];
+        };
+        GeocodeFeature: {
+            /** @constant */
+            type: "Feature";
+            /** @description West, south, east, north; west is greater than east across the antimeridian. */
+            bbox?: number[];
+            geometry: {
+                /** @constant */
+                type: "Point";
+                coordinates: [
+                    number,
+                    number
+                ];
+            };
+            properties: {
+                name?: string;
+                house_number?: string;
+                street?: string;
+                /** @description Village, town or city. */
+                locality?: string;
+                /** @description State, or what comes nearest to one. */
+                region?: string;
+                country?: string;
+                country_code?: string;
+                postal_code?: string;
+                /**
+                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+                 * @example 85754e67fffffff_n1
+                 */
+                place_id?: string;
+                /** @enum {string} */
+                type?: "house" | "street" | "intersection" | "place" | "postcode" | "country" | "state" | "region" | "county" | "city" | "town" | "village" | "suburb" | "neighbourhood" | "locality";
+                category?: string;
+                confidence: number;
+                /**
+                 * @description Of an answer to a text.
+                 * @enum {string}
+                 */
+                match_type?: "exact" | "interpolated" | "approximate" | "fallback";
+            };
+        };
+        GeocodeCollection: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["GeocodeFeature"][];
+            attribution: string;
+        };
+        GeocodeBatchResults: {
+            results: ({
+                /** @constant */
+                status: 200;
+                result: components["schemas"]["GeocodeCollection"];
+            } | {
+                status: number;
+                error: components["schemas"]["Error"];
+            })[];
+        };
+        SuggestionCollection: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: (components["schemas"]["PlaceFeature"] | components["schemas"]["GeocodeFeature"])[];
+            attribution: string;
+        };
+        Categories: {
+            categories: {
+                id: string;
+                key: string;
+                value: string;
+                group: string;
+                parent?: string;
+                label?: string;
+            }[];
+            groups: {
+                id: string;
+                label?: string;
+            }[];
+        };
+        AccessToken: {
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description Seconds. */
+            expires_in: number;
+            /** @description Scopes of the token, separated by spaces. */
+            scope: string;
+        };
+        TileJson: {
+            /** @constant */
+            tilejson: "3.0.0";
+            name?: string;
+            description?: string;
+            version?: string;
+            /** @description HTML. */
+            attribution?: string;
+            /** @constant */
+            scheme?: "xyz";
+            tiles: string[];
+            minzoom?: number;
+            maxzoom?: number;
+            /** @description West, south, east, north; west is greater than east across the antimeridian. */
+            bounds?: number[];
+            /** @description Longitude, latitude, zoom. */
+            center?: number[];
+            vector_layers: {
+                id: string;
+                fields: {
+                    [key: string]: string;
+                };
+                description?: string;
+                minzoom?: number;
+                maxzoom?: number;
+            }[];
+        };
+        Style: {
+            /** @constant */
+            version: 8;
+            name: string;
+            /** @description Sources by name; the only one is `basemap`. */
+            sources: Record<string, never>;
+            /** @description Address of the icons, without its ending. */
+            sprite: string;
+            /** @description Address of the letters, with `{fontstack}` and `{range}`. */
+            glyphs: string;
+            layers: Record<string, never>[];
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        Readiness: {
+            /** @constant */
+            status: "ready";
+            /** @description Name of the generation. */
+            dataSet: string;
+        };
+        SearchRequest: {
+            location: {
+                lat: number;
+                lon: number;
+            };
+            /**
+             * @description Metres.
+             * @default 5000
+             */
+            radius?: number;
+            /** @description At most 32 words. */
+            query?: string;
+            /** @description Any of them: an OSM value, key=value, a group or a known alias. */
+            categories?: string[];
+            /** @default 20 */
+            limit?: number;
+            /** @default 0 */
+            offset?: number;
+            /** @description At least one above 0. */
+            weights?: {
+                text?: number;
+                geo?: number;
+            };
+            /** @description Language of names, before those of Accept-Language. */
+            lang?: string;
+            /** @description Excludes 'openAt'. */
+            openNow?: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 time with offset.
+             */
+            openAt?: string;
+            brand?: string;
+            /** @description West, south, east, north; west is greater than east across the antimeridian. */
+            bbox?: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @description Ring of corners, closed or not. */
+            polygon?: [
+                number,
+                number
+            ][];
+            /** @description Adds why each result matched, and which cells were read. */
+            explain?: boolean;
+        };
+        GeocodeBatchRequest: {
+            requests: ({
+                q?: string;
+                street?: string;
+                house_number?: string;
+                locality?: string;
+                region?: string;
+                postal_code?: string;
+                /** @default 5 */
+                limit?: number;
+                country?: string;
+                lang?: string;
+            } | {
+                lat: number;
+                lng: number;
+                /** @default 18 */
+                zoom?: number;
+                /** @default 1 */
+                limit?: number;
+                lang?: string;
+            })[];
+        };
+        TokenRequest: {
+            /** @description Seconds; 3600 where absent. */
+            ttl?: number;
+            /** @description Some of the key's scopes, separated by spaces; all of them where absent. */
+            scope?: string;
+        };
+    };
+    responses: {
+        /**
+         * @description `GEO_CONSTRAINT_REQUIRED`: The location of a search is missing.
+         *
+         *     `INVALID_LOCATION`: Latitude or longitude is not a number in range.
+         *
+         *     `INVALID_RADIUS`: The radius is not a number of at least one metre.
+         *
+         *     `RADIUS_EXCEEDED`: The radius is over 100,000 metres.
+         *
+         *     `INVALID_JSON`: The body of the request is not valid JSON.
+         *
+         *     `VALIDATION_ERROR`: A parameter is missing, unknown or not of the form asked for.
+         *
+         *     `INVALID_ID`: A place identifier is not of the form {h3_r5}_{type}{source_id}.
+         *
+         *     `BAD_REQUEST`: The request is not well-formed HTTP.
+         */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Bad Request";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "BAD_REQUEST";
+                };
+            };
+        };
+        /**
+         * @description `UNAUTHORIZED`: The request carries no credential, or one that is not valid.
+         *
+         *     `TOKEN_EXPIRED`: The access token was valid once; its time is over.
+         */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Unauthorized";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "UNAUTHORIZED" | "TOKEN_EXPIRED";
+                };
+            };
+        };
+        /**
+         * @description `INSUFFICIENT_SCOPE`: The credential does not have the scope that is needed.
+         *
+         *     `BUNDLE_ID_NOT_ALLOWED`: The credential is not for the application that uses it.
+         */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Forbidden";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED";
+                };
+            };
+        };
+        /**
+         * @description `NOT_FOUND`: The place does not exist in the data set being served.
+         *
+         *     `ROUTE_NOT_FOUND`: No resource lives at this path.
+         */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Not Found";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "NOT_FOUND" | "ROUTE_NOT_FOUND";
+                };
+            };
+        };
+        /** @description `METHOD_NOT_ALLOWED`: The resource does not answer to this method. */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Method Not Allowed";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "METHOD_NOT_ALLOWED";
+                };
+            };
+        };
+        /** @description `REQUEST_TIMEOUT`: The request did not arrive whole in time. */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Request Timeout";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "REQUEST_TIMEOUT";
+                };
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The body of the request is larger than is read. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Payload Too Large";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "PAYLOAD_TOO_LARGE";
+                };
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The body of the request is not of a media type that is read here. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Unsupported Media Type";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+        /** @description `EXPECTATION_FAILED`: The Expect header asks for something that is not done here. */
+        ExpectationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Expectation Failed";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "EXPECTATION_FAILED";
+                };
+            };
+        };
+        /** @description `RATE_LIMITED`: More requests, or more failed attempts, came in a minute than are allowed. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Too Many Requests";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "RATE_LIMITED";
+                };
+            };
+        };
+        /** @description `HEADERS_TOO_LARGE`: The headers of the request are larger than is read. */
+        RequestHeaderFieldsTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Request Header Fields Too Large";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "HEADERS_TOO_LARGE";
+                };
+            };
+        };
+        /** @description `INTERNAL_ERROR`: The service made a mistake. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Internal Server Error";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /**
+         * @description `SERVICE_UNAVAILABLE`: No data set is configured.
+         *
+         *     `INDEX_NOT_AVAILABLE`: A data set is configured but cannot be opened or fails its check.
+         */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    error: "Service Unavailable";
+                    /** @description For people: what is wrong, and what was expected. */
+                    message: string;
+                    /** @enum {string} */
+                    code: "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE";
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    searchPlacesByText: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name, address or category. At most 256 characters.
+                 * @example cafe
+                 */
+                q: string;
+                /**
+                 * @description Location that results are preferred near to. With lng or not at all.
+                 * @example 0.001
+                 */
+                lat?: number;
+                /**
+                 * @description See lat.
+                 * @example 0.002
+                 */
+                lng?: number;
+                /**
+                 * @description Most results.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Category filter; see /v1/categories.
+                 * @example cafe
+                 */
+                category?: string;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places as GeoJSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["PlaceCollection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchPlaces: {
+        parameters: {
+            query?: {
+                /** @description Shape of places; the deployment's own without. */
+                form?: "a" | "b";
+                /** @description GeoJSON in place of a form. Excludes 'form'. */
+                format?: "geojson";
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "location": {
+                 *         "lat": 0,
+                 *         "lon": 0
+                 *       },
+                 *       "query": "cafe",
+                 *       "radius": 5000
+                 *     }
+                 */
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The page of places asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultsFormA"] | components["schemas"]["SearchResultsFormB"];
+                    "application/geo+json": components["schemas"]["PlaceCollection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    autocompletePlaces: {
+        parameters: {
+            query: {
+                /**
+                 * @description Name, address or category. At most 256 characters.
+                 * @example cafe
+                 */
+                q: string;
+                /**
+                 * @description Location that results are preferred near to. With lng or not at all.
+                 * @example 0.001
+                 */
+                lat?: number;
+                /**
+                 * @description See lat.
+                 * @example 0.002
+                 */
+                lng?: number;
+                /**
+                 * @description Most results.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Category filter; see /v1/categories.
+                 * @example cafe
+                 */
+                category?: string;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places and addresses as GeoJSON. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["SuggestionCollection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPlace: {
+        parameters: {
+            query?: {
+                /** @description Shape of places; the deployment's own without. */
+                form?: "a" | "b";
+                /** @description GeoJSON in place of a form. Excludes 'form'. */
+                format?: "geojson";
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                /**
+                 * @description Identifier of the place.
+                 * @example 85754e67fffffff_n1
+                 */
+                placeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceFormA"] | components["schemas"]["PlaceFormB"];
+                    "application/geo+json": components["schemas"]["PlaceCollection"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories and their groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Categories"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    geocodeForward: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Address or name. Required unless parts of an address are given; 'q' and parts exclude each other. At most 256 characters.
+                 * @example Harbour Street 1
+                 */
+                q?: string;
+                /** @description Part of an address. */
+                street?: string;
+                /** @description Part of an address; needs 'street' or 'locality'. */
+                house_number?: string;
+                /** @description Part of an address: village, town or city. */
+                locality?: string;
+                /** @description Part of an address: state. */
+                region?: string;
+                /** @description Part of an address. */
+                postal_code?: string;
+                /**
+                 * @description Most results.
+                 * @example 5
+                 */
+                limit?: number;
+                /**
+                 * @description ISO 3166-1 alpha-2 code; results there are preferred.
+                 * @example LI
+                 */
+                country?: string;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, best first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["GeocodeCollection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    geocodeReverse: {
+        parameters: {
+            query: {
+                /**
+                 * @description Latitude of the point.
+                 * @example 0.001
+                 */
+                lat: number;
+                /**
+                 * @description Longitude of the point.
+                 * @example 0.002
+                 */
+                lng: number;
+                /**
+                 * @description Granularity: 1 a country, 18 a house number.
+                 * @example 18
+                 */
+                zoom?: number;
+                /**
+                 * @description Most results.
+                 * @example 1
+                 */
+                limit?: number;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+            };
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What lies there; nothing at sea. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["GeocodeCollection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    geocodeBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Languages of names, the most wanted first. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requests": [
+                 *         {
+                 *           "q": "Harbour Street 1"
+                 *         },
+                 *         {
+                 *           "lat": 0,
+                 *           "lng": 0,
+                 *           "zoom": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GeocodeBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description One result or error a request, in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeocodeBatchResults"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exchangeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ttl": 3600,
+                 *       "scope": "places:read"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description The tile is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeTiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON 3.0.0. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getStyle: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of labels, where things have a name in it: a BCP 47 tag.
+                 * @example de
+                 */
+                lang?: string;
+                /** @description Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached. */
+                access_token?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Light, or one for night, for data or for travel.
+                 * @example light
+                 */
+                theme: "light" | "dark" | "gray" | "warm";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The style. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Style"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

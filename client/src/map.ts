@@ -1,0 +1,64 @@
+import type { TokenProvider } from './token-provider.ts';
+import type { Send } from './transport.ts';
+import type { TileJson } from './types.ts';
+
+export type Theme = 'light' | 'dark' | 'gray' | 'warm';
+
+/** As MapLibre takes it. */
+export interface MapRequest {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+export interface MapCalls {
+  /** Address of a hosted style, with names in the language where one is given. */
+  styleUrl(theme?: Theme, options?: { readonly lang?: string }): string;
+  tileJson(options?: { readonly signal?: AbortSignal }): Promise<TileJson>;
+  /**
+   * For the option of the same name of MapLibre: adds the credential to requests for tiles and TileJSON of this
+   * service, and to no other. At once where a token is at hand, else as a promise, which MapLibre takes from version 6 on.
+   */
+  transformRequest(url: string): MapRequest | Promise<MapRequest> | undefined;
+}
+
+interface MapOptions {
+  readonly baseUrl: string;
+  readonly credential: string | TokenProvider;
+  readonly bundleId?: string;
+}
+
+const TILES = '/v1/tiles/';
+
+export function mapCalls(options: MapOptions, send: Send): MapCalls {
+  const { baseUrl, credential } = options;
+  const tiles = new URL(baseUrl + TILES, globalThis.location?.href);
+
+  return {
+    styleUrl(theme = 'light', { lang } = {}) {
+      const query = lang === undefined ? '' : `?lang=${encodeURIComponent(lang)}`;
+      return `${baseUrl}/styles/v0/${theme}.json${query}`;
+    },
+    tileJson: ({ signal } = {}) => send({ path: `${TILES}basemap.json`, signal }),
+    transformRequest(url) {
+      if (!isBelow(tiles, url)) return undefined;
+      const token = typeof credential === 'string' ? credential : credential.current();
+      if (token !== undefined) return withCredential(url, token, options);
+      if (typeof credential === 'string') return undefined;
+      return credential.token().then((fresh) => withCredential(url, fresh, options));
+    },
+  };
+}
+
+function isBelow(base: URL, url: string): boolean {
+  try {
+    const { origin, pathname } = new URL(url, base);
+    return origin === base.origin && pathname.startsWith(base.pathname);
+  } catch {
+    return false;
+  }
+}
+
+function withCredential(url: string, token: string, { bundleId }: MapOptions): MapRequest {
+  const headers = { authorization: `Bearer ${token}` };
+  return { url, headers: bundleId === undefined ? headers : { ...headers, 'x-app-bundle-id': bundleId } };
+}

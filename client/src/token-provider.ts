@@ -1,0 +1,103 @@
+import { orAborted } from './abort.ts';
+import { WaypostError } from './errors.ts';
+
+/** Part of its lifetime after which a token is replaced. */
+const REFRESH_AT = 0.8;
+/** A refresh that takes longer is given up, so that one which hangs holds nobody up for good. */
+const REFRESH_TIMEOUT_MS = 15_000;
+
+/** What `POST /v1/auth/token` answers, or a backend that hands such answers on. */
+export interface IssuedToken {
+  readonly access_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+}
+
+export interface TokenProviderOptions {
+  /** Gets a new token, from your backend as a rule. The signal aborts when it takes too long. */
+  readonly fetchToken: (signal: AbortSignal) => Promise<IssuedToken>;
+  /** Milliseconds of a clock; `Date.now` without. */
+  readonly now?: () => number;
+}
+
+/** Holds a short-lived token and replaces it in time. */
+export interface TokenProvider {
+  /**
+   * A token that is valid: the one held, or a new one where none is. However many wait, one is fetched. In the last
+   * fifth of its life the held one is given at once while it is replaced behind.
+   */
+  token(signal?: AbortSignal): Promise<string>;
+  /** The token held, where it is still valid; starts replacing it where it is due. */
+  current(): string | undefined;
+  /** Forgets a token that the service refused, so that the next call fetches another. */
+  drop(token: string): void;
+}
+
+interface Held {
+  readonly token: string;
+  readonly refreshAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Caches the tokens of `fetchToken`, and fetches the next at 80 % of the lifetime of the last. */
+export function tokenProvider({ fetchToken, now = Date.now }: TokenProviderOptions): TokenProvider {
+  let held: Held | undefined;
+  let refreshing: Promise<string> | undefined;
+
+  async function fetchOne(): Promise<string> {
+    const askedAtMs = now();
+    const { access_token, expires_in } = await withTimeout(fetchToken).catch(explain);
+    const lifetimeMs = expires_in * 1000;
+    held = {
+      token: access_token,
+      refreshAtMs: askedAtMs + REFRESH_AT * lifetimeMs,
+      expiresAtMs: askedAtMs + lifetimeMs,
+    };
+    return access_token;
+  }
+
+  function refresh(): Promise<string> {
+    refreshing ??= fetchOne().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  function current(): string | undefined {
+    const nowMs = now();
+    if (!held || nowMs >= held.expiresAtMs) return undefined;
+    // Whoever asks has a token; if this fails, the next who asks tries again.
+    if (nowMs >= held.refreshAtMs) refresh().catch(() => {});
+    return held.token;
+  }
+
+  return {
+    current,
+    async token(signal) {
+      signal?.throwIfAborted();
+      return current() ?? orAborted(refresh(), signal);
+    },
+    drop(token) {
+      if (held?.token === token) held = undefined;
+    },
+  };
+}
+
+function explain(cause: unknown): never {
+  if (cause instanceof WaypostError) throw cause;
+  const told = cause instanceof Error ? `: ${cause.message}` : '.';
+  throw new WaypostError(`No token could be fetched${told}`, { code: 'TOKEN_UNAVAILABLE', status: 0, cause });
+}
+
+async function withTimeout(fetchToken: TokenProviderOptions['fetchToken']): Promise<IssuedToken> {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The token did not come in time.', 'TimeoutError')),
+    REFRESH_TIMEOUT_MS,
+  );
+  try {
+    return await orAborted(fetchToken(controller.signal), controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
