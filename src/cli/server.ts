@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
 import { systemCode } from '../generation/generation.ts';
-import { createServer, type HttpConfiguration, openLog } from '../http/http.ts';
+import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
@@ -35,7 +36,12 @@ export interface RunningServer {
   readonly address: string;
   readonly dataSet: LiveDataSet;
   readonly keys: Auth['keys'];
+  /** From now on the console gets tokens for this key, opened on this machine. */
+  readonly giveConsole: (key: string) => void;
 }
+
+/** Where the built console lies, for the built command and for the source alike. */
+const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 /**
  * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. A data
@@ -49,12 +55,14 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
   const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
   let address = '';
+  let demoKey: string | undefined;
   const app = createServer({
     dataSet: dataSet.current,
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy,
     guard: auth,
+    console: { files: readConsole(CONSOLE), demoKey: () => demoKey },
     configuration: configurationOf(settings),
     log,
   });
@@ -74,7 +82,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     await closeAuth();
     if (err) process.exit(EXIT.internal);
   });
-  return { address, dataSet, keys: auth.keys };
+  const giveConsole = (key: string) => {
+    demoKey = key;
+  };
+  return { address, dataSet, keys: auth.keys, giveConsole };
 }
 
 const UNDER_WAY_PER_CORE = 64;

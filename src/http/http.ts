@@ -6,6 +6,7 @@
  * May import core, taxonomy, places and search. The only room that knows HTTP: codes become statuses here and
  * nowhere else. Never imports index, build or osm, and never decides which places match or in what order.
  */
+export { type ConsoleFiles, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';
 export type { DataSet, HttpConfiguration, HttpParts } from './parts.ts';
 export { createServer } from './server.ts';

@@ -3,6 +3,7 @@ import type { Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
+import type { ConsoleFiles } from './console-files.ts';
 import type { Guard } from './guard.ts';
 import type { LoadLimits } from './load.ts';
 
@@ -34,6 +35,14 @@ export interface HttpConfiguration {
   readonly load?: LoadLimits;
 }
 
+/** The web console at `/`. */
+export interface ConsoleParts {
+  /** Undefined where it was not built; `/` then says so. */
+  readonly files: ConsoleFiles | undefined;
+  /** The key for which the console gets tokens on this machine; undefined where the process owns none. */
+  readonly demoKey: () => string | undefined;
+}
+
 /** What the server is put together from. */
 export interface HttpParts {
   /**
@@ -56,6 +65,8 @@ export interface HttpParts {
   readonly taxonomy: Taxonomy;
   /** Who may ask; everyone where absent, which is right within one process only. */
   readonly guard?: Guard;
+  /** Absent where nobody opens a page, as within one process. */
+  readonly console?: ConsoleParts;
   readonly configuration: HttpConfiguration;
   /** Where requests that failed through our own fault are written; silent without. */
   readonly log?: FastifyBaseLogger;

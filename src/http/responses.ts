@@ -24,8 +24,8 @@ export function sendCacheable(
   return sendText(reply, mediaType, text);
 }
 
-/** What tells this text from any other, to be put in quotation marks. */
-export function tagOf(text: string): string {
+/** What tells this text, or these bytes, from any other, to be put in quotation marks. */
+export function tagOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27);
 }
 

@@ -16,6 +16,9 @@ import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
 import { addCategories } from './routes/categories.ts';
+import { addConsole } from './routes/console.ts';
+import { addConsoleToken } from './routes/console-token.ts';
+import { addDocs } from './routes/docs.ts';
 import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
 import { addGeocodingBatch } from './routes/geocode-batch.ts';
 import { addHealth } from './routes/health.ts';
@@ -110,6 +113,9 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   app.register(async (documents) => {
     shedLoad(documents, load);
     addOpenApi(documents, service);
+    addDocs(documents, service);
+    if (parts.console) addConsole(documents, service, parts.console.files);
+    if (parts.console) addConsoleToken(documents, guard, parts.console.demoKey);
     addStyles(documents, service);
   });
 }

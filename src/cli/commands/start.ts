@@ -14,6 +14,7 @@ export const startCommand = command({
     if ((await currentId(settings.data)) === undefined) await runBuild(['sample'], settings);
     const server = await startServer(settings);
     const { key } = server.keys.renewDemo('demo');
+    server.giveConsole(key);
     print(`listening on ${server.address}`);
     print(`demo key, for this machine only and until the next start: ${key}`);
     print(`try this:\n  ${exampleRequest(server, key)}`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IssuedToken } from '../../auth/auth.ts';
 import { bodyOf } from '../bodies.ts';
 import { callerOf, explain, type Guard } from '../guard.ts';
 import { BODY_BYTES, SCOPE, TOKEN_SECONDS } from '../limits.ts';
@@ -24,16 +25,19 @@ export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined)
         throw explain(error, reply, { isAnonymous: asked.authorization === undefined, scopesAnyOf: [] });
       });
       tellBudget(reply, issued.budget);
-      const { accessToken, expiresInSeconds, scopes } = issued;
-      const answer = {
-        access_token: accessToken,
-        token_type: 'Bearer',
-        expires_in: expiresInSeconds,
-        scope: scopes.join(' '),
-      };
-      return sendText(reply, JSON_TYPE, JSON.stringify(answer));
+      return sendText(reply, JSON_TYPE, tokenAnswer(issued));
     },
   );
+}
+
+/** The body that tells a token (specification, 2.6). */
+export function tokenAnswer({ accessToken, expiresInSeconds, scopes }: IssuedToken): string {
+  return JSON.stringify({
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: expiresInSeconds,
+    scope: scopes.join(' '),
+  });
 }
 
 function keepNowhere(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsoleFile, ConsoleFiles } from '../console-files.ts';
+import { preferredCoding } from '../content-coding.ts';
+import { sendError } from '../errors.ts';
+import { shown } from '../parameters.ts';
+import { holds } from '../responses.ts';
+import type { Service } from '../service.ts';
+import { addVary } from '../vary.ts';
+
+const ASSETS = '/console/assets';
+/** Names of assets hold a hash of their bytes, so what is kept under one never changes. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+/** Where the page finds the address that styles name as the service's. */
+const PUBLIC_URL_MARK = '%PUBLIC_URL%';
+
+const NOT_BUILT =
+  "The console was not built; 'npm run build' builds it. The API is at /v1, described at /openapi.json.";
+
+/** `GET /`, the console, and the files that it is made of. */
+export function addConsole(app: FastifyInstance, service: Service, files: ConsoleFiles | undefined): void {
+  const index = files?.get('index.html');
+  app.get('/', async (request, reply) => {
+    if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
+    const publicUrl = service.publicUrl();
+    reply.header('content-security-policy', policyOf(publicUrl)).header('cache-control', ASK_AGAIN);
+    const page = index.plain.toString().replaceAll(PUBLIC_URL_MARK, attribute(publicUrl));
+    return sendPage(request, reply, { ...index, plain: Buffer.from(page), coded: {} }, publicUrl);
+  });
+  app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
+    const { file } = request.params;
+    const asset = files?.get(`${ASSETS.slice(1)}/${file}`);
+    if (!asset) return sendError(reply, 'ROUTE_NOT_FOUND', `The console has no file called ${shown(file)}.`);
+    return sendFile(request, reply.header('cache-control', FOR_GOOD), asset);
+  });
+}
+
+/** What the page may do: run its own scripts and ask this service, by whichever of its addresses it was opened. */
+function policyOf(publicUrl: string): string {
+  const service = `'self' ${new URL(publicUrl).origin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src ${service}`,
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** The page is small, and is compressed as every other answer is; its tag tells the addresses apart that it was sent with. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ConsoleFile,
+  address: string,
+): FastifyReply {
+  const tag = `"${page.tag}-${Buffer.from(address).toString('base64url')}"`;
+  reply.header('etag', tag).header('content-type', page.mediaType);
+  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply.send(page.plain);
+}
+
+/** Each coding has a tag of its own, as strong tags must. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
+  const wanted = preferredCoding(request.headers['accept-encoding']);
+  const coding = wanted && file.coded[wanted] ? wanted : undefined;
+  const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
+  addVary(reply, 'Accept-Encoding');
+  reply.header('etag', tag).header('content-type', file.mediaType);
+  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (coding) reply.header('content-encoding', coding);
+  return reply.send((coding && file.coded[coding]) ?? file.plain);
+}
