@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '../../core/core.ts';
+import { openApiDocument } from '../openapi/document.ts';
+import { shown } from '../parameters.ts';
+import type { ApiDocument } from '../reference/api-document.ts';
+import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
+import { referencePage } from '../reference/page.ts';
+import { sendCacheable } from '../responses.ts';
+import type { Service } from '../service.ts';
+
+/** By name below `/docs/`. */
+const FILES: Readonly<Record<string, readonly [mediaType: string, text: string]>> = {
+  'reference.css': ['text/css; charset=utf-8', STYLE_SHEET],
+  'reference.js': ['text/javascript; charset=utf-8', SCRIPT],
+  'icon.svg': ['image/svg+xml; charset=utf-8', ICON],
+};
+
+/** Relative, so that the page also works below a path of a proxy's. */
+const ADDRESSES = { style: 'docs/reference.css', script: 'docs/reference.js', icon: 'docs/icon.svg' };
+
+/** The page loads its own three files and nothing else; nothing inline is run or applied. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** `GET /docs`: the OpenAPI document as a page to read, which needs nothing from elsewhere. */
+export function addDocs(app: FastifyInstance, service: Service): void {
+  const pageFor = rememberLast((publicUrl) =>
+    // our own document; its tests hold it to what the page reads
+    referencePage(openApiDocument(publicUrl) as ApiDocument, ADDRESSES),
+  );
+  app.get('/docs', async (request, reply) => {
+    reply.header('content-security-policy', POLICY);
+    return sendCacheable(request, reply, 'text/html; charset=utf-8', pageFor(service.publicUrl()));
+  });
+  app.get<{ Params: { file: string } }>('/docs/:file', async (request, reply) =>
+    request.params.file === ''
+      ? reply.redirect('../docs', 308)
+      : sendFile(request, reply, request.params.file),
+  );
+}
+
+/** @throws ServiceError ROUTE_NOT_FOUND */
+function sendFile(request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply {
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!file) throw new ServiceError('ROUTE_NOT_FOUND', `There is no ${shown(name)} below /docs.`);
+  return sendCacheable(request, reply, ...file);
+}
+
+/** The address changes only while the server is not listening yet, so one page is enough to keep. */
+function rememberLast(make: (publicUrl: string) => string): (publicUrl: string) => string {
+  let last: { readonly publicUrl: string; readonly page: string } | undefined;
+  return (publicUrl) => {
+    if (last?.publicUrl !== publicUrl) last = { publicUrl, page: make(publicUrl) };
+    return last.page;
+  };
+}
