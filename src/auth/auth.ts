@@ -6,14 +6,22 @@
  * HTTP: headers and statuses are `http`'s. A key or token is never stored, logged or named in an error here: of keys
  * the SHA-256 is kept, of tokens nothing.
  */
-import { type Access, type AccessRequest, type ExchangeRequest, Guard, type IssuedToken } from './guard.ts';
+import {
+  type Access,
+  type AccessRequest,
+  type Caller,
+  type Exchange,
+  type ExchangeRequest,
+  Guard,
+  type IssuedToken,
+} from './guard.ts';
 import { KeyStore } from './key-store.ts';
 import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { openState } from './state-store.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
 
-export type { Access, AccessRequest, Caller, ExchangeRequest, IssuedToken } from './guard.ts';
+export type { Access, AccessRequest, Caller, Exchange, ExchangeRequest, IssuedToken } from './guard.ts';
 export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
 export { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
@@ -56,6 +64,14 @@ export interface Auth {
    *   the key lacks a scope, BUNDLE_ID_NOT_ALLOWED for keys bound to applications, UNAUTHORIZED for a token
    */
   exchange(request: ExchangeRequest): Promise<IssuedToken>;
+  /**
+   * The half of an exchange that needs nothing but the key, so that it can be judged before a body is read; spends one
+   * request of its allowance.
+   *
+   * @throws ServiceError as `authenticate`; BUNDLE_ID_NOT_ALLOWED for keys bound to applications, UNAUTHORIZED for a
+   *   token
+   */
+  beginExchange(caller: Caller): Promise<Exchange>;
   /** Nothing else may be called afterwards. */
   close(): Promise<void>;
 }
@@ -81,7 +97,8 @@ export function openAuth(options: AuthOptions): Auth {
   return {
     keys,
     authenticate: (request) => guard.authenticate(request),
-    exchange: (request) => guard.exchange(request),
+    exchange: async (request) => (await guard.beginExchange(request)).issue(request),
+    beginExchange: (caller) => guard.beginExchange(caller),
     close: () => state.close(),
   };
 }

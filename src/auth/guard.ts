@@ -36,11 +36,21 @@ export interface Access {
   readonly budget: Budget;
 }
 
-export interface ExchangeRequest extends Caller {
+/** What a token is to be like. */
+export interface TokenWishes {
   /** Seconds the token is to live: a whole number from 60 to 86,400; 3,600 where absent. */
   readonly ttl?: number | undefined;
   /** Scopes the token is to have, separated by spaces; all of the key's where absent. */
   readonly scope?: string | undefined;
+}
+
+export interface ExchangeRequest extends Caller, TokenWishes {}
+
+/** An exchange of a key that may be exchanged and is within its rate. */
+export interface Exchange {
+  readonly budget: Budget;
+  /** See {@link Auth.exchange}. */
+  issue(wishes: TokenWishes): Promise<IssuedToken>;
 }
 
 export interface IssuedToken {
@@ -96,9 +106,9 @@ export class Guard {
     return { keyId: id, kind: identity.kind, scopes: identity.scopes, ratePerMinute, budget };
   }
 
-  /** See {@link Auth.exchange}. */
-  async exchange(request: ExchangeRequest): Promise<IssuedToken> {
-    const { kind, record } = await this.#identify(credentialOf(request), request);
+  /** See {@link Auth.beginExchange}. */
+  async beginExchange(caller: Caller): Promise<Exchange> {
+    const { kind, record } = await this.#identify(credentialOf(caller), caller);
     const budget = await this.#spend(record);
     if (kind !== 'key')
       throw new ServiceError('UNAUTHORIZED', 'An access token cannot be exchanged; send the API key itself.');
@@ -107,8 +117,12 @@ export class Guard {
         'BUNDLE_ID_NOT_ALLOWED',
         'The API key is bound to applications, which send it themselves; it cannot be exchanged for a token.',
       );
-    const expiresInSeconds = this.#lifetime(record, checkTtl(request.ttl));
-    const scopes = narrowScopes(record.scopes, request.scope);
+    return { budget, issue: (wishes) => this.#issue(record, budget, wishes) };
+  }
+
+  async #issue(record: KeyRecord, budget: Budget, { ttl, scope }: TokenWishes): Promise<IssuedToken> {
+    const expiresInSeconds = this.#lifetime(record, checkTtl(ttl));
+    const scopes = narrowScopes(record.scopes, scope);
     const accessToken = await this.#tokens.sign(record.id, scopes, expiresInSeconds);
     return { accessToken, expiresInSeconds, scopes, budget };
   }

@@ -5,7 +5,7 @@ import { queryOf } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
 
 /** Who is asking, and may they? */
-export type Guard = Pick<Auth, 'authenticate' | 'exchange'>;
+export type Guard = Pick<Auth, 'authenticate' | 'exchange' | 'beginExchange'>;
 
 interface Needs {
   /** Any one of these is enough. */

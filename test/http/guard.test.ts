@@ -68,6 +68,16 @@ describe('without a credential', () => {
     });
   });
 
+  it.each<[what: string, request: InjectOptions]>([
+    ['no body', { method: 'POST', url: '/v1/auth/token' }],
+    ['a body of another type', post({}, '/v1/auth/token', { 'content-type': 'text/plain' })],
+    ['a body that is no JSON', post('{', '/v1/auth/token')],
+    ['a body that is too large', post('x'.repeat(20_000), '/v1/auth/token')],
+    ['a parameter that is unknown', post({ x: 1 }, '/v1/auth/token?y=2')],
+  ])('nor does whoever asks for one with %s hear of anything else', async (_what, request) => {
+    expect(expectError(await app.inject(request))).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+  });
+
   it.each(['/health', '/ready'])('%s is answered', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IssuedToken } from '../../auth/auth.ts';
+import type { Exchange, IssuedToken } from '../../auth/auth.ts';
 import { bodyOf } from '../bodies.ts';
 import { callerOf, explain, type Guard } from '../guard.ts';
 import { BODY_BYTES, SCOPE, TOKEN_SECONDS } from '../limits.ts';
@@ -15,19 +15,30 @@ const readBody = members({ ttl: optional(integer(TOKEN_SECONDS)), scope: optiona
 /** `POST /v1/auth/token` (specification, 4.7; `decisions.md`, Credentials). There is none where nobody is asked for a credential. */
 export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined): void {
   if (!guard) return;
-  app.post(
-    '/v1/auth/token',
-    { bodyLimit: BODY_BYTES.token, onRequest: keepNowhere },
-    async (request, reply) => {
-      readQuery(queryOf(request), '');
-      const asked = { ...callerOf(request), ...readBody(bodyOf(request), '') };
-      const issued = await guard.exchange(asked).catch((error: unknown) => {
-        throw explain(error, reply, { isAnonymous: asked.authorization === undefined, scopesAnyOf: [] });
-      });
-      tellBudget(reply, issued.budget);
-      return sendText(reply, JSON_TYPE, tokenAnswer(issued));
-    },
-  );
+  const exchanges = new WeakMap<FastifyRequest, Exchange>();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store');
+    exchanges.set(request, await begin(guard, request, reply));
+  };
+  app.post('/v1/auth/token', { bodyLimit: BODY_BYTES.token, onRequest }, async (request, reply) => {
+    readQuery(queryOf(request), '');
+    const wishes = readBody(bodyOf(request), '');
+    const exchange = exchanges.get(request)!; // no request comes so far without one
+    const issued = await exchange.issue(wishes).catch((error: unknown) => {
+      throw explain(error, reply, { isAnonymous: false, scopesAnyOf: [] });
+    });
+    return sendText(reply, JSON_TYPE, tokenAnswer(issued));
+  });
+}
+
+/** Judges the credential before the body is read, as everywhere. */
+async function begin(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<Exchange> {
+  const caller = callerOf(request);
+  const exchange = await guard.beginExchange(caller).catch((error: unknown) => {
+    throw explain(error, reply, { isAnonymous: caller.authorization === undefined, scopesAnyOf: [] });
+  });
+  tellBudget(reply, exchange.budget);
+  return exchange;
 }
 
 /** The body that tells a token (specification, 2.6). */
@@ -38,9 +49,4 @@ export function tokenAnswer({ accessToken, expiresInSeconds, scopes }: IssuedTok
     expires_in: expiresInSeconds,
     scope: scopes.join(' '),
   });
-}
-
-function keepNowhere(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
-  reply.header('cache-control', 'no-store');
-  next();
 }
