@@ -107,7 +107,27 @@ module.exports = {
       comment: 'What is published holds src only.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(compile|sample|bench|test|scripts)/' },
+      to: { path: '^(compile|sample|bench|test|scripts|client)/' },
+    },
+    {
+      name: 'client-stands-alone',
+      comment: 'The client is a package of its own, without dependencies.',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { pathNot: '^(client|node_modules)/' },
+    },
+    {
+      name: 'client-knows-types-of-packages-at-most',
+      severity: 'error',
+      from: { path: '^client/' },
+      to: { path: '^node_modules/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'client-has-its-doors',
+      comment: 'Others import what the package exports.',
+      severity: 'error',
+      from: { pathNot: '^client/' },
+      to: { path: '^client/', pathNot: '^client/src/(client|maplibre)\\.ts$' },
     },
     {
       name: 'known-rooms-only',

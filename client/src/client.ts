@@ -4,6 +4,7 @@
  * In: the address of a service and a credential. Out: what the service answers, as its OpenAPI document types it.
  * Has no dependencies and uses nothing but what browsers and Node share.
  */
+import { readBaseUrl } from './base-url.ts';
 import { type MapCalls, mapCalls } from './map.ts';
 import type { TokenProvider } from './token-provider.ts';
 import { createTransport, type Query } from './transport.ts';
@@ -39,7 +40,7 @@ export {
 export type * from './types.ts';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://places.example`; a path may follow. */
+  /** Where the service is, such as `https://places.example`; a path may follow. On a page, `/` is where that came from. */
   readonly baseUrl: string;
   /** An API key, an access token, or what {@link tokenProvider} makes. */
   readonly credential: string | TokenProvider;
@@ -106,9 +107,11 @@ export interface WaypostClient {
 /**
  * A client of one service. Every call rejects with a `WaypostError`, or with the reason of its signal when that
  * aborts it.
+ *
+ * @throws TypeError where `baseUrl` is no address
  */
 export function createClient(options: ClientOptions): WaypostClient {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = readBaseUrl(options.baseUrl);
   const send = createTransport({ ...options, baseUrl });
 
   const get =

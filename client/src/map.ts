@@ -31,7 +31,7 @@ const TILES = '/v1/tiles/';
 
 export function mapCalls(options: MapOptions, send: Send): MapCalls {
   const { baseUrl, credential } = options;
-  const tiles = new URL(baseUrl + TILES, globalThis.location?.href);
+  const tiles = new URL(baseUrl + TILES);
 
   return {
     styleUrl(theme = 'light', { lang } = {}) {

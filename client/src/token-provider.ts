@@ -46,7 +46,7 @@ export function tokenProvider({ fetchToken, now = Date.now }: TokenProviderOptio
 
   async function fetchOne(): Promise<string> {
     const askedAtMs = now();
-    const { access_token, expires_in } = await withTimeout(fetchToken).catch(explain);
+    const { access_token, expires_in } = await withTimeout(fetchToken).then(checked).catch(explain);
     const lifetimeMs = expires_in * 1000;
     held = {
       token: access_token,
@@ -81,6 +81,13 @@ export function tokenProvider({ fetchToken, now = Date.now }: TokenProviderOptio
       if (held?.token === token) held = undefined;
     },
   };
+}
+
+/** A backend's answer is whatever its author made of it. */
+function checked(issued: IssuedToken | null | undefined): IssuedToken {
+  const isToken = typeof issued?.access_token === 'string' && issued.access_token !== '';
+  if (issued && isToken && Number.isFinite(issued.expires_in)) return issued;
+  throw new Error("expected 'access_token', a text, and 'expires_in', a number of seconds");
 }
 
 function explain(cause: unknown): never {
