@@ -5,6 +5,8 @@
  * code. May import every room: here the parts are put together. The only room that reads the environment and
  * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
  */
-export { EXIT } from './exit-codes.ts';
+export { EXIT, exitCodeOf } from './exit-codes.ts';
+export type { Option } from './option-kinds.ts';
+export { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName } from './options.ts';
 export { surviveUnwritableOutput } from './output.ts';
-export { run } from './program.ts';
+export { COMMANDS, run } from './program.ts';

@@ -9,6 +9,8 @@ export interface Option<T> {
   readonly help: string;
   /** Value where nobody gives one; absent where there is none. */
   readonly fallback?: T;
+  /** Which values are allowed, for the reference; absent where the line of help says it. */
+  readonly allowed?: string;
   /** May be given several times; in the environment separated by commas. */
   readonly repeatable?: true;
   /** @throws ServiceError whose message goes on after the name of where the text was given */
@@ -52,12 +54,12 @@ export function choice<const T extends string, const D extends Description<T>>(
 ) {
   const read = (value: string): T =>
     allowed.find((one) => one === value) ?? expected(value, `one of ${allowed.join(', ')}`);
-  return { ...description, read };
+  return { ...description, allowed: allowed.join(', '), read };
 }
 
 export function number<const D extends Description<number>>(description: D, least: number, most: number) {
   const read = (value: string): number => inRange(value, Number(value), least, most, 'a number');
-  return { ...description, read };
+  return { ...description, allowed: rangeOf(least, most), read };
 }
 
 export function integer<const D extends Description<number>>(description: D, least: number, most: number) {
@@ -65,7 +67,11 @@ export function integer<const D extends Description<number>>(description: D, lea
     const parsed = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
     return inRange(value, parsed, least, most, 'a whole number');
   };
-  return { ...description, read };
+  return { ...description, allowed: rangeOf(least, most), read };
+}
+
+function rangeOf(least: number, most: number): string {
+  return `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
 }
 
 /** `LAT,LON` in degrees. */

@@ -1,0 +1,36 @@
+/**
+ * Writes those documents that are made of tables of the code.
+ *
+ *     npm run generate:docs
+ *     npm run check:docs     says which differ from what is committed, and writes nothing
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { configurationDocument } from './configuration.ts';
+import { errorsDocument } from './errors.ts';
+
+const DOCUMENTS: Readonly<Record<string, () => string>> = {
+  'configuration.md': configurationDocument,
+  'errors.md': errorsDocument,
+};
+
+const isCheck = process.argv.includes('--check');
+for (const [name, write] of Object.entries(DOCUMENTS)) {
+  const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const text = write();
+  if (!isCheck) writeFileSync(path, text);
+  else if (readOrEmpty(path) !== text) {
+    console.error(
+      `docs/${name} differs from the table it is made of; 'npm run generate:docs' writes it anew.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // missing differs from whatever was expected
+  }
+}
