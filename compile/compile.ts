@@ -1,8 +1,8 @@
 /**
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
- * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, our own tables. Out:
- * `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
+ * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, icons, fonts, our
+ * own tables. Out: `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
  * file is gone. Nothing in `src/` imports it.
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const ROOT = new URL('../', import.meta.url);
 const OUTPUT = new URL('generated/', ROOT);
 const STAMP_NAME = 'stamp.json';
 const STAMP = new URL(STAMP_NAME, OUTPUT);
-/** Everything of ours that decides what is written. */
+/** Everything of ours that decides what is written: files, and folders without what lies in folders of theirs. */
 const SOURCES = [
   'compile/',
   'src/taxonomy/',
@@ -22,6 +22,10 @@ const SOURCES = [
   'src/osm/',
   'src/world/',
   'src/tiles/',
+  'compile/icons/',
+  'src/styles/icons.ts',
+  'src/styles/sprites.ts',
+  'src/styles/glyphs-file.ts',
 ];
 
 /** What the files in `generated/` were made from, and which they are. */
@@ -50,8 +54,11 @@ async function runSteps(): Promise<void> {
   const { compileBrands } = await import('./brands.ts');
   const { compileWorld } = await import('./world.ts');
   const { compileWorldTiles } = await import('./world-tiles.ts');
-  for (const step of [compileText, compileTaxonomy, compileBrands, compileWorld, compileWorldTiles])
-    await step(OUTPUT);
+  const { compileSprites } = await import('./sprites.ts');
+  const { compileGlyphs } = await import('./glyphs.ts');
+  const world = [compileWorld, compileWorldTiles];
+  const styles = [compileSprites, compileGlyphs];
+  for (const step of [compileText, compileTaxonomy, compileBrands, ...world, ...styles]) await step(OUTPUT);
 }
 
 function isUpToDate(inputs: string): boolean {
@@ -64,13 +71,16 @@ function isUpToDate(inputs: string): boolean {
 function digestOfInputs(): string {
   const hash = createHash('sha256').update(`${process.versions.icu} ${process.versions.cldr}`);
   hash.update(readFileSync(new URL('package-lock.json', ROOT)));
-  for (const directory of SOURCES) for (const file of filesIn(directory)) hash.update(readFileSync(file));
+  for (const source of SOURCES) for (const file of filesIn(source)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function filesIn(directory: string): URL[] {
-  const url = new URL(directory, ROOT);
-  const names = readdirSync(url).filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'));
+function filesIn(source: string): URL[] {
+  const url = new URL(source, ROOT);
+  if (!source.endsWith('/')) return [url];
+  const names = readdirSync(url).filter(
+    (name) => /\.(ts|json|svg)$/.test(name) && !name.endsWith('.test.ts'),
+  );
   return names.sort().map((name) => new URL(name, url));
 }
 

@@ -1,0 +1,19 @@
+/** What we use of fontnik, which has no types of its own. */
+declare module 'fontnik' {
+  interface Face {
+    /** Code points that the font has glyphs for. */
+    readonly points: readonly number[];
+  }
+
+  interface Fontnik {
+    load(font: Buffer, done: (error: Error | null, faces: Face[]) => void): void;
+    /** Glyphs from `start` to `end` as signed distance fields, in a message of `glyphs.proto`. */
+    range(
+      of: { readonly font: Buffer; readonly start: number; readonly end: number },
+      done: (error: Error | null, message: Buffer) => void,
+    ): void;
+  }
+
+  const fontnik: Fontnik;
+  export default fontnik;
+}
