@@ -481,7 +481,12 @@ export interface components {
             /** @constant */
             type: "Feature";
             /** @description West, south, east, north; west is greater than east across the antimeridian. */
-            bbox?: number[];
+            bbox?: [
+                number,
+                number,
+                number,
+                number
+            ];
             geometry: {
                 /** @constant */
                 type: "Point";
@@ -576,9 +581,18 @@ export interface components {
             minzoom?: number;
             maxzoom?: number;
             /** @description West, south, east, north; west is greater than east across the antimeridian. */
-            bounds?: number[];
+            bounds?: [
+                number,
+                number,
+                number,
+                number
+            ];
             /** @description Longitude, latitude, zoom. */
-            center?: number[];
+            center?: [
+                number,
+                number,
+                number
+            ];
             vector_layers: {
                 id: string;
                 fields: {

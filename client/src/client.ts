@@ -30,7 +30,7 @@ import type {
 } from './types.ts';
 
 export { type ClientErrorCode, type ErrorCode, type ServiceErrorCode, WaypostError } from './errors.ts';
-export type { MapCalls, MapRequest, Theme } from './map.ts';
+export type { MapCalls, MapRequest } from './map.ts';
 export {
   type IssuedToken,
   type TokenProvider,

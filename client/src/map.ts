@@ -1,8 +1,6 @@
 import type { TokenProvider } from './token-provider.ts';
 import type { Send } from './transport.ts';
-import type { TileJson } from './types.ts';
-
-export type Theme = 'light' | 'dark' | 'gray' | 'warm';
+import type { Theme, TileJson } from './types.ts';
 
 /** As MapLibre takes it. */
 export interface MapRequest {

@@ -27,3 +27,5 @@ export type AutocompleteParameters = QueryOf<'autocompletePlaces'>;
 export type CategoryParameters = QueryOf<'listCategories'>;
 export type ForwardParameters = QueryOf<'geocodeForward'>;
 export type ReverseParameters = QueryOf<'geocodeReverse'>;
+
+export type Theme = operations['getStyle']['parameters']['path']['theme'];

@@ -1,6 +1,6 @@
 import { AREA_LEVELS } from '../../core/core.ts';
 import type { GeocodeProperties } from '../formats/geocode.ts';
-import { LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
+import { LATITUDE, LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
 import { featureCollection, PLACE_ID, POINT } from './place-schemas.ts';
 import {
   described,
@@ -15,6 +15,7 @@ import {
   SHARE,
   TEXT,
   text,
+  tuple,
 } from './schema.ts';
 
 /** Answers that are no places: geocoding, categories, tokens, maps, health. */
@@ -38,9 +39,11 @@ const GEOCODE_PROPERTIES = {
   ),
 } satisfies Record<keyof GeocodeProperties, Schema>;
 
+const [longitude, latitude] = [number(LONGITUDE), number(LATITUDE)];
+
 const BOUNDING_BOX: Schema = described(
   'West, south, east, north; west is greater than east across the antimeridian.',
-  list(number(LONGITUDE), { least: 4, most: 4 }),
+  tuple(longitude, latitude, longitude, latitude),
 );
 
 const GEOCODE_FEATURE = object(
@@ -77,13 +80,16 @@ const TOKEN = object(
   ['access_token', 'token_type', 'expires_in', 'scope'],
 );
 
+/** Of TileJSON. */
+const TILE_ZOOM = { least: 0, most: 30 };
+
 const VECTOR_LAYER = object(
   {
     id: TEXT,
     fields: { type: 'object', additionalProperties: TEXT },
     description: TEXT,
-    minzoom: integer({ least: 0, most: 30 }),
-    maxzoom: integer({ least: 0, most: 30 }),
+    minzoom: integer(TILE_ZOOM),
+    maxzoom: integer(TILE_ZOOM),
   },
   ['id', 'fields'],
 );
@@ -97,10 +103,10 @@ const TILE_JSON = object(
     attribution: text('HTML.'),
     scheme: { const: 'xyz' },
     tiles: list(TEXT),
-    minzoom: integer({ least: 0, most: 30 }),
-    maxzoom: integer({ least: 0, most: 30 }),
+    minzoom: integer(TILE_ZOOM),
+    maxzoom: integer(TILE_ZOOM),
     bounds: BOUNDING_BOX,
-    center: described('Longitude, latitude, zoom.', list({ type: 'number' }, { least: 3, most: 3 })),
+    center: described('Longitude, latitude, zoom.', tuple(longitude, latitude, number(TILE_ZOOM))),
     vector_layers: list(VECTOR_LAYER),
   },
   ['tilejson', 'tiles', 'vector_layers'],

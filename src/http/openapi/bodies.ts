@@ -31,27 +31,17 @@ import {
   reference,
   type Schema,
   shortText,
+  tuple,
 } from './schema.ts';
 
 /** Bodies of requests. Ranges are those of `limits.ts`. */
 
-const tuple = (description: string, items: readonly Schema[]): Schema => ({
-  type: 'array',
-  description,
-  prefixItems: items,
-  items: false,
-  minItems: items.length,
-  maxItems: items.length,
-});
-
 const [longitude, latitude] = [number(LONGITUDE), number(LATITUDE)];
-const CORNER = tuple('Longitude, latitude.', [longitude, latitude]);
-const BOX = tuple('West, south, east, north; west is greater than east across the antimeridian.', [
-  longitude,
-  latitude,
-  longitude,
-  latitude,
-]);
+const CORNER = described('Longitude, latitude.', tuple(longitude, latitude));
+const BOX = described(
+  'West, south, east, north; west is greater than east across the antimeridian.',
+  tuple(longitude, latitude, longitude, latitude),
+);
 
 const SEARCH = {
   location: closedObject({ lat: latitude, lon: longitude }, ['lat', 'lon']),

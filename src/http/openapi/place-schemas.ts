@@ -19,6 +19,7 @@ import {
   TEXT,
   TEXTS_BY_KEY,
   text,
+  tuple,
 } from './schema.ts';
 
 /** Places and the envelopes they come in (specification, 2.1 to 2.4). Members are those of the formats' own types. */
@@ -122,12 +123,7 @@ const PROPERTIES = {
 export const POINT: Schema = object(
   {
     type: { const: 'Point' },
-    coordinates: {
-      type: 'array',
-      prefixItems: [number(LONGITUDE), number(LATITUDE)],
-      items: false,
-      minItems: 2,
-    },
+    coordinates: tuple(number(LONGITUDE), number(LATITUDE)),
   },
   ['type', 'coordinates'],
 );

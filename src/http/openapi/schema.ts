@@ -55,6 +55,11 @@ export function list(items: Schema, count?: Range): Schema {
   return { type: 'array', items, ...(count && { minItems: count.least, maxItems: count.most }) };
 }
 
+/** A list of exactly these. */
+export function tuple(...items: readonly Schema[]): Schema {
+  return { type: 'array', prefixItems: items, items: false, minItems: items.length, maxItems: items.length };
+}
+
 /** An object; members not listed may join it in time. */
 export function object(properties: Members, required: readonly string[] = []): Schema {
   return { type: 'object', ...(required.length > 0 && { required }), properties };

@@ -1,0 +1,14 @@
+/**
+ * What a MapLibre map uses of a Waypost service: a search control, and an adapter for @maplibre/maplibre-gl-geocoder.
+ * Of maplibre-gl it knows types alone; the style of the control is `@waypost/client/maplibre.css`.
+ */
+export type { ComboboxTexts } from './combobox.ts';
+export {
+  type GeocoderApi,
+  type GeocoderFeature,
+  type GeocoderFeatures,
+  type GeocoderRequest,
+  geocoderApi,
+} from './geocoder-api.ts';
+export { SearchControl, type SearchControlOptions } from './search-control.ts';
+export { type Suggestion, suggestionOf } from './suggestion.ts';

@@ -1,0 +1,49 @@
+import type { GeocodeFeature, PlaceFeature } from './types.ts';
+
+/** Something that a text may mean, and where it is. */
+export interface Suggestion {
+  readonly title: string;
+  /** What tells it from others of the same title; empty where nothing does. */
+  readonly detail: string;
+  /** `[lon, lat]`. */
+  readonly center: readonly [number, number];
+  /** `[west, south, east, north]`; east is less than west across the antimeridian. Absent where it has no extent. */
+  readonly bounds?: readonly [number, number, number, number];
+  /** What `places.get` finds it by; absent for addresses. */
+  readonly placeId?: string;
+  /** `place`, `house`, `street`, `town` …, as geocoding names types. */
+  readonly type: string;
+  readonly feature: PlaceFeature | GeocodeFeature;
+}
+
+/** Reads a feature of `places.autocomplete`, `places.searchText` or `geocode`. */
+export function suggestionOf(feature: PlaceFeature | GeocodeFeature): Suggestion {
+  return 'id' in feature ? ofPlace(feature) : ofEntry(feature);
+}
+
+function ofPlace(feature: PlaceFeature): Suggestion {
+  const { name, category, address } = feature.properties;
+  const kind = category?.replaceAll('_', ' ');
+  const title = name ?? kind ?? feature.id;
+  const detail = [kind, address].filter((part) => part !== undefined && part !== title).join(', ');
+  const center = feature.geometry.coordinates;
+  return { title, detail, center, placeId: feature.id, type: 'place', feature };
+}
+
+function ofEntry(feature: GeocodeFeature): Suggestion {
+  const { properties, geometry, bbox } = feature;
+  const { name, postal_code, locality, region, country, place_id, type = 'place' } = properties;
+  const title = name ?? locality ?? region ?? country ?? '';
+  const town = [postal_code, locality].filter((part) => part !== undefined && part !== title).join(' ');
+  const parts = new Set([town, region, country]);
+  parts.delete(title);
+  return {
+    title,
+    detail: [...parts].filter(Boolean).join(', '),
+    center: geometry.coordinates,
+    ...(bbox && { bounds: bbox }),
+    ...(place_id !== undefined && { placeId: place_id }),
+    type,
+    feature,
+  };
+}
