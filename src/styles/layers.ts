@@ -1,33 +1,48 @@
+import { nameIn } from './language.ts';
 import type { Layer } from './layer.ts';
+import { houseNumbers } from './layers/addresses.ts';
+import { boundaries } from './layers/boundaries.ts';
+import { buildings, pavedAreas } from './layers/buildings.ts';
+import { land } from './layers/land.ts';
+import { placeLabels } from './layers/place-labels.ts';
+import { pois } from './layers/pois.ts';
+import { bridgeRails, overWater, surfaceRails, transitLines, tunnelRails } from './layers/rails.ts';
+import { railLabels, streetLabels, streetSigns } from './layers/street-labels.ts';
+import { bridges, surfaceStreets, tunnels } from './layers/streets.ts';
+import { transitLabels } from './layers/transit-labels.ts';
+import { water } from './layers/water.ts';
+import { waterLabels } from './layers/water-labels.ts';
 import type { Palette } from './palette.ts';
 
-/** All layers, from the lowest to the highest. */
+/**
+ * All layers of a map, from the lowest to the highest: the same 109 identifiers whatever the palette. Of labels, the later
+ * ones have the first choice of room.
+ *
+ * @param language of names: a BCP 47 tag; local names where absent
+ */
 export function layers(palette: Palette, language: string | undefined): Layer[] {
-  const { ground, water, road, text, halo } = palette;
-  const name = language ? ['coalesce', ['get', `name_${language}`], ['get', 'name']] : ['get', 'name'];
+  const name = nameIn(language);
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': ground } },
-    {
-      id: 'ocean',
-      type: 'fill',
-      source: 'basemap',
-      'source-layer': 'ocean',
-      paint: { 'fill-color': water },
-    },
-    {
-      id: 'streets',
-      type: 'line',
-      source: 'basemap',
-      'source-layer': 'streets',
-      paint: { 'line-color': road, 'line-width': 2 },
-    },
-    {
-      id: 'places',
-      type: 'symbol',
-      source: 'basemap',
-      'source-layer': 'place_labels',
-      layout: { 'text-field': name, 'text-font': ['Noto Sans Medium'], 'text-size': 14 },
-      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
-    },
+    ...land(palette),
+    ...water(palette),
+    ...buildings(palette),
+    ...pavedAreas(palette),
+    ...tunnelRails(palette),
+    ...tunnels(palette),
+    ...surfaceStreets(palette),
+    ...surfaceRails(palette),
+    ...bridges(palette),
+    ...bridgeRails(palette),
+    ...transitLines(palette),
+    ...overWater(palette),
+    ...boundaries(palette),
+    ...houseNumbers(palette),
+    ...waterLabels(palette, name),
+    ...railLabels(palette, name),
+    ...streetLabels(palette, name),
+    ...streetSigns(palette),
+    ...pois(palette, name),
+    ...transitLabels(palette, name),
+    ...placeLabels(palette, name),
   ];
 }

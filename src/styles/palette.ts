@@ -1,11 +1,111 @@
-/** A colour as CSS has it: `#rrggbb`, `#rrggbbaa`. */
-export type Colour = `#${string}`;
+import type { Colour } from './colour.ts';
 
-/** What a theme decides. */
+/** All that a theme decides: colours by what they are for, and few measures. A further theme is one more such table. */
 export interface Palette {
+  /** Whether the ground is dark, so that shades go the other way. */
+  readonly isDark: boolean;
+
+  // land, from what is built to what grows
   readonly ground: Colour;
+  readonly residential: Colour;
+  readonly commercial: Colour;
+  readonly industrial: Colour;
+  readonly farmland: Colour;
+  readonly grass: Colour;
+  readonly orchard: Colour;
+  readonly heath: Colour;
+  readonly forest: Colour;
+  readonly wetland: Colour;
+  readonly rock: Colour;
+  readonly sand: Colour;
+  readonly park: Colour;
+  readonly playground: Colour;
+  readonly cemetery: Colour;
+  readonly glacier: Colour;
+  readonly education: Colour;
+  readonly hospital: Colour;
+  readonly sports: Colour;
+  readonly parking: Colour;
+  readonly construction: Colour;
+  readonly danger: Colour;
+
   readonly water: Colour;
-  readonly road: Colour;
-  readonly text: Colour;
+  readonly waterOutline: Colour;
+  readonly waterway: Colour;
+  readonly pier: Colour;
+  readonly dam: Colour;
+
+  readonly building: Colour;
+  readonly buildingOutline: Colour;
+  readonly bridge: Colour;
+
+  // streets, each with what it is edged with
+  readonly motorway: Colour;
+  readonly motorwayCasing: Colour;
+  readonly trunk: Colour;
+  readonly trunkCasing: Colour;
+  readonly primary: Colour;
+  readonly primaryCasing: Colour;
+  readonly secondary: Colour;
+  readonly secondaryCasing: Colour;
+  readonly street: Colour;
+  readonly streetCasing: Colour;
+  readonly pedestrian: Colour;
+  readonly pedestrianCasing: Colour;
+  readonly footway: Colour;
+  readonly cycleway: Colour;
+  readonly track: Colour;
+  readonly runway: Colour;
+  readonly oneway: Colour;
+
+  readonly rail: Colour;
+  readonly railHatch: Colour;
+  readonly transit: Colour;
+  readonly aerialway: Colour;
+  readonly ferry: Colour;
+
+  readonly country: Colour;
+  readonly countryHalo: Colour;
+  readonly state: Colour;
+  readonly disputed: Colour;
+  readonly maritime: Colour;
+
+  // text
+  readonly countryText: Colour;
+  readonly stateText: Colour;
+  readonly cityText: Colour;
+  readonly townText: Colour;
+  readonly suburbText: Colour;
+  readonly streetText: Colour;
+  readonly waterText: Colour;
+  readonly houseNumberText: Colour;
   readonly halo: Colour;
+  readonly waterHalo: Colour;
+
+  // signs of road numbers: ground and number
+  readonly motorwayShield: Colour;
+  readonly motorwayShieldText: Colour;
+  readonly roadShield: Colour;
+  readonly roadShieldText: Colour;
+
+  // points of interest, icon and name alike
+  readonly transport: Colour;
+  readonly food: Colour;
+  readonly shopping: Colour;
+  readonly lodging: Colour;
+  readonly sights: Colour;
+  readonly culture: Colour;
+  readonly health: Colour;
+  readonly civic: Colour;
+  readonly outdoors: Colour;
+  readonly facilities: Colour;
+
+  /** Widths of streets, beside those of the table of streets: 1 as they are. */
+  readonly streetScale: number;
+  /** Sizes of text: 1 as they are. */
+  readonly textScale: number;
+  /** Pixels around text. */
+  readonly haloWidth: number;
+  /** 0 to 1. */
+  readonly iconOpacity: number;
 }

@@ -1,0 +1,57 @@
+import { all, get, growing, is, isNot } from '../expressions.ts';
+import { type Expression, type Layer, line } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+
+const WIDTH = growing([0, 0.5], [4, 0.9], [8, 1.5], [12, 2], [16, 2.8]);
+const ROUND = { 'line-cap': 'round' };
+
+/** Borders. Those at sea recede; those that are disputed are drawn apart, and never as settled. */
+export function boundaries(palette: Palette): Layer[] {
+  const { country, countryHalo, state, disputed, maritime } = palette;
+  return [
+    line(
+      'boundary-maritime',
+      'boundaries',
+      { minzoom: 3, filter: all(atLevel(2), is('maritime'), isNot('disputed')) },
+      { 'line-color': maritime, 'line-width': WIDTH, 'line-dasharray': [6, 3, 1, 3] },
+    ),
+    line(
+      'boundary-state',
+      'boundaries',
+      { minzoom: 5, filter: all(atLevel(4), isNot('maritime'), isNot('disputed')) },
+      {
+        'line-color': state,
+        'line-width': growing([5, 0.5], [8, 0.9], [12, 1.6], [16, 2.6]),
+        'line-dasharray': [4, 2.5],
+      },
+    ),
+    line(
+      'boundary-country-halo',
+      'boundaries',
+      { minzoom: 4, filter: onLand() },
+      { 'line-color': countryHalo, 'line-width': growing([4, 3], [8, 5], [12, 7], [16, 9]) },
+      ROUND,
+    ),
+    line(
+      'boundary-country',
+      'boundaries',
+      { filter: onLand() },
+      { 'line-color': country, 'line-width': WIDTH },
+      ROUND,
+    ),
+    line(
+      'boundary-disputed',
+      'boundaries',
+      { filter: is('disputed') },
+      { 'line-color': disputed, 'line-width': WIDTH, 'line-dasharray': [2, 2] },
+    ),
+  ];
+}
+
+function onLand(): Expression {
+  return all(atLevel(2), isNot('maritime'), isNot('disputed'));
+}
+
+function atLevel(level: number): Expression {
+  return ['==', get('admin_level'), level];
+}

@@ -1,0 +1,89 @@
+import { byKind, isKind } from '../expressions.ts';
+import { fill, type Layer, line } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+
+/** What covers the ground, and the grounds of institutions. Recedes: everything else lies on it. */
+export function land(palette: Palette): Layer[] {
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
+    cover('land-built', builtUp(palette)),
+    cover('land-farmed', farmed(palette)),
+    cover('land-natural', natural(palette)),
+    cover('land-park', parks(palette)),
+    fill(
+      'site',
+      'sites',
+      { minzoom: 14, filter: isKind(...Object.keys(sites(palette))) },
+      {
+        'fill-color': byKind(sites(palette)),
+      },
+    ),
+    line(
+      'site-danger',
+      'sites',
+      { minzoom: 14, filter: isKind('danger_area') },
+      { 'line-color': palette.danger, 'line-width': 1.5, 'line-dasharray': [4, 2] },
+    ),
+  ];
+}
+
+type Colours = Readonly<Record<string, string>>;
+
+/** Edges of neighbours would show through each other if they were smoothed. */
+function cover(id: string, colours: Colours): Layer {
+  const kinds = Object.keys(colours);
+  return fill(
+    id,
+    'land',
+    { filter: isKind(...kinds) },
+    { 'fill-color': byKind(colours), 'fill-antialias': false },
+  );
+}
+
+function builtUp({ residential, commercial, industrial }: Palette): Colours {
+  return {
+    ...of(residential, 'residential', 'garages'),
+    ...of(commercial, 'commercial', 'retail'),
+    ...of(industrial, 'industrial', 'railway', 'landfill', 'brownfield'),
+  };
+}
+
+function farmed({ farmland, orchard }: Palette): Colours {
+  return {
+    ...of(farmland, 'farmland', 'farmyard', 'greenhouse_horticulture'),
+    ...of(orchard, 'orchard', 'vineyard', 'allotments', 'plant_nursery'),
+  };
+}
+
+function natural({ forest, grass, heath, wetland, rock, sand }: Palette): Colours {
+  return {
+    ...of(forest, 'forest'),
+    ...of(grass, 'grass', 'meadow', 'grassland', 'village_green', 'greenfield'),
+    ...of(heath, 'heath', 'scrub'),
+    ...of(wetland, 'swamp', 'bog', 'string_bog', 'wet_meadow', 'marsh'),
+    ...of(rock, 'bare_rock', 'scree', 'shingle', 'quarry'),
+    ...of(sand, 'sand', 'beach'),
+  };
+}
+
+function parks({ park, playground, cemetery }: Palette): Colours {
+  return {
+    ...of(park, 'park', 'garden', 'golf_course', 'miniature_golf', 'recreation_ground'),
+    ...of(playground, 'playground'),
+    ...of(cemetery, 'cemetery', 'grave_yard'),
+  };
+}
+
+function sites({ education, hospital, sports, parking, construction }: Palette): Colours {
+  return {
+    ...of(education, 'university', 'college', 'school'),
+    ...of(hospital, 'hospital'),
+    ...of(sports, 'sports_centre'),
+    ...of(parking, 'parking', 'bicycle_parking'),
+    ...of(construction, 'construction', 'prison'),
+  };
+}
+
+function of(colour: string, ...kinds: readonly string[]): Colours {
+  return Object.fromEntries(kinds.map((kind) => [kind, colour]));
+}

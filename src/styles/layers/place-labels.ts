@@ -1,0 +1,159 @@
+import { all, any, byKind, from, get, isKind, linear } from '../expressions.ts';
+import { type Expression, type Layer, type Selection, symbol } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+import { FONTS, LARGEST_FIRST, onLand, scaled, textSize } from './text.ts';
+
+/** From this zoom on a town is an area, and its name stands in it without a dot. */
+const WITHOUT_DOT = 9;
+/** People of a city that is written large. */
+const LARGE_CITY = 500_000;
+/** Hectares of a country that is written large. */
+const LARGE_COUNTRY = 70_000_000;
+
+const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
+/** Parts of towns are told from towns by capital letters set apart. */
+const SPACED = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 };
+
+/** Countries, states and places; the more important, the later, so that they have the first choice of room. */
+export function placeLabels(palette: Palette, name: Expression): Layer[] {
+  return [...smallPlaces(palette, name), ...settlements(palette, name), ...areas(palette, name)];
+}
+
+function smallPlaces(palette: Palette, name: Expression): Layer[] {
+  const of = (id: string, selection: Selection, layout: object) =>
+    symbol(
+      id,
+      'place_labels',
+      selection,
+      { 'text-field': name, 'text-max-width': 7, ...MOST_PEOPLE_FIRST, ...layout },
+      onLand(palette, palette.suburbText),
+    );
+  const isIsland = isKind('island');
+  const isPatch = isKind('locality', 'isolated_dwelling', 'farm');
+  const isQuarter = isKind('quarter');
+  const isNeighbourhood = isKind('neighbourhood');
+  return [
+    of(
+      'place-locality',
+      { minzoom: 10, filter: any(isIsland, all(isPatch, from14())) },
+      { 'text-font': FONTS.italic, 'text-size': textSize(palette, [10, 10], [16, 12.5]) },
+    ),
+    of(
+      'place-quarter',
+      { minzoom: 13, maxzoom: 17, filter: any(isQuarter, all(isNeighbourhood, from14())) },
+      { 'text-font': FONTS.medium, 'text-size': textSize(palette, [13, 9.5], [17, 12.5]), ...SPACED },
+    ),
+    of(
+      'place-suburb',
+      { minzoom: 11, maxzoom: 17, filter: isKind('suburb') },
+      { 'text-font': FONTS.medium, 'text-size': textSize(palette, [11, 10], [16, 14]), ...SPACED },
+    ),
+  ];
+}
+
+function from12(): Expression {
+  return ['>=', ['zoom'], 12];
+}
+
+function from14(): Expression {
+  return ['>=', ['zoom'], 14];
+}
+
+function settlements(palette: Palette, name: Expression): Layer[] {
+  const { townText, cityText, halo } = palette;
+  const of = (id: string, selection: Selection, colour: string, layout: object) =>
+    symbol(
+      id,
+      'place_labels',
+      { maxzoom: 16, ...selection },
+      { 'text-field': name, 'text-max-width': 8, ...MOST_PEOPLE_FIRST, ...layout },
+      { ...onLand(palette, colour), 'icon-color': colour, 'icon-halo-color': halo, 'icon-halo-width': 1 },
+    );
+  return [
+    of(
+      'place-village',
+      { minzoom: 10, filter: any(isKind('village'), all(isKind('hamlet'), from12())) },
+      townText,
+      {
+        'text-font': FONTS.regular,
+        'text-size': sizeByKind(palette),
+      },
+    ),
+    of('place-town', { minzoom: 7, filter: isKind('town') }, townText, {
+      'text-font': FONTS.medium,
+      'text-size': textSize(palette, [7, 10.5], [10, 13], [15, 19]),
+      ...besideDot('place-town'),
+    }),
+    of('place-city', { minzoom: 4, filter: isKind('city') }, cityText, {
+      'text-font': FONTS.medium,
+      'text-size': citySize(palette),
+      ...besideDot('place-city'),
+    }),
+    of('place-capital', { minzoom: 4, filter: isKind('capital', 'state_capital') }, cityText, {
+      'text-font': FONTS.bold,
+      'text-size': textSize(palette, [4, 11.5], [8, 15], [14, 24]),
+      ...besideDot(byKind({ capital: 'place-capital', state_capital: 'place-state-capital' })),
+    }),
+  ];
+}
+
+function sizeByKind({ textScale }: Palette): Expression {
+  const of = (village: number, hamlet: number) =>
+    byKind({ village: scaled(village, textScale), hamlet: scaled(hamlet, textScale) });
+  return linear([10, of(10.5, 9.5)], [15, of(16, 13)]);
+}
+
+function citySize({ textScale }: Palette): Expression {
+  const isLarge: Expression = ['>=', ['coalesce', get('population'), 0], LARGE_CITY];
+  const of = (large: number, other: number): Expression => [
+    'case',
+    isLarge,
+    scaled(large, textScale),
+    scaled(other, textScale),
+  ];
+  return linear([4, of(11, 10)], [8, of(15, 12.5)], [14, of(25, 21)]);
+}
+
+/** A dot with the name beside it, while the place is small on the map. */
+function besideDot(image: string | Expression): object {
+  return {
+    'icon-image': from<unknown>(image, [WITHOUT_DOT, '']),
+    'icon-size': linear([4, 0.8], [8, 1]),
+    'text-anchor': from('left', [WITHOUT_DOT, 'center']),
+    'text-offset': from(['literal', [0.5, 0]], [WITHOUT_DOT, ['literal', [0, 0]]]),
+    'text-justify': from('left', [WITHOUT_DOT, 'center']),
+  };
+}
+
+function areas(palette: Palette, name: Expression): Layer[] {
+  const { countryText, stateText, textScale } = palette;
+  const layout = { 'text-field': name, 'text-max-width': 7, ...LARGEST_FIRST };
+  const isLarge: Expression = ['>=', ['coalesce', get('way_area'), 0], LARGE_COUNTRY];
+  const size = (large: number, other: number): Expression => [
+    'case',
+    isLarge,
+    scaled(large, textScale),
+    scaled(other, textScale),
+  ];
+  return [
+    symbol(
+      'label-state',
+      'boundary_labels',
+      { minzoom: 5, maxzoom: 10, filter: ['==', get('admin_level'), 4] },
+      { ...layout, ...SPACED, 'text-font': FONTS.medium, 'text-size': scaled(10.5, textScale) },
+      onLand(palette, stateText),
+    ),
+    symbol(
+      'label-country',
+      'boundary_labels',
+      { minzoom: 2, maxzoom: 9, filter: ['==', get('admin_level'), 2] },
+      {
+        ...layout,
+        'text-font': FONTS.bold,
+        'text-letter-spacing': 0.04,
+        'text-size': linear([2, size(11, 9)], [5, size(17, 12)], [8, size(22, 17)]),
+      },
+      onLand(palette, countryText),
+    ),
+  ];
+}

@@ -1,0 +1,114 @@
+import type { Colour } from '../colour.ts';
+import { all, byKind, growing, is, isKind, isNot } from '../expressions.ts';
+import type { Expression } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+
+/** Streets drawn alike. */
+export interface StreetClass {
+  readonly id: string;
+  readonly kinds: readonly string[];
+  /** Only links, or none; both where absent. */
+  readonly link?: boolean;
+  /** The zoom it is there from. */
+  readonly minzoom: number;
+}
+
+/** From the least important up: what comes later is drawn above. Within a class the tiles have the order. */
+export const STREET_CLASSES: readonly StreetClass[] = [
+  { id: 'service', kinds: ['pedestrian', 'service'], minzoom: 13 },
+  {
+    id: 'minor',
+    kinds: ['unclassified', 'residential', 'living_street', 'busway', 'bus_guideway'],
+    minzoom: 12,
+  },
+  { id: 'link', kinds: ['tertiary', 'secondary', 'primary', 'trunk', 'motorway'], link: true, minzoom: 11 },
+  { id: 'secondary', kinds: ['tertiary', 'secondary'], link: false, minzoom: 9 },
+  { id: 'primary', kinds: ['primary'], link: false, minzoom: 8 },
+  { id: 'motorway', kinds: ['trunk', 'motorway'], link: false, minzoom: 5 },
+];
+
+/** The same in tunnels and on bridges, where fewer need be told apart. */
+export const STRUCTURE_CLASSES: readonly StreetClass[] = [
+  {
+    id: 'minor',
+    kinds: [
+      'pedestrian',
+      'service',
+      'unclassified',
+      'residential',
+      'living_street',
+      'busway',
+      'bus_guideway',
+    ],
+    minzoom: 12,
+  },
+  { id: 'link', kinds: ['tertiary', 'secondary', 'primary', 'trunk', 'motorway'], link: true, minzoom: 11 },
+  {
+    id: 'main',
+    kinds: ['tertiary', 'secondary', 'primary', 'trunk', 'motorway'],
+    link: false,
+    minzoom: 11,
+  },
+];
+
+const WIDTH_ZOOMS = [5, 8, 10, 12, 13, 14, 16, 18, 20];
+/** Pixels at the zooms above. */
+const WIDTHS: Readonly<Record<string, readonly number[]>> = {
+  motorway: [0.7, 1.5, 2.1, 3.2, 4.2, 5.6, 12, 28, 62],
+  trunk: [0.6, 1.3, 1.9, 3, 4, 5.2, 11.5, 26, 58],
+  primary: [0.4, 0.9, 1.5, 2.6, 3.5, 4.8, 11, 25, 56],
+  secondary: [0.3, 0.6, 1.2, 2.1, 2.9, 4.1, 10, 23, 52],
+  tertiary: [0.3, 0.5, 0.8, 1.6, 2.4, 3.5, 9, 21, 48],
+  minor: [0.2, 0.3, 0.5, 0.8, 1.4, 2.4, 7, 18, 42],
+  service: [0.1, 0.2, 0.3, 0.4, 0.6, 1, 3.4, 10, 24],
+  pedestrian: [0.1, 0.2, 0.3, 0.5, 0.8, 1.5, 4.6, 13, 30],
+  link: [0.3, 0.4, 0.7, 1.3, 1.9, 2.8, 7, 17, 40],
+};
+
+/** Pixels of an edge at each side at the zooms above. */
+const CASING_WIDTHS = [0.3, 0.4, 0.5, 0.6, 0.6, 0.7, 0.9, 1.2, 1.6];
+
+/** Widths by zoom. With `casing` they take in the edges at both sides. */
+export function widthOf(
+  { kinds, link }: StreetClass,
+  { streetScale }: Palette,
+  casing: 'casing' | 'within',
+): Expression {
+  const edges = casing === 'casing' ? 2 : 0;
+  const at = (row: readonly number[], index: number): number =>
+    round(row[index]! * streetScale + edges * CASING_WIDTHS[index]!);
+  const widths = (index: number) =>
+    byKind(Object.fromEntries(kinds.map((kind) => [kind, at(rowOf(kind, link), index)])));
+  return growing(...WIDTH_ZOOMS.map((zoom, index) => [zoom, widths(index)] as const));
+}
+
+function rowOf(kind: string, link: boolean | undefined): readonly number[] {
+  return (link ? WIDTHS.link : WIDTHS[kind]) ?? WIDTHS.minor!;
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 100) / 100;
+}
+
+/** Which streets are of a class, on the ground unless a structure is named. */
+export function isOfClass({ kinds, link }: StreetClass, structure?: 'tunnel' | 'bridge'): Expression {
+  const place = structure ? [is(structure)] : [isNot('tunnel'), isNot('bridge')];
+  const linked = link === undefined ? [] : [link ? is('link') : isNot('link')];
+  return all(isKind(...kinds), ...place, ...linked);
+}
+
+/** Colours of a class: of the street itself, and of its edges. */
+export function coloursOf({ kinds }: StreetClass, palette: Palette, part: 'inner' | 'casing') {
+  return (change: (colour: Colour) => Colour = (colour) => colour): Colour | Expression =>
+    byKind(Object.fromEntries(kinds.map((kind) => [kind, change(colourOf(kind, palette, part))])));
+}
+
+function colourOf(kind: string, palette: Palette, part: 'inner' | 'casing'): Colour {
+  const isInner = part === 'inner';
+  if (kind === 'motorway') return isInner ? palette.motorway : palette.motorwayCasing;
+  if (kind === 'trunk') return isInner ? palette.trunk : palette.trunkCasing;
+  if (kind === 'primary') return isInner ? palette.primary : palette.primaryCasing;
+  if (kind === 'secondary') return isInner ? palette.secondary : palette.secondaryCasing;
+  if (kind === 'pedestrian') return isInner ? palette.pedestrian : palette.pedestrianCasing;
+  return isInner ? palette.street : palette.streetCasing;
+}

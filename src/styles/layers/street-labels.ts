@@ -1,0 +1,193 @@
+import { all, any, byKind, from, get, is, isKind, isNot } from '../expressions.ts';
+import { type Expression, type Layer, type Selection, symbol } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+import { FONTS, onLand, scaled, textSize } from './text.ts';
+
+const LINKS = '_link';
+const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${LINKS}`]);
+
+/** A reference of more characters would make a sign larger than what it is for. */
+const MOST_COLUMNS = 9;
+
+/** Roads may have several numbers, one a line. */
+const FIRST_REF: Expression = [
+  'case',
+  ['>', get('ref_rows'), 1],
+  ['slice', get('ref'), 0, ['index-of', '\n', get('ref')]],
+  get('ref'),
+];
+
+/** Names along streets, from the least important up. */
+export function streetLabels(palette: Palette, name: Expression): Layer[] {
+  const paint = onLand(palette, palette.streetText);
+  const layout = {
+    'symbol-placement': 'line',
+    'text-field': name,
+    'text-font': FONTS.regular,
+    'text-max-angle': 30,
+    'symbol-spacing': 300,
+    'text-padding': 4,
+  };
+  const of = (id: string, selection: Selection, ...sizes: [number, number][]) =>
+    symbol(
+      id,
+      'street_labels',
+      selection,
+      { ...layout, 'text-size': textSize(palette, ...sizes) },
+      { ...paint },
+    );
+  const paths = isKind('footway', 'path', 'steps', 'cycleway', 'track', 'service');
+  const minor = isKind(
+    'unclassified',
+    'residential',
+    'living_street',
+    'pedestrian',
+    'busway',
+    'bus_guideway',
+  );
+  return [
+    of('label-path', { minzoom: 17, filter: all(paths, isNot('tunnel')) }, [17, 9.5], [20, 12]),
+    of('label-street', { minzoom: 15, filter: minor }, [15, 9.5], [17, 11.5], [20, 15]),
+    of(
+      'label-secondary',
+      { minzoom: 13, filter: isKind(...linked('secondary', 'tertiary')) },
+      [13, 9.5],
+      [17, 13],
+    ),
+    of(
+      'label-main',
+      { minzoom: 12, filter: isKind(...linked('primary', 'trunk', 'motorway'), 'runway', 'taxiway') },
+      [12, 10],
+      [17, 14],
+    ),
+    symbol(
+      'label-square',
+      'streets_polygons_labels',
+      { minzoom: 16 },
+      {
+        'text-field': name,
+        'text-font': FONTS.regular,
+        'text-size': textSize(palette, [16, 10.5], [19, 13]),
+        'text-max-width': 7,
+      },
+      { ...paint },
+    ),
+  ];
+}
+
+/** Numbers of roads on signs, and the way in which traffic goes. */
+export function streetSigns(palette: Palette): Layer[] {
+  return [oneway(palette), ...shields(palette), exits(palette)];
+}
+
+function oneway({ oneway: colour }: Palette): Layer {
+  const streets = isKind(
+    ...['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'unclassified', 'residential'],
+    ...['living_street', 'service', 'pedestrian'],
+  );
+  return symbol(
+    'street-oneway',
+    'streets',
+    { minzoom: 15, filter: all(is('oneway'), streets) },
+    {
+      'symbol-placement': 'line',
+      'symbol-spacing': 120,
+      'icon-image': 'oneway',
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 15, 0.6, 18, 1],
+      'icon-rotate': ['case', is('oneway_reverse'), 180, 0],
+      'icon-rotation-alignment': 'map',
+      'icon-padding': 0,
+      'icon-ignore-placement': true,
+    },
+    { 'icon-color': colour, 'icon-opacity': 0.75 },
+  );
+}
+
+function shields(palette: Palette): Layer[] {
+  const { motorwayShield, motorwayShieldText, roadShield, roadShieldText } = palette;
+  return [
+    shield(
+      'shield-road',
+      11,
+      all(
+        isKind('trunk', 'primary', 'secondary', 'tertiary'),
+        any(isKind('trunk', 'primary'), ['>=', ['zoom'], 13]),
+      ),
+      'shield-pill',
+      roadShield,
+      roadShieldText,
+      palette,
+    ),
+    shield('shield-motorway', 10, isKind('motorway'), 'shield', motorwayShield, motorwayShieldText, palette),
+  ];
+}
+
+function shield(
+  id: string,
+  minzoom: number,
+  kinds: Expression,
+  image: string,
+  ground: string,
+  text: string,
+  { textScale, halo }: Palette,
+): Layer {
+  return symbol(
+    id,
+    'street_labels',
+    {
+      minzoom,
+      filter: all(kinds, ['has', 'ref'], ['<=', get('ref_cols'), MOST_COLUMNS]),
+    },
+    {
+      'symbol-placement': from('point', [13, 'line']),
+      'symbol-spacing': 450,
+      'text-field': FIRST_REF,
+      'text-font': FONTS.bold,
+      'text-size': scaled(9.5, textScale),
+      'text-rotation-alignment': 'viewport',
+      'icon-image': image,
+      'icon-text-fit': 'both',
+      'icon-rotation-alignment': 'viewport',
+      'text-padding': 30,
+      'icon-padding': 30,
+    },
+    { 'text-color': text, 'icon-color': ground, 'icon-halo-color': halo, 'icon-halo-width': 1 },
+  );
+}
+
+function exits(palette: Palette): Layer {
+  return symbol(
+    'shield-exit',
+    'street_labels_points',
+    { minzoom: 13, filter: any(['has', 'ref'], ['has', 'name']) },
+    {
+      'text-field': ['coalesce', get('ref'), get('name')],
+      'text-font': FONTS.medium,
+      'text-size': scaled(9.5, palette.textScale),
+      'icon-image': 'motorway-junction',
+      'icon-optional': true,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.7],
+    },
+    { ...onLand(palette, palette.streetText), 'icon-color': palette.motorwayShield },
+  );
+}
+
+export function railLabels(palette: Palette, name: Expression): Layer[] {
+  const rails = ['rail', 'narrow_gauge', 'funicular', 'tram', 'light_rail', 'subway', 'monorail'];
+  return [
+    symbol(
+      'label-rail',
+      'street_labels',
+      { minzoom: 15, filter: all(isKind(...rails), isNot('tunnel'), ['has', 'name']) },
+      {
+        'symbol-placement': 'line',
+        'text-field': name,
+        'text-font': FONTS.italic,
+        'text-size': textSize(palette, [15, 9.5], [19, 11.5]),
+        'symbol-spacing': 500,
+      },
+      onLand(palette, byKind(Object.fromEntries(rails.map((kind) => [kind, palette.suburbText])))),
+    ),
+  ];
+}

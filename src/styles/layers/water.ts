@@ -1,0 +1,80 @@
+import { all, byKind, growing, is, isKind, isNot, linear } from '../expressions.ts';
+import { fill, type Layer, line } from '../layer.ts';
+import type { Palette } from '../palette.ts';
+
+const WATERS = ['water', 'river', 'reservoir', 'basin', 'dock', 'canal'];
+const LARGE = ['river', 'canal'];
+const SMALL = ['stream', 'drain', 'ditch'];
+const ROUND = { 'line-cap': 'round' };
+
+/** Sea, lakes, rivers and what people build into them. */
+export function water(palette: Palette): Layer[] {
+  const { water: colour, waterOutline, glacier } = palette;
+  const colours = { glacier, ...Object.fromEntries(WATERS.map((kind) => [kind, colour])) };
+  return [
+    fill('water-ocean', 'ocean', {}, { 'fill-color': colour }),
+    fill(
+      'water-area',
+      'water_polygons',
+      { filter: isKind(...Object.keys(colours)) },
+      { 'fill-color': byKind(colours) },
+    ),
+    line(
+      'water-area-outline',
+      'water_polygons',
+      { minzoom: 13, filter: isKind(...WATERS) },
+      { 'line-color': waterOutline, 'line-width': linear([13, 0.4], [18, 1]) },
+    ),
+    ...waterways(palette),
+    ...structures(palette),
+  ];
+}
+
+function waterways({ waterway: colour }: Palette): Layer[] {
+  return [
+    line(
+      'waterway-tunnel',
+      'water_lines',
+      { minzoom: 12, filter: is('tunnel') },
+      {
+        'line-color': colour,
+        'line-width': growing([12, 0.6], [18, 3]),
+        'line-dasharray': [3, 2],
+        'line-opacity': 0.6,
+      },
+    ),
+    line(
+      'waterway-small',
+      'water_lines',
+      { minzoom: 14, filter: all(isKind(...SMALL), isNot('tunnel')) },
+      { 'line-color': colour, 'line-width': growing([14, 0.8], [18, 4], [20, 8]) },
+      ROUND,
+    ),
+    line(
+      'waterway-large',
+      'water_lines',
+      { minzoom: 9, filter: all(isKind(...LARGE), isNot('tunnel')) },
+      { 'line-color': colour, 'line-width': growing([9, 0.5], [12, 1.5], [16, 7], [20, 32]) },
+      ROUND,
+    ),
+  ];
+}
+
+function structures({ pier, dam }: Palette): Layer[] {
+  return [
+    fill('dam-area', 'dam_polygons', { minzoom: 12 }, { 'fill-color': dam }),
+    line(
+      'dam',
+      'dam_lines',
+      { minzoom: 12 },
+      { 'line-color': dam, 'line-width': growing([12, 0.8], [16, 4], [20, 14]) },
+    ),
+    fill('pier-area', 'pier_polygons', { minzoom: 12 }, { 'fill-color': pier }),
+    line(
+      'pier',
+      'pier_lines',
+      { minzoom: 12 },
+      { 'line-color': pier, 'line-width': growing([12, 0.6], [16, 3], [20, 12]) },
+    ),
+  ];
+}
