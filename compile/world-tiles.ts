@@ -5,11 +5,17 @@ import { EARTH_RADIUS_METRES } from '../src/core/core.ts';
 import { clipRings } from '../src/tiles/clip.ts';
 import { type Ring, withoutSpikes } from '../src/tiles/rings.ts';
 import { WorldTileMaker } from '../src/tiles/world-tile-maker.ts';
-import { writeWorldTiles } from '../src/tiles/world-tiles.ts';
+import { LAST_WORLD_ZOOM, writeWorldTiles } from '../src/tiles/world-tiles.ts';
 import { loadWorld } from '../src/world/world.ts';
 import { type LonLat, type LonLatPolygon, type WorldShape, WorldTopology } from './world-topology.ts';
+import { capitalNumbers } from './world-towns.ts';
 
-const FILE = new URL('../node_modules/world-atlas/countries-50m.json', import.meta.url);
+/** By the zooms that are drawn after it: what is shown larger beyond the last one has to be finer. */
+const SCALES = [
+  { file: 'countries-50m.json', from: 0, to: LAST_WORLD_ZOOM - 1 },
+  { file: 'countries-10m.json', from: LAST_WORLD_ZOOM, to: LAST_WORLD_ZOOM },
+] as const;
+const ATLAS = new URL('../node_modules/world-atlas/', import.meta.url);
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const POLE = 90;
 
@@ -17,15 +23,18 @@ const POLE = 90;
  * Compiles what is on the map of the whole world below every extract into `world-tiles.bin`: sea, borders, countries
  * and large cities.
  *
- * Sources: Natural Earth 1:50 million, public domain, as `world-atlas` packs it; the gazetteer, compiled before.
+ * Sources: Natural Earth 1:50 million and 1:10 million, public domain, as `world-atlas` packs it; the gazetteer, compiled before.
  */
 export async function compileWorldTiles(outputDirectory: URL): Promise<void> {
-  const topology = new WorldTopology(FILE);
   const maker = new WorldTileMaker(tmpdir());
-  const land = topology.shapes('land').flatMap(({ polygons }) => polygons);
-  maker.addSea(land.flatMap(piecesOnMap).map(toPositions));
-  for (const border of topology.borders()) maker.addBorder(positionsOf(border));
-  addNames(maker, topology.shapes('countries'));
+  const topologies = SCALES.map(({ file, ...zooms }) => {
+    const topology = new WorldTopology(new URL(file, ATLAS));
+    const land = topology.shapes('land').flatMap(({ polygons }) => polygons);
+    maker.addSea(land.flatMap(piecesOnMap).map(toPositions), zooms);
+    for (const border of topology.borders()) maker.addBorder(positionsOf(border), zooms);
+    return topology;
+  });
+  addNames(maker, topologies.at(-1)!.shapes('countries'));
   writeFileSync(new URL('world-tiles.bin', outputDirectory), writeWorldTiles(maker.sorted()));
   maker.remove();
 }
@@ -41,7 +50,9 @@ function addNames(maker: WorldTileMaker, shapes: readonly WorldShape[]): void {
     const area = hectares.get(code);
     if (area !== undefined) maker.addCountry({ lat, lon, names }, Math.round(area));
   }
-  for (const { names, lat, lon, population } of towns) maker.addTown({ lat, lon, names }, population);
+  const capitals = capitalNumbers();
+  for (const { number, names, lat, lon, population } of towns)
+    maker.addTown({ lat, lon, names }, population, capitals.has(number));
 }
 
 /** Hectares on the sphere. */

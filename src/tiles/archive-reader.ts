@@ -10,6 +10,7 @@ import { ArchiveFile, type Extent, unusable } from './archive-reader-file.ts';
 import { type ArchiveHeader, readHeader } from './archive-reader-header.ts';
 import { type ArchiveMetadata, readMetadata } from './archive-reader-metadata.ts';
 import { tileNumber, tilesBelow } from './archive-reader-tile-id.ts';
+import { Magnifier, type StoredTile } from './magnifier.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
 export interface TileArchive {
@@ -23,10 +24,11 @@ export interface TileArchive {
   /** Whether tiles are stored, and given, with gzip; else they are plain. */
   readonly isGzip: boolean;
   /**
-   * The tile as it is stored: one read of the file, and one more where its leaf directory is not in memory.
+   * The tile as it is stored: one read of the file, and one more where its leaf directory is not in memory. Where an
+   * archive of ours leaves one out, which it does where no extract is, the tile is made of the nearest one above it.
    *
    * @param column and row: from 0, from the west and the north, of a tile that exists at this zoom
-   * @returns undefined where the archive has none
+   * @returns undefined where there is nothing
    * @throws ServiceError INDEX_NOT_AVAILABLE where the file is damaged or was closed
    */
   tile(zoom: number, column: number, row: number): Promise<Buffer | undefined>;
@@ -122,6 +124,7 @@ class OpenArchive implements TileArchive {
     sizeCalculation: (leaf) => Math.max(1, sizeOfDirectory(leaf)),
   });
   readonly #arriving = new Map<number, Promise<Directory>>();
+  readonly #magnifier: Magnifier | undefined;
 
   constructor(file: ArchiveFile, header: ArchiveHeader, metadata: ArchiveMetadata, root: Directory) {
     this.minZoom = header.minZoom;
@@ -134,9 +137,26 @@ class OpenArchive implements TileArchive {
     this.#header = header;
     this.#limits = limitsOf(header);
     this.#root = root;
+    const { completeZoom } = metadata;
+    this.#magnifier =
+      completeZoom === undefined || !this.isGzip ? undefined : this.#magnifierBelow(completeZoom);
   }
 
   async tile(zoom: number, column: number, row: number): Promise<Buffer | undefined> {
+    const stored = await this.#stored(zoom, column, row);
+    if (stored === undefined) return this.#magnifier?.tile({ zoom, x: column, y: row });
+    return stored === 'nothing' ? undefined : stored;
+  }
+
+  #magnifierBelow(completeZoom: number): Magnifier {
+    return new Magnifier({
+      completeZoom,
+      stored: ({ zoom, x, y }) => this.#stored(zoom, x, y),
+      damaged: ({ zoom, x, y }, cause) => this.#file.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause),
+    });
+  }
+
+  async #stored(zoom: number, column: number, row: number): Promise<StoredTile> {
     const wanted = tileNumber(zoom, column, row);
     let directory = this.#root;
     let endTile = this.#limits.endTile;
@@ -172,13 +192,13 @@ class OpenArchive implements TileArchive {
     await check(this.#root, this.#limits.endTile, 1);
   }
 
-  async #readTile(directory: Directory, entry: number, wanted: number): Promise<Buffer | undefined> {
+  async #readTile(directory: Directory, entry: number, wanted: number): Promise<StoredTile> {
     if (wanted >= directory.tile[entry]! + directory.run[entry]!) return undefined;
     const offset = this.#header.tiles.offset + directory.offset[entry]!;
     const bytes = await this.#file.read({ offset, length: directory.length[entry]! }, 'a tile');
     if (this.isGzip && !(bytes[0] === 0x1f && bytes[1] === 0x8b))
       throw this.#file.unusable(`the tile at byte ${offset} is no gzip`);
-    return isNothing(bytes, this.isGzip) ? undefined : bytes;
+    return isNothing(bytes, this.isGzip) ? 'nothing' : bytes;
   }
 
   /** Reads a leaf directory once, however many ask for it meanwhile. */

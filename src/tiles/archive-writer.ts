@@ -48,12 +48,16 @@ export class ArchiveWriter {
     this.#descriptor = openSync(path, 'wx');
   }
 
-  /** Tiles in ascending order of their identifiers, compressed with gzip. */
-  add(tileId: number, bytes: Uint8Array): void {
+  /**
+   * Tiles in ascending order of their identifiers, compressed with gzip.
+   *
+   * @param count how many in a row are the same
+   */
+  add(tileId: number, bytes: Uint8Array, count = 1): void {
     const { offset, length } = this.#place(bytes);
     const last = this.#entries.at(-1);
-    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength += 1;
-    else this.#entries.push({ tileId, runLength: 1, length, offset });
+    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength += count;
+    else this.#entries.push({ tileId, runLength: count, length, offset });
   }
 
   finish(facts: ArchiveFacts): ArchiveSummary {

@@ -10,7 +10,7 @@ type Way = readonly (readonly [number, number])[];
 function seaOf(...ways: readonly Way[]): Int32Array[][] {
   const coastline = new Coastline();
   for (const way of ways) coastline.add(Int32Array.from(way.flat().map((degrees) => degrees * 1e7)));
-  return coastline.seaWithin(BOUNDS);
+  return coastline.seaWithin(BOUNDS, false);
 }
 
 /** By the even-odd rule over all rings. */

@@ -43,16 +43,18 @@ export class Coastline {
   }
 
   /**
-   * The sea within bounds as polygons in the world's units, rings as sources have them; none where no coast is. Coasts that end within the
-   * bounds, as they do where an extract was cut by another shape, go straight on to the nearest edge.
+   * The sea within bounds as polygons in the world's units, rings as sources have them. Coasts that end within the bounds,
+   * as they do where an extract was cut by another shape, go straight on to the nearest edge.
+   *
+   * @param isSeaOtherwise whether the bounds are all sea, and not all land, where no coast is in them
    */
-  seaWithin([west, south, east, north]: BoundingBox): Int32Array[][] {
+  seaWithin([west, south, east, north]: BoundingBox, isSeaOtherwise: boolean): Int32Array[][] {
     const box = { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
     const coasts = joinWays(this.#ways);
     const rings = coasts.filter(isClosed).map((coast) => coast.slice(0, -2));
     const crossings = coasts.filter((coast) => !isClosed(coast)).flatMap((coast) => crossingsOf(coast, box));
-    if (crossings.length === 0 && rings.length === 0) return [];
     const seas: Ring[] = [...rings.filter((ring) => touches(ring, box)), ...linked(crossings, box)];
+    if (seas.length === 0) return isSeaOtherwise ? [[toSource(cornersOf(box).flat())]] : [];
     const groups = groupRings(crossings.length > 0 ? seas : withOpenSea(seas, box));
     return groups.map((group) => group.map(toSource));
   }

@@ -24,7 +24,7 @@ interface Range {
 }
 
 /** Half a unit off the grid, so that no point of a shape lies on a cut. */
-const REACH = BUFFER + 0.5;
+export const REACH = BUFFER + 0.5;
 
 const LINES: Cutter = { clip: clipLines, round: roundLines };
 const AREAS: Cutter = { clip: clipRings, round: roundRings };
@@ -37,6 +37,18 @@ export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile)
 /** The same of the sound rings of an area; an outer ring comes before its holes. */
 export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
   cut(AREAS, rings, rangeOf(rings, zoom), false, onTile);
+}
+
+/** Of shapes on the grid of a zoom what lies in one tile of it, with what surrounds it, on its own grid. */
+export function cutIntoTile(
+  shape: 'line' | 'area',
+  parts: readonly Points[],
+  { x, y }: { readonly x: number; readonly y: number },
+): Points[] {
+  let found: Points[] = [];
+  const keep: OnTile = (_x, _y, inside) => (found = inside);
+  cutOne(shape === 'line' ? LINES : AREAS, parts, [x, y], false, keep);
+  return found;
 }
 
 /** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */

@@ -28,9 +28,17 @@ export function onGrid(world: number, zoom: number): number {
   return (world + 2 ** (shift - 1)) >> shift;
 }
 
-/** A line on the grid of a zoom, simplified; undefined where nothing is left of it. */
-export function lineOnGrid(world: Int32Array, zoom: number): readonly number[] | undefined {
-  const line = simplifyLine(pointsOnGrid(world, zoom, world.length), toleranceAt(zoom));
+/**
+ * A line on the grid of a zoom, simplified; undefined where nothing is left of it.
+ *
+ * @param isLast whether it is shown larger from there on, and keeps what cannot be seen yet
+ */
+export function lineOnGrid(
+  world: Int32Array,
+  zoom: number,
+  isLast = zoom === LAST_ZOOM,
+): readonly number[] | undefined {
+  const line = simplifyLine(pointsOnGrid(world, zoom, world.length), toleranceOf(isLast));
   return line.length >= 4 ? line : undefined;
 }
 
@@ -38,30 +46,35 @@ export function lineOnGrid(world: Int32Array, zoom: number): readonly number[] |
  * The rings of one polygon on the grid of a zoom, simplified and sound, without those too small to be seen.
  *
  * @param polygon its outer ring first, the first point of each repeated at its end, as the source runs
+ * @param isLast as of {@link lineOnGrid}
  */
-export function ringsOnGrid(polygon: readonly Int32Array[], zoom: number): readonly Ring[] {
+export function ringsOnGrid(
+  polygon: readonly Int32Array[],
+  zoom: number,
+  isLast = zoom === LAST_ZOOM,
+): readonly Ring[] {
   const rings: Ring[] = [];
   for (const [i, world] of polygon.entries()) {
-    const ring = ringOnGrid(world, zoom);
-    if (isLargeEnough(ring, zoom)) rings.push(ring);
+    const ring = ringOnGrid(world, zoom, isLast);
+    if (isLargeEnough(ring, isLast)) rings.push(ring);
     else if (i === 0) return [];
   }
   if (areSound(rings)) return rings;
-  return mendRings(rings).filter((ring) => isLargeEnough(ring, zoom));
+  return mendRings(rings).filter((ring) => isLargeEnough(ring, isLast));
 }
 
-function ringOnGrid(world: Int32Array, zoom: number): Ring {
+function ringOnGrid(world: Int32Array, zoom: number, isLast: boolean): Ring {
   const ring = withoutSpikes(turned(pointsOnGrid(world, zoom, world.length - 2)));
-  return withoutSpikes(simplifyRing(ring, toleranceAt(zoom)));
+  return withoutSpikes(simplifyRing(ring, toleranceOf(isLast)));
 }
 
 /** At the last zoom whatever has a surface, before that a pixel. */
-function isLargeEnough(ring: Ring, zoom: number): boolean {
-  return Math.abs(doubleArea(ring)) >= (zoom === LAST_ZOOM ? 1 : 2 * PIXEL * PIXEL);
+function isLargeEnough(ring: Ring, isLast: boolean): boolean {
+  return Math.abs(doubleArea(ring)) >= (isLast ? 1 : 2 * PIXEL * PIXEL);
 }
 
-function toleranceAt(zoom: number): number {
-  return zoom === LAST_ZOOM ? TOLERANCE_AT_LAST : TOLERANCE;
+function toleranceOf(isLast: boolean): number {
+  return isLast ? TOLERANCE_AT_LAST : TOLERANCE;
 }
 
 function pointsOnGrid(world: Int32Array, zoom: number, length: number): number[] {

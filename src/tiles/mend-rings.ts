@@ -9,7 +9,11 @@ const MOST_TURNS = 12;
  * what is inside by the even-odd rule: outer rings clockwise on a screen, holes the other way. Rings may touch at points.
  */
 export function mendRings(rings: readonly Ring[]): Ring[] {
-  const edges = evenOddEdges(cutAtContacts(edgesOf(rings)));
+  return ringsAlong(evenOddEdges(cutAtContacts(edgesOf(rings), evenOddEdges)));
+}
+
+/** The rings along edges that meet at their ends only, an even number of them everywhere. */
+export function ringsAlong(edges: readonly number[]): Ring[] {
   const loops = loopsOf(edges)
     .map(withoutSpikes)
     .filter((loop) => loop.length > 0 && doubleArea(loop) !== 0);
@@ -26,13 +30,13 @@ function turnedTo(ring: Ring, isOuter: boolean): Ring {
   return turned;
 }
 
-/** Cuts edges wherever they meet, until they only meet at their ends. */
-function cutAtContacts(uncut: number[]): number[] {
+/** Cuts edges wherever they meet, until they only meet at their ends; `reduce` leaves out what bounds nothing. */
+export function cutAtContacts(uncut: number[], reduce: (edges: readonly number[]) => number[]): number[] {
   let edges = uncut;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const cuts = findCuts(edges);
     if (cuts.size === 0) return edges;
-    edges = evenOddEdges(cutEdges(edges, cuts));
+    edges = reduce(cutEdges(edges, cuts));
   }
   return edges;
 }

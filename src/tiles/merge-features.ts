@@ -1,5 +1,7 @@
+import { dissolveRings } from './dissolve-rings.ts';
 import { EXTENT, PIXEL } from './grid.ts';
 import { joinLines } from './join-lines.ts';
+import { groupRings } from './rings.ts';
 import { LAST_ZOOM } from './schema.ts';
 import type { TileFeature } from './tile-features.ts';
 
@@ -11,6 +13,8 @@ const TURNABLE: ReadonlySet<string> = new Set([
   'ferries',
   'aerialways',
 ]);
+/** One area however many parts it comes in: seas of neighbouring extracts, and the world's around them. */
+const SEA = 'ocean';
 const ONE_WAY = '"oneway",true';
 
 /**
@@ -20,7 +24,8 @@ const ONE_WAY = '"oneway",true';
 export function mergeFeatures(layer: string, zoom: number, features: readonly TileFeature[]): TileFeature[] {
   const groups = new Map<string, TileFeature[]>();
   for (const [i, feature] of features.entries()) {
-    const isAlone = feature.shape === 'point' || (feature.shape === 'area' && zoom === LAST_ZOOM);
+    const isAlone =
+      feature.shape === 'point' || (feature.shape === 'area' && zoom === LAST_ZOOM && layer !== SEA);
     const key = isAlone ? String(i) : `${feature.order} ${feature.attributes}`;
     const group = groups.get(key);
     if (group) group.push(feature);
@@ -33,10 +38,15 @@ export function mergeFeatures(layer: string, zoom: number, features: readonly Ti
 function mergeGroup(layer: string, zoom: number, group: readonly TileFeature[]): TileFeature {
   const first = group[0]!;
   const parts = group.length === 1 ? first.parts : group.flatMap((feature) => feature.parts);
+  if (layer === SEA && group.length > 1) return { ...first, parts: dissolved(parts) };
   if (first.shape !== 'line') return { ...first, parts };
   const mayTurn = TURNABLE.has(layer) && !first.attributes.includes(ONE_WAY);
   const lines = parts.length === 1 ? parts : joinLines(parts, mayTurn);
   return { ...first, parts: zoom === LAST_ZOOM ? lines : lines.filter(isSeen) };
+}
+
+function dissolved(rings: TileFeature['parts']): TileFeature['parts'] {
+  return groupRings(dissolveRings(rings)).flat();
 }
 
 /** Whether a line is a pixel long or goes on in another tile. */

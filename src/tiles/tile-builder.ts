@@ -2,20 +2,23 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
+import { COMPLETE_ZOOM } from './archive-reader-metadata.ts';
 import { tileNumber } from './archive-reader-tile-id.ts';
 import { type ArchiveSummary, ArchiveWriter } from './archive-writer.ts';
 import { type BoundaryLine, BoundaryLines } from './boundary-lines.ts';
 import { type Attribute, classify, type MapFeature } from './classify.ts';
 import { Coastline } from './coastline.ts';
-import { encodeRecords } from './encode-records.ts';
+import { encodeLayers } from './encode-layers.ts';
 import { FeatureSorter } from './feature-sorter.ts';
-import { WORLD_BITS, worldX, worldY } from './mercator.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
+import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
 import type { TileFeature } from './tile-features.ts';
-import { TiledShape, type TileParts, TilesOfShape } from './tiled-shape.ts';
+import { tileOfNumber } from './tile-id.ts';
+import { TiledShape, type TileParts } from './tiled-shape.ts';
 import { vectorLayersOf } from './vector-layers.ts';
 import { type TileToWrite, withWorld } from './with-world.ts';
+import { WorldAround } from './world-around.ts';
 import { LAST_WORLD_ZOOM, loadWorldMap } from './world-tiles.ts';
 
 export interface TileBuilderOptions {
@@ -39,8 +42,6 @@ const OCEAN = layerNamed('ocean');
 const WATER_LABELS = layerNamed('water_polygons_labels');
 /** Where a map of extracts begins. */
 const FIRST_VIEW_ZOOM = 10;
-/** Of wider bounds the sea is left out at high zooms: it would be more tiles than all of their land. */
-const MOST_SEA_TILES = 4_000_000;
 /** Degrees: however little extracts cover, around them the world is on the map. */
 const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
 /** The world's own borders are there below. */
@@ -81,14 +82,17 @@ export class TileBuilder {
    */
   async finish(onTile: (done: number) => void = () => {}): Promise<ArchiveSummary> {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
-    for (const bounds of this.#covered()) this.#addSea(bounds);
+    const covered = this.#covered();
+    const around = new WorldAround(loadWorldMap(), covered);
+    const openSea = covered.flatMap((bounds) => this.#addSea(bounds, around));
     this.#archive = new ArchiveWriter(this.#options.path);
     let done = 0;
     for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
-    for await (const { number, bytes } of this.#compressed()) {
+    for await (const { number, count, bytes } of this.#compressed(around, joinRuns(openSea))) {
       if (bytes.length === 0) continue;
-      this.#archive.add(number, bytes);
-      onTile(++done);
+      this.#archive.add(number, bytes, count);
+      done += count;
+      onTile(done);
     }
     this.#sorter.remove();
     const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
@@ -104,6 +108,7 @@ export class TileBuilder {
         type: 'baselayer',
         attribution: this.#options.attribution,
         vector_layers: vectorLayersOf(this.#fields),
+        [COMPLETE_ZOOM]: LAST_WORLD_ZOOM,
       },
     });
   }
@@ -157,22 +162,24 @@ export class TileBuilder {
     this.#addTo({ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }, tiled);
   }
 
-  /** Extracts that do not say cover at least the coasts they hold. */
+  /** Extracts that do not say cover at least the coasts they hold, or what lies inland. */
   #covered(): readonly BoundingBox[] {
     const { covered } = this.#options;
-    const { surroundings } = this.#coastline;
-    return covered.length === 0 && surroundings ? [surroundings] : covered;
+    if (covered.length > 0) return covered;
+    const bounds = this.#coastline.surroundings ?? this.#bounds;
+    return bounds ? [bounds] : [];
   }
 
-  /** From the zoom on at which the world's own sea ends. */
-  #addSea(bounds: BoundingBox): void {
-    const sea = this.#coastline.seaWithin(bounds);
+  /** From the zoom on at which the world's own sea ends; tells which tiles are nothing but sea. */
+  #addSea(bounds: BoundingBox, around: WorldAround): TileRun[] {
+    const sea = this.#coastline.seaWithin(bounds, around.isAllSea(bounds));
+    const open: TileRun[] = [];
     for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
-      if (tilesWithin(bounds, zoom) > MOST_SEA_TILES) continue;
-      const tiles = new TilesOfShape();
-      for (const polygon of sea) tiles.addPolygon(polygon, zoom);
-      this.#addAt(zoom, OCEAN, tiles.all, { order: 0, attributes: '[]', shape: 'area' });
+      const tiles = seaTiles(sea, zoom);
+      this.#addAt(zoom, OCEAN, tiles.coasts, { order: 0, attributes: '[]', shape: 'area' });
+      for (const run of tiles.open) open.push(run);
     }
+    return open;
   }
 
   #noteFields(layer: string, names: readonly string[]): void {
@@ -181,9 +188,10 @@ export class TileBuilder {
     for (const name of names) fields.add(name);
   }
 
-  async *#compressed(): AsyncGenerator<CompressedTile> {
+  async *#compressed(around: WorldAround, openSea: readonly TileRun[]): AsyncGenerator<CompressedTile> {
     const pending: Promise<CompressedTile>[] = [];
-    for (const tile of withWorld(loadWorldMap().tiles, this.#sorter.sorted())) {
+    const own = this.#sorter.sorted();
+    for (const tile of withWorld({ world: loadWorldMap(), around, openSea, own })) {
       pending.push(compressed(tile));
       if (pending.length >= TILES_AT_ONCE) yield await pending.shift()!;
     }
@@ -191,22 +199,20 @@ export class TileBuilder {
   }
 }
 
-function tilesWithin([west, south, east, north]: BoundingBox, zoom: number): number {
-  const side = 2 ** (WORLD_BITS - zoom);
-  return ((worldX(east) - worldX(west)) / side) * ((worldY(south) - worldY(north)) / side);
-}
-
+/** Equal tiles in a row. */
 interface CompressedTile {
   readonly number: number;
+  readonly count: number;
   /** Empty where nothing of a tile's things can be seen. */
   readonly bytes: Uint8Array;
 }
 
 async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   const { number } = tile;
-  if ('compressed' in tile) return { number, bytes: tile.compressed };
-  const encoded = encodeRecords(number, tile.records);
-  return { number, bytes: encoded.length === 0 ? encoded : await compress(encoded) };
+  if ('compressed' in tile) return { number, count: 1, bytes: tile.compressed };
+  const { count, layers, isNeeded } = tile;
+  const encoded = encodeLayers(tileOfNumber(number).zoom, layers);
+  return { number, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }
 
 /** Attributes as text, which differ from zoom to zoom in few steps. */

@@ -1,54 +1,160 @@
+import type { TileLayer } from './encode-tile.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import type { FieldValue } from './field-values.ts';
-import { layerNamed } from './schema.ts';
-import { readFeature } from './tile-features.ts';
-import type { WorldTile } from './world-tiles.ts';
+import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
+import { LAYERS } from './schema.ts';
+import { OPEN_SEA, type TileRun } from './sea-tiles.ts';
+import type { TileFeature } from './tile-features.ts';
+import { tileOfNumber } from './tile-id.ts';
+import type { WorldAround } from './world-around.ts';
+import { LAST_WORLD_ZOOM, type WorldMap, type WorldTile } from './world-tiles.ts';
 
-/** A tile to be written: as it is, or out of records. */
+/** A tile to be written, or a run of equal ones: as it is, or made of what is in it. */
 export type TileToWrite =
   | { readonly number: number; readonly compressed: Uint8Array }
-  | { readonly number: number; readonly records: readonly SortedRecord[] };
+  | {
+      readonly number: number;
+      readonly count: number;
+      readonly layers: readonly TileLayer[];
+      /** Whether it is stored even where nothing of it can be seen. */
+      readonly isNeeded: boolean;
+    };
 
-const LABELS: ReadonlySet<number> = new Set([layerNamed('boundary_labels'), layerNamed('place_labels')]);
+/** What tiles are put together from. */
+export interface TileSources {
+  readonly world: WorldMap;
+  readonly around: WorldAround;
+  /** Numbers of tiles that are nothing but sea, ascending. */
+  readonly openSea: readonly TileRun[];
+  /** What extracts hold, in the order of tiles and layers. */
+  readonly own: Iterable<SortedRecord>;
+}
+
+/** Things of one tile; without any where it has to be stored all the same. */
+interface Group extends TileRecords {
+  readonly isNeeded: boolean;
+}
+
+const LABELS: ReadonlySet<string> = new Set(['boundary_labels', 'place_labels']);
 const NAMES: ReadonlySet<FieldValue> = new Set(['name', 'name_en']);
+const SEA: TileLayer = {
+  name: 'ocean',
+  features: [{ order: 0, attributes: '[]', shape: 'area', parts: [OPEN_SEA] }],
+};
 
 /**
- * Puts the tiles of the world below those of extracts, both in the order of their numbers. Where both have a tile, what
- * extracts name in it the world does not name again.
+ * Puts the world below what extracts hold and around it, in the order of tiles. Where both have a tile, what extracts
+ * name in it the world does not name again.
  */
-export function* withWorld(world: readonly WorldTile[], own: Iterable<SortedRecord>): Generator<TileToWrite> {
-  let next = 0;
-  for (const records of byTile(own)) {
-    const number = records[0]!.tileId;
-    for (; next < world.length && world[next]!.number < number; next++) yield world[next]!;
-    const below = world[next]?.number === number ? world[next++]!.records() : [];
-    yield { number, records: below.length === 0 ? records : merged(below, records) };
+export function* withWorld({ world, around, openSea, own }: TileSources): Generator<TileToWrite> {
+  const below = new Queue(world.tiles.values());
+  const sea = new SeaQueue(openSea);
+  for (const { number, records, isNeeded } of withNeeded(byTile(own), around.needed)) {
+    yield* below.before(number);
+    yield* sea.before(number).map(openTiles);
+    const tile = tileOfNumber(number);
+    const isWorld = tile.zoom <= LAST_WORLD_ZOOM;
+    const others = isWorld ? (below.take(number)?.layers() ?? []) : around.in(tile);
+    const atSea = sea.take(number) ? [SEA] : [];
+    yield { number, count: 1, layers: merged([...others, ...atSea], layersOf(records)), isNeeded };
   }
-  yield* world.slice(next);
+  yield* below.before(Number.POSITIVE_INFINITY);
+  yield* sea.before(Number.POSITIVE_INFINITY).map(openTiles);
 }
 
-/** The records of one tile at a time. */
-function* byTile(records: Iterable<SortedRecord>): Generator<SortedRecord[]> {
-  let group: SortedRecord[] = [];
-  for (const record of records) {
-    if (group.length > 0 && group[0]!.tileId !== record.tileId) {
-      yield group;
-      group = [];
+function openTiles({ first, count }: TileRun): TileToWrite {
+  return { number: first, count, layers: [SEA], isNeeded: false };
+}
+
+/** The world's tiles, in order. */
+class Queue {
+  readonly #tiles: Iterator<WorldTile>;
+  #head: WorldTile | undefined;
+
+  constructor(tiles: Iterator<WorldTile>) {
+    this.#tiles = tiles;
+    this.#advance();
+  }
+
+  *before(number: number): Generator<WorldTile> {
+    for (; this.#head && this.#head.number < number; this.#advance()) yield this.#head;
+  }
+
+  take(number: number): WorldTile | undefined {
+    const head = this.#head;
+    if (head?.number !== number) return undefined;
+    this.#advance();
+    return head;
+  }
+
+  #advance(): void {
+    const { done, value } = this.#tiles.next();
+    this.#head = done ? undefined : value;
+  }
+}
+
+/** Runs of open sea, of which single tiles are taken out. */
+class SeaQueue {
+  readonly #runs: readonly TileRun[];
+  #next = 0;
+  /** The first tile not yet given. */
+  #from = 0;
+
+  constructor(runs: readonly TileRun[]) {
+    this.#runs = runs;
+  }
+
+  before(number: number): TileRun[] {
+    const runs: TileRun[] = [];
+    for (let run = this.#runs[this.#next]; run; run = this.#runs[this.#next]) {
+      const first = Math.max(run.first, this.#from);
+      const end = Math.min(run.first + run.count, number);
+      if (end > first) runs.push({ first, count: end - first });
+      if (run.first + run.count > number) break;
+      this.#next += 1;
     }
-    group.push(record);
+    this.#from = Math.max(this.#from, number);
+    return runs;
   }
-  if (group.length > 0) yield group;
+
+  /** Whether a tile, before which all were given, is open sea. */
+  take(number: number): boolean {
+    const run = this.#runs[this.#next];
+    this.#from = number + 1;
+    return run !== undefined && run.first <= number;
+  }
 }
 
-function merged(world: readonly SortedRecord[], own: readonly SortedRecord[]): SortedRecord[] {
-  const taken = new Set(own.filter(({ layer }) => LABELS.has(layer)).flatMap(namesIn));
-  const below = world.filter(
-    (record) => !LABELS.has(record.layer) || !namesIn(record).some((name) => taken.has(name)),
+function* withNeeded(groups: Iterable<TileRecords>, needed: readonly number[]): Generator<Group> {
+  let next = 0;
+  for (const group of groups) {
+    for (; next < needed.length && needed[next]! < group.number; next++) yield emptyGroup(needed[next]!);
+    const isNeeded = needed[next] === group.number;
+    if (isNeeded) next += 1;
+    yield { ...group, isNeeded };
+  }
+  for (; next < needed.length; next++) yield emptyGroup(needed[next]!);
+}
+
+function emptyGroup(number: number): Group {
+  return { number, records: [], isNeeded: true };
+}
+
+function merged(world: readonly TileLayer[], own: readonly TileLayer[]): TileLayer[] {
+  if (world.length === 0) return [...own];
+  const taken = new Set(
+    own.filter(({ name }) => LABELS.has(name)).flatMap(({ features }) => features.flatMap(namesIn)),
   );
-  return [...below, ...own].sort((a, b) => a.layer - b.layer);
+  const isNew = (name: string) => (feature: TileFeature) =>
+    !LABELS.has(name) || !namesIn(feature).some((known) => taken.has(known));
+  const layers = new Map<string, TileFeature[]>();
+  for (const { id } of LAYERS) layers.set(id, []);
+  for (const { name, features } of world) layers.get(name)?.push(...features.filter(isNew(name)));
+  for (const { name, features } of own) layers.get(name)?.push(...features);
+  return [...layers].flatMap(([name, features]) => (features.length > 0 ? [{ name, features }] : []));
 }
 
-function namesIn({ bytes }: SortedRecord): FieldValue[] {
-  const words = JSON.parse(readFeature(bytes).attributes) as FieldValue[]; // written by the builder
+function namesIn({ attributes }: TileFeature): FieldValue[] {
+  const words = JSON.parse(attributes) as FieldValue[]; // written by the builder
   return words.filter((_, i) => i % 2 === 1 && NAMES.has(words[i - 1]!));
 }

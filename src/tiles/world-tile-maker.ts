@@ -22,13 +22,20 @@ interface Named {
 const TOWN_ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
   [3_000_000, 4],
   [1_000_000, 5],
-  [400_000, 6],
+  [100_000, 6],
 ];
+const CAPITAL_ZOOM = 4;
 /** Units around the world that sea reaches, so that land at its edges is a hole like any other. */
 const MARGIN = 200;
 const [OCEAN, BOUNDARIES] = [layerNamed('ocean'), layerNamed('boundaries')];
 const [BOUNDARY_LABELS, PLACE_LABELS] = [layerNamed('boundary_labels'), layerNamed('place_labels')];
 const BORDER = JSON.stringify(['admin_level', 2, 'maritime', false, 'disputed', false]);
+
+/** Both included. */
+export interface Zooms {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** Draws the world at its low zooms, once, when the project is compiled. */
 export class WorldTileMaker {
@@ -39,10 +46,11 @@ export class WorldTileMaker {
   }
 
   /** Everything is sea that is not land; polygons as sources have them, 1e-7 degrees. */
-  addSea(land: readonly (readonly Int32Array[])[]): void {
+  addSea(land: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
     const worlds = land.map((polygon) => polygon.map(toWorld));
-    for (let zoom = 0; zoom <= LAST_WORLD_ZOOM; zoom++) {
-      const holes = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom)).map(reversed);
+    for (let zoom = from; zoom <= to; zoom++) {
+      const isLast = zoom === LAST_WORLD_ZOOM;
+      const holes = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom, isLast)).map(reversed);
       cutRings([wholeWorld(zoom), ...holes], zoom, (x, y, parts) =>
         this.#add(zoom, x, y, OCEAN, 'area', '[]', 0, parts),
       );
@@ -50,10 +58,10 @@ export class WorldTileMaker {
   }
 
   /** A line between two countries. */
-  addBorder(positions: Int32Array): void {
+  addBorder(positions: Int32Array, { from, to }: Zooms): void {
     const world = toWorld(positions);
-    for (let zoom = 0; zoom <= LAST_WORLD_ZOOM; zoom++) {
-      const line = lineOnGrid(world, zoom);
+    for (let zoom = from; zoom <= to; zoom++) {
+      const line = lineOnGrid(world, zoom, zoom === LAST_WORLD_ZOOM);
       if (line)
         cutLines([line], zoom, (x, y, parts) => this.#add(zoom, x, y, BOUNDARIES, 'line', BORDER, -2, parts));
     }
@@ -64,10 +72,11 @@ export class WorldTileMaker {
     this.#addPoint(country, BOUNDARY_LABELS, boundaryLabelZoom('country', hectares), -hectares, attributes);
   }
 
-  /** Only large ones are on the map. */
-  addTown(town: Named, population: number): void {
-    const zoom = TOWN_ZOOMS.find(([people]) => population >= people)?.[1];
-    const attributes = ['kind', 'city', 'population', population, ...namesOf(town.names).flat()];
+  /** Only large ones are on the map, and capitals of countries. */
+  addTown(town: Named, population: number, isCapital: boolean): void {
+    const zoom = isCapital ? CAPITAL_ZOOM : TOWN_ZOOMS.find(([people]) => population >= people)?.[1];
+    const kind = isCapital ? 'capital' : 'city';
+    const attributes = ['kind', kind, 'population', population, ...namesOf(town.names).flat()];
     if (zoom !== undefined) this.#addPoint(town, PLACE_LABELS, zoom, -population, attributes);
   }
 
