@@ -1,0 +1,86 @@
+/**
+ * Builds the web console into dist/console, with every file compressed beside it. Does nothing where that was made of
+ * the same sources, so that it can run before every start.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { InlineConfig, Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const output = join(root, 'dist/console');
+const stamp = join(output, 'inputs.sha256');
+/** MapLibre's own source: of its bundles each holds what the map and its workers share, which would be sent twice. */
+const mapLibre = join(root, 'node_modules/maplibre-gl/src');
+const INPUTS = ['console', 'client/src', 'package-lock.json'];
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+
+/** `virtual:map-worker` is the address of the script that MapLibre's workers run. */
+const mapWorker: Plugin = {
+  name: 'map-worker',
+  resolveId: (id) => (id === 'virtual:map-worker' ? '\0map-worker' : null),
+  load(id) {
+    if (id !== '\0map-worker') return null;
+    const script = this.emitFile({
+      type: 'chunk',
+      id: join(mapLibre, 'source/worker.ts'),
+      name: 'map-worker',
+    });
+    return `export default import.meta.ROLLUP_FILE_URL_${script}`;
+  },
+};
+
+const config: InlineConfig = {
+  configFile: false,
+  root: join(root, 'console'),
+  base: './',
+  logLevel: 'warn',
+  plugins: [mapWorker],
+  resolve: {
+    alias: [
+      { find: /^@waypost\/client$/, replacement: join(root, 'client/src/client.ts') },
+      { find: /^maplibre-gl$/, replacement: join(mapLibre, 'index.ts') },
+    ],
+  },
+  build: {
+    outDir: output,
+    emptyOutDir: true,
+    assetsDir: 'console/assets',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000,
+  },
+};
+
+function listOf(path: string): string[] {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
+
+function hashOfInputs(): string {
+  const files = INPUTS.flatMap((path) =>
+    path.includes('.') ? [join(root, path)] : listOf(join(root, path)),
+  );
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+}
+
+const inputs = hashOfInputs();
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) {
+  rmSync(stamp, { force: true });
+  const { build } = await import('vite');
+  await build(config);
+  for (const file of listOf(output)) if (COMPRESSIBLE.test(file)) compress(file);
+  writeFileSync(stamp, inputs);
+}

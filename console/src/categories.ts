@@ -1,0 +1,32 @@
+import type { Categories } from '@waypost/client';
+import { words } from './format.ts';
+import type { Service } from './service.ts';
+
+let list: Promise<Categories> | undefined;
+let labels: ReadonlyMap<string, string> = new Map();
+
+/** What kinds of place there are, in the reader's language. Asked for once. */
+export function categoriesOf(service: Service): Promise<Categories> {
+  list ??= service
+    .ask((client) => client.places.categories())
+    .then(keepLabels)
+    .catch((error: unknown) => {
+      list = undefined;
+      throw error;
+    });
+  return list;
+}
+
+/** A kind of place in words; as the source calls it where the list has not come yet. */
+export function labelOf(value: string | undefined): string {
+  return value === undefined ? '' : (labels.get(value) ?? words(value));
+}
+
+/** Several kinds share a value (a park is one of leisure and of the land); the first is the one people mean. */
+function keepLabels(categories: Categories): Categories {
+  const known = new Map<string, string>();
+  const all = [...categories.groups.map(({ id, label }) => ({ value: id, label })), ...categories.categories];
+  for (const { value, label } of all) if (label !== undefined && !known.has(value)) known.set(value, label);
+  labels = known;
+  return categories;
+}

@@ -1,0 +1,83 @@
+import type { PlaceFeature } from '@waypost/client';
+import { h } from './dom.ts';
+import { icon } from './icons.ts';
+
+type OpeningHours = NonNullable<PlaceFeature['properties']['opening_hours']>;
+type Period = NonNullable<OpeningHours['periods']>[number];
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** The week begins on Monday where most of these places are. */
+const ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
+
+export interface HoursOptions {
+  readonly hours: OpeningHours | undefined;
+  /** As the source has them. */
+  readonly raw: string | undefined;
+  /** IANA name; the reader's own zone where absent. */
+  readonly timeZone: string | undefined;
+}
+
+/** Whether it is open, and the hours of a week with today marked; undefined where nothing is known. */
+export function hoursOf({ hours, raw, timeZone }: HoursOptions): HTMLElement | undefined {
+  if (raw === undefined) return undefined;
+  const periods = hours?.periods;
+  return h(
+    'section',
+    { class: 'hours', 'aria-labelledby': 'hours-title' },
+    h('h3', { id: 'hours-title' }, icon('clock'), 'Opening hours'),
+    periods ? weekTable(periods, todayIn(timeZone)) : undefined,
+    h('p', { class: 'muted raw' }, periods ? 'As written: ' : '', h('code', {}, raw)),
+  );
+}
+
+/** `Open now` or `Closed now`, where that is known. */
+export function openLine({ hours, timeZone }: HoursOptions): HTMLElement | undefined {
+  if (hours?.open_now === undefined) return undefined;
+  const today = hours.periods && spansOf(hours.periods, todayIn(timeZone));
+  return h(
+    'p',
+    { class: hours.open_now ? 'open-line is-open' : 'open-line is-closed' },
+    h('b', {}, hours.open_now ? 'Open now' : 'Closed now'),
+    today ? ` · today ${today}` : '',
+  );
+}
+
+function weekTable(periods: readonly Period[], today: number): HTMLElement {
+  const rows = ORDER.map((day) =>
+    h(
+      'tr',
+      day === today ? { class: 'today', 'aria-current': 'date' } : {},
+      h('th', { scope: 'row' }, DAYS[day], day === today && h('span', { class: 'tag' }, 'today')),
+      h('td', {}, spansOf(periods, day)),
+    ),
+  );
+  return h(
+    'table',
+    { class: 'week' },
+    h('caption', { class: 'visually-hidden' }, 'Opening hours by day'),
+    h('tbody', {}, ...rows),
+  );
+}
+
+/** `08:00–12:00, 14:00–18:00`, `24 hours` or `Closed`. */
+export function spansOf(periods: readonly Period[], day: number): string {
+  if (periods.some(({ close }) => close === undefined)) return '24 hours';
+  const spans = periods.filter(({ open }) => open.day === day).map(({ open, close }) => spanOf(open, close));
+  return spans.length === 0 ? 'Closed' : spans.join(', ');
+}
+
+function spanOf(open: Period['open'], close: Period['open'] | undefined): string {
+  if (!close) return '24 hours';
+  const isWholeDay = open.time === '0000' && close.time === '0000' && close.day === (open.day + 1) % 7;
+  return isWholeDay ? '24 hours' : `${clock(open.time)}–${clock(close.time)}`;
+}
+
+function clock(time: string): string {
+  return `${time.slice(0, 2)}:${time.slice(2)}`;
+}
+
+/** 0 is Sunday. */
+function todayIn(timeZone: string | undefined): number {
+  const name = new Intl.DateTimeFormat('en', { weekday: 'long', ...(timeZone && { timeZone }) }).format();
+  return DAYS.findIndex((day) => day === name);
+}

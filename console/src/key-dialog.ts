@@ -1,0 +1,90 @@
+import { WaypostError } from '@waypost/client';
+import { fill, h } from './dom.ts';
+
+/** Asks for an API key, which is exchanged for a token at once. One question is open at a time, however many wait for it. */
+export class KeyDialog {
+  readonly #enter: (key: string) => Promise<void>;
+  #open: Promise<boolean> | undefined;
+
+  /** @param enter rejects where no token can be had for the key */
+  constructor(enter: (key: string) => Promise<void>) {
+    this.#enter = enter;
+  }
+
+  /** Resolves to whether a key was entered that works. */
+  open(): Promise<boolean> {
+    this.#open ??= this.#ask().finally(() => {
+      this.#open = undefined;
+    });
+    return this.#open;
+  }
+
+  #ask(): Promise<boolean> {
+    const trouble = h('p', { class: 'trouble', role: 'alert' });
+    const input = h('input', {
+      id: 'key',
+      type: 'password',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      required: true,
+      'aria-describedby': 'key-help',
+      placeholder: 'wp_live_…',
+    });
+    const dialog = h('dialog', { class: 'dialog', 'aria-labelledby': 'key-title' });
+    return new Promise((resolve) => {
+      const submit = async (event: SubmitEvent) => {
+        event.preventDefault();
+        const refusal = await this.#try(input.value.trim());
+        if (refusal === undefined) return dialog.close('entered');
+        fill(trouble, refusal);
+        input.select();
+      };
+      dialog.append(formOf(submit, input, trouble, () => dialog.close()));
+      dialog.addEventListener('close', () => {
+        dialog.remove();
+        resolve(dialog.returnValue === 'entered');
+      });
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+  }
+
+  /** Why the key does not do, if it does not. */
+  async #try(key: string): Promise<string | undefined> {
+    try {
+      await this.#enter(key);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof WaypostError)) throw error;
+      if (error.status === 401) return 'This key is not valid: it is wrong, revoked or expired.';
+      return error.message;
+    }
+  }
+}
+
+function formOf(
+  submit: (event: SubmitEvent) => void,
+  input: HTMLInputElement,
+  trouble: HTMLElement,
+  cancel: () => void,
+): HTMLFormElement {
+  const help =
+    'The key is exchanged for a token of ten minutes. It is kept in this tab’s memory only, and is gone when you close it.';
+  const command = h('code', {}, 'waypost keys create --name NAME');
+  return h(
+    'form',
+    { onsubmit: submit },
+    h('h2', { id: 'key-title' }, 'Enter an API key'),
+    h('p', { id: 'key-help' }, help),
+    h('label', { for: 'key' }, 'API key'),
+    input,
+    trouble,
+    h('p', { class: 'muted' }, 'Whoever runs the service makes one with ', command, '.'),
+    h(
+      'div',
+      { class: 'row end' },
+      h('button', { type: 'button', class: 'button', onclick: cancel }, 'Not now'),
+      h('button', { type: 'submit', class: 'button primary' }, 'Continue'),
+    ),
+  );
+}

@@ -1,0 +1,199 @@
+import type { Theme } from '@waypost/client';
+import { outlinesOf } from './cells.ts';
+import { byId, fill, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { MapView } from './map-view.ts';
+import { Pins, Spot } from './pins.ts';
+import type { Found } from './search-panel.ts';
+import type { Service } from './service.ts';
+import { boundsOf, circle, polygon } from './shapes.ts';
+import { clamp, type Point, type View } from './state.ts';
+import type { Store } from './store.ts';
+
+interface StageEvents {
+  readonly onPlace: (placeId: string) => void;
+  readonly onHover: (placeId: string | undefined) => void;
+  readonly onPoint: (point: Point) => void;
+  readonly onSearchHere: () => void;
+}
+
+interface LatLon {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
+const CLOSE_ZOOM = 16;
+const ALONE_METRES = 5000;
+
+/** The map with what the console shows on it. Where the browser cannot draw maps, everything else goes on without. */
+export class MapStage {
+  readonly #service: Service;
+  readonly #store: Store;
+  readonly #events: StageEvents;
+  #view: MapView | undefined;
+  #pins: Pins | undefined;
+  #spot: Spot | undefined;
+  #found: Found | undefined;
+  #home: View = NOWHERE;
+
+  constructor(service: Service, store: Store, events: StageEvents) {
+    this.#service = service;
+    this.#store = store;
+    this.#events = events;
+  }
+
+  /** @throws WaypostError where there is no map or no data */
+  async open(theme: Theme): Promise<void> {
+    const description = await this.#service.ask(({ map }) => map.tileJson());
+    const [lon = 0, lat = 0, zoom = 1] = description.center ?? [];
+    this.#home = { lat, lon, zoom: zoom + HOME_CLOSER };
+    if (this.#view) return;
+    try {
+      this.#draw(theme);
+    } catch (error) {
+      fill(byId('map'), withoutMap(error));
+    }
+  }
+
+  get centre(): LatLon {
+    return this.#view?.centre ?? this.#home;
+  }
+
+  get radiusMetres(): number {
+    return this.#view?.radiusMetres ?? ALONE_METRES;
+  }
+
+  setTheme(theme: Theme): void {
+    this.#view?.setStyle(this.#service.client.map.styleUrl(theme));
+    byId('map').dataset.theme = theme;
+  }
+
+  setPadding(padding: MapView['padding']): void {
+    if (this.#view) this.#view.padding = padding;
+  }
+
+  /** Goes where a link or "back" leads. */
+  see(view: View): void {
+    if (this.#view && !isNearly(this.#view.view, view)) this.#view.jumpTo(view);
+  }
+
+  go({ lat, lon, zoom, bbox }: Point & { readonly bbox?: readonly number[] | undefined }): void {
+    const [west, south, east, north] = bbox ?? [];
+    if (west === undefined || south === undefined || east === undefined || north === undefined)
+      this.#view?.flyTo(lat, lon, Math.min(CLOSE_ZOOM, zoom));
+    else this.#view?.fit([west, south, east, north]);
+  }
+
+  showFound(found: Found | undefined): void {
+    this.#found = found;
+    const results = found?.answer.results ?? [];
+    this.#pins?.show(results.map(({ id, name = '', location }) => ({ id, name, ...location })));
+    const { search } = found ?? {};
+    this.#view?.draw('radius', search && circle(search.lat, search.lon, search.radiusMetres));
+    this.#offerSearch();
+  }
+
+  /** Makes sure that something of what was found is seen. */
+  frame(points: readonly LatLon[]): void {
+    const view = this.#view;
+    if (!view || points.length === 0 || points.slice(0, 3).some(({ lat, lon }) => view.shows(lat, lon)))
+      return;
+    view.fit(boundsOf(points.slice(0, 10)));
+  }
+
+  hover(placeId: string | undefined): void {
+    this.#pins?.mark({ hovered: placeId, selected: this.#store.state.placeId });
+  }
+
+  /** The place or point whose card is open; undefined is none. */
+  select(at: (LatLon & { readonly id?: string }) | undefined): void {
+    this.#view?.draw('extent');
+    this.#spot?.show(at);
+    this.#pins?.mark({ selected: at?.id });
+    if (at && this.#view && !this.#view.shows(at.lat, at.lon)) this.#view.flyTo(at.lat, at.lon, CLOSE_ZOOM);
+  }
+
+  drawExtent(bbox: readonly number[] | undefined): void {
+    const [west, south, east, north] = bbox ?? [];
+    if (west === undefined || south === undefined || east === undefined || north === undefined) return;
+    const right = east < west ? east + 360 : east;
+    const corners = [
+      [west, south],
+      [right, south],
+      [right, north],
+      [west, north],
+      [west, south],
+    ] as const;
+    this.#view?.draw('extent', polygon(corners));
+  }
+
+  async drawCells(cells: readonly string[]): Promise<void> {
+    this.#view?.draw('cells', cells.length === 0 ? undefined : await outlinesOf(cells));
+  }
+
+  #draw(theme: Theme): void {
+    const view = new MapView({
+      container: byId('map'),
+      styleUrl: this.#service.client.map.styleUrl(theme),
+      transformRequest: this.#service.transformRequest,
+      view: this.#store.state.view ?? this.#home,
+      onMove: (seen) => {
+        this.#store.adjust({ view: seen });
+        this.#offerSearch();
+      },
+      onClick: (lat, lon, zoom) => this.#events.onPoint(pointOf(lat, lon, zoom)),
+      onError: () => {}, // what the map lacks is asked for again as it moves; what matters is told by the panel
+    });
+    this.#view = view;
+    this.#pins = new Pins(view.map, { onSelect: this.#events.onPlace, onHover: this.#hovered });
+    this.#spot = new Spot(view.map);
+    byId('map').dataset.theme = theme;
+    Object.assign(globalThis, { waypostMap: view.map }); // for whoever tries things out in the browser's console
+  }
+
+  readonly #hovered = (placeId: string | undefined) => {
+    this.hover(placeId);
+    this.#events.onHover(placeId);
+  };
+
+  /** Offers the search anew once its middle is no longer seen. */
+  #offerSearch(): void {
+    const { search } = this.#found ?? {};
+    const action = byId('map-action');
+    const isOffered = search && this.#view && !this.#view.shows(search.lat, search.lon);
+    if (!isOffered) fill(action);
+    if (!isOffered || action.firstChild) return;
+    const button = h(
+      'button',
+      { type: 'button', class: 'button floating', id: 'search-here' },
+      icon('search'),
+      'Search this area',
+    );
+    button.addEventListener('click', this.#events.onSearchHere);
+    fill(action, button);
+  }
+}
+
+/** The zooms of archives are of tiles half as large as the map's window: one closer fills it. */
+const HOME_CLOSER = 2;
+
+/** Zooms of addresses are those of tiles of 256 pixels, one more than this map's. */
+function pointOf(lat: number, lon: number, mapZoom: number): Point {
+  const zoom = clamp(Math.round(mapZoom) + 1, 1, 18);
+  return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6, zoom };
+}
+
+function isNearly(a: View, b: View): boolean {
+  return Math.abs(a.zoom - b.zoom) < 0.01 && Math.abs(a.lat - b.lat) < 1e-5 && Math.abs(a.lon - b.lon) < 1e-5;
+}
+
+function withoutMap(error: unknown): HTMLElement {
+  const why = error instanceof Error ? error.message : String(error);
+  return h(
+    'p',
+    { class: 'no-map' },
+    'This browser cannot draw the map. Search works without it. ',
+    h('small', {}, why.slice(0, 200)),
+  );
+}

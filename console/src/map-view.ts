@@ -1,0 +1,153 @@
+import workerUrl from 'virtual:map-worker';
+import type {
+  AddLayerObject,
+  GeoJSONSource,
+  LngLatBoundsLike,
+  MapMouseEvent,
+  RequestParameters,
+} from 'maplibre-gl';
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { OVERLAYS, type Overlay } from './overlays.ts';
+import type { View } from './state.ts';
+
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Shapes = Parameters<GeoJSONSource['setData']>[0];
+
+export interface MapOptions {
+  readonly container: HTMLElement;
+  readonly styleUrl: string;
+  /** As MapLibre's option of this name. */
+  readonly transformRequest: (url: string) => RequestParameters | Promise<RequestParameters> | undefined;
+  readonly view: View;
+  readonly onMove: (view: View) => void;
+  readonly onClick: (lat: number, lon: number, zoom: number) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
+const FLIGHT_MS = 700;
+
+/** The map and what is drawn upon it: shapes by name, which outlive a change of the style. */
+export class MapView {
+  readonly map: MapLibreMap;
+  readonly #shapes = new Map<string, Shapes>();
+  #styleUrl: string;
+  /** What of the map is covered by the panel, in pixels. */
+  padding = { top: 0, right: 0, bottom: 0, left: 0 };
+
+  /** @throws Error where the browser cannot draw maps (no WebGL) */
+  constructor({ container, styleUrl, transformRequest, view, onMove, onClick, onError }: MapOptions) {
+    setWorkerUrl(workerUrl);
+    this.#styleUrl = styleUrl;
+    this.map = new MapLibreMap({
+      container,
+      style: styleUrl,
+      center: [view.lon, view.lat],
+      zoom: view.zoom,
+      transformRequest: (url) => transformRequest(url) ?? { url },
+      attributionControl: false,
+      maxPitch: 60,
+      locale: { 'Map.Title': 'Map. Results are listed in the panel too.' },
+    });
+    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+    this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
+    this.map.addControl(new NavigationControl({ visualizePitch: true }), 'bottom-right');
+    this.map.on('moveend', () => onMove(this.view));
+    this.map.on('click', (event: MapMouseEvent) =>
+      onClick(event.lngLat.lat, wrapped(event.lngLat.lng), this.map.getZoom()),
+    );
+    this.map.on('error', ({ error }) => onError(error));
+    this.map.on('style.load', () => this.#drawAgain());
+  }
+
+  get view(): View {
+    const { lat, lng } = this.map.getCenter();
+    return { zoom: this.map.getZoom(), lat, lon: wrapped(lng) };
+  }
+
+  /** Metres from the middle of what is seen to its nearer edge. */
+  get radiusMetres(): number {
+    const { width, height } = this.map.getCanvas().getBoundingClientRect();
+    const { top, right, bottom, left } = this.padding;
+    const pixels = Math.max(60, Math.min(width - left - right, height - top - bottom) / 2);
+    return pixels * metresPerPixel(this.view);
+  }
+
+  /** The middle of what the panel leaves to be seen. */
+  get centre(): { lat: number; lon: number } {
+    const { width, height } = this.map.getCanvas().getBoundingClientRect();
+    const { top, right, bottom, left } = this.padding;
+    const { lat, lng } = this.map.unproject([(left + width - right) / 2, (top + height - bottom) / 2]);
+    return { lat, lon: wrapped(lng) };
+  }
+
+  setStyle(styleUrl: string): void {
+    if (styleUrl === this.#styleUrl) return;
+    this.#styleUrl = styleUrl;
+    this.map.setStyle(styleUrl, { diff: false });
+  }
+
+  jumpTo({ zoom, lat, lon }: View): void {
+    this.map.jumpTo({ center: [lon, lat], zoom });
+  }
+
+  /** Whether a point is seen and not behind the panel. */
+  shows(lat: number, lon: number): boolean {
+    const { x, y } = this.map.project([lon, lat]);
+    const { width, height } = this.map.getCanvas().getBoundingClientRect();
+    const { top, right, bottom, left } = this.padding;
+    return x > left && x < width - right && y > top && y < height - bottom;
+  }
+
+  flyTo(lat: number, lon: number, leastZoom: number): void {
+    const zoom = Math.max(this.map.getZoom(), leastZoom);
+    this.map.easeTo({ center: [lon, lat], zoom, offset: this.#offset(), duration: FLIGHT_MS });
+  }
+
+  fit([west, south, east, north]: Bounds, mostZoom = 17): void {
+    const bounds: LngLatBoundsLike = [west, south, east < west ? east + 360 : east, north];
+    const { top, right, bottom, left } = this.padding;
+    const padding = { top: top + 40, right: right + 40, bottom: bottom + 40, left: left + 40 };
+    this.map.fitBounds(bounds, { padding, maxZoom: mostZoom, duration: FLIGHT_MS });
+  }
+
+  /** Draws shapes of this name in place of those drawn before; none takes them away. */
+  draw(name: Overlay, shapes: Shapes = NOTHING): void {
+    this.#shapes.set(name, shapes);
+    const source = this.map.getSource<GeoJSONSource>(name);
+    if (source) source.setData(shapes);
+    else if (this.map.style?.loaded()) this.#add(name, shapes);
+  }
+
+  #drawAgain(): void {
+    for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
+  }
+
+  #add(name: Overlay, data: Shapes): void {
+    if (this.map.getSource(name)) return;
+    this.map.addSource(name, { type: 'geojson', data });
+    for (const layer of OVERLAYS[name]) this.map.addLayer({ ...layer, source: name } as AddLayerObject); // each layer is of one type
+  }
+
+  /** From the middle of the map to that of what is seen. */
+  #offset(): [number, number] {
+    const { top, right, bottom, left } = this.padding;
+    return [(left - right) / 2, (top - bottom) / 2];
+  }
+}
+
+/** On the sphere of web maps, tiles of 512 pixels. */
+function metresPerPixel({ lat, zoom }: View): number {
+  return (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom);
+}
+
+function wrapped(lon: number): number {
+  return ((((lon + 180) % 360) + 360) % 360) - 180;
+}

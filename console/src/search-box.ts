@@ -1,0 +1,207 @@
+import { byId, fill, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { announce } from './notices.ts';
+import { forgetSearches, recentSearches } from './recent.ts';
+import type { Suggestion } from './suggestion.ts';
+
+interface SearchBoxEvents {
+  /** Suggestions for a text; aborted when the text changes. */
+  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  readonly onSearch: (text: string) => void;
+  readonly onSelect: (suggestion: Suggestion) => void;
+  readonly onClear: () => void;
+}
+
+interface Option {
+  readonly title: string;
+  readonly detail: string;
+  readonly icon: Parameters<typeof icon>[0];
+  readonly choose: () => void;
+}
+
+/** Typing is answered when it pauses for so long. */
+const PAUSE_MS = 120;
+
+/** The box at the top: a combobox after the ARIA Authoring Practices ("Editable Combobox With List Autocomplete"). */
+export class SearchBox {
+  readonly #form = byId<HTMLFormElement>('search');
+  readonly #input = byId<HTMLInputElement>('query');
+  readonly #list = byId('suggestions');
+  readonly #clear = byId<HTMLButtonElement>('clear');
+  readonly #events: SearchBoxEvents;
+  #options: readonly Option[] = [];
+  #active = -1;
+  #typing = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(events: SearchBoxEvents) {
+    this.#events = events;
+    this.#clear.append(icon('close'));
+    byId('submit').append(icon('search'));
+    this.#form.addEventListener('submit', (event) => this.#submit(event));
+    this.#input.addEventListener('input', () => this.#typed());
+    this.#input.addEventListener('focus', () => this.#input.value === '' && this.#showRecent());
+    this.#input.addEventListener('click', () => this.#input.value === '' && this.#showRecent());
+    this.#input.addEventListener('keydown', (event) => this.#key(event));
+    this.#form.addEventListener('focusout', (event) => this.#left(event));
+    this.#clear.addEventListener('click', () => this.#empty());
+    // a click must not take the focus from the box before it is heard
+    this.#list.addEventListener('pointerdown', (event) => event.preventDefault());
+  }
+
+  set text(text: string) {
+    if (document.activeElement !== this.#input || text !== '') this.#input.value = text;
+    this.#clear.hidden = this.#input.value === '';
+  }
+
+  get text(): string {
+    return this.#input.value.trim();
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  #submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const chosen = this.#options[this.#active];
+    this.#close();
+    if (chosen) chosen.choose();
+    else if (this.text !== '') this.#events.onSearch(this.text);
+  }
+
+  #empty(): void {
+    this.#input.value = '';
+    this.#clear.hidden = true;
+    this.#close();
+    this.#events.onClear();
+    this.#input.focus();
+  }
+
+  #typed(): void {
+    this.#clear.hidden = this.#input.value === '';
+    this.#stopTyping();
+    if (this.text === '') this.#showRecent();
+    else this.#timer = setTimeout(() => this.#suggest(this.text, this.#typing.signal), PAUSE_MS);
+  }
+
+  /** Suggestions are a help: where none can be had, the search itself will say why. */
+  async #suggest(text: string, signal: AbortSignal): Promise<void> {
+    const suggestions = await this.#events.suggest(text, signal).catch(() => []);
+    if (signal.aborted) return;
+    this.#show(suggestions.map((suggestion) => this.#optionOf(suggestion)));
+    announce(
+      suggestions.length === 0 ? 'No suggestions.' : `${suggestions.length} suggestions; use the arrow keys.`,
+    );
+  }
+
+  #optionOf(suggestion: Suggestion): Option {
+    const choose = () => {
+      this.#input.value = suggestion.title;
+      this.#clear.hidden = false;
+      this.#events.onSelect(suggestion);
+    };
+    return { title: suggestion.title, detail: suggestion.detail, icon: suggestion.icon, choose };
+  }
+
+  #showRecent(): void {
+    const recent = recentSearches().map(
+      (text): Option => ({
+        title: text,
+        detail: '',
+        icon: 'clock',
+        choose: () => {
+          this.#input.value = text;
+          this.#events.onSearch(text);
+        },
+      }),
+    );
+    if (recent.length === 0) {
+      this.#close();
+      return;
+    }
+    const forget: Option = {
+      title: 'Clear recent searches',
+      detail: '',
+      icon: 'close',
+      choose: () => {
+        forgetSearches();
+        announce('Recent searches cleared.');
+      },
+    };
+    this.#show([...recent, forget]);
+  }
+
+  #show(options: readonly Option[]): void {
+    this.#options = options;
+    fill(this.#list, ...options.map((option, index) => this.#row(option, index)));
+    this.#list.hidden = options.length === 0;
+    this.#input.setAttribute('aria-expanded', String(options.length > 0));
+    this.#mark(-1);
+  }
+
+  #row(option: Option, index: number): HTMLElement {
+    const choose = () => {
+      this.#close();
+      option.choose();
+    };
+    return h(
+      'div',
+      {
+        class: 'suggestion',
+        role: 'option',
+        id: `suggestion-${index}`,
+        'aria-selected': 'false',
+        onclick: choose,
+      },
+      icon(option.icon),
+      h(
+        'span',
+        { class: 'suggestion-text' },
+        h('b', {}, option.title),
+        option.detail !== '' && h('span', {}, option.detail),
+      ),
+    );
+  }
+
+  #close(): void {
+    this.#stopTyping();
+    this.#options = [];
+    this.#list.hidden = true;
+    this.#list.replaceChildren();
+    this.#input.setAttribute('aria-expanded', 'false');
+    this.#mark(-1);
+  }
+
+  #stopTyping(): void {
+    clearTimeout(this.#timer);
+    this.#typing.abort();
+    this.#typing = new AbortController();
+  }
+
+  #mark(active: number): void {
+    this.#active = active;
+    for (const [index, row] of [...this.#list.children].entries())
+      row.setAttribute('aria-selected', String(index === active));
+    if (active === -1) this.#input.removeAttribute('aria-activedescendant');
+    else this.#input.setAttribute('aria-activedescendant', `suggestion-${active}`);
+    this.#list.children[active]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const many = this.#options.length;
+    if (event.key === 'Escape') {
+      if (this.#list.hidden) this.#empty();
+      else this.#close();
+    } else if (event.key === 'ArrowDown' && many === 0) this.#typed();
+    else if (event.key === 'ArrowDown') this.#mark(this.#active === many - 1 ? -1 : this.#active + 1);
+    else if (event.key === 'ArrowUp' && many > 0)
+      this.#mark(this.#active === -1 ? many - 1 : this.#active - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  #left({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && this.#form.contains(relatedTarget))) this.#close();
+  }
+}

@@ -1,0 +1,219 @@
+import type { PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
+import { labelOf } from './categories.ts';
+import { h } from './dom.ts';
+import { count, distance, milliseconds, percent, score, words } from './format.ts';
+import { icon } from './icons.ts';
+import { literal, type Request } from './request-sample.ts';
+import type { Search } from './state.ts';
+
+export interface Found {
+  readonly search: Search;
+  /** The first page with the results of the further ones behind it. */
+  readonly answer: SearchResultsFormA;
+}
+
+interface PanelEvents {
+  readonly onSelect: (placeId: string) => void;
+  readonly onHover: (placeId: string | undefined) => void;
+  readonly onMore: () => void;
+  readonly onCells: (areShown: boolean) => void;
+}
+
+export const PAGE = 20;
+
+/** The body of the request for a search. */
+export function bodyOf(search: Search, offset = 0): SearchRequest {
+  const { text, lat, lon, radiusMetres, textWeight, geoWeight, category, openNow } = search;
+  return {
+    location: { lat: rounded(lat), lon: rounded(lon) },
+    radius: radiusMetres,
+    ...(text !== '' && { query: text }),
+    ...(category !== undefined && { categories: [category] }),
+    ...(openNow && { openNow: true }),
+    weights: { text: textWeight, geo: geoWeight },
+    limit: PAGE,
+    ...(offset > 0 && { offset }),
+    explain: true,
+  };
+}
+
+export function searchRequest(search: Search): Request {
+  const body = bodyOf(search);
+  return { path: '/v1/places/search', body, call: `places.search(${literal(body)})` };
+}
+
+/** How many there are, in words. */
+export function summary({ search, answer }: Found): string {
+  const what =
+    search.text === ''
+      ? search.category
+        ? labelOf(bare(search.category))
+        : 'Everything'
+      : `“${search.text}”`;
+  const many = answer.total === 1 ? '1 place' : `${count(answer.total)} places`;
+  return `${many} for ${what} within ${distance(search.radiusMetres)}`;
+}
+
+/** What a search found, with how it was found. */
+export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEvents): HTMLElement {
+  const { answer } = found;
+  if (answer.results.length === 0) return nothingFound(found);
+  const list = h(
+    'ol',
+    { class: 'results', 'aria-label': 'Places found' },
+    ...answer.results.map((place, index) => h('li', {}, resultOf(place, index, found, events))),
+  );
+  const left = answer.total - answer.results.length;
+  const more = h(
+    'button',
+    { type: 'button', class: 'button wide', id: 'more', onclick: events.onMore },
+    `Show ${Math.min(left, PAGE)} more`,
+  );
+  return h(
+    'div',
+    { class: 'found' },
+    guessed(answer),
+    list,
+    left > 0 && more,
+    figures(answer, areCellsShown, events),
+  );
+}
+
+/** What the search had to guess is said first. */
+function guessed({ tolerance }: SearchResultsFormA): HTMLElement | undefined {
+  if (tolerance === 'typos')
+    return h('p', { class: 'hint' }, 'Nothing is called exactly this; these are spelt nearly so.');
+  if (tolerance === 'partial')
+    return h('p', { class: 'hint' }, 'Nothing has all of these words; these have most of them.');
+  return undefined;
+}
+
+function resultOf(place: PlaceFormA, index: number, { search }: Found, events: PanelEvents): HTMLElement {
+  const { id, name, categories = [], address } = place;
+  const kind = labelOf(categories[0]);
+  const street = [address?.street, address?.housenumber].filter(Boolean).join(' ');
+  const button = h(
+    'button',
+    { type: 'button', class: 'result', 'data-id': id },
+    h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1),
+    h(
+      'span',
+      { class: 'result-text' },
+      h('b', {}, name ?? kind),
+      h('span', {}, [name === undefined ? '' : kind, street, address?.city].filter(Boolean).join(' · ')),
+      scoreLine(place, search),
+      reasonOf(place),
+    ),
+    h('span', { class: 'distance' }, place.distance === undefined ? '' : distance(place.distance)),
+  );
+  button.addEventListener('click', () => events.onSelect(id));
+  for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => events.onHover(id));
+  for (const leave of ['mouseleave', 'blur']) button.addEventListener(leave, () => events.onHover(undefined));
+  return button;
+}
+
+/** The score as a bar of the parts that it is made of. */
+function scoreLine(
+  { score: total, scores = {} }: PlaceFormA,
+  { textWeight, geoWeight }: Search,
+): HTMLElement {
+  const { text, geo } = scores;
+  const all = text === undefined ? geoWeight : textWeight + geoWeight;
+  const share = (part: number | undefined, weight: number) => (((part ?? 0) * weight) / (all || 1)) * 100;
+  const bar = h(
+    'span',
+    { class: 'score-bar', 'aria-hidden': 'true' },
+    h('i', { class: 'of-text' }),
+    h('i', { class: 'of-geo' }),
+  );
+  const [ofText, ofGeo] = [...bar.children] as HTMLElement[]; // made in the line before
+  ofText?.style.setProperty('inline-size', `${share(text, textWeight)}%`);
+  ofGeo?.style.setProperty('inline-size', `${share(geo, geoWeight)}%`);
+  const parts = [
+    text === undefined ? '' : `words ${score(text)}`,
+    geo === undefined ? '' : `nearness ${score(geo)}`,
+  ];
+  return h(
+    'span',
+    { class: 'score' },
+    bar,
+    h('span', {}, `Score ${score(total)}`, h('small', {}, ` ${parts.filter(Boolean).join(', ')}`)),
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  synonym: 'means',
+  category: 'is the kind',
+  prefix: 'begins',
+  typo: 'is nearly',
+};
+
+/** Why a place is here whose name does not say so itself. */
+function reasonOf({ explanation = [] }: PlaceFormA): HTMLElement | undefined {
+  const reasons = explanation.flatMap(({ word, kind, matched = '', field }) => {
+    if (kind === 'dropped') return [`without “${word}”`];
+    if (kind === 'exact') return field === 'detail' ? [`“${word}” in its details`] : [];
+    return [
+      `“${word}” ${REASONS[kind]} ${field === 'category' ? words(matched.replace('/', ': ')) : `“${matched}”`}`,
+    ];
+  });
+  return reasons.length === 0 ? undefined : h('span', { class: 'reason' }, reasons.join(', '));
+}
+
+function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }: PanelEvents): HTMLElement {
+  const { total, results, executionTime, metadata, queryStats } = answer;
+  const rows: [string, string][] = [
+    ['Places that match', count(total)],
+    ['Shown', count(results.length)],
+    ['Time', `${milliseconds(executionTime)}${metadata.cacheHit ? ', from the cache' : ''}`],
+    ['H3 cells searched', count(queryStats.cellsSearched)],
+    ['Cells left unread', percent(queryStats.pruningEfficiency)],
+    ['Shards searched', count(metadata.shardsSearched)],
+    ['Cache', metadata.cacheHit ? 'hit' : 'miss'],
+  ];
+  const box = h('input', { id: 'cells', type: 'checkbox', checked: areCellsShown });
+  box.addEventListener('change', () => onCells(box.checked));
+  return h(
+    'details',
+    { class: 'fold figures', id: 'figures' },
+    h('summary', {}, icon('target'), 'How this was found'),
+    h('dl', { class: 'facts' }, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
+    h('label', { class: 'check', for: 'cells' }, box, 'Draw the cells on the map'),
+  );
+}
+
+function nothingFound({ search, answer }: Found): HTMLElement {
+  const advice = [
+    search.openNow && 'places that are closed now',
+    search.category !== undefined && 'another category',
+    search.radiusMetres < 20_000 && 'a larger radius',
+    'fewer words',
+  ].filter(Boolean);
+  return h(
+    'div',
+    { class: 'notice', 'data-code': 'NOTHING' },
+    icon('search'),
+    h('h2', {}, 'Nothing found here'),
+    h('p', {}, `No place matches within ${distance(search.radiusMetres)}. Try ${advice.join(', or ')}.`),
+    h(
+      'p',
+      { class: 'muted' },
+      `${count(answer.queryStats.cellsSearched)} cells searched in ${milliseconds(answer.executionTime)}.`,
+    ),
+  );
+}
+
+/** Marks the result over whose pin the pointer is. */
+export function markResult(panel: HTMLElement, placeId: string | undefined): void {
+  for (const button of panel.querySelectorAll<HTMLElement>('.result'))
+    button.classList.toggle('is-hovered', button.dataset.id === placeId);
+}
+
+/** `amenity=cafe` as `cafe`. */
+function bare(category: string): string {
+  return category.slice(category.indexOf('=') + 1);
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,50 @@
+/** GeoJSON of one polygon. */
+export interface Outline {
+  type: 'Feature';
+  properties: Record<string, never>;
+  geometry: { type: 'Polygon'; coordinates: [lon: number, lat: number][][] };
+}
+
+export interface Outlines {
+  type: 'FeatureCollection';
+  features: Outline[];
+}
+
+const EARTH_METRES = 6_371_008.8;
+const STEPS = 96;
+
+/** A circle on the ground as a ring, also across the antimeridian. */
+export function circle(lat: number, lon: number, radiusMetres: number): Outline {
+  const angle = radiusMetres / EARTH_METRES;
+  const ring = Array.from({ length: STEPS + 1 }, (_, step) =>
+    at(lat, lon, angle, (step / STEPS) * 2 * Math.PI),
+  );
+  return polygon(ring);
+}
+
+/** @param ring of `[lon, lat]`, closed */
+export function polygon(ring: readonly (readonly [number, number])[]): Outline {
+  return {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [ring.map(([lon, lat]) => [lon, lat])] },
+  };
+}
+
+/** West, south, east, north around points. */
+export function boundsOf(
+  points: readonly { readonly lat: number; readonly lon: number }[],
+): [number, number, number, number] {
+  const lats = points.map(({ lat }) => lat);
+  const lons = points.map(({ lon }) => lon);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+/** The point that lies so far from another in a direction (radians from north). */
+function at(lat: number, lon: number, angle: number, bearing: number): [number, number] {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
+  const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing);
+  const east = Math.sin(bearing) * Math.sin(angle) * Math.cos(phi);
+  const turned = Math.atan2(east, Math.cos(angle) - Math.sin(phi) * sine);
+  return [((lambda + turned) * 180) / Math.PI, (Math.asin(sine) * 180) / Math.PI];
+}

@@ -1,0 +1,61 @@
+import type { Categories } from '@waypost/client';
+import { h } from './dom.ts';
+import { icon } from './icons.ts';
+import { recentSearches } from './recent.ts';
+
+/** What people look for first. */
+const GROUPS = [
+  'food_and_drink',
+  'shopping',
+  'accommodation',
+  'health',
+  'transport',
+  'culture',
+  'leisure',
+  'tourism',
+];
+
+interface StartEvents {
+  readonly onCategory: (category: string) => void;
+  readonly onSearch: (text: string) => void;
+  readonly onForget: () => void;
+}
+
+/** What the panel shows before anything was asked for. */
+export function startPanel(categories: Categories, events: StartEvents): HTMLElement {
+  const recent = recentSearches();
+  return h(
+    'div',
+    { class: 'start' },
+    h('h2', {}, 'What is near here?'),
+    h('div', { class: 'chips' }, ...GROUPS.map((id) => chip(id, categories, events.onCategory))),
+    recent.length > 0 && recentList(recent, events),
+    h('p', { class: 'muted' }, 'Or type what you look for, or click the map to see the address of a point.'),
+  );
+}
+
+function chip(id: string, { groups }: Categories, onCategory: (category: string) => void): HTMLElement {
+  const label = groups.find((group) => group.id === id)?.label ?? id;
+  return h('button', { type: 'button', class: 'chip', onclick: () => onCategory(id) }, label);
+}
+
+function recentList(recent: readonly string[], { onSearch, onForget }: StartEvents): HTMLElement {
+  const rows = recent.map((text) =>
+    h(
+      'li',
+      {},
+      h('button', { type: 'button', class: 'recent', onclick: () => onSearch(text) }, icon('clock'), text),
+    ),
+  );
+  return h(
+    'section',
+    { 'aria-labelledby': 'recent-title' },
+    h(
+      'div',
+      { class: 'row between' },
+      h('h3', { id: 'recent-title' }, 'Recent searches'),
+      h('button', { type: 'button', class: 'button small quiet', onclick: onForget }, 'Clear'),
+    ),
+    h('ul', { class: 'plain' }, ...rows),
+  );
+}

@@ -1,0 +1,144 @@
+import type { Theme } from '@waypost/client';
+
+/** What the map shows. */
+export interface View {
+  readonly zoom: number;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export interface Search {
+  /** May be empty: then everything in the radius is asked for. */
+  readonly text: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** 1..100,000. */
+  readonly radiusMetres: number;
+  /** 0..1; not both are 0. */
+  readonly textWeight: number;
+  readonly geoWeight: number;
+  /** As `categories` of a search takes it. */
+  readonly category?: string;
+  readonly openNow: boolean;
+}
+
+/** A point whose address is asked for. */
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+  /** 1 (country) to 18 (house). */
+  readonly zoom: number;
+}
+
+/** All that a link to the console says. What is absent was not chosen. */
+export interface ConsoleState {
+  readonly view?: View;
+  readonly theme?: Theme;
+  readonly search?: Search;
+  /** Identifier of the place whose card is open. */
+  readonly placeId?: string;
+  readonly point?: Point;
+  /** Whether the cells that a search read are drawn. */
+  readonly cells?: boolean;
+}
+
+export const THEMES: readonly Theme[] = ['light', 'dark', 'gray', 'warm'];
+export const RADIUS = { least: 100, most: 100_000, fallback: 5000 } as const;
+
+/** The state as the part of an address behind `#`; members in one order, so that equal states have equal links. */
+export function writeState({ view, theme, search, placeId, point, cells }: ConsoleState): string {
+  const parts: [string, string][] = [];
+  if (view) parts.push(['map', [view.zoom.toFixed(2), ...degrees(view)].join('/')]);
+  if (search) parts.push(...writeSearch(search));
+  if (placeId !== undefined) parts.push(['place', placeId]);
+  if (point) parts.push(['point', [...degrees(point), point.zoom].join(',')]);
+  if (cells) parts.push(['cells', '1']);
+  if (theme) parts.push(['theme', theme]);
+  return new URLSearchParams(parts).toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
+}
+
+/** What a link says; whatever in it is wrong is as good as absent. */
+export function readState(hash: string): ConsoleState {
+  const parts = new URLSearchParams(hash.replace(/^#/, ''));
+  const view = readView(parts.get('map'));
+  const search = readSearch(parts);
+  const point = readPoint(parts.get('point'));
+  const theme = THEMES.find((one) => one === parts.get('theme'));
+  const placeId = parts.get('place');
+  return {
+    ...(view && { view }),
+    ...(search && { search }),
+    ...(placeId && { placeId }),
+    ...(point && { point }),
+    ...(parts.get('cells') === '1' && { cells: true }),
+    ...(theme && { theme }),
+  };
+}
+
+function writeSearch(search: Search): [string, string][] {
+  const { text, radiusMetres, textWeight, geoWeight, category, openNow } = search;
+  const parts: [string, string][] = [
+    ['q', text],
+    ['at', degrees(search).join(',')],
+    ['radius', String(Math.round(radiusMetres))],
+    ['weights', `${textWeight},${geoWeight}`],
+  ];
+  if (category !== undefined) parts.push(['category', category]);
+  if (openNow) parts.push(['open', '1']);
+  return parts;
+}
+
+function readSearch(parts: URLSearchParams): Search | undefined {
+  const centre = toLatLon(numbers(parts.get('at'), ','));
+  const text = parts.get('q');
+  if (text === null || !centre) return undefined;
+  const [radius = RADIUS.fallback] = numbers(parts.get('radius'), ',');
+  const category = parts.get('category');
+  return {
+    text: text.slice(0, 256),
+    ...centre,
+    radiusMetres: clamp(radius, RADIUS.least, RADIUS.most),
+    ...readWeights(parts.get('weights')),
+    ...(category && { category }),
+    openNow: parts.get('open') === '1',
+  };
+}
+
+function readWeights(text: string | null): Pick<Search, 'textWeight' | 'geoWeight'> {
+  const [textWeight = 0.5, geoWeight = 0.5] = numbers(text, ',').map((weight) => clamp(weight, 0, 1));
+  return textWeight + geoWeight > 0 ? { textWeight, geoWeight } : { textWeight: 0.5, geoWeight: 0.5 };
+}
+
+function readView(text: string | null): View | undefined {
+  const [zoom = 0, ...rest] = numbers(text, '/');
+  const centre = toLatLon(rest);
+  return centre && { zoom: clamp(zoom, 0, 22), ...centre };
+}
+
+function readPoint(text: string | null): Point | undefined {
+  const read = numbers(text, ',');
+  const at = toLatLon(read);
+  return at && { ...at, zoom: clamp(Math.round(read[2] ?? 18), 1, 18) };
+}
+
+function toLatLon([lat, lon]: readonly number[]): { lat: number; lon: number } | undefined {
+  if (lat === undefined || lon === undefined) return undefined;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
+}
+
+/** Numbers as far as there are any. */
+function numbers(text: string | null, separator: string): number[] {
+  const read = (text ?? '').split(separator).map((part) => (part === '' ? Number.NaN : Number(part)));
+  const wrong = read.findIndex((number) => !Number.isFinite(number));
+  return wrong === -1 ? read : read.slice(0, wrong);
+}
+
+/** Latitude and longitude to about a decimetre. */
+function degrees({ lat, lon }: { lat: number; lon: number }): string[] {
+  return [lat, lon].map((one) => String(Math.round(one * 1e6) / 1e6));
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,84 @@
+import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
+import { labelOf } from './categories.ts';
+import { words } from './format.ts';
+import type { IconName } from './icons.ts';
+
+/** What a text being typed may become. */
+export interface Suggestion {
+  readonly title: string;
+  readonly detail: string;
+  readonly icon: IconName;
+  readonly lat: number;
+  readonly lon: number;
+  /** Absent of what has no identifier, such as a house number between two known ones. */
+  readonly placeId?: string;
+  /** West, south, east, north. */
+  readonly bbox?: readonly number[];
+  /** As fine as reverse geocoding would have to look to find it again. */
+  readonly zoom: number;
+}
+
+/** Zoom of reverse geocoding by what an answer is; see `zoom` of 4.6. */
+const ZOOMS: Readonly<Record<string, number>> = {
+  house: 18,
+  place: 18,
+  intersection: 17,
+  street: 17,
+  postcode: 15,
+  locality: 15,
+  neighbourhood: 14,
+  suburb: 13,
+  village: 13,
+  town: 12,
+  city: 10,
+  county: 8,
+  region: 6,
+  state: 5,
+  country: 4,
+};
+
+export function suggestionOf(feature: PlaceFeature | GeocodeFeature): Suggestion {
+  return isPlace(feature) ? ofPlace(feature) : ofGeocode(feature);
+}
+
+function isPlace(feature: PlaceFeature | GeocodeFeature): feature is PlaceFeature {
+  return 'id' in feature;
+}
+
+function ofPlace({ id, geometry, properties }: PlaceFeature): Suggestion {
+  const { name, category, address } = properties;
+  const [lon, lat] = geometry.coordinates;
+  const kind = labelOf(category);
+  return {
+    title: name ?? kind,
+    detail: [kind, address].filter(Boolean).join(' · '),
+    icon: 'place',
+    lat,
+    lon,
+    placeId: id,
+    zoom: 18,
+  };
+}
+
+function ofGeocode({ geometry, properties, bbox }: GeocodeFeature): Suggestion {
+  const { name = '', type = 'place', place_id: placeId } = properties;
+  const [lon, lat] = geometry.coordinates;
+  return {
+    title: name,
+    detail: whereabouts(properties),
+    icon: type === 'house' || type === 'street' || type === 'place' ? type : 'area',
+    lat,
+    lon,
+    ...(placeId !== undefined && { placeId }),
+    ...(bbox && { bbox }),
+    zoom: ZOOMS[type] ?? 18,
+  };
+}
+
+/** What kind of thing it is, and in which town, region and country. */
+export function whereabouts({ name, type, locality, region, country }: GeocodeFeature['properties']): string {
+  const around = [locality, region, country].filter(
+    (part, index, all) => part !== name && all.indexOf(part) === index,
+  );
+  return [type && words(type), around.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,80 @@
+import type { Theme } from '@waypost/client';
+import { APPEARANCES, type Appearance, appearance } from './appearance.ts';
+import { byId, fill, h } from './dom.ts';
+import { words } from './format.ts';
+import { icon } from './icons.ts';
+import { THEMES } from './state.ts';
+
+interface ToolEvents {
+  readonly theme: () => Theme;
+  readonly onTheme: (theme: Theme) => void;
+  readonly onAppearance: (appearance: Appearance) => void;
+  readonly onKey: () => void;
+}
+
+/** The button beside the map with how map and console look, and the key. */
+export function addTools(events: ToolEvents): void {
+  const menu = h('div', { class: 'menu', id: 'menu', hidden: true });
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool',
+      id: 'look',
+      'aria-label': 'Map theme and settings',
+      'aria-expanded': 'false',
+      'aria-controls': 'menu',
+    },
+    icon('layers'),
+  );
+  const show = (isOpen: boolean) => {
+    menu.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) fillMenu(menu, events);
+  };
+  button.addEventListener('click', () => show(menu.hidden === true));
+  const tools = byId('tools');
+  tools.append(button, menu);
+  tools.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || menu.hidden) return;
+    show(false);
+    button.focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && tools.contains(target))) show(false);
+  });
+}
+
+function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onKey }: ToolEvents): void {
+  fill(
+    menu,
+    choice('Map', 'theme', THEMES, theme(), onTheme),
+    choice('Console', 'appearance', APPEARANCES, appearance(), (chosen) => {
+      onAppearance(chosen);
+      fillMenu(menu, { theme, onTheme, onAppearance, onKey });
+    }),
+    h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), 'Use another key'),
+    h('a', { class: 'button wide', href: './docs' }, icon('code'), 'API reference'),
+  );
+}
+
+function choice<Value extends string>(
+  legend: string,
+  name: string,
+  values: readonly Value[],
+  chosen: Value,
+  onChange: (value: Value) => void,
+): HTMLElement {
+  const options = values.map((value) => {
+    const input = h('input', { type: 'radio', name, value, checked: value === chosen });
+    input.addEventListener('change', () => onChange(value));
+    return h(
+      'label',
+      { class: `swatch ${name}-${value}` },
+      input,
+      h('i', { 'aria-hidden': 'true' }),
+      words(value),
+    );
+  });
+  return h('fieldset', { class: 'choice' }, h('legend', {}, legend), ...options);
+}
