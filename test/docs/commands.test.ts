@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, runInProcess, start } from '../cli/command.ts';
+import { commandLinesOf, userDocuments } from './documents.ts';
+
+/**
+ * Every `waypost …` and `curl …` line of the documents, as it stands there, against a server on the sample with a key of its
+ * own. What can't be run here is on a list, with the reason.
+ */
+
+/** How lines end that tell what a command takes, in the reference. */
+const SYNOPSIS = '[OPTION]…';
+
+const COMMANDS = [...new Set(linesOf(/^(?:npx )?waypost /).map((line) => line.replace(/^npx /, '')))];
+const REQUESTS = linesOf(/^curl /);
+
+/** Beginnings of lines that are not run, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  'waypost build europe/': 'downloads from the internet',
+  'waypost build first.osm.pbf': 'the files are the reader’s own',
+  'waypost serve': 'does not end; its options are checked beside those of all others',
+  'waypost keys revoke key_4fQ0cXw2Lr8Z': 'the identifier is another for every key',
+};
+
+/** Where the documents say that the server listens. */
+const DOCUMENTED = 'http://127.0.0.1:8080';
+
+function linesOf(beginning: RegExp): readonly string[] {
+  const lines = userDocuments().flatMap((document) => commandLinesOf(document, beginning));
+  return [...new Set(lines.filter((line) => !line.endsWith(SYNOPSIS)))];
+}
+
+const isNotRun = (line: string) => Object.keys(NOT_RUN).some((beginning) => line.startsWith(beginning));
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-documents-'));
+const environment = { WAYPOST_DATA: join(directory, 'data'), WAYPOST_PORT: '0' };
+let server: Running | undefined;
+let address = '';
+let key = '';
+
+beforeAll(async () => {
+  expect((await runInProcess(['build', 'sample'], environment)).code).toBe(0);
+  key = (await runInProcess(['keys', 'create', '--name', 'documents'], environment)).stdout.trim();
+  server = start(['serve'], environment);
+  address = (await server.until(/listening on (http:\S+)/))[1] ?? '';
+}, 120_000);
+
+afterAll(async () => {
+  server?.process.kill('SIGTERM');
+  await server?.ended;
+  rmSync(directory, { recursive: true });
+});
+
+describe('commands', () => {
+  it('are there, and every reason not to run one is still needed', () => {
+    expect(COMMANDS.filter((line) => !isNotRun(line)).length).toBeGreaterThanOrEqual(8);
+    for (const beginning of Object.keys(NOT_RUN))
+      expect(
+        COMMANDS.some((line) => line.startsWith(beginning)),
+        beginning,
+      ).toBe(true);
+  });
+
+  it.each(COMMANDS.filter((line) => !isNotRun(line)))('%s', async (line) => {
+    const { code, stderr } = await runInProcess(wordsOf(line).slice(1), environment);
+    expect(code, stderr).toBe(0);
+  });
+});
+
+describe('requests', () => {
+  it('are there', () => {
+    expect(REQUESTS.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(REQUESTS)('%s', async (line) => {
+    const { status, body } = await send(line);
+    expect(status, body).toBeLessThan(300);
+  });
+});
+
+/** Runs the line in a shell, with this server in place of the documented one and the key of this server. */
+async function send(line: string): Promise<{ status: number; body: string }> {
+  const here = line.replaceAll(DOCUMENTED, address).replaceAll('wp_live_…', key);
+  const told = `${here} -sS -w '\\n%{http_code}'`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', told], {
+    cwd: directory,
+    env: { ...process.env, KEY: key },
+  });
+  const lines = stdout.split('\n');
+  return { status: Number(lines.pop()), body: lines.join('\n') };
+}
+
+/** Words as a shell sees them; quotes are all that the documents use. */
+function wordsOf(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+}

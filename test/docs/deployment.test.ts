@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environmentOf, OPTION_NAMES } from '../../src/cli/cli.ts';
+import { PROJECT } from './documents.ts';
+
+/** What lies beside the code to run it: image, composition, units, proxy. */
+
+const read = (name: string): string => readFileSync(join(PROJECT, name), 'utf8');
+/** Made by `npm ci` and `npm run build`, so absent from the repository. */
+const MADE = new Set(['node_modules', 'dist', 'generated']);
+
+/** What the last stage of the image copies out of the first, relative to the project. */
+function copiedIntoImage(): readonly string[] {
+  const lines = read('Dockerfile')
+    .split('\n')
+    .filter((line) => line.startsWith('COPY --from=build '));
+  return lines.flatMap((line) => line.split(' ').slice(2, -1)).map((path) => path.replace(/^\/src\//, ''));
+}
+
+/** Whether the image's context is without this path. */
+function isIgnored(path: string): boolean {
+  const lines = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const verdicts = lines.filter((line) => path === line.replace('!', '') || path.startsWith(`${line}/`));
+  return verdicts.length > 0 && !verdicts.at(-1)?.startsWith('!');
+}
+
+describe('the image', () => {
+  const copied = copiedIntoImage();
+
+  it('copies what exists, or what is made in it', () => {
+    expect(copied.length).toBeGreaterThanOrEqual(6);
+    for (const path of copied) expect(MADE.has(path) || existsSync(join(PROJECT, path)), path).toBe(true);
+    for (const path of copied.filter((one) => !MADE.has(one))) expect(isIgnored(path), path).toBe(false);
+  });
+
+  it('holds all that the package says it needs to run', () => {
+    const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
+    for (const entry of files) {
+      const beginning = entry.replace(/\*.*$/, '');
+      expect(
+        copied.some((path) => path.startsWith(beginning)),
+        entry,
+      ).toBe(true);
+    }
+  });
+
+  it('has in its context every folder that is committed and that building reads', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const steps = Object.values({ generate: scripts.generate, build: scripts.build }).join(' ');
+    const folders = [...steps.matchAll(/\b([a-z]+)\/[\w./-]+/g)].map(([, folder = '']) => folder);
+    expect(folders).toContain('compile');
+    for (const folder of [...folders, 'src', 'sample']) expect(isIgnored(folder), folder).toBe(false);
+  });
+
+  it('does not run as root, and is healthy by a path that exists', () => {
+    const lines = read('Dockerfile').split('\n');
+    expect(lines.indexOf('USER node')).toBeGreaterThan(lines.findIndex((line) => /^RUN mkdir/.test(line)));
+    expect(read('Dockerfile')).toContain('/ready');
+  });
+});
+
+describe('variables', () => {
+  const known = new Set(OPTION_NAMES.map(environmentOf));
+  it.each(['Dockerfile', 'compose.yaml', 'deploy/waypost.service', 'deploy/waypost-build@.service'])(
+    'of %s are options',
+    (name) => {
+      const named = read(name).match(/\bWAYPOST_[A-Z_]*[A-Z]/g) ?? [];
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter((one) => !known.has(one))).toEqual([]);
+    },
+  );
+});
+
+const isInstalled = (command: string): boolean =>
+  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
+
+describe('systemd', () => {
+  it.skipIf(!isInstalled('systemd-analyze'))(
+    'has nothing to say about the units (needs systemd-analyze)',
+    () => {
+      const directory = mkdtempSync(join(tmpdir(), 'waypost-units-'));
+      // the programs are at their places only on the machine that serves
+      const units = ['waypost.service', 'waypost-build@.service'].map((name) => {
+        const path = join(directory, name.replace('@', '@europe-monaco'));
+        writeFileSync(path, read(`deploy/${name}`).replaceAll(/^(Exec\w+=).*$/gm, '$1/bin/true'));
+        return path;
+      });
+      const said = execFileSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8', stdio: 'pipe' });
+      rmSync(directory, { recursive: true });
+      expect(said).toBe('');
+    },
+  );
+});
+
+describe('nginx', () => {
+  const configuration = read('deploy/nginx.conf');
+
+  it('keeps no tile for a stranger, and believes no client where it comes from', () => {
+    expect(configuration).toMatch(/proxy_cache_key "[^"]*\$request_uri[^"]*\$http_authorization/);
+    expect(configuration).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+    expect(configuration).not.toMatch(/log_format[^;]*\$(?:request\b(?!_)|request_uri|args|query_string)/);
+  });
+
+  it.skipIf(!isInstalled('nginx'))('accepts it (needs nginx)', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));
+    const own = configuration
+      .replaceAll('/var/log/nginx', directory)
+      .replaceAll('/var/cache/nginx', directory);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (one) => `${one}_temp_path ${directory}/${one};`,
+    );
+    const whole = `pid ${directory}/pid; events {} http { ${temporary.join(' ')} ${own} }`;
+    writeFileSync(join(directory, 'nginx.conf'), whole);
+    execFileSync('nginx', ['-t', '-e', `${directory}/error.log`, '-c', join(directory, 'nginx.conf')], {
+      stdio: 'pipe',
+    });
+    rmSync(directory, { recursive: true });
+  });
+});
