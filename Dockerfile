@@ -1,0 +1,34 @@
+# Builds and serves Waypost. See docs/operations.md.
+#
+#     docker build -t waypost .
+#     docker run --rm -v waypost-data:/data waypost build europe/monaco
+#     docker run --rm -v waypost-data:/data waypost keys create --name website
+#     docker run -d -v waypost-data:/data -p 127.0.0.1:8080:8080 waypost
+
+ARG NODE_IMAGE=node:20-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --no-fund --no-audit
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-fund --no-audit
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Waypost" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=build /src/package.json /src/LICENSE /src/NOTICE ./
+COPY --from=build /src/node_modules node_modules
+COPY --from=build /src/dist dist
+COPY --from=build /src/generated generated
+COPY --from=build /src/sample/null-island.osm.pbf sample/
+RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production WAYPOST_DATA=/data WAYPOST_HOST=0.0.0.0 WAYPOST_PORT=8080
+USER node
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WAYPOST_PORT}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/dist/cli/main.js"]
+CMD ["serve"]
