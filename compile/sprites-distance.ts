@@ -4,9 +4,9 @@ import type { Coverage } from './icons.ts';
 const FAR = 1e10;
 
 /**
- * Distances to the outline of a drawing in pixels of its rendering, row by row: positive outside, negative inside. Exact
- * for whole pixels (Felzenszwalb and Huttenlocher, Distance Transforms of Sampled Functions, 2012); where the outline
- * crosses a pixel, how much of it is covered says where.
+ * Distances to the outline of a drawing in pixels of its rendering, row by row: positive outside, negative inside. From
+ * the middle of a pixel to that of the nearest one of the other kind they are exact (Felzenszwalb and Huttenlocher,
+ * Distance Transforms of Sampled Functions, 2012); where the outline crosses a pixel, how much of it is covered says where.
  */
 export function signedDistances({ width, height, values }: Coverage): Float64Array {
   const outside = new Float64Array(values.length);

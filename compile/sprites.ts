@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { ICONS, type Icon } from '../src/styles/icons.ts';
-import { spriteFile } from '../src/styles/sprites.ts';
+import { SPRITES, spriteFile } from '../src/styles/sprites.ts';
 import { type Drawing, readDrawing } from './icons.ts';
 import { signedDistances } from './sprites-distance.ts';
 import { type Packing, pack } from './sprites-packing.ts';
@@ -13,7 +13,6 @@ const FINE_SCALE = 8;
 /** Distances that fit in a texel, in logical pixels, and the part of them that is inside (MapLibre's `SDF_PX`, 0.75). */
 const RADIUS = 8;
 const EDGE = 0.75;
-const RATIOS = [1, 2] as const;
 const GRAYSCALE_WITH_ALPHA = 4;
 
 /** What MapLibre's sprite index says of one image, in pixels of the sheet. */
@@ -45,10 +44,11 @@ export function compileSprites(output: URL): void {
   const drawings = [...new Set(ICONS.map(({ from }) => from))];
   const images = new Map(drawings.map((from) => [from, imageOf(readDrawing(from))]));
   const packing = pack([...images.values()]);
-  for (const ratio of RATIOS) {
-    const index = indexOf(images, packing, ratio);
-    writeFileSync(new URL(spriteFile(ratio, 'json'), output), JSON.stringify(index));
-    writeFileSync(new URL(spriteFile(ratio, 'png'), output), sheetOf(packing, ratio));
+  for (const sprite of SPRITES) {
+    const { type, pixelRatio } = sprite;
+    const index = () => JSON.stringify(indexOf(images, packing, pixelRatio));
+    const content = type === 'json' ? index() : sheetOf(packing, pixelRatio);
+    writeFileSync(new URL(spriteFile(sprite), output), content);
   }
 }
 

@@ -67,3 +67,5 @@ export const MOST_PATH_CHARACTERS = 20_000;
 
 /** Seconds a place may be kept by caches (specification, 4.2); categories change no more often. */
 export const MAX_AGE_SECONDS = 3600;
+/** The same of sprites and glyphs, which change with the program only. */
+export const ASSET_MAX_AGE_SECONDS = 86_400;

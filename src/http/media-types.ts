@@ -4,6 +4,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Has no charset parameter (RFC 7946, section 12). */
 export const GEOJSON_TYPE = 'application/geo+json';
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
+export const GLYPHS_TYPE = 'application/x-protobuf';
+export const PNG_TYPE = 'image/png';
 
 const NAMED = ['application/geo+json', 'application/json'];
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
+import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
 import type { ConsoleFiles } from './console-files.ts';
@@ -63,6 +64,8 @@ export interface HttpParts {
    */
   readonly publicUrl?: () => string;
   readonly taxonomy: Taxonomy;
+  /** Sprites and glyphs; where absent they are read when they are first asked for. */
+  readonly styleAssets?: StyleAssets;
   /** Who may ask; everyone where absent, which is right within one process only. */
   readonly guard?: Guard;
   /** Absent where nobody opens a page, as within one process. */

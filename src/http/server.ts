@@ -26,6 +26,7 @@ import { addOpenApi } from './routes/openapi.ts';
 import { addPlace } from './routes/place.ts';
 import { addSearchByBody } from './routes/search-json.ts';
 import { addAutocomplete, addSearchByText } from './routes/search-text.ts';
+import { addStyleAssets } from './routes/style-assets.ts';
 import { addStyles } from './routes/styles.ts';
 import { addTileJson, addTiles } from './routes/tiles.ts';
 import { addTokenExchange } from './routes/token.ts';
@@ -117,6 +118,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     if (parts.console) addConsole(documents, service, parts.console.files);
     if (parts.console) addConsoleToken(documents, guard, parts.console.demoKey);
     addStyles(documents, service);
+    addStyleAssets(documents, parts.styleAssets);
   });
 }
 

@@ -8,4 +8,7 @@
  */
 
 export { withAccessToken } from './access-token.ts';
+export { loadStyleAssets, type StyleAssets } from './assets.ts';
+export { ICONS, type Icon } from './icons.ts';
+export { SPRITE_FILES } from './sprites.ts';
 export { isTheme, type Style, type StyleOptions, styleOf, THEMES, type Theme } from './style.ts';

@@ -201,17 +201,20 @@ describe('no tile lies', () => {
     }
   });
 
-  it.each(['/styles/v0', '/styles/v0/sprites', '/styles/v0/glyphs/Noto%20Sans%20Regular'])(
-    'outside of %s, which serves nothing yet, either',
-    async (folder) => {
-      for (const path of traversals()) {
-        const response = await app.inject({ method: 'GET', url: `${folder}${path}` });
-        expect([400, 401, 404], path).toContain(response.statusCode);
-        expectError(response);
-        expect(response.body).not.toContain('root:');
-      }
-    },
-  );
+  it.each([
+    ['/styles/v0', '/light.json'],
+    ['/styles/v0/sprites', '/waypost.json'],
+    ['/styles/v0/glyphs/Noto%20Sans%20Regular', '/0-255.pbf'],
+    ['/styles/v0/glyphs', '/Noto%20Sans%20Regular/0-255.pbf'],
+  ])('outside of %s, which serves %s, either', async (folder, served) => {
+    expect((await app.inject(`${folder}${served}`)).statusCode).toBe(200);
+    for (const path of traversals()) {
+      const response = await app.inject({ method: 'GET', url: `${folder}${path}` });
+      expect([400, 404], path).toContain(response.statusCode);
+      expectError(response);
+      expect(response.body).not.toContain('root:');
+    }
+  });
 });
 
 /** 500 ways to climb out of a folder. */

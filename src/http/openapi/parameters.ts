@@ -1,4 +1,4 @@
-import { THEMES } from '../../styles/styles.ts';
+import { SPRITE_FILES, THEMES } from '../../styles/styles.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import {
   ACCESS_TOKEN_TEXT,
@@ -25,6 +25,8 @@ export const LANGUAGE: Schema = {
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$',
 };
 
+const TEXT: Schema = { type: 'string', minLength: 1 };
+const GLYPH_RANGE: Schema = { type: 'string', pattern: '^\\d{1,5}-\\d{3,5}$' };
 const TILE_COORDINATE: Limits = { least: 0, most: 2 ** 22 - 1 };
 const DEEPEST_ZOOM: Limits = { least: 0, most: 22 };
 
@@ -134,5 +136,22 @@ export const PARAMETERS = {
       'Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.',
       filledText(ACCESS_TOKEN_TEXT),
     ),
+  ],
+  sprite: [
+    inPath(
+      'file',
+      'The sheet or its index, for ordinary or for fine screens.',
+      oneOf(SPRITE_FILES),
+      SPRITE_FILES[0],
+    ),
+  ],
+  glyphs: [
+    inPath(
+      'fontstack',
+      'A font; of several, separated by commas, the first that is known.',
+      TEXT,
+      'Noto Sans Regular',
+    ),
+    inPath('range', 'First and last code point: 0-255, 256-511 and so on.', GLYPH_RANGE, '0-255'),
   ],
 } as const satisfies Record<string, readonly Parameter[]>;

@@ -198,6 +198,57 @@ export const PATHS: Readonly<Record<string, Path>> = {
       security: NO_CREDENTIAL,
     },
   },
+  '/styles/v0/sprites/{file}': {
+    get: {
+      operationId: 'getSprite',
+      summary: 'Get the sheet of icons that the styles refer to, or its index',
+      tags: ['Maps'],
+      parameters: PARAMETERS.sprite,
+      responses: {
+        ...answer('The sheet, all of it signed distance fields, or where each icon lies in it.', {
+          'image/png': {},
+          'application/json': { schema: { type: 'object' } },
+        }),
+        ...NOT_MODIFIED,
+        ...refusals(NOT_FOUND),
+      },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/styles/v0/glyphs/{fontstack}/{range}.pbf': {
+    get: {
+      operationId: 'getGlyphs',
+      summary: 'Get a range of the glyphs that the styles refer to',
+      tags: ['Maps'],
+      parameters: PARAMETERS.glyphs,
+      responses: {
+        ...answer('The glyphs that the font stack has in the range, perhaps none.', {
+          'application/x-protobuf': {},
+        }),
+        ...NOT_MODIFIED,
+        ...refusals(NOT_FOUND),
+      },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/health': {
+    get: {
+      operationId: 'health',
+      summary: 'Tell whether the process is up',
+      tags: ['Service'],
+      responses: { ...answer('It is.', json('Health')), ...refusals() },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/ready': {
+    get: {
+      operationId: 'readiness',
+      summary: 'Tell whether the data set is open',
+      tags: ['Service'],
+      responses: { ...answer('It is.', json('Readiness')), ...refusals() },
+      security: NO_CREDENTIAL,
+    },
+  },
   '/health': {
     get: {
       operationId: 'health',

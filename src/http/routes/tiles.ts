@@ -1,11 +1,6 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '../../core/core.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
 import type { TileArchive } from '../../tiles/tiles.ts';
-import { acceptsGzip } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
 import { tileJson } from '../formats/tilejson.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
@@ -13,8 +8,9 @@ import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
 import { shown } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
-import { holds, sendCacheable, sendPrivate } from '../responses.ts';
+import { sendCacheable, sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
+import { type StoredKind, sendStored } from '../stored.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';
@@ -25,16 +21,16 @@ const MOST_ZOOM = 22;
 /** Digits without a sign, a leading zero or more than any tile needs. */
 const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
 const SUFFIX = '.mvt';
-/** No tile inflates to more. */
-const MOST_INFLATED_BYTES = 1 << 26;
-/** Characters of a hash that tell tiles apart. */
-const TAG_CHARACTERS = 27;
 const CACHE_CONTROL = `public, max-age=${MAX_AGE_SECONDS}`;
 
 /** Sentence for a data set that was built without a map. It names nothing of the machine. */
 const WITHOUT_BASEMAP = 'The data set being served holds no map; build the data set again.';
 
-const inflate = promisify(gunzip);
+const TILE: StoredKind = {
+  mediaType: TILE_TYPE,
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  whenDamaged: 'A tile of the map is damaged.',
+};
 
 interface TileParams {
   readonly z: string;
@@ -59,7 +55,7 @@ export function addTiles(app: FastifyInstance, service: Service): void {
       return refuseZoom(reply, address, archive);
     const stored = await archive.tile(address.zoom, address.column, address.row);
     if (!stored) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
-    return sendTile(request, reply, stored, archive.isGzip);
+    return sendStored(request, reply, { bytes: stored, isGzip: archive.isGzip }, TILE);
   });
 }
 
@@ -102,34 +98,4 @@ function refuseZoom(
 ): FastifyReply {
   const message = `No tile lies at ${zoom}/${column}/${row}; expected z from ${minZoom} to ${maxZoom}.`;
   return sendError(reply, 'ROUTE_NOT_FOUND', message);
-}
-
-/**
- * Sends a tile as it is stored to whoever can read that. The tag is of the tile's own bytes, so that a tile which a
- * new data set leaves as it was need not be sent again; the plain form has another, as strong tags must.
- */
-async function sendTile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  stored: Buffer,
-  isGzip: boolean,
-): Promise<FastifyReply> {
-  const isSentAsStored = !isGzip || acceptsGzip(request.headers['accept-encoding']);
-  const digest = hash('sha256', stored, 'base64url').slice(0, TAG_CHARACTERS);
-  const tag = isSentAsStored ? `"${digest}"` : `"${digest}-plain"`;
-  const isHeld = holds(request.headers['if-none-match'], tag);
-  const body = isSentAsStored || isHeld ? stored : await inflated(stored);
-  reply.header('cache-control', CACHE_CONTROL).header('etag', tag);
-  if (isGzip) reply.header('vary', 'Accept-Encoding');
-  if (isHeld) return reply.code(304).send();
-  if (isGzip && isSentAsStored) reply.header('content-encoding', 'gzip');
-  return reply.header('content-type', TILE_TYPE).send(body);
-}
-
-async function inflated(stored: Buffer): Promise<Buffer> {
-  try {
-    return await inflate(stored, { maxOutputLength: MOST_INFLATED_BYTES });
-  } catch (cause) {
-    throw new ServiceError('INDEX_NOT_AVAILABLE', 'A tile of the map is damaged.', { cause });
-  }
 }

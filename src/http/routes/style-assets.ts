@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { loadStyleAssets, type StyleAssets } from '../../styles/styles.ts';
+import { sendError } from '../errors.ts';
+import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
+import { GLYPHS_TYPE, JSON_TYPE, PNG_TYPE } from '../media-types.ts';
+import { shown } from '../parameters.ts';
+import { type StoredKind, sendStored } from '../stored.ts';
+
+/** `{first}-{last}.pbf`, in decimal digits without a sign or a leading zero. */
+const GLYPHS_NAME = /^(0|[1-9]\d{0,4})-([1-9]\d{0,4})\.pbf$/;
+const RANGE_LENGTH = 256;
+
+const SPRITE: Omit<StoredKind, 'mediaType'> = {
+  maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
+  whenDamaged: 'The index of the sprite is damaged.',
+};
+const GLYPHS: StoredKind = {
+  mediaType: GLYPHS_TYPE,
+  maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
+  whenDamaged: 'A range of glyphs is damaged.',
+};
+
+interface GlyphsParams {
+  readonly fontstack: string;
+  readonly file: string;
+}
+
+/**
+ * `GET /styles/v0/sprites/{name}` and `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` (specification, 4.9): public, and
+ * found in tables of what there is, so that no address can name anything else.
+ *
+ * @param given read when they are first asked for where absent
+ */
+export function addStyleAssets(app: FastifyInstance, given?: StyleAssets): void {
+  let assets = given;
+  const current = () => {
+    assets ??= loadStyleAssets();
+    return assets;
+  };
+  app.get<{ Params: { file: string } }>('/styles/v0/sprites/:file', async (request, reply) => {
+    const { file } = request.params;
+    const sprite = current().sprites.get(file);
+    if (!sprite) return refuseSprite(reply, current(), file);
+    const mediaType = file.endsWith('.json') ? JSON_TYPE : PNG_TYPE;
+    return sendStored(request, reply, sprite, { mediaType, ...SPRITE });
+  });
+  app.get<{ Params: GlyphsParams }>('/styles/v0/glyphs/:fontstack/:file', async (request, reply) => {
+    const { fontstack, file } = request.params;
+    const first = firstOf(file);
+    const range = first === undefined ? undefined : current().glyphs(fontstack, first);
+    if (!range) return refuseGlyphs(reply, current(), request.params);
+    return sendStored(request, reply, range, GLYPHS);
+  });
+}
+
+/** The first code point of a range; undefined where no range is called so. */
+function firstOf(file: string): number | undefined {
+  const [, first, last] = GLYPHS_NAME.exec(file) ?? [];
+  return Number(last) - Number(first) === RANGE_LENGTH - 1 ? Number(first) : undefined;
+}
+
+function refuseSprite(reply: FastifyReply, { sprites }: StyleAssets, file: string): FastifyReply {
+  const expected = [...sprites.keys()].join(', ');
+  return sendError(
+    reply,
+    'ROUTE_NOT_FOUND',
+    `No sprite is called ${shown(file)}; expected one of ${expected}.`,
+  );
+}
+
+function refuseGlyphs(
+  reply: FastifyReply,
+  { fontStacks }: StyleAssets,
+  { fontstack, file }: GlyphsParams,
+): FastifyReply {
+  const expected = `one of ${fontStacks.join(', ')}, and 0-255.pbf, 256-511.pbf and so on to 65280-65535.pbf`;
+  const message = `No glyphs lie at ${shown(`${fontstack}/${file}`)}; expected ${expected}.`;
+  return sendError(reply, 'ROUTE_NOT_FOUND', message);
+}

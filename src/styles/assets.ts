@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { ServiceError } from '../core/core.ts';
+import { GLYPHS_FILE, type Glyphs, RANGE_LENGTH, readGlyphs } from './glyphs-file.ts';
+import { encodeRange } from './glyphs-message.ts';
+import { SPRITE_NAME, SPRITES, spriteFile } from './sprites.ts';
+
+const DIRECTORY = new URL('../../generated/', import.meta.url);
+/** The last code point that map libraries ask for. */
+const LAST_CODE_POINT = 0xffff;
+const NO_GLYPHS = new Map<number, Uint8Array>();
+
+/** Bytes as they are kept, to be sent as they are or inflated. */
+export interface StoredAsset {
+  readonly bytes: Buffer;
+  readonly isGzip: boolean;
+}
+
+/** What styles refer to beside tiles, held in memory: some six megabytes. */
+export interface StyleAssets {
+  /** By the names that map libraries ask for, such as `waypost@2x.png`. */
+  readonly sprites: ReadonlyMap<string, StoredAsset>;
+  /** Names of the font stacks. */
+  readonly fontStacks: readonly string[];
+  /**
+   * A range of glyphs, without any where no font has one; undefined where there is no such font stack or range.
+   *
+   * @param fontStack a name, or several separated by commas, of which the first counts that is known
+   * @param first the first code point: a multiple of 256
+   */
+  glyphs(fontStack: string, first: number): StoredAsset | undefined;
+}
+
+/**
+ * Reads what `npm run generate` has compiled.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE, naming the file, where one is missing or damaged
+ */
+export function loadStyleAssets(): StyleAssets {
+  const glyphs = readGlyphs(fileURLToPath(new URL(GLYPHS_FILE, DIRECTORY)));
+  return {
+    sprites: new Map(
+      SPRITES.map((sprite) => [`${SPRITE_NAME}${sprite.suffix}`, readSprite(spriteFile(sprite))]),
+    ),
+    fontStacks: [...glyphs.keys()],
+    glyphs: (fontStack, first) => rangeOf(glyphs, fontStack, first),
+  };
+}
+
+/** An index is text, and kept compressed; a picture is so already. */
+function readSprite(name: string): StoredAsset {
+  const file = fileURLToPath(new URL(name, DIRECTORY));
+  const bytes = readOrFail(file);
+  return name.endsWith('.json')
+    ? { bytes: gzipSync(bytes, { level: 9 }), isGzip: true }
+    : { bytes, isGzip: false };
+}
+
+function readOrFail(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (cause) {
+    const message = `The sprite ${file} cannot be read; \`npm run generate\` writes it.`;
+    throw new ServiceError('FILE_UNAVAILABLE', message, { cause });
+  }
+}
+
+function rangeOf(glyphs: Glyphs, fontStack: string, first: number): StoredAsset | undefined {
+  if (first % RANGE_LENGTH !== 0 || first < 0 || first > LAST_CODE_POINT) return undefined;
+  const stack = fontStack.split(',').find((name) => glyphs.has(name));
+  if (stack === undefined) return undefined;
+  const bytes = glyphs.get(stack)?.get(first);
+  if (bytes) return { bytes, isGzip: true };
+  return { bytes: encodeRange(stack, first, first + RANGE_LENGTH - 1, NO_GLYPHS), isGzip: false };
+}
