@@ -28,11 +28,15 @@ export interface GeocoderFeatures {
   features: GeocoderFeature[];
 }
 
+export interface GeocoderSuggestions {
+  suggestions: { text: string; placeId?: string }[];
+}
+
 /** The object that the constructor of `MaplibreGeocoder` takes. */
 export interface GeocoderApi {
   forwardGeocode(request: GeocoderRequest): Promise<GeocoderFeatures>;
   reverseGeocode(request: GeocoderRequest): Promise<GeocoderFeatures>;
-  getSuggestions(request: GeocoderRequest): Promise<{ suggestions: { text: string; placeId?: string }[] }>;
+  getSuggestions(request: GeocoderRequest): Promise<GeocoderSuggestions>;
   searchByPlaceId(request: GeocoderRequest): Promise<{ place: GeocoderFeature[] }>;
 }
 
@@ -44,12 +48,19 @@ export interface GeocoderApi {
  */
 export function geocoderApi(client: Pick<WaypostClient, 'places' | 'geocode'>): GeocoderApi {
   let suggesting = new AbortController();
+  let latest: Promise<GeocoderSuggestions>;
 
   async function features(request: GeocoderRequest, options?: CallOptions): Promise<Suggestion[]> {
     const [country] = listOf(request.countries);
     const parameters = { q: textOf(request), ...common(request), ...(country !== undefined && { country }) };
     const found = await client.geocode.forward(parameters, options);
     return found.features.map(suggestionOf);
+  }
+
+  async function suggestions(request: GeocoderRequest, signal: AbortSignal): Promise<GeocoderSuggestions> {
+    const parameters = { q: textOf(request), ...common(request), ...near(request) };
+    const found = await client.places.autocomplete(parameters, { signal });
+    return { suggestions: found.features.map(suggestionOf).map(lineOf) };
   }
 
   return {
@@ -63,13 +74,16 @@ export function geocoderApi(client: Pick<WaypostClient, 'places' | 'geocode'>): 
       return collection(found.features.map(suggestionOf));
     },
 
-    async getSuggestions(request) {
-      suggesting.abort(); // the control has no use for answers to what was typed before
+    getSuggestions(request) {
+      suggesting.abort();
       suggesting = new AbortController();
       const { signal } = suggesting;
-      const parameters = { q: textOf(request), ...common(request), ...near(request) };
-      const found = await client.places.autocomplete(parameters, { signal });
-      return { suggestions: found.features.map(suggestionOf).map(lineOf) };
+      // The control shows whatever comes last, errors too: who asked for an outdated text is given the latest answer.
+      latest = suggestions(request, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        return latest;
+      });
+      return latest;
     },
 
     async searchByPlaceId(request) {
@@ -106,7 +120,7 @@ function collection(suggestions: readonly Suggestion[]): GeocoderFeatures {
   return { type: 'FeatureCollection', features: suggestions.map(featureOf) };
 }
 
-function lineOf(suggestion: Suggestion): { text: string; placeId?: string } {
+function lineOf(suggestion: Suggestion): GeocoderSuggestions['suggestions'][number] {
   const { placeId } = suggestion;
   return { text: placeName(suggestion), ...(placeId !== undefined && { placeId }) };
 }

@@ -8,6 +8,7 @@ export {
   type GeocoderFeature,
   type GeocoderFeatures,
   type GeocoderRequest,
+  type GeocoderSuggestions,
   geocoderApi,
 } from './geocoder-api.ts';
 export { SearchControl, type SearchControlOptions } from './search-control.ts';
