@@ -1,0 +1,13 @@
+// Draws the map of an extract and nothing else, by the compiled code: `node tiles-alone.mjs DIST EXTRACT ARCHIVE`.
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [dist, extract, path] = process.argv.slice(2);
+const room = (name) => import(pathToFileURL(`${dist}/${name}/${name}.js`).href);
+const { readFeatures, representativePoint } = await room('osm');
+const { mayBeOnMap, TileBuilder } = await room('tiles');
+
+const builder = new TileBuilder({ path, temporaryDirectory: dirname(path), covered: [], attribution: '' });
+for await (const feature of readFeatures(extract, { wanted: mayBeOnMap }))
+  await builder.add({ ...feature, ...representativePoint(feature.geometry) });
+await builder.finish();
