@@ -249,24 +249,6 @@ export const PATHS: Readonly<Record<string, Path>> = {
       security: NO_CREDENTIAL,
     },
   },
-  '/health': {
-    get: {
-      operationId: 'health',
-      summary: 'Tell whether the process is up',
-      tags: ['Service'],
-      responses: { ...answer('It is.', json('Health')), ...refusals() },
-      security: NO_CREDENTIAL,
-    },
-  },
-  '/ready': {
-    get: {
-      operationId: 'readiness',
-      summary: 'Tell whether the data set is open',
-      tags: ['Service'],
-      responses: { ...answer('It is.', json('Readiness')), ...refusals() },
-      security: NO_CREDENTIAL,
-    },
-  },
   '/openapi.json': {
     get: {
       operationId: 'describeApi',
