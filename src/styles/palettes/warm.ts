@@ -15,7 +15,7 @@ export const warm: Palette = {
   wetland: '#d0e0c0',
   rock: '#ece2d2',
   sand: '#f9e6ba',
-  park: '#d0e3a5',
+  park: '#c9de9b',
   playground: '#dce9b2',
   cemetery: '#dadfbb',
   glacier: '#f1f6f4',
