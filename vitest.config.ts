@@ -1,12 +1,37 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+const ALL = ['src', 'compile', 'sample', 'client', 'test'].map((folder) => `${folder}/**/*.test.ts`);
+/** Tests in a browser have a configuration of their own. */
+const IN_BROWSER = 'test/browser/**';
+/** What saturates the machine, or waits for clocks and sockets: it runs when all else is done, one file at a time. */
+const ALONE = [
+  'test/edge/{load,served}.test.ts',
+  'test/auth/{limits,redis}.test.ts',
+  'test/http/sockets.test.ts',
+];
+const TWO_CORES = 2;
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'compile/**/*.test.ts', 'sample/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/browser/**'], // they have a configuration of their own
     pool: 'forks',
     // Against hanging only: a test may take long on a machine that others use too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'side by side',
+          include: ALL,
+          exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE],
+          maxWorkers: TWO_CORES,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

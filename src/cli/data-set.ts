@@ -46,6 +46,7 @@ export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Pr
       id: generation.id,
       generation,
       attribution: generation.manifest.attributions,
+      ...instantsOf(generation),
       searcher: leases.lend(createSearcher(engine, taxonomy)),
       geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
       ...(basemap && { basemap }), // closes only when its reads are done, so it needs none either
@@ -56,6 +57,13 @@ export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Pr
     await close();
     throw error;
   }
+}
+
+function instantsOf({ manifest }: CurrentGeneration): Pick<DataSet, 'builtAtMs' | 'sourcesAtMs'> {
+  const sourcesAtMs = Math.min(
+    ...manifest.sources.map((source) => Date.parse(source.replicationTimestamp ?? '')),
+  );
+  return { builtAtMs: Date.parse(manifest.builtAt), ...(!Number.isNaN(sourcesAtMs) && { sourcesAtMs }) };
 }
 
 /** Undefined where the data set was built without a map. */

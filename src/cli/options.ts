@@ -73,6 +73,7 @@ export const OPTIONS = {
     1,
     60_000,
   ),
+  metricsPublic: flag('tell /metrics to everyone; to programs of this machine only unless given'),
   logLevel: choice(
     {
       placeholder: 'LEVEL',

@@ -25,6 +25,7 @@ export const SERVER_OPTIONS = [
   'redisUrl',
   'requestsUnderWay',
   'waitMs',
+  'metricsPublic',
   'logLevel',
   'shutdownSeconds',
 ] as const satisfies readonly OptionName[];
@@ -62,7 +63,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy,
     guard: auth,
-    console: { files: readConsole(CONSOLE), demoKey: () => demoKey },
+    console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
     configuration: configurationOf(settings),
     log,
   });
@@ -91,9 +92,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
 const UNDER_WAY_PER_CORE = 64;
 
 function configurationOf(settings: ServerSettings): HttpConfiguration {
-  const { placeForm, cacheEntries, corsOrigins, trustedProxies, requestsUnderWay, waitMs } = settings;
+  const { placeForm, cacheEntries, corsOrigins, trustedProxies, requestsUnderWay, waitMs, metricsPublic } =
+    settings;
   const underWay = requestsUnderWay ?? UNDER_WAY_PER_CORE * availableParallelism();
-  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load: { underWay, waitMs } };
+  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load: { underWay, waitMs }, metricsPublic };
 }
 
 /** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */

@@ -24,6 +24,8 @@ export interface CacheLimits {
  * that began under an older generation neither finds nor leaves anything once a newer one was seen.
  */
 export class ResultCache {
+  /** Since the process began. */
+  readonly counts = { hits: 0, misses: 0 };
   readonly #answers: LRUCache<string, Answer> | undefined;
   #dataSetId: string | undefined;
 
@@ -47,7 +49,14 @@ export class ResultCache {
   find(dataSetId: string, key: string): Answer | undefined {
     if (dataSetId !== this.#dataSetId) this.#answers?.clear();
     this.#dataSetId = dataSetId;
-    return this.#answers?.get(key);
+    const kept = this.#answers?.get(key);
+    this.counts[kept ? 'hits' : 'misses'] += 1;
+    return kept;
+  }
+
+  /** Answers kept now. */
+  get entries(): number {
+    return this.#answers?.size ?? 0;
   }
 
   keep(dataSetId: string, key: string, answer: Answer): void {

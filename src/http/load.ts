@@ -6,38 +6,96 @@ import { sendError } from './errors.ts';
 export interface LoadLimits {
   /** Requests worked on at once. */
   readonly underWay: number;
-  /** Milliseconds for which requests that came together may keep each other waiting. */
+  /** Milliseconds for which requests may keep each other waiting, for longer than a moment. */
   readonly waitMs: number;
 }
 
-/** A pause of the whole process must not look like load: so many requests of one turn are always taken on. */
-const LEAST_IN_A_TURN = 4;
+/** So many requests may always wait: as long as four of them take is no long time. */
+const LEAST_WAITING = 3;
+/** A burst is taken on whole while it is worked off within this time. */
+const BURST_MS = 100;
+/** What lasts longer is no burst. */
+const SPELL_MS = 200;
+/** A spell ends when nobody would have waited too long for this time. */
+const CALM_MS = 1_000;
+/** Weight of the last request in the mean of what one takes. */
+const LAST_SHARE = 0.1;
+/** Work goes on after so much reading, even if there is more to read. */
+const READING_MS = 2;
 const RETRY_AFTER_SECONDS = '1';
 
+interface Waiting {
+  readonly sinceMs: number;
+  readonly begin: () => void;
+}
+
+/** What came of requests that were not worked on, since the process began. */
+export interface LoadCounts {
+  /** Turned away. */
+  shed: number;
+  /** Dropped because their clients had gone. */
+  abandoned: number;
+}
+
 /**
- * Turns requests away at once while there is more to do than is done in time, so that those that are taken on are
- * answered as soon as ever. There are two signs of it: requests under way, which count where answers wait for
- * something, and the length of a turn of the event loop, which grows with the requests that wait to be read.
+ * Lets requests begin one after the other, and reads what has come before the next one begins: so it is seen who waits and who
+ * has gone, nothing is computed for nobody, and whoever has to be turned away is told at once. Those are turned away who would
+ * wait too long, by how many wait and what one takes.
+ *
+ * Reading takes turns of the event loop until one brings nothing new: a turn accepts one connection only, so what waits to be
+ * accepted would otherwise never be seen.
  */
 export class Load {
+  readonly counts: LoadCounts = { shed: 0, abandoned: 0 };
   readonly #limits: LoadLimits;
   readonly #held = new WeakSet<FastifyReply>();
+  readonly #waiting: Waiting[] = [];
   #underWay = 0;
-  #inThisTurn = 0;
-  #turnBeganMs = 0;
+  /** From the beginning of a request until a turn that brought nothing new. */
+  #isBusy = false;
+  #hasNews = false;
+  #beganMs = 0;
+  #endedMs = 0;
+  /** How far apart requests begin while others wait. */
+  #meanMs = 1;
+  #lateSinceMs = Number.NEGATIVE_INFINITY;
+  #lastLateMs = Number.NEGATIVE_INFINITY;
 
   constructor(limits: LoadLimits) {
     this.#limits = limits;
   }
 
+  /** Requests begun and not yet answered. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Whether a request that comes now should be turned away. */
   isTooMuch(): boolean {
-    if (this.#inThisTurn === 0) this.#beginTurn();
-    const isLate = performance.now() - this.#turnBeganMs > this.#limits.waitMs;
-    if (this.#underWay >= this.#limits.underWay || (isLate && this.#inThisTurn >= LEAST_IN_A_TURN))
-      return true;
-    this.#inThisTurn += 1;
-    return false;
+    const waiting = this.#waiting.length;
+    const { underWay, waitMs } = this.#limits;
+    if (this.#underWay + waiting >= underWay) return true;
+    const nowMs = performance.now();
+    const expectedMs = this.#expectedWaitMs(nowMs);
+    if (expectedMs > waitMs) this.#noteLateness(nowMs);
+    if (waiting < LEAST_WAITING) return false;
+    return expectedMs > (this.#isOverloaded(nowMs) ? waitMs : Math.max(BURST_MS, waitMs));
+  }
+
+  /** Something has come: a connection or a request. */
+  noteNews(): void {
+    this.#hasNews = true;
+  }
+
+  /** Calls `begin` at once or, where there is other work, when that has begun which was there before. */
+  inTurn(begin: () => void): void {
+    if (this.#isBusy) this.#waiting.push({ sinceMs: performance.now(), begin });
+    else this.#start(begin);
   }
 
   /** Counts a request until its answer is written. */
@@ -50,11 +108,47 @@ export class Load {
     if (this.#held.delete(reply)) this.#underWay -= 1;
   }
 
-  #beginTurn(): void {
-    this.#turnBeganMs = performance.now();
+  #start(begin: () => void): void {
+    this.#isBusy = true;
+    this.#beganMs = performance.now();
+    begin();
     setImmediate(() => {
-      this.#inThisTurn = 0;
+      this.#endedMs = performance.now();
+      this.#read();
     });
+  }
+
+  /** Lets one turn after the other pass while they bring something, then goes on working. */
+  #read(): void {
+    const isToGoOn = !this.#hasNews || performance.now() - this.#endedMs > READING_MS;
+    this.#hasNews = false;
+    if (isToGoOn) this.#startNext();
+    else setImmediate(() => this.#read());
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.shift();
+    if (!next) {
+      this.#isBusy = false;
+      return;
+    }
+    this.#meanMs += LAST_SHARE * (performance.now() - this.#beganMs - this.#meanMs);
+    this.#start(next.begin);
+  }
+
+  #expectedWaitMs(nowMs: number): number {
+    const [first] = this.#waiting;
+    if (!first) return 0;
+    return Math.max(this.#waiting.length * this.#meanMs, nowMs - first.sinceMs);
+  }
+
+  #noteLateness(nowMs: number): void {
+    if (nowMs - this.#lastLateMs > CALM_MS) this.#lateSinceMs = nowMs;
+    this.#lastLateMs = nowMs;
+  }
+
+  #isOverloaded(nowMs: number): boolean {
+    return nowMs - this.#lastLateMs <= CALM_MS && nowMs - this.#lateSinceMs > SPELL_MS;
   }
 }
 
@@ -62,21 +156,40 @@ export class Load {
 export function shedLoad(app: FastifyInstance, load: Load | undefined): void {
   if (!load) return;
   app.addHook('onRequest', (_request, reply, next) => {
-    if (!load.isTooMuch()) return next();
-    reply.header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
-    sendError(reply, 'SERVICE_UNAVAILABLE', 'The service has more to do than it can; try again in a second.');
+    if (load.isTooMuch()) turnAway(load, reply);
+    else next();
   });
   // after the body has come: whoever sends slowly must not count as work
   app.addHook('preHandler', (request, reply, next) => {
-    if (isGone(request)) return void sendError(reply, 'REQUEST_TIMEOUT', ERROR_CATALOGUE.REQUEST_TIMEOUT);
-    load.hold(reply);
-    next();
+    if (load.isTooMuch()) return turnAway(load, reply);
+    load.inTurn(() => {
+      if (isGone(request)) return abandon(load, reply);
+      load.hold(reply);
+      next();
+    });
   });
 }
 
-/** Ends what {@link shedLoad} counts. Must be added after whatever works on the answer's body. */
-export function endWork(app: FastifyInstance, load: Load | undefined): void {
+function turnAway(load: Load, reply: FastifyReply): void {
+  load.counts.shed += 1;
+  reply.header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
+  sendError(reply, 'SERVICE_UNAVAILABLE', 'The service has more to do than it can; try again in a second.');
+}
+
+/** Nobody reads the answer; it ends what the framework keeps of the request. */
+function abandon(load: Load, reply: FastifyReply): void {
+  load.counts.abandoned += 1;
+  sendError(reply, 'REQUEST_TIMEOUT', ERROR_CATALOGUE.REQUEST_TIMEOUT);
+}
+
+/** Sees what comes, and ends what {@link shedLoad} counts. Must be added after whatever works on the answer's body. */
+export function watchLoad(app: FastifyInstance, load: Load | undefined): void {
   if (!load) return;
+  app.server.on('connection', () => load.noteNews());
+  app.addHook('onRequest', (_request, _reply, next) => {
+    load.noteNews();
+    next();
+  });
   app.addHook('onSend', (_request, reply, body, next) => {
     load.release(reply);
     next(null, body);

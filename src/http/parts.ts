@@ -19,6 +19,10 @@ export interface DataSet {
   readonly basemap?: TileArchive;
   /** Whom its sources besides OpenStreetMap want named. */
   readonly attribution?: readonly string[];
+  /** When it was built, in milliseconds since 1970. */
+  readonly builtAtMs?: number;
+  /** To when its sources were up to date, the oldest of them; absent where one does not say. */
+  readonly sourcesAtMs?: number;
 }
 
 export interface HttpConfiguration {
@@ -34,6 +38,8 @@ export interface HttpConfiguration {
   readonly trustedProxies?: readonly string[];
   /** What is turned away; nothing where absent, which is right within one process only. */
   readonly load?: LoadLimits;
+  /** Whether `/metrics` is told to everyone, rather than to this machine's own programs only. */
+  readonly metricsPublic?: boolean;
 }
 
 /** The web console at `/`. */
@@ -42,6 +48,8 @@ export interface ConsoleParts {
   readonly files: ConsoleFiles | undefined;
   /** The key for which the console gets tokens on this machine; undefined where the process owns none. */
   readonly demoKey: () => string | undefined;
+  /** What the map shows first: west, south, east, north; undefined where no data set is open. */
+  readonly bounds?: () => readonly [number, number, number, number] | undefined;
 }
 
 /** What the server is put together from. */

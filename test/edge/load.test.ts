@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
@@ -64,27 +64,73 @@ it('requests that are still being sent do not count as work', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-it('requests that come together and would wait too long are turned away, a few are always taken on', async () => {
+/** A server whose every search takes so long, over a connection; no more than `waitMs` of waiting goes on for long. */
+async function busyServer(eachMs: number, waitMs: number, onSearch = (_asked: number) => {}) {
   const array = new ArraySearcher();
+  let asked = 0;
   const search = (request: SearchRequest) => {
-    compute(20);
+    asked += 1;
+    onSearch(asked);
+    compute(eachMs);
     return array.search(request);
   };
   const searcher = { search, find: async () => undefined };
-  app = testServer({
-    searcher,
-    configuration: { placeForm: 'a', cacheEntries: 0, load: { underWay: 1000, waitMs: 50 } },
-  });
+  const load = { underWay: 1000, waitMs };
+  app = testServer({ searcher, configuration: { placeForm: 'a', cacheEntries: 0, load } });
   const port = await listen();
   const ask = () => fetch(`http://127.0.0.1:${port}/v1/places/search?q=a`).then(({ status }) => status);
   const burst = (size: number) => Promise.all(Array.from({ length: size }, ask));
-  await burst(60); // connections are made
+  return { port, ask, burst, asked: () => asked };
+}
+
+const countOf = (statuses: readonly number[], status: number) =>
+  statuses.filter((one) => one === status).length;
+
+it('a short burst is answered whole, however short the wait that is allowed for long', async () => {
+  const { burst } = await busyServer(1, 1);
+  expect(countOf(await burst(10), 200)).toBe(10);
+});
+
+it('of a burst that would take too long so many are taken on as can be soon, and the rest is turned away', async () => {
+  const { burst, ask } = await busyServer(20, 50);
+  await burst(30); // connections are made, and it is learnt what a request takes
+  await pause(1_500);
   const statuses = await burst(60);
-  const answered = statuses.filter((status) => status === 200).length;
-  expect(statuses.filter((status) => status === 503)).toHaveLength(60 - answered);
+  const answered = countOf(statuses, 200);
+  expect(countOf(statuses, 503)).toBe(60 - answered);
   expect(answered).toBeGreaterThanOrEqual(4);
-  expect(answered).toBeLessThan(60);
+  expect(answered).toBeLessThan(15);
   expect(await ask()).toBe(200);
+});
+
+it('where too much comes for long, few wait', async () => {
+  const { burst, ask } = await busyServer(10, 25);
+  const endsMs = performance.now() + 1_000;
+  const turnedAway: number[] = [];
+  const clients = Array.from({ length: 8 }, async () => {
+    while (performance.now() < endsMs) turnedAway.push(await ask());
+  });
+  await Promise.all(clients);
+  expect(countOf(turnedAway, 503)).toBeGreaterThan(0);
+  const answered = countOf(await burst(20), 200); // one at once, three that may always wait; a burst would be ten
+  expect(answered).toBeGreaterThanOrEqual(4);
+  expect(answered).toBeLessThan(8);
+});
+
+it('for clients that have gone nothing is searched', async () => {
+  const sockets: Socket[] = [];
+  const { port, ask, asked } = await busyServer(5, 10_000, (number) => {
+    if (number === 2) for (const socket of sockets) socket.destroy();
+  });
+  sockets.push(...Array.from({ length: 20 }, () => connect(port, '127.0.0.1')));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const body = JSON.stringify({ location: HERE });
+  const lines = ['POST /v1/places/search HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+  for (const socket of sockets)
+    socket.write(`${lines.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  await Promise.all(sockets.map((socket) => once(socket, 'close')));
+  expect(await ask()).toBe(200); // after all that waited
+  expect(asked()).toBeLessThan(8);
 });
 
 it('a batch whose client went away stops between two requests', async () => {

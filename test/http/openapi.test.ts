@@ -167,6 +167,7 @@ describe('the document', () => {
     const open = operations().filter(({ operation }) => operation.security.length === 0);
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/health',
+      '/metrics',
       '/openapi.json',
       '/ready',
       '/styles/v0/glyphs/{fontstack}/{range}.pbf',

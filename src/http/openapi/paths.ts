@@ -1,5 +1,6 @@
 import { BODIES } from './bodies.ts';
 import { errorResponses } from './error-responses.ts';
+import { ANSWER_EXAMPLES } from './examples.ts';
 import { PARAMETERS, type Parameter } from './parameters.ts';
 import { type Members, reference, type Schema } from './schema.ts';
 
@@ -31,10 +32,20 @@ function answer(description: string, content: Members): Members {
   return { 200: { description, content } };
 }
 
-const json = (schema: string): Members => ({ 'application/json': { schema: reference(schema) } });
-const geoJson = (schema: string): Members => ({ 'application/geo+json': { schema: reference(schema) } });
-const eitherForm = (formA: string, formB: string): Members => ({
-  'application/json': { schema: { anyOf: [reference(formA), reference(formB)] } },
+/** Name of a schema of which there is an example. */
+type Example = keyof typeof ANSWER_EXAMPLES;
+
+const json = (schema: Example): Members => ({
+  'application/json': { schema: reference(schema), example: ANSWER_EXAMPLES[schema] },
+});
+const geoJson = (schema: string, example: Example): Members => ({
+  'application/geo+json': { schema: reference(schema), example: ANSWER_EXAMPLES[example] },
+});
+const eitherForm = (formA: Example, formB: Example): Members => ({
+  'application/json': {
+    schema: { anyOf: [reference(formA), reference(formB)] },
+    examples: { a: { value: ANSWER_EXAMPLES[formA] }, b: { value: ANSWER_EXAMPLES[formB] } },
+  },
 });
 
 const NOT_MODIFIED: Members = { 304: { description: 'The client holds it already (If-None-Match).' } };
@@ -55,7 +66,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       responses: {
         ...answer('The page of places asked for.', {
           ...eitherForm('SearchResultsFormA', 'SearchResultsFormB'),
-          ...geoJson('PlaceCollection'),
+          ...geoJson('PlaceCollection', 'PlaceCollection'),
         }),
         ...refusals(OF_GUARDS, OF_BODIES),
       },
@@ -66,7 +77,10 @@ export const PATHS: Readonly<Record<string, Path>> = {
       summary: 'Search places by text',
       tags: ['Places'],
       parameters: PARAMETERS.searchByText,
-      responses: { ...answer('Places as GeoJSON.', geoJson('PlaceCollection')), ...refusals(OF_GUARDS) },
+      responses: {
+        ...answer('Places as GeoJSON.', geoJson('PlaceCollection', 'PlaceCollection')),
+        ...refusals(OF_GUARDS),
+      },
       security: BEARER,
     },
   },
@@ -77,7 +91,10 @@ export const PATHS: Readonly<Record<string, Path>> = {
       tags: ['Places'],
       parameters: PARAMETERS.autocomplete,
       responses: {
-        ...answer('Places and addresses as GeoJSON.', geoJson('SuggestionCollection')),
+        ...answer(
+          'Places and addresses as GeoJSON.',
+          geoJson('SuggestionCollection', 'SuggestionCollection'),
+        ),
         ...refusals(OF_GUARDS),
       },
       security: BEARER,
@@ -92,7 +109,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       responses: {
         ...answer('The place.', {
           ...eitherForm('PlaceFormA', 'PlaceFormB'),
-          ...geoJson('PlaceCollection'),
+          ...geoJson('PlaceCollection', 'PlaceCollection'),
         }),
         ...NOT_MODIFIED,
         ...refusals(OF_GUARDS, NOT_FOUND),
@@ -121,7 +138,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       tags: ['Geocoding'],
       parameters: PARAMETERS.forward,
       responses: {
-        ...answer('What was found, best first.', geoJson('GeocodeCollection')),
+        ...answer('What was found, best first.', geoJson('GeocodeCollection', 'GeocodeForward')),
         ...refusals(OF_GUARDS),
       },
       security: BEARER,
@@ -134,7 +151,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       tags: ['Geocoding'],
       parameters: PARAMETERS.reverse,
       responses: {
-        ...answer('What lies there; nothing at sea.', geoJson('GeocodeCollection')),
+        ...answer('What lies there; nothing at sea.', geoJson('GeocodeCollection', 'GeocodeReverse')),
         ...refusals(OF_GUARDS),
       },
       security: BEARER,
@@ -246,6 +263,18 @@ export const PATHS: Readonly<Record<string, Path>> = {
       summary: 'Tell whether the data set is open',
       tags: ['Service'],
       responses: { ...answer('It is.', json('Readiness')), ...refusals() },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/metrics': {
+    get: {
+      operationId: 'metrics',
+      summary: "Tell what the service has done, for Prometheus, on the server's own machine",
+      tags: ['Service'],
+      responses: {
+        ...answer('The text format of Prometheus.', { 'text/plain': { schema: { type: 'string' } } }),
+        ...refusals(NOT_FOUND),
+      },
       security: NO_CREDENTIAL,
     },
   },

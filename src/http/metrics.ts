@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ResultCache } from './cache.ts';
+import type { Load } from './load.ts';
+import type { DataSet } from './parts.ts';
+
+/** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Label of what no route answers: a path is the client's choice, so none becomes a label. */
+const NO_ROUTE = 'none';
+const RATE_LIMITED = 429;
+
+/** What is told of besides requests. */
+export interface Measured {
+  readonly dataSet: () => DataSet;
+  readonly cache: ResultCache;
+  readonly load: Load | undefined;
+}
+
+/**
+ * What the service has done, for Prometheus. Labels are routes, methods of routes, statuses and generations, of which there are
+ * few: never a path, a text, an address or a credential.
+ */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #durations: Histogram<'method' | 'route' | 'status'>;
+  readonly #rateLimited: Counter;
+
+  constructor(measured: Measured) {
+    const registers = [this.#registry];
+    watchProcess();
+    this.#durations = new Histogram({
+      name: 'waypost_http_request_duration_seconds',
+      help: 'From the first byte of a request to the last of its answer; _count counts requests.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: DURATION_BUCKETS,
+      registers,
+    });
+    this.#rateLimited = new Counter({
+      name: 'waypost_rate_limited_total',
+      help: 'Requests refused because a key was over its rate or an address had too many failed attempts.',
+      registers,
+    });
+    tellCache(this.#registry, measured.cache);
+    tellDataSet(this.#registry, measured.dataSet);
+    if (measured.load) tellLoad(this.#registry, measured.load);
+  }
+
+  /** Counts an answered request. */
+  count({ routeOptions, method }: FastifyRequest, reply: FastifyReply): void {
+    const route = routeOptions.url;
+    const labels = { method: route ? method : NO_ROUTE, route: route ?? NO_ROUTE, status: reply.statusCode };
+    this.#durations.observe(labels, reply.elapsedTime / 1000);
+    if (reply.statusCode === RATE_LIMITED) this.#rateLimited.inc();
+  }
+
+  /** In the text format of Prometheus, of the media type {@link METRICS_TYPE}. */
+  async text(): Promise<string> {
+    return (await this.#registry.metrics()) + (await watchProcess().metrics());
+  }
+}
+
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+let processRegistry: Registry | undefined;
+
+/** Memory, processor time, collection of garbage and how late the event loop is: one for all servers of the process. */
+function watchProcess(): Registry {
+  if (processRegistry) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry });
+  return processRegistry;
+}
+
+/** Counts every request. Must be added before the routes. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    metrics.count(request, reply);
+    next();
+  });
+}
+
+/** A number that is kept elsewhere and only ever grows. */
+function tellTotal(registry: Registry, name: string, help: string, total: () => number): void {
+  const counter: Counter = new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect: () => {
+      counter.reset();
+      counter.inc(total());
+    },
+  });
+}
+
+/** A number that is kept elsewhere. */
+function tellNow(registry: Registry, name: string, help: string, now: () => number): void {
+  const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(now()) });
+}
+
+function tellCache(registry: Registry, cache: ResultCache): void {
+  const { counts } = cache;
+  tellTotal(registry, 'waypost_cache_hits_total', 'Searches answered from the cache.', () => counts.hits);
+  tellTotal(registry, 'waypost_cache_misses_total', 'Searches not answered from it.', () => counts.misses);
+  tellNow(registry, 'waypost_cache_entries', 'Answers in the cache.', () => cache.entries);
+}
+
+function tellLoad(registry: Registry, load: Load): void {
+  const { counts } = load;
+  tellTotal(registry, 'waypost_shed_total', 'Requests turned away under load.', () => counts.shed);
+  const gone = 'Requests dropped before any work because their clients had gone.';
+  tellTotal(registry, 'waypost_abandoned_total', gone, () => counts.abandoned);
+  tellNow(registry, 'waypost_requests_under_way', 'Requests begun and not answered.', () => load.underWay);
+  tellNow(registry, 'waypost_requests_waiting', 'Requests that wait for their turn.', () => load.waiting);
+}
+
+function tellDataSet(registry: Registry, dataSet: () => DataSet): void {
+  const open = () => openDataSet(dataSet);
+  tellNow(registry, 'waypost_data_set_open', '1 where a data set is open, else 0.', () => (open() ? 1 : 0));
+  const info: Gauge = new Gauge({
+    name: 'waypost_data_set_info',
+    help: 'Always 1; the label names the generation being served.',
+    labelNames: ['generation'],
+    registers: [registry],
+    collect: () => {
+      info.reset();
+      const current = open();
+      if (current) info.set({ generation: current.id }, 1);
+    },
+  });
+  tellInstant(
+    registry,
+    'waypost_data_set_built_timestamp_seconds',
+    'When it was built.',
+    () => open()?.builtAtMs,
+  );
+  const asOf = 'To when its sources were up to date, the oldest of them.';
+  tellInstant(registry, 'waypost_data_set_source_timestamp_seconds', asOf, () => open()?.sourcesAtMs);
+}
+
+/** Seconds since 1970, as Prometheus tells time; nothing while there is none to tell. */
+function tellInstant(registry: Registry, name: string, help: string, atMs: () => number | undefined): void {
+  const gauge: Gauge<never> = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: () => {
+      gauge.remove();
+      const ms = atMs();
+      if (ms !== undefined) gauge.set(ms / 1000);
+    },
+  });
+}
+
+function openDataSet(dataSet: () => DataSet): DataSet | undefined {
+  try {
+    return dataSet();
+  } catch {
+    return undefined; // why it is not open is told by /ready
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../../auth/auth.ts';
+import { sendError } from '../errors.ts';
+import { callerOf } from '../guard.ts';
+import { METRICS_TYPE, type Metrics } from '../metrics.ts';
+import { sendText } from '../responses.ts';
+
+const NOT_HERE =
+  "Metrics are told on the server's own machine only, unless it is started with --metrics-public.";
+
+/**
+ * `GET /metrics` (`decisions.md`, health): what the service has done, for Prometheus. It tells how much a service is used,
+ * which is nobody else's affair: others than this machine's own programs are told that nothing is here.
+ */
+export function addMetrics(app: FastifyInstance, metrics: Metrics, isPublic: boolean): void {
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (!isPublic && !isFromHere(request)) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_HERE);
+    return sendText(reply, METRICS_TYPE, await metrics.text());
+  });
+}
+
+function isFromHere(request: FastifyRequest): boolean {
+  const { remoteAddress, forwarded } = callerOf(request);
+  return isLoopback(remoteAddress) && !forwarded;
+}
