@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
 import { systemCode } from '../generation/generation.ts';
 import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
+import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
@@ -53,6 +54,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const log = openLog(settings.logLevel, process.stderr);
   const { auth, close: closeAuth } = openGuard(settings);
   const taxonomy = await loadTaxonomy();
+  const styleAssets = loadStyleAssets();
   const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
   const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
   let address = '';
@@ -62,6 +64,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy,
+    styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
     configuration: configurationOf(settings),
