@@ -44,6 +44,11 @@ const config: InlineConfig = {
       { find: /^maplibre-gl$/, replacement: join(mapLibre, 'index.ts') },
     ],
   },
+  // MapLibre's classes declare fields that their bases set: only what has a value may be a field
+  oxc: {
+    assumptions: { setPublicClassFields: true },
+    typescript: { removeClassFieldsWithoutInitializer: true },
+  },
   build: {
     outDir: output,
     emptyOutDir: true,

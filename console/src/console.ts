@@ -77,6 +77,7 @@ export class Console {
       await this.#stage.open(this.#theme);
       await categoriesOf(this.#service);
       this.#stage.setPadding(this.#sheet.padding);
+      this.#stage.home();
       this.#show(this.#store.state, {});
     } catch (error) {
       this.#showTrouble(error, () => this.#begin());

@@ -47,13 +47,21 @@ export class MapStage {
   async open(theme: Theme): Promise<void> {
     const description = await this.#service.ask(({ map }) => map.tileJson());
     const [lon = 0, lat = 0, zoom = 1] = description.center ?? [];
-    this.#home = { lat, lon, zoom: zoom + HOME_CLOSER };
+    this.#home = { lat, lon, zoom };
     if (this.#view) return;
     try {
       this.#draw(theme);
     } catch (error) {
       fill(byId('map'), withoutMap(error));
     }
+  }
+
+  /** Shows the whole data set where a link does not say otherwise. */
+  home(): void {
+    const [west, south, east, north] = BOUNDS;
+    if (this.#store.state.view || west === undefined || south === undefined) return;
+    if (east !== undefined && north !== undefined)
+      this.#view?.fit([west, south, east, north], { isFlight: false });
   }
 
   get centre(): LatLon {
@@ -175,8 +183,11 @@ export class MapStage {
   }
 }
 
-/** The zooms of archives are of tiles half as large as the map's window: one closer fills it. */
-const HOME_CLOSER = 2;
+/** West, south, east, north of the data set, as the server put it into the page; empty without one. */
+const BOUNDS = (document.querySelector<HTMLMetaElement>('meta[name="waypost-bounds"]')?.content ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map(Number);
 
 /** Zooms of addresses are those of tiles of 256 pixels, one more than this map's. */
 function pointOf(lat: number, lon: number, mapZoom: number): Point {

@@ -33,6 +33,8 @@ export interface MapOptions {
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
 const FLIGHT_MS = 700;
+/** Closer than this nobody is brought. */
+const MOST_ZOOM = 17;
 
 /** The map and what is drawn upon it: shapes by name, which outlive a change of the style. */
 export class MapView {
@@ -111,11 +113,11 @@ export class MapView {
     this.map.easeTo({ center: [lon, lat], zoom, offset: this.#offset(), duration: FLIGHT_MS });
   }
 
-  fit([west, south, east, north]: Bounds, mostZoom = 17): void {
+  fit([west, south, east, north]: Bounds, { isFlight = true } = {}): void {
     const bounds: LngLatBoundsLike = [west, south, east < west ? east + 360 : east, north];
     const { top, right, bottom, left } = this.padding;
     const padding = { top: top + 40, right: right + 40, bottom: bottom + 40, left: left + 40 };
-    this.map.fitBounds(bounds, { padding, maxZoom: mostZoom, duration: FLIGHT_MS });
+    this.map.fitBounds(bounds, { padding, maxZoom: MOST_ZOOM, duration: isFlight ? FLIGHT_MS : 0 });
   }
 
   /** Draws shapes of this name in place of those drawn before; none takes them away. */

@@ -4,6 +4,9 @@ import type { DataSet } from '../http/http.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { icuWarning, type OpenDataSet, openDataSet } from './data-set.ts';
 
+/** From the middle of the sample's town to its borders. */
+const TOWN_DEGREES = 0.012;
+
 export interface LiveDataSetParts {
   readonly dataDirectory: string;
   readonly taxonomy: Taxonomy;
@@ -49,6 +52,15 @@ export class LiveDataSet {
     if (manifest.sources.some(({ name }) => name === 'sample')) return { lat: 0, lon: 0 };
     const [west, south, east, north] = manifest.bbox;
     return { lat: round((south + north) / 2), lon: round((west + east) / 2) };
+  }
+
+  /** What a map of the data set shows first, as west, south, east, north; undefined without a data set. */
+  bounds(): readonly [number, number, number, number] | undefined {
+    const { lat, lon } = this.somewhere() ?? {};
+    const { bbox, sources } = this.#open?.generation.manifest ?? {};
+    if (!bbox || !sources || lat === undefined || lon === undefined) return undefined;
+    const isSample = sources.some(({ name }) => name === 'sample');
+    return isSample ? [lon - TOWN_DEGREES, lat - TOWN_DEGREES, lon + TOWN_DEGREES, lat + TOWN_DEGREES] : bbox;
   }
 
   /** Opens what CURRENT names now, unless it is open already; one after the other when called again meanwhile. */

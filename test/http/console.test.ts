@@ -10,7 +10,8 @@ import { expectError, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
-const PAGE = '<!doctype html><meta name="waypost-public-url" content="%PUBLIC_URL%">';
+const PAGE =
+  '<!doctype html><meta name="waypost-public-url" content="%PUBLIC_URL%"><meta content="%BOUNDS%">';
 
 const built = join(folder, 'console');
 const assets = join(built, 'console/assets');
@@ -56,6 +57,20 @@ describe('the page at /', () => {
     const response = await server.inject('/');
     expect(response.body).toContain('content="https://maps.example/&quot;way&quot;"');
     expect(response.headers['content-security-policy']).toContain("connect-src 'self' https://maps.example;");
+    await server.close();
+  });
+
+  it('knows what the map shows first, once there is a data set', async () => {
+    let bounds: readonly [number, number, number, number] | undefined;
+    const server = serverOf({ files, demoKey: () => key, bounds: () => bounds });
+    const before = await server.inject('/');
+    expect(before.body).toContain('<meta content="">');
+    bounds = [7.4, 43.7, 7.5, 43.8];
+    const after = await server.inject({
+      url: '/',
+      headers: { 'if-none-match': String(before.headers.etag) },
+    });
+    expect(after.body).toContain('<meta content="7.4,43.7,7.5,43.8">');
     await server.close();
   });
 

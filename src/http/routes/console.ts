@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleFile, ConsoleFiles } from '../console-files.ts';
+import type { ConsoleFile } from '../console-files.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
 import { shown } from '../parameters.ts';
-import { holds } from '../responses.ts';
+import type { ConsoleParts } from '../parts.ts';
+import { holds, tagOf } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
 
@@ -11,21 +12,25 @@ const ASSETS = '/console/assets';
 /** Names of assets hold a hash of their bytes, so what is kept under one never changes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
-/** Where the page finds the address that styles name as the service's. */
+/** Where the page finds the address that styles name as the service's, and what the map shows first. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
+const BOUNDS_MARK = '%BOUNDS%';
 
 const NOT_BUILT =
   "The console was not built; 'npm run build' builds it. The API is at /v1, described at /openapi.json.";
 
 /** `GET /`, the console, and the files that it is made of. */
-export function addConsole(app: FastifyInstance, service: Service, files: ConsoleFiles | undefined): void {
+export function addConsole(app: FastifyInstance, service: Service, { files, bounds }: ConsoleParts): void {
   const index = files?.get('index.html');
   app.get('/', async (request, reply) => {
     if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
     const publicUrl = service.publicUrl();
     reply.header('content-security-policy', policyOf(publicUrl)).header('cache-control', ASK_AGAIN);
-    const page = index.plain.toString().replaceAll(PUBLIC_URL_MARK, attribute(publicUrl));
-    return sendPage(request, reply, { ...index, plain: Buffer.from(page), coded: {} }, publicUrl);
+    const page = index.plain
+      .toString()
+      .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
+      .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '');
+    return sendPage(request, reply, page);
   });
   app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
     const { file } = request.params;
@@ -55,17 +60,12 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** The page is small, and is compressed as every other answer is; its tag tells the addresses apart that it was sent with. */
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ConsoleFile,
-  address: string,
-): FastifyReply {
-  const tag = `"${page.tag}-${Buffer.from(address).toString('base64url')}"`;
-  reply.header('etag', tag).header('content-type', page.mediaType);
+/** The page is small, and is compressed as every other answer is. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const tag = `"${tagOf(page)}"`;
+  reply.header('etag', tag).header('content-type', 'text/html; charset=utf-8');
   if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  return reply.send(page.plain);
+  return reply.send(page);
 }
 
 /** Each coding has a tag of its own, as strong tags must. */
