@@ -189,6 +189,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/styles/v0/sprites/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the sheet of icons that the styles refer to, or its index */
+        get: operations["getSprite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/styles/v0/glyphs/{fontstack}/{range}.pbf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a range of the glyphs that the styles refer to */
+        get: operations["getGlyphs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -215,6 +249,23 @@ export interface paths {
         };
         /** Tell whether the data set is open */
         get: operations["readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what the service has done, for Prometheus, on the server's own machine */
+        get: operations["metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -255,7 +306,7 @@ export interface components {
         PlaceFormA: {
             /**
              * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
-             * @example 85754e67fffffff_n1
+             * @example 85754e67fffffff_w302701
              */
             id: string;
             name?: string;
@@ -314,7 +365,7 @@ export interface components {
         PlaceFormB: {
             /**
              * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
-             * @example 85754e67fffffff_n1
+             * @example 85754e67fffffff_w302701
              */
             id: string;
             score?: number;
@@ -375,7 +426,7 @@ export interface components {
             type: "Feature";
             /**
              * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
-             * @example 85754e67fffffff_n1
+             * @example 85754e67fffffff_w302701
              */
             id: string;
             geometry: {
@@ -508,7 +559,7 @@ export interface components {
                 postal_code?: string;
                 /**
                  * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
-                 * @example 85754e67fffffff_n1
+                 * @example 85754e67fffffff_w302701
                  */
                 place_id?: string;
                 /** @enum {string} */
@@ -958,7 +1009,7 @@ export interface operations {
             query: {
                 /**
                  * @description Name, address or category. At most 256 characters.
-                 * @example cafe
+                 * @example library
                  */
                 q: string;
                 /**
@@ -978,7 +1029,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Category filter; see /v1/categories.
-                 * @example cafe
+                 * @example library
                  */
                 category?: string;
                 /**
@@ -988,7 +1039,10 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1002,6 +1056,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "id": "85754e67fffffff_w302701",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               -0.0039153,
+                     *               -0.0020328
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Sunrise Library",
+                     *             "category": "library",
+                     *             "address": "Cartographers' Walk 21, 00220 Port Origin",
+                     *             "website": "https://www.example.org/sunrise-library"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["PlaceCollection"];
                 };
             };
@@ -1019,13 +1098,22 @@ export interface operations {
     searchPlaces: {
         parameters: {
             query?: {
-                /** @description Shape of places; the deployment's own without. */
+                /**
+                 * @description Shape of places; the deployment's own without.
+                 * @example a
+                 */
                 form?: "a" | "b";
-                /** @description GeoJSON in place of a form. Excludes 'form'. */
+                /**
+                 * @description GeoJSON in place of a form. Excludes 'form'.
+                 * @example geojson
+                 */
                 format?: "geojson";
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1039,8 +1127,9 @@ export interface operations {
                  *         "lat": 0,
                  *         "lon": 0
                  *       },
-                 *       "query": "cafe",
-                 *       "radius": 5000
+                 *       "query": "library",
+                 *       "radius": 5000,
+                 *       "limit": 1
                  *     }
                  */
                 "application/json": components["schemas"]["SearchRequest"];
@@ -1054,6 +1143,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResultsFormA"] | components["schemas"]["SearchResultsFormB"];
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "id": "85754e67fffffff_w302701",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               -0.0039153,
+                     *               -0.0020328
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Sunrise Library",
+                     *             "category": "library",
+                     *             "address": "Cartographers' Walk 21, 00220 Port Origin",
+                     *             "website": "https://www.example.org/sunrise-library"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["PlaceCollection"];
                 };
             };
@@ -1075,7 +1189,7 @@ export interface operations {
             query: {
                 /**
                  * @description Name, address or category. At most 256 characters.
-                 * @example cafe
+                 * @example libr
                  */
                 q: string;
                 /**
@@ -1095,7 +1209,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Category filter; see /v1/categories.
-                 * @example cafe
+                 * @example library
                  */
                 category?: string;
                 /**
@@ -1105,7 +1219,10 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1119,6 +1236,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "id": "85754e67fffffff_w302701",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               -0.0039153,
+                     *               -0.0020328
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Sunrise Library",
+                     *             "category": "library",
+                     *             "address": "Cartographers' Walk 21, 00220 Port Origin",
+                     *             "website": "https://www.example.org/sunrise-library"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["SuggestionCollection"];
                 };
             };
@@ -1136,9 +1278,15 @@ export interface operations {
     getPlace: {
         parameters: {
             query?: {
-                /** @description Shape of places; the deployment's own without. */
+                /**
+                 * @description Shape of places; the deployment's own without.
+                 * @example a
+                 */
                 form?: "a" | "b";
-                /** @description GeoJSON in place of a form. Excludes 'form'. */
+                /**
+                 * @description GeoJSON in place of a form. Excludes 'form'.
+                 * @example geojson
+                 */
                 format?: "geojson";
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
@@ -1147,13 +1295,16 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path: {
                 /**
                  * @description Identifier of the place.
-                 * @example 85754e67fffffff_n1
+                 * @example 85754e67fffffff_w302701
                  */
                 placeId: string;
             };
@@ -1168,6 +1319,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaceFormA"] | components["schemas"]["PlaceFormB"];
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "id": "85754e67fffffff_w302701",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               -0.0039153,
+                     *               -0.0020328
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Sunrise Library",
+                     *             "category": "library",
+                     *             "address": "Cartographers' Walk 21, 00220 Port Origin",
+                     *             "website": "https://www.example.org/sunrise-library"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["PlaceCollection"];
                 };
             };
@@ -1200,7 +1376,10 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1214,6 +1393,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "categories": [
+                     *         {
+                     *           "id": "amenity/cafe",
+                     *           "key": "amenity",
+                     *           "value": "cafe",
+                     *           "group": "food_and_drink",
+                     *           "label": "Café"
+                     *         },
+                     *         {
+                     *           "id": "amenity/cafe/teahouse",
+                     *           "key": "amenity",
+                     *           "value": "cafe",
+                     *           "group": "food_and_drink",
+                     *           "parent": "amenity/cafe",
+                     *           "label": "Teehaus"
+                     *         },
+                     *         {
+                     *           "id": "amenity/pharmacy",
+                     *           "key": "amenity",
+                     *           "value": "pharmacy",
+                     *           "group": "health",
+                     *           "label": "Apotheke"
+                     *         }
+                     *       ],
+                     *       "groups": [
+                     *         {
+                     *           "id": "food_and_drink",
+                     *           "label": "Essen und Trinken"
+                     *         },
+                     *         {
+                     *           "id": "shopping",
+                     *           "label": "Einkaufen"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Categories"];
                 };
             };
@@ -1240,18 +1457,33 @@ export interface operations {
             query?: {
                 /**
                  * @description Address or name. Required unless parts of an address are given; 'q' and parts exclude each other. At most 256 characters.
-                 * @example Harbour Street 1
+                 * @example Gradient Street 3
                  */
                 q?: string;
-                /** @description Part of an address. */
+                /**
+                 * @description Part of an address.
+                 * @example Gradient Street
+                 */
                 street?: string;
-                /** @description Part of an address; needs 'street' or 'locality'. */
+                /**
+                 * @description Part of an address; needs 'street' or 'locality'.
+                 * @example 3
+                 */
                 house_number?: string;
-                /** @description Part of an address: village, town or city. */
+                /**
+                 * @description Part of an address: village, town or city.
+                 * @example Port Origin
+                 */
                 locality?: string;
-                /** @description Part of an address: state. */
+                /**
+                 * @description Part of an address: state.
+                 * @example Equatoria
+                 */
                 region?: string;
-                /** @description Part of an address. */
+                /**
+                 * @description Part of an address.
+                 * @example 00330
+                 */
                 postal_code?: string;
                 /**
                  * @description Most results.
@@ -1270,7 +1502,10 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1284,6 +1519,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               0.0009895,
+                     *               0.0007025
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Gradient Street 3",
+                     *             "house_number": "3",
+                     *             "street": "Gradient Street",
+                     *             "locality": "Port Origin",
+                     *             "region": "Equatoria",
+                     *             "country": "Null Island",
+                     *             "postal_code": "00330",
+                     *             "place_id": "85754e67fffffff_w302025",
+                     *             "type": "house",
+                     *             "confidence": 1,
+                     *             "match_type": "exact"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["GeocodeCollection"];
                 };
             };
@@ -1328,7 +1594,10 @@ export interface operations {
                 lang?: string;
             };
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1342,6 +1611,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "FeatureCollection",
+                     *       "features": [
+                     *         {
+                     *           "type": "Feature",
+                     *           "geometry": {
+                     *             "type": "Point",
+                     *             "coordinates": [
+                     *               0.0019397,
+                     *               0.0009938
+                     *             ]
+                     *           },
+                     *           "properties": {
+                     *             "name": "Hachure Lane 20 ½",
+                     *             "house_number": "20 ½",
+                     *             "street": "Hachure Lane",
+                     *             "locality": "Port Origin",
+                     *             "region": "Equatoria",
+                     *             "country": "Null Island",
+                     *             "postal_code": "00330",
+                     *             "place_id": "85754e67fffffff_w302119",
+                     *             "type": "house",
+                     *             "confidence": 0.9
+                     *           }
+                     *         }
+                     *       ],
+                     *       "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *     }
+                     */
                     "application/geo+json": components["schemas"]["GeocodeCollection"];
                 };
             };
@@ -1360,7 +1659,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Languages of names, the most wanted first. */
+                /**
+                 * @description Languages of names, the most wanted first.
+                 * @example de, en;q=0.5
+                 */
                 "Accept-Language"?: string;
             };
             path?: never;
@@ -1372,12 +1674,16 @@ export interface operations {
                  * @example {
                  *       "requests": [
                  *         {
-                 *           "q": "Harbour Street 1"
+                 *           "q": "Gradient Street 3",
+                 *           "limit": 1
                  *         },
                  *         {
-                 *           "lat": 0,
-                 *           "lng": 0,
+                 *           "lat": 0.001,
+                 *           "lng": 0.002,
                  *           "zoom": 12
+                 *         },
+                 *         {
+                 *           "q": " "
                  *         }
                  *       ]
                  *     }
@@ -1392,6 +1698,86 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "results": [
+                     *         {
+                     *           "status": 200,
+                     *           "result": {
+                     *             "type": "FeatureCollection",
+                     *             "features": [
+                     *               {
+                     *                 "type": "Feature",
+                     *                 "geometry": {
+                     *                   "type": "Point",
+                     *                   "coordinates": [
+                     *                     0.0009895,
+                     *                     0.0007025
+                     *                   ]
+                     *                 },
+                     *                 "properties": {
+                     *                   "name": "Gradient Street 3",
+                     *                   "house_number": "3",
+                     *                   "street": "Gradient Street",
+                     *                   "locality": "Port Origin",
+                     *                   "region": "Equatoria",
+                     *                   "country": "Null Island",
+                     *                   "postal_code": "00330",
+                     *                   "place_id": "85754e67fffffff_w302025",
+                     *                   "type": "house",
+                     *                   "confidence": 1,
+                     *                   "match_type": "exact"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *           }
+                     *         },
+                     *         {
+                     *           "status": 200,
+                     *           "result": {
+                     *             "type": "FeatureCollection",
+                     *             "features": [
+                     *               {
+                     *                 "type": "Feature",
+                     *                 "bbox": [
+                     *                   -0.0179413,
+                     *                   -0.0629524,
+                     *                   0.0179413,
+                     *                   0.0179128
+                     *                 ],
+                     *                 "geometry": {
+                     *                   "type": "Point",
+                     *                   "coordinates": [
+                     *                     0,
+                     *                     0.0005202
+                     *                   ]
+                     *                 },
+                     *                 "properties": {
+                     *                   "name": "Port Origin",
+                     *                   "locality": "Port Origin",
+                     *                   "region": "Equatoria",
+                     *                   "country": "Null Island",
+                     *                   "place_id": "85754e67fffffff_r800009",
+                     *                   "type": "city",
+                     *                   "confidence": 1
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "attribution": "© OpenStreetMap contributors; © GeoNames (CC BY 4.0)"
+                     *           }
+                     *         },
+                     *         {
+                     *           "status": 400,
+                     *           "error": {
+                     *             "error": "Bad Request",
+                     *             "message": "Parameter 'requests[2].q' is \" \"; expected text of 1 to 256 characters.",
+                     *             "code": "VALIDATION_ERROR"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["GeocodeBatchResults"];
                 };
             };
@@ -1433,6 +1819,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzY29wZSI6InBsYWNlczpyZWFkIn0.c2lnbmF0dXJl",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 3600,
+                     *       "scope": "places:read"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccessToken"];
                 };
             };
@@ -1524,6 +1918,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tilejson": "3.0.0",
+                     *       "name": "Basemap",
+                     *       "description": "Shortbread 1.1",
+                     *       "attribution": "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\">© OpenStreetMap contributors</a>",
+                     *       "scheme": "xyz",
+                     *       "tiles": [
+                     *         "https://places.example/v1/tiles/basemap/{z}/{x}/{y}.mvt"
+                     *       ],
+                     *       "minzoom": 0,
+                     *       "maxzoom": 14,
+                     *       "bounds": [
+                     *         -180,
+                     *         -85.0511287,
+                     *         180,
+                     *         85.0511287
+                     *       ],
+                     *       "center": [
+                     *         0.00025,
+                     *         -0.02,
+                     *         10
+                     *       ],
+                     *       "vector_layers": [
+                     *         {
+                     *           "id": "ocean",
+                     *           "fields": {},
+                     *           "minzoom": 0,
+                     *           "maxzoom": 14
+                     *         },
+                     *         {
+                     *           "id": "land",
+                     *           "fields": {
+                     *             "kind": "String"
+                     *           },
+                     *           "minzoom": 7,
+                     *           "maxzoom": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TileJson"];
                 };
             };
@@ -1574,7 +2009,116 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": 8,
+                     *       "name": "Light",
+                     *       "sources": {
+                     *         "basemap": {
+                     *           "type": "vector",
+                     *           "url": "https://places.example/v1/tiles/basemap.json"
+                     *         }
+                     *       },
+                     *       "sprite": "https://places.example/styles/v0/sprites/sprite",
+                     *       "glyphs": "https://places.example/styles/v0/glyphs/{fontstack}/{range}.pbf",
+                     *       "layers": [
+                     *         {
+                     *           "id": "background",
+                     *           "type": "background",
+                     *           "paint": {
+                     *             "background-color": "#f4f1ea"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Style"];
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSprite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The sheet or its index, for ordinary or for fine screens.
+                 * @example waypost.json
+                 */
+                file: "waypost.json" | "waypost.png" | "waypost@2x.json" | "waypost@2x.png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet, all of it signed distance fields, or where each icon lies in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGlyphs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A font; of several, separated by commas, the first that is known.
+                 * @example Noto Sans Regular
+                 */
+                fontstack: string;
+                /**
+                 * @description First and last code point: 0-255, 256-511 and so on.
+                 * @example 0-255
+                 */
+                range: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The glyphs that the font stack has in the range, perhaps none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-protobuf": unknown;
                 };
             };
             /** @description The client holds it already (If-None-Match). */
@@ -1608,6 +2152,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -1634,10 +2183,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ready",
+                     *       "dataSet": "20260521T120000Z-3f29ab"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text format of Prometheus. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];
