@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runInProcess, start } from '../cli/command.ts';
-import { commandLinesOf, userDocuments } from './documents.ts';
+import { commandLinesOf, inlineCodeOf, userDocuments } from './documents.ts';
 
 /**
  * Every `waypost …` and `curl …` line of the documents, as it stands there, against a server on the sample with a key of its
@@ -79,6 +79,19 @@ describe('requests', () => {
   it.each(REQUESTS)('%s', async (line) => {
     const { status, body } = await send(line);
     expect(status, body).toBeLessThan(300);
+  });
+});
+
+describe('figures', () => {
+  it('that the documents name are told', async () => {
+    const named = new Set(
+      userDocuments()
+        .flatMap(inlineCodeOf)
+        .filter((code) => /^waypost_\w+$/.test(code)),
+    );
+    expect(named.size).toBeGreaterThan(5);
+    const told = await (await fetch(`${address}/metrics`)).text();
+    expect([...named].filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([]);
   });
 });
 
