@@ -120,6 +120,11 @@ describe('the files of the page', () => {
     expect(held.statusCode).toBe(304);
   });
 
+  it('may do what the page may: workers are held to the policy of their script', async () => {
+    const [page, script] = [await app.inject('/'), await get('index-1a.js')];
+    expect(script.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+  });
+
   it('are sent plain where no compressed form lies beside them', async () => {
     const response = await get('look-2b.css', { 'accept-encoding': 'gzip, br' });
     expect(response.headers['content-encoding']).toBeUndefined();

@@ -36,7 +36,9 @@ export function addConsole(app: FastifyInstance, service: Service, { files, boun
     const { file } = request.params;
     const asset = files?.get(`${ASSETS.slice(1)}/${file}`);
     if (!asset) return sendError(reply, 'ROUTE_NOT_FOUND', `The console has no file called ${shown(file)}.`);
-    return sendFile(request, reply.header('cache-control', FOR_GOOD), asset);
+    // the script of the map's workers is held to the policy that it comes with, not to the page's
+    reply.header('content-security-policy', policyOf(service.publicUrl())).header('cache-control', FOR_GOOD);
+    return sendFile(request, reply, asset);
   });
 }
 
