@@ -2,8 +2,8 @@
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
  * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, icons, fonts, our
- * own tables. Out: `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have changed, or a
- * file is gone. Nothing in `src/` imports it.
+ * own tables. Out: `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have
+ * changed, or a file is gone. Nothing in `src/` imports it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ async function compile(): Promise<void> {
   const inputs = digestOfInputs();
   if (isUpToDate(inputs)) return;
   console.error(
-    'compiling the tables of kinds, brands and abbreviations and the world gazetteer: some ten seconds, once',
+    'compiling tables of kinds, brands and abbreviations, the world gazetteer, icons and fonts: some 20 seconds, once',
   );
   mkdirSync(OUTPUT, { recursive: true });
   rmSync(STAMP, { force: true });
