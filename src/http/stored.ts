@@ -13,6 +13,7 @@ const MOST_INFLATED_BYTES = 1 << 26;
 const TAG_CHARACTERS = 27;
 
 const inflate = promisify(gunzip);
+const digests = new WeakMap<Buffer, string>();
 
 export interface Stored {
   readonly bytes: Buffer;
@@ -40,7 +41,7 @@ export async function sendStored(
   { mediaType, maxAgeSeconds, whenDamaged }: StoredKind,
 ): Promise<FastifyReply> {
   const isSentAsStored = !isGzip || acceptsGzip(request.headers['accept-encoding']);
-  const digest = hash('sha256', bytes, 'base64url').slice(0, TAG_CHARACTERS);
+  const digest = digestOf(bytes);
   const tag = isSentAsStored ? `"${digest}"` : `"${digest}-plain"`;
   const isHeld = holds(request.headers['if-none-match'], tag);
   const body = isSentAsStored || isHeld ? bytes : await inflated(bytes, whenDamaged);
@@ -49,6 +50,15 @@ export async function sendStored(
   if (isHeld) return reply.code(304).send();
   if (isGzip && isSentAsStored) reply.header('content-encoding', 'gzip');
   return reply.header('content-type', mediaType).send(body);
+}
+
+/** Of bytes that are kept, and so asked for again, it is computed once. */
+function digestOf(bytes: Buffer): string {
+  const known = digests.get(bytes);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', bytes, 'base64url').slice(0, TAG_CHARACTERS);
+  digests.set(bytes, digest);
+  return digest;
 }
 
 async function inflated(bytes: Buffer, whenDamaged: string): Promise<Buffer> {

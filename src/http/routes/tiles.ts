@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
 import type { TileArchive } from '../../tiles/tiles.ts';
@@ -8,9 +9,10 @@ import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
 import { shown } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
-import { sendCacheable, sendPrivate } from '../responses.ts';
+import { sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
-import { type StoredKind, sendStored } from '../stored.ts';
+import { type Stored, type StoredKind, sendStored } from '../stored.ts';
+import { type TileAddress, TileCache } from '../tile-cache.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';
@@ -32,20 +34,21 @@ const TILE: StoredKind = {
   whenDamaged: 'A tile of the map is damaged.',
 };
 
+const TILEJSON: StoredKind = {
+  mediaType: JSON_TYPE,
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  whenDamaged: 'The description of the map is damaged.',
+};
+
 interface TileParams {
   readonly z: string;
   readonly x: string;
   readonly file: string;
 }
 
-interface TileAddress {
-  readonly zoom: number;
-  readonly column: number;
-  readonly row: number;
-}
-
 /** `GET /v1/tiles/basemap/{z}/{x}/{y}.mvt` (specification, 4.8; `decisions.md`, Tiles). */
 export function addTiles(app: FastifyInstance, service: Service): void {
+  const cache = new TileCache();
   app.get<{ Params: TileParams }>(TILE_PATH, async (request, reply) => {
     const address = readAddress(request.params);
     if (!address) return refuseAddress(reply, request.params);
@@ -53,7 +56,7 @@ export function addTiles(app: FastifyInstance, service: Service): void {
     if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
     if (address.zoom < archive.minZoom || address.zoom > archive.maxZoom)
       return refuseZoom(reply, address, archive);
-    const stored = await archive.tile(address.zoom, address.column, address.row);
+    const stored = cache.find(archive, address) ?? (await cache.read(archive, address));
     if (!stored) return reply.code(204).header('cache-control', CACHE_CONTROL).send();
     return sendStored(request, reply, { bytes: stored, isGzip: archive.isGzip }, TILE);
   });
@@ -64,15 +67,28 @@ export function addTiles(app: FastifyInstance, service: Service): void {
  * in the query string is handed on to the addresses of tiles, for map libraries that send no header.
  */
 export function addTileJson(app: FastifyInstance, service: Service): void {
+  const compressed = compressedTileJson();
   app.get(TILEJSON_PATH, async (request, reply) => {
     const archive = service.basemap();
     if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
     const tilesUrl = `${service.publicUrl()}${TILE_TEMPLATE}`;
     const token = queryOf(request)[ACCESS_TOKEN];
+    if (token === undefined) return sendStored(request, reply, compressed(archive, tilesUrl), TILEJSON);
     const text = JSON.stringify(tileJson(archive, withAccessToken(tilesUrl, token)));
-    if (token !== undefined) return sendPrivate(reply, JSON_TYPE, text);
-    return sendCacheable(request, reply, JSON_TYPE, text);
+    return sendPrivate(reply, JSON_TYPE, text);
   });
+}
+
+/** TileJSON as it is kept: the same for all, as long as neither the archive nor the service's address changes. */
+function compressedTileJson(): (archive: TileArchive, tilesUrl: string) => Stored {
+  let kept: { archive: TileArchive; tilesUrl: string; stored: Stored } | undefined;
+  return (archive, tilesUrl) => {
+    if (kept?.archive !== archive || kept.tilesUrl !== tilesUrl) {
+      const bytes = gzipSync(JSON.stringify(tileJson(archive, tilesUrl)));
+      kept = { archive, tilesUrl, stored: { bytes, isGzip: true } };
+    }
+    return kept.stored;
+  };
 }
 
 /** Undefined where no tile could have this address. */
