@@ -66,7 +66,7 @@ dd p { margin: .15rem 0; }
 .type, .place { color: var(--soft); font-size: .9rem; margin-left: .35rem; }
 .required { color: var(--bad); font-size: .8rem; margin-left: .35rem; font-weight: 600; }
 .bounds { color: var(--soft); font-size: .875rem; }
-.responses > div, .errors > div { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 0 1rem; }
+.responses > div, .errors > div { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 1rem; }
 .status { font-weight: 700; color: var(--bad); }
 .status.s2, .status.s3 { color: var(--good); }
 figure { margin: .5rem 0 1rem; border: 1px solid var(--line); border-radius: .4rem; overflow: hidden; }
@@ -75,7 +75,9 @@ figcaption {
   font-size: .8rem; color: var(--soft); padding: .2rem .75rem; background: var(--shade); border-bottom: 1px solid var(--line);
 }
 pre { margin: 0; padding: .75rem; overflow: auto; max-height: 26rem; }
-pre code { font-size: .85rem; overflow-wrap: normal; }
+pre > code { font-size: .85rem; overflow-wrap: normal; }
+dd pre > code { background: none; padding: 0; }
+.errors a { text-underline-offset: .3em; }
 button { font: inherit; color: var(--link); background: none; border: 1px solid var(--line); border-radius: .25rem; padding: .1rem .6rem; cursor: pointer; }
 .up { display: none; }
 @media (max-width: 60rem) {

@@ -112,7 +112,10 @@ function contentHtml(document: ApiDocument, content: Content = {}): readonly Htm
       ? html`${typeOf(media.schema)} as <code>${type}</code>`
       : html`<code>${type}</code>`;
     const examples = examplesOf(document, media).map(({ summary, value }) =>
-      sample(summary ?? 'Answer', typeof value === 'string' ? value : JSON.stringify(value, undefined, 2)),
+      sample(
+        summary === undefined ? 'Answer' : `Answer: ${summary}`,
+        typeof value === 'string' ? value : JSON.stringify(value, undefined, 2),
+      ),
     );
     return html`<p>${what}</p>${examples}`;
   });
