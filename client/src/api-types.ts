@@ -1683,7 +1683,7 @@ export interface operations {
                  *           "zoom": 12
                  *         },
                  *         {
-                 *           "q": " "
+                 *           "house_number": "3"
                  *         }
                  *       ]
                  *     }
@@ -1771,7 +1771,7 @@ export interface operations {
                      *           "status": 400,
                      *           "error": {
                      *             "error": "Bad Request",
-                     *             "message": "Parameter 'requests[2].q' is \" \"; expected text of 1 to 256 characters.",
+                     *             "message": "Parameter 'requests[2].street' is missing; expected 'street' or 'locality' where 'house_number' is given.",
                      *             "code": "VALIDATION_ERROR"
                      *           }
                      *         }
@@ -1988,7 +1988,10 @@ export interface operations {
                  * @example de
                  */
                 lang?: string;
-                /** @description Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached. */
+                /**
+                 * @description Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.
+                 * @example ACCESS_TOKEN
+                 */
                 access_token?: string;
             };
             header?: never;
@@ -2012,22 +2015,19 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 8,
-                     *       "name": "Light",
+                     *       "name": "Waypost light",
                      *       "sources": {
                      *         "basemap": {
                      *           "type": "vector",
                      *           "url": "https://places.example/v1/tiles/basemap.json"
                      *         }
                      *       },
-                     *       "sprite": "https://places.example/styles/v0/sprites/sprite",
+                     *       "sprite": "https://places.example/styles/v0/sprites/waypost",
                      *       "glyphs": "https://places.example/styles/v0/glyphs/{fontstack}/{range}.pbf",
                      *       "layers": [
                      *         {
-                     *           "id": "background",
-                     *           "type": "background",
-                     *           "paint": {
-                     *             "background-color": "#f4f1ea"
-                     *           }
+                     *           "id": "ground",
+                     *           "type": "background"
                      *         }
                      *       ]
                      *     }

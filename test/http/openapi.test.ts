@@ -325,7 +325,12 @@ describe('errors', () => {
       const { path, method } = one;
       expectTold(one, await askAnonymously(path, method));
     }
-    expectTold(operationOf('getPlace'), await ask('getPlace'));
+    const unknown = await app.inject({
+      url: '/v1/places/85754e67fffffff_n1',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(unknown.statusCode).toBe(404);
+    expectTold(operationOf('getPlace'), unknown);
     expectTold(operationOf('searchPlaces'), await ask('searchPlaces', {}, { radius: 0 }));
     expectTold(operationOf('describeTiles'), await ask('describeTiles'));
     const bare = testServer({ dataSet: () => ({ id: 'none' }) as never }); // what is wrong is the server's own mistake

@@ -108,9 +108,18 @@ const jsonBody = (schema: string, example: object): Schema => ({
 });
 
 export const BODIES = {
-  search: jsonBody('SearchRequest', { location: { lat: 0, lon: 0 }, query: 'cafe', radius: 5000 }),
+  search: jsonBody('SearchRequest', {
+    location: { lat: 0, lon: 0 },
+    query: 'library',
+    radius: 5000,
+    limit: 1,
+  }),
   batch: jsonBody('GeocodeBatchRequest', {
-    requests: [{ q: 'Harbour Street 1' }, { lat: 0, lng: 0, zoom: 12 }],
+    requests: [
+      { q: 'Gradient Street 3', limit: 1 },
+      { lat: 0.001, lng: 0.002, zoom: 12 },
+      { house_number: '3' },
+    ],
   }),
   token: jsonBody('TokenRequest', { ttl: 3600, scope: 'places:read' }),
 } as const;

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
 import { statusOf } from '../status.ts';
+import { errorExamples } from './examples.ts';
 import { type Members, object, oneOf, type Schema, text } from './schema.ts';
 
 /** Codes of the building half and the command line: no request can cause one. */
@@ -44,7 +45,8 @@ function responseOf(status: number): Schema {
   const description = codes.map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code]}`).join('\n\n');
   const schema = errorSchema(codes, { const: STATUS_CODES[status] });
   const headers = HEADERS[status];
-  return { description, ...(headers && { headers }), content: { 'application/json': { schema } } };
+  const content = { 'application/json': { schema, examples: errorExamples(codes) } };
+  return { description, ...(headers && { headers }), content };
 }
 
 function errorSchema(codes: readonly ErrorCode[], error: Schema): Schema {

@@ -11,6 +11,7 @@ import {
   QUERY,
   ZOOM,
 } from '../limits.ts';
+import { EXAMPLE_PLACE_ID } from './examples.ts';
 import { PLACE_ID } from './place-schemas.ts';
 import { filledText, integer, type Limits, number, oneOf, type Schema } from './schema.ts';
 
@@ -59,33 +60,35 @@ const acceptLanguage: Parameter = {
   in: 'header',
   description: 'Languages of names, the most wanted first.',
   schema: { type: 'string' },
+  example: 'de, en;q=0.5',
 };
 
 const shape = [
-  inQuery('form', "Shape of places; the deployment's own without.", oneOf(['a', 'b'])),
-  inQuery('format', "GeoJSON in place of a form. Excludes 'form'.", oneOf(['geojson'])),
+  inQuery('form', "Shape of places; the deployment's own without.", oneOf(['a', 'b']), 'a'),
+  inQuery('format', "GeoJSON in place of a form. Excludes 'form'.", oneOf(['geojson']), 'geojson'),
 ];
 
-function textSearch(page: Limits): readonly Parameter[] {
+function textSearch(page: Limits, example: string): readonly Parameter[] {
   return [
-    required(query('Name, address or category.', 'cafe')),
+    required(query('Name, address or category.', example)),
     latitude('Location that results are preferred near to. With lng or not at all.'),
     longitude('See lat.'),
     limit(page),
-    inQuery('category', 'Category filter; see /v1/categories.', filledText(CATEGORY), 'cafe'),
+    inQuery('category', 'Category filter; see /v1/categories.', filledText(CATEGORY), 'library'),
     lang,
     acceptLanguage,
   ];
 }
 
-const part = (name: string, description: string) => inQuery(name, description, filledText(ADDRESS_PART));
+const part = (name: string, description: string, example: string) =>
+  inQuery(name, description, filledText(ADDRESS_PART), example);
 
 export const PARAMETERS = {
   searchByBody: [...shape, acceptLanguage],
-  searchByText: textSearch(PAGE.textSearch),
-  autocomplete: textSearch(PAGE.autocomplete),
+  searchByText: textSearch(PAGE.textSearch, 'library'),
+  autocomplete: textSearch(PAGE.autocomplete, 'libr'),
   place: [
-    inPath('placeId', 'Identifier of the place.', PLACE_ID, '85754e67fffffff_n1'),
+    inPath('placeId', 'Identifier of the place.', PLACE_ID, EXAMPLE_PLACE_ID),
     ...shape,
     lang,
     acceptLanguage,
@@ -94,13 +97,13 @@ export const PARAMETERS = {
   forward: [
     query(
       "Address or name. Required unless parts of an address are given; 'q' and parts exclude each other.",
-      'Harbour Street 1',
+      'Gradient Street 3',
     ),
-    part('street', 'Part of an address.'),
-    part('house_number', "Part of an address; needs 'street' or 'locality'."),
-    part('locality', 'Part of an address: village, town or city.'),
-    part('region', 'Part of an address: state.'),
-    part('postal_code', 'Part of an address.'),
+    part('street', 'Part of an address.', 'Gradient Street'),
+    part('house_number', "Part of an address; needs 'street' or 'locality'.", '3'),
+    part('locality', 'Part of an address: village, town or city.', 'Port Origin'),
+    part('region', 'Part of an address: state.', 'Equatoria'),
+    part('postal_code', 'Part of an address.', '00330'),
     limit(GEOCODE_PAGE.forward),
     inQuery(
       'country',
@@ -135,6 +138,7 @@ export const PARAMETERS = {
       ACCESS_TOKEN,
       'Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.',
       filledText(ACCESS_TOKEN_TEXT),
+      'ACCESS_TOKEN',
     ),
   ],
   sprite: [

@@ -3,6 +3,7 @@ import type { ContactFormB, HoursFormB, PlaceFormB } from '../formats/b.ts';
 import type { OpeningHours, PlaceProperties } from '../formats/geojson.ts';
 import type { LatLon, Scores } from '../formats/presentation.ts';
 import { LATITUDE, LONGITUDE } from '../limits.ts';
+import { EXAMPLE_PLACE_ID } from './examples.ts';
 import {
   COUNT,
   described,
@@ -28,7 +29,7 @@ export const PLACE_ID: Schema = {
   type: 'string',
   description: 'H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.',
   pattern: '^[0-9a-f]{15}_[nwrg][1-9][0-9]{0,18}$',
-  examples: ['85754e67fffffff_n1'],
+  examples: [EXAMPLE_PLACE_ID],
 };
 
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
