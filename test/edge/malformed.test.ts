@@ -20,6 +20,7 @@ beforeAll(async () => {
     dataSet: () => sample.dataSet,
     taxonomy: sample.taxonomy,
     guard: sample.auth,
+    console: { files: new Map(), demoKey: () => key },
     configuration: { placeForm: 'a', corsOrigins: ['https://a.example'] },
   });
 });
@@ -28,15 +29,30 @@ afterAll(async () => {
   await sample.close();
 });
 
+/** Every path there is; what stands in braces is made up. */
 const PATHS = [
-  '/v1/places/search',
+  '/',
+  '/console/assets/{file}',
+  '/console/token',
+  '/docs',
+  '/docs/{file}',
+  '/health',
+  '/metrics',
+  '/openapi.json',
+  '/ready',
+  '/styles/v0/{theme}.json',
+  '/styles/v0/glyphs/{fontstack}/{range}.pbf',
+  '/styles/v0/sprites/{file}',
+  '/v1/auth/token',
+  '/v1/categories',
   '/v1/places/autocomplete',
+  '/v1/places/geocode/batch',
   '/v1/places/geocode/forward',
   '/v1/places/geocode/reverse',
-  '/v1/places/geocode/batch',
-  '/v1/categories',
-  '/v1/auth/token',
-  '/health',
+  '/v1/places/search',
+  '/v1/places/{placeId}',
+  '/v1/tiles/basemap.json',
+  '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
 ];
 const NAMES = [
   ...[
@@ -97,8 +113,15 @@ const query = fc.array(fc.tuple(name, escaped), { maxLength: 4 }).map((pairs) =>
   const text = pairs.map(([key, value]) => `${key}=${value}`).join('&');
   return text === '' ? '' : `?${text}`;
 });
+/** The path with anything at all where the braces stand. */
+function filled(path: string): fc.Arbitrary<string> {
+  const [first = '', ...rest] = path.split(/\{\w+\}/);
+  return fc
+    .tuple(...rest.map(() => escaped))
+    .map((made) => first + rest.map((text, at) => made[at] + text).join(''));
+}
 const path = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...PATHS) },
+  { weight: 8, arbitrary: fc.constantFrom(...PATHS).chain(filled) },
   anyText.map((text) => `/v1/places/${encode(text)}`),
   fc.bigInt({ min: -1n, max: 1n << 64n }).map((number) => `/v1/places/85754e67fffffff_n${number}`),
   fc.array(escaped, { minLength: 1, maxLength: 4 }).map((parts) => `/v1/tiles/basemap/${parts.join('/')}`),
@@ -192,6 +215,11 @@ test(`${REQUESTS.toLocaleString('en')} malformed requests are answered or refuse
   for (const status of [200, 400, 401, 404, 405])
     expect(statuses.get(status), `${status}`).toBeGreaterThan(0);
 }, 1_800_000);
+
+test('no path of the API is left out', async () => {
+  const document: { paths: object } = (await app.inject('/openapi.json')).json();
+  for (const path of Object.keys(document.paths)) expect(PATHS).toContain(path);
+});
 
 /** The server of this test has no map, which it says with a 503. */
 function isWithoutMap(url: string): boolean {
