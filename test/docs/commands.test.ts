@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runInProcess, start } from '../cli/command.ts';
 import { commandLinesOf, inlineCodeOf, userDocuments } from './documents.ts';
+import { isInstalled } from './installed.ts';
 
 /**
  * Every `waypost …` and `curl …` line of the documents, as it stands there, against a server on the sample with a key of its
@@ -71,7 +72,7 @@ describe('commands', () => {
   });
 });
 
-describe('requests', () => {
+describe.skipIf(!isInstalled('curl'))('requests (needs curl)', () => {
   it('are there', () => {
     expect(REQUESTS.length).toBeGreaterThanOrEqual(10);
   });
@@ -81,6 +82,21 @@ describe('requests', () => {
     expect(status, body).toBeLessThan(300);
   });
 });
+
+describe.skipIf(!isInstalled('curl'))('requests of the reference page (needs curl)', () => {
+  it('are answered', async () => {
+    const page = await (await fetch(`${address}/docs`)).text();
+    const lines = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, line = '']) => unescaped(line));
+    expect(lines.length).toBeGreaterThan(15);
+    const answers = await Promise.all(lines.map((line) => send(line)));
+    expect(lines.filter((_, at) => (answers[at]?.status ?? 0) >= 300)).toEqual([]);
+  });
+});
+
+function unescaped(text: string): string {
+  const signs: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  return text.replaceAll(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => signs[name] ?? '');
+}
 
 describe('figures', () => {
   it('that the documents name are told', async () => {

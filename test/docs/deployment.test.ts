@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentOf, OPTION_NAMES } from '../../src/cli/cli.ts';
 import { PROJECT } from './documents.ts';
+import { isInstalled } from './installed.ts';
 
 /** What lies beside the code to run it: image, composition, units, proxy. */
 
@@ -75,9 +76,6 @@ describe('variables', () => {
     },
   );
 });
-
-const isInstalled = (command: string): boolean =>
-  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
 
 describe('systemd', () => {
   it.skipIf(!isInstalled('systemd-analyze'))(
