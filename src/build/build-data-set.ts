@@ -15,10 +15,10 @@ import {
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
 import type { ExtractHeader } from '../osm/osm.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import { TileBuilder } from '../tiles/tiles.ts';
 import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
+import { type DrawnMap, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
@@ -86,6 +86,7 @@ class Build {
   async #write(): Promise<AtlasSummary> {
     const index = createIndexWriter(indexPath(this.#draft.directory));
     let abandon = (): void => index.abort();
+    let map: DrawnMap | undefined;
     try {
       await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       const atlas = await this.#area();
@@ -94,16 +95,18 @@ class Build {
         atlas.abort();
       };
       await this.#place(index, atlas);
+      map = this.#startMap();
       await this.#index(index);
       abandon = () => atlas.abort();
       const summary = await this.#address(atlas);
       abandon = () => {};
-      await this.#tile();
+      await map.finish();
       return summary;
     } catch (error) {
       abandon();
       throw error;
     } finally {
+      await map?.close(); // it reads what is removed next
       this.#spools.remove();
     }
   }
@@ -150,28 +153,21 @@ class Build {
     return summary;
   }
 
-  /** Draws the map. */
-  async #tile(): Promise<void> {
-    const report = this.#report('tile', 'tiles');
+  /** The map is drawn beside what comes after places, which take the most memory; how far it is, is told last. */
+  #startMap(): DrawnMap {
     const { directory } = this.#draft;
-    const builder = new TileBuilder({
-      path: basemapPath(directory),
-      temporaryDirectory: directory,
-      covered: this.#sources.flatMap(({ header }) => boundsIn(header)),
-      attribution: creditsOf(this.#sources).join(' | '),
-    });
-    try {
-      for await (const shape of this.#spools.shapes.newest()) builder.add(shape);
-      this.#options.signal?.throwIfAborted();
-      const { tiles } = await builder.finish((done) => {
-        this.#options.signal?.throwIfAborted();
-        report.at(done);
-      });
-      report.finish(tiles);
-    } catch (error) {
-      builder.abort();
-      throw error;
-    }
+    const { shapes } = this.#spools;
+    const task = {
+      spool: shapes.content,
+      sources: this.#sources,
+      map: {
+        path: basemapPath(directory),
+        temporaryDirectory: directory,
+        covered: this.#sources.flatMap(({ header }) => boundsIn(header)),
+        attribution: creditsOf(this.#sources).join(' | '),
+      },
+    };
+    return startDrawing(task, shapes.size, this.#report('tile', 'tiles'), this.#options.signal);
   }
 
   async #index(writer: IndexWriter): Promise<void> {

@@ -30,7 +30,14 @@ export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 interface Segment {
   readonly startByte: number;
   readonly endByte: number;
-  readonly timestamps: () => ObjectTimestamps;
+}
+
+/** What reads a spool, in any thread: threads of a process share its file descriptors. */
+export interface SpoolContent {
+  readonly path: string;
+  readonly descriptor: number;
+  /** One for each source, in their order. */
+  readonly segments: readonly Segment[];
 }
 
 const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
@@ -46,6 +53,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #path: string;
   readonly #descriptor: number;
   readonly #segments: Segment[] = [];
+  readonly #timestamps: (() => ObjectTimestamps)[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
   #bytes = 0;
   #count = 0;
@@ -54,7 +62,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
 
   constructor(path: string) {
     this.#path = path;
-    this.#descriptor = this.#attempt('write', () => openSync(path, 'wx+'));
+    this.#descriptor = attempt('write', path, () => openSync(path, 'wx+'));
   }
 
   /** Features that were added; an object of several sources counts several times. */
@@ -85,7 +93,13 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   endSource(timestamps: () => ObjectTimestamps): void {
     this.#flush();
     const startByte = this.#segments.at(-1)?.endByte ?? 0;
-    this.#segments.push({ startByte, endByte: this.#bytes, timestamps });
+    this.#segments.push({ startByte, endByte: this.#bytes });
+    this.#timestamps.push(timestamps);
+  }
+
+  /** To be read with {@link newestIn} until this is removed. */
+  get content(): SpoolContent {
+    return { path: this.#path, descriptor: this.#descriptor, segments: this.#segments };
   }
 
   /**
@@ -93,10 +107,8 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
    */
-  async *newest(): AsyncGenerator<F> {
-    const [only, ...others] = this.#segments;
-    if (others.length > 0) yield* this.#merged();
-    else if (only) yield* this.#read(only);
+  newest(): AsyncGenerator<F> {
+    return newestIn(this.content, this.#timestamps) as AsyncGenerator<F>; // what `add` was given
   }
 
   /** Removes the file; may be called again. */
@@ -107,64 +119,82 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     rmSync(this.#path, { force: true });
   }
 
-  async *#merged(): AsyncGenerator<F> {
-    const timestamps = this.#segments.map((segment) => segment.timestamps());
-    const sources = this.#segments.map((segment, i) => ({
-      places: this.#readLater(segment),
-      timestampOf: (object: ObjectVersion) => timestamps[i]!.of(object),
-    }));
-    try {
-      yield* newestVersions(sources);
-    } finally {
-      for (const source of timestamps) await source.close();
-    }
-  }
-
-  async *#readLater(segment: Segment): AsyncGenerator<F> {
-    yield* this.#read(segment);
-  }
-
-  *#read({ startByte, endByte }: Segment): Generator<F> {
-    let rest: Buffer = Buffer.alloc(0);
-    for (let position = startByte; position < endByte; ) {
-      const chunk = Buffer.allocUnsafe(Math.min(BUFFERED_BYTES, endByte - position));
-      position += this.#readAt(chunk, position);
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      let at = 0;
-      for (;;) {
-        const end = endOfRecord(rest, at);
-        if (end === undefined) break;
-        yield readFeature(rest.subarray(at + LENGTH_BYTES, end)) as F; // what `add` was given
-        at = end;
-      }
-      rest = rest.subarray(at);
-    }
-  }
-
-  #readAt(chunk: Buffer, position: number): number {
-    for (let done = 0; done < chunk.length; )
-      done += this.#attempt('read', () =>
-        readSync(this.#descriptor, chunk, done, chunk.length - done, position + done),
-      );
-    return chunk.length;
-  }
-
   #flush(): void {
     const bytes = this.#writer.buf.subarray(0, this.#writer.pos);
     for (let at = 0; at < bytes.length; )
-      at += this.#attempt('write', () =>
+      at += attempt('write', this.#path, () =>
         writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#bytes + at),
       );
     this.#bytes += bytes.length;
     this.#writer.pos = 0;
   }
+}
 
-  #attempt<T>(action: 'read' | 'write', work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw fileUnavailable(action, this.#path, error);
+/**
+ * Every object of a spool once, in its newest version, in ascending order.
+ *
+ * @param timestamps of each source: what tells the times of all its objects
+ * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
+ */
+export async function* newestIn(
+  content: SpoolContent,
+  timestamps: readonly (() => ObjectTimestamps)[],
+): AsyncGenerator<SpooledFeature> {
+  const [only, ...others] = content.segments;
+  if (others.length > 0) yield* merged(content, timestamps);
+  else if (only) yield* read(content, only);
+}
+
+async function* merged(
+  content: SpoolContent,
+  timestamps: readonly (() => ObjectTimestamps)[],
+): AsyncGenerator<SpooledFeature> {
+  const times = timestamps.map((open) => open());
+  const sources = content.segments.map((segment, i) => ({
+    places: readLater(content, segment),
+    timestampOf: (object: ObjectVersion) => times[i]!.of(object),
+  }));
+  try {
+    yield* newestVersions(sources);
+  } finally {
+    for (const source of times) await source.close();
+  }
+}
+
+async function* readLater(content: SpoolContent, segment: Segment): AsyncGenerator<SpooledFeature> {
+  yield* read(content, segment);
+}
+
+function* read(content: SpoolContent, { startByte, endByte }: Segment): Generator<SpooledFeature> {
+  let rest: Buffer = Buffer.alloc(0);
+  for (let position = startByte; position < endByte; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(BUFFERED_BYTES, endByte - position));
+    position += readAt(content, chunk, position);
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let at = 0;
+    for (;;) {
+      const end = endOfRecord(rest, at);
+      if (end === undefined) break;
+      yield readFeature(rest.subarray(at + LENGTH_BYTES, end));
+      at = end;
     }
+    rest = rest.subarray(at);
+  }
+}
+
+function readAt({ path, descriptor }: SpoolContent, chunk: Buffer, position: number): number {
+  for (let done = 0; done < chunk.length; )
+    done += attempt('read', path, () =>
+      readSync(descriptor, chunk, done, chunk.length - done, position + done),
+    );
+  return chunk.length;
+}
+
+function attempt<T>(action: 'read' | 'write', path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw fileUnavailable(action, path, error);
   }
 }
 

@@ -52,6 +52,18 @@ it('prints plain lines elsewhere: one at the end, more only when a phase takes l
   expect(printed).toBe('place: 1,000 places of 4,000 places, 25 %, 50 places/s, 1 min 0 s left\n');
 });
 
+it('tells of a phase that others ran beside how long it took in all', () => {
+  const display = createProgressDisplay(false, () => clockMs);
+  const tile: Progress = { phase: 'tile', unit: 'tiles', done: 0, finished: false };
+  display.show(tile);
+  clockMs = 1000;
+  display.show({ phase: 'index', unit: 'places', done: 0, finished: false });
+  clockMs = 3000;
+  display.show({ phase: 'index', unit: 'places', done: 5, finished: true });
+  display.show({ ...tile, done: 9, finished: true });
+  expect(printed).toBe('index: 5 places, in 2 s\ntile: 9 tiles, in 3 s\n');
+});
+
 it('writes figures as people read them', () => {
   expect([999, 1000, 3_400_000, 27e9].map(formatBytes)).toEqual(['999 B', '1 kB', '3.4 MB', '27 GB']);
   expect([240, 4200, 200_000].map(formatDuration)).toEqual(['240 ms', '4.2 s', '3 min 20 s']);

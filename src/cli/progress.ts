@@ -18,11 +18,10 @@ export function createProgressDisplay(isTerminal: boolean, now: () => number = D
   return isTerminal ? new TerminalDisplay(now) : new PlainDisplay(now);
 }
 
-/** When a phase began and when it was last shown. */
+/** When each phase began, as one may go on beside others, and when anything was last shown. */
 class Clock {
   readonly #now: () => number;
-  #phase = '';
-  #beganMs = 0;
+  readonly #beganMs = new Map<string, number>();
   #shownMs = 0;
 
   constructor(now: () => number) {
@@ -32,12 +31,11 @@ class Clock {
   /** Milliseconds the phase has taken; it begins with the first call that names it. */
   elapsed(progress: Progress): number {
     const phase = `${progress.phase} ${progress.subject ?? ''}`;
-    if (phase !== this.#phase) {
-      this.#phase = phase;
-      this.#beganMs = this.#now();
-      this.#shownMs = this.#beganMs;
-    }
-    return this.#now() - this.#beganMs;
+    const began = this.#beganMs.get(phase);
+    if (began !== undefined) return this.#now() - began;
+    this.#shownMs = this.#now();
+    this.#beganMs.set(phase, this.#shownMs);
+    return 0;
   }
 
   isDue(everyMs: number): boolean {
