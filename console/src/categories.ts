@@ -5,10 +5,10 @@ import type { Service } from './service.ts';
 let list: Promise<Categories> | undefined;
 let labels: ReadonlyMap<string, string> = new Map();
 
-/** What kinds of place there are, in the reader's language. Asked for once. */
+/** What kinds of place there are, in the language of the page. Asked for once. */
 export function categoriesOf(service: Service): Promise<Categories> {
   list ??= service
-    .ask((client) => client.places.categories())
+    .ask((client) => client.places.categories({ lang: 'en' }))
     .then(keepLabels)
     .catch((error: unknown) => {
       list = undefined;

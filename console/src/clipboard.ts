@@ -4,9 +4,18 @@ import { announce } from './notices.ts';
 
 const SHOWN_MS = 1600;
 
-/** A button that copies a text, and says for a moment that it did. */
-export function copyButton(label: string, text: () => string): HTMLButtonElement {
-  const button = h('button', { type: 'button', class: 'button small' }, icon('copy'), label);
+/**
+ * A button that copies a text, and says for a moment that it did.
+ *
+ * @param name what it is called for those who do not see the icon; must hold the label
+ */
+export function copyButton(label: string, text: () => string, name?: string): HTMLButtonElement {
+  const button = h(
+    'button',
+    { type: 'button', class: 'button small', 'aria-label': name },
+    icon('copy'),
+    label,
+  );
   button.addEventListener('click', async () => {
     const copied = await copy(text());
     fill(button, icon(copied ? 'check' : 'warning'), copied ? 'Copied' : 'Not allowed');

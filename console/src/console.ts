@@ -11,7 +11,7 @@ import { pointCard, pointRequest, titleOf } from './point-panel.ts';
 import { forgetSearches, rememberSearch } from './recent.ts';
 import { requestSample } from './request-sample.ts';
 import { SearchBox } from './search-box.ts';
-import { bodyOf, type Found, markResult, resultsOf, searchRequest, summary } from './search-panel.ts';
+import { bodyOf, effort, type Found, markResult, resultsOf, searchRequest, summary } from './search-panel.ts';
 import { Service } from './service.ts';
 import { Sheet } from './sheet.ts';
 import { startPanel } from './start-panel.ts';
@@ -195,7 +195,14 @@ export class Console {
     const heading = found ? summary(found) : 'Searching …';
     const box = h('div', { class: 'search-results' }, results);
     const sample = found && requestSample(this.#service.baseUrl, [searchRequest(found.search)]);
-    return [h('h2', { class: 'summary' }, heading), adjust as HTMLElement, box, ...(sample ? [sample] : [])]; // <details>
+    const line = h('p', { class: 'muted effort' }, found ? effort(found) : '');
+    return [
+      h('h2', { class: 'summary' }, heading),
+      line,
+      adjust as HTMLElement,
+      box,
+      ...(sample ? [sample] : []),
+    ]; // <details>
   }
 
   #filtersOf(search: Search): HTMLElement {

@@ -5,7 +5,7 @@ import { h } from './dom.ts';
 import { degrees, percent, words } from './format.ts';
 import { type HoursOptions, hoursOf, openLine } from './hours.ts';
 import { type IconName, icon } from './icons.ts';
-import { literal, type Request } from './request-sample.ts';
+import { literal, type Request } from './request-text.ts';
 
 /** A place in all the shapes that the service has for it; each knows something that the others don't. */
 export interface PlaceFacts {
@@ -72,9 +72,9 @@ function actions({ id, location }: PlaceFormA): HTMLElement {
   return h(
     'div',
     { class: 'row actions' },
-    copyButton('Copy link', () => window.location.href),
-    copyButton('Copy identifier', () => id),
-    copyButton('Copy position', () => `${location.lat}, ${location.lon}`),
+    copyButton('Link', () => window.location.href, 'Copy link'),
+    copyButton('Identifier', () => id, 'Copy identifier'),
+    copyButton('Position', () => `${location.lat}, ${location.lon}`, 'Copy position'),
   );
 }
 

@@ -3,7 +3,7 @@ import { copyButton } from './clipboard.ts';
 import { h } from './dom.ts';
 import { degrees, distance, percent, words } from './format.ts';
 import { icon } from './icons.ts';
-import { literal, type Request } from './request-sample.ts';
+import { literal, type Request } from './request-text.ts';
 import type { Point } from './state.ts';
 
 /** How fine an answer is wanted, by zoom (specification, 4.6). */
@@ -51,8 +51,8 @@ export function pointCard(
     h(
       'div',
       { class: 'row actions' },
-      copyButton('Copy position', () => `${lat}, ${lon}`),
-      copyButton('Copy link', () => window.location.href),
+      copyButton('Position', () => `${lat}, ${lon}`, 'Copy position'),
+      copyButton('Link', () => window.location.href, 'Copy link'),
       placeId !== undefined &&
         h(
           'button',

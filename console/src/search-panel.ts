@@ -1,9 +1,9 @@
 import type { PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { h } from './dom.ts';
-import { count, distance, milliseconds, percent, score, words } from './format.ts';
+import { count, distance, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
-import { literal, type Request } from './request-sample.ts';
+import { literal, type Request } from './request-text.ts';
 import type { Search } from './state.ts';
 
 export interface Found {
@@ -52,6 +52,14 @@ export function summary({ search, answer }: Found): string {
       : `“${search.text}”`;
   const many = answer.total === 1 ? '1 place' : `${count(answer.total)} places`;
   return `${many} for ${what} within ${distance(search.radiusMetres)}`;
+}
+
+/** How it was found, in one line. */
+export function effort({ answer }: Found): string {
+  const { executionTime, metadata, queryStats } = answer;
+  const { cellsSearched, pruningEfficiency } = queryStats;
+  const time = `${milliseconds(executionTime)}${metadata.cacheHit ? ' from the cache' : ''}`;
+  return `${time} · ${count(cellsSearched)} cells searched, ${percent(pruningEfficiency)} left unread`;
 }
 
 /** What a search found, with how it was found. */
@@ -131,13 +139,14 @@ function scoreLine(
   ofGeo?.style.setProperty('inline-size', `${share(geo, geoWeight)}%`);
   const parts = [
     text === undefined ? '' : `words ${score(text)}`,
-    geo === undefined ? '' : `nearness ${score(geo)}`,
+    geo === undefined ? '' : `near ${score(geo)}`,
   ];
   return h(
     'span',
     { class: 'score' },
     bar,
-    h('span', {}, `Score ${score(total)}`, h('small', {}, ` ${parts.filter(Boolean).join(', ')}`)),
+    h('span', {}, h('span', { class: 'visually-hidden' }, 'Score '), score(total)),
+    h('small', {}, parts.filter(Boolean).join(' · ')),
   );
 }
 
@@ -149,13 +158,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a place is here whose name does not say so itself. */
-function reasonOf({ explanation = [] }: PlaceFormA): HTMLElement | undefined {
+function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElement | undefined {
   const reasons = explanation.flatMap(({ word, kind, matched = '', field }) => {
     if (kind === 'dropped') return [`without “${word}”`];
     if (kind === 'exact') return field === 'detail' ? [`“${word}” in its details`] : [];
-    return [
-      `“${word}” ${REASONS[kind]} ${field === 'category' ? words(matched.replace('/', ': ')) : `“${matched}”`}`,
-    ];
+    if (field !== 'category') return [`“${word}” ${REASONS[kind]} “${matched}”`];
+    const value = matched.split('/').at(-1);
+    return value === categories[0] ? [] : [`“${word}” ${REASONS[kind]} ${labelOf(value)}`];
   });
   return reasons.length === 0 ? undefined : h('span', { class: 'reason' }, reasons.join(', '));
 }

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The console is an application like any other: it knows the service by the published client alone. */
+const KNOWN = [
+  '@waypost/client',
+  'maplibre-gl',
+  'maplibre-gl/dist/maplibre-gl.css',
+  'h3-js',
+  'virtual:map-worker',
+];
+
+it('imports nothing but itself, the client and two libraries', () => {
+  const directory = new URL('.', import.meta.url);
+  const files = readdirSync(directory).filter((name) => !name.endsWith('.test.ts'));
+  const imports = files.flatMap((name) => {
+    const text = readFileSync(new URL(name, directory), 'utf8');
+    return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, from = '']) => from);
+  });
+  const foreign = imports.filter((from) => !/^\.\/[\w-]+\.ts$/.test(from) && !KNOWN.includes(from));
+  expect(foreign).toEqual([]);
+  expect(imports).toContain('@waypost/client');
+});
