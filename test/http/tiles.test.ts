@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import type { DataSet } from '../../src/http/http.ts';
-import { openTileArchive, type TileArchive } from '../../src/tiles/tiles.ts';
+import { openTileArchive, LAYERS as SCHEMA, type TileArchive } from '../../src/tiles/tiles.ts';
 import { archive, LAYERS, tile } from '../tiles/archive.ts';
 import { ArraySearcher, emptyServer, expectError, testServer } from './fixture.ts';
 
@@ -259,10 +259,27 @@ describe('TileJSON', () => {
       maxzoom: 6,
       bounds: [5, 44, 17, 48],
       center: [11, 46, 5],
-      vector_layers: LAYERS,
+      vector_layers: expect.arrayContaining(LAYERS),
     });
     const { etag } = response.headers;
     expect((await app.inject(get('.json', { 'if-none-match': `${etag}` }))).statusCode).toBe(304);
+  });
+
+  it('describes every layer of the schema, as styles draw all of them', async () => {
+    const layers: { id: string }[] = (await app.inject(get('.json'))).json().vector_layers;
+    const ids = layers.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.sort()).toEqual([...new Set(SCHEMA.map(({ id }) => id))].sort());
+  });
+
+  it('hands a token of the query on to the tiles, and is for nobody else', async () => {
+    const response = await app.inject(get('.json?access_token=a.b%2Bc'));
+    expect(response.json().tiles).toEqual([
+      'https://maps.example.org/way/v1/tiles/basemap/{z}/{x}/{y}.mvt?access_token=a.b%2Bc',
+    ]);
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers.etag).toBeUndefined();
+    expect((await app.inject(get('.json'))).body).not.toContain('access_token');
   });
 
   it('names OpenStreetMap where the archive names nobody', async () => {

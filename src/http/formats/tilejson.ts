@@ -1,4 +1,4 @@
-import type { TileArchive } from '../../tiles/tiles.ts';
+import { LAYERS, type TileArchive, type VectorLayer } from '../../tiles/tiles.ts';
 
 /** As OpenStreetMap asks to be named on a map (https://www.openstreetmap.org/copyright). */
 const OPENSTREETMAP =
@@ -24,11 +24,18 @@ export function tileJson(archive: TileArchive, tilesUrl: string): object {
     maxzoom: maxZoom,
     bounds,
     center: centre,
-    vector_layers: metadata.vectorLayers,
+    vector_layers: [...metadata.vectorLayers, ...missingFrom(metadata.vectorLayers)],
   };
 }
 
 /** TileJSON asks for the form of semver.org; archives hold any text. */
 function isSemantic(version: string | undefined): boolean {
   return version !== undefined && /^\d+\.\d+\.\d+([-+].*)?$/.test(version);
+}
+
+/** Layers of the schema that a map has nothing in. Map libraries take a style that draws an undescribed layer for a mistake. */
+function missingFrom(described: readonly VectorLayer[]): VectorLayer[] {
+  const known = new Set(described.map(({ id }) => id));
+  const ids = new Set(LAYERS.map(({ id }) => id));
+  return [...ids].filter((id) => !known.has(id)).map((id) => ({ id, fields: {} }));
 }
