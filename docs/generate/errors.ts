@@ -11,7 +11,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   INVALID_RADIUS: 'Send a number of metres from 1 on, or none for 5,000.',
   RADIUS_EXCEEDED:
     'Ask for 100,000 metres at most. Without a radius, `GET /v1/places/search` prefers what is near and excludes nothing.',
-  INVALID_JSON: 'Send one JSON object in UTF-8; the message says where it breaks.',
+  INVALID_JSON: 'Send one JSON object in UTF-8. The message says whether the body was empty.',
   VALIDATION_ERROR:
     'The message names the parameter, what was given and what is allowed. Unknown parameters are refused, and nothing is coerced.',
   INVALID_ID: 'Send identifiers as they come in answers, `85754e67fffffff_n1`, without changing them.',
