@@ -26,6 +26,7 @@ const SOURCES = [
   'src/styles/icons.ts',
   'src/styles/sprites.ts',
   'src/styles/glyphs-file.ts',
+  'src/styles/glyphs-message.ts',
 ];
 
 /** What the files in `generated/` were made from, and which they are. */
