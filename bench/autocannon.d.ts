@@ -7,11 +7,18 @@ declare module 'autocannon' {
     readonly body?: string;
   }
 
+  /** One connection. */
+  export interface CannonClient {
+    setRequests(requests: readonly CannonRequest[]): void;
+  }
+
   export interface CannonOptions {
     readonly url: string;
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
+    /** Called for every connection before it begins. */
+    readonly setupClient?: (client: CannonClient) => void;
     readonly requests: readonly (CannonRequest & {
       /** Called for every request that is sent; what it returns is sent in its place. Without, they are sent in turn. */
       readonly setupRequest?: (request: CannonRequest) => CannonRequest;

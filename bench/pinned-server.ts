@@ -9,7 +9,7 @@ import { openAuth } from '../src/auth/auth.ts';
 /** Keeps a program on the cores it is given (util-linux). */
 export const PIN = 'taskset';
 export const LOAD_CORE = '1';
-const SERVER_CORE = '0';
+export const SERVER_CORE = '0';
 /** The most that a key may have. */
 const MOST_PER_MINUTE = 1_000_000;
 /** Unit of proc(5); Linux has no other on the machines that Node runs on. */
@@ -56,13 +56,13 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error('the server ended before it listened');
 }
 
-function processorSecondsOf({ pid }: ChildProcess): number {
+export function processorSecondsOf({ pid }: ChildProcess): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') '); // proc(5): a name may hold spaces
   const [user, system] = fields.split(' ').slice(11, 13);
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
 
-function residentMegabytesOf({ pid }: ChildProcess): number {
+export function residentMegabytesOf({ pid }: ChildProcess): number {
   const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Math.round(Number(kibibytes) / 1024);
 }

@@ -1,8 +1,10 @@
 /**
- * Tiles over HTTP: `tsx bench/tiles-http.ts [FILE] [--seconds 10] [--connections 16]`. The command `serve` runs on one
- * core and the load generator (autocannon) on the other of the same machine, both pinned with `taskset` (util-linux).
- * The archive is FILE, or one made up: a region of 128 by 128 tiles at zoom 14 and what lies above it, with sizes
- * spread as those of towns and their country are.
+ * Tiles over HTTP: `tsx bench/tiles-http.ts [FILE] [--seconds 10] [--connections 16] [--peer COMMAND]`. The command
+ * `serve` runs on one core and the load generator (autocannon) on the other of the same machine, both pinned with
+ * `taskset` (util-linux). The archive is FILE, or one made up: a region of 128 by 128 tiles at zoom 14 and what lies
+ * above it, with sizes spread as those of towns and their country are. The peer is tileserver-gl-light
+ * (peers/tileserver.ts), asked for the same tiles of the same archive in the same run. Every connection begins at another
+ * tile; of the many tiles more are asked for than either server keeps in memory.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,11 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import autocannon, { type CannonRequest } from 'autocannon';
+import autocannon, { type CannonClient, type CannonRequest } from 'autocannon';
 import { openTileArchive } from '../src/tiles/tiles.ts';
 import { archive } from '../test/tiles/archive.ts';
 import { markdownTable, median } from './figures.ts';
 import { machineLine } from './machine.ts';
+import { startTileserver } from './peers/tileserver.ts';
 import { LOAD_CORE, PIN, type PinnedServer, startPinned } from './pinned-server.ts';
 import { below, hash32, normal, randomStream, sample } from './random.ts';
 
@@ -24,11 +27,13 @@ const { values: options, positionals } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '16' },
+    peer: { type: 'string' },
   },
 });
 
 const WARM_UP_SECONDS = 3;
 const ASKED = 2_000;
+const ASKED_OF_MANY = 12_000;
 const DEEPEST = 14;
 /** The made-up region at its deepest zoom: its north-west corner, and its width. */
 const REGION = { x: 8576, y: 5696, width: 128 };
@@ -38,57 +43,103 @@ const DEVIATION = 1.1;
 const MOST_BYTES = 400_000;
 
 interface Asked {
-  readonly path: string;
+  readonly address: readonly [zoom: number, column: number, row: number];
   readonly bytes: number;
+}
+
+/** What is measured of a server, ours or the peer. */
+type Measurable = Pick<PinnedServer, 'url' | 'processorSeconds'>;
+
+interface Figures {
+  readonly perSecond: number;
+  readonly megabytesPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly microseconds: number;
 }
 
 const random = randomStream(hash32(11));
 const folder = mkdtempSync(join(tmpdir(), 'waypost-tiles-'));
 try {
   const file = positionals[0] ?? makeUp(join(folder, 'map.pmtiles'));
-  const asked = await tilesOf(file);
-  const server = await startPinned(join(folder, 'data'), ['--basemap', file, '--wait-ms', '60000']);
-  try {
-    await report(server, asked);
-  } finally {
-    await server.stop();
-  }
+  const many = await tilesOf(file);
+  execFileSync(PIN, ['-cp', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
+  const rows = [...(await measureOurs(file, many)), ...(await measurePeer(file, many))];
+  const sizes = many.map(({ bytes }) => bytes);
+  const mean = Math.round(sizes.reduce((sum, bytes) => sum + bytes) / sizes.length);
+  console.log(
+    `${machineLine()}\n${fewOf(many).length.toLocaleString('en')} tiles, or ${many.length.toLocaleString('en')}; ` +
+      `${median(sizes)} bytes (median), ${mean} (mean), ${Math.max(...sizes)} (largest); server on one core, ` +
+      `${options.connections} connections from the other core of the same machine, ${options.seconds} s a row\n`,
+  );
+  console.log(markdownTable(['requests', 'a second', 'MB/s', 'p50 ms', 'p99 ms', 'CPU µs each'], rows));
 } finally {
   rmSync(folder, { recursive: true });
 }
 
-async function report(server: PinnedServer, asked: readonly Asked[]): Promise<void> {
-  execFileSync(PIN, ['-cp', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
-  const paths = asked.map(({ path }) => path);
-  const sizes = asked.map(({ bytes }) => bytes);
-  const { authorization } = server;
-  const zipped = { authorization, 'accept-encoding': 'gzip' };
-  const tags: string[] = [];
-  for (const path of paths) tags.push(await tagOf(`${server.url}${path}`, zipped));
-  const held = paths.map((path, at) => get(path, { ...zipped, 'if-none-match': tags[at]! }));
-  const stored = paths.map((path) => get(path, zipped));
-  const plain = paths.map((path) => get(path, { authorization, 'accept-encoding': 'identity' }));
-  const rows = [
-    ['tile as it is stored (gzip)', ...(await measure(server, stored, false))],
-    ['tile that the client holds (304)', ...(await measure(server, held, true))],
-    ['tile inflated for the client', ...(await measure(server, plain, false))],
-    ['TileJSON', ...(await measure(server, [get('/v1/tiles/basemap.json', zipped)], false))],
-  ];
-  const mean = Math.round(sizes.reduce((sum, bytes) => sum + bytes) / sizes.length);
-  console.log(
-    `${machineLine()}\n${asked.length.toLocaleString('en')} tiles, ${median(sizes)} bytes (median), ${mean} (mean), ` +
-      `${Math.max(...sizes)} (largest); server on one core, ${options.connections} connections from the other core ` +
-      `of the same machine, ${options.seconds} s a row\n`,
-  );
-  console.log(markdownTable(['requests', 'a second', 'MB/s', 'p50 ms', 'p99 ms', 'CPU µs each'], rows));
-  console.log(`\nserver RSS ${server.residentMegabytes()} MiB`);
+async function measureOurs(file: string, many: readonly Asked[]): Promise<string[][]> {
+  const server = await startPinned(join(folder, 'data'), ['--basemap', file, '--wait-ms', '60000']);
+  try {
+    const { authorization } = server;
+    const zipped = { authorization, 'accept-encoding': 'gzip' };
+    const paths = fewOf(many).map(pathOf);
+    const tags: string[] = [];
+    for (const path of paths) tags.push(await tagOf(`${server.url}${path}`, zipped));
+    const held = paths.map((path, at) => get(path, { ...zipped, 'if-none-match': tags[at]! }));
+    const stored = (asked: readonly Asked[]) => asked.map((one) => get(pathOf(one), zipped));
+    const plain = paths.map((path) => get(path, { authorization, 'accept-encoding': 'identity' }));
+    const rows = [
+      tableRow('tile as it is stored (gzip)', await measure(server, stored(fewOf(many)))),
+      tableRow('the same, of the many', await measure(server, stored(many))),
+      tableRow('tile that the client holds (304)', await measure(server, held, true)),
+      tableRow('tile inflated for the client', await measure(server, plain)),
+      tableRow('TileJSON', await measure(server, [get('/v1/tiles/basemap.json', zipped)])),
+    ];
+    console.log(`server RSS ${server.residentMegabytes()} MiB`);
+    return rows;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measurePeer(file: string, many: readonly Asked[]): Promise<string[][]> {
+  if (options.peer === undefined) return [];
+  const peer = await startTileserver(options.peer, file, folder);
+  try {
+    const stored = (asked: readonly Asked[]) =>
+      asked.map(({ address }) => get(peer.tilePath(...address), { 'accept-encoding': 'gzip' }));
+    const rows = [
+      tableRow('tileserver-gl-light: tile (gzip)', await measure(peer, stored(fewOf(many)))),
+      tableRow('the same, of the many', await measure(peer, stored(many))),
+    ];
+    console.log(`tileserver-gl-light RSS ${peer.residentMegabytes()} MiB`);
+    return rows;
+  } finally {
+    await peer.stop();
+  }
+}
+
+function fewOf(many: readonly Asked[]): readonly Asked[] {
+  return many.slice(0, ASKED);
+}
+
+function pathOf({ address: [zoom, column, row] }: Asked): string {
+  return `/v1/tiles/basemap/${zoom}/${column}/${row}.mvt`;
+}
+
+function tableRow(
+  name: string,
+  { perSecond, megabytesPerSecond, p50, p99, microseconds }: Figures,
+): string[] {
+  const figures = [megabytesPerSecond, p50, p99, microseconds];
+  return [name, Math.round(perSecond).toLocaleString('en'), ...figures.map((figure) => figure.toFixed(0))];
 }
 
 async function measure(
-  server: PinnedServer,
+  server: Measurable,
   requests: readonly CannonRequest[],
-  isHeld: boolean,
-): Promise<string[]> {
+  isHeld = false,
+): Promise<Figures> {
   await cannon(server, requests, WARM_UP_SECONDS);
   const startedAt = server.processorSeconds();
   const result = await cannon(server, requests, Number(options.seconds));
@@ -96,12 +147,27 @@ async function measure(
   const failures = result.errors + (isHeld ? result.requests.total - result.non2xx : result.non2xx);
   if (failures > 0) throw new Error(`${failures} answers were not as expected`);
   const { requests: done, throughput, latency } = result;
-  const figures = [throughput.average / 1e6, latency.p50, latency.p99, microseconds];
-  return [Math.round(done.average).toLocaleString('en'), ...figures.map((figure) => figure.toFixed(0))];
+  return {
+    perSecond: done.average,
+    megabytesPerSecond: throughput.average / 1e6,
+    p50: latency.p50,
+    p99: latency.p99,
+    microseconds,
+  };
 }
 
-function cannon({ url }: PinnedServer, requests: readonly CannonRequest[], duration: number) {
-  return autocannon({ url, requests, duration, connections: Number(options.connections) });
+function cannon({ url }: Measurable, requests: readonly CannonRequest[], duration: number) {
+  const setupClient = (client: CannonClient): void => {
+    const from = below(random, requests.length);
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+  };
+  return autocannon({
+    url,
+    requests: requests.slice(0, 1),
+    duration,
+    connections: Number(options.connections),
+    setupClient,
+  });
 }
 
 function get(path: string, headers: Record<string, string>): CannonRequest {
@@ -119,9 +185,9 @@ async function tagOf(url: string, headers: Record<string, string>): Promise<stri
 async function tilesOf(file: string): Promise<Asked[]> {
   const opened = await openTileArchive(file);
   const asked: Asked[] = [];
-  for (const [zoom, x, y] of sample(random, addressesIn(opened.bounds, opened.maxZoom), 10 * ASKED)) {
-    const bytes = asked.length < ASKED ? await opened.tile(zoom, x, y) : undefined;
-    if (bytes) asked.push({ path: `/v1/tiles/basemap/${zoom}/${x}/${y}.mvt`, bytes: bytes.length });
+  for (const address of sample(random, addressesIn(opened.bounds, opened.maxZoom), 10 * ASKED_OF_MANY)) {
+    const bytes = asked.length < ASKED_OF_MANY ? await opened.tile(...address) : undefined;
+    if (bytes) asked.push({ address, bytes: bytes.length });
   }
   await opened.close();
   return asked;
