@@ -41,16 +41,16 @@ app.post('/sign-in', express.json(), (request, response) => {
   return response.status(204).end();
 });
 
-function requireSession(request, response, next) {
+function isSignedIn(request) {
   const [, session] = /(?:^|; )session=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
-  if (session && sessions.has(session)) next();
-  else response.status(401).json({ message: 'Sign in first.' });
+  return sessions.has(session);
 }
 
 // --- The token exchange.
 
-app.post('/waypost-token', requireSession, async (_request, response) => {
+app.post('/waypost-token', async (request, response) => {
   response.set('Cache-Control', 'no-store');
+  if (!isSignedIn(request)) return response.status(401).json({ message: 'Sign in first.' });
   try {
     const { access_token, expires_in } = await waypost.tokens.exchange({
       ttl: TOKEN_SECONDS,
@@ -68,8 +68,9 @@ app.post('/waypost-token', requireSession, async (_request, response) => {
 
 const folderOf = (/** @type {string} */ name) => dirname(fileURLToPath(import.meta.resolve(name)));
 
-app.get('/settings.json', (_request, response) => {
-  response.json({ serviceUrl: WAYPOST_URL });
+app.get('/settings.json', (request, response) => {
+  response.set('Cache-Control', 'no-store');
+  response.json({ serviceUrl: WAYPOST_URL, isSignedIn: isSignedIn(request) });
 });
 app.use('/modules/client', express.static(folderOf('@waypost/client/package.json')));
 app.use('/modules/maplibre-gl', express.static(folderOf('maplibre-gl')));

@@ -13,7 +13,7 @@ async function fetchToken(signal) {
   return response.json();
 }
 
-const { serviceUrl } = await (await fetch('/settings.json')).json();
+const { serviceUrl, isSignedIn } = await (await fetch('/settings.json')).json();
 const credential = tokenProvider({ fetchToken });
 const client = createClient({ baseUrl: serviceUrl, credential, language: navigator.language });
 
@@ -42,7 +42,5 @@ signIn.addEventListener('submit', async (event) => {
   alert.textContent = (await response.json()).message;
 });
 
-// Whoever is signed in already sees the map at once.
-credential.token().then(showMap, () => {
-  signIn.hidden = false;
-});
+if (isSignedIn) showMap();
+else signIn.hidden = false;
