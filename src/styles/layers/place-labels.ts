@@ -120,7 +120,7 @@ function besideDot(image: string | Expression): object {
     'icon-image': from<unknown>(image, [WITHOUT_DOT, '']),
     'icon-size': linear([4, 0.8], [8, 1]),
     'text-anchor': from('left', [WITHOUT_DOT, 'center']),
-    'text-offset': from(['literal', [0.5, 0]], [WITHOUT_DOT, ['literal', [0, 0]]]),
+    'text-offset': from(['literal', [0.75, 0]], [WITHOUT_DOT, ['literal', [0, 0]]]),
     'text-justify': from('left', [WITHOUT_DOT, 'center']),
   };
 }

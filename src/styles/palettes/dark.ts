@@ -55,7 +55,7 @@ export const dark: Palette = {
   transit: '#6f6288',
   aerialway: '#7a8193',
   ferry: '#3d6389',
-  country: '#7f7399',
+  country: '#70668a',
   countryHalo: '#262634',
   state: '#5a5570',
   disputed: '#a2607a',
