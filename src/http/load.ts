@@ -20,14 +20,11 @@ const SPELL_MS = 200;
 const CALM_MS = 1_000;
 /** Weight of the last request in the mean of what one takes. */
 const LAST_SHARE = 0.1;
+/** No request counts for more than so many: a pause of the whole process must not look like load. */
+const MOST_OF_MEAN = 5;
 /** Work goes on after so much reading, even if there is more to read. */
 const READING_MS = 2;
 const RETRY_AFTER_SECONDS = '1';
-
-interface Waiting {
-  readonly sinceMs: number;
-  readonly begin: () => void;
-}
 
 /** What came of requests that were not worked on, since the process began. */
 export interface LoadCounts {
@@ -49,7 +46,7 @@ export class Load {
   readonly counts: LoadCounts = { shed: 0, abandoned: 0 };
   readonly #limits: LoadLimits;
   readonly #held = new WeakSet<FastifyReply>();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: (() => void)[] = [];
   #underWay = 0;
   /** From the beginning of a request until a turn that brought nothing new. */
   #isBusy = false;
@@ -81,7 +78,7 @@ export class Load {
     const { underWay, waitMs } = this.#limits;
     if (this.#underWay + waiting >= underWay) return true;
     const nowMs = performance.now();
-    const expectedMs = this.#expectedWaitMs(nowMs);
+    const expectedMs = waiting * this.#meanMs;
     if (expectedMs > waitMs) this.#noteLateness(nowMs);
     if (waiting < LEAST_WAITING) return false;
     return expectedMs > (this.#isOverloaded(nowMs) ? waitMs : Math.max(BURST_MS, waitMs));
@@ -94,7 +91,7 @@ export class Load {
 
   /** Calls `begin` at once or, where there is other work, when that has begun which was there before. */
   inTurn(begin: () => void): void {
-    if (this.#isBusy) this.#waiting.push({ sinceMs: performance.now(), begin });
+    if (this.#isBusy) this.#waiting.push(begin);
     else this.#start(begin);
   }
 
@@ -132,14 +129,9 @@ export class Load {
       this.#isBusy = false;
       return;
     }
-    this.#meanMs += LAST_SHARE * (performance.now() - this.#beganMs - this.#meanMs);
-    this.#start(next.begin);
-  }
-
-  #expectedWaitMs(nowMs: number): number {
-    const [first] = this.#waiting;
-    if (!first) return 0;
-    return Math.max(this.#waiting.length * this.#meanMs, nowMs - first.sinceMs);
+    const tookMs = Math.min(performance.now() - this.#beganMs, MOST_OF_MEAN * this.#meanMs);
+    this.#meanMs += LAST_SHARE * (tookMs - this.#meanMs);
+    this.#start(next);
   }
 
   #noteLateness(nowMs: number): void {
