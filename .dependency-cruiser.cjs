@@ -99,7 +99,7 @@ module.exports = {
     {
       name: 'no-undeclared-packages',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^client/' }, // it declares its own, and has a rule of its own
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-const FOLDERS = ['src', 'compile', 'sample', 'bench', 'test', 'docs', 'client'];
+const FOLDERS = ['src', 'compile', 'sample', 'bench', 'test', 'docs', 'client/src'];
 
 const written = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((file) => `${folder}/${file}`),
