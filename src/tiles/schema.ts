@@ -359,7 +359,7 @@ export const LAYERS: readonly Layer[] = [
   {
     id: 'ferries',
     shape: 'line',
-    of: ['line'],
+    of: ['line', 'ring'],
     fields: KIND,
     names: 'too',
     kinds: [

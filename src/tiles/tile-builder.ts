@@ -10,6 +10,7 @@ import { type Attribute, classify, type MapFeature } from './classify.ts';
 import { Coastline } from './coastline.ts';
 import { encodeLayers } from './encode-layers.ts';
 import { FeatureSorter } from './feature-sorter.ts';
+import { FerryLines } from './ferry-lines.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
@@ -54,6 +55,7 @@ export class TileBuilder {
   readonly #sorter: FeatureSorter;
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
+  readonly #ferries = new FerryLines();
   readonly #fields = new Map<string, Set<string>>();
   #bounds: BoundingBox | undefined;
   #archive: ArchiveWriter | undefined;
@@ -69,6 +71,11 @@ export class TileBuilder {
     this.#boundaries.add(feature);
     if (feature.type === 'w' && feature.tags.natural === 'coastline')
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
+    this.#ferries.add(feature);
+    this.#draw(feature);
+  }
+
+  #draw(feature: SourceFeature): void {
     const shape = new TiledShape(feature);
     const shown = classify(feature, () => shape.surface);
     if (shown.length > 0) this.#extend(feature);
@@ -82,6 +89,7 @@ export class TileBuilder {
    */
   async finish(onTile: (done: number) => void = () => {}): Promise<ArchiveSummary> {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
+    for (const line of this.#ferries.missing()) this.#draw(line);
     const covered = this.#covered();
     const around = new WorldAround(loadWorldMap(), covered);
     const openSea = covered.flatMap((bounds) => this.#addSea(bounds, around));

@@ -1,4 +1,4 @@
-import { LAST_ZOOM, LAYERS, type Layer, layerNamed } from './schema.ts';
+import { LAST_ZOOM, LAYERS, type Layer } from './schema.ts';
 
 /** A layer as archives and TileJSON describe it (TileJSON 3.0.0, section 3.3). */
 interface DescribedLayer {
@@ -10,16 +10,21 @@ interface DescribedLayer {
 
 const NAME = /^name(_|$)/;
 
-/** Layers of the schema that hold something, with the fields that something has there. */
-export function vectorLayersOf(fields: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
-  return [...fields]
-    .map(([id, present]) => describe(id, present))
-    .sort((a, b) => layerNamed(a.id) - layerNamed(b.id));
+/**
+ * All layers of the schema, in its order, with all fields that they may have: a map that draws a layer which an extract
+ * has nothing in is no less sound.
+ *
+ * @param noted names of fields by layer, of which those of names differ from extract to extract
+ */
+export function vectorLayersOf(noted: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
+  const ids = [...new Set(LAYERS.map(({ id }) => id))];
+  return ids.map((id) => describe(id, noted.get(id) ?? new Set()));
 }
 
-function describe(id: string, present: ReadonlySet<string>): DescribedLayer {
+function describe(id: string, noted: ReadonlySet<string>): DescribedLayer {
   const layers = LAYERS.filter((layer) => layer.id === id);
-  const types = [...present].sort().map((field) => [field, typeOf(layers, field)]);
+  const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
+  const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
   const zooms = layers.flatMap(({ kinds }) => kinds.map(([, minZoom]) => minZoom));
   const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
