@@ -170,39 +170,34 @@ export class Console {
       this.#panel.querySelector<HTMLElement>(`[data-id="${CSS.escape(from)}"]`)?.focus();
   }
 
-  /** The filters stay as they are, open and with the focus in them. */
+  /** The filters stay where they are while somebody is in them. */
   #showResults(found: Found, results: HTMLElement): void {
     const view = this.#panel.querySelector('.search-view');
     if (!view) {
       fill(this.#panel, this.#searchView(found.search, results, found));
       return;
     }
-    const openFolds = [...view.querySelectorAll<HTMLDetailsElement>('details[open]')].map(
-      ({ className }) => className,
-    );
-    const old = view.querySelector('.filters');
-    if (old && !old.contains(document.activeElement)) old.replaceWith(this.#filtersOf(found.search));
-    const kept = view.querySelector('.filters') ?? this.#filtersOf(found.search);
-    fill(view, ...this.#searchParts(kept, results, found));
-    for (const fold of view.querySelectorAll('details')) fold.open = openFolds.includes(fold.className);
+    const openFolds = [...view.querySelectorAll<HTMLDetailsElement>('details[open]')].map(foldName);
+    const fresh = this.#searchView(found.search, results, found);
+    for (const [index, part] of [...fresh.children].entries()) {
+      const old = view.children[index];
+      const isInUse = part.matches('.filters') && old?.contains(document.activeElement);
+      if (!old) view.append(part);
+      else if (!isInUse) old.replaceWith(part);
+    }
+    for (const fold of view.querySelectorAll('details')) fold.open = openFolds.includes(foldName(fold));
   }
 
   #searchView(search: Search, results: HTMLElement, found?: Found): HTMLElement {
-    return h('div', { class: 'search-view' }, ...this.#searchParts(this.#filtersOf(search), results, found));
-  }
-
-  #searchParts(adjust: Element, results: HTMLElement, found?: Found): HTMLElement[] {
-    const heading = found ? summary(found) : 'Searching …';
-    const box = h('div', { class: 'search-results' }, results);
-    const sample = found && requestSample(this.#service.baseUrl, [searchRequest(found.search)]);
-    const line = h('p', { class: 'muted effort' }, found ? effort(found) : '');
-    return [
-      h('h2', { class: 'summary' }, heading),
-      line,
-      adjust as HTMLElement,
-      box,
-      ...(sample ? [sample] : []),
-    ]; // <details>
+    return h(
+      'div',
+      { class: 'search-view' },
+      h('h2', { class: 'summary' }, found ? summary(found) : 'Searching …'),
+      h('p', { class: 'muted effort' }, found ? effort(found) : ''),
+      this.#filtersOf(search),
+      h('div', { class: 'search-results' }, results),
+      found && requestSample(this.#service.baseUrl, [searchRequest(found.search)]),
+    );
   }
 
   #filtersOf(search: Search): HTMLElement {
@@ -390,4 +385,8 @@ export class Console {
     }
     if (event.key === 'Escape' && !isTyping && document.getElementById('back')) byId('back').click();
   }
+}
+
+function foldName({ className }: HTMLElement): string {
+  return className;
 }

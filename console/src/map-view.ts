@@ -41,6 +41,8 @@ export class MapView {
   readonly map: MapLibreMap;
   readonly #shapes = new Map<string, Shapes>();
   #styleUrl: string;
+  /** Whether shapes can be added: from the moment a style is read. */
+  #isReady = false;
   /** What of the map is covered by the panel, in pixels. */
   padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
@@ -93,6 +95,7 @@ export class MapView {
   setStyle(styleUrl: string): void {
     if (styleUrl === this.#styleUrl) return;
     this.#styleUrl = styleUrl;
+    this.#isReady = false;
     this.map.setStyle(styleUrl, { diff: false });
   }
 
@@ -125,10 +128,11 @@ export class MapView {
     this.#shapes.set(name, shapes);
     const source = this.map.getSource<GeoJSONSource>(name);
     if (source) source.setData(shapes);
-    else if (this.map.style?.loaded()) this.#add(name, shapes);
+    else if (this.#isReady) this.#add(name, shapes);
   }
 
   #drawAgain(): void {
+    this.#isReady = true;
     for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
   }
 

@@ -46,13 +46,15 @@ export function addTools(events: ToolEvents): void {
 }
 
 function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onKey }: ToolEvents): void {
+  const themes = choice('Map', 'theme', THEMES, theme(), onTheme);
+  const appearances = choice('Console', 'appearance', APPEARANCES, appearance(), (chosen) => {
+    onAppearance(chosen);
+    for (const input of themes.querySelectorAll('input')) input.checked = input.value === theme();
+  });
   fill(
     menu,
-    choice('Map', 'theme', THEMES, theme(), onTheme),
-    choice('Console', 'appearance', APPEARANCES, appearance(), (chosen) => {
-      onAppearance(chosen);
-      fillMenu(menu, { theme, onTheme, onAppearance, onKey });
-    }),
+    themes,
+    appearances,
     h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), 'Use another key'),
     h('a', { class: 'button wide', href: './docs' }, icon('code'), 'API reference'),
   );

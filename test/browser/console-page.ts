@@ -1,0 +1,72 @@
+/** The console as somebody has it open: `waypost start` over an extract, with the built page. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { PROJECT, start } from '../cli/command.ts';
+import type { TestBrowser, WatchedPage } from './browser.ts';
+import './data-sets.ts';
+import { serveExtract } from './served-extract.ts';
+
+export interface Started {
+  /** Such as `http://127.0.0.1:40000`. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the console where it is not built as its sources are. */
+export function buildConsole(): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'console/build.ts'], { cwd: PROJECT });
+}
+
+/** Serves an extract as `npm start` would: with a key of its own, for which the console gets tokens. */
+export async function startConsole(name: string): Promise<Started> {
+  buildConsole();
+  const data = join(inject('dataSets'), name);
+  if (!existsSync(join(data, 'CURRENT'))) await (await serveExtract(name)).stop(); // builds it
+  const running = start(['start', '--data', data, '--port', '0']);
+  const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
+  const stop = async () => {
+    running.process.kill('SIGTERM');
+    await running.ended;
+  };
+  return { address, stop };
+}
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+type Look = Partial<Parameters<TestBrowser['open']>[0]>;
+
+/** Opens the console at a link (`#…`), and waits until the panel says something. */
+export async function openConsole(
+  browser: TestBrowser,
+  { address }: Pick<Started, 'address'>,
+  link = '',
+  look: Look = {},
+): Promise<WatchedPage> {
+  const watched = await browser.open({ origins: [address], ...DESKTOP, ...look });
+  await watched.page.goto(`${address}/${link}`);
+  await watched.page.waitForSelector('.start, .found, .card, .notice, dialog');
+  return watched;
+}
+
+/** Waits until everything of the map is drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const map = Reflect.get(globalThis, 'waypostMap');
+    return map?.loaded() && map.areTilesLoaded() && !map.isMoving();
+  });
+}
+
+/** How the part of the map under the pointer's reach looks: layers of the console that have something in them. */
+export function drawnLayers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const map = Reflect.get(globalThis, 'waypostMap');
+    const layers = ['cells-fill', 'radius-line', 'extent-line'];
+    return layers.filter(
+      (layer) => map.getLayer(layer) && map.queryRenderedFeatures({ layers: [layer] }).length > 0,
+    );
+  });
+}

@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeInBrowser } from './browser.ts';
+import { drawn, drawnLayers, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
+import { hasExtract, MONACO } from './served-extract.ts';
+
+/** Each thing that the console does, on a real town; the last test says that none of them asked anybody else. */
+
+const CASINO = 'map=15.50/43.7395/7.4205';
+const CAFES = `#${CASINO}&q=cafe&at=43.7395,7.4265&radius=800&weights=0.5,0.5`;
+const CAFE_DE_PARIS = '853969a7fffffff_n4316767531';
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.fill('#query', text);
+  await page.press('#query', 'Enter');
+  await page.waitForSelector('.found, .notice');
+}
+
+const names = (page: Page) => page.locator('.result b').allTextContents();
+const focused = (page: Page) => page.evaluate<string>('document.activeElement?.id');
+const hash = (page: Page) => new URL(page.url()).hash;
+
+describe.skipIf(!hasExtract(MONACO))(
+  `the console on Monaco${hasExtract(MONACO) ? '' : ' (skipped without its extract)'}`,
+  () => {
+    let started: Started;
+    beforeAll(async () => {
+      started = await startConsole(MONACO);
+    });
+    afterAll(() => started?.stop());
+
+    describeInBrowser('does what it is there for:', (browser) => {
+      const open = (link = '', look = {}) => openConsole(browser, started, link, look);
+
+      it('opens on the data set without asking for a key, and draws it', async () => {
+        const { page, complaints } = await open();
+        await drawn(page);
+        const { lat, lng } = await page.evaluate(() => Reflect.get(globalThis, 'waypostMap').getCenter());
+        expect([Math.abs(lat - 43.737) < 0.03, Math.abs(lng - 7.42) < 0.05]).toEqual([true, true]);
+        const seen = await page.evaluate(
+          () => Reflect.get(globalThis, 'waypostMap').queryRenderedFeatures().length,
+        );
+        expect(seen).toBeGreaterThan(50);
+        await expect
+          .poll(() => page.textContent('.maplibregl-ctrl-attrib'))
+          .toContain('© OpenStreetMap contributors');
+        expect(complaints).toEqual([]);
+      });
+
+      it('keeps nothing but a token, and that for the tab alone', async () => {
+        const { page } = await open();
+        const kept = await page.evaluate<string>(
+          'JSON.stringify([{ ...sessionStorage }, { ...localStorage }])',
+        );
+        expect(kept).toContain('eyJ');
+        expect(kept).not.toContain('wp_live_');
+      });
+
+      it('completes what is typed with places and addresses, and opens what is chosen with the keyboard', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await page.fill('#query', 'rue grim');
+        await page.waitForSelector('[role=option]');
+        expect(await page.textContent('#suggestion-0')).toContain('Rue Grimaldi');
+        await page.fill('#query', 'café de par');
+        const option = page.locator('[role=option]', { hasText: 'Café de Paris' });
+        await option.first().waitFor();
+        const at = Number((await option.first().getAttribute('id'))?.replace('suggestion-', ''));
+        for (let press = 0; press <= at; press++) await page.press('#query', 'ArrowDown');
+        expect(await page.getAttribute('#query', 'aria-activedescendant')).toBe(`suggestion-${at}`);
+        expect(await page.getAttribute('#query', 'aria-expanded')).toBe('true');
+        await page.press('#query', 'Enter');
+        await page.waitForSelector('.card');
+        expect(await page.textContent('#card-title')).toBe('Café de Paris');
+        expect(await page.getAttribute('#query', 'aria-expanded')).toBe('false');
+        expect(complaints).toEqual([]);
+      });
+
+      it('finds an address to the house', async () => {
+        const { page } = await open(`#${CASINO}`);
+        await page.fill('#query', '26 avenue de la costa');
+        const house = page.locator('[role=option]', { hasText: '26 Avenue de la Costa' }).first();
+        await house.click();
+        await page.waitForSelector('.card');
+        expect(await page.textContent('#panel')).toContain('Avenue de la Costa');
+      });
+
+      it('lists what a search found with scores, distances and how it was found, and pins it to the map', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await search(page, 'café de paris');
+        expect((await names(page))[0]).toBe('Café de Paris');
+        expect(await page.textContent('.result .score')).toMatch(
+          /Score \d\.\d\d.*words \d\.\d\d · near \d\.\d\d/,
+        );
+        expect(await page.textContent('.result .distance')).toMatch(/^\d+ m$/);
+        expect(await page.textContent('.effort')).toMatch(
+          /[\d.]+ ms.* · \d+ cells? searched, [\d.]+ % left unread/,
+        );
+        await page.click('#figures > summary');
+        for (const figure of [
+          'Places that match',
+          'H3 cells searched',
+          'Cells left unread',
+          'Shards searched',
+          'Time',
+          'Cache',
+        ])
+          expect(await page.textContent('#figures')).toContain(figure);
+        expect(await page.locator('.pin').count()).toBe(await page.locator('.result').count());
+        expect(await page.textContent('#live')).toMatch(/places? for “café de paris”/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('says that an answer came from the cache', async () => {
+        const { page } = await open(CAFES);
+        await page.reload();
+        await page.waitForSelector('.found');
+        expect(await page.textContent('.effort')).toContain('from the cache');
+      });
+
+      it('shows on the map what is pointed at in the list, and in the list what on the map', async () => {
+        const { page } = await open(CAFES);
+        const result = page.locator('.result').nth(1);
+        const id = await result.getAttribute('data-id');
+        await result.hover();
+        expect(await page.getAttribute('.pin.is-hovered', 'data-id')).toBe(id);
+        await page.mouse.move(1200, 700);
+        expect(await page.locator('.pin.is-hovered').count()).toBe(0);
+        await page.locator(`.pin[data-id="${id}"]`).dispatchEvent('mouseenter');
+        expect(await page.getAttribute('.result.is-hovered', 'data-id')).toBe(id);
+        await page.locator(`.pin[data-id="${id}"]`).dispatchEvent('click');
+        await page.waitForSelector('.card');
+        expect(await page.getAttribute('.card', 'data-place')).toBe(id);
+      });
+
+      it('searches anew as sliders and filters are moved, and leaves them as they were', async () => {
+        const { page, complaints } = await open(CAFES);
+        const before = await page.textContent('.summary');
+        await page.click('.filters > summary');
+        const asked = page.waitForRequest((request) => request.url().includes('/v1/places/search'));
+        await page.focus('#radius');
+        for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowRight');
+        await asked;
+        await expect.poll(() => page.textContent('.summary')).not.toBe(before);
+        expect(await focused(page)).toBe('radius');
+        await page.selectOption('#category', 'amenity=restaurant');
+        await expect.poll(() => hash(page)).toContain('category=amenity%3Drestaurant');
+        await page.focus('#text-weight');
+        await page.keyboard.press('Home');
+        await expect.poll(() => hash(page)).toContain('weights=0,0.5');
+        await page.check('#open-now');
+        await expect.poll(() => hash(page)).toContain('open=1');
+        expect(await page.locator('.filters').getAttribute('open')).not.toBeNull();
+        expect(complaints).toEqual([]);
+      });
+
+      it('never lets both weights be nothing', async () => {
+        const { page, complaints } = await open(CAFES.replace('weights=0.5,0.5', 'weights=0,0.5'));
+        await page.click('.filters > summary');
+        await page.focus('#geo-weight');
+        await page.keyboard.press('Home');
+        await expect.poll(() => hash(page)).toContain('weights=0,0.1');
+        expect(complaints).toEqual([]);
+      });
+
+      it('draws the cells that a search read, and the circle it was asked for', async () => {
+        const { page, complaints } = await open(CAFES.replace('map=15.50', 'map=13.50'));
+        await drawn(page);
+        await expect.poll(() => drawnLayers(page)).toEqual(['radius-line']);
+        await page.click('#figures > summary');
+        await page.check('#cells');
+        await expect.poll(() => drawnLayers(page)).toEqual(['cells-fill', 'radius-line']);
+        expect(hash(page)).toContain('cells=1');
+        await page.reload();
+        await page.waitForSelector('.found');
+        await expect.poll(() => drawnLayers(page)).toEqual(['cells-fill', 'radius-line']);
+        expect(complaints).toEqual([]);
+      });
+
+      it('shows everything that is known of a place', async () => {
+        const { page, complaints } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
+        const card = (await page.textContent('.card')) ?? '';
+        expect(await page.locator('.week tbody tr').count()).toBe(7);
+        expect(await page.locator('.week tr.today').count()).toBe(1);
+        expect(await page.textContent('.open-line')).toMatch(/^(Open|Closed) now/);
+        for (const known of [
+          'Mo-Su 08:00-03:00',
+          'Wheelchair',
+          'Limited',
+          'Outdoor seating',
+          CAFE_DE_PARIS,
+          'node/4316767531',
+          'Last edited',
+          'Europe/Monaco',
+        ])
+          expect(card).toContain(known);
+        expect(await page.getAttribute('.contacts a', 'href')).toBe(
+          'https://www.montecarlosbm.com/fr/restaurant-monaco/le-cafe-de-paris',
+        );
+        expect(await page.getAttribute('.contacts a', 'rel')).toContain('noreferrer');
+        await page.click('.tags > summary');
+        expect(await page.textContent('.tags')).toContain('Café de Paris (Monte-Carlo)');
+        expect(complaints).toEqual([]);
+      });
+
+      it('copies the identifier, and the request as a command and as code', async () => {
+        const { page } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+        await page.click('button[aria-label="Copy identifier"]');
+        await expect.poll(copied).toBe(CAFE_DE_PARIS);
+        await page.click('.request > summary');
+        await page.locator('.sample button').first().click();
+        await expect
+          .poll(copied)
+          .toContain(
+            `curl '${started.address}/v1/places/${CAFE_DE_PARIS}?form=a' -H "Authorization: Bearer $KEY"`,
+          );
+        await page.locator('.sample button').last().click();
+        await expect.poll(copied).toContain(`waypost.places.get('${CAFE_DE_PARIS}')`);
+        expect(await copied()).not.toContain('eyJ');
+      });
+
+      it('tells the address of a point that is clicked, as fine as the map is close', async () => {
+        const { page, complaints } = await open('#map=17.50/43.7395/7.4262');
+        await drawn(page);
+        await page.mouse.click(900, 400);
+        await page.waitForSelector('#level');
+        expect(hash(page)).toMatch(/point=43\.7\d+,7\.4\d+,18/);
+        expect(await page.textContent('.card .facts')).toContain('Monaco');
+        await page.selectOption('#level', '3');
+        await expect.poll(() => page.textContent('#card-title')).toBe('Monaco');
+        await page.click('.request > summary');
+        expect(await page.textContent('.request')).toContain('/v1/places/geocode/reverse?lat=');
+        expect(complaints).toEqual([]);
+      });
+
+      it('says so where nothing is, and offers what to try', async () => {
+        const { page, complaints } = await open('#map=12.00/43.5/7.42&point=43.5,7.6,18');
+        await page.waitForSelector('#card-title');
+        await search(page, 'zzxqvk');
+        expect(await page.textContent('.notice')).toContain('Nothing found here');
+        expect(complaints).toEqual([]);
+      });
+
+      it('goes back and forward through all of it', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await search(page, 'hotel');
+        const [first = ''] = await names(page);
+        await page.locator('.result').first().click();
+        await page.waitForSelector('.card');
+        await page.goBack();
+        await page.waitForSelector('.found');
+        expect((await names(page))[0]).toBe(first);
+        expect(await page.inputValue('#query')).toBe('hotel');
+        await page.goBack();
+        await page.waitForSelector('.start');
+        await page.goForward();
+        await page.goForward();
+        await page.waitForSelector('.card');
+        expect(await page.textContent('#card-title')).toBe(first);
+        await page.click('#back');
+        await page.waitForSelector('.found');
+        expect(complaints).toEqual([]);
+      });
+
+      it('remembers what was searched for, until it is told to forget', async () => {
+        const { page } = await open(`#${CASINO}`);
+        await search(page, 'pharmacie');
+        await page.click('#clear');
+        await page.waitForSelector('[role=option]');
+        expect(await page.textContent('#suggestions')).toContain('pharmacie');
+        await page.locator('[role=option]', { hasText: 'Clear recent searches' }).click();
+        expect(await page.evaluate("localStorage.getItem('waypost.recent')")).toBeNull();
+      });
+
+      it('draws the map in four themes, and itself light and dark', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        const background = () =>
+          page.evaluate<string>("getComputedStyle(document.querySelector('.panel')).backgroundColor");
+        const light = await background();
+        await page.click('#look');
+        for (const theme of ['dark', 'gray', 'warm']) {
+          await page.check(`input[name=theme][value=${theme}]`);
+          await expect.poll(() => hash(page)).toContain(`theme=${theme}`);
+          const name = () =>
+            page.evaluate(() => Reflect.get(globalThis, 'waypostMap').getStyle()?.name ?? '');
+          await expect.poll(async () => (await name()).toLowerCase()).toContain(theme);
+        }
+        await page.check('input[name=appearance][value=dark]');
+        await expect.poll(background).not.toBe(light);
+        await page.keyboard.press('Escape');
+        expect(await page.isVisible('#menu')).toBe(false);
+        expect(complaints).toEqual([]);
+      });
+
+      it('shows more of a long list, and searches where the map was moved to', async () => {
+        const { page } = await open(`#${CASINO}`);
+        await search(page, 'restaurant');
+        const count = () => page.locator('.result').count();
+        expect(await count()).toBe(20);
+        await page.click('#more');
+        await expect.poll(count).toBeGreaterThan(20);
+        await page.evaluate(() => Reflect.get(globalThis, 'waypostMap').jumpTo({ center: [7.395, 43.728] }));
+        await page.click('#search-here');
+        await expect.poll(() => hash(page)).toMatch(/at=43\.72\d*,7\.(39|40)/);
+      });
+
+      it('can be used with the keyboard alone', async () => {
+        const { page } = await open(CAFES);
+        await page.evaluate('document.activeElement?.blur()');
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe('skip');
+        await page.keyboard.press('Enter');
+        expect(await focused(page)).toBe('results');
+        await page.keyboard.press('/');
+        expect(await focused(page)).toBe('query');
+        const first = page.locator('.result').first();
+        const id = await first.getAttribute('data-id');
+        await first.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.card');
+        expect(await focused(page)).toBe('card-title');
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('.found');
+        await expect
+          .poll(() => page.evaluate<string>("document.activeElement?.getAttribute('data-id')"))
+          .toBe(id);
+      });
+
+      it('is a sheet on a phone, pulled up and down, and leaves the attribution to be seen', async () => {
+        const { page, complaints } = await open(CAFES, PHONE);
+        const height = async () => (await page.locator('.panel').boundingBox())?.height ?? 0;
+        const half = await height();
+        expect(half).toBeLessThan(PHONE.height * 0.6);
+        await page.click('#grip');
+        await expect.poll(height).toBeGreaterThan(half);
+        await page.click('#grip');
+        await expect.poll(height).toBeLessThan(half);
+        const attribution = await page.locator('.maplibregl-ctrl-attrib').boundingBox();
+        const sheet = await page.locator('.panel').boundingBox();
+        expect((attribution?.y ?? 0) + (attribution?.height ?? 0)).toBeLessThanOrEqual((sheet?.y ?? 0) + 1);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        expect(complaints).toEqual([]);
+      });
+    });
+  },
+);
