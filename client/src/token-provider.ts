@@ -3,6 +3,8 @@ import { WaypostError } from './errors.ts';
 
 /** Part of its lifetime after which a token is replaced. */
 const REFRESH_AT = 0.8;
+/** Time until a refresh that failed is tried again, as long as the token held is valid. */
+const POSTPONED_MS = 5_000;
 /** A refresh that takes longer is given up, so that one which hangs holds nobody up for good. */
 const REFRESH_TIMEOUT_MS = 15_000;
 
@@ -63,11 +65,15 @@ export function tokenProvider({ fetchToken, now = Date.now }: TokenProviderOptio
     return refreshing;
   }
 
+  /** Whoever asks has a token still; that its source fails must not have it asked at every turn. */
+  function postpone(): void {
+    if (held) held = { ...held, refreshAtMs: now() + POSTPONED_MS };
+  }
+
   function current(): string | undefined {
     const nowMs = now();
     if (!held || nowMs >= held.expiresAtMs) return undefined;
-    // Whoever asks has a token; if this fails, the next who asks tries again.
-    if (nowMs >= held.refreshAtMs) refresh().catch(() => {});
+    if (nowMs >= held.refreshAtMs) refresh().catch(postpone);
     return held.token;
   }
 

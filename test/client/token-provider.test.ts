@@ -109,6 +109,18 @@ describe('a token that cannot be fetched', () => {
     await expect(provider.token()).rejects.toThrow('down');
   });
 
+  it('is tried again every 5 s at most, as long as the old one is valid', async () => {
+    const provider = tokenProvider({ fetchToken });
+    await settled(provider.token());
+    fetchToken.mockRejectedValue(new Error('down'));
+    await vi.advanceTimersByTimeAsync(79_990);
+    for (let ms = 0; ms < 10_000; ms += 100) {
+      expect(provider.current()).toBe('token 1');
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(fetchToken).toHaveBeenCalledTimes(3); // the first, and two that failed
+  });
+
   it('is given up after 15 s', async () => {
     const hanging = vi.fn((_signal: AbortSignal) => new Promise<IssuedToken>(() => {}));
     const provider = tokenProvider({ fetchToken: hanging });
