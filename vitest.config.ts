@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const ALL = ['src', 'compile', 'sample', 'client', 'console', 'test'].map((folder) => `${folder}/**/*.test.ts`);
+const ALL = ['src', 'compile', 'sample', 'client', 'console', 'test'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
 /** Tests in a browser have a configuration of their own. */
 const IN_BROWSER = 'test/browser/**';
 /** What saturates the machine, or waits for clocks and sockets: it runs when all else is done, one file at a time. */
