@@ -1,8 +1,8 @@
 import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
 import { doubleArea, encloses, type Ring, withoutSpikes } from './rings.ts';
 
-/** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns. */
-const MOST_TURNS = 12;
+/** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns, rarely a dozen. */
+const MOST_TURNS = 40;
 
 /**
  * Makes of rings on a grid of whole numbers, which may cross themselves and each other, rings that do not, around

@@ -35,6 +35,12 @@ describe('mended rings', () => {
     );
   });
 
+  it('have none where cuts make edges meet anew more than a dozen times', () => {
+    const spiky = [21, 0, 25, 21, 24, 7, 25, 22, 25, 0, 0, 0, 0, 0];
+    const groups = groupRings(mendRings([spiky, [18, 1, 32, 16, 0, 37]]));
+    for (const group of groups) expect(ringFlaws(group.map(closed))).toEqual([]);
+  });
+
   it('hold what the even-odd rule holds, but for what rounding moves', () => {
     fc.assert(
       fc.property(anyRing, (ring) => {
