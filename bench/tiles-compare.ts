@@ -240,10 +240,9 @@ function zoomTable(rows: readonly Row[]): string {
     const found = row.found.asked === 0 ? '–' : percent(row.found.present / row.found.asked);
     return `${found}, ${(row.ours / row.whole).toFixed(2)} (${(row.theirs / row.whole).toFixed(2)})`;
   };
-  return markdownTable(
-    ['layer', ...zooms.map((zoom) => `z${zoom}`)],
-    layers.map((layer) => [layer, ...zooms.map((zoom) => cell(layer, zoom))]),
-  );
+  const lines = layers.map((layer) => [layer, ...zooms.map((zoom) => cell(layer, zoom))]);
+  const filled = lines.filter(([, ...cells]) => cells.some((text) => text !== ''));
+  return markdownTable(['layer', ...zooms.map((zoom) => `z${zoom}`)], filled);
 }
 
 function percent(share: number): string {
