@@ -58,6 +58,7 @@ const config: InlineConfig = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1000,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 };
 

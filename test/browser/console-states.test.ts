@@ -1,0 +1,180 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT, start } from '../cli/command.ts';
+import { describeInBrowser } from './browser.ts';
+import { buildConsole, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
+import { type Served, serveExtract } from './served-extract.ts';
+
+/** How the console looks to those who hear it, what it says when something is missing, and what it weighs. */
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** The sample's town. */
+const TOWN = '#map=15.00/0/0';
+
+/** Rules that are broken, each with the elements that break it. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate<string[]>(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target).join(', ')))`,
+  );
+}
+
+describeInBrowser('the console on the sample', (browser) => {
+  let started: Started;
+  beforeAll(async () => {
+    started = await startConsole('sample');
+  });
+  afterAll(() => started?.stop());
+
+  const LOOKS = [
+    ['desktop, light', {}],
+    ['desktop, dark', { colorScheme: 'dark' }],
+    ['phone, light', PHONE],
+    ['phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ] as const;
+
+  it.each(LOOKS)('breaks no rule of axe: %s', async (_, look) => {
+    const { page, complaints } = await openConsole(browser, started, TOWN, look);
+    expect(await violations(page)).toEqual([]);
+    await page.click('#look');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.fill('#query', 'cafe');
+    await page.waitForSelector('[role=option]');
+    expect(await violations(page)).toEqual([]);
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('.found');
+    for (const fold of await page.locator('.fold > summary').all()) await fold.click();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('.result').first().click();
+    await page.waitForSelector('.card');
+    for (const fold of await page.locator('.fold > summary').all()) await fold.click();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${started.address}/${TOWN}&point=0.0005,0.0005,18`);
+    await page.waitForSelector('#level');
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is wrong with a link to a place that is not here', async () => {
+    const { page } = await openConsole(browser, started, `${TOWN}&place=85754e67fffffff_n999999999`);
+    expect(await page.getAttribute('.notice', 'data-code')).toBe('NOT_FOUND');
+    expect(await page.textContent('.notice')).toContain('This place is not here');
+    await page.goto(`${started.address}/${TOWN}&place=nonsense`);
+    await page.waitForSelector('.notice[data-code=INVALID_ID]');
+  });
+
+  it('says that the service cannot be reached, and goes on when it can', async () => {
+    const { page } = await openConsole(browser, started, TOWN);
+    await page.context().setOffline(true);
+    await page.fill('#query', 'cafe');
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('.notice[data-code=NETWORK_ERROR]');
+    expect(await violations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.click('.notice .button');
+    await page.waitForSelector('.found');
+  });
+
+  it('counts down to the end of a limit', async () => {
+    const { page } = await openConsole(browser, started, TOWN);
+    await page.route('**/v1/places/search**', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2' },
+        json: { error: 'Too Many Requests', message: 'Too many.', code: 'RATE_LIMITED' },
+      }),
+    );
+    await page.fill('#query', 'cafe');
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('.notice[data-code=RATE_LIMITED]');
+    expect(await page.textContent('.notice .button')).toMatch(/Try again in [12] s/);
+    await page.unroute('**/v1/places/search**');
+    await page.click('.notice .button:not(:disabled)');
+    await page.waitForSelector('.found');
+  });
+});
+
+describeInBrowser('the console of a service that hands out no tokens', (browser) => {
+  let served: Served;
+  beforeAll(async () => {
+    buildConsole();
+    served = await serveExtract('sample');
+  });
+  afterAll(() => served?.stop());
+
+  it('asks for a key, exchanges it and keeps the token alone', async () => {
+    const { page } = await openConsole(browser, served, TOWN);
+    await page.waitForSelector('dialog[open]');
+    expect(await violations(page)).toEqual([]);
+    await page.fill('#key', 'wp_live_wrong');
+    await page.click('dialog .primary');
+    await expect.poll(() => page.textContent('.trouble')).toContain('not valid');
+    await page.fill('#key', served.key);
+    await page.click('dialog .primary');
+    await page.waitForSelector('.start');
+    const kept = await page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])');
+    expect(kept).toContain('eyJ');
+    expect(kept).not.toContain(served.key);
+    await page.reload();
+    await page.waitForSelector('.start');
+  });
+
+  it('says that a key is needed to those who have none, and asks again', async () => {
+    const { page } = await openConsole(browser, served, TOWN);
+    await page.waitForSelector('dialog[open]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.notice[data-code=UNAUTHORIZED]');
+    await page.click('.notice .button');
+    await page.waitForSelector('dialog[open]');
+  });
+});
+
+describeInBrowser('the console of a service without data', (browser) => {
+  const data = mkdtempSync(join(tmpdir(), 'waypost-no-data-'));
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  it('says so, and how data is built', async () => {
+    buildConsole();
+    const running = start(['serve', '--data', data, '--port', '0']);
+    const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
+    try {
+      const { page } = await browser.open({ origins: [address], width: 1000, height: 700 });
+      // the key is not what this is about: every answer is the one of a service without data
+      await page.route('**/console/token', (route) =>
+        route.fulfill({ json: { access_token: 'eyJ', expires_in: 600 } }),
+      );
+      await page.route('**/v1/**', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: 'Service Unavailable', message: 'No data set.', code: 'SERVICE_UNAVAILABLE' },
+        }),
+      );
+      await page.goto(address);
+      await page.waitForSelector('.notice[data-code=SERVICE_UNAVAILABLE]');
+      expect(await page.textContent('.notice')).toContain('waypost build');
+      expect(await violations(page)).toEqual([]);
+    } finally {
+      running.process.kill('SIGTERM');
+      await running.ended;
+    }
+  });
+});
+
+describe('what is sent of the console', () => {
+  const assets = join(PROJECT, 'dist/console/console/assets');
+  const MOST_BYTES = 450_000;
+
+  it(`is under ${MOST_BYTES / 1000} kB of JavaScript in gzip, the map and the cells included`, () => {
+    buildConsole();
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.gz'));
+    expect(scripts.some((name) => name.startsWith('map-worker'))).toBe(true);
+    expect(scripts.some((name) => name.startsWith('h3-js'))).toBe(true);
+    const bytes = scripts.map((name) => statSync(join(assets, name)).size);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_BYTES);
+  });
+});
