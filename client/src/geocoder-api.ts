@@ -1,4 +1,4 @@
-import type { CallOptions, WaypostClient } from './client.ts';
+import type { WaypostClient } from './client.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
 
 /** What @maplibre/maplibre-gl-geocoder asks with; its lists come as texts with commas or as arrays. */
@@ -36,55 +36,43 @@ export interface GeocoderSuggestions {
 export interface GeocoderApi {
   forwardGeocode(request: GeocoderRequest): Promise<GeocoderFeatures>;
   reverseGeocode(request: GeocoderRequest): Promise<GeocoderFeatures>;
+}
+
+/** The same with what makes that control suggest texts first, and show what the taken one means as a list of its own. */
+export interface SuggestingGeocoderApi extends GeocoderApi {
   getSuggestions(request: GeocoderRequest): Promise<GeocoderSuggestions>;
   searchByPlaceId(request: GeocoderRequest): Promise<{ place: GeocoderFeature[] }>;
 }
 
+type Asked = Pick<WaypostClient, 'places' | 'geocode'>;
+
 /**
- * Lets @maplibre/maplibre-gl-geocoder ask a Waypost service. What is typed is completed to places and addresses; what is
- * taken or entered is geocoded. That control writes names as HTML, so angle brackets in them become others here.
+ * Lets @maplibre/maplibre-gl-geocoder ask a Waypost service, for one control: places and addresses that the text may
+ * become, or where there are none, what geocoding makes of it. That control writes names as HTML, so angle brackets in
+ * them become others here.
  *
  *     map.addControl(new MaplibreGeocoder(geocoderApi(client), { maplibregl, showResultsWhileTyping: true }));
  */
-export function geocoderApi(client: Pick<WaypostClient, 'places' | 'geocode'>): GeocoderApi {
-  let suggesting = new AbortController();
-  let latest: Promise<GeocoderSuggestions>;
-
-  async function features(request: GeocoderRequest, options?: CallOptions): Promise<Suggestion[]> {
-    const [country] = listOf(request.countries);
-    const parameters = { q: textOf(request), ...common(request), ...(country !== undefined && { country }) };
-    const found = await client.geocode.forward(parameters, options);
-    return found.features.map(suggestionOf);
-  }
-
-  async function suggestions(request: GeocoderRequest, signal: AbortSignal): Promise<GeocoderSuggestions> {
-    const parameters = { q: textOf(request), ...common(request), ...near(request) };
-    const found = await client.places.autocomplete(parameters, { signal });
-    return { suggestions: found.features.map(suggestionOf).map(lineOf) };
-  }
-
+export function geocoderApi(client: Asked): GeocoderApi {
   return {
-    async forwardGeocode(request) {
-      return collection(await features(request));
-    },
+    forwardGeocode: latestOf(async (request, signal) => collection(await find(client, request, signal))),
 
     async reverseGeocode(request) {
       const [lng = Number.NaN, lat = Number.NaN] = Array.isArray(request.query) ? request.query : [];
       const found = await client.geocode.reverse({ lat, lng, ...common(request) });
       return collection(found.features.map(suggestionOf));
     },
+  };
+}
 
-    getSuggestions(request) {
-      suggesting.abort();
-      suggesting = new AbortController();
-      const { signal } = suggesting;
-      // The control shows whatever comes last, errors too: who asked for an outdated text is given the latest answer.
-      latest = suggestions(request, signal).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
-        return latest;
-      });
-      return latest;
-    },
+/** As {@link geocoderApi}, for who wants the control to take two steps: a text, then what it means. */
+export function suggestingGeocoderApi(client: Asked): SuggestingGeocoderApi {
+  return {
+    ...geocoderApi(client),
+
+    getSuggestions: latestOf(async (request, signal) => ({
+      suggestions: (await complete(client, request, signal)).map(lineOf),
+    })),
 
     async searchByPlaceId(request) {
       const [lang] = listOf(request.language);
@@ -92,6 +80,43 @@ export function geocoderApi(client: Pick<WaypostClient, 'places' | 'geocode'>): 
       const found = await client.places.get(textOf(request), options);
       return { place: found.features.map(suggestionOf).map(featureOf) };
     },
+  };
+}
+
+/** A country is a wish that only geocoding knows. */
+async function find(client: Asked, request: GeocoderRequest, signal: AbortSignal): Promise<Suggestion[]> {
+  const [country] = listOf(request.countries);
+  const completed = country === undefined ? await complete(client, request, signal) : [];
+  if (completed.length > 0) return completed;
+  const parameters = { q: textOf(request), ...common(request), ...(country !== undefined && { country }) };
+  const found = await client.geocode.forward(parameters, { signal });
+  return found.features.map(suggestionOf);
+}
+
+async function complete(client: Asked, request: GeocoderRequest, signal: AbortSignal): Promise<Suggestion[]> {
+  const parameters = { q: textOf(request), ...common(request), ...near(request) };
+  const found = await client.places.autocomplete(parameters, { signal });
+  return found.features.map(suggestionOf);
+}
+
+/**
+ * Aborts what was asked before, and gives the latest answer to whoever asked then: the control shows whatever comes last,
+ * errors too.
+ */
+function latestOf<T>(
+  ask: (request: GeocoderRequest, signal: AbortSignal) => Promise<T>,
+): (request: GeocoderRequest) => Promise<T> {
+  let controller = new AbortController();
+  let latest: Promise<T>;
+  return (request) => {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    latest = ask(request, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return latest;
+    });
+    return latest;
   };
 }
 

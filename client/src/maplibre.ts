@@ -10,6 +10,8 @@ export {
   type GeocoderRequest,
   type GeocoderSuggestions,
   geocoderApi,
+  type SuggestingGeocoderApi,
+  suggestingGeocoderApi,
 } from './geocoder-api.ts';
 export { SearchControl, type SearchControlOptions } from './search-control.ts';
 export { type Suggestion, suggestionOf } from './suggestion.ts';

@@ -192,7 +192,7 @@ describeInBrowser('the example page', (browser) => {
     await page.addScriptTag({ path: GEOCODER });
     await page.evaluate(geocoderScript(service.address));
     await page.locator('.maplibregl-ctrl-geocoder--input').pressSequentially('Meridian Caf');
-    await page.locator('.suggestions li', { hasText: 'Meridian Café' }).first().click();
+    await page.locator('.suggestions > li', { hasText: 'Meridian Café' }).first().click();
     await expect
       .poll(() => page.evaluate('found'), SOON)
       .toMatchObject({ text: 'Meridian Café', place_type: ['place'] });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, tokenProvider, type WaypostClient, WaypostError } from '../../client/src/client.ts';
-import { geocoderApi } from '../../client/src/maplibre.ts';
+import { suggestingGeocoderApi } from '../../client/src/maplibre.ts';
 import { createServer } from '../../src/http/http.ts';
 import { type OpenSample, openSample } from '../edge/sample.ts';
 
@@ -164,7 +164,7 @@ describe('errors', () => {
 
 describe('the adapter for maplibre-gl-geocoder', () => {
   it('suggests what it then finds', async () => {
-    const api = geocoderApi(client);
+    const api = suggestingGeocoderApi(client);
     const { suggestions } = await api.getSuggestions({ query: 'Meridian Caf', limit: 5, proximity: [0, 0] });
     const [first] = suggestions;
     expect(first?.text).toMatch(/^Meridian Café/);
@@ -174,7 +174,7 @@ describe('the adapter for maplibre-gl-geocoder', () => {
   });
 
   it('finds an address both ways', async () => {
-    const api = geocoderApi(client);
+    const api = suggestingGeocoderApi(client);
     const there = await api.reverseGeocode({ query: [0, 0] });
     const [address] = there.features;
     const found = await api.forwardGeocode({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocodeFeature, PlaceFeature } from '../../client/src/client.ts';
-import { geocoderApi, suggestionOf } from '../../client/src/maplibre.ts';
+import { geocoderApi, suggestingGeocoderApi, suggestionOf } from '../../client/src/maplibre.ts';
 import { answering, clientOf, json, never } from './fake-service.ts';
 
 const PLACE: PlaceFeature = {
@@ -70,14 +70,17 @@ const collection = (...features: unknown[]) => json({ type: 'FeatureCollection',
 describe('what maplibre-gl-geocoder asks for', () => {
   it('is asked of the service, with what of its options means something here', async () => {
     const service = answering(collection());
-    const api = geocoderApi(clientOf(service));
-    const options = { limit: 50, language: ['de', 'en'], countries: 'LI,CH', proximity: [9.5, 47.1] };
+    const api = suggestingGeocoderApi(clientOf(service));
+    const options = { limit: 50, language: ['de', 'en'], proximity: [9.5, 47.1] };
     await api.forwardGeocode({ query: 'a, b', ...options });
+    await api.forwardGeocode({ query: 'a', limit: 3, countries: 'LI,CH' });
     await api.reverseGeocode({ query: [9.5, 47.1], limit: 1, language: 'de,en' });
     await api.getSuggestions({ query: 'a', ...options });
     await api.searchByPlaceId({ query: PLACE.id, ...options });
     expect(service.sent.map(({ url }) => url.pathname + url.search)).toEqual([
-      '/v1/places/geocode/forward?q=a%2C+b&limit=10&lang=de&country=LI',
+      '/v1/places/autocomplete?q=a%2C+b&limit=10&lang=de&lat=47.1&lng=9.5',
+      '/v1/places/geocode/forward?q=a%2C+b&limit=10&lang=de', // as there was nothing to complete it to
+      '/v1/places/geocode/forward?q=a&limit=3&country=LI',
       '/v1/places/geocode/reverse?lat=47.1&lng=9.5&limit=1&lang=de',
       '/v1/places/autocomplete?q=a&limit=10&lang=de&lat=47.1&lng=9.5',
       `/v1/places/${PLACE.id}?format=geojson&lang=de`,
@@ -102,7 +105,7 @@ describe('what maplibre-gl-geocoder asks for', () => {
 
   it('holds no markup, whatever places are called: that control would draw it', async () => {
     const evil = { ...PLACE, properties: { name: '<img src=x onerror=alert(1)>' } };
-    const api = geocoderApi(clientOf(answering(collection(evil))));
+    const api = suggestingGeocoderApi(clientOf(answering(collection(evil))));
     const { suggestions } = await api.getSuggestions({ query: 'a' });
     const { place } = await api.searchByPlaceId({ query: PLACE.id });
     const texts = [suggestions[0]?.text, place[0]?.text, place[0]?.place_name];
@@ -111,7 +114,7 @@ describe('what maplibre-gl-geocoder asks for', () => {
 
   it('is asked for the last text only', async () => {
     const service = answering(never, collection(PLACE));
-    const api = geocoderApi(clientOf(service));
+    const api = suggestingGeocoderApi(clientOf(service));
     const answers = await Promise.all([
       api.getSuggestions({ query: 'a' }),
       api.getSuggestions({ query: 'ab' }),
