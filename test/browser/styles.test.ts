@@ -13,6 +13,9 @@ import { hasExtract, MONACO, type Served, serveExtract } from './served-extract.
 const GOLDEN = new URL('../golden/styles/', import.meta.url);
 const SIZE = { width: 512, height: 384 };
 
+/** A machine that is busy with other tests turns nobody away. */
+const PATIENT = ['--wait-ms', '60000'];
+
 const PLACES = [
   { name: 'monaco', extract: MONACO, center: [7.42, 43.735] },
   { name: 'helsinki', extract: 'helsinki-centre-2019-04-21', center: [24.94, 60.17] },
@@ -59,7 +62,7 @@ describeInBrowser('the themes', (browser) => {
     describe.skipIf(!hasExtract(extract))('(skipped without the extract)', () => {
       let served: Served;
       beforeAll(async () => {
-        served = await serveExtract(extract);
+        served = await serveExtract(extract, PATIENT);
       });
       afterAll(() => served?.stop());
 
