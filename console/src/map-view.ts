@@ -89,7 +89,7 @@ export class MapView {
     const { width, height } = this.map.getCanvas().getBoundingClientRect();
     const { top, right, bottom, left } = this.padding;
     const { lat, lng } = this.map.unproject([(left + width - right) / 2, (top + height - bottom) / 2]);
-    return { lat, lon: wrapped(lng) };
+    return { lat: rounded(lat), lon: rounded(wrapped(lng)) };
   }
 
   setStyle(styleUrl: string): void {
@@ -156,4 +156,9 @@ function metresPerPixel({ lat, zoom }: View): number {
 
 function wrapped(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
+}
+
+/** To about a decimetre, and never with an exponent, which no parameter takes. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }

@@ -59,7 +59,7 @@ export function effort({ answer }: Found): string {
   const { executionTime, metadata, queryStats } = answer;
   const { cellsSearched, pruningEfficiency } = queryStats;
   const time = `${milliseconds(executionTime)}${metadata.cacheHit ? ' from the cache' : ''}`;
-  return `${time} · ${count(cellsSearched)} cells searched, ${percent(pruningEfficiency)} left unread`;
+  return `${time} · ${count(cellsSearched)} cells read, ${percent(pruningEfficiency)} skipped`;
 }
 
 /** What a search found, with how it was found. */

@@ -93,7 +93,7 @@ describe.skipIf(!hasExtract(MONACO))(
         );
         expect(await page.textContent('.result .distance')).toMatch(/^\d+ m$/);
         expect(await page.textContent('.effort')).toMatch(
-          /[\d.]+ ms.* · \d+ cells? searched, [\d.]+ % left unread/,
+          /[\d.]+ ms.* · \d+ cells read, [\d.]+ % skipped/,
         );
         await page.click('#figures > summary');
         for (const figure of [
