@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { withAccessToken } from './access-token.ts';
 import type { Layer } from './layer.ts';
 import { layers } from './layers.ts';
@@ -5,6 +6,10 @@ import { dark } from './palettes/dark.ts';
 import { gray } from './palettes/gray.ts';
 import { light } from './palettes/light.ts';
 import { warm } from './palettes/warm.ts';
+
+/** Layers are the same for everyone who asks for a theme in a language: those asked for last are kept. */
+const MOST_KEPT = 64;
+const kept = new LRUCache<string, readonly Layer[]>({ max: MOST_KEPT });
 
 const PALETTES = { light, dark, gray, warm };
 
@@ -36,7 +41,7 @@ export function isTheme(name: string): name is Theme {
   return Object.hasOwn(PALETTES, name);
 }
 
-/** The style of a theme; about a millisecond of work. */
+/** The style of a theme; some milliseconds of work the first time, none when it was asked for lately. Not to be changed. */
 export function styleOf(theme: Theme, { publicUrl, language, accessToken }: StyleOptions): Style {
   const url = withAccessToken(`${publicUrl}/v1/tiles/basemap.json`, accessToken);
   return {
@@ -45,6 +50,15 @@ export function styleOf(theme: Theme, { publicUrl, language, accessToken }: Styl
     sources: { basemap: { type: 'vector', url } },
     sprite: `${publicUrl}/styles/v0/sprites/waypost`,
     glyphs: `${publicUrl}/styles/v0/glyphs/{fontstack}/{range}.pbf`,
-    layers: layers(PALETTES[theme], language),
+    layers: layersOf(theme, language),
   };
+}
+
+function layersOf(theme: Theme, language: string | undefined): readonly Layer[] {
+  const key = `${theme} ${language ?? ''}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = layers(PALETTES[theme], language);
+  kept.set(key, made);
+  return made;
 }
