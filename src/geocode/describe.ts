@@ -37,6 +37,7 @@ export class Describer {
       ...around,
       ...(postalCode && !postalCode.includes(';') && { postalCode }),
       ...(area.bounds && { bounds: area.bounds }),
+      importance: area.importance,
       placeId: placeIdOf(area),
     };
   }

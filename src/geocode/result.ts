@@ -29,6 +29,8 @@ export interface GeocodeResult {
   readonly bounds?: BoundingBox;
   /** Absent where the map has no object of it: intersections, most postcodes, interpolated houses. */
   readonly placeId?: string;
+  /** How well known it is, 0..1; of an area. */
+  readonly importance?: number;
   /** 0..1 */
   readonly confidence: number;
   /** Of an answer to a text. */

@@ -8,6 +8,11 @@ import type { Service } from './service.ts';
 /** A node of a town may stand so far from the middle of its area. */
 const SAME_SETTLEMENT_METRES = 3_000;
 const LEVELS: ReadonlySet<string> = new Set(AREA_LEVELS);
+/**
+ * Who types from somewhere means what is known there: a village (importance 0.2) or a street is for so many metres around it, and
+ * so many times farther for every quarter more. A town reaches some hundred kilometres, a capital the whole world.
+ */
+const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 25 } as const;
 
 /** What is read of a place's feature. */
 interface Place {
@@ -61,13 +66,13 @@ function isSuggestion({ kind, matchType }: GeocodeResult): boolean {
 function merge(
   found: readonly Place[],
   results: readonly GeocodeResult[],
-  { query = '', limit }: SearchRequest,
+  { query = '', limit, centre }: SearchRequest,
   write: (result: GeocodeResult) => GeocodeFeature,
 ): (Place | GeocodeFeature)[] {
   const others = results.filter(({ placeId }) => !found.some(({ id }) => sourceOf(id) === sourceOf(placeId)));
   const places = found.filter((place) => !others.some((result) => isSameSettlement(place, result)));
-  const certain = others.filter((result) => isCertain(result, query));
   // the world has towns that begin with almost any three letters: they must not push out what is near
+  const certain = others.filter((result) => isCertain(result, query) && isKnownAt(centre, result, query));
   const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
   const following = others.filter((result) => !leading.includes(result));
   return [...leading.map(write), ...byTurns(places, following.map(write))].slice(0, limit);
@@ -75,7 +80,19 @@ function merge(
 
 /** Whether every word is accounted for, and the text is the beginning of a name or holds a house number or postcode. */
 function isCertain({ matchType, name }: GeocodeResult, query: string): boolean {
-  return matchType === 'exact' && (/\p{Nd}/u.test(query) || folded(name).startsWith(folded(query)));
+  return matchType === 'exact' && (hasNumber(query) || folded(name).startsWith(folded(query)));
+}
+
+/** Whether people at a point would mean this with the beginning of its name. Who writes a number means an address anywhere. */
+function isKnownAt(centre: SearchRequest['centre'], result: GeocodeResult, query: string): boolean {
+  if (!centre || hasNumber(query)) return true;
+  const { lat, lon, importance = REACH.importance } = result;
+  const reachMetres = REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
+  return distanceMetres(centre.lat, centre.lon, lat, lon) <= reachMetres;
+}
+
+function hasNumber(text: string): boolean {
+  return /\p{Nd}/u.test(text);
 }
 
 function folded(text: string): string {

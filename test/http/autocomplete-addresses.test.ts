@@ -46,6 +46,25 @@ describe('autocomplete covers addresses', () => {
     await Promise.all([crowded.close(), alone.close()]);
   });
 
+  test('what is little known leads near it only, what is well known everywhere', async () => {
+    const village = { ...VADUZ, name: 'Vaduz Village', placeId: '_g1', importance: 0.25 };
+    const capital = { ...VADUZ, name: 'Vaduz Capital', placeId: '_g2', importance: 0.8 };
+    const server = geocodingServer(new ListGeocoder([village, capital]), { searcher });
+    expect(await namesOf('?q=vad&lat=47.1&lng=9.5', server)).toEqual([
+      'Vaduz Village',
+      'Vaduz Capital',
+      'Vaduz Café',
+      'Vaduz Bakery',
+    ]);
+    expect(await namesOf('?q=vad&lat=0&lng=0', server)).toEqual([
+      'Vaduz Capital',
+      'Vaduz Café',
+      'Vaduz Village',
+      'Vaduz Bakery',
+    ]);
+    await server.close();
+  });
+
   test('a house is certain when the text holds its number', async () => {
     const houses = geocodingServer(new ListGeocoder([{ ...HOUSE, name: '12a Vaduz Street' }]), {
       searcher: new ArraySearcher([place(1, 0, 0, { amenity: 'cafe', name: 'Bar 12' })]),
