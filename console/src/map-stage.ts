@@ -151,7 +151,6 @@ export class MapStage {
         this.#offerSearch();
       },
       onClick: (lat, lon, zoom) => this.#events.onPoint(pointOf(lat, lon, zoom)),
-      onError: () => {}, // what the map lacks is asked for again as it moves; what matters is told by the panel
     });
     this.#view = view;
     this.#pins = new Pins(view.map, { onSelect: this.#events.onPlace, onHover: this.#hovered });

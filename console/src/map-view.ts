@@ -28,11 +28,14 @@ export interface MapOptions {
   readonly view: View;
   readonly onMove: (view: View) => void;
   readonly onClick: (lat: number, lon: number, zoom: number) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
 const FLIGHT_MS = 700;
+/** Name of the source of every style of the service. */
+const BASEMAP = 'basemap';
+const AGAIN_AFTER_MS = 2000;
+const MOST_ATTEMPTS = 5;
 /** Closer than this nobody is brought. */
 const MOST_ZOOM = 17;
 
@@ -43,11 +46,13 @@ export class MapView {
   #styleUrl: string;
   /** Whether shapes can be added: from the moment a style is read. */
   #isReady = false;
+  #attempts = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** What of the map is covered by the panel, in pixels. */
   padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
   /** @throws Error where the browser cannot draw maps (no WebGL) */
-  constructor({ container, styleUrl, transformRequest, view, onMove, onClick, onError }: MapOptions) {
+  constructor({ container, styleUrl, transformRequest, view, onMove, onClick }: MapOptions) {
     setWorkerUrl(workerUrl);
     this.#styleUrl = styleUrl;
     this.map = new MapLibreMap({
@@ -63,11 +68,14 @@ export class MapView {
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
     this.map.addControl(new NavigationControl({ visualizePitch: true }), 'bottom-right');
-    this.map.on('moveend', () => onMove(this.view));
+    this.map.on('moveend', () => {
+      this.#attempts = 0;
+      onMove(this.view);
+    });
     this.map.on('click', (event: MapMouseEvent) =>
       onClick(event.lngLat.lat, wrapped(event.lngLat.lng), this.map.getZoom()),
     );
-    this.map.on('error', ({ error }) => onError(error));
+    this.map.on('error', ({ error }) => this.#fetchAgain(error));
     this.map.on('style.load', () => this.#drawAgain());
   }
 
@@ -129,6 +137,17 @@ export class MapView {
     const source = this.map.getSource<GeoJSONSource>(name);
     if (source) source.setData(shapes);
     else if (this.#isReady) this.#add(name, shapes);
+  }
+
+  /** Tiles that a busy server refused, or that the network lost, are asked for again some times before the map moves. */
+  #fetchAgain(error: object): void {
+    const isPassing = 'status' in error && (error.status === 503 || error.status === 0);
+    if (!isPassing || this.#timer !== undefined || this.#attempts === MOST_ATTEMPTS) return;
+    this.#attempts++;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.map.getSource(BASEMAP)) this.map.refreshTiles(BASEMAP);
+    }, AGAIN_AFTER_MS);
   }
 
   #drawAgain(): void {

@@ -25,7 +25,8 @@ export async function startConsole(name: string): Promise<Started> {
   buildConsole();
   const data = join(inject('dataSets'), name);
   if (!existsSync(join(data, 'CURRENT'))) await (await serveExtract(name)).stop(); // builds it
-  const running = start(['start', '--data', data, '--port', '0']);
+  // a machine that tests keep busy must turn nobody away, which is what other tests are about
+  const running = start(['start', '--data', data, '--port', '0', '--wait-ms', '60000']);
   const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
   const stop = async () => {
     running.process.kill('SIGTERM');

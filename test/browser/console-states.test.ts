@@ -15,6 +15,8 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The sample's town. */
 const TOWN = '#map=15.00/0/0';
 
+const featuresSeen = (page: Page) => page.evaluate<number>('waypostMap.queryRenderedFeatures().length');
+
 /** Rules that are broken, each with the elements that break it. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'));
@@ -80,6 +82,22 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.waitForSelector('.found');
   });
 
+  it('fetches tiles again that a busy server refused', async () => {
+    const { page } = await browser.open({ origins: [started.address], width: 800, height: 600 });
+    let refused = 0;
+    await page.route('**/*.mvt', (route) => {
+      refused++;
+      return route.fulfill({
+        status: 503,
+        json: { error: 'Service Unavailable', message: '', code: 'SERVICE_UNAVAILABLE' },
+      });
+    });
+    await page.goto(`${started.address}/${TOWN}`);
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.unroute('**/*.mvt');
+    await expect.poll(() => featuresSeen(page), { timeout: 20_000 }).toBeGreaterThan(20);
+  });
+
   it('counts down to the end of a limit', async () => {
     const { page } = await openConsole(browser, started, TOWN);
     await page.route('**/v1/places/search**', (route) =>
@@ -103,7 +121,7 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
   let served: Served;
   beforeAll(async () => {
     buildConsole();
-    served = await serveExtract('sample');
+    served = await serveExtract('sample', ['--wait-ms', '60000']);
   });
   afterAll(() => served?.stop());
 
