@@ -185,8 +185,8 @@ const SPORT: readonly IconRow[] = [
   ['ice-rink', 'temaki/ice_skating', 'leisure=ice_rink', 'sport=ice_skating', 'sport=ice_hockey'],
   ['swimming', 'maki/swimming', 'leisure=swimming_pool', 'sport=swimming'],
   ['water-park', 'temaki/splash_pad', 'leisure=water_park'],
-  ['playground', 'maki/playground', 'amenity=playground'],
-  ['dog-park', 'maki/dog-park', 'amenity=dog_park'],
+  ['playground', 'maki/playground', 'leisure=playground', 'amenity=playground'],
+  ['dog-park', 'maki/dog-park', 'leisure=dog_park', 'amenity=dog_park'],
   [
     'american-football',
     'maki/american-football',

@@ -187,6 +187,20 @@ describe('land, buildings and points', () => {
       'pois 14: amenity=restaurant housenumber=3 cuisine=thai name_zh-Hant=泰',
     ]);
   });
+
+  it.each([
+    [{ leisure: 'playground' }, 'pois 14: leisure=playground'],
+    [{ leisure: 'dog_park', atm: 'yes' }, 'pois 14: leisure=dog_park'],
+    [{ amenity: 'bank' }, 'pois 14: amenity=bank atm=false'],
+    [{ amenity: 'bank', atm: 'yes' }, 'pois 14: amenity=bank atm=true'],
+    [
+      { amenity: 'recycling', 'recycling:paper': 'yes', 'recycling:clothes': 'no' },
+      'pois 14: amenity=recycling recycling:glass_bottles=false recycling:paper=true ' +
+        'recycling:clothes=false recycling:scrap_metal=false',
+    ],
+  ])('%j is %s', (tags, expected) => {
+    expect(shown('point', tags, 'n')).toEqual([expected]);
+  });
 });
 
 describe('tags that may be on the map', () => {

@@ -1,5 +1,5 @@
 import type { Tags } from '../core/core.ts';
-import { DEFAULT_POPULATION, POI_DETAILS, POI_VALUES } from './schema.ts';
+import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES } from './schema.ts';
 
 export type FieldValue = string | number | boolean;
 
@@ -56,12 +56,13 @@ export function fieldValueOf(field: string, subject: Subject): FieldValue | unde
 export function poiValueOf(field: string, { tags }: Subject): FieldValue | undefined {
   if (field === 'housename' || field === 'housenumber') return tags[`addr:${field}`] || undefined;
   const value = tags[field];
-  if (value === undefined) return undefined;
+  const isFlag = POI_FLAGS.has(field);
+  if (value === undefined && !isFlag) return undefined; // a flag is false where no tag says so
   const listed = POI_SETS.get(field);
-  if (listed) return listed.has(value) ? value : undefined;
+  if (listed) return listed.has(value!) ? value : undefined;
   const isAsked = POI_DETAILS.some(([detail, test]) => detail === field && isTagged(tags, test));
   if (!isAsked) return undefined;
-  return field.startsWith('recycling:') || field === 'atm' ? value === 'yes' : value;
+  return isFlag ? value === 'yes' : value;
 }
 
 /** `name` and `name_xx` of every language that tags have it in. */

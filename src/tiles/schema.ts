@@ -162,7 +162,8 @@ export const POI_VALUES: Readonly<Record<string, string>> = {
   highway: 'emergency_access_point',
   historic:
     'archaeological_site battlefield castle fort memorial monument ruins wayside_cross wayside_shrine',
-  leisure: 'golf_course ice_rink pitch sports_centre stadium swimming_pool water_park',
+  // playground and dog_park stand under amenity in the schema's text, but objects have them as leisure
+  leisure: 'dog_park golf_course ice_rink pitch playground sports_centre stadium swimming_pool water_park',
   man_made: 'lighthouse surveillance tower wastewater_plant water_well water_works watermill windmill',
   office: 'diplomatic',
   shop: `alcohol bakery beauty beverages bicycle books butcher car chemist clothes computer convenience department_store
@@ -191,13 +192,14 @@ export const POI_DETAILS: readonly (readonly [field: string, test: string])[] = 
   ['atm', 'amenity=bank'],
 ];
 
-const POI_FLAGS = [
+/** Those of them that are true or false, of all that have them. */
+export const POI_FLAGS: ReadonlySet<string> = new Set([
   'recycling:glass_bottles',
   'recycling:paper',
   'recycling:clothes',
   'recycling:scrap_metal',
   'atm',
-];
+]);
 
 const WATER_AREA = { kind: TEXT, way_area: NUMBER };
 const WATER_WAY = { kind: TEXT, tunnel: FLAG, bridge: FLAG };
@@ -392,7 +394,7 @@ export const LAYERS: readonly Layer[] = [
     fields: {
       ...Object.fromEntries(Object.keys(POI_VALUES).map((key) => [key, TEXT])),
       ...ADDRESS,
-      ...Object.fromEntries(POI_DETAILS.map(([field]) => [field, POI_FLAGS.includes(field) ? FLAG : TEXT])),
+      ...Object.fromEntries(POI_DETAILS.map(([field]) => [field, POI_FLAGS.has(field) ? FLAG : TEXT])),
     },
     names: 'too',
     kinds: Object.entries(POI_VALUES).flatMap(([key, values]) => kinds(key, 14, values)),

@@ -111,7 +111,7 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
     ranks: [
       [14, 'leisure=stadium'],
       [15, 'leisure=sports_centre golf_course ice_rink water_park'],
-      [17, 'leisure=pitch', 'amenity=playground dog_park'],
+      [17, 'leisure=pitch playground dog_park', 'amenity=playground dog_park'],
       [18, 'leisure=swimming_pool'],
     ],
   },
