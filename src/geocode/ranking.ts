@@ -24,7 +24,7 @@ export const NAME_FLOOR = 0.7;
  * Any name but the first: in another language, of old, in another spelling. An unfinished word begins many of them, and
  * then the first is rather meant.
  */
-export const FURTHER_NAME = { whole: 0.98, completing: 0.88 } as const;
+export const FURTHER_NAME = { whole: 0.98, completing: 0.75 } as const;
 
 /** A name whose words come in another order than they are asked in. */
 export const OUT_OF_ORDER = 0.95;
@@ -54,7 +54,7 @@ export const CONTRADICTED = 0.9;
 export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as const;
 
 /** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
-export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.25 } as const;
+export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.4 } as const;
 
 /** Of equal names, who asks means the town before the street, and the street before the café. */
 export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {

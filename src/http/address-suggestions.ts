@@ -10,9 +10,9 @@ const SAME_SETTLEMENT_METRES = 3_000;
 const LEVELS: ReadonlySet<string> = new Set(AREA_LEVELS);
 /**
  * Who types from somewhere means what is known there: a village (importance 0.2) or a street is for so many metres around it, and
- * so many times farther for every quarter more. A town reaches some hundred kilometres, a capital the whole world.
+ * so many times farther for every quarter more. A town reaches some hundred kilometres, a city of millions the whole world.
  */
-const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 25 } as const;
+const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const;
 
 /** What is read of a place's feature. */
 interface Place {
