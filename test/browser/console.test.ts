@@ -92,9 +92,7 @@ describe.skipIf(!hasExtract(MONACO))(
           /Score \d\.\d\d.*words \d\.\d\d · near \d\.\d\d/,
         );
         expect(await page.textContent('.result .distance')).toMatch(/^\d+ m$/);
-        expect(await page.textContent('.effort')).toMatch(
-          /[\d.]+ ms.* · \d+ cells read, [\d.]+ % skipped/,
-        );
+        expect(await page.textContent('.effort')).toMatch(/[\d.]+ ms.* · \d+ cells read, [\d.]+ % skipped/);
         await page.click('#figures > summary');
         for (const figure of [
           'Places that match',
