@@ -72,11 +72,16 @@ export class Load {
     return this.#waiting.length;
   }
 
-  /** Whether a request that comes now should be turned away. */
+  /** Whether no more requests can be taken on, however little they cost. */
+  isFull(): boolean {
+    return this.#underWay + this.#waiting.length >= this.#limits.underWay;
+  }
+
+  /** Whether a request that comes now would wait too long, or is one too many. */
   isTooMuch(): boolean {
+    if (this.isFull()) return true;
     const waiting = this.#waiting.length;
-    const { underWay, waitMs } = this.#limits;
-    if (this.#underWay + waiting >= underWay) return true;
+    const { waitMs } = this.#limits;
     const nowMs = performance.now();
     const expectedMs = waiting * this.#meanMs;
     if (expectedMs > waitMs) this.#noteLateness(nowMs);
@@ -144,16 +149,23 @@ export class Load {
   }
 }
 
-/** Sheds the load of routes added after it, before anything is computed for them. */
-export function shedLoad(app: FastifyInstance, load: Load | undefined): void {
+/** What the routes of a group cost: a search much, a tile so little that turning it away saves nothing. */
+type Cost = 'much' | 'little';
+
+/**
+ * Sheds the load of routes added after it, before anything is computed for them. Maps ask for some dozen tiles at once and don't
+ * ask again for one that was refused: those are turned away only where nothing more can be taken on.
+ */
+export function shedLoad(app: FastifyInstance, load: Load | undefined, cost: Cost = 'much'): void {
   if (!load) return;
+  const isRefused = () => (cost === 'much' ? load.isTooMuch() : load.isFull());
   app.addHook('onRequest', (_request, reply, next) => {
-    if (load.isTooMuch()) turnAway(load, reply);
+    if (isRefused()) turnAway(load, reply);
     else next();
   });
   // after the body has come: whoever sends slowly must not count as work
   app.addHook('preHandler', (request, reply, next) => {
-    if (load.isTooMuch()) return turnAway(load, reply);
+    if (isRefused()) return turnAway(load, reply);
     load.inTurn(() => {
       if (isGone(request)) return abandon(load, reply);
       load.hold(reply);

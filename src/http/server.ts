@@ -107,7 +107,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addPlace(places, service);
   });
   app.register(async (tiles) => {
-    shedLoad(tiles, load);
+    shedLoad(tiles, load, 'little');
     guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
     addTiles(tiles, service);
     addTileJson(tiles, service);
@@ -117,7 +117,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addTokenExchange(tokens, guard);
   });
   app.register(async (documents) => {
-    shedLoad(documents, load);
+    shedLoad(documents, load, 'little');
     addOpenApi(documents, service);
     addDocs(documents, service);
     if (parts.console) addConsole(documents, service, parts.console);

@@ -119,6 +119,23 @@ it('where too much comes for long, few wait', async () => {
   expect(answered).toBeLessThan(8);
 });
 
+it('what costs little is answered while searches are turned away', async () => {
+  const { port, burst } = await busyServer(10, 25);
+  const endsMs = performance.now() + 1_500;
+  const searches: number[] = [];
+  const pages: number[] = [];
+  const style = `http://127.0.0.1:${port}/styles/v0/light.json`;
+  const clients = Array.from({ length: 8 }, async () => {
+    while (performance.now() < endsMs) {
+      searches.push(...(await burst(1)));
+      pages.push(await fetch(style).then(({ status }) => status));
+    }
+  });
+  await Promise.all(clients);
+  expect(countOf(searches, 503)).toBeGreaterThan(0);
+  expect(countOf(pages, 200)).toBe(pages.length);
+});
+
 it('for clients that have gone nothing is searched', async () => {
   const sockets: Socket[] = [];
   const { port, ask, asked } = await busyServer(5, 10_000, (number) => {
