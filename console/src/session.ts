@@ -64,15 +64,18 @@ export class Session {
   }
 }
 
+/** `own` where the server hands out tokens, at least to pages of its own machine. */
+const TOKENS = document.querySelector<HTMLMetaElement>('meta[name="waypost-tokens"]')?.content;
+
 async function askOwnServer(baseUrl: string, signal: AbortSignal): Promise<IssuedToken> {
+  if (TOKENS !== 'own') throw keyNeeded();
   const response = await fetch(`${baseUrl}/console/token`, { method: 'POST', signal }).catch(
     (cause: unknown) => {
       throw new WaypostError('The service cannot be reached.', { code: 'NETWORK_ERROR', status: 0, cause });
     },
   );
   if (response.ok) return response.json();
-  if (response.status === 404)
-    throw new WaypostError('A key is needed.', { code: 'UNAUTHORIZED', status: 401 });
+  if (response.status === 404) throw keyNeeded();
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   const code = response.status === 429 ? 'RATE_LIMITED' : 'SERVICE_UNAVAILABLE';
   throw new WaypostError('The service hands out no token now.', {
@@ -80,6 +83,10 @@ async function askOwnServer(baseUrl: string, signal: AbortSignal): Promise<Issue
     status: response.status,
     retryAfterSeconds,
   });
+}
+
+function keyNeeded(): WaypostError {
+  return new WaypostError('A key is needed.', { code: 'UNAUTHORIZED', status: 401 });
 }
 
 /** A key may lack the scope of tiles, which places alone open as well. */

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -143,12 +146,59 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
   });
 
   it('says that a key is needed to those who have none, and asks again', async () => {
-    const { page } = await openConsole(browser, served, TOWN);
+    const { page, complaints } = await openConsole(browser, served, TOWN);
     await page.waitForSelector('dialog[open]');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.notice[data-code=UNAUTHORIZED]');
     await page.click('.notice .button');
     await page.waitForSelector('dialog[open]');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describeInBrowser('the console below a path of another server', (browser) => {
+  it('finds its files, its service and its map there', async () => {
+    buildConsole();
+    const proxy = createServer();
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo; // it listens on a port
+    const address = `http://127.0.0.1:${port}/way`;
+    const served = await serveExtract('sample', ['--wait-ms', '60000', '--public-url', address]);
+    proxy.on('request', (incoming, answer) => {
+      const url = served.address + (incoming.url ?? '').replace(/^\/way/, '');
+      const { method, headers } = incoming;
+      const outgoing = request(
+        url,
+        { method, headers: { ...headers, 'x-forwarded-for': '192.0.2.1' } },
+        (from) => {
+          answer.writeHead(from.statusCode ?? 502, from.headers);
+          from.pipe(answer);
+        },
+      );
+      incoming.pipe(outgoing);
+    });
+    try {
+      const { page, complaints } = await browser.open({
+        origins: [new URL(address).origin],
+        width: 1000,
+        height: 700,
+      });
+      await page.goto(`${address}/${TOWN}`);
+      await page.fill('#key', served.key);
+      await page.click('dialog .primary');
+      await page.waitForSelector('.start');
+      await expect.poll(() => featuresSeen(page), { timeout: 20_000 }).toBeGreaterThan(20);
+      const elsewhere = (url: string) => !url.startsWith(`${address}/`);
+      const asked = await page.evaluate<string[]>(
+        "performance.getEntriesByType('resource').map(({ name }) => name)",
+      );
+      expect(asked.filter(elsewhere)).toEqual([]);
+      expect(complaints).toEqual([]);
+    } finally {
+      proxy.closeAllConnections();
+      proxy.close();
+      await served.stop();
+    }
   });
 });
 
@@ -163,9 +213,7 @@ describeInBrowser('the console of a service without data', (browser) => {
     try {
       const { page } = await browser.open({ origins: [address], width: 1000, height: 700 });
       // the key is not what this is about: every answer is the one of a service without data
-      await page.route('**/console/token', (route) =>
-        route.fulfill({ json: { access_token: 'eyJ', expires_in: 600 } }),
-      );
+      await page.addInitScript(`sessionStorage.setItem('waypost.token', '{"token":"eyJ","endsMs":9e15}')`);
       await page.route('**/v1/**', (route) =>
         route.fulfill({
           status: 503,

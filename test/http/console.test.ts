@@ -10,8 +10,7 @@ import { expectError, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
-const PAGE =
-  '<!doctype html><meta name="waypost-public-url" content="%PUBLIC_URL%"><meta content="%BOUNDS%">';
+const PAGE = ['%PUBLIC_URL%', '%BOUNDS%', '%TOKENS%'].map((mark) => `<meta content="${mark}">`).join('\n');
 
 const built = join(folder, 'console');
 const assets = join(built, 'console/assets');
@@ -72,6 +71,13 @@ describe('the page at /', () => {
     });
     expect(after.body).toContain('<meta content="7.4,43.7,7.5,43.8">');
     await server.close();
+  });
+
+  it('knows whether it is worth asking for a token', async () => {
+    expect((await app.inject('/')).body).toContain('content="own"');
+    const keyless = serverOf({ files, demoKey: () => undefined });
+    expect((await keyless.inject('/')).body).toContain('content="none"');
+    await keyless.close();
   });
 
   it('is asked for again each time, and not sent again to who holds it', async () => {

@@ -15,12 +15,18 @@ const ASK_AGAIN = 'no-cache';
 /** Where the page finds the address that styles name as the service's, and what the map shows first. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 const BOUNDS_MARK = '%BOUNDS%';
+/** Whether it is worth asking for a token: browsers complain of requests in vain. */
+const TOKENS_MARK = '%TOKENS%';
 
 const NOT_BUILT =
   "The console was not built; 'npm run build' builds it. The API is at /v1, described at /openapi.json.";
 
 /** `GET /`, the console, and the files that it is made of. */
-export function addConsole(app: FastifyInstance, service: Service, { files, bounds }: ConsoleParts): void {
+export function addConsole(
+  app: FastifyInstance,
+  service: Service,
+  { files, bounds, demoKey }: ConsoleParts,
+): void {
   const index = files?.get('index.html');
   app.get('/', async (request, reply) => {
     if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
@@ -29,7 +35,8 @@ export function addConsole(app: FastifyInstance, service: Service, { files, boun
     const page = index.plain
       .toString()
       .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
-      .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '');
+      .replaceAll(BOUNDS_MARK, bounds?.()?.join() ?? '')
+      .replaceAll(TOKENS_MARK, demoKey() === undefined ? 'none' : 'own');
     return sendPage(request, reply, page);
   });
   app.get<{ Params: { file: string } }>(`${ASSETS}/:file`, async (request, reply) => {
