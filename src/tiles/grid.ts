@@ -11,11 +11,15 @@ export const EXTENT = 2 ** EXTENT_BITS;
 /** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
 export const BUFFER = 64;
 /** Units of the grid to a pixel of a tile that is shown 512 pixels wide. */
-export const PIXEL = 8;
+const PIXEL = 8;
+/** Before the last zoom, what is narrower and shorter cannot be seen: half a pixel. Many such make up a town's pools. */
+export const SPECK = PIXEL / 2;
 
-/** How far in units simplified shapes may lie from the true ones: under what is seen at the last zoom, a quarter pixel before. */
+/** How far in units simplified shapes may lie from the true ones: under what is seen at the last zoom. */
 const TOLERANCE_AT_LAST = 0.7;
-const TOLERANCE = 2;
+/** The same before, a fraction of a pixel: more would shorten winding streets and thin rivers by over a hundredth. */
+const LINE_TOLERANCE = 1;
+const RING_TOLERANCE = 1.4;
 
 /** Units of the world to one of the grid at a zoom, as a power of two. */
 export function gridShift(zoom: number): number {
@@ -38,7 +42,10 @@ export function lineOnGrid(
   zoom: number,
   isLast = zoom === LAST_ZOOM,
 ): readonly number[] | undefined {
-  const line = simplifyLine(pointsOnGrid(world, zoom, world.length), toleranceOf(isLast));
+  const line = simplifyLine(
+    pointsOnGrid(world, zoom, world.length),
+    isLast ? TOLERANCE_AT_LAST : LINE_TOLERANCE,
+  );
   return line.length >= 4 ? line : undefined;
 }
 
@@ -65,16 +72,12 @@ export function ringsOnGrid(
 
 function ringOnGrid(world: Int32Array, zoom: number, isLast: boolean): Ring {
   const ring = withoutSpikes(turned(pointsOnGrid(world, zoom, world.length - 2)));
-  return withoutSpikes(simplifyRing(ring, toleranceOf(isLast)));
+  return withoutSpikes(simplifyRing(ring, isLast ? TOLERANCE_AT_LAST : RING_TOLERANCE));
 }
 
-/** At the last zoom whatever has a surface, before that a pixel. */
+/** At the last zoom whatever has a surface, before that what may be seen. */
 function isLargeEnough(ring: Ring, isLast: boolean): boolean {
-  return Math.abs(doubleArea(ring)) >= (isLast ? 1 : 2 * PIXEL * PIXEL);
-}
-
-function toleranceOf(isLast: boolean): number {
-  return isLast ? TOLERANCE_AT_LAST : TOLERANCE;
+  return Math.abs(doubleArea(ring)) >= (isLast ? 1 : 2 * SPECK * SPECK);
 }
 
 function pointsOnGrid(world: Int32Array, zoom: number, length: number): number[] {

@@ -1,6 +1,7 @@
 import { dissolveRings } from './dissolve-rings.ts';
-import { EXTENT, PIXEL } from './grid.ts';
+import { EXTENT, SPECK } from './grid.ts';
 import { joinLines } from './join-lines.ts';
+import { pointKey } from './ring-contacts.ts';
 import { groupRings } from './rings.ts';
 import { LAST_ZOOM } from './schema.ts';
 import type { TileFeature } from './tile-features.ts';
@@ -31,30 +32,53 @@ export function mergeFeatures(layer: string, zoom: number, features: readonly Ti
     if (group) group.push(feature);
     else groups.set(key, [feature]);
   }
-  const merged = [...groups.values()].map((group) => mergeGroup(layer, zoom, group));
-  return merged.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
+  const merged = [...groups.values()].map((group) => mergeGroup(layer, group));
+  const seen = zoom === LAST_ZOOM ? merged : withoutSpecks(merged);
+  return seen.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
 }
 
-function mergeGroup(layer: string, zoom: number, group: readonly TileFeature[]): TileFeature {
+function mergeGroup(layer: string, group: readonly TileFeature[]): TileFeature {
   const first = group[0]!;
   const parts = group.length === 1 ? first.parts : group.flatMap((feature) => feature.parts);
   if (layer === SEA && group.length > 1) return { ...first, parts: dissolved(parts) };
   if (first.shape !== 'line') return { ...first, parts };
   const mayTurn = TURNABLE.has(layer) && !first.attributes.includes(ONE_WAY);
-  const lines = parts.length === 1 ? parts : joinLines(parts, mayTurn);
-  return { ...first, parts: zoom === LAST_ZOOM ? lines : lines.filter(isSeen) };
+  return { ...first, parts: parts.length === 1 ? parts : joinLines(parts, mayTurn) };
+}
+
+/**
+ * Leaves out lines too short to be seen that stand alone. Where one ends at the end of another, it is a stretch of a longer way
+ * that differs in its attributes, as a bridge does, and would be missed.
+ */
+function withoutSpecks(features: readonly TileFeature[]): TileFeature[] {
+  const ends = new Map<number, number>();
+  const lines = features.filter(({ shape }) => shape === 'line');
+  for (const end of lines.flatMap(({ parts }) => parts.flatMap(endsOf)))
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  const isPartOfMore = (line: readonly number[]): boolean => {
+    const [start, end] = endsOf(line);
+    return start === end ? ends.get(start)! > 2 : ends.get(start)! > 1 || ends.get(end)! > 1;
+  };
+  return features.map((feature) => {
+    if (feature.shape !== 'line') return feature;
+    return { ...feature, parts: feature.parts.filter((line) => isSeen(line) || isPartOfMore(line)) };
+  });
+}
+
+function endsOf(line: readonly number[]): [start: number, end: number] {
+  return [pointKey(line[0]!, line[1]!), pointKey(line.at(-2)!, line.at(-1)!)];
 }
 
 function dissolved(rings: TileFeature['parts']): TileFeature['parts'] {
   return groupRings(dissolveRings(rings)).flat();
 }
 
-/** Whether a line is a pixel long or goes on in another tile. */
+/** Whether a line is long enough to be seen, or goes on in another tile. */
 function isSeen(line: readonly number[]): boolean {
   let length = 0;
   for (let at = 2; at < line.length; at += 2) {
     length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
-    if (length >= PIXEL) return true;
+    if (length >= SPECK) return true;
   }
   return line.some((coordinate) => coordinate <= 0 || coordinate >= EXTENT);
 }

@@ -1,6 +1,6 @@
 import type { Surface } from './classify.ts';
 import { cutLines, cutRings } from './cut-tiles.ts';
-import { EXTENT, gridShift, lineOnGrid, onGrid, PIXEL, ringsOnGrid } from './grid.ts';
+import { EXTENT, gridShift, lineOnGrid, onGrid, ringsOnGrid, SPECK } from './grid.ts';
 import { latitudeOf, mercatorSquareMetres, toWorld, worldX, worldY } from './mercator.ts';
 import { doubleArea } from './rings.ts';
 import { LAST_ZOOM, type Shape } from './schema.ts';
@@ -75,7 +75,7 @@ export class TilesOfShape {
   }
 
   addPolygon(polygon: readonly Int32Array[], zoom: number): void {
-    if (zoom < LAST_ZOOM && isUnderPixel(polygon[0]!, zoom)) return;
+    if (zoom < LAST_ZOOM && isSpeck(polygon[0]!, zoom)) return;
     const rings = ringsOnGrid(polygon, zoom);
     if (rings.length === 0) return;
     this.isSeen = true;
@@ -90,8 +90,8 @@ export class TilesOfShape {
   };
 }
 
-/** Whether even what is around a ring is less than a pixel. */
-function isUnderPixel(world: Int32Array, zoom: number): boolean {
+/** Whether even what is around a ring is too small to be seen. */
+function isSpeck(world: Int32Array, zoom: number): boolean {
   const least = [world[0]!, world[1]!];
   const most = [world[0]!, world[1]!];
   for (let at = 2; at < world.length; at++) {
@@ -99,8 +99,8 @@ function isUnderPixel(world: Int32Array, zoom: number): boolean {
     least[axis] = Math.min(least[axis]!, world[at]!);
     most[axis] = Math.max(most[axis]!, world[at]!);
   }
-  const pixel = PIXEL * 2 ** gridShift(zoom);
-  return (most[0]! - least[0]!) * (most[1]! - least[1]!) < pixel * pixel;
+  const speck = SPECK * 2 ** gridShift(zoom);
+  return (most[0]! - least[0]!) * (most[1]! - least[1]!) < speck * speck;
 }
 
 /** Where a point in degrees is on the grid of the one tile that it lies in. */
