@@ -82,11 +82,37 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes));
 }
 
+/** The licences of what is built in, which ask to go with it. */
+function licences(): string {
+  const packages = ['maplibre-gl', ...dependenciesOf('maplibre-gl'), 'h3-js'];
+  return packages.map((name) => `${name}\n\n${licenceOf(name)}`).join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+function folderOf(name: string): string {
+  const nested = join(root, 'node_modules/maplibre-gl/node_modules', name);
+  return existsSync(nested) ? nested : join(root, 'node_modules', name);
+}
+
+/** Types are for the compiler alone. */
+function dependenciesOf(name: string): string[] {
+  const { dependencies } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((one) => !one.startsWith('@types/'));
+}
+
+function licenceOf(name: string): string {
+  const folder = folderOf(name);
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim();
+  const { license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${license}, ${typeof author === 'string' ? author : author?.name}`;
+}
+
 const inputs = hashOfInputs();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) {
   rmSync(stamp, { force: true });
   const { build } = await import('vite');
   await build(config);
   for (const file of listOf(output)) if (COMPRESSIBLE.test(file)) compress(file);
+  writeFileSync(join(output, 'licences.txt'), licences());
   writeFileSync(stamp, inputs);
 }
