@@ -53,7 +53,7 @@ export class Console {
         this.#stage.setTheme(this.#theme);
       },
       onKey: async () => {
-        if (await this.#service.changeKey()) location.reload();
+        if (await this.#service.changeKey()) this.#begin();
       },
     });
     applyAppearance();

@@ -28,6 +28,7 @@ export function filters(
       id: 'radius',
       label: 'Radius',
       value: stepOf(search.radiusMetres),
+      shown: distance(search.radiusMetres),
       most: STEPS,
       step: 1,
       show: (step) => distance(radiusOf(step)),
@@ -51,12 +52,24 @@ interface SliderOptions {
   readonly most: number;
   readonly step: number;
   readonly show: (value: number) => string;
+  /** The value in words where it lies between two steps. */
+  readonly shown?: string;
   readonly onChange: (value: number) => void;
 }
 
-function slider({ id, label, value, least = 0, most, step, show, onChange }: SliderOptions): HTMLElement {
-  const output = h('output', { for: id }, show(value));
-  const input = h('input', { id, type: 'range', min: least, max: most, step, 'aria-valuetext': show(value) });
+function slider({
+  id,
+  label,
+  value,
+  least = 0,
+  most,
+  step,
+  show,
+  onChange,
+  shown = show(value),
+}: SliderOptions): HTMLElement {
+  const output = h('output', { for: id }, shown);
+  const input = h('input', { id, type: 'range', min: least, max: most, step, 'aria-valuetext': shown });
   input.value = String(value);
   input.addEventListener('input', () => {
     output.textContent = show(input.valueAsNumber);

@@ -39,9 +39,11 @@ export class Session {
    * @throws WaypostError where no token can be had for it
    */
   async enter(key: string): Promise<void> {
-    this.#next = await exchange(this.#baseUrl, key);
+    const issued = await exchange(this.#baseUrl, key);
+    this.dropToken();
     this.#key = key;
-    keep(this.#next);
+    this.#next = issued;
+    keep(issued);
   }
 
   /** Lets the token go: it was refused, or somebody wants to enter another key. */

@@ -143,6 +143,17 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
     expect(kept).not.toContain(served.key);
     await page.reload();
     await page.waitForSelector('.start');
+    await page.click('#look');
+    await page.click('#menu button');
+    await page.fill('#key', served.key);
+    await page.click('dialog .primary');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await page.evaluate<string>("sessionStorage.getItem('waypost.token')")).not.toBe(
+      JSON.parse(kept)[0]['waypost.token'],
+    );
+    await page.fill('#query', 'cafe');
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('.found');
   });
 
   it('says that a key is needed to those who have none, and asks again', async () => {
