@@ -2,7 +2,7 @@ import { clipLines, clipRings, type Side } from './clip.ts';
 import { BUFFER, EXTENT } from './grid.ts';
 import { mendRings } from './mend-rings.ts';
 import { areSound } from './ring-contacts.ts';
-import { groupRings, type Ring, withoutSpikes } from './rings.ts';
+import { doubleArea, groupRings, type Ring, withoutSpikes } from './rings.ts';
 
 type Points = readonly number[];
 type Axis = Side['axis'];
@@ -23,6 +23,14 @@ interface Range {
   readonly to: readonly [x: number, y: number];
 }
 
+/** West, north, east and south of shapes on the grid of a zoom. */
+interface Box {
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
+}
+
 /** Half a unit off the grid, so that no point of a shape lies on a cut. */
 export const REACH = BUFFER + 0.5;
 
@@ -31,12 +39,12 @@ const AREAS: Cutter = { clip: clipRings, round: roundRings };
 
 /** Cuts lines on the grid of a zoom into its tiles, with what surrounds each. */
 export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile): void {
-  cut(LINES, lines, rangeOf(lines, zoom), false, onTile);
+  cutAll(LINES, lines, zoom, onTile);
 }
 
 /** The same of the sound rings of an area; an outer ring comes before its holes. */
 export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
-  cut(AREAS, rings, rangeOf(rings, zoom), false, onTile);
+  cutAll(AREAS, rings, zoom, onTile);
 }
 
 /** Of shapes on the grid of a zoom what lies in one tile of it, with what surrounds it, on its own grid. */
@@ -49,6 +57,15 @@ export function cutIntoTile(
   const keep: OnTile = (_x, _y, inside) => (found = inside);
   cutOne(shape === 'line' ? LINES : AREAS, parts, [x, y], false, keep);
   return found;
+}
+
+function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: OnTile): void {
+  const box = boxOf(parts);
+  const range = rangeOf(box, zoom);
+  const [x, y] = range.from;
+  const isInOne = range.to[0] === x && range.to[1] === y && isWithinReach(box, x, y);
+  if (isInOne) roundInto(cutter, parts, range.from, false, onTile);
+  else cut(cutter, parts, range, false, onTile);
 }
 
 /** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */
@@ -91,7 +108,17 @@ function cutOne(
     inside = cutter.clip(inside, side);
     isCut = true;
   }
-  const rounded = cutter.round(inside, x * EXTENT, y * EXTENT, isCut);
+  roundInto(cutter, inside, [x, y], isCut, onTile);
+}
+
+function roundInto(
+  cutter: Cutter,
+  parts: readonly Points[],
+  [x, y]: readonly [number, number],
+  isCut: boolean,
+  onTile: OnTile,
+): void {
+  const rounded = cutter.round(parts, x * EXTENT, y * EXTENT, isCut);
   if (rounded.length > 0) onTile(x, y, rounded);
 }
 
@@ -113,19 +140,34 @@ function isAllOn(parts: readonly Points[], { axis, limit, isBelow }: Side): bool
   return true;
 }
 
-/** The tiles that shapes reach with what surrounds them, within the world. */
-function rangeOf(parts: readonly Points[], zoom: number): Range {
-  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+/** What parts lie within, on the grid of a zoom. */
+function boxOf(parts: readonly Points[]): Box {
+  let [west, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [east, south] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const part of parts)
-    for (let at = 0; at < part.length; at++) {
-      const axis = at % 2;
-      if (part[at]! < least[axis]!) least[axis] = part[at]!;
-      if (part[at]! > most[axis]!) most[axis] = part[at]!;
+    for (let at = 0; at < part.length; at += 2) {
+      const x = part[at]!;
+      const y = part[at + 1]!;
+      if (x < west) west = x;
+      if (x > east) east = x;
+      if (y < north) north = y;
+      if (y > south) south = y;
     }
-  const first = (axis: Axis): number => onMap(Math.ceil((least[axis]! - REACH) / EXTENT) - 1, zoom);
-  const last = (axis: Axis): number => onMap(Math.floor((most[axis]! + REACH) / EXTENT), zoom);
-  return { from: [first(0), first(1)], to: [last(0), last(1)] };
+  return { west, north, east, south };
+}
+
+/** The tiles that shapes reach with what surrounds them, within the world. */
+function rangeOf({ west, north, east, south }: Box, zoom: number): Range {
+  const first = (least: number): number => onMap(Math.ceil((least - REACH) / EXTENT) - 1, zoom);
+  const last = (most: number): number => onMap(Math.floor((most + REACH) / EXTENT), zoom);
+  return { from: [first(west), first(north)], to: [last(east), last(south)] };
+}
+
+/** Whether a tile, with what surrounds it, has all of a box in it. */
+function isWithinReach({ west, north, east, south }: Box, x: number, y: number): boolean {
+  const [left, top] = [x * EXTENT - REACH, y * EXTENT - REACH];
+  const size = EXTENT + 2 * REACH;
+  return west > left && north > top && east < left + size && south < top + size;
 }
 
 function onMap(tile: number, zoom: number): number {
@@ -137,6 +179,8 @@ function roundLines(lines: readonly Points[], originX: number, originY: number):
 }
 
 function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
+  const isOneAsItCame = !isCut && rings.length === 1 && doubleArea(rings[0]!) > 0;
+  if (isOneAsItCame) return [rounded(rings[0]!, originX, originY)]; // and as sound, as most areas are
   const whole = rings
     .map((ring) => withoutSpikes(rounded(ring, originX, originY)))
     .filter(({ length }) => length > 0);
@@ -146,9 +190,14 @@ function roundRings(rings: readonly Ring[], originX: number, originY: number, is
 
 function rounded(points: Points, originX: number, originY: number): Points {
   const local: number[] = [];
+  let beforeX = Number.NaN;
+  let beforeY = Number.NaN;
   for (let at = 0; at < points.length; at += 2) {
-    const [x, y] = [Math.round(points[at]!) - originX, Math.round(points[at + 1]!) - originY];
-    if (local.length === 0 || local.at(-2) !== x || local.at(-1) !== y) local.push(x, y);
+    const x = Math.round(points[at]!) - originX;
+    const y = Math.round(points[at + 1]!) - originY;
+    if (x !== beforeX || y !== beforeY) local.push(x, y);
+    beforeX = x;
+    beforeY = y;
   }
   return local;
 }

@@ -9,8 +9,10 @@ type OnContact = (i: number, j: number) => boolean;
 export function edgesOf(rings: readonly Ring[]): number[] {
   const edges: number[] = [];
   for (const ring of rings)
-    for (let at = 0; at < ring.length; at += 2)
-      edges.push(ring[at]!, ring[at + 1]!, ring[(at + 2) % ring.length]!, ring[(at + 3) % ring.length]!);
+    for (let at = 0; at < ring.length; at += 2) {
+      const to = at + 2 === ring.length ? 0 : at + 2;
+      edges.push(ring[at]!, ring[at + 1]!, ring[to]!, ring[to + 1]!);
+    }
   return edges;
 }
 
@@ -73,13 +75,20 @@ export function forEachContact(edges: Edges, onContact: OnContact): void {
 
 /** A shared end alone is none, unless the edges lie on each other. */
 function isContact(edges: Edges, i: number, j: number): boolean {
-  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
-  const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
-  if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return false;
-  if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return false;
-  const [cSide, dSide] = [side(ax, ay, bx, by, cx, cy), side(ax, ay, bx, by, dx, dy)];
+  if (areApart(edges, 4 * i, 4 * j) || areApart(edges, 4 * i + 1, 4 * j + 1)) return false;
+  const ax = edges[4 * i]!;
+  const ay = edges[4 * i + 1]!;
+  const bx = edges[4 * i + 2]!;
+  const by = edges[4 * i + 3]!;
+  const cx = edges[4 * j]!;
+  const cy = edges[4 * j + 1]!;
+  const dx = edges[4 * j + 2]!;
+  const dy = edges[4 * j + 3]!;
+  const cSide = side(ax, ay, bx, by, cx, cy);
+  const dSide = side(ax, ay, bx, by, dx, dy);
   if ((cSide > 0 && dSide > 0) || (cSide < 0 && dSide < 0)) return false;
-  const [aSide, bSide] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
+  const aSide = side(cx, cy, dx, dy, ax, ay);
+  const bSide = side(cx, cy, dx, dy, bx, by);
   if ((aSide > 0 && bSide > 0) || (aSide < 0 && bSide < 0)) return false;
   if (cSide === 0 && dSide === 0) return overlap(edges, i, j);
   const sharesEnd =
@@ -88,6 +97,15 @@ function isContact(edges: Edges, i: number, j: number): boolean {
     (bx === cx && by === cy) ||
     (bx === dx && by === dy);
   return !sharesEnd;
+}
+
+/** Whether two edges, given by where one coordinate of their starts is, have nothing of that axis in common. */
+function areApart(edges: Edges, at: number, otherAt: number): boolean {
+  const a = edges[at]!;
+  const b = edges[at + 2]!;
+  const c = edges[otherAt]!;
+  const d = edges[otherAt + 2]!;
+  return a < b ? (c > b && d > b) || (c < a && d < a) : (c > a && d > a) || (c < b && d < b);
 }
 
 /** Of edges on one straight line, whether more than a point of them is common. */

@@ -31,6 +31,7 @@ export function withoutSpikes(ring: Ring): Ring {
 }
 
 function withoutRepeats(ring: Ring): Ring {
+  if (!hasRepeats(ring)) return ring;
   const left: number[] = [];
   for (let at = 0; at < ring.length; at += 2) {
     const isRepeat = left.length > 0 && left.at(-2) === ring[at] && left.at(-1) === ring[at + 1];
@@ -40,17 +41,29 @@ function withoutRepeats(ring: Ring): Ring {
   return left.length === ring.length ? ring : left;
 }
 
+function hasRepeats(ring: Ring): boolean {
+  for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2)
+    if (ring[from] === ring[at] && ring[from + 1] === ring[at + 1]) return true;
+  return false;
+}
+
 function withoutTurnsBack(ring: Ring): Ring {
-  const left: number[] = [];
-  const { length } = ring;
-  for (let at = 0; at < length; at += 2) {
-    const [x, y] = [ring[at]!, ring[at + 1]!];
-    const [ax, ay] = [x - ring[(at + length - 2) % length]!, y - ring[(at + length - 1) % length]!];
-    const [bx, by] = [ring[(at + 2) % length]! - x, ring[(at + 3) % length]! - y];
-    const turnsBack = ax * by - ay * bx === 0 && ax * bx + ay * by < 0;
-    if (!turnsBack) left.push(x, y);
-  }
-  return left.length === length ? ring : left;
+  let at = 0;
+  while (at < ring.length && !turnsBack(ring, at)) at += 2;
+  if (at >= ring.length) return ring; // as most are: nothing is copied
+  const left = ring.slice(0, at);
+  for (; at < ring.length; at += 2) if (!turnsBack(ring, at)) left.push(ring[at]!, ring[at + 1]!);
+  return left;
+}
+
+function turnsBack(ring: Ring, at: number): boolean {
+  const from = at === 0 ? ring.length - 2 : at - 2;
+  const to = at + 2 === ring.length ? 0 : at + 2;
+  const ax = ring[at]! - ring[from]!;
+  const ay = ring[at + 1]! - ring[from + 1]!;
+  const bx = ring[to]! - ring[at]!;
+  const by = ring[to + 1]! - ring[at + 1]!;
+  return ax * by - ay * bx === 0 && ax * bx + ay * by < 0;
 }
 
 /** Puts every hole to the smallest outer ring around it; a hole that no ring is around is left out. */

@@ -20,12 +20,7 @@ export function simplifyRing(ring: readonly number[], tolerance: number): number
   const count = ring.length / 2;
   if (count < 4) return [...ring];
   const start = extremePoint(ring);
-  const turned = [
-    ...ring.slice(2 * start),
-    ...ring.slice(0, 2 * start),
-    ring[2 * start]!,
-    ring[2 * start + 1]!,
-  ];
+  const turned = ring.slice(2 * start).concat(ring.slice(0, 2 * start + 2));
   const kept = new Uint8Array(count + 1);
   const far = farthestFromFirst(turned);
   kept[0] = 1;
@@ -56,15 +51,19 @@ function keepBetween(
 
 /** The point farthest from the segment between two others; -1 where none is farther than allowed. */
 function farthestBetween(points: ArrayLike<number>, start: number, end: number, leastSquare: number): number {
-  const [x, y] = [points[2 * start]!, points[2 * start + 1]!];
-  const [dx, dy] = [points[2 * end]! - x, points[2 * end + 1]! - y];
+  const x = points[2 * start]!;
+  const y = points[2 * start + 1]!;
+  const dx = points[2 * end]! - x;
+  const dy = points[2 * end + 1]! - y;
   const square = dx * dx + dy * dy;
   let farthest = -1;
   let most = leastSquare;
   for (let i = start + 1; i < end; i++) {
-    const [px, py] = [points[2 * i]! - x, points[2 * i + 1]! - y];
+    const px = points[2 * i]! - x;
+    const py = points[2 * i + 1]! - y;
     const share = square === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / square));
-    const [offX, offY] = [px - share * dx, py - share * dy];
+    const offX = px - share * dx;
+    const offY = py - share * dy;
     const distance = offX * offX + offY * offY;
     if (distance <= most) continue;
     most = distance;

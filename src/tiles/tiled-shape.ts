@@ -92,15 +92,15 @@ export class TilesOfShape {
 
 /** Whether even what is around a ring is too small to be seen. */
 function isSpeck(world: Int32Array, zoom: number): boolean {
-  const least = [world[0]!, world[1]!];
-  const most = [world[0]!, world[1]!];
-  for (let at = 2; at < world.length; at++) {
-    const axis = at % 2;
-    least[axis] = Math.min(least[axis]!, world[at]!);
-    most[axis] = Math.max(most[axis]!, world[at]!);
+  let [west, north, east, south] = [world[0]!, world[1]!, world[0]!, world[1]!];
+  for (let at = 2; at < world.length; at += 2) {
+    west = Math.min(west, world[at]!);
+    east = Math.max(east, world[at]!);
+    north = Math.min(north, world[at + 1]!);
+    south = Math.max(south, world[at + 1]!);
   }
   const speck = SPECK * 2 ** gridShift(zoom);
-  return (most[0]! - least[0]!) * (most[1]! - least[1]!) < speck * speck;
+  return (east - west) * (south - north) < speck * speck;
 }
 
 /** Where a point in degrees is on the grid of the one tile that it lies in. */
