@@ -11,7 +11,10 @@ export function tileNumber(zoom: number, column: number, row: number): number {
     const right = (x & side) > 0 ? 1 : 0;
     const lower = (y & side) > 0 ? 1 : 0;
     number += side * side * ((3 * right) ^ lower);
-    [x, y] = turned(x & (side - 1), y & (side - 1), side, right, lower);
+    x &= side - 1;
+    y &= side - 1;
+    // the way the curve runs there
+    if (lower === 0) [x, y] = right === 1 ? [side - 1 - y, side - 1 - x] : [y, x];
   }
   return number;
 }
@@ -19,10 +22,4 @@ export function tileNumber(zoom: number, column: number, row: number): number {
 /** How many tiles the zooms below this one have. */
 export function tilesBelow(zoom: number): number {
   return (4 ** zoom - 1) / 3;
-}
-
-/** Turns a quarter of the curve the way it runs there. */
-function turned(x: number, y: number, side: number, right: number, lower: number): [number, number] {
-  if (lower === 1) return [x, y];
-  return right === 1 ? [side - 1 - y, side - 1 - x] : [y, x];
 }

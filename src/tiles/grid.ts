@@ -43,7 +43,7 @@ export function lineOnGrid(
   isLast = zoom === LAST_ZOOM,
 ): readonly number[] | undefined {
   const line = simplifyLine(
-    pointsOnGrid(world, zoom, world.length),
+    pointsOnGrid(world, zoom, world.length / 2, false),
     isLast ? TOLERANCE_AT_LAST : LINE_TOLERANCE,
   );
   return line.length >= 4 ? line : undefined;
@@ -71,7 +71,8 @@ export function ringsOnGrid(
 }
 
 function ringOnGrid(world: Int32Array, zoom: number, isLast: boolean): Ring {
-  const ring = withoutSpikes(turned(pointsOnGrid(world, zoom, world.length - 2)));
+  const isTurned = true; // sources run counter-clockwise around areas, tiles clockwise
+  const ring = withoutSpikes(pointsOnGrid(world, zoom, world.length / 2 - 1, isTurned));
   return withoutSpikes(simplifyRing(ring, isLast ? TOLERANCE_AT_LAST : RING_TOLERANCE));
 }
 
@@ -80,24 +81,24 @@ function isLargeEnough(ring: Ring, isLast: boolean): boolean {
   return Math.abs(doubleArea(ring)) >= (isLast ? 1 : 2 * SPECK * SPECK);
 }
 
-function pointsOnGrid(world: Int32Array, zoom: number, length: number): number[] {
+/**
+ * @param count of points, from the first on
+ * @param isTurned whether the last of them comes first
+ */
+function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
   const shift = gridShift(zoom);
   const half = 2 ** (shift - 1);
   const points: number[] = [];
-  let [beforeX, beforeY] = [-1, -1];
-  for (let at = 0; at < length; at += 2) {
-    const [x, y] = [(world[at]! + half) >> shift, (world[at + 1]! + half) >> shift];
+  let beforeX = -1;
+  let beforeY = -1;
+  for (let i = 0; i < count; i++) {
+    const at = 2 * (isTurned ? count - 1 - i : i);
+    const x = (world[at]! + half) >> shift;
+    const y = (world[at + 1]! + half) >> shift;
     if (x === beforeX && y === beforeY) continue;
     points.push(x, y);
     beforeX = x;
     beforeY = y;
   }
   return points;
-}
-
-/** Sources run counter-clockwise around areas, tiles clockwise. */
-function turned(points: readonly number[]): Ring {
-  const ring: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) ring.push(points[at]!, points[at + 1]!);
-  return ring;
 }

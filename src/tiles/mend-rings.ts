@@ -115,14 +115,29 @@ function pairs(points: readonly number[]): (readonly [number, number])[] {
 
 /** Edges that lie on each other an even number of times bound nothing. */
 function evenOddEdges(edges: readonly number[]): number[] {
-  const odd = new Map<string, number>();
+  const points = pointNumbers(edges);
+  const odd = new Map<number, number>();
   for (let at = 0; at < edges.length; at += 4) {
-    const [from, to] = [pointKey(edges[at]!, edges[at + 1]!), pointKey(edges[at + 2]!, edges[at + 3]!)];
-    const key = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const from = points[at / 2]!;
+    const to = points[at / 2 + 1]!;
+    const key = Math.min(from, to) * points.length + Math.max(from, to);
     if (odd.has(key)) odd.delete(key);
     else odd.set(key, at);
   }
-  return [...odd.values()].flatMap((at) => edges.slice(at, at + 4));
+  const left: number[] = [];
+  for (const at of odd.values()) left.push(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!);
+  return left;
+}
+
+/** A small number for the start and the end of each edge by turns, the same for the same point. */
+function pointNumbers(edges: readonly number[]): Uint32Array {
+  const numbers = new Map<number, number>();
+  return Uint32Array.from({ length: edges.length / 2 }, (_, i) => {
+    const key = pointKey(edges[2 * i]!, edges[2 * i + 1]!);
+    const known = numbers.get(key) ?? numbers.size;
+    numbers.set(key, known);
+    return known;
+  });
 }
 
 /** A place on a walk along edges. */

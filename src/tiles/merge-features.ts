@@ -23,18 +23,29 @@ const ONE_WAY = '"oneway",true';
  * same attributes in one; what is left of a line under a pixel is dropped there.
  */
 export function mergeFeatures(layer: string, zoom: number, features: readonly TileFeature[]): TileFeature[] {
-  const groups = new Map<string, TileFeature[]>();
-  for (const [i, feature] of features.entries()) {
-    const isAlone =
-      feature.shape === 'point' || (feature.shape === 'area' && zoom === LAST_ZOOM && layer !== SEA);
-    const key = isAlone ? String(i) : `${feature.order} ${feature.attributes}`;
-    const group = groups.get(key);
-    if (group) group.push(feature);
-    else groups.set(key, [feature]);
-  }
-  const merged = [...groups.values()].map((group) => mergeGroup(layer, group));
+  const groups = groupsOf(features, zoom === LAST_ZOOM && layer !== SEA);
+  const merged = groups.map((group) => mergeGroup(layer, group));
   const seen = zoom === LAST_ZOOM ? merged : withoutSpecks(merged);
   return seen.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
+}
+
+/** Features that are shown as one; points, and areas if so, each by itself. */
+function groupsOf(features: readonly TileFeature[], areAreasAlone: boolean): TileFeature[][] {
+  const groups: TileFeature[][] = [];
+  const known = new Map<string, TileFeature[]>();
+  for (const feature of features) {
+    const isAlone = feature.shape === 'point' || (feature.shape === 'area' && areAreasAlone);
+    const key = isAlone ? '' : `${feature.order} ${feature.attributes}`;
+    const group = isAlone ? undefined : known.get(key);
+    if (group) {
+      group.push(feature);
+      continue;
+    }
+    const begun = [feature];
+    groups.push(begun);
+    if (!isAlone) known.set(key, begun);
+  }
+  return groups;
 }
 
 function mergeGroup(layer: string, group: readonly TileFeature[]): TileFeature {

@@ -11,6 +11,7 @@ import { Coastline } from './coastline.ts';
 import { encodeLayers } from './encode-layers.ts';
 import { FeatureSorter } from './feature-sorter.ts';
 import { FerryLines } from './ferry-lines.ts';
+import type { FieldValue } from './field-values.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
@@ -233,11 +234,14 @@ class AttributeTexts {
   }
 
   at(zoom: number): string {
-    const present = this.#attributes.filter(({ from }) => from <= zoom);
-    const known = this.#texts.get(present.length);
+    let count = 0;
+    for (const { from } of this.#attributes) if (from <= zoom) count += 1;
+    const known = this.#texts.get(count);
     if (known !== undefined) return known;
-    const text = JSON.stringify(present.flatMap(({ name, value }) => [name, value]));
-    this.#texts.set(present.length, text);
+    const words: FieldValue[] = [];
+    for (const { name, value, from } of this.#attributes) if (from <= zoom) words.push(name, value);
+    const text = JSON.stringify(words);
+    this.#texts.set(count, text);
     return text;
   }
 }
