@@ -129,9 +129,18 @@ async function readJson<T>(response: Response): Promise<T> {
 function addressOf(baseUrl: string, { path, query = {} }: Call): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) parameters.set(name, String(value));
+    if (value !== undefined) parameters.set(name, typeof value === 'number' ? plainDecimal(value) : value);
   const text = parameters.toString();
   return `${baseUrl}${path}${text && `?${text}`}`;
+}
+
+/** The shortest text that reads as this number, without the exponent that no parameter takes. */
+function plainDecimal(value: number): string {
+  const [text = '', exponent] = String(value).split('e');
+  if (exponent === undefined) return text;
+  const [sign, digits] = [value < 0 ? '-' : '', text.replaceAll(/[-.]/g, '')];
+  const places = Number(exponent);
+  return places < 0 ? `${sign}0.${digits.padStart(digits.length - places - 1, '0')}` : String(BigInt(value));
 }
 
 function headersOf(options: TransportOptions, call: Call, token: string): Record<string, string> {

@@ -1,9 +1,40 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient, tokenProvider, type WaypostClient } from '../../client/src/client.ts';
 import { answering, clientOf, json, refusal } from './fake-service.ts';
 
 const ID = '85754e67fffffff_n1';
 const SEARCH = { location: { lat: 1, lon: 2 }, query: 'café' };
+
+describe('a number in a query string', () => {
+  const written = async (lng: number) => {
+    const service = answering(json({ features: [] }));
+    await clientOf(service).places.autocomplete({ q: 'a', lat: 0, lng });
+    return service.sent[0]?.url.searchParams.get('lng') ?? '';
+  };
+
+  it.each([
+    [1e-7, '0.0000001'],
+    [-1.25e-9, '-0.00000000125'],
+    [4.9406564584124654e-324, `0.${'0'.repeat(323)}5`],
+    [-1e21, '-1000000000000000000000'],
+    [-0.5, '-0.5'],
+    [0, '0'],
+  ])('%s has no exponent', async (value, text) => {
+    expect(await written(value)).toBe(text);
+  });
+
+  it('is read as what it was', async () => {
+    const anything = fc.double({ noNaN: true, noDefaultInfinity: true });
+    await fc.assert(
+      fc.asyncProperty(anything, async (value) => {
+        const text = await written(value);
+        expect(text).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(Number(text) === value).toBe(true);
+      }),
+    );
+  });
+});
 
 describe('every call asks', () => {
   it.each<[string, string, (client: WaypostClient) => Promise<unknown>, unknown?]>([
