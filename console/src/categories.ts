@@ -22,10 +22,16 @@ export function labelOf(value: string | undefined): string {
   return value === undefined ? '' : (labels.get(value) ?? words(value));
 }
 
+/** Keys whose values people seldom mean by the bare word: a hotel is not its building, a station no cable car's. */
+const SELDOM_MEANT = new Set(['building', 'aerialway', 'public_transport', 'landuse']);
+
 /** Several kinds share a value (a park is one of leisure and of the land); the first is the one people mean. */
 function keepLabels(categories: Categories): Categories {
   const known = new Map<string, string>();
-  const all = [...categories.groups.map(({ id, label }) => ({ value: id, label })), ...categories.categories];
+  const groups = categories.groups.map(({ id, label }) => ({ value: id, label }));
+  const seldom = categories.categories.filter(({ key }) => SELDOM_MEANT.has(key));
+  const meant = categories.categories.filter(({ key }) => !SELDOM_MEANT.has(key));
+  const all = [...groups, ...meant, ...seldom];
   for (const { value, label } of all) if (label !== undefined && !known.has(value)) known.set(value, label);
   labels = known;
   return categories;

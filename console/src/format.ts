@@ -11,7 +11,8 @@ export function distance(metres: number): string {
   return `${kilometres < 9.95 ? kilometres.toFixed(1) : count(Math.round(kilometres))} km`;
 }
 
-export const percent = (share: number): string => `${(share * 100).toFixed(share > 0.99 ? 1 : 0)} %`;
+export const percent = (share: number): string =>
+  `${(share * 100).toFixed(share > 0.99 && share < 1 ? 1 : 0)} %`;
 
 export const score = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(2));
 

@@ -7,7 +7,7 @@ import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
 import { boundsOf, circle, polygon } from './shapes.ts';
-import { clamp, type Point, type View } from './state.ts';
+import { clamp, type Point, rounded, type View } from './state.ts';
 import type { Store } from './store.ts';
 
 interface StageEvents {
@@ -22,6 +22,7 @@ interface LatLon {
   readonly lon: number;
 }
 
+const LANGUAGE = new Intl.Locale(navigator.language).language;
 const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
 const CLOSE_ZOOM = 16;
 const ALONE_METRES = 5000;
@@ -73,7 +74,7 @@ export class MapStage {
   }
 
   setTheme(theme: Theme): void {
-    this.#view?.setStyle(this.#service.client.map.styleUrl(theme));
+    this.#view?.setStyle(this.#styleUrl(theme));
     byId('map').dataset.theme = theme;
   }
 
@@ -119,7 +120,9 @@ export class MapStage {
     this.#view?.draw('extent');
     this.#spot?.show(at);
     this.#pins?.mark({ selected: at?.id });
-    if (at && this.#view && !this.#view.shows(at.lat, at.lon)) this.#view.flyTo(at.lat, at.lon, CLOSE_ZOOM);
+    // a town that was chosen is on its way into sight already, and not from so near
+    if (!at || !this.#view || this.#view.isMoving) return;
+    if (!this.#view.shows(at.lat, at.lon)) this.#view.flyTo(at.lat, at.lon, CLOSE_ZOOM);
   }
 
   drawExtent(bbox: readonly number[] | undefined): void {
@@ -143,7 +146,7 @@ export class MapStage {
   #draw(theme: Theme): void {
     const view = new MapView({
       container: byId('map'),
-      styleUrl: this.#service.client.map.styleUrl(theme),
+      styleUrl: this.#styleUrl(theme),
       transformRequest: this.#service.transformRequest,
       view: this.#store.state.view ?? this.#home,
       onMove: (seen) => {
@@ -157,6 +160,11 @@ export class MapStage {
     this.#spot = new Spot(view.map);
     byId('map').dataset.theme = theme;
     Object.assign(globalThis, { waypostMap: view.map }); // for whoever tries things out in the browser's console
+  }
+
+  /** With names in the reader's language, as the service gives them in lists by the browser's wish. */
+  #styleUrl(theme: Theme): string {
+    return this.#service.client.map.styleUrl(theme, { lang: LANGUAGE });
   }
 
   readonly #hovered = (placeId: string | undefined) => {
@@ -191,7 +199,7 @@ const BOUNDS = (document.querySelector<HTMLMetaElement>('meta[name="waypost-boun
 /** Zooms of addresses are those of tiles of 256 pixels, one more than this map's. */
 function pointOf(lat: number, lon: number, mapZoom: number): Point {
   const zoom = clamp(Math.round(mapZoom) + 1, 1, 18);
-  return { lat: Math.round(lat * 1e6) / 1e6, lon: Math.round(lon * 1e6) / 1e6, zoom };
+  return { lat: rounded(lat), lon: rounded(lon), zoom };
 }
 
 function isNearly(a: View, b: View): boolean {

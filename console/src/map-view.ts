@@ -15,7 +15,7 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { OVERLAYS, type Overlay } from './overlays.ts';
-import type { View } from './state.ts';
+import { rounded, type View } from './state.ts';
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 type Shapes = Parameters<GeoJSONSource['setData']>[0];
@@ -82,6 +82,10 @@ export class MapView {
   get view(): View {
     const { lat, lng } = this.map.getCenter();
     return { zoom: this.map.getZoom(), lat, lon: wrapped(lng) };
+  }
+
+  get isMoving(): boolean {
+    return this.map.isMoving();
   }
 
   /** Metres from the middle of what is seen to its nearer edge. */
@@ -175,9 +179,4 @@ function metresPerPixel({ lat, zoom }: View): number {
 
 function wrapped(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
-}
-
-/** To about a decimetre, and never with an exponent, which no parameter takes. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
 }

@@ -23,7 +23,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   NETWORK_ERROR: {
     title: 'The service cannot be reached',
-    text: 'It may have been stopped, or the connection is gone. What was found before stays on the page.',
+    text: 'It may have been stopped, or the connection is gone.',
   },
   TIMEOUT: { title: 'No answer came', text: 'The service took longer than half a minute.' },
   UNAUTHORIZED: {
@@ -36,6 +36,9 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   INVALID_ID: { title: 'This link is broken', text: 'What it names is not the identifier of a place.' },
 };
+
+/** What asking again does not change. */
+const FINAL = new Set(['NOT_FOUND', 'INVALID_ID']);
 
 /**
  * Tells of an error.
@@ -56,11 +59,12 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
     h('h2', {}, title),
     h('p', {}, text),
     command !== undefined && h('pre', {}, h('code', {}, command)),
-    h(
-      'button',
-      { type: 'button', class: 'button primary', onclick: retry },
-      code === 'UNAUTHORIZED' ? 'Enter a key' : 'Try again',
-    ),
+    !FINAL.has(code) &&
+      h(
+        'button',
+        { type: 'button', class: 'button primary', onclick: retry },
+        code === 'UNAUTHORIZED' ? 'Enter a key' : 'Try again',
+      ),
   );
 }
 

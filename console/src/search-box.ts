@@ -45,6 +45,7 @@ export class SearchBox {
     this.#input.addEventListener('keydown', (event) => this.#key(event));
     this.#form.addEventListener('focusout', (event) => this.#left(event));
     this.#clear.addEventListener('click', () => this.#empty());
+    addEventListener('popstate', () => this.#close());
     // a click must not take the focus from the box before it is heard
     this.#list.addEventListener('pointerdown', (event) => event.preventDefault());
   }
@@ -96,12 +97,8 @@ export class SearchBox {
   }
 
   #optionOf(suggestion: Suggestion): Option {
-    const choose = () => {
-      this.#input.value = suggestion.title;
-      this.#clear.hidden = false;
-      this.#events.onSelect(suggestion);
-    };
-    return { title: suggestion.title, detail: suggestion.detail, icon: suggestion.icon, choose };
+    const { title, detail, icon } = suggestion;
+    return { title, detail, icon, choose: () => this.#events.onSelect(suggestion) };
   }
 
   #showRecent(): void {

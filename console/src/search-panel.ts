@@ -1,15 +1,19 @@
-import type { PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
+import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { h } from './dom.ts';
+import { elsewhereList } from './elsewhere.ts';
 import { count, distance, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
-import type { Search } from './state.ts';
+import { RADIUS, type Search } from './state.ts';
+import type { Suggestion } from './suggestion.ts';
 
 export interface Found {
   readonly search: Search;
   /** The first page with the results of the further ones behind it. */
   readonly answer: SearchResultsFormA;
+  /** What else the words may mean, the best first. */
+  readonly addresses: readonly GeocodeFeature[];
 }
 
 interface PanelEvents {
@@ -17,6 +21,8 @@ interface PanelEvents {
   readonly onHover: (placeId: string | undefined) => void;
   readonly onMore: () => void;
   readonly onCells: (areShown: boolean) => void;
+  readonly onRadius: (metres: number) => void;
+  readonly onAddress: (address: Suggestion) => void;
 }
 
 export const PAGE = 20;
@@ -25,7 +31,7 @@ export const PAGE = 20;
 export function bodyOf(search: Search, offset = 0): SearchRequest {
   const { text, lat, lon, radiusMetres, textWeight, geoWeight, category, openNow } = search;
   return {
-    location: { lat: rounded(lat), lon: rounded(lon) },
+    location: { lat, lon },
     radius: radiusMetres,
     ...(text !== '' && { query: text }),
     ...(category !== undefined && { categories: [category] }),
@@ -65,7 +71,9 @@ export function effort({ answer }: Found): string {
 /** What a search found, with how it was found. */
 export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEvents): HTMLElement {
   const { answer } = found;
-  if (answer.results.length === 0) return nothingFound(found);
+  const addresses = elsewhereList(found.addresses, events.onAddress);
+  if (answer.results.length === 0)
+    return h('div', { class: 'found' }, addresses, nothingFound(found, events));
   const list = h(
     'ol',
     { class: 'results', 'aria-label': 'Places found' },
@@ -80,6 +88,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
   return h(
     'div',
     { class: 'found' },
+    addresses,
     guessed(answer),
     list,
     left > 0 && more,
@@ -191,11 +200,12 @@ function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }
   );
 }
 
-function nothingFound({ search, answer }: Found): HTMLElement {
+function nothingFound({ search, answer }: Found, { onRadius }: PanelEvents): HTMLElement {
+  const farther = Math.min(RADIUS.most, search.radiusMetres * 10);
   const advice = [
     search.openNow && 'places that are closed now',
     search.category !== undefined && 'another category',
-    search.radiusMetres < 20_000 && 'a larger radius',
+    farther > search.radiusMetres && 'a larger radius',
     'fewer words',
   ].filter(Boolean);
   return h(
@@ -204,6 +214,12 @@ function nothingFound({ search, answer }: Found): HTMLElement {
     icon('search'),
     h('h2', {}, 'Nothing found here'),
     h('p', {}, `No place matches within ${distance(search.radiusMetres)}. Try ${advice.join(', or ')}.`),
+    farther > search.radiusMetres &&
+      h(
+        'button',
+        { type: 'button', class: 'button', id: 'farther', onclick: () => onRadius(farther) },
+        `Search within ${distance(farther)}`,
+      ),
     h(
       'p',
       { class: 'muted' },
@@ -221,8 +237,4 @@ export function markResult(panel: HTMLElement, placeId: string | undefined): voi
 /** `amenity=cafe` as `cafe`. */
 function bare(category: string): string {
   return category.slice(category.indexOf('=') + 1);
-}
-
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6;
 }

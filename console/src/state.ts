@@ -124,7 +124,7 @@ function readPoint(text: string | null): Point | undefined {
 
 function toLatLon([lat, lon]: readonly number[]): { lat: number; lon: number } | undefined {
   if (lat === undefined || lon === undefined) return undefined;
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat: rounded(lat), lon: rounded(lon) } : undefined;
 }
 
 /** Numbers as far as there are any. */
@@ -134,9 +134,13 @@ function numbers(text: string | null, separator: string): number[] {
   return wrong === -1 ? read : read.slice(0, wrong);
 }
 
-/** Latitude and longitude to about a decimetre. */
 function degrees({ lat, lon }: { lat: number; lon: number }): string[] {
-  return [lat, lon].map((one) => String(Math.round(one * 1e6) / 1e6));
+  return [lat, lon].map((one) => String(rounded(one)));
+}
+
+/** Degrees to about a decimetre, as all places in links and requests are. */
+export function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 export function clamp(value: number, least: number, most: number): number {

@@ -1,0 +1,83 @@
+import type { GeocodeFeature, WaypostClient } from '@waypost/client';
+import { h } from './dom.ts';
+import { icon } from './icons.ts';
+import { literal, type Request } from './request-text.ts';
+import { type Suggestion, suggestionOf } from './suggestion.ts';
+
+const MOST = 3;
+/** What a text names for sure by the type of the answer. */
+const ADDRESSES = new Set(['house', 'intersection', 'street', 'postcode']);
+/** What is known by its name alone, wherever the map is. Villages are called like anything. */
+const AREAS = new Set(['city', 'county', 'region', 'state', 'country']);
+
+/** Addresses and towns that a text names; none where they cannot be had: they are a help beside the places. */
+export async function addressesNamed(
+  text: string,
+  client: WaypostClient,
+  signal: AbortSignal,
+): Promise<readonly GeocodeFeature[]> {
+  if (text === '') return [];
+  return client.geocode.forward(parametersOf(text), { signal }).then(
+    ({ features }) => features,
+    () => [],
+  );
+}
+
+export function addressRequest(text: string): Request {
+  const parameters = parametersOf(text);
+  const path = `/v1/places/geocode/forward?${new URLSearchParams({ q: text, limit: String(MOST) })}`;
+  return { path, call: `geocode.forward(${literal(parameters)})` };
+}
+
+function parametersOf(q: string): { q: string; limit: number } {
+  return { q, limit: MOST };
+}
+
+/**
+ * What of them is worth telling: everything where no place was found, else what the text surely means.
+ *
+ * @param total how many places were found
+ */
+export function worthTelling(
+  text: string,
+  features: readonly GeocodeFeature[],
+  total: number,
+): readonly GeocodeFeature[] {
+  return total === 0 ? features : features.filter((feature) => isMeant(text, feature));
+}
+
+function isMeant(text: string, { properties }: GeocodeFeature): boolean {
+  const { type = '', name = '', match_type: match = '' } = properties;
+  if (match !== 'exact' && match !== 'interpolated') return false;
+  const [first = ''] = text.split(',');
+  return ADDRESSES.has(type) || (AREAS.has(type) && folded(name) === folded(first));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+}
+
+/** As rows to choose from; undefined where there are none. */
+export function elsewhereList(
+  features: readonly GeocodeFeature[],
+  onChoose: (suggestion: Suggestion) => void,
+): HTMLElement | undefined {
+  if (features.length === 0) return undefined;
+  const rows = features.map((feature) => h('li', {}, row(suggestionOf(feature), onChoose)));
+  return h(
+    'section',
+    { class: 'elsewhere', 'aria-labelledby': 'elsewhere-title' },
+    h('h3', { id: 'elsewhere-title' }, 'Addresses and towns'),
+    h('ul', { class: 'plain' }, ...rows),
+  );
+}
+
+function row(suggestion: Suggestion, onChoose: (suggestion: Suggestion) => void): HTMLElement {
+  const { title, detail } = suggestion;
+  return h(
+    'button',
+    { type: 'button', class: 'suggestion address', onclick: () => onChoose(suggestion) },
+    icon(suggestion.icon),
+    h('span', { class: 'suggestion-text' }, h('b', {}, title), h('span', {}, detail)),
+  );
+}

@@ -1,0 +1,72 @@
+import { byId, fill, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { announce, notice, skeleton } from './notices.ts';
+import { Sheet } from './sheet.ts';
+import type { Store } from './store.ts';
+
+/** The panel with what was asked for, the way out of a card, and what went wrong where something did. */
+export class Panel {
+  readonly element = byId('panel');
+  readonly sheet: Sheet;
+  readonly #store: Store;
+
+  /** @param onResize called when the panel covers more or less of the map */
+  constructor(store: Store, onResize: () => void) {
+    this.#store = store;
+    this.sheet = new Sheet(onResize);
+  }
+
+  fill(...content: readonly Node[]): void {
+    this.sheet.show('half');
+    fill(this.element, ...content);
+  }
+
+  /** Grey bars in the place of a card, below the way out of it. */
+  expectCard(rows: number): void {
+    this.fill(this.#backBar(), skeleton(rows));
+  }
+
+  /** A card and what goes with it, below the way out of it. */
+  fillCard(name: string, ...content: readonly Node[]): void {
+    this.fill(this.#backBar(), ...content);
+    this.entitle(name);
+    byId('results').scrollTop = 0;
+    // who types goes on typing; everyone else is where the card begins
+    if (document.activeElement?.id !== 'query') byId('card-title').focus({ preventScroll: true });
+  }
+
+  /** Names what is shown, to the window and to those who hear the page. */
+  entitle(name: string): void {
+    document.title = `${name} – Waypost`;
+    announce(name);
+  }
+
+  showTrouble(error: unknown, retry: () => void): void {
+    const { placeId, point } = this.#store.state;
+    const isInCard = placeId !== undefined || point !== undefined;
+    this.fill(...(isInCard ? [this.#backBar()] : []), notice(error, retry));
+  }
+
+  /** Goes back to the list, or to the beginning, where a card is open. */
+  leaveCard(): void {
+    this.#store.go({ placeId: undefined, point: undefined });
+  }
+
+  #backBar(): HTMLElement {
+    const label = this.#store.state.search ? 'Back to results' : 'Close';
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button quiet',
+        id: 'back',
+        title: `${label} (Esc)`,
+        'aria-keyshortcuts': 'Escape',
+        onclick: () => this.leaveCard(),
+      },
+      icon('back'),
+      label,
+    );
+    return h('div', { class: 'back-bar' }, button);
+  }
+}

@@ -1,0 +1,64 @@
+import type { MapStage } from './map-stage.ts';
+import { rememberSearch } from './recent.ts';
+import { clamp, type Point, RADIUS, type Search } from './state.ts';
+import type { Store } from './store.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** Where somebody can go from anywhere: each is a new entry of the history. */
+export class Paths {
+  readonly #store: Store;
+  readonly #stage: () => MapStage;
+  readonly #onChosen: (title: string) => void;
+
+  /** @param onChosen called with the name of what was chosen, once it is the state */
+  constructor(store: Store, stage: () => MapStage, onChosen: (title: string) => void) {
+    this.#store = store;
+    this.#stage = stage;
+    this.#onChosen = onChosen;
+  }
+
+  openPlace(placeId: string): void {
+    this.#store.go({ placeId, point: undefined });
+  }
+
+  openPoint(point: Point): void {
+    this.#store.go({ point, placeId: undefined });
+  }
+
+  toStart(): void {
+    this.#store.go({ search: undefined, placeId: undefined, point: undefined });
+  }
+
+  /** What is not said comes of the part of the map that is seen. */
+  searchFor(wanted: Partial<Search>): void {
+    const { centre, radiusMetres } = this.#stage();
+    const { textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
+    const radius = clamp(Math.round(radiusMetres / 10) * 10, RADIUS.least, RADIUS.most);
+    const search: Search = {
+      text: '',
+      ...centre,
+      radiusMetres: radius,
+      textWeight,
+      geoWeight,
+      openNow: false,
+      ...wanted,
+    };
+    if (search.text !== '') rememberSearch(search.text);
+    this.#store.go({ search, placeId: undefined, point: undefined });
+  }
+
+  /** The search as it is, around the middle of what is seen. */
+  searchHere(): void {
+    const { text = '', category, openNow = false } = this.#store.state.search ?? {};
+    this.searchFor({ text, openNow, ...(category && { category }) });
+  }
+
+  /** Opens what was suggested, in place of the search before it. */
+  choose({ title, lat, lon, placeId, bbox, zoom }: Suggestion): void {
+    rememberSearch(title);
+    this.#stage().go({ lat, lon, zoom, bbox });
+    const point = placeId === undefined ? { lat, lon, zoom } : undefined;
+    this.#store.go({ search: undefined, placeId, point });
+    this.#onChosen(title);
+  }
+}

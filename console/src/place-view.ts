@@ -1,0 +1,40 @@
+import type { Parts } from './parts.ts';
+import { nameOf, type PlaceFacts, placeCard, placeRequests } from './place-panel.ts';
+import { requestSample } from './request-sample.ts';
+
+/** Fetches a place and shows its card. */
+export class PlaceView {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async show(placeId: string): Promise<void> {
+    const { service, stage, panel, waiting } = this.#parts;
+    const signal = waiting.begin('place');
+    panel.expectCard(5);
+    try {
+      const facts = await this.#factsOf(placeId, signal);
+      if (signal.aborted) return;
+      stage.select({ ...facts.a.location, id: placeId });
+      const requests = requestSample(service.baseUrl, placeRequests(placeId));
+      panel.fillCard(nameOf(facts.a), placeCard(facts), requests);
+    } catch (error) {
+      if (!signal.aborted) panel.showTrouble(error, () => this.show(placeId));
+    }
+  }
+
+  #factsOf(placeId: string, signal: AbortSignal): Promise<PlaceFacts> {
+    return this.#parts.service.ask(async ({ places }) => {
+      const [a, b, collection] = await Promise.all([
+        places.get(placeId, { signal }),
+        places.get(placeId, { form: 'b', signal }),
+        places.get(placeId, { format: 'geojson', signal }),
+      ]);
+      const [feature] = collection.features;
+      if (!feature) throw new Error('The service answered without a place.');
+      return { a, b, feature };
+    });
+  }
+}
