@@ -17,7 +17,6 @@ import type { ExtractHeader } from '../osm/osm.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
-import { compileLater } from './compile-later.ts';
 import { Composer } from './compose.ts';
 import { type DrawnMap, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
@@ -45,7 +44,6 @@ const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
  */
 export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet> {
   const sources = options.sources.map(parseSource);
-  compileLater();
   const draft = await beginGeneration(options.dataDirectory);
   try {
     const local = await fetchSources(sources, options);
