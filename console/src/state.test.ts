@@ -30,6 +30,11 @@ describe('a link', () => {
     );
   });
 
+  it('names places to a decimetre, in which no number has an exponent', () => {
+    expect(readState('#point=0.0000001,-0.12345678,18').point).toEqual({ lat: 0, lon: -0.123457, zoom: 18 });
+    expect(readState('#q=a&at=1e-6,2').search).toMatchObject({ lat: 0.000001, lon: 2 });
+  });
+
   it('asks for everything where the text is empty', () => {
     expect(readState('#q=&at=1,2').search).toMatchObject({ text: '', lat: 1, lon: 2, radiusMetres: 5000 });
   });
