@@ -4,8 +4,6 @@ import { pathToFileURL } from 'node:url';
 
 const [dist, extract, path] = process.argv.slice(2);
 const room = (name) => import(pathToFileURL(`${dist}/${name}/${name}.js`).href);
-const { compileLater } = await import(pathToFileURL(`${dist}/build/compile-later.js`).href);
-compileLater(); // as a build does
 const { readFeatures, representativePoint } = await room('osm');
 const { mayBeOnMap, TileBuilder } = await room('tiles');
 

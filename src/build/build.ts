@@ -7,5 +7,4 @@
  * asks where it is run (no environment, no terminal): it is told, and tells its progress through a callback.
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
-export { compileLater } from './compile-later.ts';
 export type { Progress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { buildDataSet, compileLater } from '../../build/build.ts';
+import { buildDataSet } from '../../build/build.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interruptible } from '../interrupt.ts';
@@ -17,7 +17,6 @@ export const buildCommand = command({
   options: ['data', 'threads', 'geofabrikUrl'],
   tryFirst: 'waypost build europe/monaco',
   run: async (settings, sources) => {
-    compileLater(); // this process does nothing else; `start` goes on to serve
     await runBuild(sources, settings);
     return EXIT.done;
   },
