@@ -9,6 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     // Against hanging only: a test may take long on a machine that others use too.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 240_000,
   },
 });

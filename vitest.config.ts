@@ -19,6 +19,7 @@ export default defineConfig({
     // Against hanging only: a test may take long on a machine that others use too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
