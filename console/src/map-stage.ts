@@ -25,6 +25,8 @@ interface LatLon {
 const LANGUAGE = new Intl.Locale(navigator.language).language;
 const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
 const CLOSE_ZOOM = 16;
+/** A town fills what is seen so much closer than where it is told from its neighbours. */
+const INSIDE_ZOOMS = 2;
 const ALONE_METRES = 5000;
 
 /** The map with what the console shows on it. Where the browser cannot draw maps, everything else goes on without. */
@@ -87,11 +89,15 @@ export class MapStage {
     if (this.#view && !isNearly(this.#view.view, view)) this.#view.jumpTo(view);
   }
 
+  /** Nobody who sees the place already is taken farther from it. */
   go({ lat, lon, zoom, bbox }: Point & { readonly bbox?: readonly number[] | undefined }): void {
+    const view = this.#view;
+    if (!view) return;
     const [west, south, east, north] = bbox ?? [];
-    if (west === undefined || south === undefined || east === undefined || north === undefined)
-      this.#view?.flyTo(lat, lon, Math.min(CLOSE_ZOOM, zoom));
-    else this.#view?.fit([west, south, east, north]);
+    const isBox = west !== undefined && south !== undefined && east !== undefined && north !== undefined;
+    const close = Math.min(CLOSE_ZOOM, zoom + INSIDE_ZOOMS);
+    if (isBox) view.fit([west, south, east, north]);
+    else view.flyTo(lat, lon, view.shows(lat, lon) ? Math.max(view.view.zoom, close) : close);
   }
 
   showFound(found: Found | undefined): void {
@@ -121,8 +127,9 @@ export class MapStage {
     this.#spot?.show(at);
     this.#pins?.mark({ selected: at?.id });
     // a town that was chosen is on its way into sight already, and not from so near
-    if (!at || !this.#view || this.#view.isMoving) return;
-    if (!this.#view.shows(at.lat, at.lon)) this.#view.flyTo(at.lat, at.lon, CLOSE_ZOOM);
+    const view = this.#view;
+    if (!at || !view || view.isMoving || view.shows(at.lat, at.lon)) return;
+    view.flyTo(at.lat, at.lon, Math.max(view.view.zoom, CLOSE_ZOOM));
   }
 
   drawExtent(bbox: readonly number[] | undefined): void {

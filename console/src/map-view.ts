@@ -123,8 +123,7 @@ export class MapView {
     return x > left && x < width - right && y > top && y < height - bottom;
   }
 
-  flyTo(lat: number, lon: number, leastZoom: number): void {
-    const zoom = Math.max(this.map.getZoom(), leastZoom);
+  flyTo(lat: number, lon: number, zoom: number): void {
     this.map.easeTo({ center: [lon, lat], zoom, offset: this.#offset(), duration: FLIGHT_MS });
   }
 

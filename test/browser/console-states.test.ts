@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, start } from '../cli/command.ts';
@@ -69,8 +70,22 @@ describeInBrowser('the console on the sample', (browser) => {
     const { page } = await openConsole(browser, started, `${TOWN}&place=85754e67fffffff_n999999999`);
     expect(await page.getAttribute('.notice', 'data-code')).toBe('NOT_FOUND');
     expect(await page.textContent('.notice')).toContain('This place is not here');
+    expect(await page.locator('.notice button').count()).toBe(0); // asking again would say the same
+    await page.click('#back');
+    await page.waitForSelector('.start');
     await page.goto(`${started.address}/${TOWN}&place=nonsense`);
     await page.waitForSelector('.notice[data-code=INVALID_ID]');
+  });
+
+  it('shows all of its menu on a small screen', async () => {
+    const { page } = await openConsole(browser, started, TOWN, { width: 640, height: 400 });
+    await page.click('#look');
+    const { y = 0, height = 0 } = (await page.locator('#menu').boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(400);
+    const last = page.locator('#menu a').last();
+    await last.scrollIntoViewIfNeeded();
+    const box = await last.boundingBox();
+    expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
   });
 
   it('says that the service cannot be reached, and goes on when it can', async () => {
@@ -79,6 +94,7 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.fill('#query', 'cafe');
     await page.press('#query', 'Enter');
     await page.waitForSelector('.notice[data-code=NETWORK_ERROR]');
+    expect(await page.locator('#back').count()).toBe(0); // there is no card to leave
     expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);
     await page.click('.notice .button');
@@ -239,6 +255,27 @@ describeInBrowser('the console of a service without data', (browser) => {
       running.process.kill('SIGTERM');
       await running.ended;
     }
+  });
+});
+
+describe('the package', () => {
+  it('holds every file of the built console, and what the service compiles of data', () => {
+    buildConsole();
+    const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const [{ files }] = JSON.parse(
+      execFileSync('npm', pack, { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    ) as [{ files: { path: string }[] }];
+    const held = new Set(files.map(({ path }) => path));
+    const needed = ['dist/console', 'generated'].flatMap((folder) =>
+      readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name))),
+    );
+    expect(needed).toEqual(expect.arrayContaining(['dist/console/index.html', 'generated/world.bin']));
+    expect(
+      [...needed, 'sample/null-island.osm.pbf', 'NOTICE', 'LICENSE'].filter((path) => !held.has(path)),
+    ).toEqual([]);
+    expect([...held].filter((path) => /^(src|test|console|compile)\//.test(path))).toEqual([]);
   });
 });
 

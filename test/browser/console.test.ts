@@ -232,6 +232,48 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('offers the address or the town that a search names, and goes to where all of it is seen', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await search(page, '12 rue grimaldi');
+        expect(await page.textContent('.address')).toContain('12 Rue Grimaldi');
+        expect(await page.locator('.result').count()).toBeGreaterThan(0);
+        await search(page, 'Vaduz');
+        await page.locator('.address', { hasText: 'City' }).click();
+        await page.waitForSelector('.card');
+        expect(await page.textContent('#card-title')).toBe('Vaduz');
+        expect(await page.inputValue('#query')).toBe('Vaduz');
+        const zoom = () => page.evaluate<number>('waypostMap.getZoom()');
+        await expect.poll(async () => Number(hash(page).slice(5).split('/')[1])).toBeCloseTo(47.14, 1);
+        expect(await zoom()).toBeCloseTo(12, 1); // a city is seen whole, however near the map was before
+        await page.goBack();
+        await page.waitForSelector('.found');
+        expect(complaints).toEqual([]);
+      });
+
+      it('says so of a hotel as people do, not of its building', async () => {
+        const { page } = await open(`#${CASINO}`);
+        await search(page, 'hotel');
+        const kinds = (await page.locator('.result-text').allTextContents()).join();
+        expect(kinds).toContain('Hotel ·');
+        expect(kinds).not.toContain('Hotel Building');
+      });
+
+      it('searches farther where nothing is near', async () => {
+        const { page } = await open('#map=14.00/43.65/7.42');
+        await search(page, 'pharmacie');
+        expect(await page.textContent('.summary')).toContain('0 places');
+        await page.click('#farther');
+        await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
+      });
+
+      it('names things on the map in the language of the browser', async () => {
+        const { page, complaints } = await open('#map=5.00/33/38', { locale: 'ar-EG' });
+        await drawn(page);
+        const style = await page.evaluate<string>('JSON.stringify(waypostMap.getStyle().layers)');
+        expect(style).toContain('name_ar');
+        expect(complaints).toEqual([]);
+      });
+
       it('says so where nothing is, and offers what to try', async () => {
         const { page, complaints } = await open('#map=12.00/43.5/7.42&point=43.5,7.6,18');
         await page.waitForSelector('#card-title');
@@ -261,6 +303,16 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('closes its suggestions as somebody goes back', async () => {
+        const { page } = await open(`#${CASINO}`);
+        await search(page, 'hotel');
+        await page.fill('#query', 'pharm');
+        await page.waitForSelector('[role=option]');
+        await page.goBack();
+        await page.waitForSelector('.start');
+        expect(await page.isVisible('#suggestions')).toBe(false);
+      });
+
       it('remembers what was searched for, until it is told to forget', async () => {
         const { page } = await open(`#${CASINO}`);
         await search(page, 'pharmacie');
@@ -269,6 +321,12 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await page.textContent('#suggestions')).toContain('pharmacie');
         await page.locator('[role=option]', { hasText: 'Clear recent searches' }).click();
         expect(await page.evaluate("localStorage.getItem('waypost.recent')")).toBeNull();
+        await search(page, 'pharmacie');
+        await page.click('#clear');
+        await page.keyboard.press('Escape');
+        await page.locator('.start').getByRole('button', { name: 'Clear', exact: true }).press('Enter');
+        await expect.poll(() => page.locator('.recent').count()).toBe(0);
+        expect(await focused(page)).toBe('results');
       });
 
       it('draws the map in four themes, and itself light and dark', async () => {
@@ -318,6 +376,8 @@ describe.skipIf(!hasExtract(MONACO))(
         await page.keyboard.press('Enter');
         await page.waitForSelector('.card');
         expect(await focused(page)).toBe('card-title');
+        expect(await page.getAttribute('#query', 'aria-keyshortcuts')).toBe('/');
+        expect(await page.getAttribute('#back', 'aria-keyshortcuts')).toBe('Escape');
         await page.keyboard.press('Escape');
         await page.waitForSelector('.found');
         await expect
