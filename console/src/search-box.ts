@@ -19,6 +19,8 @@ interface Option {
   readonly choose: () => void;
 }
 
+/** There the keyboard lies upon the screen while the box has the focus, and upon what was found. */
+const TOUCH = matchMedia('(hover: none)');
 /** Typing is answered when it pauses for so long. */
 const PAUSE_MS = 120;
 
@@ -67,6 +69,7 @@ export class SearchBox {
     event.preventDefault();
     const chosen = this.#options[this.#active];
     this.#close();
+    if (TOUCH.matches) this.#input.blur();
     if (chosen) chosen.choose();
     else if (this.text !== '') this.#events.onSearch(this.text);
   }
@@ -140,6 +143,7 @@ export class SearchBox {
   #row(option: Option, index: number): HTMLElement {
     const choose = () => {
       this.#close();
+      if (TOUCH.matches) this.#input.blur();
       option.choose();
     };
     return h(

@@ -63,6 +63,10 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.goto(`${started.address}/${TOWN}&point=0.0005,0.0005,18`);
     await page.waitForSelector('#level');
     expect(await violations(page)).toEqual([]);
+    await page.fill('#query', 'Vaduz');
+    await page.press('#query', 'Enter');
+    await page.waitForSelector('.address');
+    expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

@@ -385,6 +385,22 @@ describe.skipIf(!hasExtract(MONACO))(
           .toBe(id);
       });
 
+      it('takes the keyboard off the screen of a phone once somebody has typed', async () => {
+        const { page } = await open(`#${CASINO}`, PHONE);
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+        expect(await page.evaluate("matchMedia('(hover: none)').matches")).toBe(true);
+        await page.focus('#query');
+        expect(await focused(page)).toBe('query');
+        await search(page, 'hotel');
+        expect(await focused(page)).not.toBe('query');
+        await page.fill('#query', 'café de par');
+        await page.locator('[role=option]', { hasText: 'Café de Paris' }).first().click();
+        await page.waitForSelector('.card');
+        expect(await focused(page)).toBe('card-title');
+        expect(await page.isVisible('.keys')).toBe(false);
+      });
+
       it('is a sheet on a phone, pulled up and down, and leaves the attribution to be seen', async () => {
         const { page, complaints } = await open(CAFES, PHONE);
         const height = async () => (await page.locator('.panel').boundingBox())?.height ?? 0;
