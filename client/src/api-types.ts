@@ -631,19 +631,10 @@ export interface components {
             tiles: string[];
             minzoom?: number;
             maxzoom?: number;
-            /** @description West, south, east, north; west is greater than east across the antimeridian. */
-            bounds?: [
-                number,
-                number,
-                number,
-                number
-            ];
+            /** @description West, south, east, north. */
+            bounds?: number[];
             /** @description Longitude, latitude, zoom. */
-            center?: [
-                number,
-                number,
-                number
-            ];
+            center?: number[];
             vector_layers: {
                 id: string;
                 fields: {

@@ -105,8 +105,9 @@ const TILE_JSON = object(
     tiles: list(TEXT),
     minzoom: integer(TILE_ZOOM),
     maxzoom: integer(TILE_ZOOM),
-    bounds: BOUNDING_BOX,
-    center: described('Longitude, latitude, zoom.', tuple(longitude, latitude, number(TILE_ZOOM))),
+    // no tuples: where one stands in an answer itself, programs that still read drafts before 2020-12 refuse the document
+    bounds: described('West, south, east, north.', list(longitude, { least: 4, most: 4 })),
+    center: described('Longitude, latitude, zoom.', list(longitude, { least: 3, most: 3 })),
     vector_layers: list(VECTOR_LAYER),
   },
   ['tilejson', 'tiles', 'vector_layers'],
