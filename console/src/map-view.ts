@@ -32,8 +32,6 @@ export interface MapOptions {
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
 const FLIGHT_MS = 700;
-/** Name of the source of every style of the service. */
-const BASEMAP = 'basemap';
 const AGAIN_AFTER_MS = 2000;
 const MOST_ATTEMPTS = 5;
 /** Closer than this nobody is brought. */
@@ -107,8 +105,7 @@ export class MapView {
   setStyle(styleUrl: string): void {
     if (styleUrl === this.#styleUrl) return;
     this.#styleUrl = styleUrl;
-    this.#isReady = false;
-    this.map.setStyle(styleUrl, { diff: false });
+    this.#setUp();
   }
 
   jumpTo({ zoom, lat, lon }: View): void {
@@ -142,15 +139,23 @@ export class MapView {
     else if (this.#isReady) this.#add(name, shapes);
   }
 
-  /** Tiles that a busy server refused, or that the network lost, are asked for again some times before the map moves. */
+  /**
+   * Tiles that a busy server refused, or that the network lost, are asked for again some times before the map moves. The library
+   * never asks again for those in view, by whatever way it is told to refresh them: the map has to be set up anew.
+   */
   #fetchAgain(error: object): void {
     const isPassing = 'status' in error && (error.status === 503 || error.status === 0);
     if (!isPassing || this.#timer !== undefined || this.#attempts === MOST_ATTEMPTS) return;
     this.#attempts++;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.map.getSource(BASEMAP)) this.map.refreshTiles(BASEMAP);
+      this.#setUp();
     }, AGAIN_AFTER_MS);
+  }
+
+  #setUp(): void {
+    this.#isReady = false;
+    this.map.setStyle(this.#styleUrl, { diff: false });
   }
 
   #drawAgain(): void {

@@ -117,6 +117,7 @@ describeInBrowser('the console on the sample', (browser) => {
     });
     await page.goto(`${started.address}/${TOWN}`);
     await expect.poll(() => refused).toBeGreaterThan(0);
+    await page.waitForTimeout(3_000); // until all were refused that are seen, and some of them twice
     await page.unroute('**/*.mvt');
     await expect.poll(() => featuresSeen(page), { timeout: 20_000 }).toBeGreaterThan(20);
   });
