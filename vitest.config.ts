@@ -11,6 +11,13 @@ const ALONE = [
   'test/auth/{limits,redis}.test.ts',
   'test/http/sockets.test.ts',
 ];
+/** Whole extracts, held against osmium and their own tags, take a minute: they are among what `.ci/run` runs besides. */
+const REAL_EXTRACTS = [
+  'src/**/real-extracts.test.ts',
+  'test/build/extracts.test.ts',
+  'test/tiles/oracle-osmium.test.ts',
+];
+const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;
 const TWO_CORES = 2;
 
 export default defineConfig({
@@ -26,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'side by side',
           include: ALL,
-          exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE],
+          exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
           maxWorkers: TWO_CORES,
           sequence: { groupOrder: 0 },
         },
