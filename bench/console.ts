@@ -6,20 +6,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../test/browser/chromium.ts';
 import { markdownTable } from './figures.ts';
 import { machineLine } from './machine.ts';
 
 const { values: options } = parseArgs({
   options: { data: { type: 'string', default: 'data' }, runs: { type: 'string', default: '7' } },
 });
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
 const ASSETS = 'dist/console/console/assets';
 
 /** Milliseconds from the start of navigation. */
@@ -33,10 +27,7 @@ const server = spawn(process.execPath, ['dist/cli/main.js', 'start', '--data', o
 });
 try {
   const address = await addressOf(server);
-  const browser = await chromium.launch({
-    executablePath: process.env.WAYPOST_CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
+  const browser = await launchChromium();
   const visits: Visit[] = [];
   for (let run = 0; run < Number(options.runs); run++) visits.push(await visit(browser, address));
   await browser.close();

@@ -4,15 +4,15 @@
  * browser that has nothing yet (Debian's Chromium, which draws with the processor) opens a map of 1024 by 768 pixels at
  * zoom 14, time and again. `WAYPOST_CHROMIUM` names another browser.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildDataSet } from '../src/build/build.ts';
 import { type StyleOptions, styleOf } from '../src/styles/styles.ts';
+import { launchChromium } from '../test/browser/chromium.ts';
 import { serveMapPage } from '../test/browser/map-page.ts';
 import { markdownTable, median, milliseconds } from './figures.ts';
 import { machineLine } from './machine.ts';
@@ -28,14 +28,6 @@ if (extract === undefined || lon === undefined || lat === undefined)
 
 const VIEW = { center: [Number(lon), Number(lat)], zoom: 14 };
 const SIZE = { width: 1024, height: 768 };
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
 /** What a map asks for, by what stands in its address. */
 const KINDS = {
   style: '/styles/v0/light.json',
@@ -141,9 +133,7 @@ async function reportDrawing(server: PinnedServer): Promise<void> {
 
 /** One browser, started for this picture alone. */
 async function draw({ url, authorization }: PinnedServer, origin: string): Promise<Drawing> {
-  const executablePath =
-    process.env.WAYPOST_CHROMIUM ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
-  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: SIZE });
     const count = counted(page);

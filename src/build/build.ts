@@ -3,7 +3,7 @@
  *
  * In: sources (files, the sample, regions to download) and a data directory. Out: a new generation that is
  * complete, verified and current; or one sentence and the data directory as it was.
- * May import osm, taxonomy, places, index, generation, core, and the document's definition from search. Never
+ * May import all that reads extracts and writes files (osm to tiles, see ARCHITECTURE.md), and nothing that serves. Never
  * asks where it is run (no environment, no terminal): it is told, and tells its progress through a callback.
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';

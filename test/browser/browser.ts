@@ -14,24 +14,9 @@
  * `map-page.ts` draws maps, `pictures.ts` compares pictures with golden ones, `served-extract.ts` serves a real extract.
  * The tests are skipped where there is no Chromium, but fail where `CI` is set. `WAYPOST_CHROMIUM` names another one.
  */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
-
-/** Everything is drawn by the processor, so that pictures are the same on every machine. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--force-color-profile=srgb',
-  '--font-render-hinting=none',
-];
+import { findChromium, launchChromium, WITHOUT_CHROMIUM } from './chromium.ts';
 
 export interface PageOptions {
   /** Origins that the page may ask, such as `http://127.0.0.1:8080`; requests to any other fail and are complained of. */
@@ -64,8 +49,7 @@ export interface TestBrowser {
 
 /** `describe` of tests that need a browser; each file has one that lives as long as they do. */
 export function describeInBrowser(what: string, tests: (browser: TestBrowser) => void): void {
-  const executable = findChromium();
-  if (!executable) {
+  if (!findChromium()) {
     withoutBrowser(what);
     return;
   }
@@ -73,7 +57,7 @@ export function describeInBrowser(what: string, tests: (browser: TestBrowser) =>
     let browser: Browser;
     const contexts: BrowserContext[] = [];
     beforeAll(async () => {
-      browser = await chromium.launch({ executablePath: executable, args: FLAGS });
+      browser = await launchChromium();
     });
     afterEach(async () => {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -85,27 +69,8 @@ export function describeInBrowser(what: string, tests: (browser: TestBrowser) =>
 
 function withoutBrowser(what: string): void {
   it.skipIf(!process.env.CI)(`${what} (skipped without chromium)`, () => {
-    throw new Error(
-      `There is no ${NAMES.join(', ')} in PATH; install Debian's chromium or set WAYPOST_CHROMIUM.`,
-    );
+    throw new Error(WITHOUT_CHROMIUM);
   });
-}
-
-function findChromium(): string | undefined {
-  const { WAYPOST_CHROMIUM, PATH = '' } = process.env;
-  if (WAYPOST_CHROMIUM) return WAYPOST_CHROMIUM;
-  return NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find(
-    isExecutable,
-  );
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function openPage(
