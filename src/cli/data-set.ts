@@ -42,11 +42,13 @@ export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Pr
     const basemap = await openBasemap(generation);
     if (basemap) opened.push(basemap);
     const leases = new Leases(close);
+    const { densest } = engine.facts;
     return {
       id: generation.id,
       generation,
       attribution: generation.manifest.attributions,
       ...instantsOf(generation),
+      ...(densest && { densest }),
       searcher: leases.lend(createSearcher(engine, taxonomy)),
       geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
       ...(basemap && { basemap }), // closes only when its reads are done, so it needs none either

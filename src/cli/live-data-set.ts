@@ -4,9 +4,6 @@ import type { DataSet } from '../http/http.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { icuWarning, type OpenDataSet, openDataSet } from './data-set.ts';
 
-/** From the middle of the sample's town to its borders. */
-const TOWN_DEGREES = 0.012;
-
 export interface LiveDataSetParts {
   readonly dataDirectory: string;
   readonly taxonomy: Taxonomy;
@@ -44,23 +41,15 @@ export class LiveDataSet {
     throw this.#failure;
   };
 
-  /** A point where there is something to find; undefined without a data set. */
+  /** A point where there is something to find; undefined where there is nothing. */
   somewhere(): { lat: number; lon: number } | undefined {
-    const manifest = this.#open?.generation.manifest;
-    if (!manifest?.bbox) return undefined;
-    // the sample has places at the antimeridian and near a pole, so the middle of its box is open sea
-    if (manifest.sources.some(({ name }) => name === 'sample')) return { lat: 0, lon: 0 };
-    const [west, south, east, north] = manifest.bbox;
-    return { lat: round((south + north) / 2), lon: round((west + east) / 2) };
+    const { lat, lon } = this.#open?.densest ?? {};
+    return lat === undefined || lon === undefined ? undefined : { lat: rounded(lat), lon: rounded(lon) };
   }
 
-  /** What a map of the data set shows first, as west, south, east, north; undefined without a data set. */
+  /** What a map of the data set shows first, as west, south, east, north; undefined where there is nothing. */
   bounds(): readonly [number, number, number, number] | undefined {
-    const { lat, lon } = this.somewhere() ?? {};
-    const { bbox, sources } = this.#open?.generation.manifest ?? {};
-    if (!bbox || !sources || lat === undefined || lon === undefined) return undefined;
-    const isSample = sources.some(({ name }) => name === 'sample');
-    return isSample ? [lon - TOWN_DEGREES, lat - TOWN_DEGREES, lon + TOWN_DEGREES, lat + TOWN_DEGREES] : bbox;
+    return this.#open?.densest?.bbox;
   }
 
   /** Opens what CURRENT names now, unless it is open already; one after the other when called again meanwhile. */
@@ -112,6 +101,6 @@ function retire(dataSet: OpenDataSet, onEvent: (sentence: string) => void): void
     .catch((error: unknown) => onEvent(`Generation ${dataSet.id} could not be closed: ${error}`));
 }
 
-function round(degrees: number): number {
+function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }

@@ -1,4 +1,4 @@
-import { latLngToCell } from 'h3-js';
+import { gridDisk, latLngToCell } from 'h3-js';
 
 /**
  * H3 cells as plain numbers. The base cell (7 bits) and fifteen digits of 3 bits make 52 bits, which a double
@@ -32,4 +32,10 @@ export function cellStart(position: number, resolution: number): number {
 export function cellIndex(position: number, resolution: number): string {
   const last = cellStart(position, resolution) + cellSpan(resolution) - 1; // unused digits are all ones
   return `8${resolution.toString(16)}${last.toString(16).padStart(13, '0')}`;
+}
+
+/** First positions of the cell of `resolution` that holds `position` and of all that touch it. */
+export function cellsAround(position: number, resolution: number): number[] {
+  const indexes = gridDisk(cellIndex(position, resolution), 1);
+  return indexes.map((index) => cellStart(Number.parseInt(index.slice(2), 16), resolution));
 }

@@ -14,7 +14,15 @@ export {
   type Street,
 } from './address.ts';
 export { bitCount } from './bits.ts';
-export { cellIndex, cellPosition, cellSpan, cellStart, FINEST_RESOLUTION, POSITION_END } from './cells.ts';
+export {
+  cellIndex,
+  cellPosition,
+  cellSpan,
+  cellStart,
+  cellsAround,
+  FINEST_RESOLUTION,
+  POSITION_END,
+} from './cells.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Geocoder } from '../geocode/geocode.ts';
-import type { Searcher } from '../search/search.ts';
+import type { DensestPart, Searcher } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
@@ -17,6 +17,8 @@ export interface DataSet {
   readonly geocoder?: Geocoder;
   /** Absent where the data set was built without a map. */
   readonly basemap?: TileArchive;
+  /** Where most of its places lie; absent where there are none. */
+  readonly densest?: DensestPart;
   /** Whom its sources besides OpenStreetMap want named. */
   readonly attribution?: readonly string[];
   /** When it was built, in milliseconds since 1970. */

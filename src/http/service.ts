@@ -1,3 +1,4 @@
+import type { DensestPart } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
 import { ResultCache } from './cache.ts';
@@ -8,6 +9,8 @@ export interface Service {
   readonly dataSet: () => DataSet;
   /** The map being served; undefined where the data set has none. Throws as {@link dataSet} does. */
   readonly basemap: () => TileArchive | undefined;
+  /** Where most is on it; undefined where that is not known, as of a map made elsewhere. Throws as {@link dataSet} does. */
+  readonly densest: () => DensestPart | undefined;
   /** Where clients reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
   readonly taxonomy: Taxonomy;
@@ -22,6 +25,7 @@ export function createService(parts: HttpParts): Service {
   return {
     dataSet: parts.dataSet,
     basemap: parts.basemap ?? (() => parts.dataSet().basemap),
+    densest: () => (parts.basemap ? undefined : parts.dataSet().densest),
     publicUrl: parts.publicUrl ?? (() => 'http://localhost'),
     taxonomy: parts.taxonomy,
     placeForm,

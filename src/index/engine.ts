@@ -21,6 +21,7 @@ import {
   wordGroups,
   wordMatchers,
 } from './candidates.ts';
+import { densestPart } from './densest-part.ts';
 import { MatchCounts } from './match-counts.ts';
 import type { Matcher } from './matcher.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -62,10 +63,12 @@ class EmbeddedEngine implements SearchEngine {
     this.#shards = shards;
     this.#identities = identities;
     this.#cellsOccupied = shards.reduce((sum, shard) => sum + shard.leaves, 0);
+    const densest = densestPart(shards);
     this.facts = {
       searchable: shards.reduce((sum, shard) => sum + shard.searchable, 0),
       documents: shards.reduce((sum, shard) => sum + shard.documents, 0),
       shards: shards.length,
+      ...(densest && { densest }),
     };
   }
 

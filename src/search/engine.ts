@@ -90,12 +90,26 @@ export interface EngineAnswer {
   readonly cells?: readonly string[];
 }
 
+/** Where most of an index lies: something is found there whatever else the index holds, and however far away that is. */
+export interface DensestPart {
+  /** Degrees of a document where they are densest, such as in the middle of the largest town. */
+  readonly lat: number;
+  readonly lon: number;
+  /**
+   * Around that document and all others that no gap of some hundred kilometres parts from it; west is greater than east
+   * across the antimeridian.
+   */
+  readonly bbox: BoundingBox;
+}
+
 export interface EngineFacts {
   /** Documents that search can find. */
   readonly searchable: number;
   /** All documents, those closed for good included. */
   readonly documents: number;
   readonly shards: number;
+  /** Of what search can find; absent where that is nothing. */
+  readonly densest?: DensestPart;
 }
 
 export interface SearchEngine {

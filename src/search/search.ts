@@ -9,6 +9,7 @@ export {
   brandKeyword,
   type CategorySense,
   categoryKeyword,
+  type DensestPart,
   type EngineAnswer,
   type EngineFacts,
   type EngineHit,

@@ -265,6 +265,30 @@ describe('TileJSON', () => {
     expect((await app.inject(get('.json', { 'if-none-match': `${etag}` }))).statusCode).toBe(304);
   });
 
+  it('has its centre where most places are, where that is known, and else where the archive says', async () => {
+    const basemap = await open('towns', { tiles: { '0/0/0': Buffer.from('plain') }, zooms: [0, 14] });
+    const sets: DataSet[] = [
+      { id: 'a', searcher: new ArraySearcher(), basemap },
+      {
+        id: 'b',
+        searcher: new ArraySearcher(),
+        basemap,
+        densest: { lat: 47.1, lon: 9.5, bbox: [9, 47, 10, 48] },
+      },
+    ];
+    let current = 0;
+    const server = testServer({ dataSet: () => sets[current] as DataSet });
+    const centre = async (path: string) => (await server.inject(get(path))).json().center;
+    expect(await centre('.json')).toEqual([0, 0, 0]);
+    current = 1;
+    expect(await centre('.json')).toEqual([9.5, 47.1, 12]);
+    expect(await centre('.json?access_token=a.b')).toEqual([9.5, 47.1, 12]);
+    await server.close();
+    const elsewhere = testServer({ dataSet: () => sets[1] as DataSet, basemap: () => basemap });
+    expect((await elsewhere.inject(get('.json'))).json().center).toEqual([0, 0, 0]);
+    await elsewhere.close();
+  });
+
   it('describes every layer of the schema, as styles draw all of them', async () => {
     const layers: { id: string }[] = (await app.inject(get('.json'))).json().vector_layers;
     const ids = layers.map(({ id }) => id);

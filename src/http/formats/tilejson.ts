@@ -4,13 +4,21 @@ import { LAYERS, type TileArchive, type VectorLayer } from '../../tiles/tiles.ts
 const OPENSTREETMAP =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a>';
 
-/**
- * Describes a map (TileJSON 3.0.0).
- *
- * @param tilesUrl absolute, with `{z}`, `{x}` and `{y}`
- */
-export function tileJson(archive: TileArchive, tilesUrl: string): object {
-  const { metadata, bounds, centre, minZoom, maxZoom } = archive;
+/** A town is seen whole. */
+const TOWN_ZOOM = 12;
+
+export interface DescribedMap {
+  readonly archive: TileArchive;
+  /** Absolute, with `{z}`, `{x}` and `{y}`. */
+  readonly tilesUrl: string;
+  /** Where most is on the map, in degrees; the archive's own centre where absent. */
+  readonly densest?: { readonly lat: number; readonly lon: number } | undefined;
+}
+
+/** Describes a map (TileJSON 3.0.0). */
+export function tileJson({ archive, tilesUrl, densest }: DescribedMap): object {
+  const { metadata, bounds, minZoom, maxZoom } = archive;
+  const centre = densest ? [densest.lon, densest.lat, Math.min(TOWN_ZOOM, maxZoom)] : archive.centre;
   const { name = 'basemap', description, version } = metadata;
   return {
     tilejson: '3.0.0',

@@ -184,7 +184,7 @@ export const ANSWER_EXAMPLES = {
     minzoom: 0,
     maxzoom: 14,
     bounds: [-180, -85.0511287, 180, 85.0511287],
-    center: [0.00025, -0.02, 10],
+    center: [-0.0054148, -0.0053289, 12],
     vector_layers: [
       { id: 'ocean', fields: {}, minzoom: 0, maxzoom: 14 },
       { id: 'land', fields: { kind: 'String' }, minzoom: 7, maxzoom: 14 },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
 import type { TileArchive } from '../../tiles/tiles.ts';
 import { sendError } from '../errors.ts';
-import { tileJson } from '../formats/tilejson.ts';
+import { type DescribedMap, tileJson } from '../formats/tilejson.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
@@ -72,21 +72,23 @@ export function addTileJson(app: FastifyInstance, service: Service): void {
     const archive = service.basemap();
     if (!archive) return sendError(reply, 'INDEX_NOT_AVAILABLE', WITHOUT_BASEMAP);
     const tilesUrl = `${service.publicUrl()}${TILE_TEMPLATE}`;
+    const densest = service.densest();
     const token = queryOf(request)[ACCESS_TOKEN];
-    if (token === undefined) return sendStored(request, reply, compressed(archive, tilesUrl), TILEJSON);
-    const text = JSON.stringify(tileJson(archive, withAccessToken(tilesUrl, token)));
+    if (token === undefined)
+      return sendStored(request, reply, compressed({ archive, tilesUrl, densest }), TILEJSON);
+    const text = JSON.stringify(tileJson({ archive, tilesUrl: withAccessToken(tilesUrl, token), densest }));
     return sendPrivate(reply, JSON_TYPE, text);
   });
 }
 
-/** TileJSON as it is kept: the same for all, as long as neither the archive nor the service's address changes. */
-function compressedTileJson(): (archive: TileArchive, tilesUrl: string) => Stored {
-  let kept: { archive: TileArchive; tilesUrl: string; stored: Stored } | undefined;
-  return (archive, tilesUrl) => {
-    if (kept?.archive !== archive || kept.tilesUrl !== tilesUrl) {
-      const bytes = gzipSync(JSON.stringify(tileJson(archive, tilesUrl)));
-      kept = { archive, tilesUrl, stored: { bytes, isGzip: true } };
-    }
+/** TileJSON as it is kept: the same for all, as long as neither the map nor the service's address changes. */
+function compressedTileJson(): (map: DescribedMap) => Stored {
+  let kept: { map: DescribedMap; stored: Stored } | undefined;
+  return (map) => {
+    const { archive, tilesUrl, densest } = kept?.map ?? {};
+    const isKept = archive === map.archive && tilesUrl === map.tilesUrl && densest === map.densest;
+    if (kept && isKept) return kept.stored;
+    kept = { map, stored: { bytes: gzipSync(JSON.stringify(tileJson(map))), isGzip: true } };
     return kept.stored;
   };
 }
