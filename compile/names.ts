@@ -15,11 +15,16 @@ export interface Names {
 /**
  * Names by category or group identifier. Our own table gives the label first (iD calls a school 'School
  * Grounds'), then the category's own preset, then presets that mean the same; the other names become aliases.
+ * Groups are labelled by our table alone: iD's `healthcare` is one 'Healthcare Facility'.
+ *
+ * @param common of a language's regional form (`en-GB`): the language itself, whose label stands wherever both have the
+ *   same name for a preset
  */
 export function namesOf(
   language: string,
   translation: Translation,
   idOfPreset: ReadonlyMap<string, string>,
+  common: Translation = {},
 ): Map<string, Names> {
   const names = new Map<string, Names>();
   for (const [group, labels] of Object.entries(GROUP_LABELS))
@@ -30,7 +35,11 @@ export function namesOf(
   }
   const own = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) === presetId);
   const others = [...idOfPreset].filter(([presetId]) => canonicalId(presetId) !== presetId);
-  for (const [presetId, id] of [...own, ...others]) addNames(entry(names, id), translation[presetId]);
+  for (const [presetId, id] of [...own, ...others]) {
+    const preset = translation[presetId];
+    const isLabelled = GROUP_LABELS[id] !== undefined || preset?.name === common[presetId]?.name;
+    addNames(entry(names, id), preset, !isLabelled);
+  }
   simplifyLabels(names);
   return names;
 }
@@ -61,9 +70,10 @@ function entry(names: Map<string, Names>, id: string): Names {
   return created;
 }
 
-function addNames(names: Names, preset: PresetNames | undefined): void {
+/** @param mayLabel whether the preset's name may be the label */
+function addNames(names: Names, preset: PresetNames | undefined, mayLabel: boolean): void {
   if (!preset) return;
-  if (preset.name && names.label === undefined) names.label = preset.name;
+  if (preset.name && names.label === undefined && mayLabel) names.label = preset.name;
   else if (preset.name) names.aliases.add(preset.name);
   for (const alias of split(preset.aliases, '\n')) names.aliases.add(alias);
   for (const term of split(preset.terms, ',')) names.terms.add(term);

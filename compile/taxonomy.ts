@@ -42,7 +42,7 @@ function compileNames(
   const collector = new PhraseCollector(shellsOf(rows));
   const labels: (string | undefined)[][] = [];
   const byLanguage = withoutBrandTerms(
-    new Map(file.languages.map((tag) => [tag, namesOf(tag, translations.get(tag)!, idOfPreset)])),
+    new Map(file.languages.map((tag) => [tag, namesIn(tag, translations, idOfPreset)])),
     readBrandNames(),
   );
   file.languages.forEach((tag, language) => {
@@ -58,6 +58,16 @@ function compileNames(
     if (row.id === `${row.key}/${row.value}`) collector.addValue(row.key, row.value, number, english);
   });
   return { labels: labelColumns(labels), phrases: collector.columns() };
+}
+
+function namesIn(
+  tag: string,
+  translations: ReadonlyMap<string, Translation>,
+  idOfPreset: ReadonlyMap<string, string>,
+): Map<string, Names> {
+  const language = tag.split('-', 1)[0] ?? tag;
+  const common = language === tag ? undefined : translations.get(language);
+  return namesOf(tag, translations.get(tag) ?? {}, idOfPreset, common);
 }
 
 /** Buildings say what they were made as; only churches and the like are looked for as such. */

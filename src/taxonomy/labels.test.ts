@@ -39,6 +39,34 @@ describe('labels', () => {
     expect(taxonomy.label('amenity/school', 'en-US')).toBe('School');
   });
 
+  it('of groups are those of the language in every region of it', () => {
+    for (const [regional, language] of [
+      ['en-GB', 'en'],
+      ['pt-BR', 'pt'],
+      ['fr-CA', 'fr'],
+      ['zh-HK', 'zh-TW'],
+      ['yue', 'zh-TW'],
+      ['zh', 'zh-CN'],
+    ])
+      for (const group of taxonomy.groups())
+        expect(taxonomy.label(group, regional!), `${group} ${regional}`).toBe(
+          taxonomy.label(group, language!),
+        );
+    expect(taxonomy.label('health', 'en-GB')).toBe('Health');
+  });
+
+  it('of groups never are what one thing of the group is called', () => {
+    // iD's names of the presets `healthcare` and `shop`, in Welsh and Esperanto, which have no names of groups
+    for (const group of taxonomy.groups())
+      for (const language of ['cy', 'eo', 'af']) expect(taxonomy.label(group, language)).toBeUndefined();
+  });
+
+  it('of a region differ only where the region says otherwise', () => {
+    expect(taxonomy.label('amenity/school', 'en-GB')).toBe('School');
+    expect(taxonomy.label('railway/station', 'pt-BR')).toBe('Estação de trem');
+    expect(taxonomy.label('amenity/fuel', 'en-GB')).toBe('Petrol Station');
+  });
+
   it('are unknown in languages that nothing is known of', () => {
     expect(taxonomy.label('amenity/pharmacy', 'tlh')).toBeUndefined();
     expect(taxonomy.label('no/such', 'en')).toBeUndefined();

@@ -2,7 +2,7 @@ import { Dictionary } from '../core/core.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Columns } from './columns.ts';
 
-/** Languages that go by another tag here. */
+/** Languages that go by another tag here, or are nearest to another one. */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -12,6 +12,8 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   'zh-hant': 'zh-tw',
   'zh-sg': 'zh-cn',
   'zh-mo': 'zh-hk',
+  yue: 'zh-hk',
+  'zh-hk': 'zh-tw',
 };
 
 /** What categories and groups are called. */
@@ -110,8 +112,7 @@ function fallbacks(tag: string): string[] {
   for (let length = subtags.length; length > 0; length--) {
     const candidate = subtags.slice(0, length).join('-');
     candidates.push(candidate);
-    const same = SAME_LANGUAGE[candidate];
-    if (same) candidates.push(same);
+    for (let same = SAME_LANGUAGE[candidate]; same; same = SAME_LANGUAGE[same]) candidates.push(same);
   }
   if (subtags[0] === 'zh') candidates.push('zh-cn');
   return candidates;
