@@ -60,6 +60,32 @@ describe('the compiled synonyms', () => {
   });
 
   it.each([
+    ['hot', 'hotel'],
+    ['mus', 'museum'],
+    ['cast', 'castillo'],
+  ])(
+    '%s, which is a word of its own, may be short for %s, and is not looked for where that is asked',
+    (short, full) => {
+      expect(synonymsOf(short)).toContain(full);
+      for (const [word, list] of Object.entries(table.words))
+        expect(list.split(' '), word).not.toContain(short);
+    },
+  );
+
+  it.each([
+    ['fort', 'ft'],
+    ['hotel', 'htl'],
+    ['hauptbahnhof', 'hbf'],
+    ['university', 'univ'],
+    ['park', 'pk'],
+    ['saint', 'st'],
+    ['amphitheatre', 'amphitheater'],
+  ])('%s, of which %s is no word of its own, is looked for by either', (full, short) => {
+    expect(synonymsOf(full)).toContain(short);
+    expect(synonymsOf(short)).toContain(full);
+  });
+
+  it.each([
     ['strasse', 'str'],
     ['platz', 'pl'],
     ['straat', 'str'],

