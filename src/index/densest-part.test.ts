@@ -53,6 +53,16 @@ describe('the densest part', () => {
     expect(part?.bbox).toEqual([7.26, 43.7, 7.42369, 43.7385]);
   });
 
+  it('leaves out one in a thousand that lies off to a side', () => {
+    const towns = [...row(1_000, MONACO), ...row(999, [43.7301, 7.4163])];
+    expect(densestPart([placesAt([...towns, [44.2, 7.8]])])?.bbox).toEqual([
+      expect.closeTo(7.4163, 3),
+      43.7301,
+      expect.closeTo(7.4335, 3),
+      43.7385,
+    ]);
+  });
+
   it('goes on across the antimeridian', () => {
     const part = densestPart([placesAt([...row(5, [-16.8, 179.98]), [-16.7, -179.9], [-16.9, 179.5]])]);
     expect(part?.lon).toBeCloseTo(179.98, 3);

@@ -18,6 +18,10 @@ interface Run {
 const REGION = 3;
 /** Cells of a town, of a part of one, of a few streets. */
 const FINER = [5, 7, 9] as const;
+/** So many positions tell well enough where all of them are. */
+const SAMPLE = 50_000;
+/** Share of the places that a box leaves out on each side. */
+const OUTERMOST = 0.001;
 
 /** Where most of these documents lie; undefined without any. Reads every position once. */
 export function densestPart(shards: readonly Places[]): DensestPart | undefined {
@@ -70,19 +74,31 @@ function joinedTo(first: number, occupied: ReadonlySet<number>): ReadonlySet<num
   return joined;
 }
 
-/** @param middle degrees of longitude from which east and west are told */
+/**
+ * Where all but the outermost lie, as some of an extract's places stand far off: the mouth of a river, a hut beyond a border.
+ *
+ * @param middle degrees of longitude from which east and west are told
+ */
 function boxAround(middle: number, runs: readonly Run[]): DensestPart['bbox'] {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const { places, from, to } of runs)
-    for (let document = from; document < to; document++) {
-      const { lat, lon } = pointOf(places, document);
-      const eastward = wrapped(lon - middle);
-      west = Math.min(west, eastward);
-      east = Math.max(east, eastward);
-      south = Math.min(south, lat);
-      north = Math.max(north, lat);
-    }
+  const points = sampleOf(runs);
+  const [south, north] = ends(points.map(({ lat }) => lat));
+  const [west, east] = ends(points.map(({ lon }) => wrapped(lon - middle)));
   return [rounded(wrapped(middle + west)), south, rounded(wrapped(middle + east)), north];
+}
+
+/** Every document, or of many every so manieth, which are spread as all are: documents lie in the order of their cells. */
+function sampleOf(runs: readonly Run[]): { lat: number; lon: number }[] {
+  const step = Math.ceil(runs.reduce((sum, { from, to }) => sum + to - from, 0) / SAMPLE);
+  return runs.flatMap(({ places, from, to }) =>
+    Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => pointOf(places, from + at * step)),
+  );
+}
+
+/** The least and the greatest value but for the outermost at either end. */
+function ends(values: readonly number[]): [least: number, greatest: number] {
+  const sorted = Float64Array.from(values).sort();
+  const outermost = Math.floor(sorted.length * OUTERMOST);
+  return [sorted[outermost]!, sorted[sorted.length - 1 - outermost]!];
 }
 
 function pointOf({ lat, lon }: Places, document: number): { lat: number; lon: number } {

@@ -96,8 +96,8 @@ export interface DensestPart {
   readonly lat: number;
   readonly lon: number;
   /**
-   * Around that document and all others that no gap of some hundred kilometres parts from it; west is greater than east
-   * across the antimeridian.
+   * Around that document and nearly all others that no gap of some hundred kilometres parts from it; west is greater than
+   * east across the antimeridian.
    */
   readonly bbox: BoundingBox;
 }
