@@ -6,7 +6,7 @@ import { readBrandNames } from './brands.ts';
 import { type Categories, compileCategories } from './categories.ts';
 import { GROUP_LABELS, MAIN_KEYS, openKeys } from './kinds.ts';
 import { labelColumns } from './labels.ts';
-import { namesOf } from './names.ts';
+import { type Names, namesOf } from './names.ts';
 import { PhraseCollector } from './phrases.ts';
 import { readPresets, readTranslations, type Translation } from './schema.ts';
 

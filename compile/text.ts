@@ -14,7 +14,6 @@ import { analyse } from '../src/core/core.ts';
 interface Group {
   readonly full: string;
   readonly short: readonly string[];
-  readonly weight: number;
   readonly source: Source;
 }
 
