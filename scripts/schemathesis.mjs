@@ -59,12 +59,15 @@ function ask(address, key) {
     ['--max-examples', String(EXAMPLES_PER_ROUTE), '--no-color'],
     ['--report', 'ndjson', '--report-ndjson-path', report],
   ].flat();
-  const { status } = spawnSync(join(directory, 'venv', 'bin', 'schemathesis'), options, {
+  const { status, stdout } = spawnSync(join(directory, 'venv', 'bin', 'schemathesis'), options, {
     cwd: directory,
-    stdio: 'inherit',
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
     timeout: MOST_MS,
   });
-  return { isContent: status === 0, exchanges: readReport(report) };
+  const isContent = status === 0;
+  if (!isContent) console.log(stdout); // what it tells of a run without findings is counted below
+  return { isContent, exchanges: readReport(report) };
 }
 
 function readReport(report) {
