@@ -80,6 +80,7 @@ export class Console {
       onKey: async () => {
         if (await this.#service.changeKey()) this.#begin();
       },
+      onPosition: (position) => this.#stage.showReader(position),
     });
   }
 

@@ -2,13 +2,15 @@ import type { Theme } from '@waypost/client';
 import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
-import { MapView } from './map-view.ts';
+import type { Position } from './locate.ts';
+import { type MapClick, MapView } from './map-view.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
 import { boundsOf, circle, polygon } from './shapes.ts';
 import { clamp, type Point, rounded, type View } from './state.ts';
 import type { Store } from './store.ts';
+import { placeIdOf, type ThingOnMap } from './thing-on-map.ts';
 
 interface StageEvents {
   readonly onPlace: (placeId: string) => void;
@@ -37,7 +39,9 @@ export class MapStage {
   #view: MapView | undefined;
   #pins: Pins | undefined;
   #spot: Spot | undefined;
+  #reader: Spot | undefined;
   #found: Found | undefined;
+  #click: MapClick | undefined;
   #home: View = NOWHERE;
 
   constructor(service: Service, store: Store, events: StageEvents) {
@@ -132,6 +136,19 @@ export class MapStage {
     view.flyTo(at.lat, at.lon, Math.max(view.view.zoom, CLOSE_ZOOM));
   }
 
+  /** Marks where the reader is, and goes there. */
+  showReader({ lat, lon, accuracyMetres }: Position): void {
+    const view = this.#view;
+    if (!view) return;
+    const around = circle(lat, lon, accuracyMetres);
+    this.#reader?.show({ lat, lon });
+    view.draw('accuracy', around);
+    const [ring = []] = around.geometry.coordinates;
+    view.fit(boundsOf(ring.map(([ringLon, ringLat]) => ({ lat: ringLat, lon: ringLon }))), {
+      most: CLOSE_ZOOM,
+    });
+  }
+
   drawExtent(bbox: readonly number[] | undefined): void {
     const [west, south, east, north] = bbox ?? [];
     if (west === undefined || south === undefined || east === undefined || north === undefined) return;
@@ -160,11 +177,12 @@ export class MapStage {
         this.#store.adjust({ view: seen });
         this.#offerSearch();
       },
-      onClick: (lat, lon, zoom) => this.#events.onPoint(pointOf(lat, lon, zoom)),
+      onClick: (click) => this.#clicked(click),
     });
     this.#view = view;
     this.#pins = new Pins(view.map, { onSelect: this.#events.onPlace, onHover: this.#hovered });
-    this.#spot = new Spot(view.map);
+    this.#spot = new Spot(view.map, 'spot', 'bottom');
+    this.#reader = new Spot(view.map, 'reader', 'center');
     byId('map').dataset.theme = theme;
     Object.assign(globalThis, { waypostMap: view.map }); // for whoever tries things out in the browser's console
   }
@@ -178,6 +196,20 @@ export class MapStage {
     this.hover(placeId);
     this.#events.onHover(placeId);
   };
+
+  /** A place is opened where its icon or name was hit; anywhere else the address of the point is asked for. */
+  async #clicked(click: MapClick): Promise<void> {
+    this.#click = click;
+    const placeId = click.thing && (await this.#placeIdOf(click.thing));
+    if (this.#click !== click) return; // somebody was faster
+    if (placeId !== undefined) this.#events.onPlace(placeId);
+    else this.#events.onPoint(pointOf(click));
+  }
+
+  /** Where that cannot be known now, asking for the address says why. */
+  #placeIdOf(thing: ThingOnMap): Promise<string | undefined> {
+    return this.#service.ask((client) => placeIdOf(thing, client)).catch(() => undefined);
+  }
 
   /** Offers the search anew once its middle is no longer seen. */
   #offerSearch(): void {
@@ -204,7 +236,7 @@ const BOUNDS = (document.querySelector<HTMLMetaElement>('meta[name="waypost-boun
   .map(Number);
 
 /** Zooms of addresses are those of tiles of 256 pixels, one more than this map's. */
-function pointOf(lat: number, lon: number, mapZoom: number): Point {
+function pointOf({ lat, lon, zoom: mapZoom }: MapClick): Point {
   const zoom = clamp(Math.round(mapZoom) + 1, 1, 18);
   return { lat: rounded(lat), lon: rounded(lon), zoom };
 }

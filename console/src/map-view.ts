@@ -4,6 +4,7 @@ import type {
   GeoJSONSource,
   LngLatBoundsLike,
   MapMouseEvent,
+  PointLike,
   RequestParameters,
 } from 'maplibre-gl';
 import {
@@ -16,6 +17,7 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { OVERLAYS, type Overlay } from './overlays.ts';
 import { rounded, type View } from './state.ts';
+import type { ThingOnMap } from './thing-on-map.ts';
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 type Shapes = Parameters<GeoJSONSource['setData']>[0];
@@ -27,7 +29,15 @@ export interface MapOptions {
   readonly transformRequest: (url: string) => RequestParameters | Promise<RequestParameters> | undefined;
   readonly view: View;
   readonly onMove: (view: View) => void;
-  readonly onClick: (lat: number, lon: number, zoom: number) => void;
+  readonly onClick: (click: MapClick) => void;
+}
+
+export interface MapClick {
+  readonly lat: number;
+  readonly lon: number;
+  readonly zoom: number;
+  /** The icon or name of a place that was hit. */
+  readonly thing?: ThingOnMap;
 }
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
@@ -36,6 +46,10 @@ const AGAIN_AFTER_MS = 2000;
 const MOST_ATTEMPTS = 5;
 /** Closer than this nobody is brought. */
 const MOST_ZOOM = 17;
+/** Layers of tiles whose icons and names are those of places. */
+const PLACE_LAYERS = new Set(['pois', 'public_transport']);
+/** Fingers are not as exact as pointers, in pixels. */
+const REACH = matchMedia('(hover: none)').matches ? 8 : 1;
 
 /** The map and what is drawn upon it: shapes by name, which outlive a change of the style. */
 export class MapView {
@@ -44,6 +58,8 @@ export class MapView {
   #styleUrl: string;
   /** Whether shapes can be added: from the moment a style is read. */
   #isReady = false;
+  /** Of the style being shown. */
+  #placeLayers: string[] = [];
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What of the map is covered by the panel, in pixels. */
@@ -70,9 +86,14 @@ export class MapView {
       this.#attempts = 0;
       onMove(this.view);
     });
-    this.map.on('click', (event: MapMouseEvent) =>
-      onClick(event.lngLat.lat, wrapped(event.lngLat.lng), this.map.getZoom()),
-    );
+    this.map.on('click', ({ lngLat, point }: MapMouseEvent) => {
+      const thing = this.#thingAt(point);
+      const zoom = this.map.getZoom();
+      onClick({ lat: lngLat.lat, lon: wrapped(lngLat.lng), zoom, ...(thing && { thing }) });
+    });
+    this.map.on('mousemove', ({ point }: MapMouseEvent) => {
+      this.map.getCanvas().style.cursor = this.#thingAt(point) ? 'pointer' : '';
+    });
     this.map.on('error', ({ error }) => this.#fetchAgain(error));
     this.map.on('style.load', () => this.#drawAgain());
   }
@@ -124,11 +145,11 @@ export class MapView {
     this.map.easeTo({ center: [lon, lat], zoom, offset: this.#offset(), duration: FLIGHT_MS });
   }
 
-  fit([west, south, east, north]: Bounds, { isFlight = true } = {}): void {
+  fit([west, south, east, north]: Bounds, { isFlight = true, most = MOST_ZOOM } = {}): void {
     const bounds: LngLatBoundsLike = [west, south, east < west ? east + 360 : east, north];
     const { top, right, bottom, left } = this.padding;
     const padding = { top: top + 40, right: right + 40, bottom: bottom + 40, left: left + 40 };
-    this.map.fitBounds(bounds, { padding, maxZoom: MOST_ZOOM, duration: isFlight ? FLIGHT_MS : 0 });
+    this.map.fitBounds(bounds, { padding, maxZoom: most, duration: isFlight ? FLIGHT_MS : 0 });
   }
 
   /** Draws shapes of this name in place of those drawn before; none takes them away. */
@@ -160,7 +181,24 @@ export class MapView {
 
   #drawAgain(): void {
     this.#isReady = true;
+    this.#placeLayers = this.map.getLayersOrder().filter((id) => {
+      const { type, sourceLayer = '' } = this.map.getLayer(id) ?? {};
+      return type === 'symbol' && PLACE_LAYERS.has(sourceLayer);
+    });
     for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
+  }
+
+  /** What is drawn uppermost where somebody points. */
+  #thingAt({ x, y }: { readonly x: number; readonly y: number }): ThingOnMap | undefined {
+    if (!this.#isReady) return undefined;
+    const around: [PointLike, PointLike] = [
+      [x - REACH, y - REACH],
+      [x + REACH, y + REACH],
+    ];
+    const [feature] = this.map.queryRenderedFeatures(around, { layers: this.#placeLayers });
+    if (feature?.geometry.type !== 'Point') return undefined;
+    const [lon = 0, lat = 0] = feature.geometry.coordinates;
+    return { lat: rounded(lat), lon: rounded(wrapped(lon)), properties: feature.properties };
   }
 
   #add(name: Overlay, data: Shapes): void {

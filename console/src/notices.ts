@@ -37,6 +37,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   INVALID_ID: { title: 'This link is broken', text: 'What it names is not the identifier of a place.' },
 };
 
+const UNKNOWN = 'This did not work';
 /** What asking again does not change. */
 const FINAL = new Set(['NOT_FOUND', 'INVALID_ID']);
 
@@ -49,7 +50,7 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
   const code = error instanceof WaypostError ? error.code : 'INTERNAL_ERROR';
   if (error instanceof WaypostError && error.retryAfterSeconds !== undefined) return limited(error, retry);
   const { title, text, command } = TROUBLES[code] ?? {
-    title: 'This did not work',
+    title: UNKNOWN,
     text: error instanceof Error ? error.message : String(error),
   };
   return h(
@@ -68,15 +69,29 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
   );
 }
 
-function limited({ code, retryAfterSeconds = 0 }: WaypostError, retry: () => void): HTMLElement {
-  const isBusy = code !== 'RATE_LIMITED';
+/** What went wrong in a few words, without a full stop. */
+export function titleOf(error: unknown): string {
+  if (!(error instanceof WaypostError)) return UNKNOWN;
+  if (error.retryAfterSeconds !== undefined) return limitOf(error).title;
+  return TROUBLES[error.code]?.title ?? UNKNOWN;
+}
+
+function limitOf({ code }: WaypostError): { title: string; text: string } {
+  return code === 'RATE_LIMITED'
+    ? { title: 'Too many requests', text: 'The key’s allowance for this minute is used up.' }
+    : { title: 'The service is busy', text: 'It has more to do than it can.' };
+}
+
+function limited(error: WaypostError, retry: () => void): HTMLElement {
+  const { code, retryAfterSeconds = 0 } = error;
+  const { title, text } = limitOf(error);
   const button = h('button', { type: 'button', class: 'button primary', onclick: retry });
   const element = h(
     'div',
     { class: 'notice', role: 'alert', 'data-code': code },
     icon('clock'),
-    h('h2', {}, isBusy ? 'The service is busy' : 'Too many requests'),
-    h('p', {}, isBusy ? 'It has more to do than it can.' : 'The key’s allowance for this minute is used up.'),
+    h('h2', {}, title),
+    h('p', {}, text),
     button,
   );
   countDown(button, retryAfterSeconds);

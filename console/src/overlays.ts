@@ -1,7 +1,7 @@
 import type { AddLayerObject } from 'maplibre-gl';
 
 /** What the console draws upon a map, from below. */
-export type Overlay = 'cells' | 'radius' | 'extent';
+export type Overlay = 'cells' | 'radius' | 'extent' | 'accuracy';
 
 type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' }>, 'source'>;
 
@@ -18,6 +18,14 @@ export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
       id: 'radius-line',
       type: 'line',
       paint: { 'line-color': BLUE, 'line-opacity': 0.8, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+    },
+  ],
+  accuracy: [
+    { id: 'accuracy-fill', type: 'fill', paint: { 'fill-color': BLUE, 'fill-opacity': 0.12 } },
+    {
+      id: 'accuracy-line',
+      type: 'line',
+      paint: { 'line-color': BLUE, 'line-opacity': 0.5, 'line-width': 1 },
     },
   ],
   extent: [

@@ -1,4 +1,4 @@
-import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { type Map as MapLibreMap, Marker, type PositionAnchor } from 'maplibre-gl';
 import { h } from './dom.ts';
 
 export interface Pin {
@@ -28,7 +28,9 @@ export class Pins {
   show(pins: readonly Pin[]): void {
     for (const marker of this.#markers.values()) marker.remove();
     this.#markers.clear();
-    for (const [index, pin] of pins.entries()) this.#markers.set(pin.id, this.#add(pin, index + 1));
+    // what is added later lies above: the best stays in sight where many are close together
+    for (const [index, pin] of [...pins.entries()].reverse())
+      this.#markers.set(pin.id, this.#add(pin, index + 1));
   }
 
   /** Sets these two off from the others. */
@@ -62,21 +64,26 @@ export class Pins {
   }
 }
 
-/** The one pin of a place or point whose card is open. */
+/** The one mark of its kind: of the place or point whose card is open, of the reader. */
 export class Spot {
   readonly #map: MapLibreMap;
+  readonly #look: string;
+  readonly #anchor: PositionAnchor;
   #marker: Marker | undefined;
 
-  constructor(map: MapLibreMap) {
+  /** @param look class of its element */
+  constructor(map: MapLibreMap, look: string, anchor: PositionAnchor) {
     this.#map = map;
+    this.#look = look;
+    this.#anchor = anchor;
   }
 
   show(at: { readonly lat: number; readonly lon: number } | undefined): void {
     this.#marker?.remove();
     this.#marker = undefined;
     if (!at) return;
-    const element = h('div', { class: 'spot' });
-    this.#marker = new Marker({ element, anchor: 'bottom' }).setLngLat([at.lon, at.lat]).addTo(this.#map);
+    const element = h('div', { class: this.#look });
+    this.#marker = new Marker({ element, anchor: this.#anchor }).setLngLat([at.lon, at.lat]).addTo(this.#map);
     hideFromReaders(element);
   }
 }

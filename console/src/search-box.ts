@@ -1,6 +1,6 @@
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
-import { announce } from './notices.ts';
+import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -30,6 +30,7 @@ export class SearchBox {
   readonly #input = byId<HTMLInputElement>('query');
   readonly #list = byId('suggestions');
   readonly #clear = byId<HTMLButtonElement>('clear');
+  readonly #note = byId('box-note');
   readonly #events: SearchBoxEvents;
   #options: readonly Option[] = [];
   #active = -1;
@@ -89,14 +90,23 @@ export class SearchBox {
     else this.#timer = setTimeout(() => this.#suggest(this.text, this.#typing.signal), PAUSE_MS);
   }
 
-  /** Suggestions are a help: where none can be had, the search itself will say why. */
+  /** Suggestions are a help: where none can be had, a quiet line says why, and the search itself will say more. */
   async #suggest(text: string, signal: AbortSignal): Promise<void> {
-    const suggestions = await this.#events.suggest(text, signal).catch(() => []);
+    const suggestions = await this.#events.suggest(text, signal).catch((error: unknown) => ({ error }));
     if (signal.aborted) return;
+    if ('error' in suggestions)
+      return this.#tell(`${titleOf(suggestions.error)}, so nothing can be suggested.`);
     this.#show(suggestions.map((suggestion) => this.#optionOf(suggestion)));
     announce(
       suggestions.length === 0 ? 'No suggestions.' : `${suggestions.length} suggestions; use the arrow keys.`,
     );
+  }
+
+  #tell(sentence: string): void {
+    this.#show([]);
+    this.#note.textContent = sentence;
+    this.#note.hidden = false;
+    announce(sentence);
   }
 
   #optionOf(suggestion: Suggestion): Option {
@@ -134,6 +144,7 @@ export class SearchBox {
 
   #show(options: readonly Option[]): void {
     this.#options = options;
+    this.#note.hidden = true;
     fill(this.#list, ...options.map((option, index) => this.#row(option, index)));
     this.#list.hidden = options.length === 0;
     this.#input.setAttribute('aria-expanded', String(options.length > 0));
@@ -169,6 +180,7 @@ export class SearchBox {
     this.#stopTyping();
     this.#options = [];
     this.#list.hidden = true;
+    this.#note.hidden = true;
     this.#list.replaceChildren();
     this.#input.setAttribute('aria-expanded', 'false');
     this.#mark(-1);

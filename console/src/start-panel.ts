@@ -50,7 +50,7 @@ function recentList(recent: readonly string[], { onSearch, onForget }: StartEven
   );
   return h(
     'section',
-    { 'aria-labelledby': 'recent-title' },
+    { class: 'recents', 'aria-labelledby': 'recent-title' },
     h(
       'div',
       { class: 'row between' },

@@ -3,6 +3,7 @@ import { APPEARANCES, type Appearance, appearance } from './appearance.ts';
 import { byId, fill, h } from './dom.ts';
 import { words } from './format.ts';
 import { icon } from './icons.ts';
+import { locateButton, type Position } from './locate.ts';
 import { THEMES } from './state.ts';
 
 interface ToolEvents {
@@ -10,9 +11,10 @@ interface ToolEvents {
   readonly onTheme: (theme: Theme) => void;
   readonly onAppearance: (appearance: Appearance) => void;
   readonly onKey: () => void;
+  readonly onPosition: (position: Position) => void;
 }
 
-/** The button beside the map with how map and console look, and the key. */
+/** Beside the map: how map and console look, and the key; and where the reader is. */
 export function addTools(events: ToolEvents): void {
   const menu = h('div', { class: 'menu', id: 'menu', hidden: true });
   const button = h(
@@ -34,7 +36,7 @@ export function addTools(events: ToolEvents): void {
   };
   button.addEventListener('click', () => show(menu.hidden === true));
   const tools = byId('tools');
-  tools.append(button, menu);
+  tools.append(button, menu, locateButton(events.onPosition));
   tools.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || menu.hidden) return;
     show(false);

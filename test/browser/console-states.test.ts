@@ -105,6 +105,29 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.waitForSelector('.found');
   });
 
+  it('says in one line that nothing can be suggested, and goes on suggesting when it can', async () => {
+    const { page } = await openConsole(browser, started, TOWN);
+    await page.context().setOffline(true);
+    await page.fill('#query', 'caf');
+    await expect.poll(() => page.textContent('#box-note')).toMatch(/^The service cannot be reached/);
+    expect(await page.textContent('#live')).toContain('cannot be reached');
+    expect(await violations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.fill('#query', 'cafe');
+    await page.waitForSelector('[role=option]');
+    expect(await page.isVisible('#box-note')).toBe(false);
+  });
+
+  it('says in one sentence why it cannot show where the reader is', async () => {
+    const { page, complaints } = await openConsole(browser, started, TOWN); // no permission is given here
+    await page.click('#locate');
+    await expect.poll(() => page.textContent('#note')).toMatch(/^This page may not know where you are/);
+    expect(await violations(page)).toEqual([]);
+    await page.click('#note button');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('locate');
+    expect(complaints).toEqual([]);
+  });
+
   it('fetches tiles again that a busy server refused', async () => {
     const { page } = await browser.open({ origins: [started.address], width: 800, height: 600 });
     let refused = 0;

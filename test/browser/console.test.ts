@@ -18,6 +18,15 @@ async function search(page: Page, text: string): Promise<void> {
 
 const names = (page: Page) => page.locator('.result b').allTextContents();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement?.id');
+/** A point of interest in the part of the map that is seen, and where it is drawn. */
+const somethingOnMap = (page: Page) =>
+  page.evaluate<{ x: number; y: number; name: string }>(`(() => {
+    const shown = waypostMap.queryRenderedFeatures([[500, 150], [1100, 650]]);
+    const thing = shown.find(({ sourceLayer, layer, properties }) =>
+      sourceLayer === 'pois' && layer.type === 'symbol' && properties.amenity === 'restaurant' && properties.name);
+    const { x, y } = waypostMap.project(thing.geometry.coordinates);
+    return { x, y, name: thing.properties.name };
+  })()`);
 const hash = (page: Page) => new URL(page.url()).hash;
 
 describe.skipIf(!hasExtract(MONACO))(
@@ -232,6 +241,56 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('opens the place whose icon or name is clicked on the map', async () => {
+        const { page, complaints } = await open('#map=18.00/43.7392/7.4272');
+        await drawn(page);
+        const { x, y, name } = await somethingOnMap(page);
+        const cursor = () => page.evaluate<string>('waypostMap.getCanvas().style.cursor');
+        await page.mouse.move(x, y);
+        await expect.poll(cursor).toBe('pointer');
+        await page.mouse.click(x, y);
+        await page.waitForSelector('.card[data-place]');
+        expect(await page.textContent('#card-title')).toBe(name);
+        expect(hash(page)).toContain('place=');
+        await page.goBack();
+        await page.waitForSelector('.start');
+        await page.mouse.move(1000, 60);
+        await expect.poll(cursor).toBe('');
+        expect(complaints).toEqual([]);
+      });
+
+      it('asks for the address where what is clicked on the map is no place that search knows', async () => {
+        const { page, complaints } = await open('#map=18.00/43.7392/7.4272');
+        await drawn(page);
+        const { x, y } = await somethingOnMap(page);
+        await page.route('**/v1/places/search**', (route) =>
+          route.fulfill({ json: { results: [], total: 0, executionTime: 0 } }),
+        );
+        await page.mouse.click(x, y);
+        await page.waitForSelector('#level');
+        expect(hash(page)).toMatch(/point=43\.7\d+,7\.4\d+,18/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('shows where the reader is, and tells nobody but its own service', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        const context = page.context();
+        await context.grantPermissions(['geolocation']);
+        await context.setGeolocation({ latitude: 43.7311, longitude: 7.4197, accuracy: 40 });
+        await page.focus('#look');
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe('locate');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => page.textContent('#note')).toContain('within 40 m');
+        expect(await page.textContent('#note')).toContain('This service alone is told');
+        expect(await page.textContent('#live')).toContain('within 40 m');
+        await expect.poll(() => hash(page)).toMatch(/^#map=16\.00\/43\.731\d*\/7\.41[6-9]/);
+        await expect.poll(() => page.locator('.reader').count()).toBe(1);
+        await page.click('#note button');
+        expect(await page.isVisible('#note')).toBe(false);
+        expect(complaints).toEqual([]);
+      });
+
       it('offers the address or the town that a search names, and goes to where all of it is seen', async () => {
         const { page, complaints } = await open(`#${CASINO}`);
         await search(page, '12 rue grimaldi');
@@ -319,6 +378,7 @@ describe.skipIf(!hasExtract(MONACO))(
         await page.click('#clear');
         await page.waitForSelector('[role=option]');
         expect(await page.textContent('#suggestions')).toContain('pharmacie');
+        expect(await page.isVisible('.recents')).toBe(false); // they are listed once
         await page.locator('[role=option]', { hasText: 'Clear recent searches' }).click();
         expect(await page.evaluate("localStorage.getItem('waypost.recent')")).toBeNull();
         await search(page, 'pharmacie');
