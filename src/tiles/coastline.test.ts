@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Coastline } from './coastline.ts';
 import { worldX, worldY } from './mercator.ts';
@@ -90,5 +91,93 @@ describe('the sea within bounds', () => {
       [5, 9],
     ]);
     expect([isSea(sea, 7, 9.5), isSea(sea, 3, 0.5)]).toEqual([true, false]);
+  });
+
+  it('ends where an estuary was cut across, and beyond a bank at the nearest edge', () => {
+    const west: Way = [
+      [6, -2],
+      [5, 6],
+      [5.4, 8],
+    ];
+    const east: Way = [
+      [5.6, 8],
+      [6, 5],
+      [6.5, 4],
+    ];
+    const sea = seaOf(west, east);
+    const places: [number, number][] = [
+      [5.5, 7],
+      [8, 2],
+      [5.5, 9],
+      [8, 8],
+      [3, 5],
+    ];
+    expect(places.map(([lon, lat]) => isSea(sea, lon, lat))).toEqual([true, true, false, false, false]);
+  });
+
+  it('closes half an island where it was cut off', () => {
+    const sea = seaOf([
+      [5, 4],
+      [6, 4],
+      [6, 5],
+      [5, 5],
+    ]);
+    expect([isSea(sea, 5.5, 4.5), isSea(sea, 4.5, 4.5), isSea(sea, 9, 9)]).toEqual([false, true, true]);
+  });
+
+  it('runs along coasts and bounds alone, however coasts cross each other', () => {
+    const place = fc.record({
+      lon: fc.double({ min: 1, max: 9, noNaN: true }),
+      lat: fc.double({ min: 1, max: 9, noNaN: true }),
+    });
+    const outside = fc.record({ side: fc.nat(3), along: fc.double({ min: 0, max: 10, noNaN: true }) });
+    const coast = fc
+      .tuple(outside, place, outside)
+      .map(([from, { lon, lat }, to]): Way => [beyond(from), [lon, lat], beyond(to)]);
+    const property = fc.property(fc.array(coast, { minLength: 1, maxLength: 5 }), (coasts) => {
+      const lines = coasts.flatMap((points) => points.slice(1).map((to, i) => [points[i]!, to] as const));
+      for (const ring of seaOf(...coasts).flat())
+        for (let at = 0; at + 3 < ring.length; at += 2) {
+          const [a, b] = [ring.slice(at, at + 2), ring.slice(at + 2, at + 4)];
+          const isKnown = isAlongBounds(a, b) || lines.some((line) => isOn(line, a) && isOn(line, b));
+          expect(isKnown, `${a} to ${b}`).toBe(true);
+        }
+    });
+    fc.assert(property);
+
+    function beyond({ side, along }: { side: number; along: number }): [number, number] {
+      return (
+        [
+          [-1, along],
+          [along, 11],
+          [11, along],
+          [along, -1],
+        ] as const
+      )[side]!.slice() as [number, number]; // 0..3
+    }
+    function isAlongBounds(a: Int32Array, b: Int32Array): boolean {
+      const [west, east, north, south] = [worldX(0), worldX(10), worldY(10), worldY(0)];
+      return (
+        [west, east].some((x) => a[0] === x && b[0] === x) ||
+        [north, south].some((y) => a[1] === y && b[1] === y)
+      );
+    }
+    function isOn([from, to]: readonly [Way[number], Way[number]], place: Int32Array): boolean {
+      const [ax, ay, bx, by] = [worldX(from[0]), worldY(from[1]), worldX(to[0]), worldY(to[1])];
+      const [dx, dy] = [bx - ax, by - ay];
+      const off = (dx * (place[1]! - ay) - dy * (place[0]! - ax)) / Math.hypot(dx, dy);
+      return Math.abs(off) < 2;
+    }
+  });
+
+  it('takes no longer than its coasts are many, however many pieces do not meet', () => {
+    const pieces = Array.from({ length: 20_000 }, (_, i): Way => {
+      const [lon, lat] = [1 + (i % 200) / 25, 1 + Math.floor(i / 200) / 12.5];
+      return [
+        [lon, lat],
+        [lon + 0.01, lat],
+      ];
+    });
+    for (const polygon of seaOf(...pieces)) expect(polygon[0]!.length).toBeGreaterThan(4);
   });
 });

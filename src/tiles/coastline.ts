@@ -1,9 +1,7 @@
 import type { BoundingBox } from '../core/core.ts';
+import { type Coast, isClosed, joinAcross, joinWays } from './join-coasts.ts';
 import { toWorld, worldX, worldY } from './mercator.ts';
 import { groupRings, isInside, type Ring } from './rings.ts';
-
-/** Points of the world, x and y by turns; the sea is on the right, as `natural=coastline` has it. */
-type Coast = readonly number[];
 
 /** West, north, east and south of a rectangle in the world's units. */
 interface Box {
@@ -44,13 +42,13 @@ export class Coastline {
 
   /**
    * The sea within bounds as polygons in the world's units, rings as sources have them. Coasts that end within the bounds,
-   * as they do where an extract was cut by another shape, go straight on to the nearest edge.
+   * as they do where an extract was cut by another shape, go straight on to where another begins or to the nearest edge.
    *
    * @param isSeaOtherwise whether the bounds are all sea, and not all land, where no coast is in them
    */
   seaWithin([west, south, east, north]: BoundingBox, isSeaOtherwise: boolean): Int32Array[][] {
     const box = { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
-    const coasts = joinWays(this.#ways);
+    const coasts = joinAcross(joinWays(this.#ways), (x, y) => Math.min(...gapsTo(box, x, y)));
     const rings = coasts.filter(isClosed).map((coast) => coast.slice(0, -2));
     const crossings = coasts.filter((coast) => !isClosed(coast)).flatMap((coast) => crossingsOf(coast, box));
     const seas: Ring[] = [...rings.filter((ring) => touches(ring, box)), ...linked(crossings, box)];
@@ -78,31 +76,6 @@ function clockwise(ring: Ring): boolean {
   for (let from = ring.length - 2, to = 0; to < ring.length; from = to, to += 2)
     sum += (ring[to]! - ring[from]!) * (ring[to + 1]! + ring[from + 1]!);
   return sum < 0;
-}
-
-/** Ways joined where one ends and another begins. */
-function joinWays(ways: readonly Coast[]): Coast[] {
-  const byStart = new Map<string, Coast>();
-  for (const way of ways) byStart.set(`${way[0]} ${way[1]}`, way);
-  const isContinued = new Set(ways.map((way) => `${way.at(-2)} ${way.at(-1)}`));
-  const unused = new Set(ways);
-  const heads = ways.filter((way) => !isContinued.has(`${way[0]} ${way[1]}`));
-  const coasts: Coast[] = [];
-  for (const head of [...heads, ...ways]) {
-    if (!unused.delete(head)) continue;
-    const coast = [...head];
-    for (;;) {
-      const next = byStart.get(`${coast.at(-2)} ${coast.at(-1)}`);
-      if (!next || !unused.delete(next)) break;
-      for (let at = 2; at < next.length; at++) coast.push(next[at]!);
-    }
-    coasts.push(coast);
-  }
-  return coasts;
-}
-
-function isClosed(coast: Coast): boolean {
-  return coast.length >= 8 && coast[0] === coast.at(-2) && coast[1] === coast.at(-1);
 }
 
 function touches(ring: Ring, box: Box): boolean {
@@ -163,6 +136,11 @@ function straightAcross(
   return [enters, leaves].flatMap((share) => [fromX + share * dx, fromY + share * dy]);
 }
 
+/** From a point to each edge, clockwise from the western one; negative beyond it. */
+function gapsTo({ west, north, east, south }: Box, x: number, y: number): readonly number[] {
+  return [x - west, y - north, east - x, south - y];
+}
+
 /** Where the way from a point outside to one inside meets the edge; without the former, the nearest place of the edge. */
 function edgePoint(
   { west, north, east, south }: Box,
@@ -172,7 +150,7 @@ function edgePoint(
   y: number,
 ): [number, number] {
   if (fromX === undefined || fromY === undefined) {
-    const gaps = [x - west, y - north, east - x, south - y];
+    const gaps = gapsTo({ west, north, east, south }, x, y);
     const edge = gaps.indexOf(Math.min(...gaps));
     return (
       [
@@ -212,6 +190,7 @@ function alongEdge({ west, north, east, south }: Box, x: number, y: number): num
 
 /** Closes coasts along the edge: from where one leaves the box clockwise to where the next enters it. */
 function linked(crossings: readonly Crossing[], box: Box): Ring[] {
+  const followers = followersOf(crossings);
   const unused = new Set(crossings);
   const rings: Ring[] = [];
   for (const first of crossings) {
@@ -219,7 +198,7 @@ function linked(crossings: readonly Crossing[], box: Box): Ring[] {
     const ring: number[] = [];
     for (let current = first; unused.delete(current); ) {
       for (const coordinate of current.points) ring.push(coordinate);
-      const next = nextAfter(current.end, crossings);
+      const next = followers.get(current)!; // as many enter as leave
       ring.push(...cornersBetween(box, current.end, next.start));
       current = next;
     }
@@ -228,9 +207,27 @@ function linked(crossings: readonly Crossing[], box: Box): Ring[] {
   return rings;
 }
 
-function nextAfter(end: number, crossings: readonly Crossing[]): Crossing {
-  const gap = ({ start }: Crossing): number => (start - end + 4) % 4;
-  return crossings.reduce((best, candidate) => (gap(candidate) < gap(best) ? candidate : best));
+/**
+ * By each coast the one that its sea along the edge goes on to, which is another's of none. Where coasts that were cut
+ * off are in each other's way they are paired as brackets are: no sea begins in one and ends in another.
+ */
+function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
+  const meetings = crossings
+    .flatMap((crossing) => [
+      { crossing, at: crossing.end, leaves: true },
+      { crossing, at: crossing.start, leaves: false },
+    ])
+    .sort((a, b) => a.at - b.at || Number(b.leaves) - Number(a.leaves));
+  const followers = new Map<Crossing, Crossing>();
+  const waiting: Crossing[] = [];
+  const early: Crossing[] = [];
+  for (const { crossing, leaves } of meetings) {
+    if (leaves) waiting.push(crossing);
+    else if (waiting.length > 0) followers.set(waiting.pop()!, crossing);
+    else early.push(crossing);
+  }
+  for (const crossing of early) followers.set(waiting.pop()!, crossing); // past the corner where it begins
+  return followers;
 }
 
 function cornersBetween(box: Box, from: number, to: number): number[] {
