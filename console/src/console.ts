@@ -2,6 +2,7 @@ import { applyAppearance, onSystemChange, ownTheme, setAppearance } from './appe
 import { categoriesOf } from './categories.ts';
 import { byId } from './dom.ts';
 import { MapStage } from './map-stage.ts';
+import { hush } from './note.ts';
 import { announce } from './notices.ts';
 import { Panel } from './panel.ts';
 import type { Parts } from './parts.ts';
@@ -114,6 +115,7 @@ export class Console {
   /** The innermost thing that is open: a point or a place before the search that it was found with. */
   async #show(state: ConsoleState, before: ConsoleState): Promise<void> {
     this.#parts.waiting.endAll();
+    hush();
     const { search, placeId, point } = state;
     const isCard = placeId !== undefined || point !== undefined;
     this.#box.text = search?.text ?? (isCard && !before.search ? this.#box.text : '');

@@ -23,7 +23,8 @@ export function say(sentence: string): void {
   announce(sentence);
 }
 
-function hush(): void {
+/** Takes back what was said, as something else is being looked at. */
+export function hush(): void {
   const note = byId('note');
   clearTimeout(timer);
   if (note.contains(document.activeElement)) byId('locate').focus();

@@ -4,11 +4,21 @@ import { clamp, type Point, RADIUS, type Search } from './state.ts';
 import type { Store } from './store.ts';
 import type { Suggestion } from './suggestion.ts';
 
+/** Where nothing is near, it is looked for in so many times the radius. */
+const FARTHER = 10;
+
+/** A search whose radius nobody chose. */
+interface Guess {
+  readonly search: Search;
+  readonly emptyMetres?: number;
+}
+
 /** Where somebody can go from anywhere: each is a new entry of the history. */
 export class Paths {
   readonly #store: Store;
   readonly #stage: () => MapStage;
   readonly #onChosen: (title: string) => void;
+  #guess: Guess | undefined;
 
   /** @param onChosen called with the name of what was chosen, once it is the state */
   constructor(store: Store, stage: () => MapStage, onChosen: (title: string) => void) {
@@ -44,7 +54,25 @@ export class Paths {
       ...wanted,
     };
     if (search.text !== '') rememberSearch(search.text);
+    this.#guess = { search };
     this.#store.go({ search, placeId: undefined, point: undefined });
+  }
+
+  /** Whether the radius of a search is what the map happened to show, which nobody chose. */
+  isRadiusGuessed(search: Search): boolean {
+    return search === this.#guess?.search && search.radiusMetres < RADIUS.most;
+  }
+
+  /** In how many metres nothing was found before the search went farther; undefined where it did not. */
+  emptyMetres(search: Search): number | undefined {
+    return search === this.#guess?.search ? this.#guess.emptyMetres : undefined;
+  }
+
+  /** The same search farther around, in its place. */
+  searchFarther(search: Search): void {
+    const wider = { ...search, radiusMetres: Math.min(RADIUS.most, search.radiusMetres * FARTHER) };
+    this.#guess = { search: wider, emptyMetres: this.emptyMetres(search) ?? search.radiusMetres };
+    this.#store.adjust({ search: wider });
   }
 
   /** The search as it is, around the middle of what is seen. */

@@ -14,6 +14,8 @@ export interface Found {
   readonly answer: SearchResultsFormA;
   /** What else the words may mean, the best first. */
   readonly addresses: readonly GeocodeFeature[];
+  /** In how many metres nothing was found, so that the search went farther. */
+  readonly emptyMetres?: number | undefined;
 }
 
 interface PanelEvents {
@@ -89,7 +91,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
     'div',
     { class: 'found' },
     addresses,
-    guessed(answer),
+    guessed(found),
     list,
     left > 0 && more,
     figures(answer, areCellsShown, events),
@@ -97,12 +99,14 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
 }
 
 /** What the search had to guess is said first. */
-function guessed({ tolerance }: SearchResultsFormA): HTMLElement | undefined {
-  if (tolerance === 'typos')
-    return h('p', { class: 'hint' }, 'Nothing is called exactly this; these are spelt nearly so.');
-  if (tolerance === 'partial')
-    return h('p', { class: 'hint' }, 'Nothing has all of these words; these have most of them.');
-  return undefined;
+function guessed({ answer, emptyMetres }: Found): HTMLElement | undefined {
+  const hints = [
+    emptyMetres !== undefined &&
+      `Nothing is within ${distance(emptyMetres)}, so these are from farther away.`,
+    answer.tolerance === 'typos' && 'Nothing is called exactly this; these are spelt nearly so.',
+    answer.tolerance === 'partial' && 'Nothing has all of these words; these have most of them.',
+  ].filter(Boolean);
+  return hints.length === 0 ? undefined : h('p', { class: 'hint' }, hints.join(' '));
 }
 
 function resultOf(place: PlaceFormA, index: number, { search }: Found, events: PanelEvents): HTMLElement {

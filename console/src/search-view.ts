@@ -23,20 +23,21 @@ export class SearchView {
   }
 
   async show(search: Search): Promise<void> {
-    const { panel, stage } = this.#parts;
+    const { panel, stage, paths } = this.#parts;
     panel.sheet.show('half');
     const view = panel.element.querySelector('.search-view');
     if (view) view.querySelector('.search-results')?.setAttribute('aria-busy', 'true');
     else panel.fill(this.#viewOf(search, skeleton(6)));
     await this.find(search);
     if (this.#found?.search !== search) return;
+    if (isWorthMore(this.#found) && paths.isRadiusGuessed(search)) return paths.searchFarther(search);
     this.showFound();
     stage.frame(this.#found.answer.results.map(({ location }) => location));
   }
 
   /** Asks for a search, and keeps the answer. Troubles are shown. */
   async find(search: Search): Promise<void> {
-    const { service, stage, panel, waiting } = this.#parts;
+    const { service, stage, panel, paths, waiting } = this.#parts;
     const signal = waiting.begin('search');
     try {
       const [answer, addresses] = await service.ask((client) =>
@@ -46,7 +47,8 @@ export class SearchView {
         ]),
       );
       if (signal.aborted) return;
-      this.#found = { search, answer, addresses: worthTelling(search.text, addresses, answer.total) };
+      const told = worthTelling(search.text, addresses, answer.total);
+      this.#found = { search, answer, addresses: told, emptyMetres: paths.emptyMetres(search) };
       stage.showFound(this.#found);
       this.drawCells();
     } catch (error) {
@@ -147,6 +149,11 @@ export class SearchView {
       if (!signal.aborted) panel.showTrouble(error, () => this.showFound());
     }
   }
+}
+
+/** Nothing was found, and the words are not those of an address or a town either. */
+function isWorthMore({ search, answer, addresses }: Found): boolean {
+  return answer.total === 0 && worthTelling(search.text, addresses, 1).length === 0;
 }
 
 function foldName({ className }: HTMLElement): string {

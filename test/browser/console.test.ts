@@ -318,8 +318,20 @@ describe.skipIf(!hasExtract(MONACO))(
       });
 
       it('searches farther where nothing is near', async () => {
-        const { page } = await open('#map=14.00/43.65/7.42');
+        const { page, complaints } = await open('#map=16.00/43.72/7.44');
         await search(page, 'pharmacie');
+        await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
+        expect(await page.textContent('.hint')).toMatch(/^Nothing is within \d{2,3} m, so these/);
+        await expect.poll(() => page.locator('.pin').first().isVisible()).toBe(true);
+        await page.goBack(); // the steps on the way are none of the history's
+        await page.waitForSelector('.start');
+        expect(complaints).toEqual([]);
+      });
+
+      it('stays within a radius that somebody chose, and offers a larger one', async () => {
+        const { page } = await open(
+          '#map=14.00/43.65/7.42&q=pharmacie&at=43.65,7.42&radius=2000&weights=0.5,0.5',
+        );
         expect(await page.textContent('.summary')).toContain('0 places');
         await page.click('#farther');
         await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
