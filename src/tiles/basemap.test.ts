@@ -8,7 +8,11 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres } from '../core/core.ts';
 import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
+import { clipRings, type Side } from './clip.ts';
+import { gridShift } from './grid.ts';
+import { toWorld } from './mercator.ts';
 import { ringFlaws } from './ring-flaws.ts';
+import { doubleArea, type Ring } from './rings.ts';
 import { mayBeOnMap, TileBuilder } from './tiles.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -19,6 +23,9 @@ const SHORTBREAD_LAYERS = `ocean water_polygons water_polygons_labels water_line
   streets street_polygons streets_polygons_labels street_labels street_labels_points aerialways ferries public_transport
   pois`.split(/\s+/);
 const AREA = 3;
+/** Woods at the edges of the extracts reach beyond their bounds. */
+const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
+type Axis = Side['axis'];
 
 let directory: string;
 beforeAll(() => {
@@ -106,6 +113,13 @@ describe.each(EXTRACTS)('the basemap of %s', (file, bounds) => {
     expect(drawn / metres).toBeLessThan(1.01);
   });
 
+  it.skipIf(!isThere).each([9, 10, 11])('has as many woods at zoom %i as there are', async (zoom) => {
+    const there = features.filter(isWood).reduce((sum, { geometry }) => sum + surfaceOf(geometry, zoom), 0);
+    const tiles = await readTiles(archive, zoom, AROUND_BOTH);
+    const drawn = tiles.reduce((sum, tile) => sum + drawnSurface(tile, 'forest'), 0);
+    expect(Math.abs(drawn / there - 1)).toBeLessThan(0.01 + 8 / there); // half a speck cannot be drawn
+  });
+
   it.skipIf(!isThere).each([12, 13, 14])('has lines that go on in the next tile at zoom %i', (zoom) => {
     let [crossings, torn] = [0, 0];
     for (const tile of byZoom[zoom]!) {
@@ -156,6 +170,35 @@ function drawnMetres(tile: DecodedTile): number {
       for (let i = 1; i < line.length; i++) sum += metresInside(tile, line[i - 1]!, line[i]!);
   }
   return sum;
+}
+
+function isWood({ tags: { landuse, natural }, geometry }: Feature): boolean {
+  return geometry.type === 'area' && (landuse === 'forest' || natural === 'wood');
+}
+
+/** In square units of the grid of a zoom. */
+function surfaceOf(geometry: Feature['geometry'], zoom: number): number {
+  if (geometry.type !== 'area') return 0;
+  const rings = geometry.polygons.flatMap((polygon) =>
+    polygon.map((ring, i) => ({ ring, sign: i === 0 ? 1 : -1 })),
+  );
+  return rings.reduce((sum, { ring, sign }) => {
+    const area = Math.abs(doubleArea(toWorld(ring))) / 2;
+    return sum + (sign * area) / 4 ** gridShift(zoom);
+  }, 0);
+}
+
+/** Of land of a kind in a tile, without what surrounds it. */
+function drawnSurface(tile: DecodedTile, kind: string): number {
+  const inside = [0, 1].flatMap((axis) => [
+    { axis: axis as Axis, limit: -1e-6, isBelow: false },
+    { axis: axis as Axis, limit: EXTENT + 1e-6, isBelow: true },
+  ]);
+  const areas = (tile.layers.land ?? []).filter(({ properties }) => properties.kind === kind);
+  return areas
+    .flatMap((area) => area.loadGeometry().map((ring) => ring.slice(0, -1).flatMap(({ x, y }) => [x, y])))
+    .flatMap((ring) => inside.reduce<readonly Ring[]>(clipRings, [ring]))
+    .reduce((sum, ring) => sum + doubleArea(ring) / 2, 0);
 }
 
 function metresInside(tile: DecodedTile, a: { x: number; y: number }, b: { x: number; y: number }): number {

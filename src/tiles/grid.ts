@@ -11,7 +11,7 @@ export const EXTENT = 2 ** EXTENT_BITS;
 /** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
 export const BUFFER = 64;
 /** Units of the grid to a pixel of a tile that is shown 512 pixels wide. */
-const PIXEL = 8;
+export const PIXEL = 8;
 /** Before the last zoom, what is narrower and shorter cannot be seen: half a pixel. Many such make up a town's pools. */
 export const SPECK = PIXEL / 2;
 
@@ -50,7 +50,8 @@ export function lineOnGrid(
 }
 
 /**
- * The rings of one polygon on the grid of a zoom, simplified and sound, without those too small to be seen.
+ * The rings of one polygon on the grid of a zoom, simplified and sound, without those too small to be seen; of things before
+ * the last zoom there is polygonOnGrid.
  *
  * @param polygon its outer ring first, the first point of each repeated at its end, as the source runs
  * @param isLast as of {@link lineOnGrid}
@@ -82,10 +83,12 @@ function isLargeEnough(ring: Ring, isLast: boolean): boolean {
 }
 
 /**
+ * Points on the grid of a zoom, without those that repeat the one before them.
+ *
  * @param count of points, from the first on
  * @param isTurned whether the last of them comes first
  */
-function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
+export function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
   const shift = gridShift(zoom);
   const half = 2 ** (shift - 1);
   const points: number[] = [];

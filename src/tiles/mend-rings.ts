@@ -1,5 +1,5 @@
 import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
-import { doubleArea, encloses, type Ring, withoutSpikes } from './rings.ts';
+import { doubleArea, encloses, type Ring, turned, withoutSpikes } from './rings.ts';
 
 /** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns, rarely a dozen. */
 const MOST_TURNS = 40;
@@ -24,10 +24,7 @@ export function ringsAlong(edges: readonly number[]): Ring[] {
 }
 
 function turnedTo(ring: Ring, isOuter: boolean): Ring {
-  if (doubleArea(ring) > 0 === isOuter) return ring;
-  const turned: number[] = [];
-  for (let at = ring.length - 2; at >= 0; at -= 2) turned.push(ring[at]!, ring[at + 1]!);
-  return turned;
+  return doubleArea(ring) > 0 === isOuter ? ring : turned(ring);
 }
 
 /** Cuts edges wherever they meet, until they only meet at their ends; `reduce` leaves out what bounds nothing. */

@@ -20,6 +20,13 @@ export function doubleArea(ring: ArrayLike<number>): number {
   return sum;
 }
 
+/** The ring the other way round. */
+export function turned(ring: Ring): Ring {
+  const points: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
+  return points;
+}
+
 /** The ring without points that repeat the one before them and without spikes that go out and back. */
 export function withoutSpikes(ring: Ring): Ring {
   let [current, before] = [withoutRepeats(ring), ring.length + 1];

@@ -15,9 +15,10 @@ import type { FieldValue } from './field-values.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
+import { Specks } from './specks.ts';
 import type { TileFeature } from './tile-features.ts';
 import { tileOfNumber } from './tile-id.ts';
-import { TiledShape, type TileParts } from './tiled-shape.ts';
+import { speckAt, TiledShape, type TileParts } from './tiled-shape.ts';
 import { vectorLayersOf } from './vector-layers.ts';
 import { type TileToWrite, withWorld } from './with-world.ts';
 import { WorldAround } from './world-around.ts';
@@ -57,6 +58,7 @@ export class TileBuilder {
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
   readonly #ferries = new FerryLines();
+  readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
   #bounds: BoundingBox | undefined;
   #archive: ArchiveWriter | undefined;
@@ -137,6 +139,7 @@ export class TileBuilder {
   #addTo({ layer, minZoom, attributes, order }: MapFeature, tiled: TiledShape): void {
     const { shape } = LAYERS[layer]!;
     const texts = new AttributeTexts(attributes);
+    const kind = attributes.find(({ name }) => name === 'kind')?.value;
     this.#noteFields(
       LAYERS[layer]!.id,
       attributes.map(({ name }) => name),
@@ -144,8 +147,11 @@ export class TileBuilder {
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
       if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no water, no name of it
       const tiles = tiled.at(zoom, shape);
-      if (!tiles) return; // too small, and smaller still below
-      this.#addAt(zoom, layer, tiles, { order, attributes: texts.at(zoom), shape });
+      if (!tiles && shape !== 'area') return; // too small, and smaller still below
+      const feature = { order, attributes: texts.at(zoom), shape };
+      if (tiles) this.#addAt(zoom, layer, tiles, feature);
+      const specks = this.#specks.due(`${layer} ${kind} ${zoom}`, tiled.leftOutAt(zoom, shape));
+      for (const place of specks) this.#addAt(zoom, layer, speckAt(place, zoom), feature);
     }
   }
 

@@ -1,10 +1,12 @@
 import type { Surface } from './classify.ts';
 import { cutLines, cutRings } from './cut-tiles.ts';
-import { EXTENT, gridShift, lineOnGrid, onGrid, ringsOnGrid, SPECK } from './grid.ts';
+import { EXTENT, lineOnGrid, onGrid, ringsOnGrid } from './grid.ts';
 import { latitudeOf, mercatorSquareMetres, toWorld, worldX, worldY } from './mercator.ts';
-import { doubleArea } from './rings.ts';
+import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from './polygon-on-grid.ts';
+import { doubleArea, type Ring } from './rings.ts';
 import { LAST_ZOOM, type Shape } from './schema.ts';
 import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+import type { LeftOut } from './specks.ts';
 
 /** What of a shape lies in a tile, as a tile's feature has it. */
 export interface TileParts {
@@ -15,11 +17,20 @@ export interface TileParts {
 
 type World = readonly (readonly Int32Array[])[];
 
+/** An area at a zoom. */
+interface TiledArea {
+  /** Undefined where it is too small to be seen at all. */
+  readonly tiles: readonly TileParts[] | undefined;
+  readonly leftOut: readonly LeftOut[];
+}
+
 /** A thing's shape, cut into the tiles of any zoom; what was cut once is kept for other layers that show it too. */
 export class TiledShape {
   readonly #feature: SourceFeature;
-  readonly #cut = new Map<string, readonly TileParts[] | undefined>();
+  readonly #lines = new Map<number, readonly TileParts[] | undefined>();
+  readonly #areas = new Map<number, TiledArea>();
   #polygons: World | undefined;
+  #ringAreas: readonly (readonly number[])[] | undefined;
 
   constructor(feature: SourceFeature) {
     this.#feature = feature;
@@ -27,21 +38,28 @@ export class TiledShape {
 
   /** What an area measures; 0 of what is none. */
   get surface(): Surface {
+    if (this.#feature.geometry.type !== 'area') return { onMap: 0, onGround: 0 };
     let [onMap, onGround] = [0, 0];
-    for (const polygon of this.#world)
-      for (const [i, ring] of polygon.entries()) {
-        const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(Math.abs(doubleArea(ring)) / 2);
+    for (const [at, areas] of this.#surfaces.entries())
+      for (const [i, squareUnits] of areas.entries()) {
+        const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(squareUnits);
         onMap += area;
-        onGround += area * Math.cos((latitudeOf(ring[1]!) * Math.PI) / 180) ** 2;
+        onGround += area * Math.cos((latitudeOf(this.#world[at]![i]![1]!) * Math.PI) / 180) ** 2;
       }
-    return this.#feature.geometry.type === 'area' ? { onMap, onGround } : { onMap: 0, onGround: 0 };
+    return { onMap, onGround };
   }
 
   /** The tiles of a zoom that it is in, drawn as a shape; undefined where it is too small to be seen at all. */
   at(zoom: number, shape: Shape): readonly TileParts[] | undefined {
-    const key = `${zoom} ${shape}`;
-    if (!this.#cut.has(key)) this.#cut.set(key, this.#cutAt(zoom, shape));
-    return this.#cut.get(key);
+    if (shape === 'point') return [pointAt(this.#feature, zoom)];
+    if (shape === 'area') return this.#areaAt(zoom).tiles;
+    if (!this.#lines.has(zoom)) this.#lines.set(zoom, this.#linesAt(zoom));
+    return this.#lines.get(zoom);
+  }
+
+  /** What of an area is not drawn at a zoom, polygon by polygon; nothing at the last one, and of points and lines. */
+  leftOutAt(zoom: number, shape: Shape): readonly LeftOut[] {
+    return shape === 'area' ? this.#areaAt(zoom).leftOut : [];
   }
 
   get #world(): World {
@@ -49,37 +67,72 @@ export class TiledShape {
     return this.#polygons;
   }
 
-  #cutAt(zoom: number, shape: Shape): readonly TileParts[] | undefined {
-    if (shape === 'point') return [pointAt(this.#feature, zoom)];
-    const tiles = new TilesOfShape();
-    if (shape === 'line') for (const line of this.#world.flat()) tiles.addLine(line, zoom);
-    else for (const polygon of this.#world) tiles.addPolygon(polygon, zoom);
-    return tiles.isSeen ? tiles.all : undefined;
+  /** What each ring of each polygon is around, in square units of the world. */
+  get #surfaces(): readonly (readonly number[])[] {
+    this.#ringAreas ??= this.#world.map((rings) => rings.map((ring) => Math.abs(doubleArea(ring)) / 2));
+    return this.#ringAreas;
+  }
+
+  #linesAt(zoom: number): readonly TileParts[] | undefined {
+    const tiles = new TilesOfShape(zoom);
+    for (const line of this.#world.flat()) tiles.addLine(line);
+    return tiles.seen;
+  }
+
+  #areaAt(zoom: number): TiledArea {
+    const known = this.#areas.get(zoom);
+    if (known) return known;
+    const tiles = new TilesOfShape(zoom);
+    for (const [i, polygon] of this.#world.entries())
+      if (zoom === LAST_ZOOM) tiles.addRings(ringsOnGrid(polygon, zoom));
+      else tiles.addPolygon(polygon, this.#surfaces[i]!);
+    const area = { tiles: tiles.seen, leftOut: tiles.leftOut };
+    this.#areas.set(zoom, area);
+    return area;
   }
 }
 
+/** The tiles of a zoom that a speck around a place lies in. */
+export function speckAt(place: GridPoint, zoom: number): readonly TileParts[] {
+  const tiles = new TilesOfShape(zoom);
+  tiles.addRings([speckAround(place)]);
+  return tiles.seen ?? [];
+}
+
 /** Gathers the tiles of a zoom that polygons or lines in the world's units lie in. */
-export class TilesOfShape {
-  isSeen = false;
+class TilesOfShape {
+  readonly leftOut: LeftOut[] = [];
+  readonly #zoom: number;
   readonly #tiles = new Map<number, TileParts>();
+  #isSeen = false;
 
-  get all(): readonly TileParts[] {
-    return [...this.#tiles.values()];
+  constructor(zoom: number) {
+    this.#zoom = zoom;
   }
 
-  addLine(world: Int32Array, zoom: number): void {
-    const line = lineOnGrid(world, zoom);
+  /** Undefined where nothing was large enough. */
+  get seen(): readonly TileParts[] | undefined {
+    return this.#isSeen ? [...this.#tiles.values()] : undefined;
+  }
+
+  addLine(world: Int32Array): void {
+    const line = lineOnGrid(world, this.#zoom);
     if (!line) return;
-    this.isSeen = true;
-    cutLines([line], zoom, this.#note);
+    this.#isSeen = true;
+    cutLines([line], this.#zoom, this.#note);
   }
 
-  addPolygon(polygon: readonly Int32Array[], zoom: number): void {
-    if (zoom < LAST_ZOOM && isSpeck(polygon[0]!, zoom)) return;
-    const rings = ringsOnGrid(polygon, zoom);
+  addPolygon(polygon: readonly Int32Array[], areas: readonly number[]): void {
+    const { rings, leftOut: squareUnits } = polygonOnGrid(polygon, areas, this.#zoom);
+    this.addRings(rings);
+    if (rings.length === 0) this.leftOut.push({ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) });
+    else if (squareUnits !== 0) this.leftOut.push({ squareUnits });
+  }
+
+  addRings(rings: readonly Ring[]): void {
     if (rings.length === 0) return;
-    this.isSeen = true;
-    cutRings(rings, zoom, this.#note);
+    this.#isSeen = true;
+    cutRings(rings, this.#zoom, this.#note);
   }
 
   readonly #note = (x: number, y: number, parts: (readonly number[])[]): void => {
@@ -88,19 +141,6 @@ export class TilesOfShape {
     if (known) for (const part of parts) known.parts.push(part);
     else this.#tiles.set(key, { x, y, parts: [...parts] });
   };
-}
-
-/** Whether even what is around a ring is too small to be seen. */
-function isSpeck(world: Int32Array, zoom: number): boolean {
-  let [west, north, east, south] = [world[0]!, world[1]!, world[0]!, world[1]!];
-  for (let at = 2; at < world.length; at += 2) {
-    west = Math.min(west, world[at]!);
-    east = Math.max(east, world[at]!);
-    north = Math.min(north, world[at + 1]!);
-    south = Math.max(south, world[at + 1]!);
-  }
-  const speck = SPECK * 2 ** gridShift(zoom);
-  return (east - west) * (south - north) < speck * speck;
 }
 
 /** Where a point in degrees is on the grid of the one tile that it lies in. */
