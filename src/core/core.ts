@@ -14,6 +14,7 @@ export {
   type Street,
 } from './address.ts';
 export { bitCount } from './bits.ts';
+export { type BlockAddress, blockAddressOf } from './block-address.ts';
 export {
   cellIndex,
   cellPosition,

@@ -54,6 +54,18 @@ describe('an address of what there is', () => {
       '9 Mission St, B',
     ],
     ['the whole in one tag', { 'addr:full': 'behind the church' }, 'behind the church', 'behind the church'],
+    [
+      'a block of a quarter',
+      {
+        'addr:city': '千代田区',
+        'addr:quarter': '丸の内',
+        'addr:neighbourhood': '二丁目',
+        'addr:block_number': '4',
+        'addr:housenumber': '12',
+      },
+      '丸の内二丁目 4-12',
+      '丸の内二丁目 4-12, 千代田区',
+    ],
     ['a village', { 'addr:village': 'Planken', 'addr:postcode': '9498' }, undefined, '9498 Planken'],
   ])('%s', (_, tags, line, whole) => {
     expect(addressLine(tags)).toBe(line);

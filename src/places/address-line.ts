@@ -1,4 +1,4 @@
-import type { Tags } from '../core/core.ts';
+import { blockAddressOf, type Tags } from '../core/core.ts';
 import conventions from './data/address-conventions.json' with { type: 'json' };
 
 /**
@@ -53,13 +53,18 @@ function streetPart(tags: Tags, country: string): Part | undefined {
   const street = firstPart(tags, ['addr:street', 'addr:place']);
   const number = firstPart(tags, ['addr:housenumber']);
   const house = number ?? firstPart(tags, ['addr:housename']);
-  if (!street) return firstPart(tags, ['addr:full']) ?? (number ? undefined : house);
+  if (!street) return firstPart(tags, ['addr:full']) ?? blockPart(tags) ?? (number ? undefined : house);
   if (!house) return withUnit(street, tags);
   const named = house !== number;
   return withUnit(
     { text: joined(street.text, house.text, named, country), keys: [...street.keys, ...house.keys] },
     tags,
   );
+}
+
+function blockPart(tags: Tags): Part | undefined {
+  const address = blockAddressOf(tags);
+  return address && withUnit({ text: `${address.place} ${address.number}`, keys: address.keys }, tags);
 }
 
 function joined(street: string, house: string, named: boolean, country: string): string {

@@ -1,5 +1,5 @@
 import { Growable } from '../columns/columns.ts';
-import { splitHouseNumbers, type Tags } from '../core/core.ts';
+import { blockAddressOf, splitHouseNumbers, type Tags } from '../core/core.ts';
 import { StringPool } from './string-pool.ts';
 
 const STREET_IN_LANGUAGE = 'addr:street:';
@@ -33,11 +33,11 @@ function isConscription(tags: Tags): boolean {
 
 /**
  * House numbers of an object as they are written, each once. The Czech and Slovak parts of a number are put together
- * where they stand alone: `123/4`, `ev. 5`.
+ * where they stand alone: `123/4`, `ev. 5`; a Japanese one begins with its block: `4-12`.
  */
 export function houseLabels(tags: Tags): string[] {
   const written = tags['addr:housenumber'];
-  if (written) return splitHouseNumbers(written);
+  if (written) return splitHouseNumbers(blockAddressOf(tags)?.number ?? written);
   const provisional = tags['addr:provisionalnumber'];
   const whole = tags['addr:conscriptionnumber'] || (provisional && `ev. ${provisional}`) || '';
   const street = tags['addr:streetnumber'];
@@ -49,7 +49,7 @@ export interface AddressText {
   readonly street: number;
   /** JSON of the street's names by language, as `name:xx`. */
   readonly streetNames: number;
-  /** `addr:place` */
+  /** `addr:place`, or the quarter that a block is in */
   readonly place: number;
   /** What the place is called if the houses are numbered without streets, from coarser tags. */
   readonly town: number;
@@ -80,7 +80,7 @@ export class AddressTexts {
     const row = [
       this.#number(firstOf(tags['addr:street'])),
       this.#number(namesByLanguage(tags)),
-      this.#number(firstOf(tags['addr:place'])),
+      this.#number(firstOf(tags['addr:place'] || blockAddressOf(tags)?.place)),
       this.#number(PLACE_KEYS.map((key) => tags[key]).find(Boolean)),
       isConscription(tags) ? 1 : 0,
       this.#number(localitiesOf(tags)),

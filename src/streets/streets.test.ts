@@ -304,6 +304,19 @@ describe('houses without streets', () => {
     ]);
     expect(shown(streets)).toEqual(['(Lhota): ev. 5 12 123/4']);
   });
+
+  it('have Japanese blocks, each part of a quarter its own, however near a named street is', () => {
+    const block = (number: number, part: string, house: string, at: [number, number]): Feature => {
+      const quarter = { 'addr:city': '千代田区', 'addr:quarter': '丸の内', 'addr:neighbourhood': part };
+      return node(number, { ...quarter, 'addr:block_number': '4', 'addr:housenumber': house }, at);
+    };
+    const streets = collect([
+      street(9, '仲通り', [0, 0], [100, 0]),
+      block(1, '一丁目', '1', [0, 5]),
+      block(2, '二丁目', '12', [90, 5]),
+    ]);
+    expect(shown(streets)).toEqual(['(丸の内一丁目): 4-1', '(丸の内二丁目): 4-12', '仲通り: ']);
+  });
 });
 
 describe('interpolation', () => {
