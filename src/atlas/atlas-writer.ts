@@ -72,17 +72,19 @@ export class AtlasWriter {
   /**
    * All areas, in preorder; once, and before anything that lies in them.
    *
+   * @returns them laid out, as an `AreaTree` takes them
    * @throws RangeError where they are in another order, or have been set
    */
-  setAreas(areas: readonly AtlasArea[]): void {
+  setAreas(areas: readonly AtlasArea[]): Readonly<Columns> {
     if (this.#areas > 0 || this.#things.length > 0)
       throw new RangeError('Areas are set once, before streets and places.');
     this.#areas = areas.length;
-    for (const { parent: _, polygons: __, ...area } of areas) {
+    for (const area of areas) {
       this.#areaNames.add(namesOfArea(area));
-      this.#records.append(area);
+      this.#records.append(recordOf(area));
     }
     this.#areaColumns = columnsOfAreas(areas);
+    return this.#areaColumns;
   }
 
   /**
@@ -203,6 +205,21 @@ export class AtlasWriter {
       thingLocalityOffset: localities.offsets,
     };
   }
+}
+
+/** What is told of an area; where it lies is told by columns. */
+function recordOf({ type, number, level, tags, lat, lon, importance, bounds, country }: AtlasArea): Area {
+  return {
+    type,
+    number,
+    level,
+    tags,
+    lat,
+    lon,
+    importance,
+    ...(bounds && { bounds }),
+    ...(country && { country }),
+  };
 }
 
 function columnsOfAreas(areas: readonly AtlasArea[]): Columns {

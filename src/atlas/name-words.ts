@@ -36,11 +36,12 @@ const LOCALITY_KEYS = [
 
 /** Every name that an area is asked for by: in every language and spelling, and its codes (`USA`, `CA`, `ZH`). */
 export function namesOfArea({ tags, level }: Area): string[] {
-  const codes = CODE_KEYS.flatMap((key) => listOf(tags[key]));
-  const subdivisions = listOf(tags[SUBDIVISION_KEY]).map((code) => code.slice(code.indexOf('-') + 1));
-  const references = level === 'state' ? listOf(tags.ref) : [];
-  const written = [...codes, ...subdivisions, ...references].filter((code) => LETTER.test(code));
-  return [...searchNames(tags), ...written];
+  const names = searchNames(tags);
+  for (const key of CODE_KEYS) if (tags[key]) names.push(...listOf(tags[key]).filter(isLettered));
+  if (tags[SUBDIVISION_KEY])
+    names.push(...listOf(tags[SUBDIVISION_KEY]).map(afterCountry).filter(isLettered));
+  if (level === 'state' && tags.ref) names.push(...listOf(tags.ref).filter(isLettered));
+  return names;
 }
 
 /** Names that a street or place is asked for by. What a street was called once may be the name of another one today. */
@@ -56,7 +57,16 @@ export function localitiesOf(tags: Tags): string[] {
 
 /** Each once, without what has no letter and would make a place of every number. */
 export function spelled(localities: readonly string[]): string[] {
-  return [...new Set(localities)].filter((name) => LETTER.test(name));
+  return [...new Set(localities)].filter(isLettered);
+}
+
+function isLettered(text: string): boolean {
+  return LETTER.test(text);
+}
+
+/** `ZH` of `CH-ZH`. */
+function afterCountry(code: string): string {
+  return code.slice(code.indexOf('-') + 1);
 }
 
 /** Numbers words as they come; the numbers of the vocabulary are known when all have come. */
@@ -116,6 +126,7 @@ export class NameRows {
 
 /** Of names with the same words the one with the most further spellings. */
 function distinctNames(names: readonly string[]): Iterable<readonly Word[]> {
+  if (names.length === 1) return [analyse(names[0]!)];
   const distinct = new Map<string, readonly Word[]>();
   for (const name of names) {
     const words = analyse(name);

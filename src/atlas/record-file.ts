@@ -2,7 +2,9 @@ import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { damaged, Growable, writeWhole } from '../columns/columns.ts';
 
-const FLUSH_BYTES = 1 << 20;
+const BUFFER_BYTES = 2 ** 20;
+/** UTF-8 of a UTF-16 unit. */
+const MOST_BYTES_PER_UNIT = 3;
 
 /** Where records lie in their file: arrays of one entry a record. */
 export interface RecordPlaces {
@@ -18,7 +20,7 @@ export class RecordWriter {
   readonly #offset = new Growable(Float64Array);
   readonly #bytes = new Growable(Uint32Array);
   readonly #crc = new Growable(Uint32Array);
-  #pending: Buffer[] = [];
+  #pending = Buffer.allocUnsafe(BUFFER_BYTES);
   #pendingBytes = 0;
   #size = 0;
   #isOpen = true;
@@ -29,14 +31,14 @@ export class RecordWriter {
   }
 
   append(record: unknown): void {
-    const bytes = Buffer.from(JSON.stringify(record));
+    const text = JSON.stringify(record);
+    this.#makeRoom(text.length * MOST_BYTES_PER_UNIT);
+    const bytes = this.#pending.write(text, this.#pendingBytes);
     this.#offset.push(this.#size);
-    this.#bytes.push(bytes.length);
-    this.#crc.push(crc32(bytes));
-    this.#size += bytes.length;
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    if (this.#pendingBytes >= FLUSH_BYTES) this.#flush();
+    this.#bytes.push(bytes);
+    this.#crc.push(crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
+    this.#size += bytes;
+    this.#pendingBytes += bytes;
   }
 
   /** Closes the file and tells where the records lie, in the order given: numbers in order of appending. */
@@ -56,9 +58,14 @@ export class RecordWriter {
     rmSync(this.#path, { force: true });
   }
 
+  #makeRoom(bytes: number): void {
+    if (this.#pendingBytes + bytes <= this.#pending.length) return;
+    this.#flush();
+    if (bytes > this.#pending.length) this.#pending = Buffer.allocUnsafe(bytes);
+  }
+
   #flush(): void {
-    writeWhole(this.#file, Buffer.concat(this.#pending));
-    this.#pending = [];
+    writeWhole(this.#file, this.#pending.subarray(0, this.#pendingBytes));
     this.#pendingBytes = 0;
   }
 

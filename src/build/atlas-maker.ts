@@ -27,10 +27,9 @@ export class AtlasMaker {
 
   private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
     this.#writer = writer;
-    this.#areas = AreaTree.over(layOutAreas(assembled.areas), countryOf);
+    this.#areas = AreaTree.over(writer.setAreas(assembled.areas), countryOf);
     const postcodeAreas = placed(assembled);
     this.#whereabouts = whereaboutsIn(this.#areas, postcodeAreas);
-    writer.setAreas(assembled.areas);
     writer.setPostcodeAreas(
       postcodeAreas.map(({ code, lat, lon }) => ({ code, lat, lon, area: this.#areaOf({ lat, lon }) })),
     );

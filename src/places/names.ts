@@ -51,8 +51,9 @@ export function descriptionOf(tags: Tags, languages: readonly string[]): string 
  */
 export function searchNames(tags: Tags, brandSpellings: readonly string[] = []): string[] {
   const main = displayName(tags, []);
-  const names = Object.keys(tags).filter(isNameKey).sort(byKindOfName);
-  const all = names.flatMap((key) => listOf(tags[key]));
+  const keys = Object.keys(tags).filter(isNameKey).sort(byKindOfName);
+  if (keys.length === 1 && main === tags[keys[0]!] && brandSpellings.length === 0) return listOf(main);
+  const all = keys.flatMap((key) => listOf(tags[key]));
   return [...new Set([...listOf(main), ...all, ...brandSpellings.filter((name) => name.trim() !== '')])];
 }
 
@@ -91,8 +92,9 @@ function anyNamedLanguage(tags: Tags): string | undefined {
 }
 
 function isNameKey(key: string): boolean {
-  const [base = '', ...rest] = key.split(':');
-  return NAME_KEYS.has(base) && (rest.length === 0 || LANGUAGE_PART.test(rest.join(':')));
+  const colon = key.indexOf(':');
+  if (colon < 0) return NAME_KEYS.has(key);
+  return NAME_KEYS.has(key.slice(0, colon)) && LANGUAGE_PART.test(key.slice(colon + 1));
 }
 
 /** Whether a key is `base` itself or `base` in a language. */

@@ -69,6 +69,7 @@ export function targetOf(key: string): Target {
 /** Values of a tag that lists several, `a;b`, trimmed, without empty or repeated ones. */
 export function listOf(value: string | undefined): string[] {
   if (value === undefined) return [];
+  if (!value.includes(';')) return value.trim() === '' ? [] : [value.trim()];
   const parts = value.split(';').map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ''))];
 }
