@@ -115,14 +115,25 @@ describe('the sea within bounds', () => {
     expect(places.map(([lon, lat]) => isSea(sea, lon, lat))).toEqual([true, true, false, false, false]);
   });
 
-  it('closes half an island where it was cut off', () => {
+  it('is not drawn across a peninsula that was cut off', () => {
     const sea = seaOf([
-      [5, 4],
-      [6, 4],
-      [6, 5],
-      [5, 5],
+      [3, 4],
+      [7, 4],
+      [7, 6],
+      [3, 6],
     ]);
-    expect([isSea(sea, 5.5, 4.5), isSea(sea, 4.5, 4.5), isSea(sea, 9, 9)]).toEqual([false, true, true]);
+    expect([isSea(sea, 5, 5), isSea(sea, 8, 5), isSea(sea, 1, 5)]).toEqual([false, true, false]);
+  });
+
+  it('fills a basin whose shore was cut off in one place', () => {
+    const sea = seaOf([
+      [5, 5],
+      [5, 6],
+      [6, 6],
+      [6, 5],
+      [5.1, 5],
+    ]);
+    expect([isSea(sea, 5.5, 5.5), isSea(sea, 4.5, 5.5), isSea(sea, 9, 9)]).toEqual([true, false, false]);
   });
 
   it('runs along coasts and bounds alone, however coasts cross each other', () => {

@@ -1,3 +1,5 @@
+import { doubleArea } from './rings.ts';
+
 /** Points of the world, x and y by turns; the sea is on the right, as `natural=coastline` has it. */
 export type Coast = readonly number[];
 
@@ -37,8 +39,8 @@ export function isClosed(coast: Coast): boolean {
 }
 
 /**
- * Coasts joined straight across what was cut off between them, such as the two banks of an estuary, or the ends of half
- * an island: where that is shorter than going on to where the bounds end.
+ * Coasts joined straight across what was cut off between them, such as the two banks of an estuary, where that is shorter
+ * than going on to where the bounds end. None is joined into a ring around land: a peninsula is not an island.
  *
  * @param toEdge how far it is from a place to there; not positive beyond
  */
@@ -57,10 +59,14 @@ export function joinAcross(coasts: readonly Coast[], toEdge: (x: number, y: numb
     const whole = [...head];
     let next = goesOn.get(head);
     for (; next && unused.delete(next); next = goesOn.get(next)) for (const at of next) whole.push(at);
-    if (next === head) whole.push(head[0]!, head[1]!);
+    if (next === head && !isAroundLand(whole)) whole.push(head[0]!, head[1]!);
     joined.push(whole);
   }
   return joined;
+}
+
+function isAroundLand(coast: Coast): boolean {
+  return doubleArea(coast) < 0;
 }
 
 /** The shortest first. */
