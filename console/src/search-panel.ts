@@ -50,16 +50,12 @@ export function searchRequest(search: Search): Request {
   return { path: '/v1/places/search', body, call: `places.search(${literal(body)})` };
 }
 
-/** How many there are, in words. */
+/** How many there are, in words: `Cafe: 3 places for “anchor” within 800 m`. */
 export function summary({ search, answer }: Found): string {
-  const what =
-    search.text === ''
-      ? search.category
-        ? labelOf(bare(search.category))
-        : 'Everything'
-      : `“${search.text}”`;
+  const kind = search.category === undefined ? '' : `${labelOf(bare(search.category))}: `;
   const many = answer.total === 1 ? '1 place' : `${count(answer.total)} places`;
-  return `${many} for ${what} within ${distance(search.radiusMetres)}`;
+  const what = search.text === '' ? '' : ` for “${search.text}”`;
+  return `${kind}${many}${what} within ${distance(search.radiusMetres)}`;
 }
 
 /** How it was found, in one line. */

@@ -30,7 +30,11 @@ export function startPanel(categories: Categories, events: StartEvents): HTMLEle
     h('h2', {}, 'What is near here?'),
     h('div', { class: 'chips' }, ...GROUPS.map((id) => chip(id, categories, events.onCategory))),
     recent.length > 0 && recentList(recent, events),
-    h('p', { class: 'muted' }, 'Or type what you look for, or click the map to see the address of a point.'),
+    h(
+      'p',
+      { class: 'muted' },
+      'Type what you look for. Or choose an icon on the map, or any point of it to see its address.',
+    ),
     h('p', { class: 'muted keys' }, h('kbd', {}, '/'), ' to search, ', h('kbd', {}, 'Esc'), ' to go back'),
   );
 }

@@ -151,6 +151,9 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await focused(page)).toBe('radius');
         await page.selectOption('#category', 'amenity=restaurant');
         await expect.poll(() => hash(page)).toContain('category=amenity%3Drestaurant');
+        await expect
+          .poll(() => page.textContent('.summary'))
+          .toMatch(/^Restaurant: \d+ places? for “cafe” within/);
         await page.focus('#text-weight');
         await page.keyboard.press('Home');
         await expect.poll(() => hash(page)).toContain('weights=0,0.5');
@@ -480,6 +483,7 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(half).toBeLessThan(PHONE.height * 0.6);
         await page.click('#grip');
         await expect.poll(height).toBeGreaterThan(half);
+        expect(await page.isVisible('#locate')).toBe(false); // it would lie upon the sheet
         await page.click('#grip');
         await expect.poll(height).toBeLessThan(half);
         const attribution = await page.locator('.maplibregl-ctrl-attrib').boundingBox();
