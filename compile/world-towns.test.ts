@@ -23,3 +23,11 @@ it('uses every name of our own tables', () => {
   ];
   expect(own.filter((entry) => !known.has(entry))).toEqual([]);
 });
+
+it('knows the capitals', () => {
+  const capitals = towns.filter(({ names }) => names.capital === 'yes');
+  const countriesWithout = countries.filter(({ code }) => !capitals.some(({ country }) => country === code));
+  expect(capitals.find(({ country }) => country === 'FR')?.names.name).toBe('Paris');
+  expect(capitals.length).toBeGreaterThan(190);
+  expect(countriesWithout.length).toBeLessThan(40);
+});

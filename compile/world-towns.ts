@@ -50,6 +50,7 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
         name,
         ...(isLargest && OWN_NAMES[country]?.[name]),
         ...alternativeNames(isTaken ? partsOf(city) : [...partsOf(city), newName]),
+        ...(city.featureCode === CAPITAL && { capital: 'yes' }),
       },
       country,
       region: regions.indexOf(place, city.adminCode),

@@ -78,6 +78,13 @@ export class EmbeddedAtlas implements Atlas {
     return findCandidates(this.#columns, this.#tree, query);
   }
 
+  knowsWord(word: string, isBeginning: boolean): boolean {
+    const { words } = this.#columns;
+    if (!isBeginning) return words.find(word) >= 0;
+    const [from, to] = words.prefixRange(word);
+    return from < to;
+  }
+
   chainAt(lat: number, lon: number): readonly number[] {
     return this.#tree.chainAt(lat, lon);
   }

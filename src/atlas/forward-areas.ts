@@ -8,8 +8,8 @@ import type { Meanings } from './forward-words.ts';
  * important ones.
  */
 const mostAreasRead = (words: number): number => Math.floor(25_000 / (4 + words));
-/** A share of the name, and the importance of a town in steps of 1/65,535. */
-const MEANT = { leastShare: 0.7, leastImportance: 13_000 } as const;
+/** A share of the name, and the importance of a village of some 200 people in steps of 1/65,535. */
+const MEANT = { leastShare: 0.7, leastImportance: 7_000 } as const;
 /** Importance is told in so many steps when the important ones are chosen. */
 const STEPS = 256;
 
@@ -49,8 +49,8 @@ export class AreaMentions {
     const [from, to] = columns.areaNamesOf(area);
     names.read(columns.areaNames, from, to, (mention) => {
       const known = best.get(mention.mask);
-      if (mention.share >= LEAST_AREA_SHARE && (!known || known.value < mention.value))
-        best.set(mention.mask, mention);
+      const least = LEAST_AREA_SHARE[mention.isBegun ? 'begun' : 'whole'];
+      if (mention.share >= least && (!known || known.value < mention.value)) best.set(mention.mask, mention);
     });
     if (best.size === 0) return NONE;
     const mentions = [...best.values()].sort((a, b) => b.value - a.value);

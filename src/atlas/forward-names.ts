@@ -15,6 +15,8 @@ export interface Mention {
   /** Share of the weight of the name that is asked for, 0..1. */
   readonly share: number;
   readonly edits: number;
+  /** Whether it is the beginning of the name, and the last word of the query is its last and may be unfinished. */
+  readonly isBegun: boolean;
 }
 
 /** Marks of a name's words, see the columns of names. */
@@ -30,6 +32,7 @@ export class NameReader {
   readonly #meanings: Meanings;
   readonly #asked: number;
   readonly #furtherName: number;
+  readonly #isCompleting: boolean;
   /** Per place in the name and word of the query: quality of the match, 0 for none. */
   readonly #quality: Float64Array;
   readonly #edits: Uint8Array;
@@ -40,6 +43,7 @@ export class NameReader {
   /** @param isCompleting whether the query's last word may be unfinished */
   constructor(columns: AtlasColumns, meanings: Meanings, isCompleting: boolean) {
     this.#furtherName = FURTHER_NAME[isCompleting ? 'completing' : 'whole'];
+    this.#isCompleting = isCompleting;
     this.#columns = columns;
     this.#meanings = meanings;
     this.#asked = meanings.ofAsked.length;
@@ -83,6 +87,7 @@ export class NameReader {
   #match(codes: Uint32Array, from: number, to: number): number {
     this.#hits = 0;
     let place = -1;
+    const isAlone = isOneWord(codes, from, to);
     for (let at = from; at < to; at++) {
       const code = codes[at]!;
       const word = code & WORD;
@@ -93,7 +98,8 @@ export class NameReader {
         this.#quality.fill(0, place * this.#asked, (place + 1) * this.#asked);
         this.#weights[place] = this.#columns.weight(word);
       }
-      for (let meaning = this.#meanings.of(word); meaning; meaning = meaning.next) this.#note(place, meaning);
+      for (let meaning = this.#meanings.of(word); meaning; meaning = meaning.next)
+        if (!isAlone || !meaning.isAbbreviation) this.#note(place, meaning);
     }
     return place + 1;
   }
@@ -110,12 +116,13 @@ export class NameReader {
   #runFrom(start: number, length: number, factor: number): Mention | undefined {
     let [taken, last, to] = [0, -1, start];
     let [value, share, edits] = [0, 0, 0];
-    let isInOrder = true;
+    let [isInOrder, isFromStart] = [true, true];
     for (; to < this.#asked; to++) {
       const place = this.#bestPlace(to, length, taken, last);
       if (place < 0) break;
       const cell = place * this.#asked + to;
       taken |= 1 << place;
+      isFromStart &&= place === last + 1;
       isInOrder &&= place > last;
       last = place;
       value += this.#meanings.weights[to]! * this.#quality[cell]!;
@@ -126,14 +133,17 @@ export class NameReader {
     const whole = this.#weightOfName(length);
     const asked = share / whole;
     const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
+    const isBegun = this.#isCompleting && isFromStart && to === this.#asked;
+    const floor = isBegun ? NAME_FLOOR.begun : NAME_FLOOR.whole;
     return {
       mask: maskOf(start, to),
       from: start,
       to,
       matched,
-      value: matched * (NAME_FLOOR + (1 - NAME_FLOOR) * asked),
+      value: matched * (floor + (1 - floor) * asked),
       share: asked,
       edits,
+      isBegun,
     };
   }
 
@@ -155,6 +165,12 @@ export class NameReader {
     for (let place = 0; place < length; place++) sum += this.#weights[place]!;
     return sum;
   }
+}
+
+function isOneWord(codes: Uint32Array, from: number, to: number): boolean {
+  let at = from + 1;
+  while (at < to && (codes[at]! & IS_VARIANT) !== 0) at++;
+  return at === to;
 }
 
 /** Bits `[from, to)`. */

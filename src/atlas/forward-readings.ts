@@ -143,7 +143,7 @@ export class QueryReader {
   readPostcode(postcode: number, mask: number): Reading {
     const area = this.#columns.postcodeArea[postcode]!;
     const value = this.#weightOf(mask);
-    const name: Mention = { mask, from: 0, to: 0, matched: value, value, share: 1, edits: 0 };
+    const name: Mention = { mask, from: 0, to: 0, matched: value, value, share: 1, edits: 0, isBegun: false };
     const around = area === NO_AREA ? [] : this.#areaContexts(area);
     const ref: EntryRef = { kind: 'postcode', index: postcode };
     return this.#reading(ref, name, around, false, this.#bonus(ref, 0, area));

@@ -10,9 +10,13 @@ export interface Meaning {
   readonly word: number;
   readonly quality: number;
   readonly edits: number;
+  /** Whether it is short for what was asked, and so stands beside other words: a place called Par is no parada. */
+  readonly isAbbreviation: boolean;
   /** The next meaning of the same vocabulary word, for another word of the query. */
   readonly next: Meaning | undefined;
 }
+
+type Match = Pick<Meaning, 'quality' | 'edits' | 'isAbbreviation'>;
 
 /** A beginning is completed to so many words, those of the most important areas and places. */
 const MOST_COMPLETIONS = 400;
@@ -49,14 +53,15 @@ export class Meanings {
 
   #lookUp(word: AddressWord, asked: number, isTolerant: boolean): Meaning[] {
     const { words } = this.#columns;
-    const found = new Map<number, { quality: number; edits: number }>();
-    const add = (number: number, quality: number, edits: number): void => {
+    const found = new Map<number, Match>();
+    const add = (number: number, quality: number, edits: number, isAbbreviation = false): void => {
       const known = found.get(number);
-      if (number >= 0 && (!known || known.quality < quality)) found.set(number, { quality, edits });
+      if (number >= 0 && (!known || known.quality < quality))
+        found.set(number, { quality, edits, isAbbreviation });
     };
     for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
     const synonym = word.isPrefix ? WORD_QUALITY.unfinishedSynonym : WORD_QUALITY.synonym;
-    for (const other of word.synonyms) add(words.find(other), synonym, 0);
+    for (const other of word.synonyms) add(words.find(other), synonym, 0, word.abbreviations.includes(other));
     if (word.isPrefix) completions(this.#columns, word.text, add);
     if (isTolerant)
       words.similar(word.text, word.edits, 0, (number, edits) =>
@@ -67,7 +72,7 @@ export class Meanings {
       .sort((a, b) => b.quality - a.quality);
   }
 
-  #remember(asked: number, word: number, match: { quality: number; edits: number }): Meaning {
+  #remember(asked: number, word: number, match: Match): Meaning {
     const meaning = { asked, word, ...match, next: this.#ofWord.get(word) };
     this.#ofWord.set(word, meaning);
     return meaning;

@@ -44,5 +44,5 @@ export {
 export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
 export { analyse } from './text/analyse.ts';
 export { allowedEdits, osaDistanceWithin } from './text/distance.ts';
-export { synonymsOf } from './text/synonyms.ts';
+export { abbreviationsOf, synonymsOf } from './text/synonyms.ts';
 export type { Word } from './text/word.ts';

@@ -12,6 +12,8 @@ export interface AddressWord {
   readonly forms: readonly string[];
   /** Abbreviations and full forms. */
   readonly synonyms: readonly string[];
+  /** Those of them that are short for the whole word. */
+  readonly abbreviations: readonly string[];
   /** Typing errors that it may hold. */
   readonly edits: 0 | 1 | 2;
   /** Whether it may be the beginning of a longer word. */

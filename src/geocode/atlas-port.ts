@@ -61,6 +61,8 @@ export interface Atlas {
   readonly facts: AtlasFacts;
   /** The entries that answer a text best, the best first; see {@link AddressCandidate}. */
   candidates(query: AddressQuery): AddressCandidate[];
+  /** Whether any name holds a folded word, or one that begins with it. */
+  knowsWord(word: string, isBeginning: boolean): boolean;
   /** Areas that hold a point given in degrees, coarse to fine, settlements by nearness included; empty at open sea. */
   chainAt(lat: number, lon: number): readonly number[];
   /** An area and what it lies in, coarse to fine, itself last. */

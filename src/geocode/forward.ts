@@ -4,50 +4,75 @@ import type { Atlas } from './atlas-port.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
 import { findIntersections } from './intersections.ts';
-import { readQuery } from './read-query.ts';
+import { type ReadOptions, readQuery } from './read-query.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
+import { respelled } from './respelled.ts';
 import type { GeocodeResult } from './result.ts';
 
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
-/** An answer this much worse than the best is none, less where the best is a guess; see the ranking's scale. */
-const WORST_BEHIND = { answer: 0.3, fallback: 0.05 } as const;
+/**
+ * An answer this much worse than the best is none, less where the best is a guess, more where the text is still being typed
+ * and the best is rather the best known; see the ranking's scale.
+ */
+const WORST_BEHIND = { answer: 0.3, fallback: 0.05, completing: 0.5 } as const;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
 
 /** What a text means: addresses, streets, places, postcodes, areas; the likeliest first. */
 export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] {
-  const query = readQuery(textOf(request), {
-    isCompleting: request.isCompleting ?? false,
+  const isCompleting = request.isCompleting ?? false;
+  const describer = new Describer(atlas, request.languages);
+  const { query, candidates } = understood(atlas, textOf(request), {
+    isCompleting,
     limit: request.limit * CANDIDATES_PER_RESULT,
     ...(request.country !== undefined && { country: request.country }),
     ...(request.near && { near: request.near }),
   });
-  const describer = new Describer(atlas, request.languages);
-  const candidates = candidatesFor(atlas, query);
   const crossings = isUnderstood(candidates[0]) ? [] : findIntersections(atlas, query, describer);
   const results = candidates
-    .filter(({ score }) => score >= leastScore(candidates[0]))
+    .filter(({ score }) => score >= leastScore(candidates[0], isCompleting))
     .map((candidate) => resultOf(describer, candidate, query));
   return distinct([...crossings, ...results]).slice(0, request.limit);
 }
 
-/** Exactly as written; with typing errors where that leaves anything open. */
-function candidatesFor(atlas: Atlas, query: AddressQuery): AddressCandidate[] {
-  const exact = atlas.candidates(query);
-  if (isUnderstood(exact[0]) || query.words.every(({ edits }) => edits === 0)) return exact;
-  const tolerant = atlas.candidates({ ...query, isTolerant: true });
-  return (tolerant[0]?.score ?? 0) > (exact[0]?.score ?? 0) ? tolerant : exact;
+interface Understanding {
+  readonly query: AddressQuery;
+  /** The best first. */
+  readonly candidates: readonly AddressCandidate[];
+}
+
+/** Exactly as written; where that leaves anything open with words parted and joined as names have them, and with errors. */
+function understood(atlas: Atlas, text: string, options: ReadOptions): Understanding {
+  const exact = understandingOf(atlas, readQuery(text, options));
+  if (isUnderstood(exact.candidates[0])) return exact;
+  const other = respelled(text, options.isCompleting, (word, isBeginning) =>
+    atlas.knowsWord(word, isBeginning),
+  );
+  const apart = other === undefined ? exact : understandingOf(atlas, readQuery(other, options));
+  const best = better(exact, apart);
+  if (isUnderstood(best.candidates[0]) || best.query.words.every(({ edits }) => edits === 0)) return best;
+  return better(best, understandingOf(atlas, { ...best.query, isTolerant: true }));
+}
+
+function understandingOf(atlas: Atlas, query: AddressQuery): Understanding {
+  return { query, candidates: atlas.candidates(query) };
+}
+
+/** The second only where its best answer is better. */
+function better(first: Understanding, second: Understanding): Understanding {
+  return (second.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0) ? second : first;
 }
 
 function isUnderstood(candidate: AddressCandidate | undefined): boolean {
   return candidate !== undefined && !candidate.components.includes('unknown');
 }
 
-function leastScore(best: AddressCandidate | undefined): number {
+function leastScore(best: AddressCandidate | undefined, isCompleting: boolean): number {
   if (!best) return 0;
-  return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : 'answer'];
+  const ofAnswer = isCompleting ? 'completing' : 'answer';
+  return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : ofAnswer];
 }
 
 /** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */

@@ -11,14 +11,18 @@ export const WORD_QUALITY = {
   synonym: 0.97,
   /** Ber is the beginning of Berlin before it is short for Berg. */
   unfinishedSynonym: 0.85,
-  prefixFloor: 0.7,
-  prefixSpan: 0.3,
+  /** How much is still missing says next to nothing of what is meant: par is rather Paris than Pará. */
+  prefixFloor: 0.9,
+  prefixSpan: 0.05,
   oneEdit: 0.8,
   twoEdits: 0.6,
 } as const;
 
-/** What a name keeps of its value however little of it is asked for; the rest goes with the share that is. */
-export const NAME_FLOOR = 0.7;
+/**
+ * What a name keeps of its value however little of it is asked for; the rest goes with the share that is. Of a name whose
+ * beginning is being typed the rest is rather to come.
+ */
+export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
 
 /**
  * Any name but the first: in another language, of old, in another spelling. An unfinished word begins many of them, and
@@ -54,7 +58,7 @@ export const CONTRADICTED = 0.9;
 export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as const;
 
 /** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
-export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.4 } as const;
+export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.5 } as const;
 
 /** Of equal names, who asks means the town before the street, and the street before the café. */
 export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {
@@ -73,8 +77,11 @@ export const NEAR_BONUS = 0.15;
 /** Distance that halves it. */
 export const NEAR_HALF_METRES = 20_000;
 
-/** Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. */
-export const LEAST_AREA_SHARE = 0.4;
+/**
+ * Least share of an area's name that makes its mention in an address: Frankfurt means Frankfurt am Main. Less of a name
+ * whose beginning is being typed: rio is Rio de Janeiro.
+ */
+export const LEAST_AREA_SHARE = { whole: 0.4, begun: 0.2 } as const;
 
 /**
  * Least share of a name that makes a street or place a candidate; less while it is still being typed. Of a street rather

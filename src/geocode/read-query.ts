@@ -1,4 +1,11 @@
-import { allowedEdits, analyse, parseHouseNumber, synonymsOf, type Word } from '../core/core.ts';
+import {
+  abbreviationsOf,
+  allowedEdits,
+  analyse,
+  parseHouseNumber,
+  synonymsOf,
+  type Word,
+} from '../core/core.ts';
 import {
   type AddressQuery,
   type AddressWord,
@@ -89,6 +96,7 @@ function addressWord({ text, variants, segment }: PlacedWord, isPrefix: boolean)
     text,
     forms,
     synonyms: [...new Set(forms.flatMap(synonymsOf))].filter((word) => !forms.includes(word)),
+    abbreviations: forms.flatMap(abbreviationsOf),
     edits: allowedEdits(text),
     isPrefix,
     segment,

@@ -42,7 +42,7 @@ export interface WorldRegion {
 export interface WorldTown {
   /** GeoNames' identifier, under 2^31. */
   readonly number: number;
-  /** `name`, and of well-known cities `name:en` and names in other languages. */
+  /** `name`, of well-known cities `name:en` and names in other languages, and `capital=yes` of a country's capital. */
   readonly names: Tags;
   /** Code of its country, as in {@link WorldCountry}. */
   readonly country: string;

@@ -22,6 +22,12 @@ describe('Synonyms', () => {
     expect(synonyms.of(word)).toEqual(expected);
   });
 
+  it('knows which of them are short for the whole word', () => {
+    expect(synonyms.abbreviationsOf('street')).toEqual(['st']);
+    expect(synonyms.abbreviationsOf('st')).toEqual([]);
+    expect(synonyms.abbreviationsOf('hauptstrasse')).toEqual([]);
+  });
+
   it.each(['unknown', '', 'str', 'strasse', 'park', '12k', 'hasOwnProperty', '__proto__'])(
     '%s has none',
     (word) => {

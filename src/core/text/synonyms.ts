@@ -38,6 +38,11 @@ export class Synonyms {
     return compounds.length === 0 ? known : [...new Set([...known, ...compounds])];
   }
 
+  /** Those that are short for the whole of `word`; `hauptstr`, which shortens a part of it, is none. */
+  abbreviationsOf(word: string): readonly string[] {
+    return (this.#words.get(word) ?? NONE).filter((form) => form.length < word.length);
+  }
+
   #addEnding(ending: string, other: string): void {
     const last = ending.slice(-1);
     this.#endings.set(last, [...(this.#endings.get(last) ?? []), [ending, other]]);
@@ -66,8 +71,21 @@ let compiled: Synonyms | undefined;
  * @throws ServiceError FILE_UNAVAILABLE where the table was not compiled
  */
 export function synonymsOf(word: string): readonly string[] {
+  return loaded().of(word);
+}
+
+/**
+ * Those of {@link synonymsOf} that are short for the whole word. In a name they stand beside the word they belong to.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE where the table was not compiled
+ */
+export function abbreviationsOf(word: string): readonly string[] {
+  return loaded().abbreviationsOf(word);
+}
+
+function loaded(): Synonyms {
   compiled ??= new Synonyms(readTable(new URL('../../../generated/synonyms.json', import.meta.url)));
-  return compiled.of(word);
+  return compiled;
 }
 
 function readTable(file: URL): SynonymTable {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { respelled } from './respelled.ts';
+
+const WORDS = [
+  'hauptstrasse',
+  'vaduz',
+  'new',
+  'york',
+  'haupt',
+  'strasse',
+  'marktplatz',
+  'los',
+  'angeles',
+  'rue',
+  'de',
+];
+const knows = (word: string, isBeginning: boolean): boolean =>
+  WORDS.some((known) => (isBeginning ? known.startsWith(word) : known === word));
+
+it.each([
+  ['Haupt Strasse 12, Vaduz', 'HauptStrasse 12, Vaduz'],
+  ['haupt str. 12', 'hauptstr. 12'],
+  ['markt  platz', 'marktplatz'],
+  ['newyork', 'new york'],
+  ['12 losangeles, vaduz', '12 los angeles, vaduz'],
+])('%s is %s where names hold that', (text, expected) => {
+  expect(respelled(text, false, knows)).toBe(expected);
+});
+
+it('joins and parts the beginning of a word where the text is still being typed', () => {
+  expect(respelled('haupt stra', true, knows)).toBe('hauptstra');
+  expect(respelled('haupt stra', false, knows)).toBeUndefined();
+  expect(respelled('losangel', true, knows)).toBe('los angel');
+  expect(respelled('losangel', false, knows)).toBeUndefined();
+});
+
+it.each([
+  ['names hold it as it is', 'hauptstrasse vaduz'],
+  ['a comma parts what would be one word', 'haupt, strasse'],
+  ['no name holds both halves', 'xyzstrasse'],
+  ['the whole would be too short to tell', 'ru e'],
+  ['it has digits', 'new1 york'],
+  ['there is no word', ' , '],
+  ['there is nothing', ''],
+])('leaves a text where %s', (_reason, text) => {
+  expect(respelled(text, false, knows)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
+import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+
+/** What completing a text that is being typed makes of areas, whose importance grows with their people. */
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-completing-'));
+let atlas: EmbeddedAtlas;
+let geocoder: Geocoder;
+
+const AREAS: readonly (readonly [name: string, level: AtlasArea['level'], importance: number])[] = [
+  ['Paraguay', 'country', 0.68],
+  ['Pará', 'state', 0.53],
+  ['Par', 'village', 0.2],
+  ['Paris', 'city', 0.75],
+  ['Rio', 'village', 0.22],
+  ['Rio de Janeiro', 'city', 0.7],
+  ['Hot', 'village', 0.21],
+  ['New York', 'city', 0.7],
+];
+
+beforeAll(async () => {
+  const writer = createAtlasWriter(join(directory, 'atlas'));
+  writer.setAreas(AREAS.map(([name, level, importance], i) => areaOf(i, name, level, importance)));
+  await writer.finish();
+  atlas = await openAtlas(join(directory, 'atlas'), () => undefined);
+  geocoder = createGeocoder(atlas);
+});
+afterAll(async () => {
+  await atlas.close();
+  rmSync(directory, { recursive: true });
+});
+
+function areaOf(i: number, name: string, level: AtlasArea['level'], importance: number): AtlasArea {
+  return { type: 'r', number: i + 1, level, tags: { name }, lat: i, lon: i, importance, parent: -1 };
+}
+
+const complete = (text: string): string[] =>
+  geocoder.forward({ text, isCompleting: true, languages: [], limit: 10 }).map(({ name }) => name);
+
+it('puts the best known first, however much of its name is still to come', () => {
+  expect(complete('par')).toEqual(['Paris', 'Paraguay', 'Pará', 'Par']);
+});
+
+it('takes what is typed for the beginning of a name before it takes it for all of another', () => {
+  expect(complete('rio')).toEqual(['Rio de Janeiro', 'Rio']);
+});
+
+it('completes no word to a name that is short for it elsewhere', () => {
+  expect(complete('hotel')).not.toContain('Hot');
+  expect(complete('parada')).not.toContain('Par');
+  expect(complete('hot')).toEqual(['Hot']);
+});
+
+it('parts and joins words as names have them', () => {
+  expect(complete('newyo')).toEqual(['New York']);
+  expect(complete('par is')).toEqual(['Paris']);
+});
