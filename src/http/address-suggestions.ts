@@ -18,7 +18,7 @@ const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const
 interface Place {
   readonly id: string;
   readonly geometry: { readonly coordinates: readonly [lon: number, lat: number] };
-  readonly properties: { readonly name?: string; readonly category?: string };
+  readonly properties: { readonly name?: string; readonly category?: string; readonly address?: string };
 }
 
 interface Collection {
@@ -28,7 +28,8 @@ interface Collection {
 /**
  * Adds the houses, streets, postcodes and areas that a text being typed may become to the places it may become:
  * those that it names for certain first, as long as half of the page is left to the places, the others between the
- * places. Named places come from the search alone.
+ * places. Named places come from the search alone; those of an address whose number is another than the house's that is asked
+ * for are left out.
  *
  * @param places text of the FeatureCollection that the search answered
  */
@@ -53,14 +54,15 @@ function suggestionsFor({ cache, ...service }: Service, request: SearchRequest):
   if (kept) return JSON.parse(kept.head);
   const results = dataSet.geocoder
     .forward({ text: query, isCompleting: true, languages, limit, ...(centre && { near: centre }) })
-    .filter(isSuggestion);
+    .filter((result) => isSuggestion(result, query));
   cache.keep(dataSet.id, key, { head: JSON.stringify(results), tail: '', shardsSearched: 0 });
   return results;
 }
 
-/** A fallback is coarser than what was typed: it completes nothing. */
-function isSuggestion({ kind, matchType }: GeocodeResult): boolean {
-  return kind !== 'place' && matchType !== 'fallback';
+/** A fallback is coarser than what was typed: it completes nothing, save the street of a number that it is not known to have. */
+function isSuggestion({ kind, matchType }: GeocodeResult, query: string): boolean {
+  if (matchType === 'fallback') return kind === 'street' && hasNumber(query);
+  return kind !== 'place';
 }
 
 function merge(
@@ -69,8 +71,13 @@ function merge(
   { query = '', limit, centre }: SearchRequest,
   write: (result: GeocodeResult) => GeocodeFeature,
 ): (Place | GeocodeFeature)[] {
-  const others = results.filter(({ placeId }) => !found.some(({ id }) => sourceOf(id) === sourceOf(placeId)));
-  const places = found.filter((place) => !others.some((result) => isSameSettlement(place, result)));
+  const others = results.filter(
+    ({ kind, placeId }) => kind === 'area' || !found.some(({ id }) => sourceOf(id) === sourceOf(placeId)),
+  );
+  const houses = others.filter(({ kind }) => kind === 'house');
+  const places = found.filter(
+    (place) => !others.some((result) => isSameArea(place, result)) && !isElsewhere(place, houses),
+  );
   // the world has towns that begin with almost any three letters: they must not push out what is near
   const certain = others.filter((result) => isCertain(result, query) && isKnownAt(centre, result, query));
   const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
@@ -78,9 +85,26 @@ function merge(
   return [...leading.map(write), ...byTurns(places, following.map(write))].slice(0, limit);
 }
 
-/** Whether every word is accounted for, and the text is the beginning of a name or holds a house number or postcode. */
-function isCertain({ matchType, name }: GeocodeResult, query: string): boolean {
-  return matchType === 'exact' && (hasNumber(query) || folded(name).startsWith(folded(query)));
+/**
+ * Whether every word is accounted for, and the text is the beginning of a name or holds a house number or postcode. A number
+ * between known ones, or that its street is not known to have, is asked for as surely.
+ */
+function isCertain({ kind, matchType, name }: GeocodeResult, query: string): boolean {
+  if (hasNumber(query)) return matchType === 'exact' || matchType === 'interpolated' || kind === 'street';
+  return matchType === 'exact' && folded(name).startsWith(folded(query));
+}
+
+/** Whether the place has an address in the street of one of the houses, and another number. */
+function isElsewhere({ properties }: Place, houses: readonly GeocodeResult[]): boolean {
+  const lines = folded(properties.address ?? '').split(',');
+  return houses.some(({ street, houseNumber }) => {
+    const line = street && lines.find((text) => text.includes(folded(street)));
+    return line && houseNumber && hasNumber(line) && !isToken(folded(houseNumber), line);
+  });
+}
+
+function isToken(token: string, text: string): boolean {
+  return text.split(/[^\p{L}\p{N}]+/u).includes(token);
 }
 
 /** Whether people at a point would mean this with the beginning of its name. Who writes a number means an address anywhere. */
@@ -99,9 +123,11 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a place is the node of the settlement whose area was found too. */
-function isSameSettlement({ geometry, properties }: Place, { kind, name, lat, lon }: GeocodeResult): boolean {
+/** Whether a place is an area that was found too, or the node of its settlement. */
+function isSameArea({ id, geometry, properties }: Place, area: GeocodeResult): boolean {
+  const { kind, name, lat, lon, placeId } = area;
   const { name: placeName = '', category = '' } = properties;
+  if (kind === 'area' && sourceOf(id) === sourceOf(placeId)) return true;
   if (kind !== 'area' || !LEVELS.has(category) || folded(placeName) !== folded(name)) return false;
   const [placeLon, placeLat] = geometry.coordinates;
   return distanceMetres(lat, lon, placeLat, placeLon) <= SAME_SETTLEMENT_METRES;

@@ -73,6 +73,47 @@ describe('autocomplete covers addresses', () => {
     await houses.close();
   });
 
+  test('a house that is asked for leads, and places of other numbers of its street are left out', async () => {
+    const addressed = (number: number, name: string, street: string, house: string) =>
+      place(number, 0, 0, { shop: 'bakery', name, 'addr:street': street, 'addr:housenumber': house });
+    const places = [
+      addressed(1, 'Brot 57', 'Hauptstrasse', '57'),
+      addressed(2, 'Brot 12a', 'Hauptstrasse', '12a'),
+      addressed(3, 'Brot, Nebenstrasse', 'Nebenstrasse', '57'),
+      place(4, 0, 0, {
+        shop: 'bakery',
+        name: 'Brot',
+        'addr:street': 'Hauptstrasse',
+        'addr:postcode': '9490',
+      }),
+    ];
+    const typed = 'brot hauptstrasse 12a';
+    const found = new ArraySearcher(places.map((one) => ({ ...one, tags: { ...one.tags, name: typed } })));
+    const answer = async (house: object) => {
+      const server = geocodingServer(new ListGeocoder([{ ...HOUSE, name: `${typed}, Vaduz`, ...house }]), {
+        searcher: found,
+      });
+      const { features } = (await server.inject(`${AUTOCOMPLETE}?q=${typed}`)).json();
+      await server.close();
+      return features.map(({ id, properties }: { id?: string; properties: { type?: string } }) =>
+        id ? id.replace(/.*_n/, '') : properties.type,
+      );
+    };
+    expect(await answer({})).toEqual(['house', '2', '3', '4']);
+    expect(await answer({ matchType: 'interpolated' })).toEqual(['house', '2', '3', '4']);
+    expect(await answer({ kind: 'street', matchType: 'fallback' })).toEqual(['street', '1', '2', '3', '4']);
+  });
+
+  test('a settlement that the search found too stands where the geocoder has it', async () => {
+    const towns = [
+      { ...VADUZ, name: 'Vaduz Capital', placeId: '_n21' },
+      { ...VADUZ, name: 'Vaduz Village', placeId: '_r8' },
+    ];
+    const server = geocodingServer(new ListGeocoder(towns), { searcher });
+    expect(await namesOf('?q=vad', server)).toEqual(['Vaduz Capital', 'Vaduz Village', 'Vaduz Bakery']);
+    await server.close();
+  });
+
   test('features are those of the two routes, in one envelope', async () => {
     const { features, ...envelope } = (await app.inject(`${AUTOCOMPLETE}?q=vad&limit=2`)).json();
     expect(envelope).toEqual({ type: 'FeatureCollection', attribution: '© OpenStreetMap contributors' });
