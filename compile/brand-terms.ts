@@ -18,7 +18,7 @@ const SOURCE_LANGUAGE = 'en';
 const BRANDS_THAT_SHARE_A_WORD = 10;
 
 /**
- * The names without terms that name a brand with places of just that kind. A term stays wherever it may be an
+ * The names without terms that name a brand, however its words are parted, with places of just that kind. A term stays wherever it may be an
  * ordinary word: where it stands in a name of any kind in the same language or in English, or is a term in English, or a
  * term of something else in the same language.
  *
@@ -26,9 +26,11 @@ const BRANDS_THAT_SHARE_A_WORD = 10;
  */
 export function withoutBrandTerms(names: NamesByLanguage, brands: BrandNames): NamesByLanguage {
   const vocabulary = new Vocabulary(names);
+  const unspaced = new Map([...brands].map(([name, brand]) => [withoutSpaces(name), brand]));
   const isBrand = (term: string, id: string, language: string) => {
     const folded = foldName(term);
-    if (!brands.get(folded)?.kinds.has(kindOf(id)) || vocabulary.isWord(folded, id, language)) return false;
+    const brand = brands.get(folded) ?? unspaced.get(withoutSpaces(folded));
+    if (!brand?.kinds.has(kindOf(id)) || vocabulary.isWord(folded, id, language)) return false;
     return countSharing(folded, brands) < BRANDS_THAT_SHARE_A_WORD;
   };
   const keep = (language: string) => (entry: readonly [string, Names]) => {
@@ -65,7 +67,7 @@ class Vocabulary {
   #isMadeOfWords(term: string, language: string): boolean {
     const words = this.#words.get(language);
     if (!words) return false;
-    return words.has(term.replaceAll(' ', '')) || term.split(' ').every((word) => words.has(word));
+    return words.has(withoutSpaces(term)) || term.split(' ').every((word) => words.has(word));
   }
 
   #add(language: string, id: string, { label, aliases, terms }: Names): void {
@@ -77,6 +79,11 @@ class Vocabulary {
     const telling = language === SOURCE_LANGUAGE ? [...labels, ...folded] : labels;
     for (const word of telling.flatMap((name) => name.split(' '))) words.add(word);
   }
+}
+
+/** Chains are written apart and as one by people as they please: `mc donalds`. */
+function withoutSpaces(name: string): string {
+  return name.replaceAll(' ', '');
 }
 
 /** `amenity/cafe` of `amenity/cafe/coffee_shop`. */

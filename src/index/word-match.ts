@@ -118,9 +118,9 @@ export class WordMatch {
 /** Looks a query word up: as spelled, as a prefix, as a category, and where allowed with typing errors. */
 export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: number): WordMatch {
   const match = new WordMatch(vocabulary);
-  for (const { text, quality } of word.spellings) {
+  for (const { text, quality, isBegun = word.prefix && quality === 1 } of word.spellings) {
     match.addTerm(vocabulary.words.find(text), quality);
-    if (word.prefix && quality === 1) match.addPrefix(...vocabulary.words.prefixRange(text), text.length, 1);
+    if (isBegun) match.addPrefix(...vocabulary.words.prefixRange(text), text.length, quality);
   }
   for (const { keyword, quality } of word.categories) match.addTerm(vocabulary.findKeyword(keyword), quality);
   if (word.edits > 0) addSimilar(vocabulary, word, match);

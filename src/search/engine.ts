@@ -9,8 +9,10 @@ import type { BoundingBox, Point, Weights } from './request.ts';
 /** One way of writing a query word that a document's word may equal. */
 export interface Spelling {
   readonly text: string;
-  /** 1 for the word itself, 0.95 for a synonym. */
+  /** 1 for the word itself, 0.95 for a synonym and for two words written as one. */
   readonly quality: number;
+  /** Whether this spelling may be the beginning of a longer word; those of quality 1 may where the word may. */
+  readonly isBegun?: boolean;
 }
 
 /** A category that a word, alone or as part of a phrase, stands for. */

@@ -1,7 +1,7 @@
 import { analyse, osaDistanceWithin, type PlaceRecord } from '../core/core.ts';
 import { searchDetails, searchNames } from '../places/places.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { categoryKeyword, type QueryWord } from './engine.ts';
+import { categoryKeyword, type QueryWord, type Spelling } from './engine.ts';
 import { wordsOfName } from './name-words.ts';
 import { DETAIL_FACTOR, editQuality, prefixQuality } from './ranking.ts';
 
@@ -57,8 +57,9 @@ function inText(word: QueryWord, matched: string, field: 'name' | 'detail'): Wor
 function matchText(word: QueryWord, text: string): TextMatch | undefined {
   const spelling = word.spellings.find((known) => known.text === text);
   if (spelling) return { kind: spelling.quality === 1 ? 'exact' : 'synonym', quality: spelling.quality };
-  const begun = word.spellings.find((known) => known.quality === 1 && text.startsWith(known.text));
-  if (word.prefix && begun) return { kind: 'prefix', quality: prefixQuality(begun.text.length, text.length) };
+  const begun = word.spellings.find((known) => isBegun(word, known) && text.startsWith(known.text));
+  if (begun)
+    return { kind: 'prefix', quality: begun.quality * prefixQuality(begun.text.length, text.length) };
   const edits = osaDistanceWithin(word.text, text, word.edits);
   if (edits > 0 && edits <= word.edits) return { kind: 'typo', quality: editQuality(edits) };
   return word.prefix && word.edits > 0 && beginsAlmost(word.text, text)
@@ -67,6 +68,10 @@ function matchText(word: QueryWord, text: string): TextMatch | undefined {
         quality: editQuality(1) * prefixQuality(Math.min(word.text.length, text.length), text.length),
       }
     : undefined;
+}
+
+function isBegun(word: QueryWord, { quality, isBegun = word.prefix && quality === 1 }: Spelling): boolean {
+  return isBegun;
 }
 
 /** Whether a beginning of the text is one typing error away from the word. */

@@ -10,8 +10,9 @@ export interface TextPlan {
   readonly tolerantWords: () => readonly QueryWord[];
 }
 
-/** Two words typed apart that were meant as one cost as much as one typing error. */
-const JOINED_QUALITY = MATCH_QUALITY.oneEdit;
+/** Letters of two words that people write apart what a name writes as one: `mc donalds`, no `la b`. */
+const APART = { first: 2, second: 3 } as const;
+const LETTERS = /^\p{L}+$/u;
 
 /** A begun category word counts less than a begun name. */
 const BEGUN_CATEGORY_FACTOR = 0.9;
@@ -35,22 +36,30 @@ export function planText(
   );
   const isCategory = !isCompleting && all.some((phrase) => isWholeLabel(phrase, analysed.length));
   const senses = categorySenses(analysed.length, isCategory ? all.filter((phrase) => !phrase.prefix) : all);
+  const last = analysed.length - 1;
+  const isUnfinished = (position: number): boolean => position === last && !isCategory;
   const words = analysed.map((word, position) => ({
     text: word.text,
-    spellings: spellingsOf(word),
+    spellings: [
+      ...spellingsOf(word, analysed.length === 1),
+      ...joined(analysed[position - 1], word, isUnfinished(position)),
+      ...joined(word, analysed[position + 1], isUnfinished(position + 1)),
+    ],
     categories: senses[position] ?? [],
-    prefix: position === analysed.length - 1 && !isCategory,
+    prefix: isUnfinished(position),
     edits: 0 as const,
   }));
   return {
     words,
-    tolerantWords: () => words.map((word, position) => tolerant(word, position, words, taxonomy)),
+    tolerantWords: () => words.map((word) => tolerant(word, taxonomy)),
   };
 }
 
-function spellingsOf(word: Word): Spelling[] {
+/** @param isAlone whether it is the only word: nothing is called by the letter alone that stands for `north` or `syd` */
+function spellingsOf(word: Word, isAlone: boolean): Spelling[] {
   const exact = [word.text, ...word.variants];
-  const synonyms = new Set(exact.flatMap((text) => synonymsOf(text)));
+  const known = exact.flatMap((text) => synonymsOf(text));
+  const synonyms = new Set(isAlone ? known.filter((text) => text.length > 1) : known);
   return [
     ...exact.map((text) => ({ text, quality: MATCH_QUALITY.exact })),
     ...[...synonyms]
@@ -78,23 +87,13 @@ function phraseQuality({ kind, prefix, completeness }: PhraseMatch): number {
   return kind === 'label' ? MATCH_QUALITY.category : MATCH_QUALITY.categoryTerm;
 }
 
-/** The word with typing errors allowed, its meant category among them, and joined with its neighbours. */
-function tolerant(
-  word: QueryWord,
-  position: number,
-  words: readonly QueryWord[],
-  taxonomy: Taxonomy,
-): QueryWord {
+/** The word with typing errors allowed, its meant category among them. */
+function tolerant(word: QueryWord, taxonomy: Taxonomy): QueryWord {
   const edits = allowedEdits(word.text);
   const similar = edits === 0 ? [] : taxonomy.fuzzyPhrases(word.text, edits);
   return {
     ...word,
     edits,
-    spellings: [
-      ...word.spellings,
-      ...joined(words[position - 1], word),
-      ...joined(word, words[position + 1]),
-    ],
     categories: [
       ...word.categories,
       ...similar
@@ -104,6 +103,9 @@ function tolerant(
   };
 }
 
-function joined(first: QueryWord | undefined, second: QueryWord | undefined): Spelling[] {
-  return first && second ? [{ text: first.text + second.text, quality: JOINED_QUALITY }] : [];
+/** Two words as one, for either of them; @param isBegun whether the second may be the beginning of a longer one */
+function joined(first: Word | undefined, second: Word | undefined, isBegun: boolean): Spelling[] {
+  if (!first || !second || !LETTERS.test(first.text) || !LETTERS.test(second.text)) return [];
+  if (first.text.length < APART.first || second.text.length < APART.second) return [];
+  return [{ text: first.text + second.text, quality: MATCH_QUALITY.synonym, isBegun }];
 }

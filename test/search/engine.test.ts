@@ -84,15 +84,21 @@ const queryWord = fc
       { weight: 1, arbitrary: pick(['xylophone', 'zzz']) },
     ),
     synonym: fc.option(pick(WORDS), { freq: 5 }),
+    isBegun: fc.boolean(),
     category: fc.option(pick(CATEGORIES), { freq: 4 }),
   })
   .filter(({ word }) => word.length > 0);
 
-function wordsOf(drawn: readonly { word: string; synonym: string | null; category: string | null }[]) {
+type DrawnWord = { word: string; synonym: string | null; isBegun: boolean; category: string | null };
+
+function wordsOf(drawn: readonly DrawnWord[]) {
   const words = drawn.map(
-    ({ word, synonym, category }, i): QueryWord => ({
+    ({ word, synonym, isBegun, category }, i): QueryWord => ({
       text: word,
-      spellings: [{ text: word, quality: 1 }, ...(synonym ? [{ text: synonym, quality: 0.95 }] : [])],
+      spellings: [
+        { text: word, quality: 1 },
+        ...(synonym ? [{ text: synonym, quality: 0.95, isBegun }] : []),
+      ],
       categories: category ? [{ keyword: category, quality: 0.95 }] : [],
       prefix: i === drawn.length - 1,
       edits: 0,
@@ -199,7 +205,10 @@ describe('the embedded engine against the plain reading of the port', () => {
   }, 60_000);
 
   it('cuts pages that never overlap and together are the whole', async () => {
-    const whole = { ...wordsOf([{ word: 'the', synonym: null, category: null }]), keywords: [] };
+    const whole = {
+      ...wordsOf([{ word: 'the', synonym: null, isBegun: false, category: null }]),
+      keywords: [],
+    };
     const base = { centre: { lat: 0, lon: 0 }, radiusMetres: 100_000, halfDistanceMetres: 33_333 };
     const rest = { weights: { text: 0.5, geo: 0.5 }, countTotal: true, listCells: false };
     const all = await page({ ...whole, ...base, ...rest, offset: 0, limit: 1000 });

@@ -124,10 +124,10 @@ function categoryQuality(word: QueryWord, keyword: string): number {
 function wordQuality(word: QueryWord, term: string): number {
   if (term.includes(':')) return 0;
   let best = 0;
-  for (const { text, quality } of word.spellings) {
+  for (const { text, quality, isBegun } of word.spellings) {
     if (text === term) best = Math.max(best, quality);
-    if (word.prefix && quality === 1 && term.startsWith(text))
-      best = Math.max(best, 0.7 + 0.3 * (text.length / term.length));
+    if ((isBegun || (word.prefix && quality === 1)) && term.startsWith(text))
+      best = Math.max(best, quality * (text === term ? 1 : 0.7 + 0.3 * (text.length / term.length)));
   }
   if (word.edits === 0) return best;
   const cost = [1, 0.8, 0.6];
