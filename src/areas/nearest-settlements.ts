@@ -58,12 +58,11 @@ export class NearestSettlements {
     this.#start = columns.u32('area.nearStart');
     this.#order = columns.u32('area.nearOrder');
     this.#vectors = new Float64Array(3 * this.#order.length);
-    for (const [k, area] of this.#order.entries()) unitVector(latOf(area), lonOf(area), this.#vectors, 3 * k);
-    this.#byNumber = Uint32Array.from(this.#order.keys());
-    for (let tree = 0; tree + 1 < this.#start.length; tree++)
-      this.#byNumber
-        .subarray(this.#start[tree], this.#start[tree + 1])
-        .sort((a, b) => this.#order[a]! - this.#order[b]!);
+    for (let k = 0; k < this.#order.length; k++) {
+      const area = this.#order[k]!;
+      unitVector(latOf(area), lonOf(area), this.#vectors, 3 * k);
+    }
+    this.#byNumber = placesByNumber(this.#order, this.#start);
   }
 
   /**
@@ -131,6 +130,15 @@ export class NearestSettlements {
     this.#best = area;
     this.#bestSquare = square;
   }
+}
+
+/** Places in the order of what stands there, within each interval between starts; an area stands at one place only. */
+function placesByNumber(order: Uint32Array, start: Uint32Array): Uint32Array {
+  const places = order.slice();
+  for (let tree = 0; tree + 1 < start.length; tree++) places.subarray(start[tree], start[tree + 1]).sort();
+  const placeOf = new Uint32Array(order.reduce((most, area) => Math.max(most, area + 1), 0));
+  for (let k = 0; k < order.length; k++) placeOf[order[k]!] = k;
+  return places.map((area) => placeOf[area]!);
 }
 
 function squareBetween(vectors: Float64Array, at: number, point: Float64Array): number {
