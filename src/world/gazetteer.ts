@@ -5,14 +5,18 @@ import { readGenerated } from './generated-file.ts';
 /** What has to stand where regions or towns of the gazetteer are shown; GeoNames' terms, CC BY 4.0. */
 export const WORLD_CREDIT = '© GeoNames (CC BY 4.0)';
 
-let loaded: World | undefined;
+/** Needed by one phase of a build only, its 40 MB are given back after. */
+let lastLoaded: WeakRef<World> | undefined;
 
 /**
- * The gazetteer, read at the first call (some 100 ms, 40 MB) and shared after.
+ * The gazetteer; reading it takes some 100 ms, unless somebody still has it.
  *
  * @throws ServiceError FILE_UNAVAILABLE where it was not compiled, or is damaged
  */
 export function loadWorld(): World {
-  loaded ??= decodeWorld(readGenerated('world.bin', 'The world gazetteer'));
-  return loaded;
+  const known = lastLoaded?.deref();
+  if (known) return known;
+  const world = decodeWorld(readGenerated('world.bin', 'The world gazetteer'));
+  lastLoaded = new WeakRef(world);
+  return world;
 }
