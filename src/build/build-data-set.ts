@@ -13,7 +13,6 @@ import {
   verifyGeneration,
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
-import type { ExtractHeader } from '../osm/osm.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
@@ -66,6 +65,7 @@ class Build {
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
+  #covered: readonly BoundingBox[] = [];
 
   constructor(options: BuildOptions, draft: Draft, sources: readonly LocalSource[]) {
     this.#options = options;
@@ -88,7 +88,7 @@ class Build {
     let abandon = (): void => index.abort();
     let map: DrawnMap | undefined;
     try {
-      await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
+      this.#covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       const atlas = await this.#area();
       abandon = () => {
         index.abort();
@@ -163,7 +163,7 @@ class Build {
       map: {
         path: basemapPath(directory),
         temporaryDirectory: directory,
-        covered: this.#sources.flatMap(({ header }) => boundsIn(header)),
+        covered: this.#covered,
         attribution: creditsOf(this.#sources).join(' | '),
       },
     };
@@ -233,11 +233,6 @@ class Build {
     this.#options.signal?.throwIfAborted();
     report.at(done, this.#spools.features.size);
   }
-}
-
-/** What an extract says it covers; nothing where it does not say. */
-function boundsIn({ bbox }: ExtractHeader): BoundingBox[] {
-  return bbox ? [[bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat]] : [];
 }
 
 /** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */

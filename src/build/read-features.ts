@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { wantsArea } from '../admin/admin.ts';
-import type { Tags } from '../core/core.ts';
+import type { BoundingBox, Tags } from '../core/core.ts';
 import {
   type Feature,
   type Geometry as FeatureGeometry,
@@ -11,6 +11,7 @@ import {
 import { wantsStreet } from '../streets/streets.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
+import { Extent } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
@@ -27,17 +28,29 @@ interface Finding {
   readonly isShown: boolean;
 }
 
-/** Reads places, areas, streets and addresses out of every source, one after the other, into the spools. */
+/**
+ * Reads places, areas, streets and addresses out of every source, one after the other, into the spools.
+ *
+ * @returns what the sources cover: as they say, else where their things are
+ */
 export async function readFeaturesOf(
   sources: readonly LocalSource[],
   spools: Spools,
   taxonomy: Taxonomy,
   options: BuildOptions,
-): Promise<void> {
+): Promise<BoundingBox[]> {
+  const covered: BoundingBox[] = [];
   for (const source of sources) {
-    await readSource(source, spools, taxonomy, options);
+    const extent = await readSource(source, spools, taxonomy, options);
     spools.endSource(source);
+    covered.push(...(boundsIn(source) ?? extent.boxes));
   }
+  return covered;
+}
+
+/** What an extract says it covers; undefined where it does not say. */
+function boundsIn({ header: { bbox } }: LocalSource): BoundingBox[] | undefined {
+  return bbox && [[bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat]];
 }
 
 async function readSource(
@@ -45,7 +58,7 @@ async function readSource(
   spools: Spools,
   taxonomy: Taxonomy,
   { onProgress = () => {}, onWarning, signal, threads }: BuildOptions,
-): Promise<void> {
+): Promise<Extent> {
   const report = new PhaseReport(onProgress, {
     phase: 'read',
     unit: 'bytes',
@@ -70,8 +83,13 @@ async function readSource(
     ...(threads !== undefined && { threads }),
     ...(onWarning && { onWarning }),
   });
-  for await (const feature of features) addFeature(feature, findings.get(feature.tags), source, spools);
+  const extent = new Extent();
+  for await (const feature of features) {
+    if (!source.header.bbox) extent.add(feature.geometry);
+    addFeature(feature, findings.get(feature.tags), source, spools);
+  }
   report.finish(source.manifestSource.bytes);
+  return extent;
 }
 
 function addFeature(

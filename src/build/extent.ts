@@ -1,0 +1,79 @@
+import type { BoundingBox } from '../core/core.ts';
+import type { Geometry } from '../osm/osm.ts';
+
+/** In 1e-7 degrees: what is longer may reach far out of what an extract was cut to. */
+const LONGEST = 100_000;
+/** Share of things on every side that may be strays: whole ways and relations bring some along. */
+const STRAYS = 0.005;
+/** Degrees without anything between two parts of an extract, such as those on either side of the antimeridian. */
+const WIDEST_GAP = 60;
+/** Degrees around the outermost things. */
+const MARGIN = 0.01;
+
+/** Places beyond these are counted by every second, then every fourth …: enough to tell where things are. */
+const MOST_PLACES = 2 ** 18;
+
+/** Where the things of an extract are that does not say what it covers. */
+export class Extent {
+  /** Longitudes and latitudes, 1e-7 degrees. */
+  #lons: number[] = [];
+  #lats: number[] = [];
+  #seen = 0;
+  #step = 1;
+
+  add(geometry: Geometry): void {
+    const place = placeOf(geometry);
+    if (!place || this.#seen++ % this.#step !== 0) return;
+    this.#lons.push(place[0]);
+    this.#lats.push(place[1]);
+    if (this.#lons.length >= MOST_PLACES) this.#thin();
+  }
+
+  /** West, south, east, north in degrees; several where the parts of an extract lie far apart; none of nothing. */
+  get boxes(): BoundingBox[] {
+    const byLon = this.#lons.map((_, i) => i).sort((a, b) => this.#lons[a]! - this.#lons[b]!);
+    const parts: number[][] = [];
+    let before = Number.NEGATIVE_INFINITY;
+    for (const i of byLon) {
+      const lon = this.#lons[i]! / 1e7;
+      if (lon - before > WIDEST_GAP) parts.push([]);
+      parts.at(-1)!.push(i);
+      before = lon;
+    }
+    const strays = STRAYS * byLon.length;
+    return parts.filter(({ length }) => length > strays).map((part) => this.#boxOf(part));
+  }
+
+  #thin(): void {
+    this.#lons = this.#lons.filter((_, i) => i % 2 === 0);
+    this.#lats = this.#lats.filter((_, i) => i % 2 === 0);
+    this.#step *= 2;
+  }
+
+  /** @param part ascending by longitude */
+  #boxOf(part: readonly number[]): BoundingBox {
+    const lats = Float64Array.from(part, (i) => this.#lats[i]!).sort();
+    const [first, last] = [Math.floor(STRAYS * part.length), Math.ceil((1 - STRAYS) * part.length) - 1];
+    const [west, east] = [this.#lons[part[first]!]! / 1e7, this.#lons[part[last]!]! / 1e7];
+    const [south, north] = [lats[first]! / 1e7, lats[last]! / 1e7];
+    return [
+      Math.max(-180, west - MARGIN),
+      Math.max(-90, south - MARGIN),
+      Math.min(180, east + MARGIN),
+      Math.min(90, north + MARGIN),
+    ];
+  }
+}
+
+/** Longitude and latitude of a place of a thing; undefined of a long one. */
+function placeOf(geometry: Geometry): readonly [lon: number, lat: number] | undefined {
+  if (geometry.type === 'point') return [geometry.lon, geometry.lat];
+  if (geometry.type === 'collection') return undefined;
+  const positions = geometry.type === 'line' ? geometry.positions : geometry.polygons[0]?.[0];
+  if (!positions) return undefined;
+  const [lon, lat] = [positions[0]!, positions[1]!];
+  for (let at = 2; at < positions.length; at += 2)
+    if (Math.abs(positions[at]! - lon) > LONGEST || Math.abs(positions[at + 1]! - lat) > LONGEST)
+      return undefined;
+  return [lon, lat];
+}
