@@ -15,7 +15,7 @@ const stamp = join(output, 'inputs.sha256');
 /** MapLibre's own source: of its bundles each holds what the map and its workers share, which would be sent twice. */
 const mapLibre = join(root, 'node_modules/maplibre-gl/src');
 const INPUTS = ['console', 'client/src', 'package-lock.json'];
-const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/;
 
 /** `virtual:map-worker` is the address of the script that MapLibre's workers run. */
 const mapWorker: Plugin = {
@@ -32,12 +32,48 @@ const mapWorker: Plugin = {
   },
 };
 
+/**
+ * Scripts whose syllables MapLibre draws with a font that the style names, or else with one of the machine, and their
+ * blocks of Unicode. A page fetches a font when something is to be written in its script.
+ */
+const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
+  devanagari: ['U+900-97F', 'U+1CD0-1CFF', 'U+A8E0-A8FF'],
+  bengali: ['U+980-9FF'],
+  gurmukhi: ['U+A00-A7F'],
+  gujarati: ['U+A80-AFF'],
+  oriya: ['U+B00-B7F'],
+  tamil: ['U+B80-BFF'],
+  telugu: ['U+C00-C7F'],
+  kannada: ['U+C80-CFF'],
+  malayalam: ['U+D00-D7F'],
+  sinhala: ['U+D80-DFF'],
+  thai: ['U+E00-E7F'],
+  lao: ['U+E80-EFF'],
+  myanmar: ['U+1000-109F', 'U+A9E0-A9FF', 'U+AA60-AA7F'],
+  khmer: ['U+1780-17FF', 'U+19E0-19FF'],
+};
+
+/** `virtual:script-fonts` lists their fonts as the style's `font-faces` wants them. */
+const scriptFonts: Plugin = {
+  name: 'script-fonts',
+  resolveId: (id) => (id === 'virtual:script-fonts' ? '\0script-fonts' : null),
+  load(id) {
+    if (id !== '\0script-fonts') return null;
+    const faces = Object.entries(SCRIPTS).map(([script, blocks]) => {
+      const source = readFileSync(fontOf(script));
+      const font = this.emitFile({ type: 'asset', name: `noto-sans-${script}.ttf`, source });
+      return `{ url: import.meta.ROLLUP_FILE_URL_${font}, 'unicode-range': ${JSON.stringify(blocks)} }`;
+    });
+    return `export default [${faces.join()}]`;
+  },
+};
+
 const config: InlineConfig = {
   configFile: false,
   root: join(root, 'console'),
   base: './',
   logLevel: 'warn',
-  plugins: [mapWorker],
+  plugins: [mapWorker, scriptFonts],
   resolve: {
     alias: [
       { find: /^@waypost\/client$/, replacement: join(root, 'client/src/client.ts') },
@@ -82,10 +118,26 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes));
 }
 
+function fontPackageOf(script: string): string {
+  return join(root, 'node_modules/@expo-google-fonts', `noto-sans-${script}`);
+}
+
+function fontOf(script: string): string {
+  const folder = join(fontPackageOf(script), '400Regular');
+  const [name] = readdirSync(folder).filter((one) => one.endsWith('.ttf'));
+  if (name === undefined) throw new Error(`${folder} holds no font.`);
+  return join(folder, name);
+}
+
 /** The licences of what is built in, which ask to go with it. */
 function licences(): string {
   const packages = ['maplibre-gl', ...dependenciesOf('maplibre-gl'), 'h3-js'];
-  return packages.map((name) => `${name}\n\n${licenceOf(name)}`).join(`\n\n${'-'.repeat(80)}\n\n`);
+  const ofPackages = packages.map((name) => `${name}\n\n${licenceOf(name)}`);
+  const ofFonts = Object.keys(SCRIPTS).map((script) => {
+    const text = readFileSync(join(fontPackageOf(script), 'LICENSE_FONT'), 'utf8').trim();
+    return `Noto Sans, the font of the script ${script}\n\n${text}`;
+  });
+  return [...ofPackages, ...ofFonts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 function folderOf(name: string): string {

@@ -1,4 +1,5 @@
 import workerUrl from 'virtual:map-worker';
+import scriptFonts from 'virtual:script-fonts';
 import type {
   AddLayerObject,
   GeoJSONSource,
@@ -6,6 +7,7 @@ import type {
   MapMouseEvent,
   PointLike,
   RequestParameters,
+  StyleSpecification,
 } from 'maplibre-gl';
 import {
   AttributionControl,
@@ -71,7 +73,6 @@ export class MapView {
     this.#styleUrl = styleUrl;
     this.map = new MapLibreMap({
       container,
-      style: styleUrl,
       center: [view.lon, view.lat],
       zoom: view.zoom,
       transformRequest: (url) => transformRequest(url) ?? { url },
@@ -96,6 +97,7 @@ export class MapView {
     });
     this.map.on('error', ({ error }) => this.#fetchAgain(error));
     this.map.on('style.load', () => this.#drawAgain());
+    this.#setUp();
   }
 
   get view(): View {
@@ -176,7 +178,7 @@ export class MapView {
 
   #setUp(): void {
     this.#isReady = false;
-    this.map.setStyle(this.#styleUrl, { diff: false });
+    this.map.setStyle(this.#styleUrl, { diff: false, transformStyle: (_, style) => withScripts(style) });
   }
 
   #drawAgain(): void {
@@ -212,6 +214,12 @@ export class MapView {
     const { top, right, bottom, left } = this.padding;
     return [(left - right) / 2, (top - bottom) / 2];
   }
+}
+
+/** Styles are served without, as older map libraries refuse one that has members they do not know. */
+function withScripts(style: StyleSpecification): StyleSpecification {
+  const stacks = ['Regular', 'Medium', 'Bold', 'Italic'].map((weight) => `Noto Sans ${weight}`);
+  return { ...style, 'font-faces': Object.fromEntries(stacks.map((stack) => [stack, scriptFonts])) };
 }
 
 /** On the sphere of web maps, tiles of 512 pixels. */

@@ -19,10 +19,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
 };
 
 /**
- * Reads the built console into memory: some two megabytes.
+ * Reads the built console into memory: some six megabytes with all forms, more than half of it fonts.
  *
  * @returns undefined where none was built there
  */

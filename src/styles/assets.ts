@@ -7,8 +7,8 @@ import { encodeRange } from './glyphs-message.ts';
 import { SPRITE_NAME, SPRITES, spriteFile } from './sprites.ts';
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
-/** The last code point that map libraries ask for. */
-const LAST_CODE_POINT = 0xffff;
+/** Of Unicode: map libraries ask for the emoji of names too, and complain of ranges that are not there. */
+const LAST_CODE_POINT = 0x10ffff;
 const NO_GLYPHS = new Map<number, Uint8Array>();
 
 /** Bytes as they are kept, to be sent as they are or inflated. */

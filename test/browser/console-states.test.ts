@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, start } from '../cli/command.ts';
 import { describeInBrowser } from './browser.ts';
-import { buildConsole, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
+import { buildConsole, drawn, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
 import { type Served, serveExtract } from './served-extract.ts';
 
 /** How the console looks to those who hear it, what it says when something is missing, and what it weighs. */
@@ -18,6 +18,9 @@ import { type Served, serveExtract } from './served-extract.ts';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** The sample's town. */
 const TOWN = '#map=15.00/0/0';
+
+/** A place of the sample that is named in Hindi alone. */
+const HINDU_TEMPLE = '0.0036173/0.0034767';
 
 const featuresSeen = (page: Page) => page.evaluate<number>('waypostMap.queryRenderedFeatures().length');
 
@@ -125,6 +128,21 @@ describeInBrowser('the console on the sample', (browser) => {
     expect(await violations(page)).toEqual([]);
     await page.click('#note button');
     expect(await page.evaluate('document.activeElement?.id')).toBe('locate');
+    expect(complaints).toEqual([]);
+  });
+
+  it('writes names in scripts that need shaping with fonts of its own, fetched when there are any', async () => {
+    const { page, complaints } = await openConsole(browser, started, '#map=3.00/48/10', { locale: 'de-DE' });
+    await drawn(page);
+    const fonts = () =>
+      page.evaluate<string[]>(
+        "performance.getEntriesByType('resource').map(({ name }) => /noto-sans-(\\w+)-.*\\.ttf$/.exec(name)?.[1]).filter(Boolean)",
+      );
+    expect(await fonts()).toEqual([]);
+    await page.goto(`${started.address}/#map=17.50/${HINDU_TEMPLE}`); // a name with an emoji is near
+    await expect.poll(fonts).toContain('devanagari');
+    await drawn(page);
+    expect(await fonts()).not.toContain('khmer');
     expect(complaints).toEqual([]);
   });
 

@@ -102,7 +102,8 @@ describe('glyphs', () => {
     expect(response.headers['content-type']).toBe('application/x-protobuf');
     expect(response.rawPayload.length).toBeGreaterThan(0);
     expect(response.rawPayload.length).toBeLessThan(60);
-    expect((await get(`${REGULAR}/65280-65535.pbf`)).statusCode).toBe(200);
+    for (const range of ['65280-65535', '127744-127999', '1113856-1114111'])
+      expect((await get(`${REGULAR}/${range}.pbf`)).statusCode).toBe(200);
   });
 
   it.each([
@@ -117,7 +118,7 @@ describe('glyphs', () => {
     'Noto%20Sans%20Regular/0-255.json',
     'Noto%20Sans%20Regular/0-255.pbf.pbf',
     'Noto%20Sans%20Regular/-256--1.pbf',
-    'Noto%20Sans%20Regular/65536-65791.pbf',
+    'Noto%20Sans%20Regular/1114112-1114367.pbf',
     'Noto%20Sans%20Regular/%D9%A0-255.pbf',
     'Noto%20Sans%20Regular/',
     'Noto%20Sans%20Regular',
@@ -132,7 +133,7 @@ describe('glyphs', () => {
   it('that do not exist are answered with what does', async () => {
     expect(expectError(await get('/styles/v0/glyphs/Arial/0-255.pbf')).message).toBe(
       'No glyphs lie at "Arial/0-255.pbf"; expected one of Noto Sans Regular, Noto Sans Medium, Noto Sans Bold, ' +
-        'Noto Sans Italic, and 0-255.pbf, 256-511.pbf and so on to 65280-65535.pbf.',
+        'Noto Sans Italic, and 0-255.pbf, 256-511.pbf and so on to 1113856-1114111.pbf.',
     );
   });
 });

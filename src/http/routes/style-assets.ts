@@ -7,7 +7,7 @@ import { shown } from '../parameters.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
 
 /** `{first}-{last}.pbf`, in decimal digits without a sign or a leading zero. */
-const GLYPHS_NAME = /^(0|[1-9]\d{0,4})-([1-9]\d{0,4})\.pbf$/;
+const GLYPHS_NAME = /^(0|[1-9]\d{0,6})-([1-9]\d{0,6})\.pbf$/;
 const RANGE_LENGTH = 256;
 
 const SPRITE: Omit<StoredKind, 'mediaType'> = {
@@ -73,7 +73,7 @@ function refuseGlyphs(
   { fontStacks }: StyleAssets,
   { fontstack, file }: GlyphsParams,
 ): FastifyReply {
-  const expected = `one of ${fontStacks.join(', ')}, and 0-255.pbf, 256-511.pbf and so on to 65280-65535.pbf`;
+  const expected = `one of ${fontStacks.join(', ')}, and 0-255.pbf, 256-511.pbf and so on to 1113856-1114111.pbf`;
   const message = `No glyphs lie at ${shown(`${fontstack}/${file}`)}; expected ${expected}.`;
   return sendError(reply, 'ROUTE_NOT_FOUND', message);
 }
