@@ -1,9 +1,9 @@
 # Builds and serves Waypost. See docs/operations.md.
 #
 #     docker build -t waypost .
-#     docker run --rm -v waypost-data:/data waypost build europe/monaco
-#     docker run --rm -v waypost-data:/data waypost keys create --name website
-#     docker run -d -v waypost-data:/data -p 127.0.0.1:8080:8080 waypost
+#     docker run --rm --init -v waypost-data:/data waypost build europe/monaco
+#     docker run --rm --init -v waypost-data:/data waypost keys create --name website
+#     docker run -d --init -v waypost-data:/data -p 127.0.0.1:8080:8080 waypost
 
 ARG NODE_IMAGE=node:20-bookworm-slim
 
@@ -12,23 +12,34 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-fund --no-audit
+RUN npm run build
+
+# A layer of its own, which a new version with the same packages shares with the one before. Of the packages, what never
+# runs goes: a compiler that another one names only for its types, two further choices of time zones, source maps.
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-fund --no-audit && \
+    rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver && \
+    rm -f node_modules/geo-tz/data/timezones-1970.* node_modules/geo-tz/data/timezones-now.* && \
+    find node_modules -name '*.map' -type f -delete
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Waypost" \
       org.opencontainers.image.licenses="MIT"
 WORKDIR /app
+COPY --from=packages /src/node_modules node_modules
 COPY --from=build /src/package.json /src/LICENSE /src/NOTICE ./
-COPY --from=build /src/node_modules node_modules
-COPY --from=build /src/dist dist
 COPY --from=build /src/generated generated
 COPY --from=build /src/sample/null-island.osm.pbf sample/
-RUN mkdir /data && chown node:node /data
+COPY --from=build /src/dist dist
+RUN chmod +x dist/cli/main.js && ln -s /app/dist/cli/main.js /usr/local/bin/waypost && \
+    mkdir /data && chown node:node /data
 ENV NODE_ENV=production WAYPOST_DATA=/data WAYPOST_HOST=0.0.0.0 WAYPOST_PORT=8080
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WAYPOST_PORT}/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/dist/cli/main.js"]
+ENTRYPOINT ["waypost"]
 CMD ["serve"]
