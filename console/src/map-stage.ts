@@ -3,7 +3,7 @@ import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
 import type { Position } from './locate.ts';
-import { type MapClick, MapView } from './map-view.ts';
+import { type MapClick, MapView, MOST_ZOOM } from './map-view.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
@@ -134,6 +134,11 @@ export class MapStage {
     const view = this.#view;
     if (!at || !view || view.isMoving || view.shows(at.lat, at.lon)) return;
     view.flyTo(at.lat, at.lon, Math.max(view.view.zoom, CLOSE_ZOOM));
+  }
+
+  /** Nearer to what was found from afar; a place that is near already is put in the middle. */
+  zoomTo({ lat, lon }: LatLon): void {
+    this.#view?.flyTo(lat, lon, Math.max(MOST_ZOOM, this.#view.view.zoom));
   }
 
   /** Marks where the reader is, and goes there. */

@@ -47,7 +47,7 @@ const FLIGHT_MS = 700;
 const AGAIN_AFTER_MS = 2000;
 const MOST_ATTEMPTS = 5;
 /** Closer than this nobody is brought. */
-const MOST_ZOOM = 17;
+export const MOST_ZOOM = 17;
 /** Layers of tiles whose icons and names are those of places. */
 const PLACE_LAYERS = new Set(['pois', 'public_transport']);
 /** Fingers are not as exact as pointers, in pixels. */

@@ -24,7 +24,7 @@ export function placeRequests(placeId: string): readonly Request[] {
 }
 
 /** Everything that is known of a place. The heading takes the focus when the card is opened. */
-export function placeCard({ a, b, feature }: PlaceFacts): HTMLElement {
+export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HTMLElement {
   const hours: HoursOptions = {
     hours: feature.properties.opening_hours,
     raw: a.hours,
@@ -39,7 +39,7 @@ export function placeCard({ a, b, feature }: PlaceFacts): HTMLElement {
     statusLine(b),
     openLine(hours),
     b.description !== undefined && h('p', {}, b.description),
-    actions(a),
+    actions(a, onShow),
     addressOf(feature, b),
     contactsOf(a),
     hoursOf(hours),
@@ -68,10 +68,16 @@ function statusLine({ status }: PlaceFormB): HTMLElement | undefined {
   return text === undefined ? undefined : h('p', { class: 'open-line is-closed' }, h('b', {}, text));
 }
 
-function actions({ id, location }: PlaceFormA): HTMLElement {
+function actions({ id, location }: PlaceFormA, onShow: () => void): HTMLElement {
   return h(
     'div',
     { class: 'row actions' },
+    h(
+      'button',
+      { type: 'button', class: 'button small', id: 'zoom-to', onclick: onShow },
+      icon('plus'),
+      'Zoom in',
+    ),
     copyButton('Link', () => window.location.href, 'Copy link'),
     copyButton('Identifier', () => id, 'Copy identifier'),
     copyButton('Position', () => `${location.lat}, ${location.lon}`, 'Copy position'),

@@ -19,7 +19,11 @@ export class PlaceView {
       if (signal.aborted) return;
       stage.select({ ...facts.a.location, id: placeId });
       const requests = requestSample(service.baseUrl, placeRequests(placeId));
-      panel.fillCard(nameOf(facts.a), placeCard(facts), requests);
+      const card = placeCard(facts, () => {
+        panel.sheet.show('half');
+        stage.zoomTo(facts.a.location);
+      });
+      panel.fillCard(nameOf(facts.a), card, requests);
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.show(placeId));
     }

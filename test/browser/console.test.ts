@@ -212,6 +212,17 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('goes near to a place that was found from afar', async () => {
+        const { page, complaints } = await open(CAFES.replace('map=15.50', 'map=12.00'));
+        await page.locator('.result').first().click();
+        await page.click('#zoom-to');
+        await expect.poll(() => hash(page)).toMatch(/^#map=17\.00\//);
+        const { x = 0, y = 0 } = (await page.locator('.spot').boundingBox()) ?? {};
+        expect(x).toBeGreaterThan(424); // beside the panel, which covers so much
+        expect([Math.abs(x - 852) < 40, Math.abs(y - 380) < 60]).toEqual([true, true]);
+        expect(complaints).toEqual([]);
+      });
+
       it('copies the identifier, and the request as a command and as code', async () => {
         const { page } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
