@@ -125,6 +125,19 @@ describe('the sea within bounds', () => {
     expect([isSea(sea, 5, 5), isSea(sea, 8, 5), isSea(sea, 1, 5)]).toEqual([false, true, false]);
   });
 
+  it('is where a long coast has it, though a short piece at the edge says otherwise', () => {
+    const sea = seaOf([
+      [2, 0.03],
+      [2.001, 0.1],
+      [1.9, 0.1],
+      [1.9, -0.1],
+      [2.1, -0.1],
+      [2.1, 0.2],
+      [7.5, 9.1],
+    ]);
+    expect([isSea(sea, 8, 2), isSea(sea, 2, 8)]).toEqual([true, false]);
+  });
+
   it('fills a basin whose shore was cut off in one place', () => {
     const sea = seaOf([
       [5, 5],

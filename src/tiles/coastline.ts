@@ -2,6 +2,7 @@ import type { BoundingBox } from '../core/core.ts';
 import { type Coast, isClosed, joinAcross, joinWays } from './join-coasts.ts';
 import { toWorld, worldX, worldY } from './mercator.ts';
 import { groupRings, isInside, type Ring } from './rings.ts';
+import { type Meeting, withoutContradictions } from './sea-along-edge.ts';
 
 /** West, north, east and south of a rectangle in the world's units. */
 interface Box {
@@ -191,14 +192,14 @@ function alongEdge({ west, north, east, south }: Box, x: number, y: number): num
 /** Closes coasts along the edge: from where one leaves the box clockwise to where the next enters it. */
 function linked(crossings: readonly Crossing[], box: Box): Ring[] {
   const followers = followersOf(crossings);
-  const unused = new Set(crossings);
+  const unused = new Set(followers.keys());
   const rings: Ring[] = [];
-  for (const first of crossings) {
+  for (const first of followers.keys()) {
     if (!unused.has(first)) continue;
     const ring: number[] = [];
     for (let current = first; unused.delete(current); ) {
       for (const coordinate of current.points) ring.push(coordinate);
-      const next = followers.get(current)!; // as many enter as leave
+      const next = followers.get(current)!; // everyone has one
       ring.push(...cornersBetween(box, current.end, next.start));
       current = next;
     }
@@ -207,26 +208,17 @@ function linked(crossings: readonly Crossing[], box: Box): Ring[] {
   return rings;
 }
 
-/**
- * By each coast the one that its sea along the edge goes on to, which is another's of none. Where coasts that were cut
- * off are in each other's way they are paired as brackets are: no sea begins in one and ends in another.
- */
+/** By each coast the one that its sea along the edge goes on to; those that no others agree with are left out. */
 function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
-  const meetings = crossings
-    .flatMap((crossing) => [
-      { crossing, at: crossing.end, leaves: true },
-      { crossing, at: crossing.start, leaves: false },
-    ])
-    .sort((a, b) => a.at - b.at || Number(b.leaves) - Number(a.leaves));
+  const meetings = crossings.flatMap((crossing): Meeting<Crossing>[] => [
+    { crossing, at: crossing.end, leaves: true },
+    { crossing, at: crossing.start, leaves: false },
+  ]);
+  meetings.sort((a, b) => a.at - b.at || Number(b.leaves) - Number(a.leaves));
+  const agreed = withoutContradictions(meetings);
   const followers = new Map<Crossing, Crossing>();
-  const waiting: Crossing[] = [];
-  const early: Crossing[] = [];
-  for (const { crossing, leaves } of meetings) {
-    if (leaves) waiting.push(crossing);
-    else if (waiting.length > 0) followers.set(waiting.pop()!, crossing);
-    else early.push(crossing);
-  }
-  for (const crossing of early) followers.set(waiting.pop()!, crossing); // past the corner where it begins
+  for (const [i, { crossing, leaves }] of agreed.entries())
+    if (leaves) followers.set(crossing, agreed[(i + 1) % agreed.length]!.crossing);
   return followers;
 }
 

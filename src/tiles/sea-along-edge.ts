@@ -1,0 +1,55 @@
+/** Where a coast meets the edge of what is looked at. */
+export interface Meeting<C extends { readonly points: readonly number[] }> {
+  readonly crossing: C;
+  /** Along the edge, clockwise. */
+  readonly at: number;
+  /** Whether the coast goes out there: the sea is on the edge after it, else before. */
+  readonly leaves: boolean;
+}
+
+/**
+ * Meetings at which sea and land take turns all along the edge. Where they do not, as with pieces of coasts that were cut
+ * off, one of two neighbours is wrong: the shorter coast is left out.
+ *
+ * @param meetings in the order of the edge, two of each coast
+ */
+export function withoutContradictions<C extends { readonly points: readonly number[] }>(
+  meetings: readonly Meeting<C>[],
+): Meeting<C>[] {
+  const lengths = new Map(meetings.map(({ crossing }) => [crossing, lengthOf(crossing.points)]));
+  const shorter = (a: C, b: C): C => (lengths.get(a)! < lengths.get(b)! ? a : b);
+  let agreed = meetings;
+  for (;;) {
+    const wrong = contradictory(agreed, shorter);
+    if (wrong.size === 0) return [...agreed];
+    agreed = agreed.filter(({ crossing }) => !wrong.has(crossing));
+  }
+}
+
+/** Of neighbours that contradict each other those to leave out; what stands between left-out ones is seen next time. */
+function contradictory<C extends { readonly points: readonly number[] }>(
+  meetings: readonly Meeting<C>[],
+  shorter: (a: C, b: C) => C,
+): Set<C> {
+  const wrong = new Set<C>();
+  const before: Meeting<C>[] = [];
+  for (const meeting of meetings) {
+    if (wrong.has(meeting.crossing)) continue;
+    while (before.length > 0 && wrong.has(before.at(-1)!.crossing)) before.pop();
+    while (before.at(-1)?.leaves === meeting.leaves && !wrong.has(meeting.crossing)) {
+      const less = shorter(meeting.crossing, before.at(-1)!.crossing);
+      wrong.add(less);
+      if (less !== meeting.crossing) before.pop();
+      while (before.length > 0 && wrong.has(before.at(-1)!.crossing)) before.pop();
+    }
+    if (!wrong.has(meeting.crossing)) before.push(meeting);
+  }
+  return wrong;
+}
+
+function lengthOf(points: readonly number[]): number {
+  let length = 0;
+  for (let at = 2; at < points.length; at += 2)
+    length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!);
+  return length;
+}
