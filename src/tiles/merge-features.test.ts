@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeFeatures } from './merge-features.ts';
+import { doubleArea } from './rings.ts';
 import type { TileFeature } from './tile-features.ts';
 
 function street(kind: string, ...line: number[]): TileFeature {
@@ -37,5 +38,26 @@ describe('a line under half a pixel', () => {
 
   it('is no part of a longer way for being closed', () => {
     expect(partsAt(13, street('steps', 10, 10, 11, 10, 11, 11, 10, 10))).toEqual([]);
+  });
+});
+
+describe('areas that share a border', () => {
+  const [west, east] = [
+    [0, 0, 50, 0, 50, 50, 0, 50],
+    [50, 0, 90, 0, 90, 50, 50, 50],
+  ];
+  const woods = [west, east].map(
+    (ring): TileFeature => ({ order: 0, attributes: '["kind","forest"]', shape: 'area', parts: [ring] }),
+  );
+
+  it('are one below the last zoom, where they are of one kind', () => {
+    const joined = mergeFeatures('land', 13, woods);
+    expect(joined.map(({ parts }) => parts.map((ring) => doubleArea(ring)))).toEqual([[2 * 90 * 50]]);
+    const [wood, field] = [woods[0]!, { ...woods[1]!, attributes: '["kind","meadow"]' }];
+    expect(mergeFeatures('land', 13, [wood, field])).toEqual([wood, field]);
+  });
+
+  it('are shown each by itself at the last zoom', () => {
+    expect(mergeFeatures('land', 14, woods)).toEqual(woods);
   });
 });

@@ -1,5 +1,6 @@
 import { dissolveRings } from './dissolve-rings.ts';
 import { EXTENT, SPECK } from './grid.ts';
+import { joinAreas } from './join-areas.ts';
 import { joinLines } from './join-lines.ts';
 import { pointKey } from './ring-contacts.ts';
 import { groupRings } from './rings.ts';
@@ -20,7 +21,7 @@ const ONE_WAY = '"oneway",true';
 
 /**
  * The features of a layer in their order, with lines of the same attributes joined, and below the last zoom areas of the
- * same attributes in one; what is left of a line under a pixel is dropped there.
+ * same attributes in one, without borders between them; what is left of a line under a pixel is dropped there.
  */
 export function mergeFeatures(layer: string, zoom: number, features: readonly TileFeature[]): TileFeature[] {
   const groups = groupsOf(features, zoom === LAST_ZOOM && layer !== SEA);
@@ -52,7 +53,8 @@ function mergeGroup(layer: string, group: readonly TileFeature[]): TileFeature {
   const first = group[0]!;
   const parts = group.length === 1 ? first.parts : group.flatMap((feature) => feature.parts);
   if (layer === SEA && group.length > 1) return { ...first, parts: dissolved(parts) };
-  if (first.shape !== 'line') return { ...first, parts };
+  if (first.shape === 'area') return { ...first, parts: group.length === 1 ? parts : joinAreas(parts) };
+  if (first.shape === 'point') return first;
   const mayTurn = TURNABLE.has(layer) && !first.attributes.includes(ONE_WAY);
   return { ...first, parts: parts.length === 1 ? parts : joinLines(parts, mayTurn) };
 }

@@ -1,0 +1,56 @@
+import { directedLoops } from './directed-loops.ts';
+import { SPECK } from './grid.ts';
+import { edgesOf, forEachContact } from './ring-contacts.ts';
+import { doubleArea, groupRings, type Ring } from './rings.ts';
+import { BorderTable } from './shared-borders.ts';
+
+/** An outer ring and its holes. */
+type Polygon = readonly Ring[];
+
+/**
+ * Joins areas of one kind that share stretches of their borders into one area, as a wood that is drawn in parts; all others stay
+ * as they are. Slivers between them, where both were simplified differently, are closed. Where areas also overlap otherwise,
+ * they stay as they are.
+ *
+ * @param rings of sound areas on a tile's grid, each outer ring before its holes, as they come out again
+ */
+export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
+  const polygons = polygonsOf(rings);
+  if (polygons.length < 2) return rings;
+  const borders = new BorderTable(polygons);
+  const groups = borders.groups();
+  if (groups.length === polygons.length) return rings;
+  return groups.flatMap((group) => {
+    const apart = group.flatMap((i) => polygons[i]!);
+    return group.length === 1 ? apart : (joined(apart, borders) ?? apart);
+  });
+}
+
+function polygonsOf(rings: readonly Ring[]): Polygon[] {
+  const polygons: Ring[][] = [];
+  for (const ring of rings)
+    if (doubleArea(ring) > 0) polygons.push([ring]);
+    else polygons.at(-1)?.push(ring);
+  return polygons;
+}
+
+/** The rings around neighbours; undefined where they overlap otherwise than by slivers. */
+function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] | undefined {
+  const [open, whole]: [Ring[], Ring[]] = [[], []];
+  for (const ring of rings) (borders.touches(ring) ? open : whole).push(ring);
+  const loops = directedLoops(open.flatMap((ring) => borders.outerEdges(ring)));
+  const all = [...loops.filter((loop) => Math.abs(doubleArea(loop)) >= 2 * SPECK * SPECK), ...whole];
+  const outers = all.filter((ring) => doubleArea(ring) > 0);
+  if (outers.length !== 1 || meetAnywhere(all)) return undefined;
+  return groupRings(all).flat();
+}
+
+/** Whether rings cross, or touch elsewhere than at points of both. */
+function meetAnywhere(rings: readonly Ring[]): boolean {
+  let isMet = false;
+  forEachContact(edgesOf(rings), () => {
+    isMet = true;
+    return false;
+  });
+  return isMet;
+}
