@@ -19,6 +19,7 @@ import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
 import { type DrawnMap, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
+import { freeMemory } from './free-memory.ts';
 import type { BuildOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
@@ -94,8 +95,9 @@ class Build {
         index.abort();
         atlas.abort();
       };
-      await this.#place(index, atlas);
+      await freeMemory();
       map = this.#startMap();
+      await this.#place(index, atlas);
       await this.#index(index);
       abandon = () => atlas.abort();
       const summary = await this.#address(atlas);
@@ -153,7 +155,7 @@ class Build {
     return summary;
   }
 
-  /** The map is drawn beside what comes after places, which take the most memory; how far it is, is told last. */
+  /** The map is drawn beside what comes after areas, which take the most memory; how far it is, is told last. */
   #startMap(): DrawnMap {
     const { directory } = this.#draft;
     const { shapes } = this.#spools;
