@@ -3,6 +3,7 @@ import type { AtlasColumns } from './atlas-columns.ts';
 
 /** Known numbers this far apart say little of what lies between them. */
 const WIDEST_GAP = 60;
+const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 
 /** A known house beside the number that is asked for. */
 interface Neighbour {
@@ -21,7 +22,20 @@ export function findHouse(columns: AtlasColumns, street: number, span: NumberSpa
     if (ranged < 0 && isInRange(columns, label, span)) ranged = house;
   }
   if (ranged >= 0) return { kind: 'exact', house: ranged, span };
+  const whole = withoutFlat(columns, from, to, span.number.key);
+  if (whole >= 0) return { kind: 'exact', house: whole, span };
   return interpolated(columns, from, to, span) ?? { kind: 'unknown', span };
+}
+
+/** House of a number with a staircase and a flat behind it, as in Finland: `4 B 14` is in `4b`, else in `4`; -1 for none. */
+function withoutFlat(columns: AtlasColumns, from: number, to: number, asked: string): number {
+  const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
+  for (const key of number === '' ? [] : [number + stairs, number]) {
+    const wanted = columns.keys.find(key);
+    for (let house = from; wanted >= 0 && house < to; house++)
+      if (columns.labelKey[columns.houseLabel[house]!] === wanted) return house;
+  }
+  return -1;
 }
 
 /** `14` and `12-14` lie in the house `12-16`; who asks for `12-16` means the house 12 where it is known alone. */

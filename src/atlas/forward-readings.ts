@@ -18,6 +18,7 @@ import {
   NEAR_BONUS,
   NEAR_HALF_METRES,
   type NumberSpan,
+  reachMetres,
   UNFINISHED_CONTEXT_FACTOR,
 } from '../geocode/geocode.ts';
 import { type AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
@@ -77,7 +78,9 @@ export class QueryReader {
   /** Bit of the word that is still being typed. */
   readonly #unfinished: number;
   readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
+  readonly #isCompleting: boolean;
   readonly #importanceBonus: number;
+  readonly #nearBonus: number;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
 
@@ -103,7 +106,9 @@ export class QueryReader {
     this.#unfinished = isCompleting ? 1 << last : 0;
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare = isCompleting ? { street: completing, place: completing } : LEAST_NAME_SHARE;
+    this.#isCompleting = isCompleting;
     this.#importanceBonus = IMPORTANCE_BONUS[isCompleting ? 'completing' : 'whole'];
+    this.#nearBonus = NEAR_BONUS[isCompleting ? 'completing' : 'whole'];
     this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
   }
@@ -123,8 +128,12 @@ export class QueryReader {
     const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
     const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
     const bonus =
-      this.#bonus(ref, columns.thingImportance[thing]!, columns.areaOf(thing)) +
-      this.#nearBonus(columns.thingLat[thing]! / 1e7, columns.thingLon[thing]! / 1e7);
+      this.#bonus(ref, columns.areaOf(thing)) +
+      this.#bonusFromHere(
+        columns.thingImportance[thing]!,
+        columns.thingLat[thing]! / 1e7,
+        columns.thingLon[thing]! / 1e7,
+      );
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], !isPlace, bonus)));
   }
 
@@ -134,8 +143,12 @@ export class QueryReader {
     const codes = this.#postcodes.ofArea(area).map(postcodeContext(this.#weights));
     const ref: EntryRef = { kind: 'area', index: area };
     const bonus =
-      this.#bonus(ref, this.#columns.areaImportance[area]!, area) +
-      this.#nearBonus(this.#tree.latOf(area), this.#tree.lonOf(area));
+      this.#bonus(ref, area) +
+      this.#bonusFromHere(
+        this.#columns.areaImportance[area]!,
+        this.#tree.latOf(area),
+        this.#tree.lonOf(area),
+      );
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
   }
 
@@ -146,7 +159,7 @@ export class QueryReader {
     const name: Mention = { mask, from: 0, to: 0, matched: value, value, share: 1, edits: 0, isBegun: false };
     const around = area === NO_AREA ? [] : this.#areaContexts(area);
     const ref: EntryRef = { kind: 'postcode', index: postcode };
-    return this.#reading(ref, name, around, false, this.#bonus(ref, 0, area));
+    return this.#reading(ref, name, around, false, this.#bonus(ref, area));
   }
 
   /** The highest score of a thing whose own name answers each word of the query at most so well, 0 for not at all. */
@@ -155,7 +168,7 @@ export class QueryReader {
     for (let word = 0; word < this.#weights.length; word++)
       value += this.#weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
     const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + this.#importanceBonus); // streets have none
-    const ofWishes = (this.#country >= 0 ? COUNTRY_BONUS : 0) + (this.#query.near ? NEAR_BONUS : 0);
+    const ofWishes = (this.#country >= 0 ? COUNTRY_BONUS : 0) + (this.#query.near ? this.#nearBonus : 0);
     const bonus = ofKind + ofWishes;
     return value / this.#totalWeight + bonus;
   }
@@ -250,15 +263,19 @@ export class QueryReader {
     return LEFT_OVER * this.#weightOf(leftOver & ~contradicted) + CONTRADICTED * this.#weightOf(contradicted);
   }
 
-  #bonus({ kind }: EntryRef, importance: number, area: number): number {
+  #bonus({ kind }: EntryRef, area: number): number {
     const isWished = this.#country >= 0 && area >= this.#country && area < this.#tree.endOf(this.#country);
-    const ofImportance = (this.#importanceBonus * importance) / IMPORTANCE_STEPS;
-    return KIND_BONUS[kind] + ofImportance + (isWished ? COUNTRY_BONUS : 0);
+    return KIND_BONUS[kind] + (isWished ? COUNTRY_BONUS : 0);
   }
 
-  #nearBonus(lat: number, lon: number): number {
+  /** For importance and nearness; of what is being typed as far as it is known where the reader is. */
+  #bonusFromHere(steps: number, lat: number, lon: number): number {
     const { near } = this.#query;
-    return near ? NEAR_BONUS * 0.5 ** (distanceMetres(near.lat, near.lon, lat, lon) / NEAR_HALF_METRES) : 0;
+    const importance = steps / IMPORTANCE_STEPS;
+    if (!near) return this.#importanceBonus * importance;
+    const metres = distanceMetres(near.lat, near.lon, lat, lon);
+    const known = this.#isCompleting ? 0.5 ** (metres / reachMetres(importance)) : 1;
+    return this.#importanceBonus * importance * known + this.#nearBonus * 0.5 ** (metres / NEAR_HALF_METRES);
   }
 
   #weightOf(mask: number): number {

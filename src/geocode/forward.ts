@@ -4,10 +4,13 @@ import type { Atlas } from './atlas-port.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
 import { findIntersections } from './intersections.ts';
+import { plusCodeOf, pointOfCoordinates, pointOfPlusCode, type TextPoint } from './point-text.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
-import { respelled } from './respelled.ts';
+import { type KnowsWord, respelled } from './respelled.ts';
 import type { GeocodeResult } from './result.ts';
+import { reverse } from './reverse.ts';
+import { withoutUnit } from './without-unit.ts';
 
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
@@ -19,9 +22,20 @@ const WORST_BEHIND = { answer: 0.3, fallback: 0.05, completing: 0.5 } as const;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
+const FINEST_ZOOM = 18;
 
-/** What a text means: addresses, streets, places, postcodes, areas; the likeliest first. */
+/** Answers for a point, and for the town of a shortened plus code. */
+const ONE = 1;
+/** What is found at a point that a text gives is it, if it is no farther away. */
+const SAME_POINT_METRES = 100;
+
+/**
+ * What a text means: addresses, streets, places, postcodes, areas; the likeliest first. For coordinates and plus codes what is
+ * there.
+ */
 export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] {
+  const point = pointOfText(atlas, request);
+  if (point) return atPoint(atlas, request, point);
   const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(atlas, request.languages);
   const { query, candidates } = understood(atlas, textOf(request), {
@@ -43,17 +57,22 @@ interface Understanding {
   readonly candidates: readonly AddressCandidate[];
 }
 
-/** Exactly as written; where that leaves anything open with words parted and joined as names have them, and with errors. */
+/**
+ * Exactly as written; where that leaves anything open without a part of the house, with words parted and joined as names
+ * have them if that leaves nothing open, and with typing errors.
+ */
 function understood(atlas: Atlas, text: string, options: ReadOptions): Understanding {
   const exact = understandingOf(atlas, readQuery(text, options));
+  const plain = hasHouse(exact) ? undefined : withoutUnit(text);
+  const whole = plain === undefined ? exact : understood(atlas, plain, options);
+  if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
-  const other = respelled(text, options.isCompleting, (word, isBeginning) =>
-    atlas.knowsWord(word, isBeginning),
-  );
+  const knows: KnowsWord = (word, isBeginning) => atlas.knowsWord(word, isBeginning);
+  const other = respelled(text, options.isCompleting, knows);
   const apart = other === undefined ? exact : understandingOf(atlas, readQuery(other, options));
-  const best = better(exact, apart);
-  if (isUnderstood(best.candidates[0]) || best.query.words.every(({ edits }) => edits === 0)) return best;
-  return better(best, understandingOf(atlas, { ...best.query, isTolerant: true }));
+  if (isUnderstood(apart.candidates[0])) return apart;
+  if (exact.query.words.every(({ edits }) => edits === 0)) return exact;
+  return better(exact, understandingOf(atlas, { ...exact.query, isTolerant: true }));
 }
 
 function understandingOf(atlas: Atlas, query: AddressQuery): Understanding {
@@ -65,6 +84,10 @@ function better(first: Understanding, second: Understanding): Understanding {
   return (second.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0) ? second : first;
 }
 
+function hasHouse({ candidates: [best] }: Understanding): boolean {
+  return best?.house !== undefined && best.house.kind !== 'unknown' && isUnderstood(best);
+}
+
 function isUnderstood(candidate: AddressCandidate | undefined): boolean {
   return candidate !== undefined && !candidate.components.includes('unknown');
 }
@@ -73,6 +96,23 @@ function leastScore(best: AddressCandidate | undefined, isCompleting: boolean): 
   if (!best) return 0;
   const ofAnswer = isCompleting ? 'completing' : 'answer';
   return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : ofAnswer];
+}
+
+function pointOfText(atlas: Atlas, request: ForwardRequest): TextPoint | undefined {
+  const { text = '', near } = request;
+  const code = plusCodeOf(text);
+  if (!code) return pointOfCoordinates(text);
+  const [town] = code.town ? forward(atlas, { ...request, text: code.town, limit: ONE }) : [];
+  return pointOfPlusCode(code, town ?? near);
+}
+
+function atPoint(atlas: Atlas, { languages }: ForwardRequest, { lat, lon }: TextPoint): GeocodeResult[] {
+  return reverse(atlas, { lat, lon, languages, zoom: FINEST_ZOOM, limit: ONE }).map(
+    ({ distanceMetres = 0, ...result }) => ({
+      ...result,
+      matchType: distanceMetres <= SAME_POINT_METRES ? 'exact' : 'approximate',
+    }),
+  );
 }
 
 /** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */

@@ -36,6 +36,7 @@ export {
   NEAR_HALF_METRES,
   NUMBER_WEIGHT,
   OUT_OF_ORDER,
+  reachMetres,
   UNFINISHED_CONTEXT_FACTOR,
   WORD_QUALITY,
   wordWeight,

@@ -71,8 +71,8 @@ export const KIND_BONUS: Readonly<Record<EntryKind, number>> = {
 /** Reorders for the country that the request names; a text that names another one still wins. */
 export const COUNTRY_BONUS = 0.25;
 
-/** Reorders by nearness, where the request says from where. */
-export const NEAR_BONUS = 0.15;
+/** Reorders by nearness, where the request says from where; decides more while a word is unfinished. */
+export const NEAR_BONUS = { whole: 0.15, completing: 0.3 } as const;
 
 /** Distance that halves it. */
 export const NEAR_HALF_METRES = 20_000;
@@ -97,4 +97,15 @@ export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, completing: 0.2 } as 
  */
 export function wordWeight(frequency: number, names: number): number {
   return 0.3 + Math.log2(1 + names / (1 + frequency)) / Math.log2(2 + names);
+}
+
+/**
+ * Who types from somewhere means what is known there: a village (importance 0.2) or a street is for so many metres around it, and
+ * so many times farther for every quarter more. A town reaches some hundred kilometres, a city of millions the whole world.
+ */
+const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const;
+
+/** How far from it, in metres, something of an importance is known. */
+export function reachMetres(importance: number): number {
+  return REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
 }

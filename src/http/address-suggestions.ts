@@ -1,5 +1,5 @@
-import { AREA_LEVELS, distanceMetres } from '../core/core.ts';
-import type { GeocodeResult } from '../geocode/geocode.ts';
+import { AREA_LEVELS, analyse, distanceMetres, synonymsOf, type Word } from '../core/core.ts';
+import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
 import { type GeocodeFeature, geocodeFeature } from './formats/geocode.ts';
 import { GEOCODE_PAGE } from './limits.ts';
@@ -7,13 +7,9 @@ import type { Service } from './service.ts';
 
 /** A node of a town may stand so far from the middle of its area. */
 const SAME_SETTLEMENT_METRES = 3_000;
+/** Streets are known as far as villages. */
+const STREET_IMPORTANCE = 0.2;
 const LEVELS: ReadonlySet<string> = new Set(AREA_LEVELS);
-/**
- * Who types from somewhere means what is known there: a village (importance 0.2) or a street is for so many metres around it, and
- * so many times farther for every quarter more. A town reaches some hundred kilometres, a city of millions the whole world.
- */
-const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const;
-
 /** What is read of a place's feature. */
 interface Place {
   readonly id: string;
@@ -54,15 +50,19 @@ function suggestionsFor({ cache, ...service }: Service, request: SearchRequest):
   if (kept) return JSON.parse(kept.head);
   const results = dataSet.geocoder
     .forward({ text: query, isCompleting: true, languages, limit, ...(centre && { near: centre }) })
-    .filter((result) => isSuggestion(result, query));
+    .filter((result, _, all) => isSuggestion(result, query, all));
   cache.keep(dataSet.id, key, { head: JSON.stringify(results), tail: '', shardsSearched: 0 });
   return results;
 }
 
 /** A fallback is coarser than what was typed: it completes nothing, save the street of a number that it is not known to have. */
-function isSuggestion({ kind, matchType }: GeocodeResult, query: string): boolean {
-  if (matchType === 'fallback') return kind === 'street' && hasNumber(query);
-  return kind !== 'place';
+function isSuggestion(
+  { kind, matchType }: GeocodeResult,
+  query: string,
+  all: readonly GeocodeResult[],
+): boolean {
+  if (matchType !== 'fallback') return kind !== 'place';
+  return kind === 'street' && hasNumber(query) && !all.some((other) => other.kind === 'house');
 }
 
 function merge(
@@ -71,18 +71,25 @@ function merge(
   { query = '', limit, centre }: SearchRequest,
   write: (result: GeocodeResult) => GeocodeFeature,
 ): (Place | GeocodeFeature)[] {
-  const others = results.filter(
-    ({ kind, placeId }) => kind === 'area' || !found.some(({ id }) => sourceOf(id) === sourceOf(placeId)),
-  );
-  const houses = others.filter(({ kind }) => kind === 'house');
-  const places = found.filter(
-    (place) => !others.some((result) => isSameArea(place, result)) && !isElsewhere(place, houses),
-  );
+  const twinOf = ({ placeId }: GeocodeResult) => found.find(({ id }) => sourceOf(id) === sourceOf(placeId));
+  const houses = results.filter(({ kind }) => kind === 'house');
   // the world has towns that begin with almost any three letters: they must not push out what is near
-  const certain = others.filter((result) => isCertain(result, query) && isKnownAt(centre, result, query));
+  const certain = results.filter((result) => isCertain(result, query) && isKnownAt(centre, result, query));
+  const others = results.filter((result) => certain.includes(result) || isArea(result) || !twinOf(result));
+  const places = found.filter(
+    (place) =>
+      !others.some((result) => twinOf(result) === place || isSameSettlement(place, result)) &&
+      !isElsewhere(place, houses),
+  );
   const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
   const following = others.filter((result) => !leading.includes(result));
-  return [...leading.map(write), ...byTurns(places, following.map(write))].slice(0, limit);
+  // what is known as a place too is shown as that, with its name and what is known of it
+  const shown = (result: GeocodeResult) => (isArea(result) ? undefined : twinOf(result)) ?? write(result);
+  return [...leading.map(shown), ...byTurns(places, following.map(shown))].slice(0, limit);
+}
+
+function isArea({ kind }: GeocodeResult): boolean {
+  return kind === 'area';
 }
 
 /**
@@ -91,7 +98,21 @@ function merge(
  */
 function isCertain({ kind, matchType, name }: GeocodeResult, query: string): boolean {
   if (hasNumber(query)) return matchType === 'exact' || matchType === 'interpolated' || kind === 'street';
-  return matchType === 'exact' && folded(name).startsWith(folded(query));
+  return matchType === 'exact' && (folded(name).startsWith(folded(query)) || beginsLike(name, query));
+}
+
+/** Whether a name begins with the words of a text, any of them abbreviated: `bd des mou`. */
+function beginsLike(name: string, text: string): boolean {
+  const [named, asked] = [analyse(name), analyse(text)];
+  return asked.length > 0 && asked.every((word, i) => isWord(word, named[i], i === asked.length - 1));
+}
+
+function isWord(asked: Word, named: Word | undefined, isUnfinished: boolean): boolean {
+  if (!named) return false;
+  const names = [named.text, ...named.variants];
+  const forms = [asked.text, ...asked.variants];
+  if (isUnfinished && forms.some((form) => named.text.startsWith(form))) return true;
+  return [...forms, ...forms.flatMap(synonymsOf)].some((form) => names.includes(form));
 }
 
 /** Whether the place has an address in the street of one of the houses, and another number. */
@@ -110,9 +131,8 @@ function isToken(token: string, text: string): boolean {
 /** Whether people at a point would mean this with the beginning of its name. Who writes a number means an address anywhere. */
 function isKnownAt(centre: SearchRequest['centre'], result: GeocodeResult, query: string): boolean {
   if (!centre || hasNumber(query)) return true;
-  const { lat, lon, importance = REACH.importance } = result;
-  const reachMetres = REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
-  return distanceMetres(centre.lat, centre.lon, lat, lon) <= reachMetres;
+  const { lat, lon, importance = STREET_IMPORTANCE } = result;
+  return distanceMetres(centre.lat, centre.lon, lat, lon) <= reachMetres(importance);
 }
 
 function hasNumber(text: string): boolean {
@@ -123,11 +143,9 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a place is an area that was found too, or the node of its settlement. */
-function isSameArea({ id, geometry, properties }: Place, area: GeocodeResult): boolean {
-  const { kind, name, lat, lon, placeId } = area;
+/** Whether a place is the node of the settlement whose area was found too. */
+function isSameSettlement({ geometry, properties }: Place, { kind, name, lat, lon }: GeocodeResult): boolean {
   const { name: placeName = '', category = '' } = properties;
-  if (kind === 'area' && sourceOf(id) === sourceOf(placeId)) return true;
   if (kind !== 'area' || !LEVELS.has(category) || folded(placeName) !== folded(name)) return false;
   const [placeLon, placeLat] = geometry.coordinates;
   return distanceMetres(lat, lon, placeLat, placeLon) <= SAME_SETTLEMENT_METRES;
