@@ -44,6 +44,7 @@ const SPELLINGS = [
   'harbor|harbour',
   'saint|sainte|st|ste',
   'sankt|st|skt',
+  'building|bldg',
 ];
 
 const WEIGHTS: Readonly<Record<Source, number>> = {

@@ -12,6 +12,8 @@ export interface TextPlan {
 
 /** Letters of two words that people write apart what a name writes as one: `mc donalds`, no `la b`. */
 const APART = { first: 2, second: 3 } as const;
+/** Letters of the parts of a word that may be the two of a category's name. */
+const LEAST_HALF = 3;
 const LETTERS = /^\p{L}+$/u;
 
 /** A begun category word counts less than a begun name. */
@@ -36,6 +38,7 @@ export function planText(
   );
   const isCategory = !isCompleting && all.some((phrase) => isWholeLabel(phrase, analysed.length));
   const senses = categorySenses(analysed.length, isCategory ? all.filter((phrase) => !phrase.prefix) : all);
+  const named = categoriesBy(taxonomy, languages);
   const last = analysed.length - 1;
   const isUnfinished = (position: number): boolean => position === last && !isCategory;
   const words = analysed.map((word, position) => ({
@@ -45,13 +48,17 @@ export function planText(
       ...joined(analysed[position - 1], word, isUnfinished(position)),
       ...joined(word, analysed[position + 1], isUnfinished(position + 1)),
     ],
-    categories: senses[position] ?? [],
+    categories: [
+      ...(senses[position] ?? []),
+      ...joinedSenses(analysed[position - 1], word, named),
+      ...joinedSenses(word, analysed[position + 1], named),
+    ],
     prefix: isUnfinished(position),
     edits: 0 as const,
   }));
   return {
     words,
-    tolerantWords: () => words.map((word) => tolerant(word, taxonomy)),
+    tolerantWords: () => words.map((word) => tolerant(word, partedSenses(word, named), taxonomy)),
   };
 }
 
@@ -87,8 +94,35 @@ function phraseQuality({ kind, prefix, completeness }: PhraseMatch): number {
   return kind === 'label' ? MATCH_QUALITY.category : MATCH_QUALITY.categoryTerm;
 }
 
+type Named = (parts: readonly string[]) => CategorySense[];
+
+/** The categories that words written otherwise, apart or as one, are the whole name of. */
+function categoriesBy(taxonomy: Taxonomy, languages: readonly string[]): Named {
+  return (parts) =>
+    taxonomy
+      .labelled(parts, languages)
+      .map((category) => ({ keyword: categoryKeyword(category), quality: MATCH_QUALITY.categoryTerm }));
+}
+
+/** Those whose name is two words as one, for either of them: `zahn arzt`. */
+function joinedSenses(first: Word | undefined, second: Word | undefined, named: Named): CategorySense[] {
+  return joined(first, second, false).flatMap(({ text }) => named([text]));
+}
+
+/** Those whose name is a word in two: `gasstation`. */
+function partedSenses({ text }: QueryWord, named: Named): CategorySense[] {
+  return cutsOf(text).flatMap((cut) => named([text.slice(0, cut), text.slice(cut)]));
+}
+
+/** Where a word may be two. */
+function cutsOf(word: string): number[] {
+  if (!LETTERS.test(word)) return [];
+  const cuts = Math.max(0, word.length - 2 * LEAST_HALF + 1);
+  return Array.from({ length: cuts }, (_, i) => LEAST_HALF + i);
+}
+
 /** The word with typing errors allowed, its meant category among them. */
-function tolerant(word: QueryWord, taxonomy: Taxonomy): QueryWord {
+function tolerant(word: QueryWord, apart: readonly CategorySense[], taxonomy: Taxonomy): QueryWord {
   const edits = allowedEdits(word.text);
   const similar = edits === 0 ? [] : taxonomy.fuzzyPhrases(word.text, edits);
   return {
@@ -96,6 +130,7 @@ function tolerant(word: QueryWord, taxonomy: Taxonomy): QueryWord {
     edits,
     categories: [
       ...word.categories,
+      ...apart,
       ...similar
         .filter((match) => match.edits > 0)
         .map((match) => ({ keyword: categoryKeyword(match.category), quality: editQuality(match.edits) })),

@@ -8,6 +8,9 @@ it.each([
   ['boulangerie près de moi ouverte maintenant', 'boulangerie'],
   ['аптека рядом со мной', 'аптека'],
   ['eczane en yakın', 'eczane'],
+  ['pharmacie de garde', 'pharmacie'],
+  ['best burrito', 'burrito'],
+  ['günstiges Hotel', 'hotel'],
 ])('%s means %s', (text, bare) => {
   expect(withoutSideRemarks(text)).toBe(bare);
 });

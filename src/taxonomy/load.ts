@@ -39,6 +39,8 @@ export interface Taxonomy {
   phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[];
   /** Kinds whose one-word label is within `maxEdits` typing errors of a folded word. */
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[];
+  /** Kinds of places whose whole label folded words are, in any language; the first of `languages` beats the others. */
+  labelled(words: readonly string[], languages: readonly string[]): readonly string[];
 }
 
 /** Whose labels are completed for a reader of whom no language is known. */
@@ -125,6 +127,11 @@ class CompiledTaxonomy implements Taxonomy {
     const [first] = languages;
     const native = first === undefined ? undefined : this.#labels.languageNumber(first);
     return this.#phrases.find(words, native, new Set(numbers));
+  }
+
+  labelled(words: readonly string[], [first]: readonly string[]): readonly string[] {
+    const native = first === undefined ? undefined : this.#labels.languageNumber(first);
+    return this.#phrases.labelled(phraseKey(words), native);
   }
 
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[] {

@@ -11,6 +11,15 @@ function whole(words: string, language?: string): string[] {
   return matches.map(({ first, last, category, kind }) => `${first}-${last} ${category} ${kind}`);
 }
 
+describe('labels', () => {
+  it('are found by all of their words, and terms are none', () => {
+    expect(taxonomy.labelled(['zahnarzt'], ['de'])).toContain('amenity/dentist');
+    expect(taxonomy.labelled(['gas', 'station'], ['en'])).toEqual(['amenity/fuel']);
+    expect(taxonomy.labelled(['gas'], ['en'])).not.toContain('amenity/fuel');
+    expect(taxonomy.labelled([], [])).toEqual([]);
+  });
+});
+
 describe('phrases of a query', () => {
   it('are found at any place', () => {
     expect(whole('pharmacy monaco')).toEqual(['0-0 amenity/pharmacy label']);

@@ -86,6 +86,12 @@ export class Phrases {
     return this.#wholeMatches(key, 0, 0, language).map((match) => match.category);
   }
 
+  /** Categories and groups whose whole label the folded key is. */
+  labelled(key: string, language?: number): readonly string[] {
+    const matches = this.#wholeMatches(key, 0, 0, language);
+    return matches.filter(({ kind }) => kind === 'label').map(({ category }) => category);
+  }
+
   /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
   fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
     const edits = new Map<number, number>();
