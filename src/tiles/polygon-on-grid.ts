@@ -5,10 +5,10 @@ import { doubleArea, type Ring, turned, withoutSpikes } from './rings.ts';
 import { simplifyRing } from './simplify.ts';
 
 /**
- * How far in units a simplified ring may lie from the true one, at most 0.3 pixels; each is tried where the one before takes
- * too much: round ponds lose all around.
+ * How far in units a simplified ring may lie from the true one, under 0.3 pixels: where neighbours are simplified
+ * differently, more would be seen between them. Each is tried where the one before takes too much, as of round ponds.
  */
-const TOLERANCES = [2.4, 1.7, 1.2, 0.7] as const;
+const TOLERANCES = [2.25, 1.6, 1.1, 0.7] as const;
 /** What simplifying may take from the surface of a ring, or give: a share, or so many square units. */
 const MOST_SIMPLIFIED = { share: 0.015, squareUnits: 2 } as const;
 /** Square units of the least piece that is kept where rounding tears a thin shape apart. */
