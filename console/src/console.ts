@@ -129,7 +129,7 @@ export class Console {
     }
     this.#stage.select(undefined);
     if (!search) return this.#showStart();
-    if (isFound) return this.#search.showFound(before.placeId);
+    if (isFound) return this.#search.showAgain(before.placeId);
     return this.#search.show(search);
   }
 

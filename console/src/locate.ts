@@ -20,7 +20,7 @@ const WAITING = 'Asking this device where it is …';
 const NOT_HERE = 'Browsers tell a position only to pages that were opened over HTTPS or on this machine.';
 /** By code of GeolocationPositionError. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  1: 'This page may not know where you are: allow it in the browser’s settings for this site, then try again.',
+  1: 'The browser keeps from this page where you are. Allow it in its settings for this site, then try again.',
   2: 'This device cannot tell where it is.',
   3: 'This device did not find out where it is in a quarter of a minute. Try again.',
 };

@@ -34,12 +34,17 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
   return h(
     'article',
     { class: 'card', 'aria-labelledby': 'card-title', 'data-place': a.id },
-    h('h2', { id: 'card-title', tabindex: '-1' }, nameOf(a)),
+    h(
+      'div',
+      { class: 'card-head' },
+      h('h2', { id: 'card-title', tabindex: '-1' }, nameOf(a)),
+      zoomButton(onShow),
+    ),
     h('p', { class: 'kinds' }, kinds.join(' · ')),
     statusLine(b),
     openLine(hours),
     b.description !== undefined && h('p', {}, b.description),
-    actions(a, onShow),
+    actions(a),
     addressOf(feature, b),
     contactsOf(a),
     hoursOf(hours),
@@ -51,6 +56,15 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
     brandOf(a),
     aboutOf(a, b, feature),
     rawTags(a),
+  );
+}
+
+function zoomButton(onShow: () => void): HTMLElement {
+  const name = 'Zoom in to this place';
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', id: 'zoom-to', 'aria-label': name, title: name, onclick: onShow },
+    icon('zoom'),
   );
 }
 
@@ -68,16 +82,10 @@ function statusLine({ status }: PlaceFormB): HTMLElement | undefined {
   return text === undefined ? undefined : h('p', { class: 'open-line is-closed' }, h('b', {}, text));
 }
 
-function actions({ id, location }: PlaceFormA, onShow: () => void): HTMLElement {
+function actions({ id, location }: PlaceFormA): HTMLElement {
   return h(
     'div',
     { class: 'row actions' },
-    h(
-      'button',
-      { type: 'button', class: 'button small', id: 'zoom-to', onclick: onShow },
-      icon('plus'),
-      'Zoom in',
-    ),
     copyButton('Link', () => window.location.href, 'Copy link'),
     copyButton('Identifier', () => id, 'Copy identifier'),
     copyButton('Position', () => `${location.lat}, ${location.lon}`, 'Copy position'),

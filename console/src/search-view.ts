@@ -76,6 +76,12 @@ export class SearchView {
       panel.element.querySelector<HTMLElement>(`[data-id="${CSS.escape(from)}"]`)?.focus();
   }
 
+  /** The list again after a place was looked at, maybe from so near that nothing else was seen. */
+  showAgain(from: string | undefined): void {
+    this.showFound(from);
+    this.#parts.stage.frame((this.#found?.answer.results ?? []).map(({ location }) => location));
+  }
+
   forget(): void {
     const { stage } = this.#parts;
     this.#found = undefined;

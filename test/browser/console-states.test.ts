@@ -124,7 +124,9 @@ describeInBrowser('the console on the sample', (browser) => {
   it('says in one sentence why it cannot show where the reader is', async () => {
     const { page, complaints } = await openConsole(browser, started, TOWN); // no permission is given here
     await page.click('#locate');
-    await expect.poll(() => page.textContent('#note')).toMatch(/^This page may not know where you are/);
+    await expect
+      .poll(() => page.textContent('#note'))
+      .toMatch(/^The browser keeps from this page where you are/);
     expect(await violations(page)).toEqual([]);
     await page.click('#note button');
     expect(await page.evaluate('document.activeElement?.id')).toBe('locate');

@@ -220,6 +220,10 @@ describe.skipIf(!hasExtract(MONACO))(
         const { x = 0, y = 0 } = (await page.locator('.spot').boundingBox()) ?? {};
         expect(x).toBeGreaterThan(424); // beside the panel, which covers so much
         expect([Math.abs(x - 852) < 40, Math.abs(y - 380) < 60]).toEqual([true, true]);
+        await page.evaluate('waypostMap.jumpTo({ center: [7.39, 43.72] })');
+        await page.click('#back');
+        await page.waitForSelector('.found');
+        await expect.poll(() => hash(page)).toMatch(/^#map=1[45]\.\d+\/43\.7[34]/); // all is seen again
         expect(complaints).toEqual([]);
       });
 
