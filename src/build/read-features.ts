@@ -11,6 +11,7 @@ import {
 import { wantsStreet } from '../streets/streets.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
+import { coveredAsSaid } from './covered.ts';
 import { Extent } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import type { BuildOptions } from './options.ts';
@@ -43,14 +44,9 @@ export async function readFeaturesOf(
   for (const source of sources) {
     const extent = await readSource(source, spools, taxonomy, options);
     spools.endSource(source);
-    covered.push(...(boundsIn(source) ?? extent.boxes));
+    covered.push(...(coveredAsSaid(source.header.bbox) ?? extent.boxes));
   }
   return covered;
-}
-
-/** What an extract says it covers; undefined where it does not say. */
-function boundsIn({ header: { bbox } }: LocalSource): BoundingBox[] | undefined {
-  return bbox && [[bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat]];
 }
 
 async function readSource(
@@ -84,8 +80,9 @@ async function readSource(
     ...(onWarning && { onWarning }),
   });
   const extent = new Extent();
+  const isToldByThings = !coveredAsSaid(source.header.bbox);
   for await (const feature of features) {
-    if (!source.header.bbox) extent.add(feature.geometry);
+    if (isToldByThings) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
   }
   report.finish(source.manifestSource.bytes);
