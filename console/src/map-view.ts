@@ -22,6 +22,10 @@ import { rounded, type View } from './state.ts';
 import type { ThingOnMap } from './thing-on-map.ts';
 
 type Bounds = readonly [west: number, south: number, east: number, north: number];
+interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
 type Shapes = Parameters<GeoJSONSource['setData']>[0];
 
 export interface MapOptions {
@@ -78,7 +82,9 @@ export class MapView {
       transformRequest: (url) => transformRequest(url) ?? { url },
       attributionControl: false,
       maxPitch: 60,
-      locale: { 'Map.Title': 'Map. Results are listed in the panel too.' },
+      locale: {
+        'Map.Title': 'Map. Arrows move it, Enter asks what is at its middle. Results are in the panel too.',
+      },
     });
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
@@ -87,10 +93,9 @@ export class MapView {
       this.#attempts = 0;
       onMove(this.view);
     });
-    this.map.on('click', ({ lngLat, point }: MapMouseEvent) => {
-      const thing = this.#thingAt(point);
-      const zoom = this.map.getZoom();
-      onClick({ lat: lngLat.lat, lon: wrapped(lngLat.lng), zoom, ...(thing && { thing }) });
+    this.map.on('click', ({ point }: MapMouseEvent) => onClick(this.#clickAt(point)));
+    this.map.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') onClick(this.#clickAt(this.#middle)); // where the cross is
     });
     this.map.on('mousemove', ({ point }: MapMouseEvent) => {
       this.map.getCanvas().style.cursor = this.#thingAt(point) ? 'pointer' : '';
@@ -119,10 +124,16 @@ export class MapView {
 
   /** The middle of what the panel leaves to be seen. */
   get centre(): { lat: number; lon: number } {
+    const { x, y } = this.#middle;
+    const { lat, lng } = this.map.unproject([x, y]);
+    return { lat: rounded(lat), lon: rounded(wrapped(lng)) };
+  }
+
+  /** The same in pixels; the style sheet draws a cross there for those who have no pointer. */
+  get #middle(): Pixel {
     const { width, height } = this.map.getCanvas().getBoundingClientRect();
     const { top, right, bottom, left } = this.padding;
-    const { lat, lng } = this.map.unproject([(left + width - right) / 2, (top + height - bottom) / 2]);
-    return { lat: rounded(lat), lon: rounded(wrapped(lng)) };
+    return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
   }
 
   setStyle(styleUrl: string): void {
@@ -190,8 +201,14 @@ export class MapView {
     for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
   }
 
+  #clickAt({ x, y }: Pixel): MapClick {
+    const { lat, lng } = this.map.unproject([x, y]);
+    const thing = this.#thingAt({ x, y });
+    return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...(thing && { thing }) };
+  }
+
   /** What is drawn uppermost where somebody points. */
-  #thingAt({ x, y }: { readonly x: number; readonly y: number }): ThingOnMap | undefined {
+  #thingAt({ x, y }: Pixel): ThingOnMap | undefined {
     if (!this.#isReady) return undefined;
     const around: [PointLike, PointLike] = [
       [x - REACH, y - REACH],

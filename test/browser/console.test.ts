@@ -290,6 +290,20 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('asks what is at the middle of the map for who has a keyboard alone', async () => {
+        const { page, complaints } = await open('#map=17.50/43.7395/7.4262');
+        await drawn(page);
+        await page.focus('.maplibregl-canvas');
+        await page.keyboard.press('ArrowRight');
+        await drawn(page);
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.card');
+        expect(hash(page)).toMatch(/&(point|place)=/);
+        const { x = 0 } = (await page.locator('.spot').boundingBox()) ?? {};
+        expect(Math.abs(x + 17 - 852)).toBeLessThan(20); // the middle of what the panel leaves free
+        expect(complaints).toEqual([]);
+      });
+
       it('shows where the reader is, and tells nobody but its own service', async () => {
         const { page, complaints } = await open(`#${CASINO}`);
         const context = page.context();
