@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
+import type { Street } from '../../src/core/core.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** What completing a text that is being typed makes of areas, whose importance grows with their people. */
@@ -20,11 +21,21 @@ const AREAS: readonly (readonly [name: string, level: AtlasArea['level'], import
   ['Rio de Janeiro', 'city', 0.7],
   ['Hot', 'village', 0.21],
   ['New York', 'city', 0.7],
+  ['Marka', 'city', 0.5],
 ];
+
+const MARKA = AREAS.length - 1;
+
+/** Far to the north of all areas. */
+function street(name: string): Street {
+  const at = { lat: 70, lon: 70, kind: 'street', isMajor: false, localities: [], postcodes: [] } as const;
+  return { type: 'w', number: 1, tags: { name }, ...at };
+}
 
 beforeAll(async () => {
   const writer = createAtlasWriter(join(directory, 'atlas'));
   writer.setAreas(AREAS.map(([name, level, importance], i) => areaOf(i, name, level, importance)));
+  writer.addStreet(MARKA, street('Market Street'), [], []);
   await writer.finish();
   atlas = await openAtlas(join(directory, 'atlas'), () => undefined);
   geocoder = createGeocoder(atlas);
@@ -58,4 +69,11 @@ it('completes no word to a name that is short for it elsewhere', () => {
 it('parts and joins words as names have them', () => {
   expect(complete('newyo')).toEqual(['New York']);
   expect(complete('par is')).toEqual(['Paris']);
+});
+
+it('ranks by what is known where the reader is', () => {
+  const near = { lat: 70, lon: 70.01 };
+  const names = geocoder.forward({ text: 'mark', isCompleting: true, languages: [], limit: 5, near });
+  expect(names.map(({ name }) => name)).toEqual(['Market Street', 'Marka']);
+  expect(complete('mark')).toEqual(['Marka', 'Market Street']);
 });

@@ -104,6 +104,36 @@ describe('autocomplete covers addresses', () => {
     expect(await answer({ kind: 'street', matchType: 'fallback' })).toEqual(['street', '1', '2', '3', '4']);
   });
 
+  test('a house that the search found as a place leads as that place', async () => {
+    const numbered = [21, 22].map((number) =>
+      place(number, 0, 0, { shop: 'bakery', name: `Vaduz 12a ${number}` }),
+    );
+    const asked = geocodingServer(new ListGeocoder([{ ...HOUSE, name: 'vaduz 12a', placeId: '_n22' }]), {
+      searcher: new ArraySearcher(numbered),
+    });
+    expect(await namesOf('?q=vaduz 12a', asked)).toEqual(['Vaduz 12a 22', 'Vaduz 12a 21']);
+    await asked.close();
+  });
+
+  test('a name that begins with the words typed is certain however they are abbreviated', async () => {
+    const streets = ['Boulevard des Moulins', 'Rue des Moulins'].map((name, i) => ({
+      ...STREET,
+      name,
+      matchType: 'exact' as const,
+      placeId: `_w${i}`,
+    }));
+    const geocoder = { ...new ListGeocoder(), facts: new ListGeocoder().facts, forward: () => streets };
+    const server = geocodingServer(geocoder as unknown as ListGeocoder, {
+      searcher: new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]),
+    });
+    expect(await namesOf('?q=bd des mou', server)).toEqual([
+      'Boulevard des Moulins',
+      'bd des mou',
+      'Rue des Moulins',
+    ]);
+    await server.close();
+  });
+
   test('a settlement that the search found too stands where the geocoder has it', async () => {
     const towns = [
       { ...VADUZ, name: 'Vaduz Capital', placeId: '_n21' },
