@@ -194,6 +194,8 @@ describe('a hostile file is refused:', () => {
   it.each<[what: string, content: Uint8Array, complaint: string]>([
     ['nothing', Buffer.alloc(0), 'is empty'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n………………'), 'is not an .osm.pbf file'],
+    ['XML', Buffer.from('<?xml version="1.0"?><osm/>'), "at byte 0 it begins like XML; 'osmium cat"],
+    ['an archive', Buffer.from('BZh91AY&SY'), 'it begins like a bzip2 archive; unpack it first'],
     ['zeros', Buffer.alloc(100), 'a blob header of 0 bytes'],
     [
       'a header as large as the file',

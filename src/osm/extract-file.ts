@@ -3,6 +3,7 @@ import { ServiceError } from '../core/core.ts';
 import { BlobPlace, quoted } from './blob-place.ts';
 import { decodeHeader, type ExtractHeader } from './header.ts';
 import { BLOB_BYTES_LIMIT, inflateBlob } from './inflate.ts';
+import { otherFormatOf } from './other-formats.ts';
 import { BYTES, Cursor, VARINT } from './wire.ts';
 
 /** The format's limit of a blob header. */
@@ -135,7 +136,7 @@ class BlobReader {
     const start = readAt(this.#path, this.#descriptor, this.#offset, USUAL_HEADER_BYTES);
     if (start.length < LENGTH_BYTES) place.fail('the file is cut short in the length of a blob header');
     const length = start.readUInt32BE(0);
-    if (length < 1 || length > HEADER_BYTES_LIMIT) this.#refuseLength(length, place);
+    if (length < 1 || length > HEADER_BYTES_LIMIT) this.#refuseLength(length, start, place);
     const bytes =
       length <= start.length - LENGTH_BYTES
         ? start.subarray(LENGTH_BYTES, LENGTH_BYTES + length)
@@ -144,9 +145,9 @@ class BlobReader {
     return bytes;
   }
 
-  #refuseLength(length: number, place: BlobPlace): never {
+  #refuseLength(length: number, start: Buffer, place: BlobPlace): never {
     const what = `a blob header of ${length} bytes is announced; 1 to ${HEADER_BYTES_LIMIT} are allowed`;
-    if (this.#offset === 0) this.notAnExtract(what);
+    if (this.#offset === 0) this.notAnExtract(otherFormatOf(start) ?? what);
     place.fail(what);
   }
 

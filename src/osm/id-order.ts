@@ -23,6 +23,8 @@ export class IdOrder {
 
   #refuse(id: number, place: BlobPlace): never {
     if (id < 1) place.fail(`the ${this.#kind} ${id} has a number under 1, as only unpublished objects have`);
-    place.fail(`the ${this.#kind} ${id} follows ${this.#last}: the file must be sorted, without duplicates`);
+    place.fail(
+      `the ${this.#kind} ${id} follows ${this.#last}: the file must be sorted, as by 'osmium sort', without duplicates`,
+    );
   }
 }
