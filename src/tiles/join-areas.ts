@@ -18,9 +18,8 @@ export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
   const polygons = polygonsOf(rings);
   if (polygons.length < 2) return rings;
   const borders = new BorderTable(polygons);
-  const groups = borders.groups();
-  if (groups.length === polygons.length) return rings;
-  return groups.flatMap((group) => {
+  if (borders.areNone) return rings; // as nearly always
+  return borders.groups().flatMap((group) => {
     const apart = group.flatMap((i) => polygons[i]!);
     return group.length === 1 ? apart : (joined(apart, borders) ?? apart);
   });

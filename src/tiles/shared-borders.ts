@@ -27,6 +27,11 @@ export class BorderTable {
     this.#fill(new EdgeTable(count), new Uint32Array(count));
   }
 
+  /** Whether no area has an edge of another one. */
+  get areNone(): boolean {
+    return !this.#isInner.includes(1);
+  }
+
   /** Numbers of polygons that belong together by shared borders; most are alone. */
   groups(): number[][] {
     const groups = new Map<number, number[]>();

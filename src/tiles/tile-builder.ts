@@ -15,7 +15,7 @@ import type { FieldValue } from './field-values.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
-import { Specks } from './specks.ts';
+import { type LeftOut, Specks } from './specks.ts';
 import type { TileFeature } from './tile-features.ts';
 import { tileOfNumber } from './tile-id.ts';
 import { speckAt, TiledShape, type TileParts } from './tiled-shape.ts';
@@ -139,7 +139,6 @@ export class TileBuilder {
   #addTo({ layer, minZoom, attributes, order }: MapFeature, tiled: TiledShape): void {
     const { shape } = LAYERS[layer]!;
     const texts = new AttributeTexts(attributes);
-    const kind = attributes.find(({ name }) => name === 'kind')?.value;
     this.#noteFields(
       LAYERS[layer]!.id,
       attributes.map(({ name }) => name),
@@ -150,9 +149,21 @@ export class TileBuilder {
       if (!tiles && shape !== 'area') return; // too small, and smaller still below
       const feature = { order, attributes: texts.at(zoom), shape };
       if (tiles) this.#addAt(zoom, layer, tiles, feature);
-      const specks = this.#specks.due(`${layer} ${kind} ${zoom}`, tiled.leftOutAt(zoom, shape));
-      for (const place of specks) this.#addAt(zoom, layer, speckAt(place, zoom), feature);
+      const leftOut = tiled.leftOutAt(zoom, shape);
+      if (leftOut.length > 0) this.#addSpecks(zoom, layer, leftOut, feature);
     }
+  }
+
+  #addSpecks(
+    zoom: number,
+    layer: number,
+    leftOut: readonly LeftOut[],
+    feature: Omit<TileFeature, 'parts'>,
+  ): void {
+    const words = JSON.parse(feature.attributes) as FieldValue[]; // written by the builder
+    const kind = words[words.indexOf('kind') + 1];
+    for (const place of this.#specks.due(`${layer} ${kind} ${zoom}`, leftOut))
+      this.#addAt(zoom, layer, speckAt(place, zoom), feature);
   }
 
   #addAt(
