@@ -1,7 +1,8 @@
+import { type WorldShape, worldShape } from './antimeridian.ts';
 import type { Surface } from './classify.ts';
 import { cutLines, cutRings } from './cut-tiles.ts';
 import { EXTENT, lineOnGrid, onGrid, ringsOnGrid } from './grid.ts';
-import { latitudeOf, mercatorSquareMetres, toWorld, worldX, worldY } from './mercator.ts';
+import { latitudeOf, mercatorSquareMetres, worldX, worldY } from './mercator.ts';
 import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from './polygon-on-grid.ts';
 import { doubleArea, type Ring } from './rings.ts';
 import { LAST_ZOOM, type Shape } from './schema.ts';
@@ -15,8 +16,6 @@ export interface TileParts {
   readonly parts: (readonly number[])[];
 }
 
-type World = readonly (readonly Int32Array[])[];
-
 /** An area at a zoom. */
 interface TiledArea {
   /** Undefined where it is too small to be seen at all. */
@@ -29,7 +28,7 @@ export class TiledShape {
   readonly #feature: SourceFeature;
   readonly #lines = new Map<number, readonly TileParts[] | undefined>();
   readonly #areas = new Map<number, TiledArea>();
-  #polygons: World | undefined;
+  #shape: WorldShape | undefined;
   #ringAreas: readonly (readonly number[])[] | undefined;
 
   constructor(feature: SourceFeature) {
@@ -44,7 +43,7 @@ export class TiledShape {
       for (const [i, squareUnits] of areas.entries()) {
         const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(squareUnits);
         onMap += area;
-        onGround += area * Math.cos((latitudeOf(this.#world[at]![i]![1]!) * Math.PI) / 180) ** 2;
+        onGround += area * Math.cos((latitudeOf(this.#world.polygons[at]![i]![1]!) * Math.PI) / 180) ** 2;
       }
     return { onMap, onGround };
   }
@@ -62,20 +61,24 @@ export class TiledShape {
     return shape === 'area' ? this.#areaAt(zoom).leftOut : [];
   }
 
-  get #world(): World {
-    this.#polygons ??= worldOf(this.#feature.geometry);
-    return this.#polygons;
+  get #world(): WorldShape {
+    this.#shape ??= worldOf(this.#feature.geometry);
+    return this.#shape;
   }
 
   /** What each ring of each polygon is around, in square units of the world. */
   get #surfaces(): readonly (readonly number[])[] {
-    this.#ringAreas ??= this.#world.map((rings) => rings.map((ring) => Math.abs(doubleArea(ring)) / 2));
+    this.#ringAreas ??= this.#world.polygons.map((rings) =>
+      rings.map((ring) => Math.abs(doubleArea(ring)) / 2),
+    );
     return this.#ringAreas;
   }
 
   #linesAt(zoom: number): readonly TileParts[] | undefined {
     const tiles = new TilesOfShape(zoom);
-    for (const line of this.#world.flat()) tiles.addLine(line);
+    const { polygons, again } = this.#world;
+    for (const line of polygons.flat()) tiles.addLine(line);
+    for (const line of again.flat()) tiles.addLine(line);
     return tiles.seen;
   }
 
@@ -83,9 +86,11 @@ export class TiledShape {
     const known = this.#areas.get(zoom);
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
-    for (const [i, polygon] of this.#world.entries())
+    const { polygons, again } = this.#world;
+    for (const [i, polygon] of polygons.entries())
       if (zoom === LAST_ZOOM) tiles.addRings(ringsOnGrid(polygon, zoom));
       else tiles.addPolygon(polygon, this.#surfaces[i]!);
+    for (const polygon of again) tiles.addRings(ringsOnGrid(polygon, zoom));
     const area = { tiles: tiles.seen, leftOut: tiles.leftOut };
     this.#areas.set(zoom, area);
     return area;
@@ -151,9 +156,7 @@ export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: 
   return { x: tile[0], y: tile[1], parts: [[x - tile[0] * EXTENT, y - tile[1] * EXTENT]] };
 }
 
-/** Polygons of rings, or lines each as if it were a polygon, in the world's units. */
-function worldOf(geometry: SourceGeometry): World {
-  if (geometry.type === 'area') return geometry.polygons.map((rings) => rings.map(toWorld));
-  if (geometry.type === 'line') return [[toWorld(geometry.positions)]];
-  return [];
+function worldOf(geometry: SourceGeometry): WorldShape {
+  if (geometry.type === 'area') return worldShape(geometry.polygons);
+  return worldShape(geometry.type === 'line' ? [[geometry.positions]] : []);
 }
