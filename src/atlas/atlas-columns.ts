@@ -1,5 +1,5 @@
 import { type Container, openContainer } from '../columns/columns.ts';
-import { Dictionary } from '../core/core.ts';
+import { Dictionary, type TownAndStreetNumber, townAndStreetNumber } from '../core/core.ts';
 import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
 import { columnsPath } from './atlas-files.ts';
 import { BoxTree } from './box-tree.ts';
@@ -9,6 +9,9 @@ import { NAME_START, WORD_MASK } from './name-words.ts';
 import { rowHolding } from './rows.ts';
 
 export { NO_AREA, THING_KIND } from './column-values.ts';
+
+/** Stands for a label that nobody has asked for yet. */
+const UNREAD = -2;
 
 type Interval = readonly [from: number, to: number];
 
@@ -109,6 +112,8 @@ export class AtlasColumns {
   readonly #written: Dictionary;
   /** First postcode of every canonical code; one more than there are codes. */
   readonly #codePostcodes: Uint32Array;
+  /** Per label, read when it is asked for; most atlases have no such country. */
+  #numbersAlong: Int32Array | undefined;
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE when the file is not what was written */
   constructor(directory: string) {
@@ -214,6 +219,21 @@ export class AtlasColumns {
   /** A postcode's code as it is written. */
   writtenPostcode(postcode: number): string {
     return this.#written.word(rowHolding(this.#codePostcodes, postcode));
+  }
+
+  /** Of a label in a country whose houses have two numbers; undefined for a single number. */
+  twoNumbersOf(label: number): TownAndStreetNumber | undefined {
+    return townAndStreetNumber(this.keys.word(this.labelKey[label]!));
+  }
+
+  /** There the number by which a house comes before and after its neighbours; -1 where its label has none. */
+  numberAlong(label: number): number {
+    this.#numbersAlong ??= new Int32Array(this.labelKey.length).fill(UNREAD);
+    const known = this.#numbersAlong[label]!;
+    if (known !== UNREAD) return known;
+    const number = this.twoNumbersOf(label)?.along ?? this.labelFrom[label]!;
+    this.#numbersAlong[label] = number;
+    return number;
   }
 
   /** 0.3..1.3: how telling a word of the vocabulary is, see `wordWeight`. */

@@ -1,5 +1,7 @@
+import type { AreaTree } from '../areas/areas.ts';
+import { hasTwoNumbers } from '../core/core.ts';
 import type { HouseMatch, NumberSpan } from '../geocode/geocode.ts';
-import type { AtlasColumns } from './atlas-columns.ts';
+import { type AtlasColumns, NO_AREA } from './atlas-columns.ts';
 
 /** Known numbers this far apart say little of what lies between them. */
 const WIDEST_GAP = 60;
@@ -11,29 +13,79 @@ interface Neighbour {
   readonly number: number;
 }
 
-/** Finds a number on a street: the house itself, the one whose range holds it, or the place between its neighbours. */
-export function findHouse(columns: AtlasColumns, street: number, span: NumberSpan): HouseMatch {
-  const [from, to] = columns.housesOf(street);
-  const key = columns.keys.find(span.number.key);
-  let ranged = -1;
-  for (let house = from; house < to; house++) {
+/** The houses of one street that a number is looked up in. */
+interface Street {
+  /** Houses `[from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  /** Which of them may be answered. */
+  readonly isMeant: (house: number) => boolean;
+  /** Whether they have a number of the town and one of the street, as in Czechia. */
+  readonly hasTwoNumbers: boolean;
+}
+
+/**
+ * Finds a number on a street: the house itself, the one whose range holds it, or the place between its neighbours.
+ *
+ * @param isMeant which of its houses may be answered; without it all
+ */
+export function findHouse(
+  columns: AtlasColumns,
+  tree: AreaTree,
+  thing: number,
+  span: NumberSpan,
+  isMeant: (house: number) => boolean = () => true,
+): HouseMatch {
+  const [from, to] = columns.housesOf(thing);
+  const area = columns.thingArea[thing]!;
+  const country = area === NO_AREA ? undefined : tree.countryCodeOf(area);
+  const street: Street = { from, to, isMeant, hasTwoNumbers: hasTwoNumbers(country) };
+  const known = knownHouse(columns, street, span);
+  if (known >= 0) return { kind: 'exact', house: known, span };
+  return interpolated(columns, street, span) ?? { kind: 'unknown', span };
+}
+
+/** -1 for none. */
+function knownHouse(columns: AtlasColumns, street: Street, span: NumberSpan): number {
+  const same = houseOfKey(columns, street, span.number.key);
+  if (same >= 0) return same;
+  const half = street.hasTwoNumbers ? houseOfHalf(columns, street, span) : -1;
+  if (half >= 0) return half;
+  const ranged = firstOf(street, (house) => isInRange(columns, columns.houseLabel[house]!, span));
+  return ranged >= 0 ? ranged : withoutFlat(columns, street, span.number.key);
+}
+
+/** -1 for none. */
+function firstOf({ from, to, isMeant }: Street, isWanted: (house: number) => boolean): number {
+  for (let house = from; house < to; house++) if (isWanted(house) && isMeant(house)) return house;
+  return -1;
+}
+
+function houseOfKey(columns: AtlasColumns, street: Street, key: string): number {
+  const wanted = columns.keys.find(key);
+  if (wanted < 0) return -1;
+  return firstOf(street, (house) => columns.labelKey[columns.houseLabel[house]!] === wanted);
+}
+
+/** The house whose number along the street it is, else the one whose number in the town: 128/7 is 7 and 128. */
+function houseOfHalf(columns: AtlasColumns, street: Street, { number }: NumberSpan): number {
+  const onStreet = firstOf(street, (house) => {
     const label = columns.houseLabel[house]!;
-    if (key >= 0 && columns.labelKey[label] === key) return { kind: 'exact', house, span };
-    if (ranged < 0 && isInRange(columns, label, span)) ranged = house;
-  }
-  if (ranged >= 0) return { kind: 'exact', house: ranged, span };
-  const whole = withoutFlat(columns, from, to, span.number.key);
-  if (whole >= 0) return { kind: 'exact', house: whole, span };
-  return interpolated(columns, from, to, span) ?? { kind: 'unknown', span };
+    return columns.numberAlong(label) === number.from && columns.twoNumbersOf(label)?.street === number.key;
+  });
+  if (onStreet >= 0) return onStreet;
+  return firstOf(street, (house) => {
+    const label = columns.houseLabel[house]!;
+    return columns.labelFrom[label] === number.from && columns.twoNumbersOf(label)?.town === number.key;
+  });
 }
 
 /** House of a number with a staircase and a flat behind it, as in Finland: `4 B 14` is in `4b`, else in `4`; -1 for none. */
-function withoutFlat(columns: AtlasColumns, from: number, to: number, asked: string): number {
+function withoutFlat(columns: AtlasColumns, street: Street, asked: string): number {
   const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
   for (const key of number === '' ? [] : [number + stairs, number]) {
-    const wanted = columns.keys.find(key);
-    for (let house = from; wanted >= 0 && house < to; house++)
-      if (columns.labelKey[columns.houseLabel[house]!] === wanted) return house;
+    const house = houseOfKey(columns, street, key);
+    if (house >= 0) return house;
   }
   return -1;
 }
@@ -47,16 +99,11 @@ function isInRange(columns: AtlasColumns, label: number, { number }: NumberSpan)
 }
 
 /** Halfway along between the nearest numbers of the same side of the street, or of both where one side has none. */
-function interpolated(
-  columns: AtlasColumns,
-  from: number,
-  to: number,
-  span: NumberSpan,
-): HouseMatch | undefined {
+function interpolated(columns: AtlasColumns, street: Street, span: NumberSpan): HouseMatch | undefined {
   const asked = span.number.from;
   const sides = [(number: number) => number % 2 === asked % 2, () => true];
   for (const isOnSide of sides) {
-    const [below, above] = neighbours(columns, from, to, asked, isOnSide);
+    const [below, above] = neighbours(columns, street, asked, isOnSide);
     if (!below || !above || above.number - below.number > WIDEST_GAP) continue;
     const gap = above.number - below.number;
     const share = gap === 0 ? 0 : (asked - below.number) / gap;
@@ -69,16 +116,16 @@ function interpolated(
 
 function neighbours(
   columns: AtlasColumns,
-  from: number,
-  to: number,
+  street: Street,
   asked: number,
   isOnSide: (number: number) => boolean,
 ): readonly [Neighbour | undefined, Neighbour | undefined] {
   let below: Neighbour | undefined;
   let above: Neighbour | undefined;
-  for (let house = from; house < to; house++) {
-    const number = columns.labelFrom[columns.houseLabel[house]!]!;
-    if (number < 0 || !isOnSide(number)) continue;
+  for (let house = street.from; house < street.to; house++) {
+    const label = columns.houseLabel[house]!;
+    const number = street.hasTwoNumbers ? columns.numberAlong(label) : columns.labelFrom[label]!;
+    if (number < 0 || !isOnSide(number) || !street.isMeant(house)) continue;
     if (number <= asked && (!below || number > below.number)) below = { house, number };
     if (number >= asked && (!above || number < above.number)) above = { house, number };
   }

@@ -25,6 +25,7 @@ import { type AtlasColumns, NO_AREA, THING_KIND } from './atlas-columns.ts';
 import type { AreaMentions } from './forward-areas.ts';
 import { findHouse } from './forward-houses.ts';
 import { type Mention, maskOf, type NameReader } from './forward-names.ts';
+import { houseOfPostcode, type PostcodeHouse } from './forward-postcode-houses.ts';
 import type { PostcodeMentions } from './forward-postcodes.ts';
 import type { Meanings } from './forward-words.ts';
 
@@ -36,7 +37,7 @@ interface Context {
   readonly component: Component;
 }
 
-/** An entry with one way of understanding the query; the house number is not looked up yet. */
+/** An entry with one way of understanding the query; the house number is not looked up yet, unless it says so. */
 export interface Reading {
   readonly ref: EntryRef;
   readonly name: Mention;
@@ -46,7 +47,21 @@ export interface Reading {
   /** Not more than what the score can become. */
   readonly bound: number;
   readonly bonus: number;
+  /** Where the number was looked up already. */
+  readonly house?: HouseMatch;
 }
+
+/** Of an entry that is not named. */
+const NO_NAME: Mention = {
+  mask: 0,
+  from: 0,
+  to: 0,
+  matched: 0,
+  value: 0,
+  share: 0,
+  edits: 0,
+  isBegun: false,
+};
 
 const COMPONENT_OF_LEVEL: Readonly<Record<AreaLevel, Component>> = {
   country: 'country',
@@ -127,13 +142,7 @@ export class QueryReader {
     const around = [...this.#areaContexts(columns.areaOf(thing)), ...this.#localityContexts(thing)];
     const codes = this.#postcodes.ofThing(thing).map(postcodeContext(this.#weights));
     const ref: EntryRef = { kind: isPlace ? 'place' : 'street', index: thing };
-    const bonus =
-      this.#bonus(ref, columns.areaOf(thing)) +
-      this.#bonusFromHere(
-        columns.thingImportance[thing]!,
-        columns.thingLat[thing]! / 1e7,
-        columns.thingLon[thing]! / 1e7,
-      );
+    const bonus = this.#bonus(ref, columns.areaOf(thing)) + this.#bonusOfThing(thing);
     return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], !isPlace, bonus)));
   }
 
@@ -162,6 +171,16 @@ export class QueryReader {
     return this.#reading(ref, name, around, false, this.#bonus(ref, area));
   }
 
+  /** A postcode and a number as the house that they name, where nothing else of the query stays open. */
+  readHouseOfPostcode(postcode: number, mask: number): Reading | undefined {
+    for (const span of this.#freeNumbers(mask)) {
+      const found = houseOfPostcode(this.#columns, this.#tree, postcode, span);
+      const reading = found && this.#readingOfHouse(found, mask);
+      if (reading) return reading;
+    }
+    return undefined;
+  }
+
   /** The highest score of a thing whose own name answers each word of the query at most so well, 0 for not at all. */
   boundOf(qualities: Float64Array): number {
     let value = 0;
@@ -175,7 +194,10 @@ export class QueryReader {
 
   /** The reading with its house number looked up and everything left over counted. */
   candidate(reading: Reading): AddressCandidate {
-    const houses = reading.numbers.map((span) => findHouse(this.#columns, reading.ref.index, span));
+    if (reading.house) return this.#candidate(reading, reading.house);
+    const houses = reading.numbers.map((span) =>
+      findHouse(this.#columns, this.#tree, reading.ref.index, span),
+    );
     const [first, ...others] = houses.map((house) => this.#candidate(reading, house));
     if (!first) return this.#candidate(reading, undefined);
     return others.reduce((best, other) => (other.score > best.score ? other : best), first);
@@ -216,6 +238,20 @@ export class QueryReader {
     const penalty = this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
     const value = understoodValue(partial) + this.#weightOf(numberMask) - penalty;
     return { ...partial, numbers, bound: value / this.#totalWeight + bonus };
+  }
+
+  /** @param mask of the postcode's words */
+  #readingOfHouse({ thing, house }: PostcodeHouse, mask: number): Reading | undefined {
+    const numberMask = maskOf(house.span.from, house.span.to);
+    const area = this.#columns.areaOf(thing);
+    const around = [...this.#areaContexts(area), ...this.#localityContexts(thing)];
+    const contexts = [postcodeContext(this.#weights)(mask), ...disjoint(around, mask | numberMask)];
+    const ref: EntryRef = { kind: 'street', index: thing };
+    const bonus = this.#bonus(ref, area) + this.#bonusOfThing(thing);
+    const reading: Reading = { ref, name: NO_NAME, contexts, numbers: [], bound: 0, bonus, house };
+    if ((understoodMask(reading) | numberMask) !== maskOf(0, this.#query.words.length)) return undefined;
+    const value = understoodValue(reading) + this.#weightOf(numberMask);
+    return { ...reading, bound: value / this.#totalWeight + bonus };
   }
 
   /** The numbers none of whose words means anything else, longest first. */
@@ -266,6 +302,11 @@ export class QueryReader {
   #bonus({ kind }: EntryRef, area: number): number {
     const isWished = this.#country >= 0 && area >= this.#country && area < this.#tree.endOf(this.#country);
     return KIND_BONUS[kind] + (isWished ? COUNTRY_BONUS : 0);
+  }
+
+  #bonusOfThing(thing: number): number {
+    const { thingImportance, thingLat, thingLon } = this.#columns;
+    return this.#bonusFromHere(thingImportance[thing]!, thingLat[thing]! / 1e7, thingLon[thing]! / 1e7);
   }
 
   /** For importance and nearness; of what is being typed as far as it is known where the reader is. */

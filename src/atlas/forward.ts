@@ -29,7 +29,10 @@ export function findCandidates(
 
   const kept = new BestReadings();
   for (const [area, mentions] of areas.areas) kept.add(reader.readArea(area, mentions));
-  for (const { postcode, mask } of postcodes.known) kept.add(reader.readPostcode(postcode, mask));
+  for (const { postcode, mask } of postcodes.known) {
+    kept.add(reader.readPostcode(postcode, mask));
+    kept.add(reader.readHouseOfPostcode(postcode, mask));
+  }
   const read = (thing: number): number => kept.add(reader.readThing(thing));
   readThings(columns, tree, query, meanings, areas, read, (qualities) => reader.boundOf(qualities));
   const candidates = kept

@@ -30,8 +30,11 @@ export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unit
 export {
   compareHouseNumbers,
   type HouseNumber,
+  hasTwoNumbers,
   parseHouseNumber,
   splitHouseNumbers,
+  type TownAndStreetNumber,
+  townAndStreetNumber,
 } from './house-number.ts';
 export {
   formatPlaceId,

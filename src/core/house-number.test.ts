@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareHouseNumbers, parseHouseNumber, splitHouseNumbers } from './core.ts';
+import { compareHouseNumbers, parseHouseNumber, splitHouseNumbers, townAndStreetNumber } from './core.ts';
 
 function keyOf(text: string): string | undefined {
   return parseHouseNumber(text)?.key;
@@ -54,6 +54,7 @@ describe('parseHouseNumber', () => {
     ['12к1', '12k1'],
     ['дом 12 строение 2', '12s2'],
     ['12 rosso', '12r'],
+    ['12-hs', '12h'],
   ])('%s is %s', (text, key) => {
     expect(keyOf(text)).toBe(key);
   });
@@ -129,5 +130,18 @@ describe('splitHouseNumbers', () => {
     ['', []],
   ])('%s is %j', (text, numbers) => {
     expect(splitHouseNumbers(text)).toEqual(numbers);
+  });
+});
+
+describe('townAndStreetNumber', () => {
+  it.each([
+    ['128/7', { town: '128', street: '7', along: 7 }],
+    ['128/7a', { town: '128', street: '7a', along: 7 }],
+    ['ev5/7', { town: 'ev5', street: '7', along: 7 }],
+    ['128', undefined],
+    ['12-16', undefined],
+    ['12/3/4', undefined],
+  ])('of %s is %j', (key, numbers) => {
+    expect(townAndStreetNumber(key)).toEqual(numbers);
   });
 });

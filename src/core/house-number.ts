@@ -46,6 +46,8 @@ const SAME_WORDS = new Map([
   ['str', 's'],
   ['litera', 'lit'],
   ['liter', 'lit'],
+  ['hs', 'h'],
+  ['huis', 'h'],
   ['rosso', 'r'],
   ['rossa', 'r'],
 ]);
@@ -71,6 +73,32 @@ export function compareHouseNumbers(a: HouseNumber, b: HouseNumber): number {
   return (
     a.from - b.from || compareNaturally(a.suffix, b.suffix) || a.to - b.to || compareNaturally(a.key, b.key)
   );
+}
+
+/** The two numbers of a Czech or Slovak house, as canonical forms. */
+export interface TownAndStreetNumber {
+  /** Over the whole of the town: conscription number. */
+  readonly town: string;
+  /** Along the street. */
+  readonly street: string;
+  /** `street` without its letter. */
+  readonly along: number;
+}
+
+/** Elsewhere `128/7` is a flat or a part of 128. */
+const TWO_NUMBERED_COUNTRIES: ReadonlySet<string | undefined> = new Set(['CZ', 'SK']);
+const TWO_NUMBERS = /^((?:ev)?\d+)\/((\d+)[a-z]?)$/;
+
+/** Whether houses of a country (ISO 3166-1 alpha-2) have two numbers, and people ask for either. */
+export function hasTwoNumbers(country: string | undefined): boolean {
+  return TWO_NUMBERED_COUNTRIES.has(country);
+}
+
+/** The parts of a {@link HouseNumber}'s key such as `128/7`, where {@link hasTwoNumbers}; undefined for a single number. */
+export function townAndStreetNumber(key: string): TownAndStreetNumber | undefined {
+  const [, town, street, along] = TWO_NUMBERS.exec(key) ?? [];
+  if (town === undefined || street === undefined) return undefined;
+  return { town, street, along: Number(along) };
 }
 
 const SEVERAL = /[;,&+\n，；、،؛]|\s(?:and|und|et|og|och|en)\s/iu;

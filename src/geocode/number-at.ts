@@ -1,4 +1,10 @@
-import { distanceMetres, type House, parseHouseNumber } from '../core/core.ts';
+import {
+  distanceMetres,
+  type House,
+  hasTwoNumbers,
+  parseHouseNumber,
+  townAndStreetNumber,
+} from '../core/core.ts';
 
 /** A number that a house here would have. */
 export interface CalculatedNumber {
@@ -19,10 +25,19 @@ interface Numbered {
 /** Neighbours farther apart than this have something else between them. */
 const WIDEST_METRES = 250;
 
-/** The number between known neighbours of one side that lies closest to a point in degrees. */
-export function numberAt(houses: readonly House[], lat: number, lon: number): CalculatedNumber | undefined {
+/**
+ * The number between known neighbours of one side that lies closest to a point in degrees.
+ *
+ * @param country ISO 3166-1 alpha-2 code of the houses, as numbers are read differently in some
+ */
+export function numberAt(
+  houses: readonly House[],
+  lat: number,
+  lon: number,
+  country?: string,
+): CalculatedNumber | undefined {
   const numbered = houses.flatMap((house) => {
-    const number = parseHouseNumber(house.label)?.from;
+    const number = numberAlong(house.label, country);
     return number === undefined ? [] : [{ number, lat: house.lat / 1e7, lon: house.lon / 1e7 }];
   });
   let closest: CalculatedNumber | undefined;
@@ -34,6 +49,13 @@ export function numberAt(houses: readonly House[], lat: number, lon: number): Ca
     }
   }
   return closest;
+}
+
+/** By which a house comes before and after its neighbours. */
+function numberAlong(label: string, country: string | undefined): number | undefined {
+  const number = parseHouseNumber(label);
+  if (!number || !hasTwoNumbers(country)) return number?.from;
+  return townAndStreetNumber(number.key)?.along ?? number.from;
 }
 
 /** The number nearest to the foot of the point on the line between two houses, if there is one between theirs. */

@@ -23,7 +23,7 @@ const MOST_NUMBER_PIECES = 3;
  * then no more than a letter, a French word of order, a part or a range. `12 Main` is none.
  */
 const NUMBER_TEXT =
-  /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
+  /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
 const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}の番地号]*$/u;
 
 /** `SW1A 1AA`, `123 45`. */

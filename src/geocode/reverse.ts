@@ -66,7 +66,8 @@ function calculatedAt(
   if (!street || (nearest && nearest.metres <= SURELY_HOUSE_METRES)) return undefined;
   const [from, to] = atlas.housesOf(street.street);
   const houses = Array.from({ length: to - from }, (_, i) => atlas.house(from + i));
-  const found = numberAt(houses, lat, lon);
+  const { countryCode } = describer.street(street.street);
+  const found = numberAt(houses, lat, lon, countryCode);
   if (!found || (nearest && nearest.metres <= found.metres)) return undefined;
   return at(found.metres, describer.numbered(street.street, found.label, found.lat, found.lon));
 }

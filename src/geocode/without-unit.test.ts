@@ -7,6 +7,7 @@ it.each([
   ['50 Beale St, Suite 5B, San Francisco', '50 Beale St, San Francisco'],
   ['Hauptstrasse 12, Whg. 7, 9490 Vaduz', 'Hauptstrasse 12, 9490 Vaduz'],
   ['ул. Ленина 5, кв 12', 'ул. Ленина 5'],
+  ['Flat 3, 10 Downing Street', ', 10 Downing Street'],
 ])('%s is at %s', (text, expected) => {
   expect(withoutUnit(text)).toBe(expected);
 });

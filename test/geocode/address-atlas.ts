@@ -22,6 +22,8 @@ export interface TownStreet {
   readonly otherNames?: Readonly<Record<string, string>>;
   readonly postcode: string;
   readonly houses: readonly string[];
+  /** Where the street goes on under another postcode, the houses from there on. */
+  readonly further?: { readonly postcode: string; readonly houses: readonly string[] };
   /** Between neighbouring houses, in 1e-7 degrees of longitude; 2,000 unless given. */
   readonly step?: number;
   /** A place whose houses are numbered without streets. */
@@ -93,10 +95,11 @@ function ensure(areas: AtlasArea[], parent: number, area: Omit<AtlasArea, 'paren
 
 function streetOf(
   town: Town,
-  { name, otherNames, postcode, houses, isPlace, step = 2_000 }: TownStreet,
+  { name, otherNames, postcode, houses: first, further, isPlace, step = 2_000 }: TownStreet,
   number: number,
 ): [Street, Int32Array[], House[]] {
   const lat = town.lat + (number % 100) / 500;
+  const houses = [...first, ...(further?.houses ?? [])];
   const street: Street = {
     type: 'w',
     number,
@@ -106,7 +109,7 @@ function streetOf(
     lon: town.lon,
     isMajor: false,
     localities: [town.name],
-    postcodes: [postcode],
+    postcodes: [postcode, ...(further ? [further.postcode] : [])],
   };
   const grid = Math.round(lat * 1e7);
   const start = Math.round(town.lon * 1e7);
@@ -118,7 +121,7 @@ function streetOf(
       lon: start + i * step,
       type: 'n',
       number: number * 1_000 + i,
-      postcode: 0,
+      postcode: i < first.length ? 0 : 1,
     }),
   );
   return [street, isPlace ? [] : [line], all];
