@@ -2,7 +2,8 @@ import { ServiceError } from '../core/core.ts';
 import { currentId, watchCurrent } from '../generation/generation.ts';
 import type { DataSet } from '../http/http.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { icuWarning, type OpenDataSet, openDataSet } from './data-set.ts';
+import { type OpenDataSet, openDataSet } from './data-set.ts';
+import { icuWarning } from './icu-warning.ts';
 
 export interface LiveDataSetParts {
   readonly dataDirectory: string;

@@ -1,7 +1,8 @@
 import { ServiceError } from '../core/core.ts';
 import { createServer } from '../http/http.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import { icuWarning, openDataSet } from './data-set.ts';
+import { openDataSet } from './data-set.ts';
+import { icuWarning } from './icu-warning.ts';
 import type { Settings } from './options.ts';
 import { notice } from './output.ts';
 

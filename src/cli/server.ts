@@ -9,29 +9,8 @@ import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
-import type { OptionName, Settings } from './options.ts';
 import { notice } from './output.ts';
-
-/** Options of every command that serves. */
-export const SERVER_OPTIONS = [
-  'data',
-  'host',
-  'port',
-  'publicUrl',
-  'basemap',
-  'placeForm',
-  'cacheEntries',
-  'corsOrigins',
-  'trustedProxies',
-  'redisUrl',
-  'requestsUnderWay',
-  'waitMs',
-  'metricsPublic',
-  'logLevel',
-  'shutdownSeconds',
-] as const satisfies readonly OptionName[];
-
-export type ServerSettings = Settings<(typeof SERVER_OPTIONS)[number]>;
+import type { ServerSettings } from './server-options.ts';
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */

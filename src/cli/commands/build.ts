@@ -1,4 +1,3 @@
-import { buildDataSet } from '../../build/build.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interruptible } from '../interrupt.ts';
@@ -29,6 +28,7 @@ export async function runBuild(
 ): Promise<void> {
   const beganMs = Date.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
+  const { buildDataSet } = await import('../../build/build.ts');
   const { manifest } = await interruptible((signal) =>
     buildDataSet({
       sources,

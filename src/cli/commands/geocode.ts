@@ -1,7 +1,6 @@
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printFeatures } from '../features.ts';
-import { askOwnServer } from '../own-server.ts';
 
 export const geocodeCommand = command({
   name: 'geocode',
@@ -11,6 +10,7 @@ export const geocodeCommand = command({
   tryFirst: 'waypost geocode Vaduz, Liechtenstein',
   run: async (settings, words) => {
     const { country, limit, json } = settings;
+    const { askOwnServer } = await import('../own-server.ts');
     const body = await askOwnServer(settings, {
       url: '/v1/places/geocode/forward',
       query: {

@@ -1,7 +1,7 @@
 import { type Manifest, openCurrent } from '../../generation/generation.ts';
 import { command } from '../command.ts';
-import { icuWarning } from '../data-set.ts';
 import { EXIT } from '../exit-codes.ts';
+import { icuWarning } from '../icu-warning.ts';
 import { formatBytes, formatCount, formatTable, notice, print } from '../output.ts';
 
 /** Rows shown of a long list. */

@@ -1,4 +1,4 @@
-import { type Auth, hasState, type KeyRecord, openAuth } from '../../auth/auth.ts';
+import type { Auth, KeyRecord } from '../../auth/auth.ts';
 import { type Command, command } from '../command.ts';
 import { CommandFailure, EXIT } from '../exit-codes.ts';
 import { formatCount, formatTable, notice, print } from '../output.ts';
@@ -26,6 +26,7 @@ const listKeys = command({
   options: ['data', 'json'],
   tryFirst: 'waypost keys list --data data',
   run: async ({ data, json }) => {
+    const { hasState } = await import('../../auth/auth.ts');
     // nothing is made where there is nothing: the directory may be mistyped
     if (!hasState(data)) return show([], json);
     return withAuth(data, ({ keys }) => show(keys.list(), json));
@@ -39,6 +40,7 @@ const revokeKey = command({
   options: ['data', 'json'],
   tryFirst: 'waypost keys list',
   run: async ({ data, json }, [id = '']) => {
+    const { hasState } = await import('../../auth/auth.ts');
     if (!hasState(data)) throw new CommandFailure(EXIT.usage, `There are no keys in ${data}; see --data.`);
     return withAuth(data, ({ keys }) => {
       const record = keys.revoke(id);
@@ -58,6 +60,7 @@ export const keysCommand: Command = {
 };
 
 async function withAuth(dataDirectory: string, work: (auth: Auth) => unknown): Promise<number> {
+  const { openAuth } = await import('../../auth/auth.ts');
   const auth = openAuth({ dataDirectory });
   try {
     work(auth);

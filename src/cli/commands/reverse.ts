@@ -2,7 +2,6 @@ import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printFeatures } from '../features.ts';
 import { OPTIONS } from '../options.ts';
-import { askOwnServer } from '../own-server.ts';
 
 /** Degrees are asked for to a centimetre, and never with an exponent, which the route refuses. */
 const DECIMALS = 7;
@@ -16,6 +15,7 @@ export const reverseCommand = command({
   run: async (settings, words) => {
     const { zoom, limit, json } = settings;
     const { lat, lon } = OPTIONS.near.read(words.join(' '));
+    const { askOwnServer } = await import('../own-server.ts');
     const body = await askOwnServer(settings, {
       url: '/v1/places/geocode/reverse',
       query: {

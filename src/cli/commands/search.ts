@@ -3,7 +3,6 @@ import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Settings } from '../options.ts';
 import { formatDistance, formatTable, print } from '../output.ts';
-import { askOwnServer } from '../own-server.ts';
 
 /** A page that fits a terminal. */
 const DEFAULT_LIMIT = 10;
@@ -41,6 +40,7 @@ async function ask(settings: SearchSettings, query: string): Promise<string> {
   const { near: location, radius, category, limit = DEFAULT_LIMIT, json, placeForm } = settings;
   if (!location)
     throw new ServiceError('INVALID_CONFIGURATION', 'A search needs a place: add --near LAT,LON.');
+  const { askOwnServer } = await import('../own-server.ts');
   return askOwnServer(
     { ...settings, placeForm: json ? placeForm : 'a' },
     {

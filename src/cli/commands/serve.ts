@@ -1,7 +1,7 @@
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { notice, print } from '../output.ts';
-import { SERVER_OPTIONS, startServer } from '../server.ts';
+import { SERVER_OPTIONS } from '../server-options.ts';
 
 export const serveCommand = command({
   name: 'serve',
@@ -9,6 +9,7 @@ export const serveCommand = command({
   options: SERVER_OPTIONS,
   tryFirst: 'waypost serve --data data --port 8080',
   run: async (settings) => {
+    const { startServer } = await import('../server.ts');
     const { address, keys } = await startServer(settings);
     if (keys.list().length === 0)
       notice(`There are no API keys yet, so nobody may ask anything: ${HOW_TO_MAKE_ONE}`);

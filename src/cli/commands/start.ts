@@ -2,7 +2,8 @@ import { currentId } from '../../generation/generation.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { print } from '../output.ts';
-import { type RunningServer, SERVER_OPTIONS, startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
+import { SERVER_OPTIONS } from '../server-options.ts';
 import { runBuild } from './build.ts';
 
 export const startCommand = command({
@@ -12,6 +13,7 @@ export const startCommand = command({
   tryFirst: 'waypost start',
   run: async (settings) => {
     if ((await currentId(settings.data)) === undefined) await runBuild(['sample'], settings);
+    const { startServer } = await import('../server.ts');
     const server = await startServer(settings);
     const { key } = server.keys.renewDemo('demo');
     server.giveConsole(key);

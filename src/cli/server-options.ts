@@ -1,0 +1,22 @@
+import type { OptionName, Settings } from './options.ts';
+
+/** Options of every command that serves. */
+export const SERVER_OPTIONS = [
+  'data',
+  'host',
+  'port',
+  'publicUrl',
+  'basemap',
+  'placeForm',
+  'cacheEntries',
+  'corsOrigins',
+  'trustedProxies',
+  'redisUrl',
+  'requestsUnderWay',
+  'waitMs',
+  'metricsPublic',
+  'logLevel',
+  'shutdownSeconds',
+] as const satisfies readonly OptionName[];
+
+export type ServerSettings = Settings<(typeof SERVER_OPTIONS)[number]>;
