@@ -195,9 +195,9 @@ export class QueryReader {
   /** The reading with its house number looked up and everything left over counted. */
   candidate(reading: Reading): AddressCandidate {
     if (reading.house) return this.#candidate(reading, reading.house);
-    const houses = reading.numbers.map((span) =>
-      findHouse(this.#columns, this.#tree, reading.ref.index, span),
-    );
+    const houses = reading.numbers
+      .map((span) => findHouse(this.#columns, this.#tree, reading.ref.index, span))
+      .filter(({ kind, span }) => kind === 'exact' || !span.isGuess);
     const [first, ...others] = houses.map((house) => this.#candidate(reading, house));
     if (!first) return this.#candidate(reading, undefined);
     return others.reduce((best, other) => (other.score > best.score ? other : best), first);
@@ -232,12 +232,19 @@ export class QueryReader {
     const partial: Reading = { ref, name, contexts, numbers: [], bound: 0, bonus };
     const understood = understoodMask(partial);
     const numbers = hasHouses ? this.#freeNumbers(understood) : [];
-    const [longest] = numbers;
-    const numberMask = longest ? maskOf(longest.from, longest.to) : 0;
-    const leftOver = maskOf(0, this.#query.words.length) & ~understood & ~numberMask;
-    const penalty = this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
-    const value = understoodValue(partial) + this.#weightOf(numberMask) - penalty;
+    const open = maskOf(0, this.#query.words.length) & ~understood;
+    const value = understoodValue(partial) + this.#mostOfNumbers(ref, open, numbers);
     return { ...partial, numbers, bound: value / this.#totalWeight + bonus };
+  }
+
+  /** What the words that are open add at most, one of the numbers being known. */
+  #mostOfNumbers(ref: EntryRef, open: number, numbers: readonly NumberSpan[]): number {
+    const masks = numbers.length === 0 ? [0] : numbers.map(({ from, to }) => maskOf(from, to));
+    const values = masks.map((mask) => {
+      const leftOver = open & ~mask;
+      return this.#weightOf(mask) - this.#penalty(leftOver, this.#contradictedBy(ref, leftOver));
+    });
+    return Math.max(...values);
   }
 
   /** @param mask of the postcode's words */

@@ -43,7 +43,8 @@ export class Meanings {
     const tolerant = toleratedWords(columns.words, query);
     this.ofAsked = query.words.map((word, asked) => this.#lookUp(word, asked, tolerant.has(asked)));
     this.weights = Float64Array.from(this.ofAsked, (meanings) => this.#weight(meanings));
-    for (const { from, to } of query.numbers) this.weights.fill(NUMBER_WEIGHT, from, to);
+    for (const { from, to, isGuess } of query.numbers)
+      if (!isGuess) this.weights.fill(NUMBER_WEIGHT, from, to);
   }
 
   /** What a word of the vocabulary answers, if anything. */

@@ -55,6 +55,10 @@ describe('parseHouseNumber', () => {
     ['дом 12 строение 2', '12s2'],
     ['12 rosso', '12r'],
     ['12-hs', '12h'],
+    ['D-14', 'd14'],
+    ['C-14', 'c14'],
+    ['A-14', 'a14'],
+    ['No-14', '14'],
   ])('%s is %s', (text, key) => {
     expect(keyOf(text)).toBe(key);
   });

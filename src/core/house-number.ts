@@ -179,7 +179,8 @@ function leading(tokens: readonly string[]): string {
   const word = tokens.filter(isWord).join('');
   if (PROVISIONAL_MARKERS.has(word)) return 'ev';
   const isParted = tokens.length > 0 && !isWord(tokens.at(-1)!);
-  return MARKERS.has(word) && (isParted || word.length > 1) ? '' : word;
+  const isBlock = word.length === 1 && tokens.at(-1) === '-'; // D-14 is a house of block D, `д. 14` the house 14
+  return MARKERS.has(word) && (isParted || word.length > 1) && !isBlock ? '' : word;
 }
 
 function following(tokens: readonly string[]): string {

@@ -31,6 +31,8 @@ export interface WordSpan {
 /** Words that can be read as a house number. */
 export interface NumberSpan extends WordSpan {
   readonly number: HouseNumber;
+  /** Whether it is a number only where a house has it. */
+  readonly isGuess?: boolean;
 }
 
 /** Words that can be read as a postcode. */

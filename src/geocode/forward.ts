@@ -1,6 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import type { Atlas } from './atlas-port.ts';
+import { withPartOfQuarter } from './chome.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
 import { findIntersections } from './intersections.ts';
@@ -10,6 +11,7 @@ import type { AddressRequestParts, ForwardRequest } from './request.ts';
 import { type KnowsWord, respelled } from './respelled.ts';
 import type { GeocodeResult } from './result.ts';
 import { reverse } from './reverse.ts';
+import { withoutNumberMark } from './without-number-mark.ts';
 import { withoutUnit } from './without-unit.ts';
 
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
@@ -58,21 +60,28 @@ interface Understanding {
 }
 
 /**
- * Exactly as written; where that leaves anything open without a part of the house, with words parted and joined as names
+ * Exactly as written; where that leaves anything open without a mark for no number, without a part of the house, with words parted and joined as names
  * have them if that leaves nothing open, and with typing errors.
  */
 function understood(atlas: Atlas, text: string, options: ReadOptions): Understanding {
   const exact = understandingOf(atlas, readQuery(text, options));
+  const other = isUnderstood(exact.candidates[0]) ? undefined : rewritten(text);
+  if (other !== undefined) return better(exact, understood(atlas, other, options));
   const plain = hasHouse(exact) ? undefined : withoutUnit(text);
   const whole = plain === undefined ? exact : understood(atlas, plain, options);
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
   const knows: KnowsWord = (word, isBeginning) => atlas.knowsWord(word, isBeginning);
-  const other = respelled(text, options.isCompleting, knows);
-  const apart = other === undefined ? exact : understandingOf(atlas, readQuery(other, options));
+  const spelled = respelled(text, options.isCompleting, knows);
+  const apart = spelled === undefined ? exact : understandingOf(atlas, readQuery(spelled, options));
   if (isUnderstood(apart.candidates[0])) return apart;
   if (exact.query.words.every(({ edits }) => edits === 0)) return exact;
   return better(exact, understandingOf(atlas, { ...exact.query, isTolerant: true }));
+}
+
+/** A text without what means nothing, or with what it leaves out; undefined where it has neither. */
+function rewritten(text: string): string | undefined {
+  return withoutNumberMark(text) ?? withPartOfQuarter(text);
 }
 
 function understandingOf(atlas: Atlas, query: AddressQuery): Understanding {

@@ -14,6 +14,9 @@ describe('what may be a house number', () => {
     ['Prinsengracht 263-1', ['263-1']],
     ['Nr. 5 Hauptstrasse', ['5', '5']],
     ['#12 Elm', ['12']],
+    ['D-14 Sector 8', ['d14', '8']],
+    ['D14 Sector 8', ['d14', '8']],
+    ['D 14 Sector 8', ['d14', '14', '8']],
     ['Main Street', []],
   ])('of %s', (text, keys) => {
     expect(numbersIn(text)).toEqual(keys);
@@ -28,6 +31,16 @@ describe('what may be a house number', () => {
     const { words, numbers } = readQuery('丸の内一丁目9-1', options);
     expect(numbers.at(-1)?.number.key).toBe('9-1');
     expect(numbers.at(-1)?.to).toBe(words.length);
+  });
+
+  it('is one however its parts are called', () => {
+    expect(numbersIn('丸の内二丁目4番12号')).toEqual(['4-12']);
+    expect(numbersIn('丸の内２丁目４−１２')).toEqual(['4-12']);
+  });
+
+  it('is a guess where a road or a quarter may be called so', () => {
+    const { numbers } = readQuery('D-14 Sector 8', options);
+    expect(numbers.map(({ isGuess = false }) => isGuess)).toEqual([true, false]);
   });
 });
 
@@ -47,6 +60,13 @@ describe('what may be a postcode', () => {
 });
 
 describe('the words of a text', () => {
+  it('know the other way to number a part of a quarter', () => {
+    const formsIn = (text: string) => readQuery(text, options).words.map(({ forms }) => forms);
+    expect(formsIn('銀座2丁目')).toContainEqual(['2', '二']);
+    expect(formsIn('銀座十二丁目')).toContainEqual(['十二', '12']);
+    expect(formsIn('銀座 2')).toContainEqual(['2']);
+  });
+
   it('are thirty at most, whatever comes', () => {
     expect(readQuery('a '.repeat(1_000), options).words).toHaveLength(30);
   });

@@ -13,6 +13,7 @@ import {
   type NumberSpan,
   type PostcodeSpan,
 } from './address-query.ts';
+import { otherNumeral } from './chome.ts';
 
 /** Commas of every script, line ends, and what else people part an address with. */
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
@@ -24,7 +25,9 @@ const MOST_NUMBER_PIECES = 3;
  */
 const NUMBER_TEXT =
   /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
-const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}の番地号]*$/u;
+/** `D-14`, `D14`, `D 14`: houses of blocks are numbered so, but so are roads and quarters. */
+const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
+const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;
 
 /** `SW1A 1AA`, `123 45`. */
 const MOST_POSTCODE_PIECES = 2;
@@ -35,7 +38,8 @@ const COUNTRY_BEFORE_POSTCODE = /^[A-Z]{1,3}[-\s](?=\d)/;
 const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 
 /** Chinese and Japanese write the number behind the name without a space: 丸の内一丁目9-1. */
-const BEFORE_LAST_NUMBER = /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=\p{Nd}[\p{Nd}\p{Pd}の番地号]*$)/u;
+const BEFORE_LAST_NUMBER =
+  /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の番地]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$)/u;
 
 /** A piece of the text between spaces. */
 interface Piece {
@@ -63,7 +67,9 @@ export interface ReadOptions {
 export function readQuery(text: string, options: ReadOptions): AddressQuery {
   const { words, pieces } = piecesOf(text);
   return {
-    words: words.map((word, i) => addressWord(word, options.isCompleting && i === words.length - 1)),
+    words: words.map((word, i) =>
+      addressWord(word, words[i + 1], options.isCompleting && i === words.length - 1),
+    ),
     numbers: numberSpans(pieces),
     postcodes: postcodeSpans(pieces),
     isTolerant: false,
@@ -90,8 +96,13 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   return { words, pieces };
 }
 
-function addressWord({ text, variants, segment }: PlacedWord, isPrefix: boolean): AddressWord {
-  const forms = [text, ...variants];
+function addressWord(
+  { text, variants, segment }: PlacedWord,
+  next: PlacedWord | undefined,
+  isPrefix: boolean,
+): AddressWord {
+  const numeral = otherNumeral(text, next?.text);
+  const forms = numeral === undefined ? [text, ...variants] : [text, ...variants, numeral];
   return {
     text,
     forms,
@@ -108,11 +119,17 @@ function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
   return pieces.flatMap((_, start) =>
     runs(pieces, start, MOST_NUMBER_PIECES).flatMap((run) => {
       const text = run.map((piece) => piece.text).join(' ');
+      const lettered = LETTER_BEFORE_NUMBER.exec(text);
+      if (lettered) return numberSpan(run, `${lettered[1]}-${lettered[2]}`, true);
       if (!NUMBER_TEXT.test(text) && !JAPANESE_NUMBER.test(text)) return [];
-      const number = parseHouseNumber(text);
-      return number ? [{ ...spanOf(run), number }] : [];
+      return numberSpan(run, text, false);
     }),
   );
+}
+
+function numberSpan(run: readonly Piece[], text: string, isGuess: boolean): NumberSpan[] {
+  const number = parseHouseNumber(text);
+  return number ? [{ ...spanOf(run), number, ...(isGuess && { isGuess }) }] : [];
 }
 
 function postcodeSpans(pieces: readonly Piece[]): PostcodeSpan[] {

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+import { atlasOfTowns, type Town } from './address-atlas.ts';
+
+const TOWNS: readonly Town[] = [
+  {
+    country: 'IN',
+    countryNames: { name: 'India' },
+    region: 'Uttar Pradesh',
+    name: 'Noida',
+    lat: 28.58,
+    lon: 77.3,
+    // every block counts its houses anew
+    streets: [
+      { name: 'Sector 8', postcode: '201301', houses: ['C-14', 'D-14', 'D-16'], isPlace: true },
+      { name: 'Sector 14', postcode: '201301', houses: ['8', 'D-8'], isPlace: true },
+    ],
+  },
+  {
+    country: 'GB',
+    countryNames: { name: 'United Kingdom' },
+    name: 'London',
+    lat: 51.5,
+    lon: -0.12,
+    streets: [{ name: 'Elm Road', postcode: 'E5 9AB', houses: ['2', '4', '6'] }],
+  },
+  {
+    country: 'ES',
+    countryNames: { name: 'España', 'name:en': 'Spain' },
+    name: 'Madrid',
+    lat: 40.42,
+    lon: -3.7,
+    streets: [{ name: 'Calle Mayor', postcode: '28013', houses: ['1', '3'] }],
+  },
+  {
+    country: 'JP',
+    countryNames: { name: '日本', 'name:en': 'Japan' },
+    region: '東京都',
+    name: '千代田区',
+    otherNames: { 'name:en': 'Chiyoda' },
+    lat: 35.69,
+    lon: 139.75,
+    streets: [
+      { name: '丸の内一丁目', postcode: '100-0005', houses: ['4-12', '9-1'], isPlace: true },
+      { name: '丸の内二丁目', postcode: '100-0005', houses: ['4-1', '4-12'], isPlace: true },
+      { name: '神田3丁目', postcode: '101-0041', houses: ['4-12', '5-2'], isPlace: true },
+    ],
+  },
+];
+
+let geocoder: Geocoder;
+let remove: () => void;
+beforeAll(async () => {
+  const atlas = await atlasOfTowns(TOWNS);
+  geocoder = createGeocoder(atlas);
+  remove = () => {
+    void atlas.close();
+    atlas.remove();
+  };
+});
+afterAll(() => remove());
+
+function first(text: string) {
+  const [result] = geocoder.forward({ text, languages: [], limit: 5 });
+  return result && [result.street, result.houseNumber, result.matchType, result.confidence];
+}
+
+describe('a house of a block with a letter', () => {
+  it.each([
+    ['D-14 Sector 8 Noida', 'Sector 8', 'D-14'],
+    ['D 14 Sector 8 Noida', 'Sector 8', 'D-14'],
+    ['D14, Sector 8, Noida', 'Sector 8', 'D-14'],
+    ['Sector 8, C-14, Noida', 'Sector 8', 'C-14'],
+    ['D-8 Sector 14 Noida', 'Sector 14', 'D-8'],
+    ['8 Sector 14 Noida', 'Sector 14', '8'],
+  ])('is that of its letter: %s', (text, street, number) => {
+    expect(first(text)).toEqual([street, number, 'exact', 1]);
+  });
+
+  it('is none where a letter and a number are something else', () => {
+    expect(first('4 Elm Road, London E5 9AB')).toEqual(['Elm Road', '4', 'exact', 1]);
+    expect(first('Elm Road, London E5')?.slice(0, 3)).toEqual(['Elm Road', undefined, 'approximate']);
+  });
+});
+
+describe('an address that says that it has no number', () => {
+  it.each(['S/N', 's/n', 's.n.', 'sn', 's/nº'])('is its street: %s', (mark) => {
+    expect(first(`Calle Mayor ${mark}, Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
+    expect(first(`Calle Mayor, ${mark}, 28013 Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
+  });
+});
+
+describe('a house in a numbered part of a quarter', () => {
+  it.each([
+    ['丸の内二丁目4-12', '丸の内二丁目'],
+    ['丸の内2丁目4-12', '丸の内二丁目'],
+    ['丸の内２丁目４−１２', '丸の内二丁目'],
+    ['丸の内2-4-12', '丸の内二丁目'],
+    ['神田三丁目4-12', '神田3丁目'],
+    ['千代田区神田3丁目4番12号', '神田3丁目'],
+    ['東京都千代田区丸の内二丁目4-12', '丸の内二丁目'],
+    ['東京都千代田区丸の内1丁目4-12', '丸の内一丁目'],
+    ['東京都千代田区丸の内2-4-12', '丸の内二丁目'],
+    ['日本東京都千代田区丸の内2丁目4番地12号', '丸の内二丁目'],
+    ['〒100-0005 東京都千代田区丸の内2丁目4-12', '丸の内二丁目'],
+  ])('is found by ideographs and by digits: %s', (text, street) => {
+    expect(first(text)).toEqual([street, '4-12', 'exact', 1]);
+  });
+
+  it('is none of another part', () => {
+    expect(first('丸の内2丁目9-1')?.[1]).toBeUndefined();
+  });
+});
