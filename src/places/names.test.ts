@@ -38,6 +38,8 @@ describe('displayName', () => {
     ['nothing', { amenity: 'bench' }, undefined],
     ['a brand only', { brand: 'Shell' }, undefined],
     ['an empty name', { name: '' }, undefined],
+    ['a name of blanks alone', { name: ' \t', 'name:de': '\u00a0' }, undefined],
+    ['blanks and a name in a language', { name: '  ', 'name:de': 'Bahnhof' }, 'Bahnhof'],
     ['an international name', { int_name: 'Vaduz Castle' }, 'Vaduz Castle'],
     ['names in languages only', { 'name:fr': 'Gare', 'name:de': 'Bahnhof' }, 'Bahnhof'],
     ['what only looks like one', { 'name:etymology': 'Somebody' }, undefined],
@@ -116,6 +118,7 @@ describe('searchDetails', () => {
 describe('nameLanguages', () => {
   it('counts languages, not other marks', () => {
     expect(nameLanguages({ ...MUSEUM, 'name:etymology': 'x', 'name:left': 'y' })).toHaveLength(7);
+    expect(nameLanguages({ name: 'Museum', 'name:fr': ' ' })).toEqual([]);
   });
 });
 

@@ -19,7 +19,8 @@ export function nameKeyOf(tags: Tags, languages: readonly string[], country?: st
   for (const language of languages) {
     const key = taggedKey(tags, 'name', language);
     if (key) return key;
-    if (tags.name && country && languageWish(language).primary === likelyLanguage(country)) return 'name';
+    if (country && has(tags, 'name') && languageWish(language).primary === likelyLanguage(country))
+      return 'name';
   }
   return PLAIN_NAMES.find((key) => has(tags, key)) ?? anyNamedLanguage(tags);
 }
@@ -59,7 +60,9 @@ export function searchNames(tags: Tags, brandSpellings: readonly string[] = []):
 
 /** Languages the name is given in, the unmarked one not counted. */
 export function nameLanguages(tags: Tags): string[] {
-  const marked = Object.keys(tags).filter((key) => key.startsWith('name:') && isNameKey(key));
+  const marked = Object.keys(tags).filter(
+    (key) => key.startsWith('name:') && isNameKey(key) && has(tags, key),
+  );
   return marked.map((key) => key.slice('name:'.length));
 }
 
@@ -77,8 +80,9 @@ export function searchDetails(tags: Tags): string[] {
   return [...new Set(all)].filter((text) => text !== '');
 }
 
+/** Whether a tag says anything; blanks alone do not. */
 function has(tags: Tags, key: string): boolean {
-  return Object.hasOwn(tags, key) && tags[key] !== '';
+  return Object.hasOwn(tags, key) && tags[key]?.trim() !== '';
 }
 
 function taggedKey(tags: Tags, base: string, language: string): string | undefined {

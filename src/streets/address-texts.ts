@@ -36,7 +36,7 @@ function isConscription(tags: Tags): boolean {
  * where they stand alone: `123/4`, `ev. 5`; a Japanese one begins with its block: `4-12`.
  */
 export function houseLabels(tags: Tags): string[] {
-  const written = tags['addr:housenumber'];
+  const written = tags['addr:housenumber']?.trim();
   if (written) return splitHouseNumbers(blockAddressOf(tags)?.number ?? written);
   const provisional = tags['addr:provisionalnumber'];
   const whole = tags['addr:conscriptionnumber'] || (provisional && `ev. ${provisional}`) || '';

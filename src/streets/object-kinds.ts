@@ -41,7 +41,7 @@ export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boole
 
 /** Named ways that one can live at, and named squares. */
 export function isStreet(tags: Tags, shape: Shape): boolean {
-  if (!tags.name || shape === 'collection') return false;
+  if (!tags.name?.trim() || shape === 'collection') return false;
   if (tags.place === 'square') return true;
   return shape !== 'point' && tags.highway !== undefined && !NO_STREETS.has(tags.highway);
 }

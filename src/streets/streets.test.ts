@@ -84,6 +84,7 @@ describe('wantsStreet', () => {
     [{ highway: 'pedestrian', name: 'Market', area: 'yes' }, 'area', true],
     [{ place: 'square', name: 'Market' }, 'point', true],
     [{ highway: 'residential' }, 'line', false],
+    [{ highway: 'residential', name: ' ' }, 'line', false],
     [{ highway: 'proposed', name: 'Bypass' }, 'line', false],
     [{ highway: 'platform', name: 'Platform 3' }, 'line', false],
     [{ highway: 'bus_stop', name: 'High Street' }, 'point', false],
@@ -152,6 +153,12 @@ describe('streets of ways', () => {
       alt_name: 'Haute;La Haute',
     });
     expect(merged?.street.isMajor).toBe(true);
+  });
+
+  it('have no name of blanks alone', () => {
+    const tags = { highway: 'residential', name: 'Lane', 'name:de': ' ', alt_name: '\u00a0' };
+    const [lane] = collect([way(1, tags, [0, 0], [100, 0])]);
+    expect(lane?.street.tags).toEqual({ name: 'Lane' });
   });
 
   it('may be squares', () => {
@@ -303,6 +310,16 @@ describe('houses without streets', () => {
       node(3, { ...village, 'addr:provisionalnumber': '5' }, [0, 90]),
     ]);
     expect(shown(streets)).toEqual(['(Lhota): ev. 5 12 123/4']);
+  });
+
+  it('have both Czech numbers once, whether the tags part them or not', () => {
+    const parts = { 'addr:conscriptionnumber': '128', 'addr:streetnumber': '7' };
+    const both = { 'addr:street': 'Na Příkopě', ...parts };
+    const streets = collect([
+      node(1, { ...both, 'addr:housenumber': '128/7' }, [0, 0]),
+      node(2, { ...both, 'addr:housenumber': ' ' }, [0, 0]),
+    ]);
+    expect(shown(streets)).toEqual(['Na Příkopě: 128/7']);
   });
 
   it('have Japanese blocks, each part of a quarter its own, however near a named street is', () => {
