@@ -1,10 +1,10 @@
 import { distanceMetres } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import type { Atlas } from './atlas-port.ts';
-import { withPartOfQuarter } from './chome.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
 import { findIntersections } from './intersections.ts';
+import { withoutPrefectureSign, withPartOfQuarter } from './japanese-forms.ts';
 import { plusCodeOf, pointOfCoordinates, pointOfPlusCode, type TextPoint } from './point-text.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
@@ -25,6 +25,8 @@ const WORST_BEHIND = { answer: 0.3, fallback: 0.05, completing: 0.5 } as const;
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
 const FINEST_ZOOM = 18;
+/** Of a text that is written in another way step by step: each is one more search. */
+const MOST_CHANGES = 3;
 
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
@@ -60,28 +62,45 @@ interface Understanding {
 }
 
 /**
- * Exactly as written; where that leaves anything open without a mark for no number, without a part of the house, with words parted and joined as names
- * have them if that leaves nothing open, and with typing errors.
+ * Exactly as written; where that leaves anything open written in another way, and where that does so too without a part of the
+ * house, with words parted and joined as names have them if that leaves nothing open, and with typing errors.
+ *
+ * @param changes that may be made to the text, one after the other
  */
-function understood(atlas: Atlas, text: string, options: ReadOptions): Understanding {
+function understood(atlas: Atlas, text: string, options: ReadOptions, changes = MOST_CHANGES): Understanding {
   const exact = understandingOf(atlas, readQuery(text, options));
-  const other = isUnderstood(exact.candidates[0]) ? undefined : rewritten(text);
-  if (other !== undefined) return better(exact, understood(atlas, other, options));
-  const plain = hasHouse(exact) ? undefined : withoutUnit(text);
-  const whole = plain === undefined ? exact : understood(atlas, plain, options);
+  const other = changes > 0 ? rewritten(text, exact.candidates[0]) : undefined;
+  if (other === undefined) return corrected(atlas, text, exact, options, changes);
+  const changed = understood(atlas, other, options, changes - 1);
+  const [best] = changed.candidates;
+  if (isUnderstood(best) && best?.edits === 0) return better(exact, changed);
+  return better(corrected(atlas, text, exact, options, changes), changed);
+}
+
+/** Another way to write what is not understood as it is, or a part of a quarter where no house is known. */
+function rewritten(text: string, best: AddressCandidate | undefined): string | undefined {
+  const plainer = isUnderstood(best) ? undefined : (withoutNumberMark(text) ?? withoutPrefectureSign(text));
+  return plainer ?? (best?.house?.kind === 'exact' ? undefined : withPartOfQuarter(text));
+}
+
+/** @param exact the text as it is written */
+function corrected(
+  atlas: Atlas,
+  text: string,
+  exact: Understanding,
+  options: ReadOptions,
+  changes: number,
+): Understanding {
+  const plain = hasHouse(exact) || changes === 0 ? undefined : withoutUnit(text);
+  const whole = plain === undefined ? exact : understood(atlas, plain, options, changes - 1);
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
   const knows: KnowsWord = (word, isBeginning) => atlas.knowsWord(word, isBeginning);
-  const spelled = respelled(text, options.isCompleting, knows);
-  const apart = spelled === undefined ? exact : understandingOf(atlas, readQuery(spelled, options));
+  const other = respelled(text, options.isCompleting, knows);
+  const apart = other === undefined ? exact : understandingOf(atlas, readQuery(other, options));
   if (isUnderstood(apart.candidates[0])) return apart;
   if (exact.query.words.every(({ edits }) => edits === 0)) return exact;
   return better(exact, understandingOf(atlas, { ...exact.query, isTolerant: true }));
-}
-
-/** A text without what means nothing, or with what it leaves out; undefined where it has neither. */
-function rewritten(text: string): string | undefined {
-  return withoutNumberMark(text) ?? withPartOfQuarter(text);
 }
 
 function understandingOf(atlas: Atlas, query: AddressQuery): Understanding {

@@ -13,7 +13,7 @@ import {
   type NumberSpan,
   type PostcodeSpan,
 } from './address-query.ts';
-import { otherNumeral } from './chome.ts';
+import { otherNumeral } from './japanese-forms.ts';
 
 /** Commas of every script, line ends, and what else people part an address with. */
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;

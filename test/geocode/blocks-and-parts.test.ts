@@ -30,7 +30,11 @@ const TOWNS: readonly Town[] = [
     name: 'Madrid',
     lat: 40.42,
     lon: -3.7,
-    streets: [{ name: 'Calle Mayor', postcode: '28013', houses: ['1', '3'] }],
+    streets: [
+      { name: 'Calle Mayor', postcode: '28013', houses: ['1', '3'] },
+      { name: 'Calle BB Serrano', postcode: '28001', houses: ['1', '3'] },
+      { name: 'Calle Serrano', postcode: '28006', houses: ['1', '3'] },
+    ],
   },
   {
     country: 'JP',
@@ -87,6 +91,13 @@ describe('an address that says that it has no number', () => {
   it.each(['S/N', 's/n', 's.n.', 'sn', 's/nº'])('is its street: %s', (mark) => {
     expect(first(`Calle Mayor ${mark}, Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
     expect(first(`Calle Mayor, ${mark}, 28013 Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
+  });
+});
+
+describe('letters that may say that there is no number', () => {
+  it('are a part of a name that holds them, mistyped or not', () => {
+    expect(first('Calle BB Serrano 3, Madrid')?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
+    expect(first('Calle BB Serano 3, Madrid')?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
   });
 });
 

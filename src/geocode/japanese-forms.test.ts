@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherNumeral, withPartOfQuarter } from './chome.ts';
+import { otherNumeral, withoutPrefectureSign, withPartOfQuarter } from './japanese-forms.ts';
 
 describe('the number of a part of a quarter', () => {
   it.each([
@@ -54,4 +54,18 @@ describe('a part, a block and a house in a row', () => {
       expect(withPartOfQuarter(text)).toBeUndefined();
     },
   );
+});
+
+describe('the sign of a prefecture', () => {
+  it.each([
+    ['東京都千代田区丸の内', '東京 千代田区丸の内'],
+    ['京都府京都市', '京都 京都市'],
+    ['日本神奈川県横浜市', '日本神奈川 横浜市'],
+  ])('of %s is left out: %s', (text, expected) => {
+    expect(withoutPrefectureSign(text)).toBe(expected);
+  });
+
+  it.each(['東京', '京都市', '東京都', 'Tokyo'])('is not in %s, or all that is asked', (text) => {
+    expect(withoutPrefectureSign(text)).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Parts of a Japanese quarter (chōme) are numbered in ideographs or digits: 丸の内二丁目 is 丸の内2丁目, and short before the
- * block and the house, 丸の内2-4-12.
+ * Ways to write a Japanese address. Parts of a quarter (chōme) are numbered in ideographs or digits: 丸の内二丁目 is 丸の内2丁目,
+ * and short before the block and the house, 丸の内2-4-12.
  */
 const PART = '丁目';
 const DIGITS = '一二三四五六七八九';
@@ -8,6 +8,14 @@ const IDEOGRAPHIC = /^([一二三四五六七八九])?(十)?([一二三四五六
 const NUMBER = /^[1-9]\d?$/;
 const SHORT =
   /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])\s?(\p{Nd}{1,2})[\p{Pd}−](\p{Nd}+[\p{Pd}−]\p{Nd}+)(?=[\s,、]|$)/u;
+
+/** The sign of a prefecture that something follows: 東京都 is 東京. */
+const PREFECTURE_SIGN = /(?<=[\p{sc=Han}]{2})[都府県](?=\s?\p{sc=Han})/u;
+
+/** A text without the sign that makes 東京 a prefecture, for where only the town is known; undefined where it has none. */
+export function withoutPrefectureSign(text: string): string | undefined {
+  return PREFECTURE_SIGN.test(text) ? text.replace(PREFECTURE_SIGN, ' ') : undefined;
+}
 
 /** The other way to write the number of a part, where the word after it is {@link PART}; undefined where it is none. */
 export function otherNumeral(word: string, next: string | undefined): string | undefined {
