@@ -15,8 +15,9 @@ export interface PostcodeHouse {
 const MOST_STREETS = 8;
 
 /**
- * The one house of a number among those that carry a postcode, as a postcode of few streets has (`1011TG 1`, `SW1A 2AA 10`); known
- * ones before those between known ones. Undefined where there is none or several, and for a postcode of many streets.
+ * The one house of a number among those that carry a postcode, as a postcode of few streets has (`1011TG 1`, `SW1A 2AA 10`);
+ * where the postcode is of one street alone, it may lie between known ones. Undefined where there is none or several, and for a
+ * postcode of many streets.
  */
 export function houseOfPostcode(
   columns: AtlasColumns,
@@ -28,8 +29,10 @@ export function houseOfPostcode(
     const isMeant = (house: number): boolean => carries(columns, thing, house, postcode);
     return { thing, house: findHouse(columns, tree, thing, span, isMeant) };
   });
-  const known = found.filter(({ house }) => house.kind === 'exact');
-  const [only, ...others] = known.length > 0 ? known : found.filter(({ house }) => house.kind !== 'unknown');
+  const isOneStreet = found.length === 1;
+  const [only, ...others] = found.filter(
+    ({ house: { kind } }) => kind === 'exact' || (kind === 'interpolated' && isOneStreet),
+  );
   return others.length > 0 ? undefined : only;
 }
 

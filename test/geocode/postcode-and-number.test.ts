@@ -104,6 +104,7 @@ describe('a postcode and a house number without a street', () => {
     ['a number of another postcode of the street', '1011TH 5'],
     ['a number that two streets of the postcode have', '1012AB 4'],
     ['a number that none of them has', '1011TG 99'],
+    ['a number that may be in any of several streets', '1012AB 7'],
     ['a postcode of a whole town, even where one house alone has the number', '9490 77'],
     ['a street that nobody knows', 'Quarzweg 5, 1011TG'],
   ])('is no house for %s', (_, text) => {

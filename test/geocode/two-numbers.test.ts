@@ -14,6 +14,7 @@ const TOWNS: readonly Town[] = [
     streets: [
       // the town's numbers don't go along the street; 14 is the town's number of the last house as well
       { name: 'Na Příkopě', postcode: '110 00', houses: ['128/7', '391/11', '700/14', '583/15a', '14/25'] },
+      { name: 'Dlouhá', postcode: '110 00', houses: ['900/2', '100/10'], step: 20_000 },
       { name: 'Lhota', postcode: '252 41', houses: ['5', 'ev. 5', '8'], isPlace: true },
     ],
   },
@@ -81,6 +82,12 @@ describe('a house with a number of the town and one of the street', () => {
     const houses = found.filter(({ kind }) => kind === 'house').map(({ houseNumber }) => houseNumber);
     expect(houses[0]).toBe('128/7');
     expect(new Set(houses).size).toBe(houses.length);
+  });
+
+  it('has neighbours by the number of the street where a point lies between houses', () => {
+    const lat = 50.08 + 2 / 500 + 500 / 1e7;
+    const [between] = geocoder.reverse({ lat, lon: 14.421, zoom: 18, languages: [], limit: 1 });
+    expect(between).toMatchObject({ kind: 'house', name: 'Dlouhá 6' });
   });
 
   it('is a flat of a house in other countries', () => {
