@@ -98,6 +98,8 @@ export class QueryReader {
   readonly #nearBonus: number;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
+  /** Of those that hardly mean anything else. */
+  readonly #plainNumberMask: number;
 
   constructor(
     columns: AtlasColumns,
@@ -124,7 +126,8 @@ export class QueryReader {
     this.#isCompleting = isCompleting;
     this.#importanceBonus = IMPORTANCE_BONUS[isCompleting ? 'completing' : 'whole'];
     this.#nearBonus = NEAR_BONUS[isCompleting ? 'completing' : 'whole'];
-    this.#numberMask = query.numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
+    this.#numberMask = maskOfNumbers(query.numbers);
+    this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     this.#country = query.country === undefined ? -1 : tree.countryArea(query.country);
   }
 
@@ -148,6 +151,7 @@ export class QueryReader {
 
   /** The best reading of an area that the query names. */
   readArea(area: number, mentions: readonly Mention[]): Reading | undefined {
+    const named = mentions.filter((mention) => !this.#isMereNumber(mention));
     const around = this.#areaContexts(this.#tree.parentOf(area));
     const codes = this.#postcodes.ofArea(area).map(postcodeContext(this.#weights));
     const ref: EntryRef = { kind: 'area', index: area };
@@ -158,7 +162,13 @@ export class QueryReader {
         this.#tree.latOf(area),
         this.#tree.lonOf(area),
       );
-    return best(mentions.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
+    return best(named.map((name) => this.#reading(ref, name, [...around, ...codes], false, bonus)));
+  }
+
+  /** Who writes 12 hardly means Marseille 12, and beside a postcode means a house. */
+  #isMereNumber({ mask, share }: Mention): boolean {
+    if ((mask & ~this.#plainNumberMask) !== 0) return false;
+    return share < 1 || (this.#postcodes.mask & ~mask) !== 0;
   }
 
   /** A postcode as what is asked for. */
@@ -341,6 +351,10 @@ export class QueryReader {
       return contexts.find(({ mask }) => (mask & bit) !== 0)?.component ?? 'unknown';
     });
   }
+}
+
+function maskOfNumbers(numbers: readonly NumberSpan[]): number {
+  return numbers.reduce((mask, { from, to }) => mask | maskOf(from, to), 0);
 }
 
 /** @param unfinished bit of the word that is still being typed */

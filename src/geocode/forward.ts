@@ -4,7 +4,7 @@ import type { Atlas } from './atlas-port.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
 import { findIntersections } from './intersections.ts';
-import { withoutPrefectureSign, withPartOfQuarter } from './japanese-forms.ts';
+import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
 import { plusCodeOf, pointOfCoordinates, pointOfPlusCode, type TextPoint } from './point-text.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
@@ -79,7 +79,7 @@ function understood(atlas: Atlas, text: string, options: ReadOptions, changes = 
 
 /** Another way to write what is not understood as it is, or a part of a quarter where no house is known. */
 function rewritten(text: string, best: AddressCandidate | undefined): string | undefined {
-  const plainer = isUnderstood(best) ? undefined : (withoutNumberMark(text) ?? withoutPrefectureSign(text));
+  const plainer = isUnderstood(best) ? undefined : (withoutNumberMark(text) ?? withoutAreaSigns(text));
   return plainer ?? (best?.house?.kind === 'exact' ? undefined : withPartOfQuarter(text));
 }
 
@@ -156,7 +156,9 @@ function linesOf({ houseNumber, street, locality, region, postalCode }: AddressR
 function resultOf(describer: Describer, candidate: AddressCandidate, query: AddressQuery): GeocodeResult {
   const description = describe(describer, candidate);
   const matchType = matchTypeOf(candidate);
-  const asksNumber = query.numbers.some(({ from }) => candidate.components[from] === 'unknown');
+  const asksNumber = query.numbers.some(
+    ({ from, isGuess }) => !isGuess && candidate.components[from] === 'unknown',
+  );
   return {
     ...description,
     confidence: confidenceOf(candidate, matchType, description.level, asksNumber),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherNumeral, withoutPrefectureSign, withPartOfQuarter } from './japanese-forms.ts';
+import { otherNumeral, withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
 
 describe('the number of a part of a quarter', () => {
   it.each([
@@ -56,16 +56,17 @@ describe('a part, a block and a house in a row', () => {
   );
 });
 
-describe('the sign of a prefecture', () => {
+describe('the sign of a prefecture or town', () => {
   it.each([
     ['東京都千代田区丸の内', '東京 千代田区丸の内'],
-    ['京都府京都市', '京都 京都市'],
-    ['日本神奈川県横浜市', '日本神奈川 横浜市'],
+    ['京都府京都市', '京都 京都'],
+    ['大阪市北区梅田', '大阪 北区梅田'],
+    ['日本神奈川県横浜市', '日本神奈川 横浜'],
   ])('of %s is left out: %s', (text, expected) => {
-    expect(withoutPrefectureSign(text)).toBe(expected);
+    expect(withoutAreaSigns(text)).toBe(expected);
   });
 
-  it.each(['東京', '京都市', '東京都', 'Tokyo'])('is not in %s, or all that is asked', (text) => {
-    expect(withoutPrefectureSign(text)).toBeUndefined();
+  it.each(['東京', '市', '東京都', '市川', 'Tokyo'])('is none in %s', (text) => {
+    expect(withoutAreaSigns(text)).toBeUndefined();
   });
 });

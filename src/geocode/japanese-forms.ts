@@ -9,12 +9,14 @@ const NUMBER = /^[1-9]\d?$/;
 const SHORT =
   /([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])\s?(\p{Nd}{1,2})[\p{Pd}−](\p{Nd}+[\p{Pd}−]\p{Nd}+)(?=[\s,、]|$)/u;
 
-/** The sign of a prefecture that something follows: 東京都 is 東京. */
-const PREFECTURE_SIGN = /(?<=[\p{sc=Han}]{2})[都府県](?=\s?\p{sc=Han})/u;
+/** The sign of a prefecture that something follows, and that of a town: 東京都 is 東京, 大阪市 is 大阪. */
+const AREA_SIGN =
+  /(?:(?<=東京)都|(?<=大阪|京都)府|(?<=\p{sc=Han}{2})県)(?=\s?\p{sc=Han})|(?<=\p{sc=Han}{2})市(?=[\s,、]|\p{sc=Han}|$)/gu;
 
-/** A text without the sign that makes 東京 a prefecture, for where only the town is known; undefined where it has none. */
-export function withoutPrefectureSign(text: string): string | undefined {
-  return PREFECTURE_SIGN.test(text) ? text.replace(PREFECTURE_SIGN, ' ') : undefined;
+/** A text without the signs of prefectures and towns, for where they are known by their names alone; undefined where it has none. */
+export function withoutAreaSigns(text: string): string | undefined {
+  const rest = text.replace(AREA_SIGN, ' ').trim();
+  return rest === text.trim() ? undefined : rest;
 }
 
 /** The other way to write the number of a part, where the word after it is {@link PART}; undefined where it is none. */

@@ -30,6 +30,15 @@ const TOWNS: readonly Town[] = [
     streets: [{ name: 'Downing Street', postcode: 'SW1A 2AA', houses: ['9', '10', '11'] }],
   },
   {
+    country: 'FR',
+    countryNames: { name: 'France' },
+    name: 'Marseille 77',
+    otherNames: { alt_name: '77' },
+    lat: 43.3,
+    lon: 5.4,
+    streets: [{ name: 'Rue Paradis', postcode: '13006', houses: ['1'] }],
+  },
+  {
     country: 'LI',
     countryNames: { name: 'Liechtenstein' },
     name: 'Vaduz',
@@ -111,6 +120,11 @@ describe('a postcode and a house number without a street', () => {
     const answer = first(text);
     expect(answer?.kind).toBe('postcode');
     expect(answer?.confidence).toBeLessThan(0.3);
+  });
+
+  it('leaves a town that is called by a number to those who ask for it alone', () => {
+    expect(first('77')?.name).toBe('Marseille 77');
+    expect(first('Marseille 77, France')?.name).toBe('Marseille 77');
   });
 
   it('is a house of the street that is named', () => {
