@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.ts';
 import { markResult } from './search-panel.ts';
 import { SearchView } from './search-view.ts';
 import { Service } from './service.ts';
-import { startPanel } from './start-panel.ts';
+import { START_TITLE, startPanel } from './start-panel.ts';
 import type { ConsoleState } from './state.ts';
 import { Store } from './store.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
@@ -128,12 +128,13 @@ export class Console {
       return this.#place.show(placeId);
     }
     this.#stage.select(undefined);
-    if (!search) return this.#showStart();
+    if (!search) return this.#showStart(before.placeId !== undefined || before.point !== undefined);
     if (isFound) return this.#search.showAgain(before.placeId);
     return this.#search.show(search);
   }
 
-  async #showStart(): Promise<void> {
+  /** @param isFromCard whether somebody left a card for it, who is told so */
+  async #showStart(isFromCard = false): Promise<void> {
     const categories = await categoriesOf(this.#service);
     const panel = startPanel(categories, {
       onCategory: (category) => this.#paths.searchFor({ text: '', category }),
@@ -141,6 +142,7 @@ export class Console {
       onForget: () => this.#forgetSearches(),
     });
     this.#panel.fill(panel);
+    if (isFromCard) announce(START_TITLE);
   }
 
   async #forgetSearches(): Promise<void> {
@@ -160,7 +162,8 @@ export class Console {
   }
 
   #shortcut(event: KeyboardEvent): void {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *');
     if (isTyping) return;
     if (event.key === '/') {
       event.preventDefault();

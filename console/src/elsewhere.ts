@@ -1,5 +1,6 @@
 import type { GeocodeFeature, WaypostClient } from '@waypost/client';
 import { h } from './dom.ts';
+import { spoken } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
@@ -76,7 +77,12 @@ function row(suggestion: Suggestion, onChoose: (suggestion: Suggestion) => void)
   const { title, detail } = suggestion;
   return h(
     'button',
-    { type: 'button', class: 'suggestion address', onclick: () => onChoose(suggestion) },
+    {
+      type: 'button',
+      class: 'suggestion address',
+      'aria-label': spoken(title, detail),
+      onclick: () => onChoose(suggestion),
+    },
     icon(suggestion.icon),
     h('span', { class: 'suggestion-text' }, h('b', {}, title), h('span', {}, detail)),
   );

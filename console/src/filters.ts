@@ -68,7 +68,7 @@ function slider({
   onChange,
   shown = show(value),
 }: SliderOptions): HTMLElement {
-  const output = h('output', { for: id }, shown);
+  const output = h('output', { for: id, 'aria-hidden': 'true' }, shown); // the slider itself says it
   const input = h('input', { id, type: 'range', min: least, max: most, step, 'aria-valuetext': shown });
   input.value = String(value);
   input.addEventListener('input', () => {

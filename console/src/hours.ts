@@ -23,7 +23,7 @@ export function hoursOf({ hours, raw, timeZone }: HoursOptions): HTMLElement | u
   const periods = hours?.periods;
   return h(
     'section',
-    { class: 'hours', 'aria-labelledby': 'hours-title' },
+    { class: 'hours' },
     h('h3', { id: 'hours-title' }, icon('clock'), 'Opening hours'),
     periods ? weekTable(periods, todayIn(timeZone)) : undefined,
     h('p', { class: 'muted raw' }, periods ? 'As written: ' : '', h('code', {}, raw)),
@@ -47,16 +47,16 @@ function weekTable(periods: readonly Period[], today: number): HTMLElement {
     h(
       'tr',
       day === today ? { class: 'today', 'aria-current': 'date' } : {},
-      h('th', { scope: 'row' }, DAYS[day], day === today && h('span', { class: 'tag' }, 'today')),
+      h(
+        'th',
+        { scope: 'row' },
+        DAYS[day],
+        ...(day === today ? [' ', h('span', { class: 'tag' }, 'today')] : []),
+      ),
       h('td', {}, spansOf(periods, day)),
     ),
   );
-  return h(
-    'table',
-    { class: 'week' },
-    h('caption', { class: 'visually-hidden' }, 'Opening hours by day'),
-    h('tbody', {}, ...rows),
-  );
+  return h('table', { class: 'week', 'aria-labelledby': 'hours-title' }, h('tbody', {}, ...rows));
 }
 
 /** `08:00–12:00, 14:00–18:00`, `24 hours` or `Closed`. */

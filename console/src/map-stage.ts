@@ -1,9 +1,11 @@
 import type { Theme } from '@waypost/client';
 import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
+import { distance } from './format.ts';
 import { icon } from './icons.ts';
 import type { Position } from './locate.ts';
 import { type MapClick, MapView, MOST_ZOOM } from './map-view.ts';
+import { announce } from './notices.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
@@ -180,6 +182,8 @@ export class MapStage {
       view: this.#store.state.view ?? this.#home,
       onMove: (seen) => {
         this.#store.adjust({ view: seen });
+        if (byId('map').contains(document.activeElement))
+          announce(`The map shows ${distance(this.radiusMetres)} around its middle.`);
         this.#offerSearch();
       },
       onClick: (click) => this.#clicked(click),

@@ -84,6 +84,7 @@ export class MapView {
       maxPitch: 60,
       locale: {
         'Map.Title': 'Map. Arrows move it, Enter asks what is at its middle. Results are in the panel too.',
+        'NavigationControl.ResetBearing': 'Turn north up, or drag to turn the map',
       },
     });
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
@@ -94,6 +95,7 @@ export class MapView {
       onMove(this.view);
     });
     this.map.on('click', ({ point }: MapMouseEvent) => onClick(this.#clickAt(point)));
+    this.map.getCanvas().setAttribute('role', 'application'); // or screen readers keep the arrow keys for themselves
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') onClick(this.#clickAt(this.#middle)); // where the cross is
     });

@@ -104,10 +104,10 @@ function countDown(button: HTMLButtonElement, seconds: number): void {
   if (seconds > 0) setTimeout(() => countDown(button, seconds - 1), 1000);
 }
 
-/** Says a sentence to those who hear the page. */
+/** Says a sentence to those who hear the page; where it is the last one again, a space sets it off, or nothing would be heard. */
 export function announce(text: string): void {
   const live = document.getElementById('live');
-  if (live) live.textContent = text;
+  if (live) live.textContent = live.textContent === text ? `${text}\u00A0` : text;
 }
 
 /** Grey bars where something will be, so that nothing moves when it comes. */

@@ -4,6 +4,9 @@ import { announce, notice, skeleton } from './notices.ts';
 import { Sheet } from './sheet.ts';
 import type { Store } from './store.ts';
 
+/** The search box, and the choice of how fine an address is wanted. */
+const KEPT = new Set(['query', 'level']);
+
 /** The panel with what was asked for, the way out of a card, and what went wrong where something did. */
 export class Panel {
   readonly element = byId('panel');
@@ -17,8 +20,15 @@ export class Panel {
   }
 
   fill(...content: readonly Node[]): void {
-    this.sheet.show('half');
-    fill(this.element, ...content);
+    this.replace(() => this.#put(content));
+  }
+
+  /** Changes what is shown. Where what had the focus goes with it, the panel has it, or it would be lost. */
+  replace(change: () => void): void {
+    const hadFocus = this.element.contains(document.activeElement);
+    change();
+    if (hadFocus && !this.element.contains(document.activeElement))
+      byId('results').focus({ preventScroll: true });
   }
 
   /** Grey bars in the place of a card, below the way out of it. */
@@ -28,11 +38,13 @@ export class Panel {
 
   /** A card and what goes with it, below the way out of it. */
   fillCard(name: string, ...content: readonly Node[]): void {
-    this.fill(this.#backBar(), ...content);
+    const held = document.activeElement?.id ?? '';
+    this.#put([this.#backBar(), ...content]);
     this.entitle(name);
     byId('results').scrollTop = 0;
-    // who types goes on typing; everyone else is where the card begins
-    if (document.activeElement?.id !== 'query') byId('card-title').focus({ preventScroll: true });
+    // who types or chooses goes on with it; everyone else is where the card begins
+    const inUse = KEPT.has(held) ? document.getElementById(held) : null;
+    (inUse ?? byId('card-title')).focus({ preventScroll: true });
   }
 
   /** Names what is shown, to the window and to those who hear the page. */
@@ -52,6 +64,11 @@ export class Panel {
     this.#store.go({ placeId: undefined, point: undefined });
   }
 
+  #put(content: readonly Node[]): void {
+    this.sheet.show('half');
+    fill(this.element, ...content);
+  }
+
   #backBar(): HTMLElement {
     const label = this.#store.state.search ? 'Back to results' : 'Close';
     const button = h(
@@ -60,7 +77,7 @@ export class Panel {
         type: 'button',
         class: 'button quiet',
         id: 'back',
-        title: `${label} (Esc)`,
+        title: 'Press Esc to go back',
         'aria-keyshortcuts': 'Escape',
         onclick: () => this.leaveCard(),
       },

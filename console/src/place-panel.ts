@@ -94,7 +94,7 @@ function actions({ id, location }: PlaceFormA): HTMLElement {
 
 function addressOf({ properties }: PlaceFeature, { region }: PlaceFormB): HTMLElement | undefined {
   if (properties.address === undefined) return undefined;
-  return line('place', [properties.address, region].filter(Boolean).join(', '));
+  return line('place', heard('Address'), [properties.address, region].filter(Boolean).join(', '));
 }
 
 function line(name: IconName, ...content: (Node | string)[]): HTMLElement {
@@ -111,14 +111,19 @@ function contactsOf({ contact = {} }: PlaceFormA): HTMLElement | undefined {
 function contactLine(kind: string, value: string): HTMLElement {
   if (['phone', 'mobile', 'fax'].includes(kind))
     return line('phone', kindMark(kind, 'phone'), ...phones(value));
-  if (kind === 'email') return line('mail', link(`mailto:${value}`, value));
+  if (kind === 'email') return line('mail', heard('Email'), link(`mailto:${value}`, value));
   const address = webAddress(value);
   if (!address) return line('web', `${words(kind)}: ${value}`);
   return line('web', kindMark(kind, 'website'), link(address, shownAddress(address)));
 }
 
-function kindMark(kind: string, expected: string): string {
-  return kind === expected ? '' : `${words(kind)}: `;
+function kindMark(kind: string, expected: string): Node | string {
+  return kind === expected ? heard(words(kind)) : `${words(kind)}: `;
+}
+
+/** What an icon says to those who see it. */
+function heard(word: string): HTMLElement {
+  return h('span', { class: 'visually-hidden' }, `${word}: `);
 }
 
 /** Several numbers stand in one tag, with semicolons between them. */

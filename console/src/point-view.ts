@@ -1,5 +1,4 @@
 import type { GeocodeFeature } from '@waypost/client';
-import { byId } from './dom.ts';
 import type { Parts } from './parts.ts';
 import { pointCard, pointRequest, titleOf } from './point-panel.ts';
 import { requestSample } from './request-sample.ts';
@@ -29,7 +28,6 @@ export class PointView {
 
   #fill(point: Point, feature: GeocodeFeature | undefined): void {
     const { service, store, stage, panel, paths } = this.#parts;
-    const wasInLevels = document.activeElement?.id === 'level';
     const card = pointCard(point, feature, {
       onZoom: (zoom) => store.adjust({ point: { ...point, zoom } }),
       onPlace: (placeId) => paths.openPlace(placeId),
@@ -37,6 +35,5 @@ export class PointView {
     });
     panel.fillCard(titleOf(feature), card, requestSample(service.baseUrl, [pointRequest(point)]));
     stage.drawExtent(feature?.bbox);
-    if (wasInLevels) byId('level').focus();
   }
 }

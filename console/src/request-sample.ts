@@ -29,7 +29,7 @@ function sample(title: string, text: string): HTMLElement {
       'figcaption',
       {},
       h('span', {}, title),
-      copyButton(`Copy`, () => text),
+      copyButton('Copy', () => text, `Copy ${title}`),
     ),
     h('pre', { tabindex: '0', 'aria-label': title, role: 'region' }, h('code', {}, text)),
   );

@@ -1,4 +1,5 @@
 import { byId, fill, h } from './dom.ts';
+import { spoken } from './format.ts';
 import { icon } from './icons.ts';
 import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
@@ -23,6 +24,8 @@ interface Option {
 const TOUCH = matchMedia('(hover: none)');
 /** Typing is answered when it pauses for so long. */
 const PAUSE_MS = 120;
+/** A key cuts short what is being said, so how many suggestions there are is said when typing rests for so long. */
+const REST_MS = 500;
 
 /** The box at the top: a combobox after the ARIA Authoring Practices ("Editable Combobox With List Autocomplete"). */
 export class SearchBox {
@@ -97,7 +100,7 @@ export class SearchBox {
     if ('error' in suggestions)
       return this.#tell(`${titleOf(suggestions.error)}, so nothing can be suggested.`);
     this.#show(suggestions.map((suggestion) => this.#optionOf(suggestion)));
-    announce(
+    this.#announceAtRest(
       suggestions.length === 0 ? 'No suggestions.' : `${suggestions.length} suggestions; use the arrow keys.`,
     );
   }
@@ -106,7 +109,11 @@ export class SearchBox {
     this.#show([]);
     this.#note.textContent = sentence;
     this.#note.hidden = false;
-    announce(sentence);
+    this.#announceAtRest(sentence);
+  }
+
+  #announceAtRest(sentence: string): void {
+    this.#timer = setTimeout(() => announce(sentence), REST_MS);
   }
 
   #optionOf(suggestion: Suggestion): Option {
@@ -164,6 +171,7 @@ export class SearchBox {
         role: 'option',
         id: `suggestion-${index}`,
         'aria-selected': 'false',
+        'aria-label': spoken(option.title, option.detail),
         onclick: choose,
       },
       icon(option.icon),

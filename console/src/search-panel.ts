@@ -2,7 +2,7 @@ import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } fr
 import { labelOf } from './categories.ts';
 import { h } from './dom.ts';
 import { elsewhereList } from './elsewhere.ts';
-import { count, distance, milliseconds, percent, score } from './format.ts';
+import { count, distance, milliseconds, percent, score, spoken } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { RADIUS, type Search } from './state.ts';
@@ -109,19 +109,28 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
   const { id, name, categories = [], address } = place;
   const kind = labelOf(categories[0]);
   const street = [address?.street, address?.housenumber].filter(Boolean).join(' ');
+  const about = [name === undefined ? '' : kind, street, address?.city].filter(Boolean).join(' · ');
+  const far = place.distance === undefined ? '' : distance(place.distance);
+  const reason = reasonOf(place, index);
   const button = h(
     'button',
-    { type: 'button', class: 'result', 'data-id': id },
+    {
+      type: 'button',
+      class: 'result',
+      'data-id': id,
+      'aria-label': spoken(name ?? kind, about, far),
+      'aria-describedby': reason ? `score-${index} reason-${index}` : `score-${index}`,
+    },
     h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1),
     h(
       'span',
       { class: 'result-text' },
       h('b', {}, name ?? kind),
-      h('span', {}, [name === undefined ? '' : kind, street, address?.city].filter(Boolean).join(' · ')),
-      scoreLine(place, search),
-      reasonOf(place),
+      h('span', {}, about),
+      scoreLine(place, index, search),
+      reason,
     ),
-    h('span', { class: 'distance' }, place.distance === undefined ? '' : distance(place.distance)),
+    h('span', { class: 'distance' }, far),
   );
   button.addEventListener('click', () => events.onSelect(id));
   for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => events.onHover(id));
@@ -132,6 +141,7 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
 /** The score as a bar of the parts that it is made of. */
 function scoreLine(
   { score: total, scores = {} }: PlaceFormA,
+  index: number,
   { textWeight, geoWeight }: Search,
 ): HTMLElement {
   const { text, geo } = scores;
@@ -152,7 +162,7 @@ function scoreLine(
   ];
   return h(
     'span',
-    { class: 'score' },
+    { class: 'score', id: `score-${index}` },
     bar,
     h('span', {}, h('span', { class: 'visually-hidden' }, 'Score '), score(total)),
     h('small', {}, parts.filter(Boolean).join(' · ')),
@@ -167,7 +177,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a place is here whose name does not say so itself. */
-function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElement | undefined {
+function reasonOf({ explanation = [], categories = [] }: PlaceFormA, index: number): HTMLElement | undefined {
   const reasons = explanation.flatMap(({ word, kind, matched = '', field }) => {
     if (kind === 'dropped') return [`without “${word}”`];
     if (kind === 'exact') return field === 'detail' ? [`“${word}” in its details`] : [];
@@ -175,7 +185,9 @@ function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElemen
     const value = matched.split('/').at(-1);
     return value === categories[0] ? [] : [`“${word}” ${REASONS[kind]} ${labelOf(value)}`];
   });
-  return reasons.length === 0 ? undefined : h('span', { class: 'reason' }, reasons.join(', '));
+  return reasons.length === 0
+    ? undefined
+    : h('span', { class: 'reason', id: `reason-${index}` }, reasons.join(', '));
 }
 
 function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }: PanelEvents): HTMLElement {

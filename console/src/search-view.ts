@@ -2,7 +2,8 @@ import { categoriesOf } from './categories.ts';
 import { fill, h } from './dom.ts';
 import { addressesNamed, addressRequest, worthTelling } from './elsewhere.ts';
 import { filters } from './filters.ts';
-import { skeleton } from './notices.ts';
+import { count } from './format.ts';
+import { announce, skeleton } from './notices.ts';
 import type { Parts } from './parts.ts';
 import { requestSample } from './request-sample.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
@@ -69,7 +70,7 @@ export class SearchView {
       onRadius: (radiusMetres) => this.#adjust({ radiusMetres }),
       onAddress: (address) => paths.choose(address),
     });
-    this.#showResults(found, results);
+    panel.replace(() => this.#showResults(found, results));
     panel.sheet.show('half');
     panel.entitle(summary(found));
     if (from !== undefined)
@@ -151,6 +152,7 @@ export class SearchView {
       this.#found = { ...found, answer: { ...answer, results: [...answer.results, ...next.results] } };
       stage.showFound(this.#found);
       this.showFound(next.results[0]?.id);
+      announce(`${this.#found.answer.results.length} of ${count(answer.total)} places.`);
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.showFound());
     }

@@ -15,6 +15,8 @@ const GROUPS = [
   'tourism',
 ];
 
+export const START_TITLE = 'What is near here?';
+
 interface StartEvents {
   readonly onCategory: (category: string) => void;
   readonly onSearch: (text: string) => void;
@@ -27,7 +29,7 @@ export function startPanel(categories: Categories, events: StartEvents): HTMLEle
   return h(
     'div',
     { class: 'start' },
-    h('h2', {}, 'What is near here?'),
+    h('h2', {}, START_TITLE),
     h('div', { class: 'chips' }, ...GROUPS.map((id) => chip(id, categories, events.onCategory))),
     recent.length > 0 && recentList(recent, events),
     h(

@@ -39,6 +39,7 @@ export function addTools(events: ToolEvents): void {
   tools.append(button, menu, locateButton(events.onPosition));
   tools.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || menu.hidden) return;
+    event.stopPropagation(); // one press closes one thing
     show(false);
     button.focus();
   });

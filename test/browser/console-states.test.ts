@@ -113,7 +113,7 @@ describeInBrowser('the console on the sample', (browser) => {
     await page.context().setOffline(true);
     await page.fill('#query', 'caf');
     await expect.poll(() => page.textContent('#box-note')).toMatch(/^The service cannot be reached/);
-    expect(await page.textContent('#live')).toContain('cannot be reached');
+    await expect.poll(() => page.textContent('#live')).toContain('cannot be reached'); // when typing rests
     expect(await violations(page)).toEqual([]);
     await page.context().setOffline(false);
     await page.fill('#query', 'cafe');
