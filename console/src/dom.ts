@@ -15,6 +15,11 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Words and pauses for those who hear the page, which are not shown. */
+export function heard(text: string): HTMLElement {
+  return h('span', { class: 'visually-hidden' }, text);
+}
+
 /** Puts these children in the place of those that are there. */
 export function fill(element: Element, ...children: readonly Child[]): void {
   element.replaceChildren(...shown(children));

@@ -1,6 +1,5 @@
 import type { GeocodeFeature, WaypostClient } from '@waypost/client';
-import { h } from './dom.ts';
-import { spoken } from './format.ts';
+import { h, heard } from './dom.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
@@ -80,10 +79,9 @@ function row(suggestion: Suggestion, onChoose: (suggestion: Suggestion) => void)
     {
       type: 'button',
       class: 'suggestion address',
-      'aria-label': spoken(title, detail),
       onclick: () => onChoose(suggestion),
     },
     icon(suggestion.icon),
-    h('span', { class: 'suggestion-text' }, h('b', {}, title), h('span', {}, detail)),
+    h('span', { class: 'suggestion-text' }, h('b', {}, title), heard(', '), h('span', {}, detail)),
   );
 }

@@ -25,8 +25,3 @@ export function words(name: string): string {
   const text = name.replaceAll(/[_:]/g, ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** Parts of a line for those who hear it, as `Anchor, Cafe, 100 m`: commas are heard as pauses. */
-export function spoken(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(', ').replaceAll(' · ', ', ');
-}

@@ -95,7 +95,6 @@ export class MapView {
       onMove(this.view);
     });
     this.map.on('click', ({ point }: MapMouseEvent) => onClick(this.#clickAt(point)));
-    this.map.getCanvas().setAttribute('role', 'application'); // or screen readers keep the arrow keys for themselves
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') onClick(this.#clickAt(this.#middle)); // where the cross is
     });

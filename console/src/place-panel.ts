@@ -1,7 +1,7 @@
 import type { PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { copyButton } from './clipboard.ts';
-import { h } from './dom.ts';
+import { h, heard } from './dom.ts';
 import { degrees, percent, words } from './format.ts';
 import { type HoursOptions, hoursOf, openLine } from './hours.ts';
 import { type IconName, icon } from './icons.ts';
@@ -94,7 +94,7 @@ function actions({ id, location }: PlaceFormA): HTMLElement {
 
 function addressOf({ properties }: PlaceFeature, { region }: PlaceFormB): HTMLElement | undefined {
   if (properties.address === undefined) return undefined;
-  return line('place', heard('Address'), [properties.address, region].filter(Boolean).join(', '));
+  return line('place', heard('Address: '), [properties.address, region].filter(Boolean).join(', '));
 }
 
 function line(name: IconName, ...content: (Node | string)[]): HTMLElement {
@@ -111,19 +111,14 @@ function contactsOf({ contact = {} }: PlaceFormA): HTMLElement | undefined {
 function contactLine(kind: string, value: string): HTMLElement {
   if (['phone', 'mobile', 'fax'].includes(kind))
     return line('phone', kindMark(kind, 'phone'), ...phones(value));
-  if (kind === 'email') return line('mail', heard('Email'), link(`mailto:${value}`, value));
+  if (kind === 'email') return line('mail', heard('Email: '), link(`mailto:${value}`, value));
   const address = webAddress(value);
   if (!address) return line('web', `${words(kind)}: ${value}`);
   return line('web', kindMark(kind, 'website'), link(address, shownAddress(address)));
 }
 
 function kindMark(kind: string, expected: string): Node | string {
-  return kind === expected ? heard(words(kind)) : `${words(kind)}: `;
-}
-
-/** What an icon says to those who see it. */
-function heard(word: string): HTMLElement {
-  return h('span', { class: 'visually-hidden' }, `${word}: `);
+  return kind === expected ? heard(`${words(kind)}: `) : `${words(kind)}: `;
 }
 
 /** Several numbers stand in one tag, with semicolons between them. */

@@ -1,5 +1,4 @@
-import { byId, fill, h } from './dom.ts';
-import { spoken } from './format.ts';
+import { byId, fill, h, heard } from './dom.ts';
 import { icon } from './icons.ts';
 import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
@@ -171,7 +170,6 @@ export class SearchBox {
         role: 'option',
         id: `suggestion-${index}`,
         'aria-selected': 'false',
-        'aria-label': spoken(option.title, option.detail),
         onclick: choose,
       },
       icon(option.icon),
@@ -179,6 +177,7 @@ export class SearchBox {
         'span',
         { class: 'suggestion-text' },
         h('b', {}, option.title),
+        option.detail !== '' && heard(', '),
         option.detail !== '' && h('span', {}, option.detail),
       ),
     );

@@ -1,8 +1,8 @@
 import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } from '@waypost/client';
 import { labelOf } from './categories.ts';
-import { h } from './dom.ts';
+import { h, heard } from './dom.ts';
 import { elsewhereList } from './elsewhere.ts';
-import { count, distance, milliseconds, percent, score, spoken } from './format.ts';
+import { count, distance, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { RADIUS, type Search } from './state.ts';
@@ -111,26 +111,25 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
   const street = [address?.street, address?.housenumber].filter(Boolean).join(' ');
   const about = [name === undefined ? '' : kind, street, address?.city].filter(Boolean).join(' · ');
   const far = place.distance === undefined ? '' : distance(place.distance);
-  const reason = reasonOf(place, index);
   const button = h(
     'button',
     {
       type: 'button',
       class: 'result',
       'data-id': id,
-      'aria-label': spoken(name ?? kind, about, far),
-      'aria-describedby': reason ? `score-${index} reason-${index}` : `score-${index}`,
     },
     h('span', { class: 'number', 'aria-hidden': 'true' }, index + 1),
     h(
       'span',
       { class: 'result-text' },
       h('b', {}, name ?? kind),
+      heard(', '),
       h('span', {}, about),
-      scoreLine(place, index, search),
-      reason,
+      heard(`, ${far}. `),
+      scoreLine(place, search),
+      reasonOf(place),
     ),
-    h('span', { class: 'distance' }, far),
+    h('span', { class: 'distance', 'aria-hidden': 'true' }, far),
   );
   button.addEventListener('click', () => events.onSelect(id));
   for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => events.onHover(id));
@@ -141,7 +140,6 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
 /** The score as a bar of the parts that it is made of. */
 function scoreLine(
   { score: total, scores = {} }: PlaceFormA,
-  index: number,
   { textWeight, geoWeight }: Search,
 ): HTMLElement {
   const { text, geo } = scores;
@@ -162,7 +160,7 @@ function scoreLine(
   ];
   return h(
     'span',
-    { class: 'score', id: `score-${index}` },
+    { class: 'score' },
     bar,
     h('span', {}, h('span', { class: 'visually-hidden' }, 'Score '), score(total)),
     h('small', {}, parts.filter(Boolean).join(' · ')),
@@ -177,7 +175,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a place is here whose name does not say so itself. */
-function reasonOf({ explanation = [], categories = [] }: PlaceFormA, index: number): HTMLElement | undefined {
+function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElement | undefined {
   const reasons = explanation.flatMap(({ word, kind, matched = '', field }) => {
     if (kind === 'dropped') return [`without “${word}”`];
     if (kind === 'exact') return field === 'detail' ? [`“${word}” in its details`] : [];
@@ -185,9 +183,7 @@ function reasonOf({ explanation = [], categories = [] }: PlaceFormA, index: numb
     const value = matched.split('/').at(-1);
     return value === categories[0] ? [] : [`“${word}” ${REASONS[kind]} ${labelOf(value)}`];
   });
-  return reasons.length === 0
-    ? undefined
-    : h('span', { class: 'reason', id: `reason-${index}` }, reasons.join(', '));
+  return reasons.length === 0 ? undefined : h('span', { class: 'reason' }, reasons.join(', '));
 }
 
 function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }: PanelEvents): HTMLElement {
