@@ -90,13 +90,13 @@ class Build {
     let map: DrawnMap | undefined;
     try {
       this.#covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
+      map = this.#startMap();
       const atlas = await this.#area();
       abandon = () => {
         index.abort();
         atlas.abort();
       };
       await freeMemory();
-      map = this.#startMap();
       await this.#place(index, atlas);
       await this.#index(index);
       abandon = () => atlas.abort();
@@ -155,7 +155,7 @@ class Build {
     return summary;
   }
 
-  /** The map is drawn beside what comes after areas, which take the most memory; how far it is, is told last. */
+  /** The map is drawn beside whatever comes after reading; how far it is, is told last. */
   #startMap(): DrawnMap {
     const { directory } = this.#draft;
     const { shapes } = this.#spools;
