@@ -42,9 +42,8 @@ export async function readFeaturesOf(
 ): Promise<BoundingBox[]> {
   const covered: BoundingBox[] = [];
   for (const source of sources) {
-    const extent = await readSource(source, spools, taxonomy, options);
+    covered.push(...(await readSource(source, spools, taxonomy, options)));
     spools.endSource(source);
-    covered.push(...(coveredAsSaid(source.header.bbox) ?? extent.boxes));
   }
   return covered;
 }
@@ -54,7 +53,7 @@ async function readSource(
   spools: Spools,
   taxonomy: Taxonomy,
   { onProgress = () => {}, onWarning, signal, threads }: BuildOptions,
-): Promise<Extent> {
+): Promise<readonly BoundingBox[]> {
   const report = new PhaseReport(onProgress, {
     phase: 'read',
     unit: 'bytes',
@@ -79,14 +78,14 @@ async function readSource(
     ...(threads !== undefined && { threads }),
     ...(onWarning && { onWarning }),
   });
+  const said = coveredAsSaid(source.header.bbox);
   const extent = new Extent();
-  const isToldByThings = !coveredAsSaid(source.header.bbox);
   for await (const feature of features) {
-    if (isToldByThings) extent.add(feature.geometry);
+    if (!said) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
   }
   report.finish(source.manifestSource.bytes);
-  return extent;
+  return said ?? extent.boxes;
 }
 
 function addFeature(

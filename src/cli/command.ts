@@ -13,7 +13,7 @@ export interface CommandDescription<Name extends OptionName> {
   readonly options: readonly Name[];
   /** What somebody in a hurry should try. */
   readonly tryFirst: string;
-  /** Returns the exit code. What is costly to load is imported here, so that no command waits for what others need. */
+  /** Returns the exit code. Imports what is costly to load, so that no command waits for what others need. */
   readonly run: (settings: Settings<Name>, words: readonly string[]) => Promise<number>;
 }
 

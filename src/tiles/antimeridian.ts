@@ -6,22 +6,25 @@ type Polygon = readonly Int32Array[];
 export interface WorldShape {
   /** Whole, and so beyond the edge of the world where they go over the antimeridian. */
   readonly polygons: readonly Polygon[];
-  /** Those that do, once more on the other side of the world: either side has a part of them. */
-  readonly again: readonly Polygon[];
+  /** Those that do, once more on the other side of the world, by their place among the polygons: either side has a part of them. */
+  readonly again: ReadonlyMap<number, Polygon>;
 }
 
 const MOST_UNITS = 2 ** 31 - 1;
 
 /** @param polygons in 1e-7 degrees, longitude and latitude by turns; the outer ring first */
 export function worldShape(polygons: readonly Polygon[]): WorldShape {
-  const again: Polygon[] = [];
-  const whole = polygons.map((rings) => {
+  const again = new Map<number, Polygon>();
+  const whole = polygons.map((rings, i) => {
     const worlds = rings.map(toWorld);
     const outer = continuous(worlds[0]!);
     if (outer === worlds[0]) return worlds;
     const polygon = [outer, ...worlds.slice(1).map((hole) => besideOuter(continuous(hole), outer))];
     const units = Math.min(...westAndEast(outer)) < 0 ? WORLD_UNITS : -WORLD_UNITS;
-    again.push(polygon.map((ring) => moved(ring, units)));
+    again.set(
+      i,
+      polygon.map((ring) => moved(ring, units)),
+    );
     return polygon;
   });
   return { polygons: whole, again };

@@ -1,5 +1,5 @@
+import { pointKey } from './ring-contacts.ts';
 import type { Ring } from './rings.ts';
-import { pointNumber } from './shared-borders.ts';
 
 const NONE = -1;
 
@@ -19,14 +19,14 @@ export function directedLoops(edges: readonly number[]): Ring[] {
 /** Walks until there is nowhere to go, and cuts off a loop at each return to a point. */
 function walk(edges: readonly number[], first: number, leaving: LeavingEdges, loops: Ring[]): void {
   const path: number[] = [];
-  const start = pointNumber(edges, first);
+  const start = pointKey(edges[first]!, edges[first + 1]!);
   /** Where on the path are the points that one may come to again. */
   const stepOf = new Map<number, number>();
   let key = start;
   for (let next = leaving.take(key, NONE); next !== NONE; next = leaving.take(key, path.at(-1) ?? NONE)) {
     if (key === start || leaving.areSeveralAt(key)) stepOf.set(key, path.length);
     path.push(next);
-    key = pointNumber(edges, next + 2);
+    key = pointKey(edges[next + 2]!, edges[next + 3]!);
     const since = stepOf.get(key);
     if (since === undefined) continue;
     const loop = path.splice(since);
@@ -45,7 +45,7 @@ class LeavingEdges {
   constructor(edges: readonly number[]) {
     this.#edges = edges;
     this.#isTaken = new Uint8Array(edges.length / 4);
-    for (let at = 0; at < edges.length; at += 4) this.#add(pointNumber(edges, at), at);
+    for (let at = 0; at < edges.length; at += 4) this.#add(pointKey(edges[at]!, edges[at + 1]!), at);
   }
 
   isTaken(edge: number): boolean {

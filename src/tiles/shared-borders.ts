@@ -100,8 +100,8 @@ export class BorderTable {
   }
 }
 
-/** One number for a point of a tile's grid. */
-export function pointNumber(points: readonly number[], at: number): number {
+/** One number for a point of a tile's grid, of so few bits that two make one number for an edge. */
+function pointNumber(points: readonly number[], at: number): number {
   return ((points[at]! - FIRST_COORDINATE) << COORDINATE_BITS) | (points[at + 1]! - FIRST_COORDINATE);
 }
 

@@ -78,7 +78,7 @@ export class TiledShape {
     const tiles = new TilesOfShape(zoom);
     const { polygons, again } = this.#world;
     for (const line of polygons.flat()) tiles.addLine(line);
-    for (const line of again.flat()) tiles.addLine(line);
+    for (const line of [...again.values()].flat()) tiles.addLine(line);
     return tiles.seen;
   }
 
@@ -87,11 +87,14 @@ export class TiledShape {
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
     const { polygons, again } = this.#world;
-    for (const [i, polygon] of polygons.entries())
-      if (zoom === LAST_ZOOM) tiles.addRings(ringsOnGrid(polygon, zoom));
-      else tiles.addPolygon(polygon, this.#surfaces[i]!);
-    for (const polygon of again) tiles.addRings(ringsOnGrid(polygon, zoom));
-    const area = { tiles: tiles.seen, leftOut: tiles.leftOut };
+    const add = (polygon: readonly Int32Array[], i: number): LeftOut[] => {
+      if (zoom < LAST_ZOOM) return tiles.addPolygon(polygon, this.#surfaces[i]!);
+      tiles.addRings(ringsOnGrid(polygon, zoom));
+      return [];
+    };
+    const leftOut = polygons.flatMap(add);
+    for (const [i, polygon] of again) add(polygon, i); // of which nothing more is left out
+    const area = { tiles: tiles.seen, leftOut };
     this.#areas.set(zoom, area);
     return area;
   }
@@ -106,7 +109,6 @@ export function speckAt(place: GridPoint, zoom: number): readonly TileParts[] {
 
 /** Gathers the tiles of a zoom that polygons or lines in the world's units lie in. */
 class TilesOfShape {
-  readonly leftOut: LeftOut[] = [];
   readonly #zoom: number;
   readonly #tiles = new Map<number, TileParts>();
   #isSeen = false;
@@ -127,11 +129,16 @@ class TilesOfShape {
     cutLines([line], this.#zoom, this.#note);
   }
 
-  addPolygon(polygon: readonly Int32Array[], areas: readonly number[]): void {
+  /**
+   * Of a zoom before the last; returns what of the polygon is not drawn.
+   *
+   * @param areas what each of its rings is around, in square units of the world
+   */
+  addPolygon(polygon: readonly Int32Array[], areas: readonly number[]): LeftOut[] {
     const { rings, leftOut: squareUnits } = polygonOnGrid(polygon, areas, this.#zoom);
     this.addRings(rings);
-    if (rings.length === 0) this.leftOut.push({ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) });
-    else if (squareUnits !== 0) this.leftOut.push({ squareUnits });
+    if (rings.length === 0) return [{ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) }];
+    return squareUnits === 0 ? [] : [{ squareUnits }];
   }
 
   addRings(rings: readonly Ring[]): void {

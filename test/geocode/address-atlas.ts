@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
 import type { House, Street } from '../../src/core/core.ts';
+import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** A town with one of its country's addresses, as a table holds it. */
 export interface Town {
@@ -45,6 +47,24 @@ export async function atlasOfTowns(
   await writer.finish();
   const atlas = await openAtlas(join(directory, 'atlas'), countryAt);
   return Object.assign(atlas, { remove: () => rmSync(directory, { recursive: true }) });
+}
+
+/** For all tests of a file a geocoder over an atlas of towns, there from the first of them on. */
+export function geocoderOver(towns: readonly Town[]): Pick<Geocoder, 'forward' | 'reverse'> {
+  let atlas: Awaited<ReturnType<typeof atlasOfTowns>>;
+  let geocoder: Geocoder;
+  beforeAll(async () => {
+    atlas = await atlasOfTowns(towns);
+    geocoder = createGeocoder(atlas);
+  });
+  afterAll(() => {
+    void atlas.close();
+    atlas.remove();
+  });
+  return {
+    forward: (request) => geocoder.forward(request),
+    reverse: (request) => geocoder.reverse(request),
+  };
 }
 
 function areasOf(towns: readonly Town[]): { areas: AtlasArea[]; townAreas: number[] } {

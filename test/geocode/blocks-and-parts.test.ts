@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { atlasOfTowns, type Town } from './address-atlas.ts';
+import { describe, expect, it } from 'vitest';
+import { geocoderOver, type Town } from './address-atlas.ts';
 
 const TOWNS: readonly Town[] = [
   {
@@ -52,17 +51,7 @@ const TOWNS: readonly Town[] = [
   },
 ];
 
-let geocoder: Geocoder;
-let remove: () => void;
-beforeAll(async () => {
-  const atlas = await atlasOfTowns(TOWNS);
-  geocoder = createGeocoder(atlas);
-  remove = () => {
-    void atlas.close();
-    atlas.remove();
-  };
-});
-afterAll(() => remove());
+const geocoder = geocoderOver(TOWNS);
 
 function first(text: string) {
   const [result] = geocoder.forward({ text, languages: [], limit: 5 });

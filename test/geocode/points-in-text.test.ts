@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { atlasOfTowns } from './address-atlas.ts';
+import { expect, it } from 'vitest';
+import { geocoderOver } from './address-atlas.ts';
 
 /** Forward geocoding of texts that say where something is otherwise than by its address, or more finely than the map. */
 
-let atlas: Awaited<ReturnType<typeof atlasOfTowns>>;
-let geocoder: Geocoder;
-
-beforeAll(async () => {
-  const houses = ['1', '2', '3', '4', '4b', '5', '6'];
-  const streets = [{ name: 'Beale Street', postcode: '94105', houses }];
-  const town = { country: 'US', countryNames: { name: 'United States' }, name: 'Harbour', lat: 10, lon: 20 };
-  atlas = await atlasOfTowns([{ ...town, streets }]);
-  geocoder = createGeocoder(atlas);
-});
-afterAll(async () => {
-  await atlas.close();
-  atlas.remove();
-});
+const houses = ['1', '2', '3', '4', '4b', '5', '6'];
+const streets = [{ name: 'Beale Street', postcode: '94105', houses }];
+const town = { country: 'US', countryNames: { name: 'United States' }, name: 'Harbour', lat: 10, lon: 20 };
+const geocoder = geocoderOver([{ ...town, streets }]);
 
 const first = (text: string, near?: { lat: number; lon: number }) =>
   geocoder.forward({ text, languages: [], limit: 5, ...(near && { near }) })[0];
