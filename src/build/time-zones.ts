@@ -1,6 +1,6 @@
 import { find as findTimeZones } from 'geo-tz/all';
-import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { LRUCache } from 'lru-cache';
+import { h3 } from '../core/core.ts';
 
 /** Cells of some 5 km²: small beside a time zone, large beside the distance between places. */
 const TIME_ZONE_RESOLUTION = 7;
@@ -18,7 +18,7 @@ export class TimeZones {
   readonly #cells = new LRUCache<string, string>({ max: MOST_CELLS });
 
   of(lat: number, lon: number): string | undefined {
-    const cell = latLngToCell(lat, lon, TIME_ZONE_RESOLUTION);
+    const cell = h3().latLngToCell(lat, lon, TIME_ZONE_RESOLUTION);
     let zone = this.#cells.get(cell);
     if (zone === undefined) {
       zone = zoneOfCell(cell);
@@ -29,7 +29,7 @@ export class TimeZones {
 }
 
 function zoneOfCell(cell: string): string {
-  const [zone, ...others] = [cellToLatLng(cell), ...cellToBoundary(cell)].map(([lat, lon]) =>
+  const [zone, ...others] = [h3().cellToLatLng(cell), ...h3().cellToBoundary(cell)].map(([lat, lon]) =>
     findTimeZones(lat, lon).join(),
   );
   return zone !== undefined && !zone.includes(',') && others.every((other) => other === zone) ? zone : MIXED;

@@ -1,4 +1,4 @@
-import { gridDisk, latLngToCell } from 'h3-js';
+import { h3 } from './h3.ts';
 
 /**
  * H3 cells as plain numbers. The base cell (7 bits) and fifteen digits of 3 bits make 52 bits, which a double
@@ -14,7 +14,7 @@ export const POSITION_END = 122 * 8 ** FINEST_RESOLUTION;
 /** Position of the finest cell that holds a point in degrees: an integer of 52 bits. */
 export function cellPosition(lat: number, lon: number): number {
   // A cell's 15 hexadecimal digits open with the mode and the resolution; the other 13 are the position.
-  return Number.parseInt(latLngToCell(lat, lon, FINEST_RESOLUTION).slice(2), 16);
+  return Number.parseInt(h3().latLngToCell(lat, lon, FINEST_RESOLUTION).slice(2), 16);
 }
 
 /** Number of positions in a cell of a resolution, 0..15. */
@@ -36,6 +36,6 @@ export function cellIndex(position: number, resolution: number): string {
 
 /** First positions of the cell of `resolution` that holds `position` and of all that touch it. */
 export function cellsAround(position: number, resolution: number): number[] {
-  const indexes = gridDisk(cellIndex(position, resolution), 1);
+  const indexes = h3().gridDisk(cellIndex(position, resolution), 1);
   return indexes.map((index) => cellStart(Number.parseInt(index.slice(2), 16), resolution));
 }

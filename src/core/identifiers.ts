@@ -1,5 +1,5 @@
-import { getResolution, isValidCell, latLngToCell } from 'h3-js';
 import { ServiceError } from './errors.ts';
+import { h3 } from './h3.ts';
 import type { SourceType } from './place.ts';
 
 /** Resolution of the cell that opens a place identifier (specification, section 2.1). */
@@ -17,7 +17,7 @@ const TYPE_NAMES: Record<SourceType, string> = { n: 'node', w: 'way', r: 'relati
 
 /** `{h3_r5}_{type}{source_id}` of an object at a point in degrees. */
 export function formatPlaceId(type: SourceType, number: number, lat: number, lon: number): string {
-  return `${latLngToCell(lat, lon, IDENTIFIER_RESOLUTION)}_${type}${number}`;
+  return `${h3().latLngToCell(lat, lon, IDENTIFIER_RESOLUTION)}_${type}${number}`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function parsePlaceId(text: string): PlaceIdentifier {
   const parts = IDENTIFIER.exec(text);
   if (!parts) throw invalidId(text, 'expected {cell}_{n|w|r|g}{number}, such as 85754e67fffffff_n1');
   const [, cell = '', type = '', number = ''] = parts;
-  if (!isValidCell(cell) || getResolution(cell) !== IDENTIFIER_RESOLUTION)
+  if (!h3().isValidCell(cell) || h3().getResolution(cell) !== IDENTIFIER_RESOLUTION)
     throw invalidId(text, `'${cell}' is not an H3 cell of resolution ${IDENTIFIER_RESOLUTION}`);
   if (BigInt(number) > LARGEST_NUMBER) throw invalidId(text, 'the number must be under 2^63');
   return { type: type as SourceType, number: Number(number) }; // the pattern admits no other letter
