@@ -298,6 +298,50 @@ describe('representativePoint', () => {
     expectInside([[land, lake]]);
   });
 
+  describe('over the antimeridian', () => {
+    const degrees = (...values: number[]) => Int32Array.from(values, (value) => Math.round(value * 1e7));
+    const area = (...polygons: Polygon[]): Geometry => ({ type: 'area', polygons, isWhole: true });
+    const box = (west: number, south: number, east: number, north: number) =>
+      degrees(west, south, east, south, east, north, west, north, west, south);
+
+    it.each([
+      ['the east', box(179, -17, -179.5, -16), 179.75],
+      ['the west', box(179.5, -17, -179, -16), -179.75],
+    ])('of an island that is larger in %s lies on it there', (_side, island, lon) => {
+      const point = representativePoint(area([island]));
+      expect(point.lon).toBeCloseTo(lon, 6);
+      expect(point.lat).toBeCloseTo(-16.5, 6);
+    });
+
+    it('does not lie in its lake, nor on a smaller island far from it', () => {
+      const island: Polygon = [box(179, -17, -179, -16), box(179.5, -16.9, -179.1, -16.1)];
+      const { lon, lat } = representativePoint(area([box(10, 0, 10.5, 0.5)], island));
+      const [east, south] = [lon < 0 ? lon + 360 : lon, lat];
+      const isOn = (west: number, top: number, to: number, bottom: number) =>
+        east > west && east < to && south < top && south > bottom;
+      expect([isOn(179, -16, 181, -17), isOn(179.5, -16.1, 180.9, -16.9)]).toEqual([true, false]);
+    });
+
+    it('of what goes round a pole, or from edge to edge, is what it was', () => {
+      const cap = degrees(-180, -90, 180, -90, 180, -70, 60, -70, -60, -70, -180, -70, -180, -90);
+      expectInside([[cap]]);
+      const round = degrees(-150, 80, -30, 80, 90, 80, 170, 80, -150, 80);
+      expect(Math.abs(representativePoint(area([round])).lat - 80)).toBeLessThan(10);
+    });
+
+    it('of a line lies on the short way', () => {
+      const { lon, lat } = representativePoint({ type: 'line', positions: degrees(179.9, 0, -179.7, 0) });
+      expect(lon).toBeCloseTo(-179.9, 6);
+      expect(lat).toBe(0);
+    });
+
+    it('of things on both sides lies between them', () => {
+      const lines = [degrees(179, 1, 179, 2), degrees(-180, 1, -180, 2)];
+      const { lon } = representativePoint({ type: 'collection', points: degrees(-178, 1.5), lines });
+      expect(lon).toBeCloseTo((179 + 180 + 182) / 3 - 360, 6);
+    });
+  });
+
   it('lies inside any polygon, on its largest part', () => {
     const corner = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }));
     const property = fc.property(fc.array(corner, { minLength: 3, maxLength: 12 }), (corners) => {
