@@ -7,6 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { replaceFiles } from './replace-files.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const OUTPUT = new URL('generated/', ROOT);
@@ -43,13 +44,19 @@ async function compile(): Promise<void> {
   );
   mkdirSync(OUTPUT, { recursive: true });
   rmSync(STAMP, { force: true });
-  await runSteps();
-  const files = readdirSync(OUTPUT).filter((name) => name !== STAMP_NAME);
-  writeFileSync(STAMP, JSON.stringify({ inputs, files } satisfies Stamp));
+  const files = await runSteps();
+  await replaceFiles(OUTPUT, (directory) =>
+    writeFileSync(new URL(STAMP_NAME, directory), JSON.stringify({ inputs, files } satisfies Stamp)),
+  );
 }
 
-/** The steps are imported only to be run: most calls find everything up to date and should cost nothing. */
-async function runSteps(): Promise<void> {
+/**
+ * The steps are imported only to be run: most calls find everything up to date and should cost nothing. What one of
+ * them writes, later ones read.
+ *
+ * @returns the names of all files
+ */
+async function runSteps(): Promise<string[]> {
   const { compileText } = await import('./text.ts');
   const { compileTaxonomy } = await import('./taxonomy.ts');
   const { compileBrands } = await import('./brands.ts');
@@ -59,7 +66,10 @@ async function runSteps(): Promise<void> {
   const { compileGlyphs } = await import('./glyphs.ts');
   const world = [compileWorld, compileWorldTiles];
   const styles = [compileSprites, compileGlyphs];
-  for (const step of [compileText, compileTaxonomy, compileBrands, ...world, ...styles]) await step(OUTPUT);
+  const files: string[] = [];
+  for (const step of [compileText, compileTaxonomy, compileBrands, ...world, ...styles])
+    files.push(...(await replaceFiles(OUTPUT, (directory) => step(directory))));
+  return files;
 }
 
 function isUpToDate(inputs: string): boolean {
