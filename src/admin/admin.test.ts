@@ -104,6 +104,7 @@ describe('what belongs into the list of areas', () => {
     [false, { place: 'island', name: 'A' }, 'w', 'area'],
     [false, { place: 'square', name: 'A' }, 'w', 'area'],
     [false, { place: 'town' }, 'n', 'point'],
+    [false, { place: 'town', name: ' \u3000' }, 'n', 'point'],
     [false, { boundary: 'postal_code' }, 'r', 'area'],
   ])('%s: %j as %s %s', (isWanted, tags, type, shape) => {
     expect(wantsArea(tags, type, shape)).toBe(isWanted);

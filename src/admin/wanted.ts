@@ -14,7 +14,7 @@ const MOST_ADMIN_LEVEL = 11;
 export function wantsArea(tags: Tags, type: FeatureType, shape: Geometry['type']): boolean {
   if (shape === 'line') return false;
   if (isPostcodeArea(tags)) return shape === 'area' && postcodeOf(tags) !== undefined;
-  if (!tags.name) return false;
+  if (!tags.name?.trim()) return false;
   if (type === 'r' && tags.type !== 'boundary' && tags.type !== 'multipolygon') return false;
   return (type !== 'n' && isAdministrative(tags)) || levelOfPlace(tags.place) !== undefined;
 }
