@@ -5,7 +5,15 @@ import { icon } from './icons.ts';
 type OpeningHours = NonNullable<PlaceFeature['properties']['opening_hours']>;
 type Period = NonNullable<OpeningHours['periods']>[number];
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const DAYS: readonly string[] = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
 /** The week begins on Monday where most of these places are. */
 const ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
 
@@ -79,5 +87,5 @@ function clock(time: string): string {
 /** 0 is Sunday. */
 function todayIn(timeZone: string | undefined): number {
   const name = new Intl.DateTimeFormat('en', { weekday: 'long', ...(timeZone && { timeZone }) }).format();
-  return DAYS.findIndex((day) => day === name);
+  return DAYS.indexOf(name);
 }

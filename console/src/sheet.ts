@@ -13,6 +13,7 @@ export class Sheet {
   readonly #panel = byId('results');
   readonly #grip = byId<HTMLButtonElement>('grip');
   readonly #onChange: () => void;
+  #size: Size = 'half'; // as index.html has it
   #draggedFrom: number | undefined;
 
   constructor(onChange: () => void) {
@@ -36,9 +37,9 @@ export class Sheet {
   }
 
   show(size: Size): void {
-    if (this.#panel.dataset.size === size) return;
+    if (this.#size === size) return;
+    this.#size = size;
     this.#panel.dataset.size = size;
-    document.body.dataset.sheet = size;
     this.#grip.setAttribute(
       'aria-label',
       size === 'full' ? 'Show less of the panel' : 'Show more of the panel',
@@ -47,7 +48,7 @@ export class Sheet {
   }
 
   #step(): void {
-    const at = ORDER.findIndex((size) => size === this.#panel.dataset.size);
+    const at = ORDER.indexOf(this.#size);
     this.show(ORDER[at + 1] ?? 'peek');
   }
 
@@ -60,7 +61,7 @@ export class Sheet {
   #drop(event: PointerEvent): void {
     const pixels = event.clientY - (this.#draggedFrom ?? event.clientY);
     if (Math.abs(pixels) < LEAST_DRAG_PIXELS) return;
-    const at = ORDER.findIndex((size) => size === this.#panel.dataset.size);
+    const at = ORDER.indexOf(this.#size);
     this.#grip.addEventListener('click', (click) => click.stopImmediatePropagation(), {
       capture: true,
       once: true,
