@@ -125,6 +125,21 @@ describe('places and boundaries', () => {
     expect(shown('point', tags, 'n')).toEqual([expected]);
   });
 
+  it.each([
+    ['12,345', 12_345],
+    ['1.234.567', 1_234_567],
+    ['12,34,567', 1_234_567],
+    ['12.5', 12],
+    ['0', 0],
+    ['about 300', 100],
+    ['-5', 100],
+    ['99999999999999999999999', 100],
+    ['9'.repeat(400), 100],
+  ])('have the population that %s says, else that of a village', (population, people) => {
+    const tags = { place: 'village', name: 'A', population };
+    expect(shown('point', tags, 'n')).toEqual([`place_labels 10: kind=village population=${people} name=A`]);
+  });
+
   it('without a name have no label', () => {
     expect(shown('point', { place: 'town' }, 'n')).toEqual([]);
   });

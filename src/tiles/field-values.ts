@@ -19,6 +19,10 @@ const BRIDGES: ReadonlySet<string> = new Set(
   'yes viaduct boardwalk cantilever covered low_water_crossing movable trestle'.split(' '),
 );
 const ONEWAYS: ReadonlySet<string> = new Set(['yes', '1', 'true', '-1']);
+/** Groups of three digits, but for the last also of two, as in 12,34,567. */
+const BETWEEN_THOUSANDS = /[\s,.'’](?=(?:\d{2},)*\d{3}(?!\d))/gu;
+/** A tag that says more is a mistake; tiles hold no number of more than 64 bits. */
+const MOST_PEOPLE = 10_000_000_000;
 const NAME_IN_LANGUAGE = /^name:([a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)$/;
 
 const POI_SETS = new Map(
@@ -95,8 +99,8 @@ function isTagged(tags: Tags, test: string): boolean {
 
 /** The number that tags give, or that is usual for such a place. */
 function populationOf({ population = '', place = '' }: Tags): number {
-  const given = Number.parseInt(population.replaceAll(/[\s,.']/g, ''), 10);
-  return given >= 0 ? given : (DEFAULT_POPULATION[place] ?? 0);
+  const given = Number.parseInt(population.replaceAll(BETWEEN_THOUSANDS, ''), 10);
+  return given >= 0 && given <= MOST_PEOPLE ? given : (DEFAULT_POPULATION[place] ?? 0);
 }
 
 function refLines(ref: string): string[] {
