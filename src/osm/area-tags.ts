@@ -6,11 +6,13 @@ import type { Tags } from '../core/core.ts';
  * an area. Keys that are not here, such as highway, barrier and railway, make lines, but for {@link AREA_VALUES}.
  */
 const LINES_OF_AREA_KEYS: Readonly<Record<string, readonly string[]>> = {
+  'addr:housename': [],
   'addr:housenumber': [],
   advertising: ['billboard', 'poster_box', 'totem'],
   aeroway: ['jet_bridge', 'parking_position', 'taxiway'],
   allotments: [],
   amenity: ['bench', 'weighbridge'],
+  'area:aeroway': [],
   'area:highway': [],
   attraction: ['river_rafting', 'summer_toboggan', 'train', 'water_slide'],
   boundary: [],
@@ -43,12 +45,14 @@ const LINES_OF_AREA_KEYS: Readonly<Record<string, readonly string[]>> = {
   tourism: [],
   water: [],
   waterway: ['canal', 'ditch', 'drain', 'fish_pass', 'lock_gate', 'river', 'stream', 'tidal_channel', 'weir'],
+  wetland: [],
 };
 
 /** Values that make a closed way an area under keys that do not. */
 const AREA_VALUES: Readonly<Record<string, readonly string[]>> = {
-  highway: ['corridor', 'elevator', 'platform', 'rest_area', 'services'],
-  railway: ['platform', 'roundhouse', 'station', 'traverser', 'turntable'],
+  aerialway: ['station'],
+  highway: ['bus_stop', 'corridor', 'elevator', 'platform', 'rest_area', 'services'],
+  railway: ['halt', 'platform', 'roundhouse', 'station', 'traverser', 'tram_stop', 'turntable'],
   traffic_calming: ['island'],
 };
 

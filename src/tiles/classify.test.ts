@@ -72,7 +72,22 @@ describe('streets', () => {
   });
 
   it.each([
+    ['A 1; ;B 12;', 'A 1\nB 12', 2, 4],
+    [' A 1 ', 'A 1', 1, 3],
+  ])('are labelled with the numbers in %j', (ref, text, rows, columns) => {
+    expect(shown('line', { highway: 'primary', ref })[1]).toBe(
+      `street_labels 12: kind=primary ref=${text} ref_rows=${rows} ref_cols=${columns} tunnel=false`,
+    );
+  });
+
+  it.each([{ ref: ' ; ' }, { name: ' ' }, { 'name:de': '' }])('have no label of %j', (tags) => {
+    expect(shown('line', { highway: 'primary', ...tags })).toHaveLength(1);
+  });
+
+  it.each([
     [{ railway: 'rail' }, 'streets 8: kind=rail rail=true'],
+    [{ railway: 'tram', highway: 'construction' }, 'streets 10: kind=tram rail=true'],
+    [{ railway: 'tram', highway: 'residential' }, 'streets 12: kind=residential rail=false'],
     [{ railway: 'rail', service: 'siding' }, 'streets 10: kind=rail rail=true'],
     [{ railway: 'tram' }, 'streets 10: kind=tram rail=true'],
     [{ aeroway: 'runway' }, 'streets 11: kind=runway rail=false'],
@@ -182,9 +197,11 @@ describe('land, buildings and points', () => {
     ['area', { amenity: 'parking' }, ['sites 14: kind=parking']],
     [
       'point',
-      { highway: 'motorway_junction', ref: '5' },
-      ['street_labels_points 12: kind=motorway_junction ref=5'],
+      { highway: 'motorway_junction', ref: '5;6' },
+      ['street_labels_points 12: kind=motorway_junction ref=5;6'],
     ],
+    ['point', { 'addr:housenumber': '' }, []],
+    ['area', { building: '' }, []],
   ])('%s with %j', (shape, tags, expected) => {
     expect(shown(shape, tags)).toEqual(expected);
   });
@@ -221,6 +238,10 @@ describe('land, buildings and points', () => {
 describe('tags that may be on the map', () => {
   it.each([
     [{ natural: 'coastline' }, true],
+    [{ maritime: 'yes' }, true],
+    [{ disputed: 'yes' }, true],
+    [{ maritime: 'no', disputed: 'no' }, false],
+    [{ 'addr:housenumber': '' }, false],
     [{ boundary: 'administrative', admin_level: '8' }, true],
     [{ highway: 'residential' }, true],
     [{ highway: 'crossing' }, false],

@@ -2,6 +2,7 @@ import type { Tags } from '../core/core.ts';
 import {
   type FieldValue,
   fieldValueOf,
+  hasRef,
   isBridge,
   isTunnel,
   namesOf,
@@ -77,10 +78,9 @@ export function mayBeOnMap(tags: Tags): boolean {
 
 /** Borders and coasts, which are no things but are put together of many. */
 function isLineTag(key: string, value: string): boolean {
-  return (
-    (key === 'boundary' && (value === 'administrative' || value === 'disputed')) ||
-    (key === 'natural' && value === 'coastline')
-  );
+  if (key === 'boundary') return value === 'administrative' || value === 'disputed';
+  if (key === 'maritime' || key === 'disputed') return value === 'yes';
+  return key === 'natural' && value === 'coastline';
 }
 
 /** Whether only the tag of this key matters, for what the map shows of a thing. */
@@ -110,7 +110,8 @@ function mapFeature(
 ): MapFeature | undefined {
   const layer = LAYERS[index]!;
   const names = layer.names ? namesOf(tags) : [];
-  if (layer.names === 'only' && names.length === 0 && !('ref' in layer.fields && tags.ref)) return undefined;
+  if (layer.names === 'only' && names.length === 0 && !('ref' in layer.fields && hasRef(tags)))
+    return undefined;
   const isBoundary = index === BOUNDARY_LABELS;
   const wayArea = 'way_area' in layer.fields ? areaFor(isBoundary, surface()) : 0;
   const attributes = attributesOf(index, { tags, kind, wayArea });

@@ -1,5 +1,5 @@
 import type { Tags } from '../core/core.ts';
-import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES } from './schema.ts';
+import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './schema.ts';
 
 export type FieldValue = string | number | boolean;
 
@@ -38,15 +38,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   population: ({ tags }) => populationOf(tags),
   housename: ({ tags }) => tags['addr:housename'],
   housenumber: ({ tags }) => tags['addr:housenumber'],
-  rail: ({ tags }) => isRail(tags),
+  rail: ({ kind }) => RAIL_KINDS.has(kind),
   link: ({ tags }) => LINK.test(tags.highway ?? ''),
   tunnel: ({ tags }) => isTunnel(tags),
   bridge: ({ tags }) => isBridge(tags),
-  oneway: ({ tags }) => !isRail(tags) && ONEWAYS.has(tags.oneway ?? ''),
-  oneway_reverse: ({ tags }) => !isRail(tags) && tags.oneway === '-1',
-  ref: ({ tags }) => tags.ref && refLines(tags.ref).join('\n'),
-  ref_rows: ({ tags }) => tags.ref && refLines(tags.ref).length,
-  ref_cols: ({ tags }) => tags.ref && Math.max(...refLines(tags.ref).map(({ length }) => length)),
+  oneway: ({ tags, kind }) => !RAIL_KINDS.has(kind) && ONEWAYS.has(tags.oneway ?? ''),
+  oneway_reverse: ({ tags, kind }) => !RAIL_KINDS.has(kind) && tags.oneway === '-1',
+  ref: ({ tags, kind }) => (kind === 'motorway_junction' ? tags.ref : refLines(tags).join('\n')),
+  ref_rows: ({ tags }) => refLines(tags).length || undefined,
+  ref_cols: ({ tags }) => Math.max(...refLines(tags).map(({ length }) => length), 0) || undefined,
 };
 
 /** The value of a field of the schema; undefined where the thing has none. */
@@ -72,12 +72,17 @@ export function poiValueOf(field: string, { tags }: Subject): FieldValue | undef
 /** `name` and `name_xx` of every language that tags have it in. */
 export function namesOf(tags: Tags): [field: string, name: string][] {
   const names: [string, string][] = [];
-  if (tags.name) names.push(['name', tags.name]);
+  if (tags.name?.trim()) names.push(['name', tags.name]);
   for (const key in tags) {
     const language = key.startsWith('name:') ? NAME_IN_LANGUAGE.exec(key)?.[1] : undefined;
-    if (language && tags[key]) names.push([`name_${language}`, tags[key]]);
+    if (language && tags[key]?.trim()) names.push([`name_${language}`, tags[key]]);
   }
   return names;
+}
+
+/** Whether there is a number of a road or an exit to be shown. */
+export function hasRef(tags: Tags): boolean {
+  return refLines(tags).length > 0;
 }
 
 export function isTunnel(tags: Tags): boolean {
@@ -86,10 +91,6 @@ export function isTunnel(tags: Tags): boolean {
 
 export function isBridge(tags: Tags): boolean {
   return BRIDGES.has(tags.bridge ?? '');
-}
-
-function isRail(tags: Tags): boolean {
-  return tags.railway !== undefined && tags.highway === undefined && tags.aeroway === undefined;
 }
 
 function isTagged(tags: Tags, test: string): boolean {
@@ -103,6 +104,9 @@ function populationOf({ population = '', place = '' }: Tags): number {
   return given >= 0 && given <= MOST_PEOPLE ? given : (DEFAULT_POPULATION[place] ?? 0);
 }
 
-function refLines(ref: string): string[] {
-  return ref.split(';').map((line) => line.trim());
+function refLines({ ref = '' }: Tags): string[] {
+  return ref
+    .split(';')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

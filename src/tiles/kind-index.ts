@@ -30,7 +30,7 @@ const CANDIDATES = indexRows();
 /** Keys whose tags decide what is on the map; of the others only names and attributes are looked at. */
 export function isKindTag(key: string, value: string): boolean {
   const byValue = CANDIDATES.get(key);
-  return byValue !== undefined && (byValue.has(value) || byValue.has(ANY));
+  return byValue !== undefined && (byValue.has(value) || (value !== '' && byValue.has(ANY)));
 }
 
 /** What tags of a thing drawn as any of these shapes are, at most once for each of the schema's layers, in their order. */
@@ -39,7 +39,9 @@ export function findKinds(tags: Tags, shapes: readonly SourceShape[]): Match[] {
   for (const key in tags) {
     const byValue = CANDIDATES.get(key);
     if (!byValue) continue;
-    for (const candidate of [...(byValue.get(tags[key]!) ?? []), ...(byValue.get(ANY) ?? [])]) {
+    const value = tags[key]!;
+    if (value === '') continue; // says nothing
+    for (const candidate of [...(byValue.get(value) ?? []), ...(byValue.get(ANY) ?? [])]) {
       if (!candidate.further.every((condition) => holds(tags, condition))) continue;
       if (!LAYERS[candidate.layer]!.of.some((shape) => shapes.includes(shape))) continue;
       rows ??= new Map();
@@ -58,7 +60,7 @@ function matchOf(layer: number, [kind, minZoom]: KindRow): Match {
 
 function holds(tags: Tags, { key, value, isDenied }: Condition): boolean {
   const own = tags[key];
-  const isSo = value === ANY ? own !== undefined : own === value;
+  const isSo = value === ANY ? own !== undefined && own !== '' : own === value;
   return isSo !== isDenied;
 }
 

@@ -120,6 +120,9 @@ const RAILWAYS: readonly KindRow[] = [
   ...kinds('railway', 10, 'tram light_rail funicular subway monorail'),
 ];
 
+/** What is a railway, of all streets. */
+export const RAIL_KINDS: ReadonlySet<string> = new Set(RAILWAYS.map(([kind]) => kind));
+
 const STREETS: readonly KindRow[] = [
   ['motorway', 5, 'highway=motorway', 'highway=motorway_link'],
   ['trunk', 6, 'highway=trunk', 'highway=trunk_link'],
