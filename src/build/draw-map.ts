@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { type ErrorCode, ServiceError } from '../core/core.ts';
+import type { Worker } from 'node:worker_threads';
+import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../generation/generation.ts';
 import { TileBuilder, type TileBuilderOptions } from '../tiles/tiles.ts';
 import { newestIn, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
@@ -142,16 +142,9 @@ class DrawingThread implements DrawnMap {
   }
 }
 
-/** From `dist` the worker is JavaScript; from source it is TypeScript, which Node 20 runs only through tsx. */
 function startWorker(task: MapTask): Worker {
-  const options = {
+  return startThread(import.meta.url, './draw-map-worker', {
     workerData: { task, tilesPerReport: TILES_PER_REPORT },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-  };
-  if (import.meta.url.endsWith('.js'))
-    return new Worker(new URL('./draw-map-worker.js', import.meta.url), options);
-  const source = new URL('./draw-map-worker.ts', import.meta.url).href;
-  const tsx = import.meta.resolve('tsx/esm/api');
-  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${source}'); });`;
-  return new Worker(start, { ...options, eval: true });
+  });
 }

@@ -50,3 +50,4 @@ export { analyse } from './text/analyse.ts';
 export { allowedEdits, osaDistanceWithin } from './text/distance.ts';
 export { abbreviationsOf, synonymsOf } from './text/synonyms.ts';
 export type { Word } from './text/word.ts';
+export { startThread } from './thread.ts';

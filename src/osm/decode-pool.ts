@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads';
-import { type ErrorCode, ServiceError } from '../core/core.ts';
+import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import type { ElementBatch } from './batch.ts';
 import type { BlobSpan } from './extract-file.ts';
 
@@ -42,7 +41,7 @@ export class DecodePool {
 }
 
 class DecodeThread {
-  readonly #worker = startWorker();
+  readonly #worker = startThread(import.meta.url, './decode-worker');
   /** In the order of the tasks sent: a thread answers in that order. */
   #waiting: Waiting[] = [];
 
@@ -77,13 +76,4 @@ class DecodeThread {
     );
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
-}
-
-/** From `dist` the worker is JavaScript; from source it is TypeScript, which Node 20 runs only through tsx. */
-function startWorker(): Worker {
-  if (import.meta.url.endsWith('.js')) return new Worker(new URL('./decode-worker.js', import.meta.url));
-  const source = new URL('./decode-worker.ts', import.meta.url).href;
-  const tsx = import.meta.resolve('tsx/esm/api');
-  const start = `import('${tsx}').then((tsx) => { tsx.register(); return import('${source}'); });`;
-  return new Worker(start, { eval: true });
 }
