@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { type BrandFile, type BrandRole, type BrandRow, FILES } from '../src/taxonomy/files.ts';
+import { encodeColumns } from '../src/taxonomy/columns.ts';
+import { type BrandRole, FILES } from '../src/taxonomy/files.ts';
 import { foldName } from '../src/taxonomy/fold-name.ts';
+import { brandColumns, type ListedBrand } from './brand-columns.ts';
 import { areaOf, type LocationSet, type Shapes } from './countries.ts';
 import { kindOf, placeKind } from './kinds.ts';
 import { readJson } from './schema.ts';
@@ -33,25 +35,22 @@ interface Entry {
 
 export async function compileBrands(outputDirectory: URL): Promise<void> {
   const entries = readEntries();
+  const columns = brandColumns(listedBrands(entries), likeTags(entries));
+  writeFileSync(new URL(FILES.brands, outputDirectory), encodeColumns(columns));
+}
+
+function listedBrands(entries: readonly Entry[]): ListedBrand[] {
   const shapes = readShapes();
-  const tags = distinct(entries.map((entry) => entry.tag));
   const spellings = spellingsByItem(entries);
-  const areas = new Map<string, number>();
-  const brands = entries.map((entry): BrandRow => {
-    const area = JSON.stringify(areaOf(entry.item.locationSet, shapes));
-    if (!areas.has(area)) areas.set(area, areas.size);
-    const wikidata = wikidataOf(entry);
-    return [nameOf(entry), wikidata ?? '', entry.role, tags.indexOf(entry.tag), areas.get(area)!];
+  return entries.map((entry) => {
+    const [name, wikidata] = [nameOf(entry), wikidataOf(entry)];
+    return {
+      ...{ name, role: entry.role, tag: entry.tag, folded: foldedNames(entry) },
+      ...(wikidata && { wikidata }),
+      area: areaOf(entry.item.locationSet, shapes),
+      spellings: spellings.get(wikidata || name) ?? [],
+    };
   });
-  const file: BrandFile = {
-    tags,
-    likeTags: likeTags(tags),
-    areas: [...areas.keys()].map((area) => JSON.parse(area)),
-    brands,
-    spellings: Object.fromEntries(spellings),
-    names: namesOfBrands(entries),
-  };
-  writeFileSync(new URL(FILES.brands, outputDirectory), JSON.stringify(file));
 }
 
 /** What goes by one name. */
@@ -71,7 +70,7 @@ export function readBrandNames(): ReadonlyMap<string, NamedBrands> {
     const items = ofName.map((entry) => wikidataOf(entry) ?? nameOf(entry));
     return [name, { kinds: new Set(kinds), items: new Set(items) }];
   };
-  return new Map(Object.entries(namesOfBrands(entries)).map(named));
+  return new Map([...namesOfBrands(entries)].map(named));
 }
 
 function readEntries(): Entry[] {
@@ -102,14 +101,15 @@ function vertices(coordinates: unknown): (readonly [number, number])[] {
 }
 
 /** Places of one kind are often tagged as another of its like: a chain of clinics as doctors. */
-function likeTags(tags: readonly string[]): Record<string, readonly string[]> {
+function likeTags(entries: readonly Entry[]): Map<string, readonly string[]> {
   const { matchGroups } = readJson(new URL('matchGroups.min.json', DIST)) as {
     matchGroups: Record<string, string[]>;
   };
-  const like: Record<string, string[]> = {};
+  const borne = new Set(entries.map(({ tag }) => tag));
+  const like = new Map<string, readonly string[]>();
   for (const group of Object.values(matchGroups))
     for (const tag of group)
-      like[tag] = [...(like[tag] ?? []), ...group.filter((other) => tags.includes(other))];
+      like.set(tag, [...(like.get(tag) ?? []), ...group.filter((other) => borne.has(other))]);
   return like;
 }
 
@@ -146,19 +146,19 @@ function spellingsByItem(entries: readonly Entry[]): Map<string, readonly string
 }
 
 /** Folded name, then the numbers of the brands that go by it. */
-function namesOfBrands(entries: readonly Entry[]): Record<string, readonly number[]> {
+function namesOfBrands(entries: readonly Entry[]): Map<string, readonly number[]> {
   const names = new Map<string, number[]>();
   entries.forEach((entry, number) => {
-    for (const name of distinct([nameOf(entry), ...ownSpellings(entry)].map(foldName))) {
-      if (name === '') continue;
+    for (const name of foldedNames(entry)) {
       const known = names.get(name);
       if (known) known.push(number);
       else names.set(name, [number]);
     }
   });
-  return Object.fromEntries(names);
+  return names;
 }
 
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+function foldedNames(entry: Entry): string[] {
+  const folded = [nameOf(entry), ...ownSpellings(entry)].map(foldName);
+  return [...new Set(folded)].filter((name) => name !== '');
 }

@@ -1,13 +1,7 @@
 import type { Tags } from '../core/core.ts';
-import { readGenerated } from './columns.ts';
-import {
-  type AreaRow,
-  type BrandFile,
-  type BrandRole,
-  type BrandRow,
-  FILES,
-  generatedFile,
-} from './files.ts';
+import { BrandTable } from './brand-table.ts';
+import { Columns } from './columns.ts';
+import { type BrandRole, FILES, generatedFile } from './files.ts';
 import { foldName } from './fold-name.ts';
 
 /** What the name suggestion index knows of a place's brand, operator or network. */
@@ -33,31 +27,23 @@ export interface Brands {
 }
 
 /**
- * Reads the brands anew at each call (some 5 MB, well under 300 ms): for the build, which lets go of them.
+ * Reads the brands anew at each call (some 5 MB, a few milliseconds): for the build, which lets go of them.
  *
  * @throws ServiceError FILE_UNAVAILABLE
  */
 export function loadBrands(): Brands {
-  // Written by our own compile step, which is typed by the same interface.
-  return new KnownBrands(JSON.parse(readGenerated(generatedFile(FILES.brands)).toString()) as BrandFile);
+  return new KnownBrands(new BrandTable(new Columns(generatedFile(FILES.brands))));
 }
 
 class KnownBrands implements Brands {
-  readonly #file: BrandFile;
-  readonly #byItem = new Map<string, number[]>();
+  readonly #table: BrandTable;
 
-  constructor(file: BrandFile) {
-    this.#file = file;
-    file.brands.forEach(([, wikidata], number) => {
-      if (wikidata === '') return;
-      const known = this.#byItem.get(wikidata);
-      if (known) known.push(number);
-      else this.#byItem.set(wikidata, [number]);
-    });
+  constructor(table: BrandTable) {
+    this.#table = table;
   }
 
   brandOf(tags: Tags, categories: readonly string[], country?: string): KnownBrand | undefined {
-    const here = new Place(this.#file, categories, country);
+    const here = new Place(this.#table, categories, country);
     const item = tags['brand:wikidata'];
     if (item) return this.#byWikidata(item, 'brand', here);
     const byBrand = tags.brand && this.#byName(tags.brand, 'brand', here);
@@ -66,7 +52,7 @@ class KnownBrands implements Brands {
   }
 
   operatorOf(tags: Tags, categories: readonly string[], country?: string): KnownBrand | undefined {
-    const here = new Place(this.#file, categories, country);
+    const here = new Place(this.#table, categories, country);
     for (const role of ['operator', 'network'] as const) {
       const item = tags[`${role}:wikidata`];
       const name = tags[role];
@@ -78,74 +64,63 @@ class KnownBrands implements Brands {
 
   /** An item is certain: category and country only choose among its spellings. */
   #byWikidata(item: string, role: BrandRole, here: Place): KnownBrand | undefined {
-    const known = this.#rows(this.#byItem.get(item) ?? [], role);
-    const [row] = here.bestFirst(known);
-    return row && this.#told(row);
+    const [best] = here.bestFirst(this.#inRole(this.#table.ofItem(item), role));
+    return best === undefined ? undefined : this.#told(best);
   }
 
   /** @param strict only what is borne by places of this kind in this country */
   #byName(name: string, role: BrandRole, here: Place, strict = false): KnownBrand | undefined {
-    const folded = foldName(name);
-    if (!Object.hasOwn(this.#file.names, folded)) return undefined;
-    const known = this.#rows(this.#file.names[folded]!, role);
-    const [fitting] = here.bestFirst(known.filter((row) => here.fits(row)));
-    if (fitting) return this.#told(fitting);
-    const isOne = new Set(known.map(([, wikidata]) => wikidata)).size === 1;
-    return !strict && isOne && known[0]![1] !== '' ? this.#told(known[0]!) : undefined;
+    const known = this.#inRole(this.#table.ofName(foldName(name)), role);
+    if (known.length === 0) return undefined;
+    const [fitting] = here.bestFirst(known.filter((brand) => here.fits(brand)));
+    if (fitting !== undefined) return this.#told(fitting);
+    const [item, ...others] = new Set(known.map((brand) => this.#table.item(brand)));
+    return !strict && others.length === 0 && item !== 0 ? this.#told(known[0]!) : undefined;
   }
 
-  #rows(numbers: readonly number[], role: BrandRole): BrandRow[] {
-    const rows = numbers.map((number) => this.#file.brands[number]!);
-    return rows.filter((row) => row[2] === role);
+  #inRole(brands: Uint32Array, role: BrandRole): number[] {
+    return [...brands].filter((brand) => this.#table.role(brand) === role);
   }
 
-  #told([name, wikidata]: BrandRow): KnownBrand {
-    const spellings = this.#file.spellings[wikidata === '' ? name : wikidata] ?? [];
-    const others = spellings.filter((spelling) => spelling !== name);
-    return wikidata === '' ? { name, spellings: others } : { name, wikidata, spellings: others };
+  #told(brand: number): KnownBrand {
+    const name = this.#table.name(brand);
+    const item = this.#table.item(brand);
+    const spellings = this.#table.spellings(brand).filter((spelling) => spelling !== name);
+    return item === 0 ? { name, spellings } : { name, wikidata: `Q${item}`, spellings };
   }
 }
 
 /** Where and what a place is, as far as it decides which brands it can bear. */
 class Place {
-  readonly #file: BrandFile;
-  readonly #tags: ReadonlySet<string>;
+  readonly #table: BrandTable;
+  readonly #categories: readonly string[];
   readonly #country: string | undefined;
+  /** Found out when a brand is to be judged: most places have none. */
+  #tags: ReadonlySet<number> | undefined;
 
-  constructor(file: BrandFile, categories: readonly string[], country: string | undefined) {
-    this.#file = file;
-    const tags = categories.map((id) => id.split('/', 2).join('/'));
-    this.#tags = new Set(tags.flatMap((tag) => [tag, ...(file.likeTags[tag] ?? [])]));
+  constructor(table: BrandTable, categories: readonly string[], country: string | undefined) {
+    this.#table = table;
+    this.#categories = categories;
     this.#country = country?.toUpperCase();
   }
 
-  fits(row: BrandRow): boolean {
-    return this.#isOfKind(row) && this.#isHere(row);
+  fits(brand: number): boolean {
+    return this.#isOfKind(brand) && this.#isHere(brand);
   }
 
   /** Of this kind first, then of this country, then those at home in the fewest countries. */
-  bestFirst(rows: readonly BrandRow[]): BrandRow[] {
-    const rank = (row: BrandRow): number => Number(!this.#isOfKind(row)) * 2 + Number(!this.#isHere(row));
-    return [...rows].sort((a, b) => rank(a) - rank(b) || breadth(this.#area(a)) - breadth(this.#area(b)));
+  bestFirst(brands: readonly number[]): number[] {
+    const rank = (brand: number): number => Number(!this.#isOfKind(brand)) * 2 + Number(!this.#isHere(brand));
+    const breadth = (brand: number): number => this.#table.breadth(brand);
+    return [...brands].sort((a, b) => rank(a) - rank(b) || breadth(a) - breadth(b));
   }
 
-  #isOfKind(row: BrandRow): boolean {
-    return this.#tags.has(this.#file.tags[row[3]]!);
+  #isOfKind(brand: number): boolean {
+    this.#tags ??= this.#table.tagsLike(this.#categories.map((id) => id.split('/', 2).join('/')));
+    return this.#table.isOfKind(brand, this.#tags);
   }
 
-  #isHere(row: BrandRow): boolean {
-    if (this.#country === undefined) return true;
-    const { except, countries } = this.#area(row);
-    return countries.includes(this.#country) !== except;
+  #isHere(brand: number): boolean {
+    return this.#country === undefined || this.#table.isIn(brand, this.#country);
   }
-
-  #area(row: BrandRow): AreaRow {
-    return this.#file.areas[row[4]]!;
-  }
-}
-
-const COUNTRIES_OF_THE_WORLD = 250;
-
-function breadth({ except, countries }: AreaRow): number {
-  return except ? COUNTRIES_OF_THE_WORLD - countries.length : countries.length;
 }

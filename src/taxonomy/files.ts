@@ -1,4 +1,4 @@
-/** What `npm run generate` leaves for this room: the shape of taxonomy.json and where the files lie. */
+/** What `npm run generate` leaves for this room: the shape of taxonomy.json, the packing of columns, and where the files lie. */
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
 
@@ -7,7 +7,7 @@ export const FILES = {
   taxonomy: 'taxonomy.json',
   labels: 'taxonomy-labels.bin',
   phrases: 'taxonomy-phrases.bin',
-  brands: 'brands.json',
+  brands: 'brands.bin',
 } as const;
 
 export function generatedFile(name: string): URL {
@@ -75,10 +75,9 @@ export const postingCategory = (posting: number): number => posting >>> 9;
 export const postingIsTerm = (posting: number): boolean => (posting & 256) !== 0;
 export const postingLanguage = (posting: number): number => posting & 255;
 
-export type BrandRole = 'brand' | 'operator' | 'network';
-
-/** Name, wikidata item (empty where there is none), role, position in `tags`, position in `areas`. */
-export type BrandRow = readonly [name: string, wikidata: string, role: BrandRole, tag: number, area: number];
+/** Their positions stand in the table of brands. */
+export const BRAND_ROLES = ['brand', 'operator', 'network'] as const;
+export type BrandRole = (typeof BRAND_ROLES)[number];
 
 /** Countries (ISO 3166-1 alpha-2, upper case): these, or all except these. */
 export interface AreaRow {
@@ -86,15 +85,12 @@ export interface AreaRow {
   readonly countries: readonly string[];
 }
 
-export interface BrandFile {
-  /** `key/value` of the places that bear brands. */
-  readonly tags: readonly string[];
-  /** Other tags whose brands are also found on places of a tag. */
-  readonly likeTags: Readonly<Record<string, readonly string[]>>;
-  readonly areas: readonly AreaRow[];
-  readonly brands: readonly BrandRow[];
-  /** By wikidata item, or by name where there is none. */
-  readonly spellings: Readonly<Record<string, readonly string[]>>;
-  /** By folded name, positions in `brands`. */
-  readonly names: Readonly<Record<string, readonly number[]>>;
+/** Packing of a country's two letters in 16 bits. */
+export function packCountry(code: string): number {
+  return (code.charCodeAt(0) << 8) | code.charCodeAt(1);
+}
+
+/** 38076 of the wikidata item `Q38076`; 0 for what is no item. */
+export function itemNumber(item: string): number {
+  return /^Q[1-9]\d{0,8}$/.test(item) ? Number(item.slice(1)) : 0;
 }
