@@ -1,4 +1,4 @@
-/** What `npm run generate` leaves for this room: the shape of taxonomy.json, the packing of columns, and where the files lie. */
+/** What `npm run generate` leaves for this room: the shape of taxonomy.json, how columns are packed, where files lie. */
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
 
