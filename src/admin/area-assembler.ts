@@ -42,7 +42,7 @@ export class AreaAssembler {
     const entries = joinWorld(joined, world);
     settleMunicipalities(joined);
     const all = [...entries.countries, ...entries.regions, ...joined, ...entries.towns];
-    findParents(all, entries);
+    findParents(all, entries, world.townOfQuarter);
     return { areas: toAssembled(all), postcodeAreas: this.#postcodes.list() };
   }
 

@@ -3,9 +3,12 @@ import type { AssembledArea } from './assembled.ts';
 import type { Draft } from './draft.ts';
 import { importanceOf } from './importance.ts';
 import { rankOf } from './levels.ts';
+import { OutlyingTown } from './outlying-town.ts';
+
+type Entry = Draft | OutlyingTown;
 
 /** Areas in preorder: children by level, then as they came. */
-export function toAssembled(drafts: readonly Draft[]): AssembledArea[] {
+export function toAssembled(drafts: readonly Entry[]): AssembledArea[] {
   const children = childrenOf(drafts);
   const areas: AssembledArea[] = [];
   const waiting = (children.get(undefined) ?? []).map((draft) => ({ draft, parent: -1 })).reverse();
@@ -17,12 +20,13 @@ export function toAssembled(drafts: readonly Draft[]): AssembledArea[] {
   return areas;
 }
 
-function childrenOf(drafts: readonly Draft[]): Map<Draft | undefined, Draft[]> {
-  const children = new Map<Draft | undefined, Draft[]>();
+function childrenOf(drafts: readonly Entry[]): Map<Entry | undefined, Entry[]> {
+  const children = new Map<Entry | undefined, Entry[]>();
   for (const draft of drafts) {
-    const siblings = children.get(draft.parent);
+    const parent = draft instanceof OutlyingTown ? draft.within : draft.parent;
+    const siblings = children.get(parent);
     if (siblings) siblings.push(draft);
-    else children.set(draft.parent, [draft]);
+    else children.set(parent, [draft]);
   }
   for (const siblings of children.values()) siblings.sort((a, b) => rankOf(a.level) - rankOf(b.level));
   return children;
@@ -31,7 +35,11 @@ function childrenOf(drafts: readonly Draft[]): Map<Draft | undefined, Draft[]> {
 /** An assembled area while it is put together; there are as many as the world has towns. */
 type Unfinished = { -readonly [K in keyof AssembledArea]: AssembledArea[K] };
 
-function areaOf(draft: Draft, parent: number): AssembledArea {
+function areaOf(draft: Entry, parent: number): AssembledArea {
+  if (draft instanceof OutlyingTown) {
+    draft.parent = parent;
+    return draft;
+  }
   const { type, number, tags, lat, lon, country, polygons, bounds, people } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {

@@ -4,6 +4,7 @@ import { countryByBorders } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
+import { OutlyingTown } from './outlying-town.ts';
 import { isWithinExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 
@@ -14,13 +15,28 @@ const REGION_METRES = 100_000;
 /** A shape may jut out of what it lies in: borders of one place are often drawn twice. */
 const LEAST_SURFACE_SHARE = 0.98;
 
-/** Sets what each area lies in, by containment, then by nearness, then by what the gazetteer knows; and its box. */
-export function findParents(drafts: readonly Draft[], entries: WorldEntries): void {
+/**
+ * Sets what each area lies in, by containment, then by nearness, then by what the gazetteer knows; and its box.
+ *
+ * @param townOfQuarter of the gazetteer, by index; must be there where a town is outlying
+ */
+export function findParents(
+  areas: readonly (Draft | OutlyingTown)[],
+  entries: WorldEntries,
+  townOfQuarter: Int32Array = new Int32Array(0),
+): void {
+  const drafts: Draft[] = [];
+  const outlying = new Map<number, OutlyingTown>();
+  for (const area of areas)
+    if (area instanceof OutlyingTown) outlying.set(area.gazetteerTown, area);
+    else drafts.push(area);
   const grounds = new Grounds(drafts);
   for (const draft of drafts) setGround(draft, grounds);
   const towns = new NearTowns(drafts);
   const regions = new NearRegions(drafts, entries);
   for (const draft of drafts) setParent(draft, towns, regions);
+  for (const town of outlying.values())
+    town.within = outlying.get(townOfQuarter[town.gazetteerTown]!) ?? regions.of(town);
 }
 
 function setGround(draft: Draft, grounds: Grounds): void {
@@ -146,20 +162,32 @@ class NearRegions {
 
   /** The region of an area, or else its country. */
   around(draft: Draft): Draft | undefined {
-    const country = this.#entries.countryOfCode.get(draft.country ?? '');
-    if (!country || rankOf(draft.level) <= rankOf('state')) return country ?? draft.ground;
-    const region = this.#regionOf(draft);
-    // The shape of a region decides itself what lies in it.
-    return region && !region.polygons && rankOf(region.level) < rankOf(draft.level) ? region : country;
+    if (rankOf(draft.level) <= rankOf('state')) return this.#countryOf(draft) ?? draft.ground;
+    return this.#finest(draft, this.#regionOf(draft)) ?? draft.ground;
   }
 
-  #regionOf(draft: Draft): Draft | undefined {
+  /** The region of a town of the gazetteer, or else its country. */
+  of(town: OutlyingTown): Draft | undefined {
+    return this.#finest(town, town.region);
+  }
+
+  /** A region, unless its shape decides itself what lies in it, or else the country. */
+  #finest(area: Draft | OutlyingTown, regionIndex: number): Draft | undefined {
+    const region = this.#entries.regionOfIndex[regionIndex];
+    const country = this.#countryOf(area);
+    return country && region && !region.polygons && rankOf(region.level) < rankOf(area.level)
+      ? region
+      : country;
+  }
+
+  #countryOf({ country }: { readonly country?: string }): Draft | undefined {
+    return this.#entries.countryOfCode.get(country ?? '');
+  }
+
+  #regionOf(draft: Draft): number {
+    if (draft.region >= 0) return draft.region;
     const isOfCountry = ({ country }: Draft): boolean => country === draft.country;
-    const index =
-      draft.region >= 0
-        ? draft.region
-        : (this.#towns.nearest(draft.lat, draft.lon, isOfCountry)?.thing.region ?? -1);
-    return this.#entries.regionOfIndex[index];
+    return this.#towns.nearest(draft.lat, draft.lon, isOfCountry)?.thing.region ?? -1;
   }
 }
 

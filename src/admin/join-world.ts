@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
+import { findOutlying, OutlyingTown, tagsOfTown } from './outlying-town.ts';
 import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
@@ -17,7 +18,7 @@ export interface WorldEntries {
   /** Entries that nothing of the source replaces. */
   readonly countries: readonly Draft[];
   readonly regions: readonly Draft[];
-  readonly towns: readonly Draft[];
+  readonly towns: readonly (Draft | OutlyingTown)[];
 }
 
 /** How far the points of one region may lie apart in two sources. */
@@ -43,7 +44,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries {
   const { countryOfCode, countries } = joinCountries(drafts, world.countries);
   const regionOfIndex = joinRegions(drafts, world.regions, countryOfCode);
-  const towns = joinTowns(drafts, world.towns);
+  const towns = joinTowns(drafts, world);
   const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
   return { countryOfCode, regionOfIndex, countries, regions, towns };
 }
@@ -129,20 +130,28 @@ function nameKey(country: string | undefined, name: string): string {
 }
 
 /** Towns by name and nearness; returns those that remain. */
-function joinTowns(drafts: readonly Draft[], entries: readonly WorldTown[]): Draft[] {
-  const sources = new SphereGrid<Draft>(SEARCH_METRES, true);
+function joinTowns(drafts: readonly Draft[], world: World): (Draft | OutlyingTown)[] {
+  const sources = new SphereGrid<Draft>(SEARCH_METRES);
   for (const draft of drafts) {
     const isSettlement = kindOf(draft.level) === 'town' || kindOf(draft.level) === 'part';
     if (isSettlement && draft.level !== 'locality') sources.add(draft);
   }
-  const remaining: Draft[] = [];
-  for (const entry of entries) {
-    const source = sameTown(entry, sources);
-    const own = draftOfTown(entry);
-    if (source) gain(source, own);
-    else remaining.push(own);
+  const isOutlying = findOutlying(world, drafts);
+  const remaining: (Draft | OutlyingTown)[] = [];
+  for (const [index, entry] of world.towns.entries()) {
+    const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, sources);
+    if (town) remaining.push(town);
   }
   return remaining;
+}
+
+/** The town, unless the source has it. */
+function joinTown(entry: WorldTown, sources: SphereGrid<Draft>): Draft | undefined {
+  const own = draftOfTown(entry);
+  const source = sameTown(entry, sources);
+  if (!source) return own;
+  gain(source, own);
+  return undefined;
 }
 
 interface TownMatch {
@@ -231,11 +240,8 @@ function draftOfRegion(entry: WorldRegion): Draft {
   return worldDraft(entry, entry.names, 'state', entry.country, -1);
 }
 
-/** Of towns alone the population is that of the thing itself, and a tag. */
 function draftOfTown(entry: WorldTown): Draft {
-  const { names, population } = entry;
-  const tags = population > 0 ? { ...names, population: String(population) } : names;
-  return worldDraft(entry, tags, entry.level, entry.country, entry.region);
+  return worldDraft(entry, tagsOfTown(entry), entry.level, entry.country, entry.region);
 }
 
 function worldDraft(

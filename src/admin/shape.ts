@@ -1,6 +1,6 @@
 import type { Geometry, LatLon, Polygon, Positions } from '../osm/osm.ts';
 
-const UNITS_PER_DEGREE = 1e7;
+export const UNITS_PER_DEGREE = 1e7;
 /** Points of a cut border that are looked at. */
 const MOST_SAMPLES = 64;
 /** How much of the smaller and of the larger of two boxes and surfaces must agree for shapes to be alike. */

@@ -20,34 +20,23 @@ const STEPS: readonly Triple[] = AROUND.flatMap((x) =>
 export class SphereGrid<T extends Located> {
   readonly #cubeMetres: number;
   readonly #cells = new Map<number, T[]>();
-  /** Cells that are taken or beside one, where that is noted. */
-  readonly #neighbourhood: Set<number> | undefined;
   readonly #vector = new Float64Array(3);
 
-  /**
-   * @param reachMetres how far things are looked for, 1,000 at least
-   * @param isSparse whether most points that are asked for are far from all things
-   */
-  constructor(reachMetres: number, isSparse = false) {
+  /** @param reachMetres how far things are looked for, 1,000 at least */
+  constructor(reachMetres: number) {
     this.#cubeMetres = reachMetres;
-    this.#neighbourhood = isSparse ? new Set() : undefined;
   }
 
   add(thing: T): void {
     const cube = this.#cubeOf(thing.lat, thing.lon);
     const cell = this.#cells.get(keyOf(cube));
-    if (cell) {
-      cell.push(thing);
-      return;
-    }
-    this.#cells.set(keyOf(cube), [thing]);
-    if (this.#neighbourhood) for (const step of STEPS) this.#neighbourhood.add(keyOf(cube, step));
+    if (cell) cell.push(thing);
+    else this.#cells.set(keyOf(cube), [thing]);
   }
 
   /** All things within reach of a point, and some that are farther. */
   *near(lat: number, lon: number): Generator<T> {
     const cube = this.#cubeOf(lat, lon);
-    if (this.#neighbourhood?.has(keyOf(cube)) === false) return;
     for (const step of STEPS) yield* this.#cells.get(keyOf(cube, step)) ?? [];
   }
 

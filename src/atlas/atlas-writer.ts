@@ -5,30 +5,28 @@ import { type ColumnArray, writeContainer } from '../columns/columns.ts';
 import { type Area, type House, identityOf, type Street } from '../core/core.ts';
 import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
+import { areaRecord } from './area-record.ts';
 import { columnsPath, recordsPath } from './atlas-files.ts';
 import type { BoxTreeArrays } from './box-tree.ts';
 import { kindOfStreet, THING_KIND } from './column-values.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
-import {
-  localitiesOf,
-  NameRows,
-  namesOfArea,
-  namesOfThing,
-  spelled,
-  WORD_MASK,
-  WordNumbers,
-} from './name-words.ts';
+import { localitiesOf, NameRows, namesOfArea, namesOfThing, spelled, WORD_MASK } from './name-words.ts';
 import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
+import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
 import { RecordWriter } from './record-file.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
 import { importanceStep, ThingWriter } from './thing-writer.ts';
+import { WordNumbers } from './word-numbers.ts';
 
 /** An area with what it lies in and its extent, see `AreaShape`. */
-export type AtlasArea = Area & Pick<AreaShape, 'parent' | 'polygons'>;
+export interface AtlasArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
+  /** Row of the prepared areas that says the same of it. */
+  readonly gazetteerTown?: number;
+}
 
 export interface AtlasSummary extends AtlasFacts {
   /** Distinct words of all names. */
@@ -44,19 +42,22 @@ const DIGIT = /\p{Nd}/u;
 /**
  * Builds an atlas into a directory, which is made and must hold none yet. Records go to their file as they come; of a
  * street or a house only a few numbers are kept until `finish`.
+ *
+ * @param prepared what areas that name a row of it need not be asked for
  */
-export function createAtlasWriter(directory: string): AtlasWriter {
+export function createAtlasWriter(directory: string, prepared?: PreparedAreas): AtlasWriter {
   mkdirSync(directory, { recursive: true });
-  return new AtlasWriter(directory);
+  return new AtlasWriter(directory, prepared);
 }
 
 export class AtlasWriter {
   readonly #directory: string;
   readonly #records: RecordWriter;
-  readonly #words = new WordNumbers();
-  readonly #areaNames = new NameRows(this.#words);
-  readonly #thingNames = new NameRows(this.#words);
-  readonly #localities = new NameRows(this.#words);
+  readonly #prepared: PreparedAreas | undefined;
+  readonly #words: WordNumbers;
+  readonly #areaNames: NameRows;
+  readonly #thingNames: NameRows;
+  readonly #localities: NameRows;
   readonly #things = new ThingWriter();
   readonly #houses = new HouseWriter();
   readonly #shapes = new ShapeWriter();
@@ -64,9 +65,14 @@ export class AtlasWriter {
   #areaColumns = columnsOfAreas([]);
   #areas = 0;
 
-  constructor(directory: string) {
+  constructor(directory: string, prepared?: PreparedAreas) {
     this.#directory = directory;
     this.#records = new RecordWriter(recordsPath(directory));
+    this.#prepared = prepared;
+    this.#words = new WordNumbers(prepared?.words);
+    this.#areaNames = new NameRows(this.#words);
+    this.#thingNames = new NameRows(this.#words);
+    this.#localities = new NameRows(this.#words);
   }
 
   /**
@@ -79,10 +85,7 @@ export class AtlasWriter {
     if (this.#areas > 0 || this.#things.length > 0)
       throw new RangeError('Areas are set once, before streets and places.');
     this.#areas = areas.length;
-    for (const area of areas) {
-      this.#areaNames.add(namesOfArea(area));
-      this.#records.append(recordOf(area));
-    }
+    for (const area of areas) this.#addArea(area, this.#prepared);
     this.#areaColumns = columnsOfAreas(areas);
     return this.#areaColumns;
   }
@@ -164,6 +167,17 @@ export class AtlasWriter {
     };
   }
 
+  #addArea(area: AtlasArea, prepared: PreparedAreas | undefined): void {
+    const row = area.gazetteerTown;
+    if (row === undefined || !prepared) {
+      this.#areaNames.add(namesOfArea(area));
+      this.#records.append(areaRecord(area));
+      return;
+    }
+    this.#areaNames.addRow(prepared.namesOf(row));
+    this.#records.appendBytes(prepared.recordOf(row), prepared.crcOf(row));
+  }
+
   #addThing(kind: number, area: number, thing: Street | AtlasPlace, importance: number): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
     this.#things.add(kind, area, thing, importance);
@@ -205,21 +219,6 @@ export class AtlasWriter {
       thingLocalityOffset: localities.offsets,
     };
   }
-}
-
-/** What is told of an area; where it lies is told by columns. */
-function recordOf({ type, number, level, tags, lat, lon, importance, bounds, country }: AtlasArea): Area {
-  return {
-    type,
-    number,
-    level,
-    tags,
-    lat,
-    lon,
-    importance,
-    ...(bounds && { bounds }),
-    ...(country && { country }),
-  };
 }
 
 function columnsOfAreas(areas: readonly AtlasArea[]): Columns {

@@ -9,3 +9,4 @@
 export { type AtlasArea, type AtlasSummary, type AtlasWriter, createAtlasWriter } from './atlas-writer.ts';
 export { type EmbeddedAtlas, openAtlas } from './embedded-atlas.ts';
 export type { PostcodeArea } from './postcode-writer.ts';
+export { loadPreparedAreas, type PreparedAreas, writePreparedAreas } from './prepared-areas.ts';

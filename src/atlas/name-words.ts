@@ -1,6 +1,7 @@
-import { type Area, analyse, Dictionary, type DictionaryArrays, type Tags, type Word } from '../core/core.ts';
+import { type Area, analyse, type Tags, type Word } from '../core/core.ts';
 import { listOf, searchNames } from '../places/places.ts';
 import { type Rows, RowsWriter } from './rows.ts';
+import type { WordNumbers } from './word-numbers.ts';
 
 /**
  * How names lie in a column: of every entry the words of its names one after the other, a word as its number in the
@@ -69,27 +70,6 @@ function afterCountry(code: string): string {
   return code.slice(code.indexOf('-') + 1);
 }
 
-/** Numbers words as they come; the numbers of the vocabulary are known when all have come. */
-export class WordNumbers {
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(text, number);
-    return number;
-  }
-
-  /** The words sorted, and per number given out so far the word's place among them. */
-  sorted(): { arrays: DictionaryArrays; ranks: Uint32Array } {
-    const words = [...this.#numbers.keys()].sort();
-    const ranks = new Uint32Array(words.length);
-    for (const [rank, word] of words.entries()) ranks[this.#numbers.get(word)!] = rank;
-    return { arrays: Dictionary.arraysOf(words), ranks };
-  }
-}
-
 /** Collects the names of one kind of entry. */
 export class NameRows {
   readonly #words: WordNumbers;
@@ -102,6 +82,15 @@ export class NameRows {
   /** The names of the next entry, those of the same words once. */
   add(names: readonly string[]): void {
     for (const words of distinctNames(names)) this.#addName(words);
+    this.#rows.endRow();
+  }
+
+  /** The names of the next entry as a row of a column, with words of the vocabulary that was there before. */
+  addRow(row: Uint32Array): void {
+    for (const entry of row) {
+      this.#rows.values.push(entry);
+      this.#words.note(entry & WORD_MASK);
+    }
     this.#rows.endRow();
   }
 

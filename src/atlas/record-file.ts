@@ -34,11 +34,14 @@ export class RecordWriter {
     const text = JSON.stringify(record);
     this.#makeRoom(text.length * MOST_BYTES_PER_UNIT);
     const bytes = this.#pending.write(text, this.#pendingBytes);
-    this.#offset.push(this.#size);
-    this.#bytes.push(bytes);
-    this.#crc.push(crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
-    this.#size += bytes;
-    this.#pendingBytes += bytes;
+    this.#note(bytes, crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
+  }
+
+  /** Appends a record as it stands in such a file. */
+  appendBytes(record: Uint8Array, crc: number): void {
+    this.#makeRoom(record.length);
+    this.#pending.set(record, this.#pendingBytes);
+    this.#note(record.length, crc);
   }
 
   /** Closes the file and tells where the records lie, in the order given: numbers in order of appending. */
@@ -56,6 +59,14 @@ export class RecordWriter {
   abort(): void {
     this.#close();
     rmSync(this.#path, { force: true });
+  }
+
+  #note(bytes: number, crc: number): void {
+    this.#offset.push(this.#size);
+    this.#bytes.push(bytes);
+    this.#crc.push(crc);
+    this.#size += bytes;
+    this.#pendingBytes += bytes;
   }
 
   #makeRoom(bytes: number): void {

@@ -1,19 +1,19 @@
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
-import { type AtlasSummary, type AtlasWriter, createAtlasWriter } from '../atlas/atlas.ts';
+import { type AtlasSummary, type AtlasWriter, createAtlasWriter, loadPreparedAreas } from '../atlas/atlas.ts';
 import type { AreaLevel } from '../core/core.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
-import { countryOf, type World } from '../world/world.ts';
+import { countryOf, loadWorld, type World } from '../world/world.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
 export interface AtlasMakerOptions {
-  /** What lies under the extract. */
-  readonly world: World;
+  /** What lies under the extract; the gazetteer where it is absent. */
+  readonly world: World | undefined;
   /** Told what is odd about areas and streets, in one sentence each. */
   readonly onWarning: (sentence: string) => void;
 }
@@ -43,8 +43,9 @@ export class AtlasMaker {
   ): Promise<AtlasMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
-    const writer = createAtlasWriter(directory);
-    return new AtlasMaker(writer, assembler.assemble(options.world, options.onWarning));
+    const { world, onWarning } = options;
+    const writer = createAtlasWriter(directory, world ? undefined : loadPreparedAreas());
+    return new AtlasMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
   }
 
   /** How many areas there are, the world's included. */

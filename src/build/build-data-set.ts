@@ -14,7 +14,7 @@ import {
 } from '../generation/generation.ts';
 import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import { countryOf, loadWorld, WORLD_CREDIT } from '../world/world.ts';
+import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
 import { type DrawnMap, startDrawing } from './draw-map.ts';
@@ -117,7 +117,7 @@ class Build {
   async #area(): Promise<AtlasMaker> {
     const report = this.#report('area', 'areas');
     const atlas = await AtlasMaker.begin(atlasPath(this.#draft.directory), this.#spools.areas, {
-      world: this.#options.world ?? loadWorld(),
+      world: this.#options.world,
       onWarning: this.#options.onWarning ?? (() => {}),
     });
     this.#options.signal?.throwIfAborted();

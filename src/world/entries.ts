@@ -64,4 +64,9 @@ export interface World {
   readonly regions: readonly WorldRegion[];
   /** In the order of their numbers. */
   readonly towns: readonly WorldTown[];
+  /**
+   * Of each town, where it is a quarter, the index of the town that it lies in as far as the gazetteer can tell; -1 for
+   * none. Absent while nobody has found out.
+   */
+  readonly townOfQuarter?: Int32Array;
 }

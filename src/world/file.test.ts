@@ -43,10 +43,12 @@ const WORLD: World = {
 
 it('gives back what was written', () => {
   expect(decodeWorld(encodeWorld(WORLD))).toEqual(WORLD);
+  const settled = { ...WORLD, townOfQuarter: Int32Array.of(-1, 0) };
+  expect(decodeWorld(encodeWorld(settled))).toEqual(settled);
 });
 
 it('refuses what is no whole gazetteer', () => {
   const bytes = encodeWorld(WORLD);
-  for (const part of [Buffer.alloc(0), Buffer.from('WPW2 and so on'), bytes.subarray(0, -12)])
+  for (const part of [Buffer.alloc(0), Buffer.from('WPW1 and so on'), bytes.subarray(0, -12)])
     expect(() => decodeWorld(part)).toThrow(expect.objectContaining({ code: 'FILE_UNAVAILABLE' }));
 });

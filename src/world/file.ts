@@ -4,13 +4,14 @@ import type { World, WorldCountry, WorldRegion, WorldTown } from './entries.ts';
 /**
  * The file of the gazetteer:
  *
- *     magic "WPW1" · bytes of the header u32 · the header, JSON: countries, regions, count of towns, their other names
- *     number, position (lat, lon; 1e-5 degrees), population, region, country, level of all towns, each a column
+ *     magic "WPW2" · bytes of the header u32 · the header, JSON: countries, regions, count of towns, their other names
+ *     number, position (lat, lon; 1e-5 degrees), population, town that it is a quarter of, region, country, level of all
+ *     towns, each a column
  *     names of all towns, one a line, UTF-8
  *
  * Columns stand at multiples of four bytes, little-endian.
  */
-const MAGIC = 'WPW1';
+const MAGIC = 'WPW2';
 const PREAMBLE_BYTES = 8;
 /** Degrees that GeoNames' packed positions are multiples of. */
 const STEPS_PER_DEGREE = 1e5;
@@ -20,6 +21,8 @@ interface Header {
   readonly countries: readonly WorldCountry[];
   readonly regions: readonly WorldRegion[];
   readonly towns: number;
+  /** Whether it is known which town each quarter lies in. */
+  readonly hasQuarters: boolean;
   /** Of those towns that have more than one name, by index. */
   readonly otherNames: readonly (readonly [town: number, names: Tags])[];
 }
@@ -30,6 +33,7 @@ class TownColumns {
   readonly lat: Int32Array;
   readonly lon: Int32Array;
   readonly population: Int32Array;
+  readonly townOfQuarter: Int32Array;
   readonly region: Int16Array;
   readonly country: Uint8Array;
   readonly level: Uint8Array;
@@ -44,6 +48,7 @@ class TownColumns {
     this.lat = new Int32Array(buffer, next(4 * count), count);
     this.lon = new Int32Array(buffer, next(4 * count), count);
     this.population = new Int32Array(buffer, next(4 * count), count);
+    this.townOfQuarter = new Int32Array(buffer, next(4 * count), count);
     this.region = new Int16Array(buffer, next(2 * count), count);
     this.country = new Uint8Array(buffer, next(count), count);
     this.level = new Uint8Array(buffer, next(count), count);
@@ -51,12 +56,13 @@ class TownColumns {
 }
 
 const bytesOfColumns = (count: number): number =>
-  4 * alignedUp(4 * count) + alignedUp(2 * count) + 2 * alignedUp(count);
+  5 * alignedUp(4 * count) + alignedUp(2 * count) + 2 * alignedUp(count);
 const alignedUp = (bytes: number): number => (bytes + 3) & ~3;
 
 /** The bytes of a gazetteer; positions of towns are rounded to 1e-5 degrees. */
-export function encodeWorld({ countries, regions, towns }: World): Buffer {
+export function encodeWorld({ countries, regions, towns, townOfQuarter }: World): Buffer {
   const columns = new TownColumns(towns.length);
+  if (townOfQuarter) columns.townOfQuarter.set(townOfQuarter);
   const countryIndex = new Map(countries.map(({ code }, index) => [code, index]));
   for (const [index, town] of towns.entries()) {
     columns.number[index] = town.number;
@@ -67,7 +73,13 @@ export function encodeWorld({ countries, regions, towns }: World): Buffer {
     columns.country[index] = countryIndex.get(town.country)!;
     columns.level[index] = (LEVELS as readonly AreaLevel[]).indexOf(town.level);
   }
-  const header: Header = { countries, regions, towns: towns.length, otherNames: otherNamesOf(towns) };
+  const header: Header = {
+    countries,
+    regions,
+    towns: towns.length,
+    hasQuarters: townOfQuarter !== undefined,
+    otherNames: otherNamesOf(towns),
+  };
   const names = towns.map(({ names: { name } }) => name).join('\n');
   const columnBytes = new Uint8Array(columns.number.buffer);
   return Buffer.concat([...preambleAndHeader(header), columnBytes, Buffer.from(names)]);
@@ -99,8 +111,10 @@ export function decodeWorld(bytes: Buffer): World {
   if (names.length !== header.towns)
     throw damaged(`it names ${names.length} towns where ${header.towns} belong`);
   const { buffer } = new Uint8Array(bytes.subarray(columnsStart, namesStart)); // a copy, so that columns are aligned
-  const { countries, regions } = header;
-  return { countries, regions, towns: townsOf(header, new TownColumns(header.towns, buffer), names) };
+  const { countries, regions, hasQuarters } = header;
+  const columns = new TownColumns(header.towns, buffer);
+  const towns = townsOf(header, columns, names);
+  return { countries, regions, towns, ...(hasQuarters && { townOfQuarter: columns.townOfQuarter }) };
 }
 
 function townsOf(header: Header, columns: TownColumns, names: readonly string[]): WorldTown[] {

@@ -1,0 +1,88 @@
+import type { AreaLevel, Tags } from '../core/core.ts';
+import type { World, WorldTown } from '../world/world.ts';
+import type { AssembledArea } from './assembled.ts';
+import type { Draft } from './draft.ts';
+import { importanceOf } from './importance.ts';
+import { Surroundings } from './surroundings.ts';
+
+/**
+ * How far from all that a source has a town is outlying: over what areas look for around them (`find-parents.ts`) and how
+ * far the gazetteer may move a point (`join-world.ts`), together.
+ */
+const REACH_METRES = 130_000;
+
+/**
+ * A town of the gazetteer that nothing of the source touches: all that is to be said of it is known. There are some
+ * 140,000, so it is an area as it stands.
+ */
+export class OutlyingTown implements AssembledArea {
+  readonly gazetteerTown: number;
+  /** What it lies in; and that area's number, once they are numbered. */
+  within: Draft | OutlyingTown | undefined;
+  parent = -1;
+  readonly #town: WorldTown;
+
+  /** @param index of the town in the gazetteer */
+  constructor(town: WorldTown, index: number) {
+    this.#town = town;
+    this.gazetteerTown = index;
+  }
+
+  get type(): 'g' {
+    return 'g';
+  }
+
+  get number(): number {
+    return this.#town.number;
+  }
+
+  get level(): AreaLevel {
+    return this.#town.level;
+  }
+
+  get tags(): Tags {
+    return tagsOfTown(this.#town);
+  }
+
+  get lat(): number {
+    return this.#town.lat;
+  }
+
+  get lon(): number {
+    return this.#town.lon;
+  }
+
+  get importance(): number {
+    return importanceOf(this.level, this.tags, this.#town.population);
+  }
+
+  get country(): string {
+    return this.#town.country;
+  }
+
+  /** Index of the gazetteer's region; -1 for none. */
+  get region(): number {
+    return this.#town.region;
+  }
+}
+
+/** Of towns alone the population is that of the thing itself, and a tag. */
+export function tagsOfTown({ names, population }: WorldTown): Tags {
+  return population > 0 ? { ...names, population: String(population) } : names;
+}
+
+/**
+ * Which towns are outlying, one byte a town; none where the gazetteer does not know where quarters belong. A quarter is
+ * outlying if and only if its town is: the one's place in the tree depends on the other.
+ */
+export function findOutlying({ towns, townOfQuarter }: World, drafts: readonly Draft[]): Uint8Array {
+  const isOutlying = new Uint8Array(towns.length);
+  if (!townOfQuarter) return isOutlying;
+  const surroundings = new Surroundings(drafts, REACH_METRES);
+  for (const [index, { lat, lon }] of towns.entries()) isOutlying[index] = surroundings.has(lat, lon) ? 0 : 1;
+  for (const [quarter, town] of townOfQuarter.entries())
+    if (town >= 0 && !isOutlying[quarter]) isOutlying[town] = 0;
+  for (const [quarter, town] of townOfQuarter.entries())
+    if (town >= 0 && !isOutlying[town]) isOutlying[quarter] = 0;
+  return isOutlying;
+}
