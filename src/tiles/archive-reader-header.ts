@@ -45,8 +45,8 @@ export async function readHeader(file: ArchiveFile): Promise<ArchiveHeader> {
   return {
     root,
     metadata: extentAt(file, bytes, 24, 'metadata'),
-    leaves: extentAt(file, bytes, 40, 'section of leaf directories'),
-    tiles: extentAt(file, bytes, 56, 'section of tiles'),
+    leaves: leavesOf(file, bytes),
+    tiles: tilesOf(file, bytes),
     isInternalGzip: isGzip(file, bytes[97]!, 'directories'),
     isTileGzip: isGzip(file, bytes[98]!, 'tiles'),
     minZoom,
@@ -74,6 +74,21 @@ function extentAt(file: ArchiveFile, bytes: Buffer, at: number, what: string): E
       `its ${what} would lie at ${offset} with ${length} bytes, the file has ${file.size}; it may be cut short`,
     );
   return { offset, length };
+}
+
+/** None where they would begin with the file: tilemaker 3.0 says so of small archives, with a length of no meaning. */
+function leavesOf(file: ArchiveFile, bytes: Buffer): Extent {
+  if (bytes.readBigUInt64LE(40) === 0n) return { offset: 0, length: 0 };
+  return extentAt(file, bytes, 40, 'section of leaf directories');
+}
+
+/** To the end of the file where the length is below zero, as tilemaker 3.0 has it in small archives. */
+function tilesOf(file: ArchiveFile, bytes: Buffer): Extent {
+  const offset = Number(bytes.readBigUInt64LE(56));
+  const isNegative = bytes.readBigInt64LE(64) < 0n;
+  if (isNegative && offset >= HEADER_BYTES && offset < file.size)
+    return { offset, length: file.size - offset };
+  return extentAt(file, bytes, 56, 'section of tiles');
 }
 
 function isGzip(file: ArchiveFile, code: number, what: string): boolean {

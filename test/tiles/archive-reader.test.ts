@@ -230,6 +230,23 @@ describe('an archive made elsewhere', () => {
     await opened.close();
   });
 
+  it('is opened with lengths that are none, as tilemaker writes them, and cut short it is refused', async () => {
+    const bytes = archive({ tiles: FEW });
+    const [leaves, tiles] = [40, 56].map((at) => Number(bytes.readBigUInt64LE(at)));
+    bytes.writeBigUInt64LE(0n, 40);
+    bytes.writeBigUInt64LE(BigInt(leaves!), 48); // from the beginning of the file, as it were
+    bytes.writeBigInt64LE(BigInt(-tiles!), 64);
+    const opened = await openForeignArchive(write(bytes));
+    for (const [address, content] of Object.entries(FEW)) {
+      const [z = 0, x = 0, y = 0] = address.split('/').map(Number);
+      expect(await opened.tile(z, x, y)).toEqual(content);
+    }
+    await opened.close();
+    expect(await refusal(bytes.subarray(0, -1))).toContain(
+      'of its root directory is out of order or out of range',
+    );
+  });
+
   it('is refused in another schema, naming what is missing and what it has', async () => {
     const metadata = { vector_layers: [{ id: 'transportation' }, { id: 'place' }, { id: 'land' }] };
     const sentence = await refusal(archive({ tiles: FEW, metadata }), openForeignArchive);
