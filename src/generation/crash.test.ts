@@ -45,6 +45,8 @@ vi.mock('node:fs/promises', async (importOriginal) => {
           await handle.write(text, 0);
         },
         sync: async () => step(),
+        stat: () => handle.stat(),
+        read: (into: Buffer, from: number, length: number) => handle.read(into, from, length),
         close: () => handle.close(),
       };
     },

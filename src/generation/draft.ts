@@ -8,13 +8,14 @@ import {
   currentPath,
   DRAFT_PREFIX,
   draftPath,
+  FORMAT_VERSION,
   formatGenerationId,
   generationPath,
   generationsPath,
   manifestPath,
 } from './layout.ts';
 import { acquireLock, type Lock } from './lock.ts';
-import { FORMAT_VERSION, type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
+import { type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
 
 /** A generation that is being built. Nobody else sees it until it is published. */
 export interface Draft {
@@ -22,7 +23,7 @@ export interface Draft {
   /** Where its files go; moves when it is published. */
   readonly directory: string;
   /** Makes the files durable, takes their checksums and writes the manifest; nothing may be added after. */
-  seal(facts: ManifestFacts, onFile?: (done: number, total: number) => void): Promise<Manifest>;
+  seal(facts: ManifestFacts): Promise<Manifest>;
   /** Makes the sealed generation the current one; returns the identifier of the one before. */
   publish(): Promise<string | undefined>;
   /** Removes what was built. Does nothing after {@link Draft.publish}. */
@@ -63,7 +64,7 @@ class DraftDirectory implements Draft {
     this.#lock = lock;
   }
 
-  async seal(facts: ManifestFacts, onFile?: (done: number, total: number) => void): Promise<Manifest> {
+  async seal(facts: ManifestFacts): Promise<Manifest> {
     if (this.#state !== 'open')
       throw new Error(`generation ${this.id} is ${this.#state} and cannot be sealed`);
     const manifest: Manifest = {
@@ -72,7 +73,7 @@ class DraftDirectory implements Draft {
       builtAt: new Date().toISOString(),
       icuVersion: process.versions.icu ?? 'none',
       ...facts,
-      files: await this.#describeFiles(onFile),
+      files: await this.#describeFiles(),
     };
     await writeDurably(manifestPath(this.directory), serializeManifest(manifest));
     await this.#syncDirectories(manifest);
@@ -100,15 +101,21 @@ class DraftDirectory implements Draft {
     await this.#lock.release();
   }
 
-  async #describeFiles(onFile?: (done: number, total: number) => void): Promise<Manifest['files']> {
+  /** While one file is written to the disk, others are read. */
+  async #describeFiles(): Promise<Manifest['files']> {
     const paths = await listFiles(this.directory);
-    const files: Manifest['files'] = [];
-    for (const path of paths) {
-      await attempt('write', join(this.directory, path), syncFile);
-      files.push(await describeFile(this.directory, path));
-      onFile?.(files.length, paths.length);
-    }
+    const [files] = await Promise.all([this.#checksums(paths), this.#syncFiles(paths)]);
     return files;
+  }
+
+  async #checksums(paths: readonly string[]): Promise<Manifest['files']> {
+    const files: Manifest['files'] = [];
+    for (const path of paths) files.push(await describeFile(this.directory, path));
+    return files;
+  }
+
+  async #syncFiles(paths: readonly string[]): Promise<void> {
+    for (const path of paths) await attempt('write', join(this.directory, path), syncFile);
   }
 
   async #syncDirectories(manifest: Manifest): Promise<void> {

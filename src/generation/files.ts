@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileUnavailable, systemCode } from './file-errors.ts';
 import type { ManifestFile } from './manifest.ts';
+
+const CHUNK_BYTES = 1 << 20;
 
 /** Paths of all files below a directory, relative to it, with forward slashes, sorted. */
 export async function listFiles(directory: string): Promise<string[]> {
@@ -18,17 +19,30 @@ export async function listFiles(directory: string): Promise<string[]> {
 export async function describeFile(directory: string, path: string): Promise<ManifestFile> {
   const full = join(directory, path);
   try {
-    const { size } = await stat(full);
-    return { path, bytes: size, sha256: await sha256OfFile(full) };
+    const file = await open(full);
+    try {
+      const { size } = await file.stat();
+      return { path, bytes: size, sha256: await sha256OfFile(file) };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     throw fileUnavailable('read', full, error);
   }
 }
 
-async function sha256OfFile(path: string): Promise<string> {
+/** One chunk is read while the one before is hashed. */
+async function sha256OfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
-  return hash.digest('hex');
+  let [chunk, next] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
+  let reading = file.read(next, 0, CHUNK_BYTES);
+  for (;;) {
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) return hash.digest('hex');
+    [chunk, next] = [next, chunk];
+    reading = file.read(next, 0, CHUNK_BYTES);
+    hash.update(chunk.subarray(0, bytesRead));
+  }
 }
 
 /** Returns once the file's bytes would survive a power cut. */

@@ -15,6 +15,6 @@ export {
 } from './current.ts';
 export { beginGeneration, type Draft } from './draft.ts';
 export { fileTrouble, fileUnavailable, reasonOf, systemCode } from './file-errors.ts';
-export { atlasPath, basemapPath, indexPath } from './layout.ts';
-export { FORMAT_VERSION, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
+export { atlasPath, basemapPath, FORMAT_VERSION, indexPath } from './layout.ts';
+export type { Manifest, ManifestFacts, ManifestSource } from './manifest.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 
-/** Names inside a data directory; see `ARCHITECTURE.md`, "The way of the data". */
+/** Names inside a data directory; see `ARCHITECTURE.md`, "Here is a data directory". */
 
 const IDENTIFIER = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
+
+/** Version of the generation's layout; a generation of another version has to be built again. */
+export const FORMAT_VERSION = 2;
 
 /** Prefix of a generation that is being built; nothing with it is ever served. */
 export const DRAFT_PREFIX = '.building-';

@@ -1,93 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { ServiceError } from '../core/core.ts';
 import { systemCode } from './file-errors.ts';
-import { manifestPath } from './layout.ts';
+import { FORMAT_VERSION, manifestPath } from './layout.ts';
+import type { Manifest } from './manifest-schema.ts';
 
-/** Version of the generation's layout; a generation of another version has to be built again. */
-export const FORMAT_VERSION = 2;
-
-const SHA256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const Count = Type.Integer({ minimum: 0 });
-const Counts = Type.Record(Type.String(), Count);
-
-const Source = Type.Object(
-  {
-    /** As it was asked for: a path, `sample` or a region. */
-    name: Type.String(),
-    /** Base name of the file that was read. */
-    file: Type.String(),
-    bytes: Count,
-    sha256: SHA256,
-    /** ISO 8601 instant of the data, as the extract's header states it. */
-    replicationTimestamp: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false },
-);
-
-const FILE_PATH = '^(?!.*(^|/)\\.\\.(/|$))[^/\\\\][^\\\\]*$'; // relative, forward slashes, never upwards
-const File = Type.Object(
-  { path: Type.String({ pattern: FILE_PATH }), bytes: Count, sha256: SHA256 },
-  { additionalProperties: false },
-);
-
-const factMembers = {
-  waypostVersion: Type.String(),
-  sources: Type.Array(Source, { minItems: 1 }),
-  /** West, south, east, north in degrees of the places held; absent when there are none. */
-  bbox: Type.Optional(Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])),
-  counts: Type.Object(
-    {
-      /** Places kept, those closed for good included. */
-      places: Count,
-      searchable: Count,
-      /** By letter of the identifier: n, w, r, g. */
-      kinds: Counts,
-      /** By group of the taxonomy. */
-      groups: Counts,
-      /** By primary category. */
-      categories: Counts,
-      /** By ISO 3166-1 alpha-2 code; places outside every country are not counted. */
-      countries: Counts,
-      /** By language tag of `name:*`. */
-      languages: Counts,
-      /** What geocoding answers with; the world's countries, regions and towns are among the areas. */
-      atlas: Type.Object(
-        { areas: Count, streets: Count, houses: Count, places: Count, postcodes: Count },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  /** Credits that answers from this data must carry. */
-  attributions: Type.Array(Type.String()),
-};
-
-const ManifestFactsSchema = Type.Object(factMembers, { additionalProperties: false });
-
-const ManifestSchema = Type.Object(
-  {
-    formatVersion: Type.Literal(FORMAT_VERSION),
-    id: Type.String(),
-    builtAt: Type.String(),
-    /** Text analysis depends on ICU: names are found reliably by the major version they were indexed with. */
-    icuVersion: Type.String(),
-    ...factMembers,
-    files: Type.Array(File),
-  },
-  { additionalProperties: false },
-);
-
-/** What the build knows about a generation. */
-export type ManifestFacts = Static<typeof ManifestFactsSchema>;
-export type ManifestSource = Static<typeof Source>;
-export type ManifestFile = Static<typeof File>;
-/** A generation's description; its files are listed with their checksums, in order of path. */
-export type Manifest = Static<typeof ManifestSchema>;
-
-const checker = Compile(ManifestSchema);
+export type { Manifest, ManifestFacts, ManifestFile, ManifestSource } from './manifest-schema.ts';
 
 /** The manifest as written to disk; its last member is the SHA-256 of the others. */
 export function serializeManifest(manifest: Manifest): string {
@@ -100,9 +18,12 @@ export async function readManifest(generationDirectory: string): Promise<Manifes
   const content = parseObject(path, await readText(path));
   if (content.formatVersion !== FORMAT_VERSION) throw otherVersion(path, content.formatVersion);
   const { sha256, ...manifest } = content;
-  if (!checker.Check(manifest)) throw damaged(path, firstComplaint(manifest));
+  // the checker is loaded where a manifest is read: it takes a fifth of a second that most commands have no use for
+  const { complaintOf } = await import('./manifest-schema.ts');
+  const complaint = complaintOf(manifest);
+  if (complaint !== undefined) throw damaged(path, complaint);
   if (sha256 !== digest(manifest)) throw damaged(path, 'its contents do not match their checksum');
-  return manifest;
+  return manifest as Manifest; // without a complaint
 }
 
 async function readText(path: string): Promise<string> {
@@ -122,11 +43,6 @@ function parseObject(path: string, text: string): Record<string, unknown> {
     throw damaged(path, 'it is not valid JSON', error);
   }
   throw damaged(path, 'it is not a JSON object');
-}
-
-function firstComplaint(manifest: unknown): string {
-  const [complaint] = checker.Errors(manifest);
-  return complaint ? `'${complaint.instancePath}' ${complaint.message}` : 'it does not follow the schema';
 }
 
 function digest(manifest: unknown): string {

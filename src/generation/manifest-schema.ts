@@ -1,0 +1,90 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { FORMAT_VERSION } from './layout.ts';
+
+const SHA256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Count = Type.Integer({ minimum: 0 });
+const Counts = Type.Record(Type.String(), Count);
+
+const Source = Type.Object(
+  {
+    /** As it was asked for: a path, `sample` or a region. */
+    name: Type.String(),
+    /** Base name of the file that was read. */
+    file: Type.String(),
+    bytes: Count,
+    sha256: SHA256,
+    /** ISO 8601 instant of the data, as the extract's header states it. */
+    replicationTimestamp: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+const FILE_PATH = '^(?!.*(^|/)\\.\\.(/|$))[^/\\\\][^\\\\]*$'; // relative, forward slashes, never upwards
+const File = Type.Object(
+  { path: Type.String({ pattern: FILE_PATH }), bytes: Count, sha256: SHA256 },
+  { additionalProperties: false },
+);
+
+const factMembers = {
+  waypostVersion: Type.String(),
+  sources: Type.Array(Source, { minItems: 1 }),
+  /** West, south, east, north in degrees of the places held; absent when there are none. */
+  bbox: Type.Optional(Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])),
+  counts: Type.Object(
+    {
+      /** Places kept, those closed for good included. */
+      places: Count,
+      searchable: Count,
+      /** By letter of the identifier: n, w, r, g. */
+      kinds: Counts,
+      /** By group of the taxonomy. */
+      groups: Counts,
+      /** By primary category. */
+      categories: Counts,
+      /** By ISO 3166-1 alpha-2 code; places outside every country are not counted. */
+      countries: Counts,
+      /** By language tag of `name:*`. */
+      languages: Counts,
+      /** What geocoding answers with; the world's countries, regions and towns are among the areas. */
+      atlas: Type.Object(
+        { areas: Count, streets: Count, houses: Count, places: Count, postcodes: Count },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  /** Credits that answers from this data must carry. */
+  attributions: Type.Array(Type.String()),
+};
+
+const ManifestFactsSchema = Type.Object(factMembers, { additionalProperties: false });
+
+const ManifestSchema = Type.Object(
+  {
+    formatVersion: Type.Literal(FORMAT_VERSION),
+    id: Type.String(),
+    builtAt: Type.String(),
+    /** Text analysis depends on ICU: names are found reliably by the major version they were indexed with. */
+    icuVersion: Type.String(),
+    ...factMembers,
+    files: Type.Array(File),
+  },
+  { additionalProperties: false },
+);
+
+/** What the build knows about a generation. */
+export type ManifestFacts = Static<typeof ManifestFactsSchema>;
+export type ManifestSource = Static<typeof Source>;
+export type ManifestFile = Static<typeof File>;
+/** A generation's description; its files are listed with their checksums, in order of path. */
+export type Manifest = Static<typeof ManifestSchema>;
+
+const checker = Compile(ManifestSchema);
+
+/** What is wrong with a manifest that was read; undefined where it follows the schema, and so is a {@link Manifest}. */
+export function complaintOf(manifest: unknown): string | undefined {
+  if (checker.Check(manifest)) return undefined;
+  const [complaint] = checker.Errors(manifest);
+  return complaint ? `'${complaint.instancePath}' ${complaint.message}` : 'it does not follow the schema';
+}
