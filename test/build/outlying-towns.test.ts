@@ -30,7 +30,13 @@ function boundary(number: number, tags: Tags, [west, south, east, north]: readon
 /** Small extracts where it is easy to go wrong: dense quarters, borders, both sides of the antimeridian, far north. */
 const EXTRACTS: readonly (readonly [name: string, features: readonly Feature[]])[] = [
   ['nothing', []],
-  ['a town among others', [place(1, { name: 'Vaduz', place: 'town' }, 47.139, 9.522)]],
+  [
+    'a town whose point another source has in the next degree',
+    [
+      place(1, { name: 'Neuchâtel', place: 'town' }, 47.08, 6.93),
+      place(2, { name: 'Ein Weiler', place: 'hamlet' }, 47.02, 6.98),
+    ],
+  ],
   [
     'quarters of a large city without the city',
     [
