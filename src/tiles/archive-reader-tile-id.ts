@@ -6,15 +6,19 @@
  */
 export function tileNumber(zoom: number, column: number, row: number): number {
   let number = tilesBelow(zoom);
-  let [x, y] = [column, row];
-  for (let side = 2 ** (zoom - 1); side >= 1; side /= 2) {
+  let x = column;
+  let y = row;
+  for (let side = (1 << zoom) >> 1; side >= 1; side >>= 1) {
     const right = (x & side) > 0 ? 1 : 0;
     const lower = (y & side) > 0 ? 1 : 0;
     number += side * side * ((3 * right) ^ lower);
     x &= side - 1;
     y &= side - 1;
     // the way the curve runs there
-    if (lower === 0) [x, y] = right === 1 ? [side - 1 - y, side - 1 - x] : [y, x];
+    if (lower === 1) continue;
+    const across = right === 1 ? side - 1 - x : x;
+    x = right === 1 ? side - 1 - y : y;
+    y = across;
   }
   return number;
 }

@@ -15,7 +15,7 @@ interface Chain {
   /** Where on the cut it comes in and goes out. */
   readonly entry: number;
   readonly exit: number;
-  next?: Chain;
+  next: Chain | undefined;
 }
 
 /** The parts of lines on one side of a cut, each of two points or more. */
@@ -60,34 +60,40 @@ export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
   return [...whole, ...closed(chains)];
 }
 
-function isInside(points: ArrayLike<number>, at: number, { axis, limit, isBelow }: Side): boolean {
-  return points[at + axis]! < limit === isBelow;
+function isInside(points: readonly number[], at: number, side: Side): boolean {
+  return points[at + side.axis]! < side.limit === side.isBelow;
 }
 
 /** Where the point is that is outside and followed by one inside; -1 where the ring does not cross the cut. */
 function firstEntry(ring: Ring, side: Side): number {
-  for (let at = 0; at < ring.length; at += 2)
-    if (!isInside(ring, at, side) && isInside(ring, (at + 2) % ring.length, side)) return at;
+  let isHereInside = isInside(ring, 0, side);
+  for (let at = 0; at < ring.length; at += 2) {
+    const isNextInside = isInside(ring, at + 2 === ring.length ? 0 : at + 2, side);
+    if (!isHereInside && isNextInside) return at;
+    isHereInside = isNextInside;
+  }
   return -1;
 }
 
 function cutRing(ring: Ring, start: number, side: Side, chains: Chain[]): void {
   let points: number[] = [];
   for (let step = 0, from = start; step < ring.length; step += 2) {
-    const to = (from + 2) % ring.length;
-    const [wasInside, inside] = [isInside(ring, from, side), isInside(ring, to, side)];
+    const to = from + 2 === ring.length ? 0 : from + 2;
+    const wasInside = isInside(ring, from, side);
+    const inside = isInside(ring, to, side);
     if (wasInside !== inside) pushCrossing(points, ring, from, to, side);
     if (inside) points.push(ring[to]!, ring[to + 1]!);
     else if (points.length > 0) {
       const other = 1 - side.axis;
-      chains.push({ points, entry: points[other]!, exit: points[points.length - 2 + other]! });
+      const exit = points[points.length - 2 + other]!;
+      chains.push({ points, entry: points[other]!, exit, next: undefined });
       points = [];
     }
     from = to;
   }
 }
 
-function pushCrossing(points: number[], line: ArrayLike<number>, from: number, to: number, side: Side): void {
+function pushCrossing(points: number[], line: readonly number[], from: number, to: number, side: Side): void {
   const { axis, limit } = side;
   const share = (limit - line[from + axis]!) / (line[to + axis]! - line[from + axis]!);
   const other = line[from + 1 - axis]! + share * (line[to + 1 - axis]! - line[from + 1 - axis]!);
@@ -97,16 +103,16 @@ function pushCrossing(points: number[], line: ArrayLike<number>, from: number, t
 
 /** Tells each chain which one follows it; false where crossings do not alternate, as in a ring that crosses itself. */
 function joinAlongCut(chains: readonly Chain[]): boolean {
-  const ends = chains.flatMap((chain) => [
-    { chain, at: chain.entry, isEntry: true },
-    { chain, at: chain.exit, isEntry: false },
-  ]);
+  const ends: { chain: Chain; at: number; isEntry: boolean }[] = [];
+  for (const chain of chains)
+    ends.push({ chain, at: chain.entry, isEntry: true }, { chain, at: chain.exit, isEntry: false });
   ends.sort((a, b) => a.at - b.at);
   for (let i = 0; i < ends.length; i += 2) {
-    const [one, other] = [ends[i]!, ends[i + 1]!];
+    const one = ends[i]!;
+    const other = ends[i + 1]!;
     if (one.isEntry === other.isEntry) return false;
-    const [exit, entry] = one.isEntry ? [other, one] : [one, other];
-    exit.chain.next = entry.chain;
+    if (one.isEntry) other.chain.next = one.chain;
+    else one.chain.next = other.chain;
   }
   return true;
 }

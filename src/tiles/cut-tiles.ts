@@ -2,7 +2,7 @@ import { clipLines, clipRings, type Side } from './clip.ts';
 import { BUFFER, EXTENT } from './grid.ts';
 import { mendRings } from './mend-rings.ts';
 import { areSound } from './ring-contacts.ts';
-import { doubleArea, groupRings, type Ring, withoutSpikes } from './rings.ts';
+import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
 
 type Points = readonly number[];
 type Axis = Side['axis'];
@@ -17,11 +17,8 @@ interface Cutter {
   readonly round: (parts: readonly Points[], originX: number, originY: number, isCut: boolean) => Points[];
 }
 
-/** Tiles from west to east and from north to south, last ones included. */
-interface Range {
-  readonly from: readonly [x: number, y: number];
-  readonly to: readonly [x: number, y: number];
-}
+/** Tiles of a zoom from west to east and from north to south, last ones included. */
+type Range = Box;
 
 /** West, north, east and south of shapes on the grid of a zoom. */
 interface Box {
@@ -55,66 +52,57 @@ export function cutIntoTile(
 ): Points[] {
   let found: Points[] = [];
   const keep: OnTile = (_x, _y, inside) => (found = inside);
-  cutOne(shape === 'line' ? LINES : AREAS, parts, [x, y], false, keep);
+  cutOne(shape === 'line' ? LINES : AREAS, parts, x, y, false, keep);
   return found;
 }
 
 function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: OnTile): void {
   const box = boxOf(parts);
-  const range = rangeOf(box, zoom);
-  const [x, y] = range.from;
-  const isInOne = range.to[0] === x && range.to[1] === y && isWithinReach(box, x, y);
-  if (isInOne) roundInto(cutter, parts, range.from, false, onTile);
-  else cut(cutter, parts, range, false, onTile);
+  const tiles = tilesAround(box, zoom);
+  const { west: x, north: y } = tiles;
+  const isInOne = tiles.east === x && tiles.south === y && isWithinReach(box, x, y);
+  if (isInOne) roundInto(cutter, parts, x, y, false, onTile);
+  else cut(cutter, parts, tiles, false, onTile);
 }
 
 /** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */
-function cut(cutter: Cutter, parts: readonly Points[], range: Range, isCut: boolean, onTile: OnTile): void {
+function cut(cutter: Cutter, parts: readonly Points[], tiles: Range, isCut: boolean, onTile: OnTile): void {
   if (parts.length === 0) return;
-  const [width, height] = [range.to[0] - range.from[0], range.to[1] - range.from[1]];
-  if (width === 0 && height === 0) {
-    cutOne(cutter, parts, range.from, isCut, onTile);
+  const { west, north, east, south } = tiles;
+  if (west === east && north === south) {
+    cutOne(cutter, parts, west, north, isCut, onTile);
     return;
   }
-  const axis: Axis = width >= height ? 0 : 1;
-  const last = Math.floor((range.from[axis] + range.to[axis]) / 2);
-  const [below, above] = [upTo(axis, last), from(axis, last + 1)];
-  cut(
-    cutter,
-    cutter.clip(parts, below),
-    { from: range.from, to: withAxis(range.to, axis, last) },
-    true,
-    onTile,
-  );
-  cut(
-    cutter,
-    cutter.clip(parts, above),
-    { from: withAxis(range.from, axis, last + 1), to: range.to },
-    true,
-    onTile,
-  );
+  const axis: Axis = east - west >= south - north ? 0 : 1;
+  const last = axis === 0 ? (west + east) >> 1 : (north + south) >> 1;
+  const below = axis === 0 ? { ...tiles, east: last } : { ...tiles, south: last };
+  const above = axis === 0 ? { ...tiles, west: last + 1 } : { ...tiles, north: last + 1 };
+  cut(cutter, cutter.clip(parts, upTo(axis, last)), below, true, onTile);
+  cut(cutter, cutter.clip(parts, from(axis, last + 1)), above, true, onTile);
 }
 
 function cutOne(
   cutter: Cutter,
   parts: readonly Points[],
-  [x, y]: readonly [number, number],
+  x: number,
+  y: number,
   wasCut: boolean,
   onTile: OnTile,
 ): void {
-  let [inside, isCut] = [parts, wasCut];
-  for (const side of [from(0, x), upTo(0, x), from(1, y), upTo(1, y)]) {
-    if (isAllOn(inside, side)) continue;
-    inside = cutter.clip(inside, side);
-    isCut = true;
-  }
-  roundInto(cutter, inside, [x, y], isCut, onTile);
+  const box = boxOf(parts);
+  let inside = parts;
+  if (box.west < x * EXTENT - REACH) inside = cutter.clip(inside, from(0, x));
+  if (box.east >= (x + 1) * EXTENT + REACH) inside = cutter.clip(inside, upTo(0, x));
+  if (box.north < y * EXTENT - REACH) inside = cutter.clip(inside, from(1, y));
+  if (box.south >= (y + 1) * EXTENT + REACH) inside = cutter.clip(inside, upTo(1, y));
+  roundInto(cutter, inside, x, y, wasCut || inside !== parts, onTile);
 }
 
 function roundInto(
   cutter: Cutter,
   parts: readonly Points[],
-  [x, y]: readonly [number, number],
+  x: number,
+  y: number,
   isCut: boolean,
   onTile: OnTile,
 ): void {
@@ -130,21 +118,14 @@ function from(axis: Axis, tile: number): Side {
   return { axis, limit: tile * EXTENT - REACH, isBelow: false };
 }
 
-function withAxis([x, y]: readonly [number, number], axis: Axis, value: number): [number, number] {
-  return axis === 0 ? [value, y] : [x, value];
-}
-
-function isAllOn(parts: readonly Points[], { axis, limit, isBelow }: Side): boolean {
-  for (const part of parts)
-    for (let at = axis; at < part.length; at += 2) if (part[at]! < limit !== isBelow) return false;
-  return true;
-}
-
 /** What parts lie within, on the grid of a zoom. */
 function boxOf(parts: readonly Points[]): Box {
-  let [west, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [east, south] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const part of parts)
+  let west = Number.POSITIVE_INFINITY;
+  let north = west;
+  let east = Number.NEGATIVE_INFINITY;
+  let south = east;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]!;
     for (let at = 0; at < part.length; at += 2) {
       const x = part[at]!;
       const y = part[at + 1]!;
@@ -153,39 +134,51 @@ function boxOf(parts: readonly Points[]): Box {
       if (y < north) north = y;
       if (y > south) south = y;
     }
+  }
   return { west, north, east, south };
 }
 
 /** The tiles that shapes reach with what surrounds them, within the world. */
-function rangeOf({ west, north, east, south }: Box, zoom: number): Range {
-  const first = (least: number): number => onMap(Math.ceil((least - REACH) / EXTENT) - 1, zoom);
-  const last = (most: number): number => onMap(Math.floor((most + REACH) / EXTENT), zoom);
-  return { from: [first(west), first(north)], to: [last(east), last(south)] };
+function tilesAround({ west, north, east, south }: Box, zoom: number): Range {
+  return {
+    west: onMap(Math.ceil((west - REACH) / EXTENT) - 1, zoom),
+    north: onMap(Math.ceil((north - REACH) / EXTENT) - 1, zoom),
+    east: onMap(Math.floor((east + REACH) / EXTENT), zoom),
+    south: onMap(Math.floor((south + REACH) / EXTENT), zoom),
+  };
 }
 
 /** Whether a tile, with what surrounds it, has all of a box in it. */
 function isWithinReach({ west, north, east, south }: Box, x: number, y: number): boolean {
-  const [left, top] = [x * EXTENT - REACH, y * EXTENT - REACH];
+  const left = x * EXTENT - REACH;
+  const top = y * EXTENT - REACH;
   const size = EXTENT + 2 * REACH;
   return west > left && north > top && east < left + size && south < top + size;
 }
 
 function onMap(tile: number, zoom: number): number {
-  return Math.max(0, Math.min(2 ** zoom - 1, tile));
+  return Math.max(0, Math.min((1 << zoom) - 1, tile));
 }
 
 function roundLines(lines: readonly Points[], originX: number, originY: number): Points[] {
-  return lines.map((line) => rounded(line, originX, originY)).filter(({ length }) => length >= 4);
+  const left: Points[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = rounded(lines[i]!, originX, originY);
+    if (line.length >= 4) left.push(line);
+  }
+  return left;
 }
 
 function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
   const isOneAsItCame = !isCut && rings.length === 1 && doubleArea(rings[0]!) > 0;
   if (isOneAsItCame) return [rounded(rings[0]!, originX, originY)]; // and as sound, as most areas are
-  const whole = rings
-    .map((ring) => withoutSpikes(rounded(ring, originX, originY)))
-    .filter(({ length }) => length > 0);
+  const whole: Ring[] = [];
+  for (let i = 0; i < rings.length; i++) {
+    const ring = withoutSpikes(rounded(rings[i]!, originX, originY));
+    if (ring.length > 0) whole.push(ring);
+  }
   const sound = isCut && !areSound(whole) ? mendRings(whole) : whole;
-  return groupRings(sound).flat();
+  return groupedRings(sound);
 }
 
 function rounded(points: Points, originX: number, originY: number): Points {

@@ -6,8 +6,11 @@ import { LAST_ZOOM } from './schema.ts';
 import { simplifyLine, simplifyRing } from './simplify.ts';
 
 const EXTENT_BITS = 12;
-/** Units of a tile's grid along a side. */
-export const EXTENT = 2 ** EXTENT_BITS;
+/**
+ * Units of a tile's grid along a side. Powers are shifts wherever coordinates are made of them: what `**` gives is stored as
+ * a floating-point number, and so is every array of coordinates that it takes part in.
+ */
+export const EXTENT = 1 << EXTENT_BITS;
 /** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
 export const BUFFER = 64;
 /** Units of the grid to a pixel of a tile that is shown 512 pixels wide. */
@@ -29,7 +32,7 @@ export function gridShift(zoom: number): number {
 /** A coordinate of the world on the grid of a zoom. */
 export function onGrid(world: number, zoom: number): number {
   const shift = gridShift(zoom);
-  return (world + 2 ** (shift - 1)) >> shift;
+  return (world + ((1 << shift) >> 1)) >> shift;
 }
 
 /**
@@ -62,8 +65,8 @@ export function ringsOnGrid(
   isLast = zoom === LAST_ZOOM,
 ): readonly Ring[] {
   const rings: Ring[] = [];
-  for (const [i, world] of polygon.entries()) {
-    const ring = ringOnGrid(world, zoom, isLast);
+  for (let i = 0; i < polygon.length; i++) {
+    const ring = ringOnGrid(polygon[i]!, zoom, isLast);
     if (isLargeEnough(ring, isLast)) rings.push(ring);
     else if (i === 0) return [];
   }
@@ -90,7 +93,7 @@ function isLargeEnough(ring: Ring, isLast: boolean): boolean {
  */
 export function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
   const shift = gridShift(zoom);
-  const half = 2 ** (shift - 1);
+  const half = (1 << shift) >> 1;
   const points: number[] = [];
   let beforeX = -1;
   let beforeY = -1;

@@ -1,7 +1,7 @@
 import { directedLoops } from './directed-loops.ts';
 import { SPECK } from './grid.ts';
 import { edgesOf, forEachContact } from './ring-contacts.ts';
-import { doubleArea, groupRings, type Ring } from './rings.ts';
+import { doubleArea, groupedRings, type Ring } from './rings.ts';
 import { BorderTable } from './shared-borders.ts';
 
 /** An outer ring and its holes. */
@@ -41,7 +41,7 @@ function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] |
   const all = [...loops.filter((loop) => Math.abs(doubleArea(loop)) >= 2 * SPECK * SPECK), ...whole];
   const outers = all.filter((ring) => doubleArea(ring) > 0);
   if (outers.length !== 1 || meetAnywhere(all)) return undefined;
-  return groupRings(all).flat();
+  return groupedRings(all);
 }
 
 /** Whether rings cross, or touch elsewhere than at points of both. */

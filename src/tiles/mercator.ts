@@ -1,6 +1,6 @@
 /** The world's width and height in the whole units that shapes are kept in: 16 to a unit of a tile at zoom 14. */
 export const WORLD_BITS = 30;
-export const WORLD_UNITS = 2 ** WORLD_BITS;
+export const WORLD_UNITS = 1 << WORLD_BITS;
 /** Beyond this latitude Mercator's square ends. */
 const LAST_LATITUDE = 85.0511287798066;
 const EARTH_CIRCUMFERENCE_METRES = 2 * Math.PI * 6_378_137;

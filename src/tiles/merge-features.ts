@@ -3,7 +3,7 @@ import { EXTENT, SPECK } from './grid.ts';
 import { joinAreas } from './join-areas.ts';
 import { joinLines } from './join-lines.ts';
 import { pointKey } from './ring-contacts.ts';
-import { groupRings } from './rings.ts';
+import { groupedRings } from './rings.ts';
 import { LAST_ZOOM } from './schema.ts';
 import type { TileFeature } from './tile-features.ts';
 
@@ -83,7 +83,7 @@ function endsOf(line: readonly number[]): [start: number, end: number] {
 }
 
 function dissolved(rings: TileFeature['parts']): TileFeature['parts'] {
-  return groupRings(dissolveRings(rings)).flat();
+  return groupedRings(dissolveRings(rings));
 }
 
 /** Whether a line is long enough to be seen, or goes on in another tile. */

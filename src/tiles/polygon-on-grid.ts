@@ -38,40 +38,46 @@ export function polygonOnGrid(
   areas: readonly number[],
   zoom: number,
 ): PolygonOnGrid {
-  const squareUnits = areas.map((area) => area / 4 ** gridShift(zoom));
-  const whole = squareUnits.reduce((left, hole) => left - hole);
+  const squareUnits: number[] = [];
+  for (const area of areas) squareUnits.push(area / 4 ** gridShift(zoom));
+  let whole = squareUnits[0]!;
+  for (let i = 1; i < squareUnits.length; i++) whole -= squareUnits[i]!;
   if (squareUnits[0]! < SPECK * SPECK) return { rings: [], leftOut: whole };
-  const outer = trueRing(polygon[0]!, zoom);
-  const isTooThin = doubleArea(outer) <= 0;
-  const rings = isTooThin ? [] : soundRings([outer, ...holesOnGrid(polygon, squareUnits, zoom)]);
+  const rings = soundRings(trueRings(polygon, squareUnits, zoom));
   const isTiny = rings.length === 0 || squareUnits[0]! < TINY;
   return { rings, leftOut: isTiny ? whole - surfaceOf(rings) : 0 };
 }
 
-/** Holes that are large enough, and specks for the others, as many as they make up. */
-function holesOnGrid(polygon: readonly Int32Array[], squareUnits: readonly number[], zoom: number): Ring[] {
-  const holes: Ring[] = [];
+/** None where the outer ring is too thin; of the holes those large enough, and specks for the others, as many as they make up. */
+function trueRings(polygon: readonly Int32Array[], squareUnits: readonly number[], zoom: number): Ring[] {
+  const outer = trueRing(polygon[0]!, zoom);
+  if (doubleArea(outer) <= 0) return [];
+  const rings = [outer];
   let filled = 0;
   for (let i = 1; i < polygon.length; i++) {
     const ring = squareUnits[i]! < SPECK * SPECK ? [] : trueRing(polygon[i]!, zoom);
-    if (doubleArea(ring) < 0) holes.push(ring);
+    if (doubleArea(ring) < 0) rings.push(ring);
     else filled += squareUnits[i]!;
     if (filled < (SPECK * SPECK) / 2) continue;
     filled -= SPECK * SPECK;
-    holes.push(turned(speckAround(middleOnGrid(polygon[i]!, zoom))));
+    rings.push(turned(speckAround(middleOnGrid(polygon[i]!, zoom))));
   }
-  return holes;
+  return rings;
 }
 
 /** An outer ring of a speck's size. */
 export function speckAround([x, y]: GridPoint): Ring {
-  const [west, north] = [x - SPECK / 2, y - SPECK / 2];
+  const west = x - SPECK / 2;
+  const north = y - SPECK / 2;
   return [west, north, west + SPECK, north, west + SPECK, north + SPECK, west, north + SPECK];
 }
 
 /** The middle of the box around a ring, on the grid of a zoom. */
 export function middleOnGrid(world: Int32Array, zoom: number): GridPoint {
-  let [west, north, east, south] = [world[0]!, world[1]!, world[0]!, world[1]!];
+  let west = world[0]!;
+  let north = world[1]!;
+  let east = west;
+  let south = north;
   for (let at = 2; at < world.length; at += 2) {
     west = Math.min(west, world[at]!);
     east = Math.max(east, world[at]!);
@@ -82,7 +88,8 @@ export function middleOnGrid(world: Int32Array, zoom: number): GridPoint {
 }
 
 function soundRings(rings: readonly Ring[]): readonly Ring[] {
-  return areSound(rings) ? rings : mendRings(rings).filter(isPiece);
+  if (rings.length === 0 || areSound(rings)) return rings;
+  return mendRings(rings).filter(isPiece);
 }
 
 /** A ring simplified as far as its surface allows; what is left may be nothing. */
@@ -91,8 +98,8 @@ function trueRing(world: Int32Array, zoom: number): Ring {
   const area = doubleArea(ring);
   const most = 2 * Math.max(MOST_SIMPLIFIED.squareUnits, (MOST_SIMPLIFIED.share * Math.abs(area)) / 2);
   let simple = ring;
-  for (const tolerance of TOLERANCES) {
-    simple = withoutSpikes(simplifyRing(ring, tolerance));
+  for (let i = 0; i < TOLERANCES.length; i++) {
+    simple = withoutSpikes(simplifyRing(ring, TOLERANCES[i]!));
     if (Math.abs(doubleArea(simple) - area) <= most) break;
   }
   return simple;
@@ -103,5 +110,7 @@ function isPiece(ring: Ring): boolean {
 }
 
 function surfaceOf(rings: readonly Ring[]): number {
-  return rings.reduce((sum, ring) => sum + doubleArea(ring), 0) / 2;
+  let sum = 0;
+  for (const ring of rings) sum += doubleArea(ring);
+  return sum / 2;
 }

@@ -8,19 +8,28 @@ type OnContact = (i: number, j: number) => boolean;
 
 export function edgesOf(rings: readonly Ring[]): number[] {
   const edges: number[] = [];
-  for (const ring of rings)
-    for (let at = 0; at < ring.length; at += 2) {
-      const to = at + 2 === ring.length ? 0 : at + 2;
-      edges.push(ring[at]!, ring[at + 1]!, ring[to]!, ring[to + 1]!);
-    }
+  for (let i = 0; i < rings.length; i++) pushEdges(edges, rings[i]!);
   return edges;
+}
+
+function pushEdges(edges: number[], ring: Ring): void {
+  let x = ring[0]!;
+  let y = ring[1]!;
+  for (let at = 2; at <= ring.length; at += 2) {
+    const to = at === ring.length ? 0 : at;
+    const toX = ring[to]!;
+    const toY = ring[to + 1]!;
+    edges.push(x, y, toX, toY);
+    x = toX;
+    y = toY;
+  }
 }
 
 /** Up to so many edges, as most buildings have, each is simply held against each. */
 const FEW_EDGES = 24;
 
 /** So many edges and coordinates make numbers below 2^53. */
-const MOST_EDGES = 2 ** 27;
+const MOST_EDGES = 1 << 27;
 
 /** Whether rings of whole coordinates cross or touch neither themselves nor each other. */
 export function areSound(rings: readonly Ring[]): boolean {
@@ -55,31 +64,32 @@ export function pointKey(x: number, y: number): number {
 
 /** Calls for each two edges that meet, from west to east; ends early where the callback says `false`. */
 export function forEachContact(edges: Edges, onContact: OnContact): void {
-  const count = edges.length / 4;
-  const [wests, norths, souths] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-  for (let i = 0; i < count; i++) {
-    wests[i] = Math.min(edges[4 * i]!, edges[4 * i + 2]!);
-    norths[i] = Math.min(edges[4 * i + 1]!, edges[4 * i + 3]!);
-    souths[i] = Math.max(edges[4 * i + 1]!, edges[4 * i + 3]!);
-  }
-  const order = inOrderOf(wests);
-  for (let at = 0; at < count; at++) {
+  const order = fromWestToEast(edges);
+  for (let at = 0; at < order.length; at++) {
     const i = order[at]!;
     const east = Math.max(edges[4 * i]!, edges[4 * i + 2]!);
-    const [north, south] = [norths[i]!, souths[i]!];
-    for (let k = at + 1; k < count; k++) {
+    const north = Math.min(edges[4 * i + 1]!, edges[4 * i + 3]!);
+    const south = Math.max(edges[4 * i + 1]!, edges[4 * i + 3]!);
+    for (let k = at + 1; k < order.length; k++) {
       const j = order[k]!;
-      if (wests[j]! > east) break;
-      if (norths[j]! > south || souths[j]! < north) continue;
+      if (edges[4 * j]! > east && edges[4 * j + 2]! > east) break;
+      const y = edges[4 * j + 1]!;
+      const toY = edges[4 * j + 3]!;
+      if ((y > south && toY > south) || (y < north && toY < north)) continue;
       if (isContact(edges, i, j) && !onContact(i, j)) return;
     }
   }
 }
 
-/** Places of whole coordinates within 2^26 of 0 in ascending order of these, equal ones as they stand. */
-function inOrderOf(coordinates: Float64Array): Uint32Array {
-  const keys = coordinates.map((coordinate, i) => coordinate * MOST_EDGES + i).sort(); // as numbers: needs no function
-  return Uint32Array.from(keys, (key) => key - Math.floor(key / MOST_EDGES) * MOST_EDGES);
+/** Edges by their western ends, whose coordinates are whole and within 2^26 of 0; equal ones as they stand. */
+function fromWestToEast(edges: Edges): Uint32Array {
+  const keys = new Float64Array(edges.length / 4);
+  for (let i = 0; i < keys.length; i++) keys[i] = Math.min(edges[4 * i]!, edges[4 * i + 2]!) * MOST_EDGES + i;
+  keys.sort(); // as numbers: needs no function
+  const order = new Uint32Array(keys.length);
+  for (let at = 0; at < keys.length; at++)
+    order[at] = keys[at]! - Math.floor(keys[at]! / MOST_EDGES) * MOST_EDGES;
+  return order;
 }
 
 /** A shared end alone is none, unless the edges lie on each other. */
@@ -120,8 +130,10 @@ function areApart(edges: Edges, at: number, otherAt: number): boolean {
 /** Of edges on one straight line, whether more than a point of them is common. */
 function overlap(edges: Edges, i: number, j: number): boolean {
   const axis = edges[4 * i]! === edges[4 * i + 2]! ? 1 : 0;
-  const [a, b] = [edges[4 * i + axis]!, edges[4 * i + 2 + axis]!];
-  const [c, d] = [edges[4 * j + axis]!, edges[4 * j + 2 + axis]!];
+  const a = edges[4 * i + axis]!;
+  const b = edges[4 * i + 2 + axis]!;
+  const c = edges[4 * j + axis]!;
+  const d = edges[4 * j + 2 + axis]!;
   return Math.max(Math.min(a, b), Math.min(c, d)) < Math.min(Math.max(a, b), Math.max(c, d));
 }
 

@@ -11,7 +11,8 @@ export type RingGroup = readonly [outer: Ring, ...holes: Ring[]];
 export function doubleArea(ring: ArrayLike<number>): number {
   const last = ring.length - 2;
   if (last < 4) return 0;
-  const [originX, originY] = [ring[0]!, ring[1]!]; // or the products would lose their last digits
+  const originX = ring[0]!; // or the products would lose their last digits
+  const originY = ring[1]!;
   let sum = 0;
   for (let at = 2; at < last; at += 2) {
     sum += (ring[at]! - originX) * (ring[at + 3]! - originY);
@@ -29,12 +30,13 @@ export function turned(ring: Ring): Ring {
 
 /** The ring without points that repeat the one before them and without spikes that go out and back. */
 export function withoutSpikes(ring: Ring): Ring {
-  let [current, before] = [withoutRepeats(ring), ring.length + 1];
-  while (current.length >= 6 && current.length < before) {
-    before = current.length;
-    current = withoutRepeats(withoutTurnsBack(current));
+  let current = withoutRepeats(ring);
+  while (current.length >= 6) {
+    const left = withoutTurnsBack(current);
+    if (left === current) return current; // as most are: nothing is copied
+    current = withoutRepeats(left);
   }
-  return current.length >= 6 ? current : [];
+  return [];
 }
 
 function withoutRepeats(ring: Ring): Ring {
@@ -57,7 +59,7 @@ function hasRepeats(ring: Ring): boolean {
 function withoutTurnsBack(ring: Ring): Ring {
   let at = 0;
   while (at < ring.length && !turnsBack(ring, at)) at += 2;
-  if (at >= ring.length) return ring; // as most are: nothing is copied
+  if (at >= ring.length) return ring;
   const left = ring.slice(0, at);
   for (; at < ring.length; at += 2) if (!turnsBack(ring, at)) left.push(ring[at]!, ring[at + 1]!);
   return left;
@@ -75,14 +77,26 @@ function turnsBack(ring: Ring, at: number): boolean {
 
 /** Puts every hole to the smallest outer ring around it; a hole that no ring is around is left out. */
 export function groupRings(rings: readonly Ring[]): RingGroup[] {
-  const outers = rings.filter((ring) => doubleArea(ring) > 0);
-  const holes = rings.filter((ring) => doubleArea(ring) < 0);
+  const outers: Ring[] = [];
+  const holes: Ring[] = [];
+  for (const ring of rings) {
+    const area = doubleArea(ring);
+    if (area > 0) outers.push(ring);
+    else if (area < 0) holes.push(ring);
+  }
   if (outers.length === 1) return [[outers[0]!, ...holes]];
   const groups = outers
     .map((outer) => ({ outer, area: doubleArea(outer), holes: [] as Ring[] }))
     .sort((a, b) => a.area - b.area);
   for (const hole of holes) groups.find(({ outer }) => encloses(outer, hole))?.holes.push(hole);
   return groups.reverse().map(({ outer, holes: own }) => [outer, ...own]);
+}
+
+/** The same one after the other: each outer ring before its holes. */
+export function groupedRings(rings: readonly Ring[]): Ring[] {
+  const grouped: Ring[] = [];
+  for (const group of groupRings(rings)) grouped.push(...group);
+  return grouped;
 }
 
 /** Whether a ring that another one does not cross lies inside it: the middle of an edge does that is on no other edge. */
@@ -94,7 +108,8 @@ export function encloses(outer: Ring, ring: Ring): boolean {
 export function isInside(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {
-    const [fromY, toY] = [ring[from + 1]!, ring[at + 1]!];
+    const fromY = ring[from + 1]!;
+    const toY = ring[at + 1]!;
     if (fromY > y === toY > y) continue;
     if (ring[from]! + ((y - fromY) / (toY - fromY)) * (ring[at]! - ring[from]!) > x) inside = !inside;
   }

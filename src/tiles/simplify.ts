@@ -1,44 +1,46 @@
+/** Which points of the line at hand stay, and the stretches of it still to look through: reused, as most lines are short. */
+let kept = new Uint8Array(1024);
+const spans: number[] = [];
+
 /**
  * Leaves out the points of a line, x and y by turns, that lie no farther than `tolerance` from the line that remains
  * (Douglas and Peucker). First and last point stay; the same points give the same line wherever it is cut later.
  */
-export function simplifyLine(points: ArrayLike<number>, tolerance: number): number[] {
+export function simplifyLine(points: readonly number[], tolerance: number): readonly number[] {
   const count = points.length / 2;
-  if (count < 3) return Array.from(points);
-  const kept = new Uint8Array(count);
+  if (count < 3) return points;
+  keepNone(count);
   kept[0] = 1;
   kept[count - 1] = 1;
-  keepBetween(points, 0, count - 1, tolerance, kept);
-  return keptPoints(points, kept);
+  keepBetween(points, 0, count - 1, tolerance);
+  return keptOf(points, count);
 }
 
 /**
  * The same for a ring that does not repeat its first point; what is left may be fewer than three points. Two points far
  * from each other are the ends of its halves.
  */
-export function simplifyRing(ring: readonly number[], tolerance: number): number[] {
+export function simplifyRing(ring: readonly number[], tolerance: number): readonly number[] {
   const count = ring.length / 2;
-  if (count < 4) return [...ring];
-  const start = extremePoint(ring);
-  const turned = ring.slice(2 * start).concat(ring.slice(0, 2 * start + 2));
-  const kept = new Uint8Array(count + 1);
-  const far = farthestFromFirst(turned);
+  if (count < 4) return ring;
+  const closed = closedAt(ring, extremePoint(ring));
+  const far = farthestFromFirst(closed);
+  keepNone(count + 1);
   kept[0] = 1;
   kept[far] = 1;
-  keepBetween(turned, 0, far, tolerance, kept);
-  keepBetween(turned, far, count, tolerance, kept);
-  return keptPoints(turned, kept);
+  keepBetween(closed, 0, far, tolerance);
+  keepBetween(closed, far, count, tolerance);
+  return keptOf(closed, count + 1);
+}
+
+function keepNone(count: number): void {
+  if (count > kept.length) kept = new Uint8Array(2 * count);
+  else kept.fill(0, 0, count);
 }
 
 /** Marks what has to stay between two points that do. */
-function keepBetween(
-  points: ArrayLike<number>,
-  first: number,
-  last: number,
-  tolerance: number,
-  kept: Uint8Array,
-): void {
-  const spans = [first, last];
+function keepBetween(points: readonly number[], first: number, last: number, tolerance: number): void {
+  spans.push(first, last);
   while (spans.length > 0) {
     const end = spans.pop()!;
     const start = spans.pop()!;
@@ -50,7 +52,7 @@ function keepBetween(
 }
 
 /** The point farthest from the segment between two others; -1 where none is farther than allowed. */
-function farthestBetween(points: ArrayLike<number>, start: number, end: number, leastSquare: number): number {
+function farthestBetween(points: readonly number[], start: number, end: number, leastSquare: number): number {
   const x = points[2 * start]!;
   const y = points[2 * start + 1]!;
   const dx = points[2 * end]! - x;
@@ -82,11 +84,21 @@ function extremePoint(ring: readonly number[]): number {
   return best;
 }
 
+/** The ring from one of its points on, which comes again at the end. */
+function closedAt(ring: readonly number[], start: number): readonly number[] {
+  const closed: number[] = [];
+  for (let at = 2 * start; at < ring.length; at++) closed.push(ring[at]!);
+  for (let at = 0; at < 2 * start + 2; at++) closed.push(ring[at]!);
+  return closed;
+}
+
 function farthestFromFirst(points: readonly number[]): number {
   let best = 1;
   let most = -1;
   for (let i = 1; 2 * i + 2 < points.length; i++) {
-    const square = (points[2 * i]! - points[0]!) ** 2 + (points[2 * i + 1]! - points[1]!) ** 2;
+    const dx = points[2 * i]! - points[0]!;
+    const dy = points[2 * i + 1]! - points[1]!;
+    const square = dx * dx + dy * dy;
     if (square <= most) continue;
     most = square;
     best = i;
@@ -94,8 +106,8 @@ function farthestFromFirst(points: readonly number[]): number {
   return best;
 }
 
-function keptPoints(points: ArrayLike<number>, kept: Uint8Array): number[] {
+function keptOf(points: readonly number[], count: number): number[] {
   const left: number[] = [];
-  for (let i = 0; i < kept.length; i++) if (kept[i] === 1) left.push(points[2 * i]!, points[2 * i + 1]!);
+  for (let i = 0; i < count; i++) if (kept[i] === 1) left.push(points[2 * i]!, points[2 * i + 1]!);
   return left;
 }

@@ -13,7 +13,7 @@ export function tileOfNumber(number: number): TileAddress {
   while (tilesBelow(zoom + 1) <= number) zoom += 1;
   let rest = number - tilesBelow(zoom);
   let [x, y] = [0, 0];
-  for (let side = 1; side < 2 ** zoom; side *= 2) {
+  for (let side = 1; side < 1 << zoom; side *= 2) {
     const quarter = rest % 4;
     rest = Math.floor(rest / 4);
     const right = quarter >> 1;

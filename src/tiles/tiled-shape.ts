@@ -148,7 +148,7 @@ class TilesOfShape {
   }
 
   readonly #note = (x: number, y: number, parts: (readonly number[])[]): void => {
-    const key = y * 2 ** LAST_ZOOM + x;
+    const key = (y << LAST_ZOOM) | x;
     const known = this.#tiles.get(key);
     if (known) for (const part of parts) known.parts.push(part);
     else this.#tiles.set(key, { x, y, parts: [...parts] });
@@ -158,7 +158,7 @@ class TilesOfShape {
 /** Where a point in degrees is on the grid of the one tile that it lies in. */
 export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: number): TileParts {
   const [x, y] = [onGrid(worldX(lon), zoom), onGrid(worldY(lat), zoom)];
-  const last = 2 ** zoom - 1;
+  const last = (1 << zoom) - 1;
   const tile = [Math.min(last, Math.floor(x / EXTENT)), Math.min(last, Math.floor(y / EXTENT))] as const;
   return { x: tile[0], y: tile[1], parts: [[x - tile[0] * EXTENT, y - tile[1] * EXTENT]] };
 }
