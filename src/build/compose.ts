@@ -5,7 +5,7 @@ import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/sea
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { sovereignOf } from '../world/world.ts';
 import type { SpooledFeature } from './feature-spool.ts';
-import { TimeZones } from './time-zones.ts';
+import { timeZoneAt } from './time-zones.ts';
 
 /** Whose keywords are remembered; data may bring along any number of categories. */
 const MOST_CATEGORIES = 10_000;
@@ -14,7 +14,6 @@ const MOST_CATEGORIES = 10_000;
 export class Composer {
   readonly #taxonomy: Taxonomy;
   readonly #brands: Brands;
-  readonly #timeZones = new TimeZones();
   /** By category. */
   readonly #keywords = new LRUCache<string, readonly string[]>({ max: MOST_CATEGORIES });
   readonly #asOfMs: number;
@@ -47,7 +46,7 @@ export class Composer {
     country: string | undefined,
     brand: Brand | undefined,
   ): PlaceRecord {
-    const timeZone = this.#timeZones.of(lat, lon);
+    const timeZone = timeZoneAt(lat, lon);
     const evidence = {
       tags,
       categories,
