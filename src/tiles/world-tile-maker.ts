@@ -1,5 +1,6 @@
 import type { Tags } from '../core/core.ts';
 import { tileNumber } from './archive-reader-tile-id.ts';
+import { beyondEdges } from './beyond-edges.ts';
 import { boundaryLabelZoom } from './classify.ts';
 import { cutLines, cutRings } from './cut-tiles.ts';
 import { FeatureSorter, type SortedRecord } from './feature-sorter.ts';
@@ -50,7 +51,8 @@ export class WorldTileMaker {
     const worlds = land.map((polygon) => polygon.map(toWorld));
     for (let zoom = from; zoom <= to; zoom++) {
       const isLast = zoom === LAST_WORLD_ZOOM;
-      const holes = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom, isLast)).map(reversed);
+      const rings = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom, isLast));
+      const holes = rings.map((ring) => reversed(beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2)));
       cutRings([wholeWorld(zoom), ...holes], zoom, (x, y, parts) =>
         this.#add(zoom, x, y, OCEAN, 'area', '[]', 0, parts),
       );
@@ -111,7 +113,7 @@ export class WorldTileMaker {
     order: number,
     parts: readonly (readonly number[])[],
   ): void {
-    this.#sorter.add(tileNumber(zoom, x, y), layer, { shape, attributes, order, parts });
+    this.#sorter.add(tileNumber(zoom, x, y), layer, { shape, attributes, order }, parts);
   }
 }
 
