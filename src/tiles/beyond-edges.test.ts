@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterAll, describe, expect, it } from 'vitest';
+import { tileNumber } from './archive-reader-tile-id.ts';
 import { beyondEdges } from './beyond-edges.ts';
+import { BUFFER, EXTENT, onGrid } from './grid.ts';
+import { worldX, worldY } from './mercator.ts';
 import { doubleArea } from './rings.ts';
+import { WorldTileMaker } from './world-tile-maker.ts';
 
 describe('a ring', () => {
   it.each([
@@ -28,5 +33,23 @@ describe('a ring', () => {
   it('around the whole world has the same margin on every side', () => {
     const world = beyondEdges([0, 0, 100, 0, 100, 100, 0, 100], 100, 5);
     expect(Math.abs(doubleArea(world))).toBe(2 * 110 ** 2);
+  });
+});
+
+describe('the world', () => {
+  const maker = new WorldTileMaker(tmpdir());
+  afterAll(() => maker.remove());
+
+  it('has no sea in what a tile holds beyond the antimeridian, where land goes over it', () => {
+    const [west, east, south, north] = [170e7, 180e7, 40e7, 60e7];
+    const land = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
+    maker.addSea([[land]], { from: 2, to: 2 });
+    const eastern = [...maker.sorted()].find(({ tileId }) => tileId === tileNumber(2, 3, 1))!;
+    const sea = eastern.feature.parts.reduce((sum, ring) => sum + doubleArea(ring) / 2, 0);
+    const side = EXTENT + 2 * BUFFER;
+    const width = 4 * EXTENT + BUFFER - onGrid(worldX(170), 2);
+    const height = onGrid(worldY(40), 2) - onGrid(worldY(60), 2);
+    // rounded at each of its edges; with the sea beyond it would be some 90,000 more
+    expect(Math.abs(Math.abs(sea) - (side ** 2 - width * height))).toBeLessThan(4 * side);
   });
 });
