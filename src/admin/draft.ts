@@ -30,6 +30,8 @@ export interface Draft {
   people: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
+  /** Of the gazetteer's own: see `AssembledArea`; absent once anything about it is different. */
+  gazetteerEntry?: number | undefined;
   /** What it lies in. */
   parent?: Draft;
   /** The smallest area with polygons that it lies in. */

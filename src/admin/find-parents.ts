@@ -28,7 +28,7 @@ export function findParents(
   const drafts: Draft[] = [];
   const outlying = new Map<number, OutlyingTown>();
   for (const area of areas)
-    if (area instanceof OutlyingTown) outlying.set(area.gazetteerTown, area);
+    if (area instanceof OutlyingTown) outlying.set(area.gazetteerEntry, area);
     else drafts.push(area);
   const grounds = new Grounds(drafts);
   for (const draft of drafts) setGround(draft, grounds);
@@ -36,7 +36,7 @@ export function findParents(
   const regions = new NearRegions(drafts, entries);
   for (const draft of drafts) setParent(draft, towns, regions);
   for (const town of outlying.values())
-    town.within = outlying.get(townOfQuarter[town.gazetteerTown]!) ?? regions.of(town);
+    town.within = outlying.get(townOfQuarter[town.gazetteerEntry]!) ?? regions.of(town);
 }
 
 function setGround(draft: Draft, grounds: Grounds): void {
@@ -52,7 +52,9 @@ function setGround(draft: Draft, grounds: Grounds): void {
   }
   if (ground) draft.ground = ground;
   const country = ground?.country ?? draft.country ?? countryByBorders(draft.lat, draft.lon);
-  if (country && draft.level !== 'country') draft.country = country;
+  if (!country || country === draft.country || draft.level === 'country') return;
+  draft.country = country;
+  draft.gazetteerEntry = undefined;
 }
 
 function setParent(draft: Draft, towns: NearTowns, regions: NearRegions): void {

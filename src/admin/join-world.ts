@@ -1,4 +1,4 @@
-import { type AreaLevel, distanceMetres, type Tags } from '../core/core.ts';
+import { distanceMetres } from '../core/core.ts';
 import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
@@ -42,8 +42,8 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  * they lack: names in other languages, codes, population, and its point where they have none of their own.
  */
 export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries {
-  const { countryOfCode, countries } = joinCountries(drafts, world.countries);
-  const regionOfIndex = joinRegions(drafts, world.regions, countryOfCode);
+  const { countryOfCode, countries } = joinCountries(drafts, world);
+  const regionOfIndex = joinRegions(drafts, world, countryOfCode);
   const towns = joinTowns(drafts, world);
   const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
   return { countryOfCode, regionOfIndex, countries, regions, towns };
@@ -51,13 +51,13 @@ export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries 
 
 function joinCountries(
   drafts: readonly Draft[],
-  entries: readonly WorldCountry[],
+  { countries: entries, regions, towns }: World,
 ): { countryOfCode: Map<string, Draft>; countries: Draft[] } {
   const sources = drafts.filter(({ level }) => level === 'country').sort(byShape);
   const countryOfCode = new Map<string, Draft>();
   const countries: Draft[] = [];
-  for (const entry of entries) {
-    const own = draftOfCountry(entry);
+  for (const [index, entry] of entries.entries()) {
+    const own = draftOfCountry(entry, towns.length + regions.length + index);
     const source = sources.find((draft) => isSameCountry(draft, entry.code, own));
     if (source) gain(source, own);
     else countries.push(own);
@@ -83,12 +83,12 @@ function byShape(a: Draft, b: Draft): number {
 /** Regions by code, else by name; of a country that is there whole no others remain. */
 function joinRegions(
   drafts: readonly Draft[],
-  entries: readonly WorldRegion[],
+  { regions: entries, towns }: World,
   countryOfCode: ReadonlyMap<string, Draft>,
 ): (Draft | undefined)[] {
   const sources = new RegionIndex(drafts);
-  return entries.map((entry) => {
-    const own = draftOfRegion(entry);
+  return entries.map((entry, index) => {
+    const own = draftOfRegion(entry, towns.length + index);
     const source = sources.find(entry);
     if (source) gain(source, own);
     return source ?? (countryOfCode.get(entry.country)?.polygons ? undefined : own);
@@ -139,15 +139,15 @@ function joinTowns(drafts: readonly Draft[], world: World): (Draft | OutlyingTow
   const isOutlying = findOutlying(world, drafts);
   const remaining: (Draft | OutlyingTown)[] = [];
   for (const [index, entry] of world.towns.entries()) {
-    const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, sources);
+    const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, index, sources);
     if (town) remaining.push(town);
   }
   return remaining;
 }
 
 /** The town, unless the source has it. */
-function joinTown(entry: WorldTown, sources: SphereGrid<Draft>): Draft | undefined {
-  const own = draftOfTown(entry);
+function joinTown(entry: WorldTown, index: number, sources: SphereGrid<Draft>): Draft | undefined {
+  const own = draftOfTown(entry, index);
   const source = sameTown(entry, sources);
   if (!source) return own;
   gain(source, own);
@@ -230,39 +230,37 @@ function gain(source: Draft, entry: Draft): void {
   source.isPointChosen = true;
 }
 
-function draftOfCountry(entry: WorldCountry): Draft {
-  const draft = worldDraft(entry, entry.names, 'country', entry.code, -1);
+function draftOfCountry(entry: WorldCountry, index: number): Draft {
+  const draft = worldDraft(entry, index, { tags: entry.names, level: 'country', country: entry.code });
   draft.bounds = entry.bounds;
   return draft;
 }
 
-function draftOfRegion(entry: WorldRegion): Draft {
-  return worldDraft(entry, entry.names, 'state', entry.country, -1);
+function draftOfRegion(entry: WorldRegion, index: number): Draft {
+  return worldDraft(entry, index, { tags: entry.names, level: 'state', country: entry.country });
 }
 
-function draftOfTown(entry: WorldTown): Draft {
-  return worldDraft(entry, tagsOfTown(entry), entry.level, entry.country, entry.region);
+function draftOfTown(entry: WorldTown, index: number): Draft {
+  const { level, country, region } = entry;
+  return worldDraft(entry, index, { tags: tagsOfTown(entry), level, country, region });
 }
 
 function worldDraft(
   { number, lat, lon, population }: Pick<WorldTown, 'number' | 'lat' | 'lon' | 'population'>,
-  tags: Tags,
-  level: AreaLevel,
-  country: string,
-  region: number,
+  gazetteerEntry: number,
+  own: Pick<Draft, 'tags' | 'level'> & { country: string; region?: number },
 ): Draft {
   return {
     type: 'g',
     number,
-    tags,
-    level,
     lat,
     lon,
     isPointChosen: true,
     surface: 0,
-    country,
-    region,
+    region: -1,
     people: population,
     names: NO_NAMES,
+    gazetteerEntry,
+    ...own,
   };
 }

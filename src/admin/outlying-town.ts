@@ -16,7 +16,7 @@ const REACH_METRES = 130_000;
  * 140,000, so it is an area as it stands.
  */
 export class OutlyingTown implements AssembledArea {
-  readonly gazetteerTown: number;
+  readonly gazetteerEntry: number;
   /** What it lies in; and that area's number, once they are numbered. */
   within: Draft | OutlyingTown | undefined;
   parent = -1;
@@ -25,7 +25,7 @@ export class OutlyingTown implements AssembledArea {
   /** @param index of the town in the gazetteer */
   constructor(town: WorldTown, index: number) {
     this.#town = town;
-    this.gazetteerTown = index;
+    this.gazetteerEntry = index;
   }
 
   get type(): 'g' {
@@ -53,7 +53,7 @@ export class OutlyingTown implements AssembledArea {
   }
 
   get importance(): number {
-    return importanceOf(this.level, this.tags, this.#town.population);
+    return importanceOf(this.level, this.#town.names, this.#town.population);
   }
 
   get country(): string {

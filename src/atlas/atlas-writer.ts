@@ -25,7 +25,7 @@ import { WordNumbers } from './word-numbers.ts';
 /** An area with what it lies in and its extent, see `AreaShape`. */
 export interface AtlasArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
   /** Row of the prepared areas that says the same of it. */
-  readonly gazetteerTown?: number;
+  readonly gazetteerEntry?: number;
 }
 
 export interface AtlasSummary extends AtlasFacts {
@@ -168,7 +168,7 @@ export class AtlasWriter {
   }
 
   #addArea(area: AtlasArea, prepared: PreparedAreas | undefined): void {
-    const row = area.gazetteerTown;
+    const row = area.gazetteerEntry;
     if (row === undefined || !prepared) {
       this.#areaNames.add(namesOfArea(area));
       this.#records.append(areaRecord(area));

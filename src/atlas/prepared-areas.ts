@@ -8,7 +8,7 @@ import { WordNumbers } from './word-numbers.ts';
 
 const FILE = new URL('../../generated/world-areas.wpi', import.meta.url);
 
-/** What an atlas holds of the gazetteer's towns, which is the same in all data sets; a row a town. */
+/** What an atlas holds of the gazetteer's towns, regions and countries, which is the same in all data sets; a row each. */
 export class PreparedAreas {
   /** All words of their names. */
   readonly words: DictionaryArrays;
@@ -68,7 +68,7 @@ export function writePreparedAreas(path: string, areas: readonly Area[]): void {
 }
 
 /**
- * The rows of the gazetteer's towns, in the gazetteer's order.
+ * The rows of the gazetteer's towns, then of its regions, then of its countries, each in its order.
  *
  * @throws ServiceError FILE_UNAVAILABLE where they were not compiled, or are damaged
  */
