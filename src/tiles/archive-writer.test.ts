@@ -49,6 +49,41 @@ function textFor(number: number): string {
   return Array.from({ length: (number * number) % 97 }, (_, i) => (number * (i + 7)) % 1009).join(' ');
 }
 
+describe('the centre of an archive', () => {
+  const id = (x: number, y: number) => zxyToTileId(14, x, y);
+  const noise = (length: number) => Array.from({ length }, (_, i) => (i * i * 7919) % 100_003).join();
+  /** Tiles in order, and where the middle lies: 0 in the west and north, 2^14 in the east and south. */
+  async function centreOf(name: string, tiles: readonly (readonly [number: number, text: string])[]) {
+    const { centerLon, centerLat, centerZoom } = await open(
+      write(
+        name,
+        tiles.toSorted(([a], [b]) => a - b),
+      ).path,
+    ).getHeader();
+    const y = (1 - Math.asinh(Math.tan((centerLat * Math.PI) / 180)) / Math.PI) / 2;
+    return [(centerLon / 360 + 0.5) * 2 ** 14, y * 2 ** 14, centerZoom].map((value) =>
+      Number(value.toFixed(2)),
+    );
+  }
+
+  it('is the heaviest tile of the heaviest region, not of the whole world', async () => {
+    const town = [0, 1, 2, 3].map((x) => [id(8000 + x, 5000), noise(300 + x)] as const);
+    const lonelyTower = [id(100, 100), noise(600)] as const;
+    expect(await centreOf('town', [lonelyTower, ...town])).toEqual([8003.5, 5000.5, 10]);
+  });
+
+  it('is nowhere in the open sea, however much of it there is', async () => {
+    const first = id(4096, 4096);
+    const sea = Array.from({ length: 500 }, (_, i) => [first + i, 'open sea'] as const);
+    expect(await centreOf('sea', [...sea, [id(9000, 9000), 'an islet']])).toEqual([9000.5, 9000.5, 10]);
+  });
+
+  it('is as given where the last zoom has nothing', async () => {
+    const { centerLon, centerLat } = await open(write('none', [[0, noise(50)]]).path).getHeader();
+    expect([centerLon, centerLat]).toEqual([9.5, 47.1]);
+  });
+});
+
 describe('an archive', () => {
   it('says of itself what it was given, and every byte of it is accounted for', async () => {
     const { path, summary } = write('facts', [[0, 'world']]);

@@ -3,12 +3,13 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type DirectoryEntry, layOutDirectories } from './archive-directory.ts';
+import { heaviestPlace } from './heaviest-place.ts';
 
 /** What an archive says of itself. */
 export interface ArchiveFacts {
   /** `[west, south, east, north]` in degrees. */
   readonly bounds: BoundingBox;
-  /** Where a map begins; degrees and zoom. */
+  /** Where a map begins, unless tiles of the last zoom tell where most is, and how near; degrees and zoom. */
   readonly center: readonly [lon: number, lat: number, zoom: number];
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -69,13 +70,15 @@ export class ArchiveWriter {
     this.#flush();
     const tiles = this.#entries.reduce((sum, { runLength }) => sum + runLength, 0);
     const first = new Uint8Array(FIRST_BYTES);
+    const [lon, lat] = heaviestPlace(this.#entries, facts.maxZoom) ?? facts.center;
+    const center = [lon, lat, facts.center[2]] as const;
     const sections = {
       root: [HEADER_BYTES, root.length],
       metadata: [metadataAt, metadata.length],
       leaves: [metadataAt + metadata.length, leaves.length],
       tiles: [FIRST_BYTES, this.#tileBytes],
     } as const;
-    first.set(encodeHeader(facts, sections, [tiles, this.#entries.length, this.#contents]));
+    first.set(encodeHeader({ ...facts, center }, sections, [tiles, this.#entries.length, this.#contents]));
     first.set(root, HEADER_BYTES);
     this.#write(first, 0);
     this.close();
