@@ -196,8 +196,11 @@ class OpenArchive implements TileArchive {
     if (wanted >= directory.tile[entry]! + directory.run[entry]!) return undefined;
     const offset = this.#header.tiles.offset + directory.offset[entry]!;
     const bytes = await this.#file.read({ offset, length: directory.length[entry]! }, 'a tile');
-    if (this.isGzip && !(bytes[0] === 0x1f && bytes[1] === 0x8b))
-      throw this.#file.unusable(`the tile at byte ${offset} is no gzip`);
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b; // no vector tile begins so
+    if (isGzip !== this.isGzip)
+      throw this.#file.unusable(
+        `the tile at byte ${offset} is ${isGzip ? '' : 'no '}gzip, against its header`,
+      );
     return isNothing(bytes, this.isGzip) ? 'nothing' : bytes;
   }
 

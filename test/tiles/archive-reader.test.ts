@@ -150,6 +150,19 @@ it('gives plain tiles where they are stored so', async () => {
   await opened.close();
 });
 
+it('gives no tile that is stored otherwise than its header says, which nobody could read', async () => {
+  for (const [content, tileCompression] of [
+    [tile('world'), 1],
+    [Buffer.from('world'), 2],
+  ] as const) {
+    const opened = await openTileArchive(write(archive({ tiles: { '0/0/0': content }, tileCompression })));
+    await expect(opened.tile(0, 0, 0)).rejects.toThrow(
+      /the tile at byte \d+ is (no )?gzip, against its header/,
+    );
+    await opened.close();
+  }
+});
+
 describe('an archive is refused, saying why, that', () => {
   const sound = archive({ tiles: FEW, zooms: [0, 1] });
   it.each([
