@@ -202,8 +202,9 @@ export class AtlasWriter {
     const areaNames = this.#areaNames.renumbered(ranks);
     const thingNames = rowsInOrder(this.#thingNames.renumbered(ranks), order);
     const localities = rowsInOrder(this.#localities.renumbered(ranks), order);
-    const areaPostings = wordPostings(areaNames, ranks.length);
-    const thingPostings = wordPostings(thingNames, ranks.length);
+    const words = arrays.offsets.length - 1;
+    const areaPostings = wordPostings(areaNames, words);
+    const thingPostings = wordPostings(thingNames, words);
     return {
       wordUnits: arrays.units,
       wordOffsets: arrays.offsets,

@@ -58,6 +58,16 @@ const EXTRACTS: readonly (readonly [name: string, features: readonly Feature[]])
       boundary(2, { name: 'Cakaudrove', admin_level: '4' }, [179, -17.2, 180, -16]),
     ],
   ],
+  [
+    'a country under a name of its own',
+    [
+      boundary(
+        1,
+        { name: 'Liechtenstein', 'ISO3166-1:alpha2': 'LI', admin_level: '2', 'name:ja': 'ある国' },
+        [9.47, 47.04, 9.64, 47.27],
+      ),
+    ],
+  ],
   ['a village in the far north', [place(1, { name: 'Longyearbyen', place: 'town' }, 78.22, 15.65)]],
 ];
 
