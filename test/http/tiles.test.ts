@@ -306,6 +306,18 @@ describe('TileJSON', () => {
     expect((await app.inject(get('.json'))).body).not.toContain('access_token');
   });
 
+  it('links to the terms of those who are named on maps of ours, and leaves other texts as they are', async () => {
+    const attribution = '© OpenStreetMap contributors | © GeoNames (CC BY 4.0) | constructor';
+    const metadata = { vector_layers: LAYERS, attribution };
+    const basemap = await open('named', { tiles: {}, metadata });
+    const server = testServer({ basemap: () => basemap });
+    expect((await server.inject(get('.json'))).json().attribution).toBe(
+      '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a> | ' +
+        '<a href="https://www.geonames.org/about.html" target="_blank">© GeoNames (CC BY 4.0)</a> | constructor',
+    );
+    await server.close();
+  });
+
   it('names OpenStreetMap where the archive names nobody', async () => {
     const described = (await plain.inject(get('.json'))).json();
     expect(described.attribution).toContain('OpenStreetMap');

@@ -1,8 +1,15 @@
 import { LAYERS, type TileArchive, type VectorLayer } from '../../tiles/tiles.ts';
+import { WORLD_CREDIT } from '../../world/world.ts';
 
-/** As OpenStreetMap asks to be named on a map (https://www.openstreetmap.org/copyright). */
-const OPENSTREETMAP =
-  '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a>';
+/** Who has made what is on a map of ours, and where their terms are. */
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ['© OpenStreetMap contributors', 'https://www.openstreetmap.org/copyright'],
+  [WORLD_CREDIT, 'https://www.geonames.org/about.html'],
+]);
+/** What stands between two of them in an archive. */
+const BETWEEN = ' | ';
+/** As OpenStreetMap asks to be named on a map, with a link. */
+const OPENSTREETMAP = linked('© OpenStreetMap contributors');
 
 /** A town is seen whole. */
 const TOWN_ZOOM = 12;
@@ -25,7 +32,7 @@ export function tileJson({ archive, tilesUrl, densest }: DescribedMap): object {
     name,
     description,
     version: isSemantic(version) ? version : undefined,
-    attribution: metadata.attribution ?? OPENSTREETMAP,
+    attribution: metadata.attribution?.split(BETWEEN).map(linked).join(BETWEEN) ?? OPENSTREETMAP,
     scheme: 'xyz',
     tiles: [tilesUrl],
     minzoom: minZoom,
@@ -34,6 +41,12 @@ export function tileJson({ archive, tilesUrl, densest }: DescribedMap): object {
     center: centre,
     vector_layers: [...metadata.vectorLayers, ...missingFrom(metadata.vectorLayers)],
   };
+}
+
+/** A source with its link; any other text as it is. */
+function linked(credit: string): string {
+  const address = SOURCES.get(credit);
+  return address === undefined ? credit : `<a href="${address}" target="_blank">${credit}</a>`;
 }
 
 /** TileJSON asks for the form of semver.org; archives hold any text. */
