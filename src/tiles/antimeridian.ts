@@ -11,23 +11,30 @@ export interface WorldShape {
 }
 
 const MOST_UNITS = 2 ** 31 - 1;
+const NONE: ReadonlyMap<number, Polygon> = new Map();
 
 /** @param polygons in 1e-7 degrees, longitude and latitude by turns; the outer ring first */
 export function worldShape(polygons: readonly Polygon[]): WorldShape {
-  const again = new Map<number, Polygon>();
-  const whole = polygons.map((rings, i) => {
-    const worlds = rings.map(toWorld);
+  const whole: Polygon[] = [];
+  let again: Map<number, Polygon> | undefined;
+  for (const rings of polygons) {
+    const worlds: Int32Array[] = [];
+    for (const ring of rings) worlds.push(toWorld(ring));
     const outer = continuous(worlds[0]!);
-    if (outer === worlds[0]) return worlds;
+    if (outer === worlds[0]) {
+      whole.push(worlds);
+      continue;
+    }
     const polygon = [outer, ...worlds.slice(1).map((hole) => besideOuter(continuous(hole), outer))];
     const units = Math.min(...westAndEast(outer)) < 0 ? WORLD_UNITS : -WORLD_UNITS;
+    again ??= new Map();
     again.set(
-      i,
+      whole.length,
       polygon.map((ring) => moved(ring, units)),
     );
-    return polygon;
-  });
-  return { polygons: whole, again };
+    whole.push(polygon);
+  }
+  return { polygons: whole, again: again ?? NONE };
 }
 
 /**

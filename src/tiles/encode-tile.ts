@@ -73,9 +73,9 @@ class Words {
     const known = this.#known.get(attributes);
     if (known) return known;
     const pairs = JSON.parse(attributes) as FieldValue[]; // written by the builder
-    const numbers = pairs.map((word, i) =>
-      i % 2 === 0 ? numberIn(this.#keys, String(word)) : numberIn(this.#values, word),
-    );
+    const numbers: number[] = [];
+    for (let at = 0; at < pairs.length; at += 2)
+      numbers.push(numberIn(this.#keys, String(pairs[at])), numberIn(this.#values, pairs[at + 1]!));
     this.#known.set(attributes, numbers);
     return numbers;
   }
@@ -91,21 +91,20 @@ function numberIn<T>(numbers: Map<T, number>, word: T): number {
 /** The specification's commands, each point relative to the one before. */
 function commandsOf({ shape, parts }: TileFeature): number[] {
   const commands: number[] = [];
-  let [x, y] = [0, 0];
-  const push = (part: readonly number[], start: number, end: number): void => {
-    for (let at = start; at < end; at += 2) {
-      commands.push(zigzag(part[at]! - x), zigzag(part[at + 1]! - y));
-      x = part[at]!;
-      y = part[at + 1]!;
-    }
-  };
+  let x = 0;
+  let y = 0;
   for (const part of parts) {
-    const first = shape === 'point' ? part.length : 2;
-    commands.push(command(MOVE_TO, first / 2));
-    push(part, 0, first);
-    if (shape === 'point') continue;
-    commands.push(command(LINE_TO, part.length / 2 - 1));
-    push(part, first, part.length);
+    const points = part.length / 2;
+    const first = shape === 'point' ? points : 1;
+    commands.push(command(MOVE_TO, first));
+    for (let i = 0; i < points; i++) {
+      if (i === first) commands.push(command(LINE_TO, points - 1));
+      const toX = part[2 * i]!;
+      const toY = part[2 * i + 1]!;
+      commands.push(zigzag(toX - x), zigzag(toY - y));
+      x = toX;
+      y = toY;
+    }
     if (shape === 'area') commands.push(command(CLOSE_PATH, 1));
   }
   return commands;

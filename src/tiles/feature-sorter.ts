@@ -1,21 +1,23 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { PbfWriter } from 'pbf';
 import { ServiceError } from '../core/core.ts';
-import { type TileFeature, writeFeature } from './tile-features.ts';
+import { FeatureColumn, shownIn } from './feature-column.ts';
+import type { TileFeature } from './tile-features.ts';
 
-/** What a tile holds of one feature: its layer, and the feature as {@link writeFeature} writes it. */
+/** What a tile holds of one feature, and in which layer. */
 export interface SortedRecord {
   readonly tileId: number;
   readonly layer: number;
-  readonly bytes: Uint8Array;
+  readonly feature: TileFeature;
 }
 
 /** Tile identifiers are below 2^29, layers below 2^5, and so many records in memory leave a number of 2^53 to sort by. */
-const MOST_RECORDS = 2 ** 19;
-const LAYERS_PER_TILE = 2 ** 5;
+const MOST_RECORDS = 1 << 19;
+const LAYERS_PER_TILE = 1 << 5;
 const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
-const HEADER_BYTES = 9;
+/** Of a record in the file: its tile, layer and order, and how many bytes its attributes and its numbers have. */
+const HEADER_BYTES = 21;
+const BYTES_PER_NUMBER = 2;
 const READ_BYTES = 1 << 18;
 
 export interface SorterOptions {
@@ -32,9 +34,13 @@ export class FeatureSorter {
   readonly #path: string;
   readonly #memoryBytes: number;
   #descriptor: number | undefined;
-  #writer = new PbfWriter(new Uint8Array(1 << 20));
+  readonly #features = new FeatureColumn();
+  readonly #attributes = new Texts();
+  /** Of each record: what it is sorted by, its order, and where its shape and attributes are. */
   #keys = new Float64Array(1 << 14);
+  #orders = new Float64Array(1 << 14);
   #starts = new Uint32Array(1 << 14);
+  #texts = new Uint32Array(1 << 14);
   #count = 0;
   readonly #runs: { start: number; end: number }[] = [];
   #bytesWritten = 0;
@@ -45,13 +51,20 @@ export class FeatureSorter {
   }
 
   /** @throws ServiceError FILE_UNAVAILABLE */
-  add(tileId: number, layer: number, feature: TileFeature): void {
-    if (this.#count === MOST_RECORDS || this.#writer.pos > this.#memoryBytes) this.#spill();
+  add(
+    tileId: number,
+    layer: number,
+    { order, attributes, shape }: Omit<TileFeature, 'parts'>,
+    parts: TileFeature['parts'],
+  ): void {
+    if (this.#count === MOST_RECORDS || this.#usedBytes > this.#memoryBytes) this.#spill();
     if (this.#count === this.#keys.length) this.#grow();
-    this.#keys[this.#count] = (tileId * LAYERS_PER_TILE + layer) * MOST_RECORDS + this.#count;
-    this.#starts[this.#count] = this.#writer.pos;
-    this.#count += 1;
-    writeFeature(this.#writer, feature);
+    const i = this.#count++;
+    this.#keys[i] = (tileId * LAYERS_PER_TILE + layer) * MOST_RECORDS + i;
+    this.#orders[i] = order;
+    this.#starts[i] = this.#features.length;
+    this.#texts[i] = this.#attributes.numberOf(attributes);
+    this.#features.add(shape, parts);
   }
 
   /** All records in order; nothing may be added after. */
@@ -71,23 +84,33 @@ export class FeatureSorter {
     rmSync(this.#path, { force: true });
   }
 
+  get #usedBytes(): number {
+    return BYTES_PER_NUMBER * this.#features.length + this.#attributes.bytes;
+  }
+
   #grow(): void {
-    const [keys, starts] = [new Float64Array(2 * this.#count), new Uint32Array(2 * this.#count)];
-    keys.set(this.#keys);
-    starts.set(this.#starts);
-    [this.#keys, this.#starts] = [keys, starts];
+    const size = 2 * this.#count;
+    const [keys, orders, starts, texts] = [this.#keys, this.#orders, this.#starts, this.#texts];
+    this.#keys = new Float64Array(size);
+    this.#keys.set(keys);
+    this.#orders = new Float64Array(size);
+    this.#orders.set(orders);
+    this.#starts = new Uint32Array(size);
+    this.#starts.set(starts);
+    this.#texts = new Uint32Array(size);
+    this.#texts.set(texts);
   }
 
   *#inMemory(): Generator<SortedRecord> {
-    const { buf, pos } = this.#writer;
     for (const key of this.#keys.subarray(0, this.#count).sort()) {
-      const i = key % MOST_RECORDS;
       const place = Math.floor(key / MOST_RECORDS);
-      const end = i + 1 < this.#count ? this.#starts[i + 1]! : pos;
+      const i = key - place * MOST_RECORDS;
+      const { shape, parts } = this.#features.shownAt(this.#starts[i]!);
+      const attributes = this.#attributes.at(this.#texts[i]!);
       yield {
         tileId: Math.floor(place / LAYERS_PER_TILE),
         layer: place % LAYERS_PER_TILE,
-        bytes: buf.subarray(this.#starts[i]!, end),
+        feature: { order: this.#orders[i]!, attributes, shape, parts },
       };
     }
   }
@@ -96,13 +119,11 @@ export class FeatureSorter {
     const pieces: Uint8Array[] = [];
     const start = this.#bytesWritten;
     let size = 0;
-    for (const record of this.#inMemory()) {
-      const header = Buffer.alloc(HEADER_BYTES);
-      header.writeUInt32LE(record.tileId, 0);
-      header.writeUInt8(record.layer, 4);
-      header.writeUInt32LE(record.bytes.length, 5);
-      pieces.push(header, record.bytes);
-      size += HEADER_BYTES + record.bytes.length;
+    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+      const place = Math.floor(key / MOST_RECORDS);
+      const record = this.#recordBytes(key - place * MOST_RECORDS, place);
+      pieces.push(record);
+      size += record.length;
       if (size < READ_BYTES) continue;
       this.#write(Buffer.concat(pieces));
       pieces.length = 0;
@@ -110,8 +131,24 @@ export class FeatureSorter {
     }
     this.#write(Buffer.concat(pieces));
     this.#runs.push({ start, end: this.#bytesWritten });
-    this.#writer.pos = 0;
+    this.#features.clear();
+    this.#attributes.clear();
     this.#count = 0;
+  }
+
+  /** The `i`th record as a {@link RunReader} reads it. */
+  #recordBytes(i: number, place: number): Uint8Array {
+    const attributes = Buffer.from(this.#attributes.at(this.#texts[i]!));
+    const end = i + 1 < this.#count ? this.#starts[i + 1]! : this.#features.length;
+    const numbers = this.#features.numbers(this.#starts[i]!, end);
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeUInt32LE(Math.floor(place / LAYERS_PER_TILE), 0);
+    header.writeUInt8(place % LAYERS_PER_TILE, 4);
+    header.writeDoubleLE(this.#orders[i]!, 5);
+    header.writeUInt32LE(attributes.length, 13);
+    header.writeUInt32LE(numbers.byteLength, 17);
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    return Buffer.concat([header, attributes, bytes]);
   }
 
   #write(bytes: Uint8Array): void {
@@ -182,12 +219,19 @@ class RunReader {
   advance(): void {
     this.head = undefined;
     if (!this.#have(HEADER_BYTES)) return;
-    const [tileId, layer] = [this.#buffer.readUInt32LE(this.#at), this.#buffer.readUInt8(this.#at + 4)];
-    const length = this.#buffer.readUInt32LE(this.#at + 5);
-    this.#at += HEADER_BYTES;
-    this.#have(length);
-    this.head = { tileId, layer, bytes: this.#buffer.subarray(this.#at, this.#at + length) };
-    this.#at += length;
+    const header = this.#take(HEADER_BYTES);
+    const [tileId, layer, order] = [header.readUInt32LE(0), header.readUInt8(4), header.readDoubleLE(5)];
+    const [textBytes, numberBytes] = [header.readUInt32LE(13), header.readUInt32LE(17)];
+    this.#have(textBytes + numberBytes);
+    const attributes = this.#take(textBytes).toString();
+    const numbers = new Uint8Array(this.#take(numberBytes)); // a copy, which is where 16 bits may be read from
+    const { shape, parts } = shownIn(new Int16Array(numbers.buffer), 0);
+    this.head = { tileId, layer, feature: { order, attributes, shape, parts } };
+  }
+
+  #take(bytes: number): Buffer {
+    this.#at += bytes;
+    return this.#buffer.subarray(this.#at - bytes, this.#at);
   }
 
   /** Reads on until so many bytes are there; false at the end of the run. */
@@ -202,5 +246,35 @@ class RunReader {
     this.#buffer = Buffer.concat([this.#buffer.subarray(this.#at), more]);
     this.#at = 0;
     return this.#buffer.length >= bytes;
+  }
+}
+
+/** Texts by numbers, each kept once. */
+class Texts {
+  readonly #numbers = new Map<string, number>();
+  #texts: string[] = [];
+  #bytes = 0;
+
+  /** About so many bytes of memory. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#texts.length);
+    this.#bytes += text.length;
+    return this.#texts.push(text) - 1;
+  }
+
+  at(number: number): string {
+    return this.#texts[number]!;
+  }
+
+  clear(): void {
+    this.#numbers.clear();
+    this.#texts = [];
+    this.#bytes = 0;
   }
 }

@@ -1,7 +1,7 @@
 import type { TileLayer } from './encode-tile.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import { LAYERS } from './schema.ts';
-import { readFeature, type TileFeature } from './tile-features.ts';
+import type { TileFeature } from './tile-features.ts';
 
 /** What a sorter has of one tile. */
 export interface TileRecords {
@@ -25,11 +25,22 @@ export function* byTile(records: Iterable<SortedRecord>): Generator<TileRecords>
 /** What records hold, in the order of layers; two of one name are one. */
 export function layersOf(records: readonly SortedRecord[]): TileLayer[] {
   const layers = new Map<string, TileFeature[]>();
-  for (const { layer, bytes } of records) {
-    const { id } = LAYERS[layer]!;
-    const known = layers.get(id);
-    if (known) known.push(readFeature(bytes));
-    else layers.set(id, [readFeature(bytes)]);
+  let features: TileFeature[] = [];
+  let layerBefore = -1;
+  for (const { layer, feature } of records) {
+    if (layer !== layerBefore) features = featuresOf(layers, LAYERS[layer]!.id);
+    layerBefore = layer;
+    features.push(feature);
   }
-  return [...layers].map(([name, features]) => ({ name, features }));
+  const named: TileLayer[] = [];
+  for (const [name, ofLayer] of layers) named.push({ name, features: ofLayer });
+  return named;
+}
+
+function featuresOf(layers: Map<string, TileFeature[]>, name: string): TileFeature[] {
+  const known = layers.get(name);
+  if (known) return known;
+  const begun: TileFeature[] = [];
+  layers.set(name, begun);
+  return begun;
 }

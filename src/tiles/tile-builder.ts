@@ -137,12 +137,9 @@ export class TileBuilder {
   }
 
   #addTo({ layer, minZoom, attributes, order }: MapFeature, tiled: TiledShape): void {
-    const { shape } = LAYERS[layer]!;
+    const { id, shape } = LAYERS[layer]!;
     const texts = new AttributeTexts(attributes);
-    this.#noteFields(
-      LAYERS[layer]!.id,
-      attributes.map(({ name }) => name),
-    );
+    this.#noteFields(id, texts.names);
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
       if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no water, no name of it
       const tiles = tiled.at(zoom, shape);
@@ -150,7 +147,7 @@ export class TileBuilder {
       const feature = { order, attributes: texts.at(zoom), shape };
       if (tiles) this.#addAt(zoom, layer, tiles, feature);
       const leftOut = tiled.leftOutAt(zoom, shape);
-      if (leftOut.length > 0) this.#addSpecks(zoom, layer, leftOut, feature);
+      if (leftOut.length > 0) this.#addSpecks(zoom, layer, leftOut, texts.kind, feature);
     }
   }
 
@@ -158,10 +155,9 @@ export class TileBuilder {
     zoom: number,
     layer: number,
     leftOut: readonly LeftOut[],
+    kind: FieldValue | undefined,
     feature: Omit<TileFeature, 'parts'>,
   ): void {
-    const words = JSON.parse(feature.attributes) as FieldValue[]; // written by the builder
-    const kind = words[words.indexOf('kind') + 1];
     for (const place of this.#specks.due(`${layer} ${kind} ${zoom}`, leftOut))
       this.#addAt(zoom, layer, speckAt(place, zoom), feature);
   }
@@ -172,8 +168,7 @@ export class TileBuilder {
     tiles: readonly TileParts[],
     feature: Omit<TileFeature, 'parts'>,
   ): void {
-    for (const { x, y, parts } of tiles)
-      this.#sorter.add(tileNumber(zoom, x, y), layer, { ...feature, parts });
+    for (const { x, y, parts } of tiles) this.#sorter.add(tileNumber(zoom, x, y), layer, feature, parts);
   }
 
   #addBoundary({ adminLevel, isMaritime, isDisputed, positions }: BoundaryLine): void {
@@ -241,24 +236,35 @@ async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   return { number, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }
 
-/** Attributes as text, which differ from zoom to zoom in few steps. */
+/** Attributes as text, which differ from zoom to zoom in few steps; to be asked from the last zoom down. */
 class AttributeTexts {
   readonly #attributes: readonly Attribute[];
-  readonly #texts = new Map<number, string>();
+  /** The lowest zoom that the text is of, too. */
+  #from = Number.POSITIVE_INFINITY;
+  #text = '';
 
   constructor(attributes: readonly Attribute[]) {
     this.#attributes = attributes;
   }
 
+  get names(): string[] {
+    return this.#attributes.map(({ name }) => name);
+  }
+
+  get kind(): FieldValue | undefined {
+    return this.#attributes.find(({ name }) => name === 'kind')?.value;
+  }
+
   at(zoom: number): string {
-    let count = 0;
-    for (const { from } of this.#attributes) if (from <= zoom) count += 1;
-    const known = this.#texts.get(count);
-    if (known !== undefined) return known;
+    if (zoom >= this.#from) return this.#text;
     const words: FieldValue[] = [];
-    for (const { name, value, from } of this.#attributes) if (from <= zoom) words.push(name, value);
-    const text = JSON.stringify(words);
-    this.#texts.set(count, text);
-    return text;
+    this.#from = 0;
+    for (const { name, value, from } of this.#attributes) {
+      if (from > zoom) continue;
+      words.push(name, value);
+      this.#from = Math.max(this.#from, from);
+    }
+    this.#text = JSON.stringify(words);
+    return this.#text;
   }
 }
