@@ -1,27 +1,38 @@
 import { CommandFailure, EXIT } from './exit-codes.ts';
+import { stopQuitting } from './quit.ts';
+
+/** Work was called off from outside. */
+export class Interruption extends CommandFailure {
+  constructor(signal: 'SIGINT' | 'SIGTERM') {
+    const exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
+    super(exitCode, `stopped by ${signal}; the data set is as it was before.`);
+    this.name = 'Interruption';
+  }
+}
 
 /**
  * Does work that cleans up after itself when it is called off. The first SIGINT or SIGTERM aborts the signal
  * given to it, a second one ends the process at once.
  *
- * @throws CommandFailure once the work has given up
+ * @returns what came of it, and whether somebody asked to stop when it was too late for that
+ * @throws Interruption once the work has given up
  */
-export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function interruptible<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<{ readonly result: T; readonly isStopped: boolean }> {
   const controller = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
-    if (signal === 'SIGINT' || signal === 'SIGTERM') controller.abort(interruption(signal));
+    process.off('SIGINT', stop).off('SIGTERM', stop); // whichever comes next is the second
+    if (signal === 'SIGINT' || signal === 'SIGTERM') controller.abort(new Interruption(signal));
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const quitAgain = stopQuitting(); // there is something now that must not be left half done
   try {
-    return await work(controller.signal);
+    return { result: await work(controller.signal), isStopped: controller.signal.aborted };
   } catch (error) {
     throw controller.signal.aborted ? controller.signal.reason : error;
   } finally {
+    quitAgain();
     process.off('SIGINT', stop).off('SIGTERM', stop);
   }
-}
-
-function interruption(signal: 'SIGINT' | 'SIGTERM'): CommandFailure {
-  const exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
-  return new CommandFailure(exitCode, `stopped by ${signal}; the data set is as it was before.`);
 }

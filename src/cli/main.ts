@@ -1,5 +1,10 @@
 #!/usr/bin/env node
-import { run, surviveUnwritableOutput } from './cli.ts';
+import { quitWhenAsked } from './quit.ts';
 
+/** Commands that run until they are asked to stop, which is then no failure. */
+const SERVING = ['serve', 'start'];
+
+if (SERVING.includes(process.argv[2] ?? '')) quitWhenAsked();
+const { run, surviveUnwritableOutput } = await import('./cli.ts');
 surviveUnwritableOutput();
 process.exitCode = await run(process.argv.slice(2), process.env);

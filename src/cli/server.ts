@@ -10,6 +10,7 @@ import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
 import { notice } from './output.ts';
+import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
 
 export interface RunningServer {
@@ -65,6 +66,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     await closeAuth();
     if (err) process.exit(EXIT.internal);
   });
+  stopQuitting();
   const giveConsole = (key: string) => {
     demoKey = key;
   };

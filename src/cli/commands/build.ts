@@ -1,3 +1,4 @@
+import { buildInThread } from '../build-thread.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { interruptible } from '../interrupt.ts';
@@ -21,25 +22,26 @@ export const buildCommand = command({
   },
 });
 
-/** Builds and tells about it: progress on standard error, the outcome on standard output. */
+/**
+ * Builds and tells about it: progress on standard error, the outcome on standard output.
+ *
+ * @returns whether somebody asked to stop when it was too late for that
+ * @throws Interruption; what {@link buildInThread} throws
+ */
 export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'>,
-): Promise<void> {
+): Promise<{ readonly isStopped: boolean }> {
   const beganMs = Date.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
-  const { buildDataSet } = await import('../../build/build.ts');
-  const { manifest } = await interruptible((signal) =>
-    buildDataSet({
-      sources,
-      dataDirectory: settings.data,
-      threads: settings.threads,
-      geofabrikUrl: settings.geofabrikUrl,
-      waypostVersion: WAYPOST_VERSION,
-      signal,
-      onProgress: display.show,
-      onWarning: (sentence) => display.say(`warning: ${sentence}`),
-    }),
+  const { data: dataDirectory, threads, geofabrikUrl } = settings;
+  const task = { sources, dataDirectory, threads, geofabrikUrl, waypostVersion: WAYPOST_VERSION };
+  const listeners = {
+    onProgress: display.show,
+    onWarning: (sentence: string) => display.say(`warning: ${sentence}`),
+  };
+  const { result: manifest, isStopped } = await interruptible((signal) =>
+    buildInThread(task, listeners, signal),
   );
   const { places, categories } = manifest.counts;
   const kinds = Object.keys(categories).length;
@@ -47,4 +49,5 @@ export async function runBuild(
   print(
     `built ${formatCount(places)} places of ${kinds} categories in ${took}: generation ${manifest.id} is current`,
   );
+  return { isStopped };
 }

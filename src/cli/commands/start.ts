@@ -1,7 +1,8 @@
 import { currentId } from '../../generation/generation.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { print } from '../output.ts';
+import { Interruption } from '../interrupt.ts';
+import { notice, print } from '../output.ts';
 import type { RunningServer } from '../server.ts';
 import { SERVER_OPTIONS } from '../server-options.ts';
 import { runBuild } from './build.ts';
@@ -12,7 +13,8 @@ export const startCommand = command({
   options: [...SERVER_OPTIONS, 'threads', 'geofabrikUrl'],
   tryFirst: 'waypost start',
   run: async (settings) => {
-    if ((await currentId(settings.data)) === undefined) await runBuild(['sample'], settings);
+    if ((await currentId(settings.data)) === undefined && (await isStoppedInBuild(settings)))
+      return EXIT.done;
     const { startServer } = await import('../server.ts');
     const server = await startServer(settings);
     const { key } = server.keys.renewDemo('demo');
@@ -23,6 +25,17 @@ export const startCommand = command({
     return EXIT.done;
   },
 });
+
+/** Builds the sample; a server that is asked to stop before it serves has done what it was asked for. */
+async function isStoppedInBuild(settings: Parameters<typeof runBuild>[1]): Promise<boolean> {
+  try {
+    return (await runBuild(['sample'], settings)).isStopped;
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    notice(`waypost: ${error.message}`);
+    return true;
+  }
+}
 
 /** A request that finds something: cafes where the data set lies. */
 function exampleRequest({ address, dataSet }: RunningServer, key: string): string {

@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { buildDataSet, type Progress } from '../build/build.ts';
+import { ServiceError } from '../core/core.ts';
+import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
+
+// The thread of a build: one task, and news of how far it is. The only message that it is sent says that it should stop.
+const { options, stage } = workerData as BuildTask; // as `build-thread.ts` starts it
+const calledOff = new AbortController();
+parentPort?.once('message', () => calledOff.abort());
+
+function tell(news: BuildNews): void {
+  parentPort?.postMessage(news);
+}
+
+function tellProgress(progress: Progress): void {
+  if (progress.phase === 'publish') goPastStopping();
+  tell({ progress });
+}
+
+/** @throws unknown the reason of the signal, where the build has just been called off */
+function goPastStopping(): void {
+  const before = Atomics.compareExchange(stage, 0, STAGE.building, STAGE.publishing);
+  if (before !== STAGE.calledOff) return;
+  calledOff.abort(); // the message may not have come yet
+  calledOff.signal.throwIfAborted();
+}
+
+try {
+  const { manifest } = await buildDataSet({
+    ...options,
+    signal: calledOff.signal,
+    onProgress: tellProgress,
+    onWarning: (warning) => tell({ warning }),
+  });
+  tell({ manifest });
+} catch (error) {
+  // An error's class does not survive the way between threads; a fault is told with all that is known of it.
+  if (!(error instanceof ServiceError) || error.code === 'INTERNAL_ERROR') throw error;
+  tell({ code: error.code, message: error.message });
+} finally {
+  parentPort?.close();
+}

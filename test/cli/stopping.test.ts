@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildInThread } from '../../src/cli/build-thread.ts';
+import { EXIT } from '../../src/cli/cli.ts';
+import { start } from './command.ts';
+
+let directory: string;
+let data: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-stopping-'));
+  data = join(directory, 'data');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Nothing of a build: neither what it wrote nor its lock. */
+function expectNothingLeft(): void {
+  expect(readdirSync(data)).toEqual(['generations']);
+  expect(readdirSync(join(data, 'generations'))).toEqual([]);
+}
+
+describe('a server that is asked to stop before it serves', () => {
+  /** Asks as soon as anybody listens. */
+  const HASTY = `const timer = setInterval(() => {
+    if (process.listenerCount('SIGTERM') === 0) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 1).unref();`;
+
+  it.each(['serve', 'start'])('ends in peace, with nothing begun: %s', async (command) => {
+    const preload = `--import=data:text/javascript,${encodeURIComponent(HASTY)}`;
+    const starting = start([command, '--data', data, '--port', '0'], { NODE_OPTIONS: preload });
+    expect(await starting.ended).toEqual({ code: EXIT.done, stdout: '', stderr: '' });
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it('ends in peace while it builds its first data set, and leaves nothing of it', async () => {
+    const starting = start(['start', '--data', data, '--port', '0']);
+    await starting.until(/read null-island/);
+    starting.process.kill('SIGTERM');
+    expect(await starting.ended).toMatchObject({
+      code: EXIT.done,
+      stdout: '',
+      stderr: expect.stringMatching(/\nwaypost: stopped by SIGTERM; the data set is as it was before\.\n$/),
+    });
+    expectNothingLeft();
+  });
+});
+
+describe('a build that is called off', () => {
+  /** Has a thread do `what` until it says that it does, and then calls it off. */
+  function callOff(what: 'endless' | 'publishing') {
+    const controller = new AbortController();
+    const options = { sources: [what], dataDirectory: data, geofabrikUrl: '', waypostVersion: '0' };
+    const listeners = { onProgress: () => controller.abort(), onWarning: () => {} };
+    return buildInThread(options, listeners, controller.signal, '../../test/cli/deaf-worker');
+  }
+
+  it('ends in the middle of a step that hears nothing, and leaves nothing behind', async () => {
+    await expect(callOff('endless')).rejects.toThrow();
+    expectNothingLeft();
+  });
+
+  it('goes on to the end where it is publishing already', async () => {
+    expect(await callOff('publishing')).toMatchObject({ id: 'published' });
+    expectNothingLeft();
+  });
+});
