@@ -34,8 +34,9 @@ export class BoundaryLines {
   readonly #stretches = new Map<string, Stretch>();
 
   /** Takes what of a feature belongs to borders. */
-  add({ tags, geometry }: SourceFeature): void {
-    const adminLevel = levelOf(tags);
+  add({ type, tags, geometry }: SourceFeature): void {
+    const isWhole = type === 'r' || geometry.type === 'area';
+    const adminLevel = isWhole ? levelOf(type, tags) : NO_LEVEL;
     const isMaritime = tags.maritime === 'yes' || tags.natural === 'coastline';
     const isDisputed = isDisputedBy(tags);
     if (adminLevel === NO_LEVEL && !isMaritime && !isDisputed) return;
@@ -73,10 +74,10 @@ function join(stretch: Stretch, { adminLevel, isMaritime, isDisputed }: Boundary
   stretch.isDisputed ||= isDisputed;
 }
 
-/** Only relations say what is around a country or state. */
-function levelOf({ boundary, admin_level = '', type }: Tags): number {
-  const isArea = boundary === 'administrative' && (type === 'boundary' || type === 'multipolygon');
-  return isArea && LEVELS.has(admin_level) ? Number(admin_level) : NO_LEVEL;
+/** Relations say what is around a country or state, and closed ways where one has a single border. */
+function levelOf(of: SourceFeature['type'], { boundary, admin_level = '', type }: Tags): number {
+  const isArea = of === 'w' || type === 'boundary' || type === 'multipolygon';
+  return isArea && boundary === 'administrative' && LEVELS.has(admin_level) ? Number(admin_level) : NO_LEVEL;
 }
 
 function isDisputedBy({ disputed, boundary, admin_level = '' }: Tags): boolean {
