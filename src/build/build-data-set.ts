@@ -17,7 +17,7 @@ import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
-import { type DrawnMap, startDrawing } from './draw-map.ts';
+import { type MapTask, prepareDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import type { BuildOptions } from './options.ts';
@@ -87,10 +87,10 @@ class Build {
   async #write(): Promise<AtlasSummary> {
     const index = createIndexWriter(indexPath(this.#draft.directory));
     let abandon = (): void => index.abort();
-    let map: DrawnMap | undefined;
+    const map = prepareDrawing(sizeOf(this.#sources), this.#options.signal);
     try {
       this.#covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
-      map = this.#startMap();
+      map.begin(this.#mapTask(), this.#report('tile', 'tiles'));
       const atlas = await this.#area();
       abandon = () => {
         index.abort();
@@ -108,7 +108,7 @@ class Build {
       abandon();
       throw error;
     } finally {
-      await map?.close(); // it reads what is removed next
+      await map.close(); // it reads what is removed next
       this.#spools.remove();
     }
   }
@@ -156,11 +156,10 @@ class Build {
   }
 
   /** The map is drawn beside whatever comes after reading; how far it is, is told last. */
-  #startMap(): DrawnMap {
+  #mapTask(): MapTask {
     const { directory } = this.#draft;
-    const { shapes } = this.#spools;
-    const task = {
-      spool: shapes.content,
+    return {
+      spool: this.#spools.shapes.content,
       sources: this.#sources,
       map: {
         path: basemapPath(directory),
@@ -169,7 +168,6 @@ class Build {
         attribution: creditsOf(this.#sources).join(' | '),
       },
     };
-    return startDrawing(task, shapes.size, this.#report('tile', 'tiles'), this.#options.signal);
   }
 
   async #index(writer: IndexWriter): Promise<void> {
@@ -235,6 +233,10 @@ class Build {
     this.#options.signal?.throwIfAborted();
     report.at(done, this.#spools.features.size);
   }
+}
+
+function sizeOf(sources: readonly LocalSource[]): number {
+  return sources.reduce((bytes, { manifestSource }) => bytes + manifestSource.bytes, 0);
 }
 
 /** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */

@@ -2,24 +2,25 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DrawnMap, type MapTask, startDrawing } from './draw-map.ts';
+import { type Drawing, type MapTask, prepareDrawing } from './draw-map.ts';
 import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
 import { PhaseReport, type Progress } from './progress.ts';
 
-/** From so many things on a thread is worth it, and a bit more. */
-const MANY = 25_000;
-const FEW = 100;
+/** Extracts of which the map is drawn in a thread, and without. */
+const LARGE = 600_000;
+const SMALL = 10_000;
+const THINGS = 100;
 
 let directory: string;
 let spool: FeatureSpool<ShapedFeature>;
 let reported: Progress[];
-const maps: DrawnMap[] = [];
+const maps: Drawing[] = [];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'waypost-map-'));
   spool = new FeatureSpool(join(directory, 'shapes.spool'));
   reported = [];
-  for (let number = 1; number <= FEW; number++) spool.add(bench(number));
+  for (let number = 1; number <= THINGS; number++) spool.add(bench(number));
   spool.endSource(() => {
     throw new Error('a single source is not read again');
   });
@@ -42,16 +43,16 @@ function task(name: string): MapTask {
   return { spool: spool.content, sources: [], map };
 }
 
-function start(name: string, things: number, signal?: AbortSignal, wanted = task(name)): DrawnMap {
-  const report = new PhaseReport((progress) => reported.push(progress), { phase: 'tile', unit: 'tiles' });
-  const map = startDrawing(wanted, things, report, signal);
+function start(name: string, bytes: number, signal?: AbortSignal, wanted = task(name)): Drawing {
+  const map = prepareDrawing(bytes, signal);
   maps.push(map);
+  map.begin(wanted, new PhaseReport((progress) => reported.push(progress), { phase: 'tile', unit: 'tiles' }));
   return map;
 }
 
 it('draws the same map in a thread as without', async () => {
-  await start('alone', FEW).finish();
-  await start('thread', MANY).finish();
+  await start('alone', SMALL).finish();
+  await start('thread', LARGE).finish();
   const [alone, thread] = [readFileSync(join(directory, 'alone')), readFileSync(join(directory, 'thread'))];
   expect(thread.equals(alone)).toBe(true);
   const [first, second] = reported.filter(({ finished }) => finished);
@@ -60,14 +61,14 @@ it('draws the same map in a thread as without', async () => {
 });
 
 describe.each([
-  ['without a thread', FEW],
-  ['in a thread', MANY],
-])('%s', (_name, things) => {
+  ['without a thread', SMALL],
+  ['in a thread', LARGE],
+])('%s', (_name, bytes) => {
   it('ends with what is wrong in one sentence', async () => {
     const { spool: whole, ...rest } = task('map');
     const beyond = { ...rest, spool: { ...whole, descriptor: 999_999 } };
     const wanted = join(directory, 'shapes.spool');
-    await expect(start('map', things, undefined, beyond).finish()).rejects.toMatchObject({
+    await expect(start('map', bytes, undefined, beyond).finish()).rejects.toMatchObject({
       code: 'FILE_UNAVAILABLE',
       message: expect.stringContaining(wanted),
     });
@@ -75,18 +76,18 @@ describe.each([
 
   it('does not write over a file', async () => {
     writeFileSync(join(directory, 'map'), 'precious');
-    await expect(start('map', things).finish()).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(start('map', bytes).finish()).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
   it('ends for the reason that it is called off for', async () => {
     const abort = new AbortController();
-    const map = start('map', things, abort.signal);
+    const map = start('map', bytes, abort.signal);
     abort.abort(new Error('called off'));
     await expect(map.finish()).rejects.toThrow('called off');
   });
 
   it('leaves nothing when it is closed early', async () => {
-    const map = start('map', things);
+    const map = start('map', bytes);
     await map.close();
     await map.close();
     expect(existsSync(join(directory, 'tiles.spill'))).toBe(false);
@@ -95,7 +96,7 @@ describe.each([
 });
 
 it('tells nothing of a thread until it is waited for', async () => {
-  const map = start('map', MANY);
+  const map = start('map', LARGE);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(reported).toHaveLength(1); // that it begins
   await map.finish();

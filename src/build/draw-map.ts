@@ -20,10 +20,16 @@ export type DrawingNews =
   | { readonly tiles: number; readonly isDone: boolean }
   | { readonly code: ErrorCode; readonly message: string };
 
-/** A map that is being drawn, or is about to be. */
-export interface DrawnMap {
+/** A map that is going to be drawn, or is being drawn. */
+export interface Drawing {
   /**
-   * Waits until it is there.
+   * Begins; once.
+   *
+   * @param report told only while the map is waited for: other phases report until then
+   */
+  begin(task: MapTask, report: PhaseReport): void;
+  /**
+   * Waits until the map is there, once it was begun.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE; INTERNAL_ERROR if the thread itself stops
    */
@@ -32,26 +38,21 @@ export interface DrawnMap {
   close(): Promise<void>;
 }
 
-/** Below so many things the map is drawn sooner than a thread has started. */
-const LEAST_IN_THREAD = 20_000;
+/** A map of smaller extracts is drawn sooner than a thread has started. */
+const LEAST_BYTES_IN_THREAD = 500_000;
 const TILES_PER_REPORT = 200;
 /** Less than usual: most of what drawing makes is garbage at once, and other phases need the memory. */
 const YOUNG_MEGABYTES = 16;
 
 /**
- * Draws a map beside whatever else is done, in a thread of its own where that pays, else when it is waited for.
+ * Makes ready to draw a map beside whatever else is done, in a thread of its own where that pays, else when it is waited
+ * for. A thread loads its program while the extracts are still read.
  *
- * @param things how many are in the spool
- * @param report told only while the map is waited for: other phases report until then
+ * @param sourceBytes size of all extracts
  */
-export function startDrawing(
-  task: MapTask,
-  things: number,
-  report: PhaseReport,
-  signal: AbortSignal | undefined,
-): DrawnMap {
-  const isWorth = things >= LEAST_IN_THREAD && availableParallelism() > 1;
-  return isWorth ? new DrawingThread(task, report, signal) : new LaterDrawing(task, report, signal);
+export function prepareDrawing(sourceBytes: number, signal: AbortSignal | undefined): Drawing {
+  const isWorth = sourceBytes >= LEAST_BYTES_IN_THREAD && availableParallelism() > 1;
+  return isWorth ? new DrawingThread(signal) : new LaterDrawing(signal);
 }
 
 /**
@@ -75,48 +76,58 @@ export async function drawMap(
 }
 
 /** Draws when it is waited for. */
-class LaterDrawing implements DrawnMap {
-  readonly #task: MapTask;
-  readonly #report: PhaseReport;
+class LaterDrawing implements Drawing {
   readonly #signal: AbortSignal | undefined;
+  #begun: { readonly task: MapTask; readonly report: PhaseReport } | undefined;
 
-  constructor(task: MapTask, report: PhaseReport, signal: AbortSignal | undefined) {
-    this.#task = task;
-    this.#report = report;
+  constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
+  }
+
+  begin(task: MapTask, report: PhaseReport): void {
+    this.#begun = { task, report };
   }
 
   async finish(): Promise<void> {
     this.#signal?.throwIfAborted();
-    const tiles = await drawMap(this.#task, (done) => {
+    const { task, report } = this.#begun!; // as asked for
+    const tiles = await drawMap(task, (done) => {
       this.#signal?.throwIfAborted();
-      this.#report.at(done);
+      report.at(done);
     });
-    this.#report.finish(tiles);
+    report.finish(tiles);
   }
 
   async close(): Promise<void> {}
 }
 
-class DrawingThread implements DrawnMap {
-  readonly #worker: Worker;
-  readonly #report: PhaseReport;
+class DrawingThread implements Drawing {
   readonly #signal: AbortSignal | undefined;
+  readonly #worker: Worker;
   readonly #drawn: Promise<number>;
+  #report: PhaseReport | undefined;
   #isWaitedFor = false;
 
-  constructor(task: MapTask, report: PhaseReport, signal: AbortSignal | undefined) {
-    this.#report = report;
+  constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
-    this.#worker = startWorker(task);
+    this.#worker = startThread(import.meta.url, './draw-map-worker', {
+      workerData: { tilesPerReport: TILES_PER_REPORT },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     this.#drawn = this.#listen();
     this.#drawn.catch(() => {}); // told to whoever waits
+  }
+
+  begin(task: MapTask, report: PhaseReport): void {
+    this.#report = report;
+    this.#worker.postMessage(task);
   }
 
   async finish(): Promise<void> {
     this.#signal?.throwIfAborted();
     this.#isWaitedFor = true;
-    this.#report.finish(await this.#drawn);
+    const tiles = await this.#drawn;
+    this.#report?.finish(tiles);
   }
 
   async close(): Promise<void> {
@@ -136,15 +147,8 @@ class DrawingThread implements DrawnMap {
       this.#worker.on('message', (news: DrawingNews) => {
         if ('code' in news) reject(new ServiceError(news.code, news.message));
         else if (news.isDone) resolve(news.tiles);
-        else if (this.#isWaitedFor) this.#report.at(news.tiles);
+        else if (this.#isWaitedFor) this.#report?.at(news.tiles);
       });
     });
   }
-}
-
-function startWorker(task: MapTask): Worker {
-  return startThread(import.meta.url, './draw-map-worker', {
-    workerData: { task, tilesPerReport: TILES_PER_REPORT },
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-  });
 }
