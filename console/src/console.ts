@@ -2,7 +2,7 @@ import { applyAppearance, onSystemChange, ownTheme, setAppearance } from './appe
 import { categoriesOf } from './categories.ts';
 import { byId } from './dom.ts';
 import { MapStage } from './map-stage.ts';
-import { hush } from './note.ts';
+import { hush, say } from './note.ts';
 import { announce } from './notices.ts';
 import { Panel } from './panel.ts';
 import type { Parts } from './parts.ts';
@@ -20,6 +20,13 @@ import { Store } from './store.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
 import { addTools } from './tools.ts';
 import { Waiting } from './waiting.ts';
+
+/** What has a use of its own for the keys of the shortcuts: fields that are typed into, and dialogs. */
+const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, dialog *';
+
+/** A part is fetched when it is first needed; a service that was updated since has it under another name. */
+const PART_MISSING =
+  'A part of this page could not be fetched. Reload the page: the service may have been updated.';
 
 /** Shows what the state says: decides which view it is the turn of, and puts the parts together. */
 export class Console {
@@ -66,6 +73,7 @@ export class Console {
       byId('results').focus();
     });
     addEventListener('keydown', (event) => this.#shortcut(event));
+    addEventListener('vite:preloadError', () => say(PART_MISSING));
     this.#store.onChange((state, before) => this.#changed(state, before));
     this.#begin();
   }
@@ -162,9 +170,7 @@ export class Console {
   }
 
   #shortcut(event: KeyboardEvent): void {
-    const isTyping =
-      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *');
-    if (isTyping) return;
+    if (event.target instanceof HTMLElement && event.target.matches(OWN_KEYS)) return;
     if (event.key === '/') {
       event.preventDefault();
       this.#box.focus();

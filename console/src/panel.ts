@@ -40,16 +40,17 @@ export class Panel {
   fillCard(name: string, ...content: readonly Node[]): void {
     const held = document.activeElement?.id ?? '';
     this.#put([this.#backBar(), ...content]);
-    this.entitle(name);
+    document.title = titleOf(name);
     byId('results').scrollTop = 0;
-    // who types or chooses goes on with it; everyone else is where the card begins
+    // who types or chooses goes on with it and is told the name; everyone else is where the card begins, which says it
     const inUse = KEPT.has(held) ? document.getElementById(held) : null;
+    if (inUse) announce(name);
     (inUse ?? byId('card-title')).focus({ preventScroll: true });
   }
 
   /** Names what is shown, to the window and to those who hear the page. */
   entitle(name: string): void {
-    document.title = `${name} – Waypost`;
+    document.title = titleOf(name);
     announce(name);
   }
 
@@ -86,4 +87,8 @@ export class Panel {
     );
     return h('div', { class: 'back-bar' }, button);
   }
+}
+
+function titleOf(name: string): string {
+  return `${name} – Waypost`;
 }

@@ -33,7 +33,7 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
   const kinds = (a.categories ?? []).slice(0, 3).map(labelOf);
   return h(
     'article',
-    { class: 'card', 'aria-labelledby': 'card-title', 'data-place': a.id },
+    { class: 'card', 'data-place': a.id }, // without a name: its heading, which has the focus, says it
     h(
       'div',
       { class: 'card-head' },

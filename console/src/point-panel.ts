@@ -45,7 +45,7 @@ export function pointCard(
   const placeId = feature?.properties.place_id;
   return h(
     'article',
-    { class: 'card', 'aria-labelledby': 'card-title' },
+    { class: 'card' },
     h('h2', { id: 'card-title', tabindex: '-1' }, titleOf(feature)),
     h('p', { class: 'kinds' }, feature ? kindOf(feature, point) : 'No address is known at this point.'),
     h(

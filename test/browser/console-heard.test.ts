@@ -98,6 +98,46 @@ describeInBrowser('the console, heard,', (browser) => {
     expect(await focused(page)).toBe('results');
   });
 
+  it('says the name of a place once: as the heading that has the focus', async () => {
+    const { page } = await open(CAFES);
+    const said = await listen(page);
+    const result = page.locator('.result').first();
+    const name = (await result.locator('b').textContent()) ?? '';
+    await result.press('Enter');
+    await expect.poll(() => focused(page)).toBe('card-title');
+    expect(await page.title()).toBe(`${name} – Waypost`);
+    const card = await page.locator('#panel').ariaSnapshot();
+    expect(card.split('\n').filter((line) => line.includes(`"${name}"`))).toEqual([
+      expect.stringContaining('heading'),
+    ]);
+    expect(await said()).toEqual([]);
+  });
+
+  it('says it where the focus stays in what was chosen from', async () => {
+    const { page } = await open(`${TOWN}&point=0,0,18`);
+    await page.waitForSelector('#level');
+    const said = await listen(page);
+    await page.focus('#level');
+    await page.selectOption('#level', '3');
+    await expect.poll(() => page.textContent('#card-title')).toBe('Null Island'); // the country of the sample
+    expect(await said()).toEqual(['Null Island']);
+  });
+
+  it('heeds the shortcuts on sliders, lists and boxes to tick, and leaves what is typed alone', async () => {
+    const { page } = await open(CAFES);
+    await page.click('#filters > summary');
+    for (const control of ['#text-weight', '#filters select', '#filters input[type=checkbox]']) {
+      await page.press(control, '/');
+      expect(await focused(page), control).toBe('query');
+    }
+    await page.fill('#query', 'a');
+    await page.press('#query', '/');
+    expect(await page.inputValue('#query')).toBe('a/');
+    const { page: other } = await open(`${TOWN}&point=0,0,18`);
+    await other.press('#level', 'Escape');
+    await other.waitForSelector('.start');
+  });
+
   it('tells who leaves a card where they are', async () => {
     const { page } = await open(CAFES);
     const id = await page.locator('.result').first().getAttribute('data-id');
