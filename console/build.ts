@@ -1,9 +1,10 @@
 /**
  * Builds the web console into dist/console, with every file compressed beside it. Does nothing where that was made of
- * the same sources, so that it can run before every start.
+ * the same sources, so that it can run before every start. A server reads all of it when it starts and keeps it: it never
+ * sends a page whose files are those of another build.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -11,7 +12,9 @@ import type { InlineConfig, Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist/console');
-const stamp = join(output, 'inputs.sha256');
+/** Takes the place of the other when it is whole, so that no server starts with half of it. */
+const fresh = `${output}.${process.pid}`;
+const STAMP = 'inputs.sha256';
 /** MapLibre's own source: of its bundles each holds what the map and its workers share, which would be sent twice. */
 const mapLibre = join(root, 'node_modules/maplibre-gl/src');
 const INPUTS = ['console', 'client/src', 'package-lock.json'];
@@ -86,7 +89,7 @@ const config: InlineConfig = {
     typescript: { removeClassFieldsWithoutInitializer: true },
   },
   build: {
-    outDir: output,
+    outDir: fresh,
     emptyOutDir: true,
     assetsDir: 'console/assets',
     assetsInlineLimit: 0,
@@ -159,12 +162,29 @@ function licenceOf(name: string): string {
   return `${license}, ${typeof author === 'string' ? author : author?.name}`;
 }
 
+function isUpToDate(inputs: string): boolean {
+  const stamp = join(output, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
+}
+
+/** One directory cannot take the place of another in one step: for a moment there is none. */
+function takeItsPlace(): void {
+  const old = `${fresh}.old`;
+  if (existsSync(output)) renameSync(output, old);
+  renameSync(fresh, output);
+  rmSync(old, { recursive: true, force: true });
+}
+
 const inputs = hashOfInputs();
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs) {
-  rmSync(stamp, { force: true });
+if (!isUpToDate(inputs)) {
   const { build } = await import('vite');
-  await build(config);
-  for (const file of listOf(output)) if (COMPRESSIBLE.test(file)) compress(file);
-  writeFileSync(join(output, 'licences.txt'), licences());
-  writeFileSync(stamp, inputs);
+  try {
+    await build(config);
+    for (const file of listOf(fresh)) if (COMPRESSIBLE.test(file)) compress(file);
+    writeFileSync(join(fresh, 'licences.txt'), licences());
+    writeFileSync(join(fresh, STAMP), inputs);
+    takeItsPlace();
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
