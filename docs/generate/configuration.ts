@@ -110,8 +110,8 @@ const EXIT_MEANING: Readonly<Record<keyof typeof EXIT, string>> = {
   address: 'the address to listen on is taken, or not ours to take',
   file: 'a file or directory cannot be read or written, or another build holds it',
   internal: 'a fault of Waypost itself',
-  interrupted: 'stopped by SIGINT',
-  terminated: 'stopped by SIGTERM',
+  interrupted: 'a build was stopped by SIGINT; a server stops so with 0',
+  terminated: 'a build was stopped by SIGTERM; a server stops so with 0',
 };
 
 function exitRows(): readonly (readonly string[])[] {

@@ -17,9 +17,9 @@ export const EXIT = {
   file: 7,
   /** A fault of Waypost itself. */
   internal: 70,
-  /** Stopped by SIGINT, as shells report it. */
+  /** A build stopped by SIGINT, as shells report it; to a server that is no failure. */
   interrupted: 130,
-  /** Stopped by SIGTERM, as shells report it. */
+  /** The same by SIGTERM. */
   terminated: 143,
 } as const;
 
