@@ -1,5 +1,5 @@
 import type { Brand, Tags } from '../core/core.ts';
-import { type GroupedTags, groupTags } from './tag-groups.ts';
+import { targetOf } from './tag-groups.ts';
 
 /** What confidence is judged by. */
 export interface Evidence {
@@ -15,7 +15,7 @@ interface Signal {
   readonly what: string;
   readonly weight: number;
   /** 0..1, how much of it there is. */
-  readonly measure: (evidence: Evidence, groups: GroupedTags, nowMs: number) => number;
+  readonly measure: (evidence: Evidence, nowMs: number) => number;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
@@ -34,10 +34,10 @@ export const CONFIDENCE_SIGNALS: readonly Signal[] = [
   {
     what: 'address: half a street or place, half a house number',
     weight: 0.15,
-    measure: (_, groups) => addressed(groups),
+    measure: ({ tags }) => addressed(tags),
   },
-  { what: 'contact of any kind', weight: 0.1, measure: (_, { contact }) => known(contact) },
-  { what: 'opening hours', weight: 0.1, measure: (_, { hours }) => known(hours) },
+  { what: 'contact of any kind', weight: 0.1, measure: ({ tags }) => reachable(tags) },
+  { what: 'opening hours', weight: 0.1, measure: ({ tags }) => known(tags.opening_hours) },
   {
     what: 'brand or wikidata',
     weight: 0.1,
@@ -46,7 +46,7 @@ export const CONFIDENCE_SIGNALS: readonly Signal[] = [
   {
     what: 'how lately it was edited',
     weight: 0.15,
-    measure: ({ editedAt }, _, nowMs) => recency(editedAt, nowMs),
+    measure: ({ editedAt }, nowMs) => recency(editedAt, nowMs),
   },
 ];
 
@@ -57,8 +57,7 @@ export const CONFIDENCE_SIGNALS: readonly Signal[] = [
  * @param nowMs instant that recency is counted from; a build passes its source's, to be repeatable
  */
 export function confidenceOf(evidence: Evidence, nowMs: number): number {
-  const groups = groupTags(evidence.tags);
-  const parts = CONFIDENCE_SIGNALS.map(({ weight, measure }) => weight * measure(evidence, groups, nowMs));
+  const parts = CONFIDENCE_SIGNALS.map(({ weight, measure }) => weight * measure(evidence, nowMs));
   return Math.round(parts.reduce((sum, part) => sum + part, 0) * 1e4) / 1e4;
 }
 
@@ -72,8 +71,13 @@ function exactness(category: string | undefined): number {
   return value === undefined || value === 'yes' ? 0 : 1;
 }
 
-function addressed({ address, meta }: GroupedTags): number {
-  return (known(address?.street ?? meta?.['addr:place']) + known(address?.housenumber)) / 2;
+function addressed(tags: Tags): number {
+  return (known(tags['addr:street'] || tags['addr:place']) + known(tags['addr:housenumber'])) / 2;
+}
+
+function reachable(tags: Tags): number {
+  for (const key in tags) if (tags[key] !== '' && targetOf(key).group === 'contact') return 1;
+  return 0;
 }
 
 function recency(editedAt: number | undefined, nowMs: number): number {

@@ -8,6 +8,11 @@ import { offeredTerms } from './terms.ts';
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
 const NAME_KEYS: ReadonlySet<string> = new Set(nameKeys.names);
 const PLAIN_NAMES = ['name', ...nameKeys.stand_ins];
+/** Where the details of each key come among all. */
+const DETAILS: ReadonlyMap<string, number> = new Map(
+  [...nameKeys.details, ...nameKeys.detail_lists].map((key, order) => [key, order]),
+);
+const DETAIL_LISTS: ReadonlySet<string> = new Set(nameKeys.detail_lists);
 const LONGEST_DETAIL = 400;
 
 /**
@@ -71,13 +76,21 @@ export function nameLanguages(tags: Tags): string[] {
  * Underscores of tag values become spaces; long descriptions are cut.
  */
 export function searchDetails(tags: Tags): string[] {
-  const single = nameKeys.details.flatMap((key) => listOf(tags[key]));
-  const listed = nameKeys.detail_lists.flatMap((key) => listOf(tags[key]));
-  const described = Object.keys(tags).filter((key) => isKeyIn(key, 'description'));
+  const keys = Object.keys(tags);
+  const telling = keys.filter((key) => DETAILS.has(key)).sort((a, b) => DETAILS.get(a)! - DETAILS.get(b)!);
+  const described = keys.filter((key) => isKeyIn(key, 'description'));
   const descriptions = described.map((key) => (tags[key] ?? '').slice(0, LONGEST_DETAIL).trim());
-  const words = listed.map((value) => value.replaceAll('_', ' '));
-  const all = [...single, ...words, ...offeredTerms(tags), ...descriptions];
+  const all = [
+    ...telling.flatMap((key) => detailsOf(key, tags[key]!)),
+    ...offeredTerms(tags),
+    ...descriptions,
+  ];
   return [...new Set(all)].filter((text) => text !== '');
+}
+
+function detailsOf(key: string, value: string): string[] {
+  const details = listOf(value);
+  return DETAIL_LISTS.has(key) ? details.map((detail) => detail.replaceAll('_', ' ')) : details;
 }
 
 /** Whether a tag says anything; blanks alone do not. */

@@ -21,18 +21,19 @@ export function statusOf(tags: Tags, today: string): PlaceStatus {
 }
 
 function isGone(tags: Tags): boolean {
-  if (rules.standing_keys.some((key) => Object.hasOwn(tags, key) && tags[key] !== 'no')) return false;
-  return Object.keys(tags).some(isGoneKey);
+  if (!Object.keys(tags).some(isGoneKey)) return false;
+  return !rules.standing_keys.some((key) => Object.hasOwn(tags, key) && tags[key] !== 'no');
 }
 
 /** `disused:amenity`, but not `disused:website`. */
 function isGoneKey(key: string): boolean {
+  if (!key.includes(':')) return false;
   const [prefix = '', rest = ''] = key.split(':', 2);
   return rules.gone_prefixes.includes(prefix) && rules.standing_keys.includes(rest);
 }
 
 function flagged(tags: Tags): string[] {
-  const matching = rules.flags.filter(({ key, values }) => values.includes((tags[key] ?? '').toLowerCase()));
+  const matching = rules.flags.filter(({ key, values }) => values.includes(tags[key]?.toLowerCase() ?? ''));
   return matching.map(({ status }) => status);
 }
 

@@ -25,6 +25,15 @@ const LOCALITY_KEYS = [
   'addr:town',
 ] as const;
 const SEPARATOR = ';';
+/** What a text is made of, beside names in languages. */
+const TEXT_KEYS: ReadonlySet<string> = new Set([
+  'addr:street',
+  'addr:postcode',
+  ...PLACE_KEYS,
+  ...LOCALITY_KEYS,
+]);
+/** Of so many ways to tag an address its text is remembered: neighbours are tagged alike. */
+const MOST_REMEMBERED = 10_000;
 
 /** Houses are numbered over the whole of the place (Czechia, Slovakia, Austria). */
 function isConscription(tags: Tags): boolean {
@@ -66,6 +75,8 @@ export class AddressTexts {
   readonly pool = new StringPool();
   readonly #columns = new Growable(Uint32Array);
   readonly #known = new Map<string, number>();
+  /** Numbers by {@link whatIsSaid}. */
+  readonly #remembered = new Map<string, number>();
 
   constructor() {
     this.pool.numberOf('');
@@ -77,6 +88,30 @@ export class AddressTexts {
 
   /** Number of what these tags say. */
   numberOf(tags: Tags): number {
+    const said = whatIsSaid(tags);
+    if (said === undefined) return this.#read(tags);
+    const known = this.#remembered.get(said);
+    if (known !== undefined) return known;
+    const number = this.#read(tags);
+    if (this.#remembered.size === MOST_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(said, number);
+    return number;
+  }
+
+  at(number: number): AddressText {
+    const [from, columns] = [number * COLUMNS, this.#columns];
+    return {
+      street: columns.at(from),
+      streetNames: columns.at(from + 1),
+      place: columns.at(from + 2),
+      town: columns.at(from + 3),
+      isConscription: columns.at(from + 4) === 1,
+      localities: columns.at(from + 5),
+      postcode: columns.at(from + 6),
+    };
+  }
+
+  #read(tags: Tags): number {
     const row = [
       this.#number(firstOf(tags['addr:street'])),
       this.#number(namesByLanguage(tags)),
@@ -95,22 +130,19 @@ export class AddressTexts {
     return number;
   }
 
-  at(number: number): AddressText {
-    const [from, columns] = [number * COLUMNS, this.#columns];
-    return {
-      street: columns.at(from),
-      streetNames: columns.at(from + 1),
-      place: columns.at(from + 2),
-      town: columns.at(from + 3),
-      isConscription: columns.at(from + 4) === 1,
-      localities: columns.at(from + 5),
-      postcode: columns.at(from + 6),
-    };
-  }
-
   #number(text: string | undefined): number {
     return this.pool.numberOf(text?.trim() ?? '');
   }
+}
+
+/** All that decides on a text, to compare; undefined for an address by blocks, where its house number does as well. */
+function whatIsSaid(tags: Tags): string | undefined {
+  if (tags['addr:block_number'] !== undefined) return undefined;
+  let said = isConscription(tags) ? '1' : '0';
+  for (const key in tags)
+    if (TEXT_KEYS.has(key) || key.startsWith(STREET_IN_LANGUAGE))
+      said += ` ${key}=${tags[key]!.length}:${tags[key]}`;
+  return said;
 }
 
 /** Of several values, such as the two streets of a corner, the first one. */
