@@ -109,6 +109,7 @@ const EXIT_MEANING: Readonly<Record<keyof typeof EXIT, string>> = {
   dataSet: 'the data set is missing or damaged',
   address: 'the address to listen on is taken, or not ours to take',
   file: 'a file or directory cannot be read or written, or another build holds it',
+  memory: 'a build needs more memory than Node.js is allowed to take',
   internal: 'a fault of Waypost itself',
   interrupted: 'a build was stopped by SIGINT; a server stops so with 0',
   terminated: 'a build was stopped by SIGTERM; a server stops so with 0',

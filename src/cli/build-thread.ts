@@ -85,7 +85,7 @@ function isOutOfMemory(error: unknown): boolean {
 function tooLittleMemory(cause: unknown): CommandFailure {
   const message =
     'the build needs more memory than Node.js takes here; NODE_OPTIONS=--max-old-space-size=8000 allows it 8 GB.';
-  return new CommandFailure(EXIT.internal, message, { cause });
+  return new CommandFailure(EXIT.memory, message, { cause });
 }
 
 /** What was cut short left its draft and its lock. The next build would remove both, and so does one that is given up at once. */

@@ -15,6 +15,8 @@ export const EXIT = {
   address: 6,
   /** A file or directory cannot be read or written, or another build holds it. */
   file: 7,
+  /** A build needs more memory than Node.js is allowed to take. */
+  memory: 8,
   /** A fault of Waypost itself. */
   internal: 70,
   /** A build stopped by SIGINT, as shells report it; to a server that is no failure. */

@@ -48,6 +48,14 @@ describe('a server that is asked to stop before it serves', () => {
   });
 });
 
+it('a build without memory enough says so in one line and leaves nothing behind', async () => {
+  const building = start(['build', 'sample', '--data', data], { NODE_OPTIONS: '--max-old-space-size=50' });
+  const { code, stderr } = await building.ended;
+  expect(stderr).toMatch(/\nwaypost: the build needs more memory than Node\.js takes here; .*\n$/);
+  expect(code).toBe(EXIT.memory);
+  expectNothingLeft();
+});
+
 describe('a build that is called off', () => {
   /** Has a thread do `what` until it says that it does, and then calls it off. */
   function callOff(what: 'endless' | 'publishing') {
