@@ -72,7 +72,6 @@ export class IndexWriter {
   }
 
   async finish(onProgress: IndexProgress = () => {}): Promise<IndexSummary> {
-    this.#spill.flush();
     const order = this.#orderByCell();
     const shards: WrittenShard[] = [];
     let done = 0;

@@ -2,7 +2,8 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { Growable, readWhole, writeWhole } from '../columns/columns.ts';
 import type { IndexDocument } from '../search/search.ts';
 
-const FLUSH_BYTES = 1 << 20;
+/** Of JSON text. The last documents up to this are never written: a small extract's are not at all. */
+const FLUSH_UNITS = 1 << 22;
 
 /**
  * Documents on their way into an index, kept in a file so that memory stays bounded: they come in the order of
@@ -11,10 +12,10 @@ const FLUSH_BYTES = 1 << 20;
 export class Spill {
   readonly #path: string;
   readonly #file: number;
+  /** In the file, of each document and the end. */
   readonly #offsets = new Growable(Float64Array);
-  #pending: Buffer[] = [];
-  #pendingBytes = 0;
-  #bytes = 0;
+  #pending: string[] = [];
+  #pendingUnits = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -22,36 +23,42 @@ export class Spill {
     this.#offsets.push(0);
   }
 
-  get length(): number {
-    return this.#offsets.length - 1;
-  }
-
   append(document: IndexDocument): void {
-    const bytes = Buffer.from(JSON.stringify(document));
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    this.#bytes += bytes.length;
-    this.#offsets.push(this.#bytes);
-    if (this.#pendingBytes >= FLUSH_BYTES) this.flush();
-  }
-
-  flush(): void {
-    writeWhole(this.#file, Buffer.concat(this.#pending));
-    this.#pending = [];
-    this.#pendingBytes = 0;
+    const text = JSON.stringify(document);
+    this.#pending.push(text);
+    this.#pendingUnits += text.length;
+    if (this.#pendingUnits >= FLUSH_UNITS) this.#flush();
   }
 
   /** The document that was appended as number `index`. */
   read(index: number): IndexDocument {
-    const start = this.#offsets.at(index);
-    const bytes = Buffer.allocUnsafe(this.#offsets.at(index + 1) - start);
-    if (!readWhole(this.#file, bytes, start))
-      throw new Error(`${this.#path} was cut off while it was in use.`);
-    return JSON.parse(bytes.toString()) as IndexDocument; // written by append
+    const inFile = this.#offsets.length - 1;
+    const text = index < inFile ? this.#readText(index) : this.#pending[index - inFile]!;
+    return JSON.parse(text) as IndexDocument; // written by append
   }
 
   remove(): void {
     closeSync(this.#file);
     rmSync(this.#path, { force: true });
+  }
+
+  #flush(): void {
+    const documents = this.#pending.map((text) => Buffer.from(text));
+    writeWhole(this.#file, Buffer.concat(documents));
+    let end = this.#offsets.at(this.#offsets.length - 1);
+    for (const { length } of documents) {
+      end += length;
+      this.#offsets.push(end);
+    }
+    this.#pending = [];
+    this.#pendingUnits = 0;
+  }
+
+  #readText(index: number): string {
+    const start = this.#offsets.at(index);
+    const bytes = Buffer.allocUnsafe(this.#offsets.at(index + 1) - start);
+    if (!readWhole(this.#file, bytes, start))
+      throw new Error(`${this.#path} was cut off while it was in use.`);
+    return bytes.toString();
   }
 }
