@@ -8,6 +8,8 @@ const { readFeatures, representativePoint } = await room('osm');
 const { mayBeOnMap, TileBuilder } = await room('tiles');
 
 const builder = new TileBuilder({ path, temporaryDirectory: dirname(path), covered: [], attribution: '' });
-for await (const feature of readFeatures(extract, { wanted: mayBeOnMap }))
-  await builder.add({ ...feature, ...representativePoint(feature.geometry) });
+for await (const { type, tags, geometry } of readFeatures(extract, { wanted: mayBeOnMap })) {
+  const { lat, lon } = representativePoint(geometry);
+  builder.add({ type, tags, geometry, lat, lon });
+}
 await builder.finish();

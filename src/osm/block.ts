@@ -3,7 +3,6 @@ import {
   NO_COORDINATE,
   NODES,
   type NodeColumns,
-  type ObjectColumns,
   RELATIONS,
   type RelationColumns,
   type StringColumn,
@@ -59,16 +58,6 @@ class ObjectBuilder {
       column.clear();
     this.tagStarts.push(0);
   }
-
-  objectColumns(): ObjectColumns {
-    return {
-      ids: this.ids.copy(),
-      versions: this.versions.copy(),
-      timestamps: this.timestamps.copy(),
-      tagStarts: this.tagStarts.copy(),
-      tags: this.tags.copy(),
-    };
-  }
 }
 
 class NodeBuilder extends ObjectBuilder {
@@ -82,7 +71,15 @@ class NodeBuilder extends ObjectBuilder {
   }
 
   columns(): NodeColumns {
-    return { ...this.objectColumns(), lats: this.lats.copy(), lons: this.lons.copy() };
+    return {
+      ids: this.ids.copy(),
+      versions: this.versions.copy(),
+      timestamps: this.timestamps.copy(),
+      tagStarts: this.tagStarts.copy(),
+      tags: this.tags.copy(),
+      lats: this.lats.copy(),
+      lons: this.lons.copy(),
+    };
   }
 }
 
@@ -100,7 +97,11 @@ class WayBuilder extends ObjectBuilder {
 
   columns(): WayColumns {
     return {
-      ...this.objectColumns(),
+      ids: this.ids.copy(),
+      versions: this.versions.copy(),
+      timestamps: this.timestamps.copy(),
+      tagStarts: this.tagStarts.copy(),
+      tags: this.tags.copy(),
       refStarts: this.refStarts.copy(),
       refs: this.refs.copy(),
       refLats: this.refLats.copy(),
@@ -124,7 +125,11 @@ class RelationBuilder extends ObjectBuilder {
 
   columns(): RelationColumns {
     return {
-      ...this.objectColumns(),
+      ids: this.ids.copy(),
+      versions: this.versions.copy(),
+      timestamps: this.timestamps.copy(),
+      tagStarts: this.tagStarts.copy(),
+      tags: this.tags.copy(),
       memberStarts: this.memberStarts.copy(),
       memberRefs: this.memberRefs.copy(),
       memberKinds: this.memberKinds.copy(),

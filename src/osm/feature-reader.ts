@@ -58,9 +58,10 @@ export class FeatureReader {
     this.#memberWays = new MemberWays(nodeMemory(options, MEMBER_WAYS_SHARE));
   }
 
+  /** The features of a blob at a time, each to be gone through before the next. */
   // Relations first, to know which ways they need; then nodes, to know where ways run; relations again at last. The
   // first pass notes which blobs hold what, and the others read those alone: the order of kinds does not matter.
-  async *read(): AsyncGenerator<Feature> {
+  async *read(): AsyncGenerator<Iterable<Feature>> {
     try {
       await this.#findMemberWays();
       const again = [...this.#nodeBlobs, ...this.#wayBlobs, ...this.#relationBlobs];
@@ -96,26 +97,34 @@ export class FeatureReader {
     return isAny;
   }
 
-  async *#readNodes(): AsyncGenerator<Feature> {
+  async *#readNodes(): AsyncGenerator<Iterable<Feature>> {
     const order = new IdOrder(this.#extract.path, 'node');
     for await (const { batch } of this.#batches(this.#nodeBlobs, NODES)) {
-      const { nodes } = batch;
-      order.check(nodes, batch.byteOffset);
-      this.#locations.add(nodes);
-      for (const { i, described } of selectNodes(batch, this.#options))
-        yield { ...described, geometry: { type: 'point', lat: nodes.lats[i]!, lon: nodes.lons[i]! } };
+      order.check(batch.nodes, batch.byteOffset);
+      this.#locations.add(batch.nodes);
+      yield this.#nodesOf(batch);
     }
   }
 
-  async *#readWays(): AsyncGenerator<Feature> {
+  *#nodesOf(batch: ElementBatch): Generator<Feature> {
+    const { lats, lons } = batch.nodes;
+    for (const { i, described } of selectNodes(batch, this.#options))
+      yield featureOf(described, { type: 'point', lat: lats[i]!, lon: lons[i]! });
+  }
+
+  async *#readWays(): AsyncGenerator<Iterable<Feature>> {
     const order = new IdOrder(this.#extract.path, 'way');
     for await (const { batch } of this.#batches(this.#wayBlobs, WAYS)) {
       order.check(batch.ways, batch.byteOffset);
       this.#keepMemberWays(batch.ways);
-      for (const selected of selectWays(batch, this.#options)) {
-        const geometry = this.#wayGeometry(batch.ways, selected);
-        if (geometry) yield { ...selected.described, geometry };
-      }
+      yield this.#waysIn(batch);
+    }
+  }
+
+  *#waysIn(batch: ElementBatch): Generator<Feature> {
+    for (const selected of selectWays(batch, this.#options)) {
+      const geometry = this.#wayGeometry(batch.ways, selected);
+      if (geometry) yield featureOf(selected.described, geometry);
     }
   }
 
@@ -149,13 +158,17 @@ export class FeatureReader {
     return positions;
   }
 
-  async *#readRelations(): AsyncGenerator<Feature> {
+  async *#readRelations(): AsyncGenerator<Iterable<Feature>> {
     for await (const { batch } of this.#batches(this.#relationBlobs, RELATIONS))
-      for (const relation of selectRelations(batch, this.#options)) {
-        const geometry = this.#relationGeometry(relation);
-        if (geometry) yield { ...relation.described, geometry };
-        else this.#flaws.count('lostRelations');
-      }
+      yield this.#relationsIn(batch);
+  }
+
+  *#relationsIn(batch: ElementBatch): Generator<Feature> {
+    for (const relation of selectRelations(batch, this.#options)) {
+      const geometry = this.#relationGeometry(relation);
+      if (geometry) yield featureOf(relation.described, geometry);
+      else this.#flaws.count('lostRelations');
+    }
   }
 
   #relationGeometry(relation: SelectedRelation): Geometry | undefined {
@@ -212,6 +225,16 @@ export class FeatureReader {
 function nodeMemory(options: FeatureOptions, share: number): PagedNodesOptions {
   const { nodeMemoryBytes = DEFAULT_NODE_MEMORY_BYTES, temporaryDirectory = tmpdir() } = options;
   return { memoryBytes: share * nodeMemoryBytes, temporaryDirectory };
+}
+
+/** Spelled out, as there are very many: spreading an object would cost more than all else of it. */
+function featureOf(
+  { type, number, tags, timestamp }: Omit<Feature, 'geometry'>,
+  geometry: Geometry,
+): Feature {
+  return timestamp === undefined
+    ? { type, number, tags, geometry }
+    : { type, number, tags, timestamp, geometry };
 }
 
 /** Positions without those of missing nodes. */

@@ -82,9 +82,10 @@ async function* batchesByKind({ blobs }: ExtractFile, decoder: Decoder): AsyncGe
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
 export async function* readFeatures(path: string, options: FeatureOptions): AsyncGenerator<Feature> {
-  yield* withExtract(path, options, (extract, decoder) =>
-    new FeatureReader(extract, decoder, options).read(),
-  );
+  const read = (extract: ExtractFile, decoder: Decoder): AsyncGenerator<Iterable<Feature>> =>
+    new FeatureReader(extract, decoder, options).read();
+  for await (const features of withExtract(path, options, read))
+    for (const feature of features) yield feature;
 }
 
 /** Opens an extract and a decoder for `read`, and closes both whether it ends, fails or is left early. */

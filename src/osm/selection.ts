@@ -70,7 +70,8 @@ function* select(
     const shape = shapeOf(tags, i);
     if (!wanted(tags, type, shape)) continue;
     const timestamp = columns.timestamps[i]!;
-    const described = { type, number: columns.ids[i]!, tags, ...(timestamp > 0 && { timestamp }) };
+    const number = columns.ids[i]!;
+    const described = timestamp > 0 ? { type, number, tags, timestamp } : { type, number, tags };
     yield { i, described, shape };
   }
 }

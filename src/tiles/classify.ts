@@ -1,12 +1,13 @@
 import type { Tags } from '../core/core.ts';
 import {
   type FieldValue,
-  fieldValueOf,
   hasRef,
   isBridge,
   isTunnel,
   namesOf,
-  poiValueOf,
+  poiReaderOf,
+  type Reader,
+  readerOf,
   type Subject,
 } from './field-values.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
@@ -40,8 +41,30 @@ const POIS = layerNamed('pois');
 const ADDRESSES = layerNamed('addresses');
 const BOUNDARY_LABELS = layerNamed('boundary_labels');
 
-/** Of each layer its fields, listed once. */
-const FIELDS = LAYERS.map(({ fields }) => Object.entries(fields));
+/** What is asked of a layer for every thing in it, all of one form: a table of the schema leaves out what does not apply. */
+interface ShownLayer {
+  readonly areNamed: boolean;
+  readonly areNamedOnly: boolean;
+  readonly haveRefs: boolean;
+  readonly haveAreas: boolean;
+  readonly sortedBy: Layer['sortedBy'];
+  readonly fields: readonly { readonly name: string; readonly from: number; readonly read: Reader }[];
+}
+
+const SHOWN = LAYERS.map(
+  ({ names, fields, sortedBy }, index): ShownLayer => ({
+    areNamed: names !== undefined,
+    areNamedOnly: names === 'only',
+    haveRefs: 'ref' in fields,
+    haveAreas: 'way_area' in fields,
+    sortedBy,
+    fields: Object.entries(fields).map(([name, { from = 0 }]) => ({
+      name,
+      from,
+      read: index === POIS ? poiReaderOf(name) : readerOf(name),
+    })),
+  }),
+);
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 /** From which zoom on a country, or a state, of how many square kilometres at least has its name. */
@@ -92,9 +115,13 @@ export function isMapKey(key: string): boolean {
 export function classify(feature: SourceFeature, surface: () => Surface): MapFeature[] {
   const { tags } = feature;
   const matches = findKinds(tags, shapesOf(feature.type, feature.geometry, tags));
-  const isPoi = matches.some(({ layer }) => layer === POIS);
-  const shown = matches.filter(({ layer }) => !(isPoi && layer === ADDRESSES));
-  return shown.flatMap((match) => mapFeature(match, tags, surface) ?? []);
+  const shown: MapFeature[] = [];
+  for (const match of matches) {
+    if (match.layer === ADDRESSES && matches.some(({ layer }) => layer === POIS)) continue;
+    const one = mapFeature(match, tags, surface);
+    if (one) shown.push(one);
+  }
+  return shown;
 }
 
 function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area }: Tags): SourceShape[] {
@@ -108,19 +135,18 @@ function mapFeature(
   tags: Tags,
   surface: () => Surface,
 ): MapFeature | undefined {
-  const layer = LAYERS[index]!;
-  const names = layer.names ? namesOf(tags) : [];
-  if (layer.names === 'only' && names.length === 0 && !('ref' in layer.fields && hasRef(tags)))
-    return undefined;
+  const layer = SHOWN[index]!;
+  const names = layer.areNamed ? namesOf(tags) : [];
+  if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;
   const isBoundary = index === BOUNDARY_LABELS;
-  const wayArea = 'way_area' in layer.fields ? areaFor(isBoundary, surface()) : 0;
-  const attributes = attributesOf(index, { tags, kind, wayArea });
+  const wayArea = layer.haveAreas ? areaFor(isBoundary, surface()) : 0;
+  const attributes = attributesOf(layer, { tags, kind, wayArea });
   for (const [name, value] of names) attributes.push({ name, value, from: 0 });
   return {
     layer: index,
     minZoom: isBoundary ? boundaryLabelZoom(kind, wayArea) : minZoom,
     attributes,
-    order: orderOf(layer, kind, tags, attributes),
+    order: orderOf(layer.sortedBy, kind, tags, attributes),
   };
 }
 
@@ -135,17 +161,21 @@ export function boundaryLabelZoom(kind: string, hectares: number): number {
   return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
 }
 
-function attributesOf(index: number, subject: Subject): Attribute[] {
-  const read = index === POIS ? poiValueOf : fieldValueOf;
+function attributesOf({ fields }: ShownLayer, subject: Subject): Attribute[] {
   const attributes: Attribute[] = [];
-  for (const [name, { from = 0 }] of FIELDS[index]!) {
-    const value = read(name, subject);
-    if (value !== undefined) attributes.push({ name, value, from });
+  for (const { name, from, read } of fields) {
+    const value = read(subject);
+    if (value !== undefined && value !== '') attributes.push({ name, value, from });
   }
   return attributes;
 }
 
-function orderOf({ sortedBy }: Layer, kind: string, tags: Tags, attributes: readonly Attribute[]): number {
+function orderOf(
+  sortedBy: Layer['sortedBy'],
+  kind: string,
+  tags: Tags,
+  attributes: readonly Attribute[],
+): number {
   if (sortedBy === undefined) return 0;
   if (sortedBy === 'layer') return levelOf(tags);
   if (sortedBy === 'streets') return streetOrder(kind, tags);

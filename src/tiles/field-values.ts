@@ -11,7 +11,8 @@ export interface Subject {
   readonly wayArea: number;
 }
 
-type Reader = (subject: Subject) => FieldValue | undefined;
+/** Tells the value of a field of the schema; undefined or empty where the thing has none. */
+export type Reader = (subject: Subject) => FieldValue | undefined;
 
 const LINK = /^(motorway|trunk|primary|secondary|tertiary)_link$/;
 const TUNNELS: ReadonlySet<string> = new Set(['yes', 'building_passage']);
@@ -49,24 +50,24 @@ const READERS: Readonly<Record<string, Reader>> = {
   ref_cols: ({ tags }) => Math.max(...refLines(tags).map(({ length }) => length), 0) || undefined,
 };
 
-/** The value of a field of the schema; undefined where the thing has none. */
-export function fieldValueOf(field: string, subject: Subject): FieldValue | undefined {
-  const read = READERS[field];
-  const value = read ? read(subject) : subject.tags[field];
-  return value === '' ? undefined : value;
+export function readerOf(field: string): Reader {
+  return READERS[field] ?? (({ tags }) => tags[field]);
 }
 
-/** The value of a field of points of interest, some of which are only for some. */
-export function poiValueOf(field: string, { tags }: Subject): FieldValue | undefined {
-  if (field === 'housename' || field === 'housenumber') return tags[`addr:${field}`] || undefined;
-  const value = tags[field];
-  const isFlag = POI_FLAGS.has(field);
-  if (value === undefined && !isFlag) return undefined; // a flag is false where no tag says so
+/** The reader of a field of points of interest, some of which are only for some. */
+export function poiReaderOf(field: string): Reader {
+  if (field === 'housename' || field === 'housenumber') return readerOf(field);
   const listed = POI_SETS.get(field);
-  if (listed) return listed.has(value!) ? value : undefined;
-  const isAsked = POI_DETAILS.some(([detail, test]) => detail === field && isTagged(tags, test));
-  if (!isAsked) return undefined;
-  return isFlag ? value === 'yes' : value;
+  if (listed) return ({ tags }) => listedValue(tags[field], listed);
+  const tests = POI_DETAILS.filter(([detail]) => detail === field).map(([, test]) => test.split('='));
+  const isAsked = (tags: Tags): boolean => tests.some(([key, value]) => tags[key!] === value);
+  // a flag is false where no tag says so
+  if (POI_FLAGS.has(field)) return ({ tags }) => (isAsked(tags) ? tags[field] === 'yes' : undefined);
+  return ({ tags }) => (tags[field] !== undefined && isAsked(tags) ? tags[field] : undefined);
+}
+
+function listedValue(value: string | undefined, listed: ReadonlySet<string>): string | undefined {
+  return value !== undefined && listed.has(value) ? value : undefined;
 }
 
 /** `name` and `name_xx` of every language that tags have it in. */
@@ -91,11 +92,6 @@ export function isTunnel(tags: Tags): boolean {
 
 export function isBridge(tags: Tags): boolean {
   return BRIDGES.has(tags.bridge ?? '');
-}
-
-function isTagged(tags: Tags, test: string): boolean {
-  const [key, value] = test.split('=');
-  return tags[key!] === value;
 }
 
 /** The number that tags give, or that is usual for such a place. */
