@@ -1,8 +1,7 @@
 import type { BoundingBox } from '../core/core.ts';
 import type { Geometry } from '../osm/osm.ts';
+import { placeOfShort } from '../tiles/tiles.ts';
 
-/** In 1e-7 degrees: what is longer may reach far out of what an extract was cut to. */
-const LONGEST = 100_000;
 /** Share of things on every side that may be strays: whole ways and relations bring some along. */
 const STRAYS = 0.005;
 /** Degrees without anything between two parts of an extract, such as those on either side of the antimeridian. */
@@ -22,7 +21,7 @@ export class Extent {
   #step = 1;
 
   add(geometry: Geometry): void {
-    const place = placeOf(geometry);
+    const place = placeOfShort(geometry);
     if (!place || this.#seen++ % this.#step !== 0) return;
     this.#lons.push(place[0]);
     this.#lats.push(place[1]);
@@ -63,17 +62,4 @@ export class Extent {
       Math.min(90, north + MARGIN),
     ];
   }
-}
-
-/** Longitude and latitude of a place of a thing; undefined of a long one. */
-function placeOf(geometry: Geometry): readonly [lon: number, lat: number] | undefined {
-  if (geometry.type === 'point') return [geometry.lon, geometry.lat];
-  if (geometry.type === 'collection') return undefined;
-  const positions = geometry.type === 'line' ? geometry.positions : geometry.polygons[0]?.[0];
-  if (!positions) return undefined;
-  const [lon, lat] = [positions[0]!, positions[1]!];
-  for (let at = 2; at < positions.length; at += 2)
-    if (Math.abs(positions[at]! - lon) > LONGEST || Math.abs(positions[at + 1]! - lat) > LONGEST)
-      return undefined;
-  return [lon, lat];
 }

@@ -1,17 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Coastline } from './coastline.ts';
+import { rectangleOf } from './covered-cells.ts';
 import { worldX, worldY } from './mercator.ts';
+import { Region } from './region.ts';
 
-const BOUNDS = [0, 0, 10, 10] as const;
+const { west, north, east, south } = rectangleOf([0, 0, 10, 10]);
+const BOUNDS = new Region([{ north, south, spans: [west, east] }]);
+
+type World = Parameters<Coastline['seaWithin']>[1];
 
 /** `[lon, lat]` in degrees. */
 type Way = readonly (readonly [number, number])[];
 
 function seaOf(...ways: readonly Way[]): Int32Array[][] {
+  return seaIn(BOUNDS, { isSea: () => false, seaShare: () => 0 }, ways);
+}
+
+function seaIn(region: Region, world: World, ways: readonly Way[]): Int32Array[][] {
   const coastline = new Coastline();
   for (const way of ways) coastline.add(Int32Array.from(way.flat().map((degrees) => degrees * 1e7)));
-  return coastline.seaWithin(BOUNDS, false);
+  return [...coastline.seaWithin(region, world).polygons];
 }
 
 /** By the even-odd rule over all rings. */
@@ -203,5 +212,71 @@ describe('the sea within bounds', () => {
       ];
     });
     for (const polygon of seaOf(...pieces)) expect(polygon[0]!.length).toBeGreaterThan(4);
+  });
+
+  it('ends where the world has its own coast beyond the edge, if that is near', () => {
+    const cut: Way = [
+      [5, 1],
+      [5, 9],
+    ];
+    const eastOf = (lon: number): World => ({ isSea: (x) => x > worldX(lon), seaShare: () => 0 });
+    const near = seaIn(BOUNDS, eastOf(6), [cut]);
+    expect([isSea(near, 5.5, 9.9), isSea(near, 5.4, 9.2), isSea(near, 6.1, 9.9)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const far = seaIn(BOUNDS, eastOf(8.5), [cut]);
+    expect([isSea(far, 5.5, 9.9), isSea(far, 4.5, 9.9)]).toEqual([true, false]);
+    const wrong = seaIn(BOUNDS, { isSea: (x) => x < worldX(6), seaShare: () => 0 }, [cut]);
+    expect([isSea(wrong, 5.5, 9.9), isSea(wrong, 4.5, 9.9)]).toEqual([true, false]);
+  });
+
+  it('keeps to a region of any shape, and is told in each of its parts', () => {
+    const [middleX, middleY] = [worldX(5), worldY(5)];
+    // all but the south-western quarter, and another part beyond
+    const region = new Region([
+      { north, south: middleY, spans: [west, east, worldX(20), worldX(21)] },
+      { north: middleY, south, spans: [middleX, east] },
+    ]);
+    const noWorld = { isSea: () => false, seaShare: () => 0 };
+    const slope: Way = [
+      [-1, 1],
+      [11, 8],
+    ];
+    const sea = seaIn(region, noWorld, [slope, island(7, 1)]);
+    const places: [number, number][] = [
+      [2, 8],
+      [2, 1],
+      [6, 1],
+      [7.5, 1.5],
+      [8, 9],
+      [20.5, 8],
+    ];
+    expect(places.map(([lon, lat]) => isSea(sea, lon, lat))).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('cuts an island at the edge', () => {
+    const sea = seaOf(island(9.5, 4));
+    expect(sea).toHaveLength(1);
+    expect([isSea(sea, 9.7, 4.5), isSea(sea, 9.4, 4.5), isSea(sea, 9.9, 6)]).toEqual([false, true, true]);
+    expect(isSea(sea, 10.2, 4.5)).toBe(false);
+  });
+
+  it('is left to the world in parts without a coast that are at sea there', () => {
+    const coastline = new Coastline();
+    const share = (seaShare: number): World => ({ isSea: () => true, seaShare: () => seaShare });
+    expect(coastline.seaWithin(BOUNDS, share(1))).toEqual({ polygons: [], unknown: new Set([0]) });
+    expect(coastline.seaWithin(BOUNDS, share(0.9))).toEqual({ polygons: [], unknown: new Set() });
+    coastline.add(Int32Array.from(island(20, 4).flat(), (degrees) => degrees * 1e7));
+    expect(coastline.seaWithin(BOUNDS, share(0.6)).unknown).toEqual(new Set([0]));
+    expect(coastline.seaWithin(BOUNDS, share(0.4)).unknown).toEqual(new Set());
   });
 });

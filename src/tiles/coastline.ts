@@ -1,30 +1,49 @@
 import type { BoundingBox } from '../core/core.ts';
-import { type Coast, isClosed, joinAcross, joinWays } from './join-coasts.ts';
-import { toWorld, worldX, worldY } from './mercator.ts';
+import { type IsSea, landingOf } from './coast-landing.ts';
+import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
+import { toWorld } from './mercator.ts';
+import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
+import type { Part, Region } from './region.ts';
 import { groupRings, isInside, type Ring } from './rings.ts';
 import { type Meeting, withoutContradictions } from './sea-along-edge.ts';
+import { type Stretch, stretchesWithin } from './stretches-within.ts';
+import type { WorldSea } from './world-sea.ts';
 
-/** West, north, east and south of a rectangle in the world's units. */
-interface Box {
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-  readonly south: number;
-}
-
-/** A coast from edge to edge of a box; along its edge clockwise from the north-west corner, where it begins and ends. */
+/** A coast from edge to edge of a part of a region, and where along its outline it begins and ends. */
 interface Crossing {
   readonly points: Coast;
   readonly start: number;
   readonly end: number;
 }
 
+/** What coasts a part of a region holds. */
+interface PartCoasts extends Part {
+  /** Whole islands and basins. */
+  readonly rings: Ring[];
+  readonly crossings: Crossing[];
+}
+
+/** What is sea in a region. */
+export interface RegionSea {
+  /** In the world's units, rings as sources have them. */
+  readonly polygons: readonly Int32Array[][];
+  /** Numbers of the parts of which nothing is known but that they are at sea. */
+  readonly unknown: ReadonlySet<number>;
+}
+
+/** Share of a part without a coast that is sea in the world if that part is at sea, where there are coasts elsewhere. */
+const MOSTLY_SEA = 0.5;
 const AROUND_DEGREES = 0.02;
 
-/** Collects the coastline of extracts and tells what is sea within their bounds. */
+/** Collects the coastline of extracts and tells what is sea in a region. */
 export class Coastline {
   readonly #ways: Coast[] = [];
   #bounds: BoundingBox | undefined;
+
+  /** In the world's units, x and y by turns. */
+  get ways(): readonly (readonly number[])[] {
+    return this.#ways;
+  }
 
   /** What the coasts themselves lie within and a little around it, in degrees; undefined where there are none. */
   get surroundings(): BoundingBox | undefined {
@@ -42,20 +61,29 @@ export class Coastline {
   }
 
   /**
-   * The sea within bounds as polygons in the world's units, rings as sources have them. Coasts that end within the bounds,
-   * as they do where an extract was cut by another shape, go straight on to where another begins or to the nearest edge.
+   * What is sea in a region. Coasts that end within it, as they do where an extract was cut, go straight on to where another
+   * begins, to where the world's own coast does beyond the edge, or to the nearest edge. A part without a coast is land, unless
+   * the world has nothing but sea there; or little else, where other parts have coasts.
    *
-   * @param isSeaOtherwise whether the bounds are all sea, and not all land, where no coast is in them
+   * @param region without holes
    */
-  seaWithin([west, south, east, north]: BoundingBox, isSeaOtherwise: boolean): Int32Array[][] {
-    const box = { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
-    const coasts = joinAcross(joinWays(this.#ways), (x, y) => Math.min(...gapsTo(box, x, y)));
-    const rings = coasts.filter(isClosed).map((coast) => coast.slice(0, -2));
-    const crossings = coasts.filter((coast) => !isClosed(coast)).flatMap((coast) => crossingsOf(coast, box));
-    const seas: Ring[] = [...rings.filter((ring) => touches(ring, box)), ...linked(crossings, box)];
-    if (seas.length === 0) return isSeaOtherwise ? [[toSource(cornersOf(box).flat())]] : [];
-    const groups = groupRings(crossings.length > 0 ? seas : withOpenSea(seas, box));
-    return groups.map((group) => group.map(toSource));
+  seaWithin(region: Region, world: Pick<WorldSea, 'isSea' | 'seaShare'>): RegionSea {
+    const parts = region.parts().map((part): PartCoasts => ({ ...part, rings: [], crossings: [] }));
+    const toEdge = (x: number, y: number): number => {
+      const part = parts[region.partAt(x, y)];
+      return part ? nearestOf(part.outline, x, y).distance : -1;
+    };
+    const coasts = joinAcross(joinWays(this.#ways), toEdge);
+    const areFewCut = coasts.filter((coast) => !isClosed(coast)).length <= MOST_OPEN;
+    const isSea = areFewCut ? (x: number, y: number) => world.isSea(x, y) : undefined;
+    for (const coast of coasts)
+      for (const stretch of wholeStretches(coast, region)) addStretch(stretch, parts, region, isSea);
+    const least = this.#ways.length > 0 ? MOSTLY_SEA : 1;
+    const seas = parts.map(seaOf);
+    const isAtSea = (i: number): boolean =>
+      seas[i]!.length === 0 && world.seaShare(parts[i]!.rectangles) >= least;
+    const unknown = [...parts.keys()].filter(isAtSea);
+    return { polygons: seas.flat(), unknown: new Set(unknown) };
   }
 
   #extend(lon: number, lat: number): void {
@@ -64,12 +92,49 @@ export class Coastline {
   }
 }
 
-/** Where islands alone tell of the sea, all of the box is sea around those that no other sea is around. */
-function withOpenSea(rings: readonly Ring[], box: Box): Ring[] {
+/** The stretches of a coast inside a region; of a closed one that begins inside, its last goes on in its first. */
+function wholeStretches(coast: Coast, region: Region): Stretch[] {
+  const stretches = stretchesWithin(coast, region);
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  const goesOn = isClosed(coast) && first?.startsInside === true && last?.endsInside === true;
+  if (!goesOn || !first || !last || first === last) return stretches;
+  const points = [...last.points, ...first.points.slice(2)];
+  return [{ points, startsInside: false, endsInside: false }, ...stretches.slice(1, -1)];
+}
+
+function addStretch(
+  { points, startsInside, endsInside }: Stretch,
+  parts: readonly PartCoasts[],
+  region: Region,
+  isSea: IsSea | undefined,
+): void {
+  const part = parts[region.partAt((points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2)];
+  if (!part) return;
+  if (startsInside && endsInside && isClosed(points)) {
+    part.rings.push(points.slice(0, -2));
+    return;
+  }
+  const landing = (x: number, y: number, isCut: boolean, isEnd: boolean): EdgePlace =>
+    isCut && isSea ? landingOf({ x, y, isEnd }, part.outline, region, isSea) : nearestOf(part.outline, x, y);
+  const start = landing(points[0]!, points[1]!, startsInside, false);
+  const end = landing(points.at(-2)!, points.at(-1)!, endsInside, true);
+  const before = startsInside ? [start.x, start.y] : [];
+  const after = endsInside ? [end.x, end.y] : [];
+  part.crossings.push({ points: [...before, ...points, ...after], start: start.at, end: end.at });
+}
+
+function seaOf({ outline, rings, crossings }: PartCoasts): Int32Array[][] {
+  const seas: Ring[] = [...rings, ...linked(crossings, outline)];
+  const groups = groupRings(crossings.length > 0 ? seas : withOpenSea(seas, outline));
+  return groups.map((group) => group.map(toSource));
+}
+
+/** Where islands alone tell of the sea, all of a part is sea around those that no other sea is around. */
+function withOpenSea(rings: readonly Ring[], outline: Ring): Ring[] {
   const outers = rings.filter((ring) => clockwise(ring));
   const islands = rings.filter((ring) => !clockwise(ring));
   const isAtSea = islands.some((island) => !outers.some((outer) => isInside(outer, island[0]!, island[1]!)));
-  return isAtSea ? [cornersOf(box).flat(), ...rings] : [...rings];
+  return isAtSea ? [outline, ...rings] : [...rings];
 }
 
 function clockwise(ring: Ring): boolean {
@@ -79,118 +144,8 @@ function clockwise(ring: Ring): boolean {
   return sum < 0;
 }
 
-function touches(ring: Ring, box: Box): boolean {
-  for (let at = 0; at < ring.length; at += 2) if (isWithin(box, ring[at]!, ring[at + 1]!)) return true;
-  return false;
-}
-
-function isWithin({ west, north, east, south }: Box, x: number, y: number): boolean {
-  return x > west && x < east && y > north && y < south;
-}
-
-/** The stretches of a coast inside the box, each from edge to edge. */
-function crossingsOf(coast: Coast, box: Box): Crossing[] {
-  const crossings: Crossing[] = [];
-  let points: number[] = [];
-  for (let at = 0; at < coast.length; at += 2) {
-    const [x, y] = [coast[at]!, coast[at + 1]!];
-    if (isWithin(box, x, y)) {
-      if (points.length === 0) points.push(...edgePoint(box, coast[at - 2], coast[at - 1], x, y));
-      points.push(x, y);
-    } else if (points.length > 0) {
-      points.push(...edgePoint(box, x, y, coast[at - 2]!, coast[at - 1]!));
-      crossings.push(crossing(points, box));
-      points = [];
-    } else if (at > 0) {
-      const across = straightAcross(box, coast[at - 2]!, coast[at - 1]!, x, y);
-      if (across) crossings.push(crossing(across, box));
-    }
-  }
-  if (points.length > 0) {
-    points.push(...edgePoint(box, undefined, undefined, points.at(-2)!, points.at(-1)!));
-    crossings.push(crossing(points, box));
-  }
-  return crossings;
-}
-
-/** The part of a segment inside the box whose ends are both outside; undefined where it passes by. */
-function straightAcross(
-  { west, north, east, south }: Box,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-): number[] | undefined {
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  let [enters, leaves] = [0, 1];
-  for (const [from, step, least, most] of [
-    [fromX, dx, west, east],
-    [fromY, dy, north, south],
-  ] as const) {
-    if (step === 0 && (from <= least || from >= most)) return undefined;
-    if (step === 0) continue;
-    const shares = [(least - from) / step, (most - from) / step];
-    enters = Math.max(enters, Math.min(...shares));
-    leaves = Math.min(leaves, Math.max(...shares));
-  }
-  if (enters >= leaves) return undefined;
-  return [enters, leaves].flatMap((share) => [fromX + share * dx, fromY + share * dy]);
-}
-
-/** From a point to each edge, clockwise from the western one; negative beyond it. */
-function gapsTo({ west, north, east, south }: Box, x: number, y: number): readonly number[] {
-  return [x - west, y - north, east - x, south - y];
-}
-
-/** Where the way from a point outside to one inside meets the edge; without the former, the nearest place of the edge. */
-function edgePoint(
-  { west, north, east, south }: Box,
-  fromX: number | undefined,
-  fromY: number | undefined,
-  x: number,
-  y: number,
-): [number, number] {
-  if (fromX === undefined || fromY === undefined) {
-    const gaps = gapsTo({ west, north, east, south }, x, y);
-    const edge = gaps.indexOf(Math.min(...gaps));
-    return (
-      [
-        [west, y],
-        [x, north],
-        [east, y],
-        [x, south],
-      ] as const
-    )[edge]!.slice() as [number, number]; // four edges
-  }
-  const shares = [
-    fromX < west ? (west - x) / (fromX - x) : 1,
-    fromX > east ? (east - x) / (fromX - x) : 1,
-    fromY < north ? (north - y) / (fromY - y) : 1,
-    fromY > south ? (south - y) / (fromY - y) : 1,
-  ];
-  const share = Math.min(...shares);
-  const [atX, atY] = [x + share * (fromX - x), y + share * (fromY - y)];
-  return [Math.max(west, Math.min(east, atX)), Math.max(north, Math.min(south, atY))];
-}
-
-function crossing(points: Coast, box: Box): Crossing {
-  return {
-    points,
-    start: alongEdge(box, points[0]!, points[1]!),
-    end: alongEdge(box, points.at(-2)!, points.at(-1)!),
-  };
-}
-
-/** 0 to 4 clockwise from the north-west corner, a whole number at each corner. */
-function alongEdge({ west, north, east, south }: Box, x: number, y: number): number {
-  const gaps = [y - north, east - x, south - y, x - west].map(Math.abs);
-  const edge = gaps.indexOf(Math.min(...gaps));
-  const share = edge % 2 === 0 ? (x - west) / (east - west) : (y - north) / (south - north);
-  return edge + (edge < 2 ? share : 1 - share);
-}
-
-/** Closes coasts along the edge: from where one leaves the box clockwise to where the next enters it. */
-function linked(crossings: readonly Crossing[], box: Box): Ring[] {
+/** Closes coasts along the edge: from where one leaves the part clockwise to where the next enters it. */
+function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
   const followers = followersOf(crossings);
   const unused = new Set(followers.keys());
   const rings: Ring[] = [];
@@ -200,7 +155,7 @@ function linked(crossings: readonly Crossing[], box: Box): Ring[] {
     for (let current = first; unused.delete(current); ) {
       for (const coordinate of current.points) ring.push(coordinate);
       const next = followers.get(current)!; // everyone has one
-      ring.push(...cornersBetween(box, current.end, next.start));
+      for (const coordinate of cornersBetween(outline, current.end, next.start)) ring.push(coordinate);
       current = next;
     }
     rings.push(ring);
@@ -220,24 +175,6 @@ function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
   for (const [i, { crossing, leaves }] of agreed.entries())
     if (leaves) followers.set(crossing, agreed[(i + 1) % agreed.length]!.crossing);
   return followers;
-}
-
-function cornersBetween(box: Box, from: number, to: number): number[] {
-  const end = to < from ? to + 4 : to;
-  const corners = cornersOf(box);
-  const passed: number[] = [];
-  for (let corner = Math.floor(from) + 1; corner < end; corner++) passed.push(...corners[corner % 4]!);
-  return passed;
-}
-
-/** Clockwise from the north-west. */
-function cornersOf({ west, north, east, south }: Box): [number, number][] {
-  return [
-    [west, north],
-    [east, north],
-    [east, south],
-    [west, south],
-  ];
 }
 
 /** Counter-clockwise and closed, whole numbers. */

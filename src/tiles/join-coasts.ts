@@ -10,8 +10,16 @@ interface Gap {
   readonly length: number;
 }
 
+/** Where a coast begins or ends, and how far it is from there to the edge of what is looked at. */
+interface End {
+  readonly coast: Coast;
+  readonly x: number;
+  readonly y: number;
+  readonly toEdge: number;
+}
+
 /** Extracts are cut at a few coasts; more pieces than these are no coast, and comparing all would take too long. */
-const MOST_OPEN = 1000;
+export const MOST_OPEN = 1000;
 
 /** Ways joined where one ends and another begins. */
 export function joinWays(ways: readonly Coast[]): Coast[] {
@@ -73,14 +81,26 @@ function isAroundLand(coast: Coast): boolean {
 function gapsBetween(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Gap[] {
   const open = coasts.filter((coast) => !isClosed(coast));
   if (open.length > MOST_OPEN) return [];
-  const ends = open.filter((coast) => toEdge(coast.at(-2)!, coast.at(-1)!) > 0);
-  const starts = open.filter((coast) => toEdge(coast[0]!, coast[1]!) > 0);
+  const ends = endsOf(open, (coast) => [coast.at(-2)!, coast.at(-1)!], toEdge);
+  const starts = endsOf(open, (coast) => [coast[0]!, coast[1]!], toEdge);
   const gaps: Gap[] = [];
   for (const before of ends)
     for (const after of starts) {
-      const [endX, endY, startX, startY] = [before.at(-2)!, before.at(-1)!, after[0]!, after[1]!];
-      const length = Math.hypot(startX - endX, startY - endY);
-      if (length < toEdge(endX, endY) + toEdge(startX, startY)) gaps.push({ before, after, length });
+      const length = Math.hypot(after.x - before.x, after.y - before.y);
+      if (length < before.toEdge + after.toEdge)
+        gaps.push({ before: before.coast, after: after.coast, length });
     }
   return gaps.sort((a, b) => a.length - b.length);
+}
+
+function endsOf(
+  coasts: readonly Coast[],
+  place: (coast: Coast) => [x: number, y: number],
+  toEdge: (x: number, y: number) => number,
+): End[] {
+  const ends = coasts.map((coast) => {
+    const [x, y] = place(coast);
+    return { coast, x, y, toEdge: toEdge(x, y) };
+  });
+  return ends.filter((end) => end.toEdge > 0);
 }

@@ -8,10 +8,13 @@ import { type ArchiveSummary, ArchiveWriter } from './archive-writer.ts';
 import { type BoundaryLine, BoundaryLines } from './boundary-lines.ts';
 import { type Attribute, classify, type MapFeature } from './classify.ts';
 import { Coastline } from './coastline.ts';
+import { CoveredCells, rectangleOf } from './covered-cells.ts';
 import { encodeLayers } from './encode-layers.ts';
 import { FeatureSorter } from './feature-sorter.ts';
 import { FerryLines } from './ferry-lines.ts';
 import type { FieldValue } from './field-values.ts';
+import { toWorld } from './mercator.ts';
+import type { Region } from './region.ts';
 import { LAST_ZOOM, LAYERS, layerNamed } from './schema.ts';
 import { joinRuns, seaTiles, type TileRun } from './sea-tiles.ts';
 import { linesOf, type SourceFeature } from './source-feature.ts';
@@ -22,6 +25,7 @@ import { speckAt, TiledShape, type TileParts } from './tiled-shape.ts';
 import { vectorLayersOf } from './vector-layers.ts';
 import { type TileToWrite, withWorld } from './with-world.ts';
 import { WorldAround } from './world-around.ts';
+import { WorldSea } from './world-sea.ts';
 import { LAST_WORLD_ZOOM, loadWorldMap } from './world-tiles.ts';
 
 export interface TileBuilderOptions {
@@ -29,7 +33,7 @@ export interface TileBuilderOptions {
   readonly path: string;
   /** Where what does not fit into memory goes meanwhile. */
   readonly temporaryDirectory: string;
-  /** What each extract covers, in degrees: coasts are closed along these. */
+  /** What each extract says that it covers, in degrees: where things of it are within, coasts are closed. */
   readonly covered: readonly BoundingBox[];
   /** Who has to be named, in HTML. */
   readonly attribution: string;
@@ -57,6 +61,7 @@ export class TileBuilder {
   readonly #sorter: FeatureSorter;
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
+  readonly #cells = new CoveredCells();
   readonly #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
@@ -71,6 +76,7 @@ export class TileBuilder {
 
   /** @throws ServiceError FILE_UNAVAILABLE */
   add(feature: SourceFeature): void {
+    this.#cells.add(feature.geometry);
     this.#boundaries.add(feature);
     if (feature.type === 'w' && feature.tags.natural === 'coastline')
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
@@ -94,8 +100,10 @@ export class TileBuilder {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
     for (const line of this.#ferries.missing()) this.#draw(line);
     const covered = this.#covered();
-    const around = new WorldAround(loadWorldMap(), covered);
-    const openSea = covered.flatMap((bounds) => this.#addSea(bounds, around));
+    const whole = covered.withoutHoles();
+    const sea = this.#coastline.seaWithin(whole, new WorldSea(loadWorldMap()));
+    const around = new WorldAround(loadWorldMap(), covered.withoutParts(whole, sea.unknown));
+    const openSea = this.#addSea(sea.polygons);
     this.#archive = new ArchiveWriter(this.#options.path);
     let done = 0;
     for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
@@ -177,6 +185,7 @@ export class TileBuilder {
       { name: 'maritime', value: isMaritime, from: 0 },
       { name: 'disputed', value: isDisputed, from: 0 },
     ];
+    if (adminLevel === 2 && !isMaritime) this.#cells.addLine(toWorld(positions));
     const minZoom = adminLevel === 2 ? FIRST_COUNTRY_BORDER_ZOOM : FIRST_STATE_BORDER_ZOOM;
     const geometry = { type: 'line', positions } as const;
     const tiled = new TiledShape({ type: 'w', tags: {}, lat: 0, lon: 0, geometry });
@@ -184,16 +193,16 @@ export class TileBuilder {
   }
 
   /** Extracts that do not say cover at least the coasts they hold, or what lies inland. */
-  #covered(): readonly BoundingBox[] {
+  #covered(): Region {
     const { covered } = this.#options;
-    if (covered.length > 0) return covered;
     const bounds = this.#coastline.surroundings ?? this.#bounds;
-    return bounds ? [bounds] : [];
+    const boxes = covered.length > 0 || !bounds ? covered : [bounds];
+    for (const way of this.#coastline.ways) this.#cells.addLine(way);
+    return this.#cells.within(boxes.map(rectangleOf));
   }
 
   /** From the zoom on at which the world's own sea ends; tells which tiles are nothing but sea. */
-  #addSea(bounds: BoundingBox, around: WorldAround): TileRun[] {
-    const sea = this.#coastline.seaWithin(bounds, around.isAllSea(bounds));
+  #addSea(sea: readonly Int32Array[][]): TileRun[] {
     const open: TileRun[] = [];
     for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
       const tiles = seaTiles(sea, zoom);
@@ -248,7 +257,9 @@ class AttributeTexts {
   }
 
   get names(): string[] {
-    return this.#attributes.map(({ name }) => name);
+    const names: string[] = [];
+    for (const { name } of this.#attributes) names.push(name);
+    return names;
   }
 
   get kind(): FieldValue | undefined {

@@ -12,6 +12,7 @@ export { openForeignArchive, openTileArchive, type TileArchive } from './archive
 export type { ArchiveMetadata, VectorLayer } from './archive-reader-metadata.ts';
 export type { ArchiveSummary } from './archive-writer.ts';
 export { isMapKey, mayBeOnMap } from './classify.ts';
+export { placeOfShort } from './covered-cells.ts';
 export { LAYERS, type Layer } from './schema.ts';
 export type { SourceFeature, SourceGeometry } from './source-feature.ts';
 export { TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

@@ -29,11 +29,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 async function built(
   name: string,
-  covered: Bounds,
+  covered: Bounds | undefined,
   features: readonly SourceFeature[],
 ): Promise<TileArchive> {
   const path = join(folder, name);
-  const builder = new TileBuilder({ path, temporaryDirectory: folder, covered: [covered], attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: folder,
+    covered: covered ? [covered] : [],
+    attribution: '',
+  });
   for (const feature of features) builder.add(feature);
   await builder.finish();
   return openTileArchive(path);
@@ -164,4 +169,61 @@ describe('an extract without a coast', () => {
     for (const zoom of ZOOMS) expect(await isSea(archive, zoom, [-39.95, 39.95]), `zoom ${zoom}`).toBe(true);
     await archive.close();
   });
+});
+
+describe('an extract cut along a shape in a box that holds other shores', () => {
+  /** From Corsica to Tuscany; of all that the extract holds an island that is on no map but this one. */
+  const BOX: Bounds = [8, 41, 11.2, 43.8];
+  const OWN: Bounds = [9.85, 41.85, 9.95, 41.95];
+  const CELL_ZOOM = 12;
+  let [archive, world]: TileArchive[] = [];
+  beforeAll(async () => {
+    archive = await built('cut', BOX, [coast(OWN), cafe([9.9, 41.9])]);
+    world = await built('world', undefined, []);
+  });
+  afterAll(async () => {
+    await archive!.close();
+    await world!.close();
+  });
+
+  it('has its own coast in the cells that it lies in and around these, and the world everywhere else', async () => {
+    const [west, south, east, north] = OWN;
+    const cells = [cellOf([west, north]), cellOf([east, south])] as const;
+    let [own, others, land] = [0, 0, 0];
+    for (const zoom of ZOOMS.slice(FIRST_OWN_ZOOM))
+      for (let lon = 8.03; lon < 11.2; lon += 0.097)
+        for (let lat = 41.03; lat < 43.8; lat += 0.113) {
+          const [x, y] = cellOf([lon, lat]);
+          const isOwn =
+            x > cells[0][0] - 2 && x < cells[1][0] + 2 && y > cells[0][1] - 2 && y < cells[1][1] + 2;
+          const isOnIsland = lon > west && lon < east && lat > south && lat < north;
+          const expected = isOwn ? !isOnIsland : await isSea(world!, zoom, [lon, lat]);
+          expect(await isSea(archive!, zoom, [lon, lat]), `zoom ${zoom} at ${lon} ${lat}`).toBe(expected);
+          own += Number(isOwn);
+          others += Number(!isOwn);
+          land += Number(!expected);
+        }
+    expect(Math.min(own, others, land)).toBeGreaterThan(30);
+  });
+
+  it.each<[string, LonLat]>([
+    ['on Corsica', [9.1, 42.15]],
+    ['in Tuscany', [11, 43.2]],
+  ])('has land at every zoom %s', async (_name, place) => {
+    for (const zoom of ZOOMS) expect(await isSea(archive!, zoom, place), `zoom ${zoom}`).toBe(false);
+  });
+
+  it('names the towns of the world in the box that the extract is not in', async () => {
+    const livorno = await at(archive!, 9, [10.316_67, 43.542_64]);
+    expect(livorno?.features.get('place_labels')?.map(({ properties }) => properties.name)).toContain(
+      'Livorno',
+    );
+  });
+
+  function cellOf([lon, lat]: LonLat): [x: number, y: number] {
+    return [
+      Math.floor((lon / 360 + 0.5) * 2 ** CELL_ZOOM),
+      Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * 2 ** CELL_ZOOM),
+    ];
+  }
 });

@@ -1,0 +1,110 @@
+import type { Rectangle, Region } from './region.ts';
+
+/** A part of a line inside a region, from its edge to its edge unless the line itself begins or ends inside. */
+export interface Stretch {
+  /** x and y by turns. */
+  readonly points: readonly number[];
+  readonly startsInside: boolean;
+  readonly endsInside: boolean;
+}
+
+/** Shares of a segment, from 0 where it starts to 1 where it ends. */
+type Shares = readonly [enters: number, leaves: number];
+
+interface Inside {
+  readonly shares: Shares;
+  readonly rectangle: Rectangle;
+}
+
+/** The stretches of a line that lie in a region, in their order. */
+export function stretchesWithin(line: readonly number[], region: Region): Stretch[] {
+  const stretches: Stretch[] = [];
+  let points: number[] = [];
+  let startsInside = true;
+  const end = (endsInside: boolean): void => {
+    if (points.length > 0) stretches.push({ points, startsInside, endsInside });
+    points = [];
+  };
+  let last: Rectangle | undefined;
+  for (let at = 0; at + 3 < line.length; at += 2) {
+    const [fromX, fromY, toX, toY] = [line[at]!, line[at + 1]!, line[at + 2]!, line[at + 3]!];
+    if (last && isWithin(last, fromX, fromY) && isWithin(last, toX, toY)) {
+      points.push(toX, toY); // as nearly all do
+      continue;
+    }
+    const inside = insideOf(fromX, fromY, toX, toY, region);
+    if (inside.length === 0) end(false);
+    for (const {
+      shares: [enters, leaves],
+      rectangle,
+    } of inside) {
+      const goesOn = enters === 0 && points.length > 0;
+      if (!goesOn) {
+        end(false);
+        startsInside = at === 0 && enters === 0;
+        points.push(...pointAt(enters, fromX, fromY, toX, toY));
+      }
+      points.push(...pointAt(leaves, fromX, fromY, toX, toY));
+      if (leaves < 1) end(false);
+      last = rectangle;
+    }
+  }
+  end(true);
+  return stretches;
+}
+
+/** Where a segment is inside, one after the other; what goes on from one rectangle into the next is one. */
+function insideOf(fromX: number, fromY: number, toX: number, toY: number, region: Region): Inside[] {
+  const window = {
+    west: Math.min(fromX, toX) - 1,
+    north: Math.min(fromY, toY) - 1,
+    east: Math.max(fromX, toX) + 1,
+    south: Math.max(fromY, toY) + 1,
+  };
+  const found: Inside[] = [];
+  for (const rectangle of region.rectanglesIn(window)) {
+    const shares = sharesIn(rectangle, fromX, fromY, toX, toY);
+    if (shares) found.push({ shares, rectangle });
+  }
+  if (found.length < 2) return found;
+  found.sort((a, b) => a.shares[0] - b.shares[0]);
+  const joined = [found[0]!];
+  for (const { shares, rectangle } of found.slice(1)) {
+    const [enters, leaves] = joined.at(-1)!.shares;
+    if (shares[0] > leaves) joined.push({ shares, rectangle });
+    else joined[joined.length - 1] = { shares: [enters, Math.max(leaves, shares[1])], rectangle };
+  }
+  return joined;
+}
+
+/** Undefined where it passes by. */
+function sharesIn(
+  { west, north, east, south }: Rectangle,
+  fromX: number,
+  fromY: number,
+  toX: number,
+  toY: number,
+): Shares | undefined {
+  let [enters, leaves] = [0, 1];
+  for (const [from, step, least, most] of [
+    [fromX, toX - fromX, west, east],
+    [fromY, toY - fromY, north, south],
+  ] as const) {
+    if (step === 0 && (from < least || from >= most)) return undefined; // along a common edge it is in one alone
+    if (step === 0) continue;
+    const shares = [(least - from) / step, (most - from) / step] as const;
+    enters = Math.max(enters, Math.min(...shares));
+    leaves = Math.min(leaves, Math.max(...shares));
+  }
+  return enters < leaves ? [enters, leaves] : undefined;
+}
+
+function pointAt(share: number, fromX: number, fromY: number, toX: number, toY: number): [number, number] {
+  if (share === 0) return [fromX, fromY];
+  if (share === 1) return [toX, toY];
+  return [fromX + share * (toX - fromX), fromY + share * (toY - fromY)];
+}
+
+function isWithin({ west, north, east, south }: Rectangle, x: number, y: number): boolean {
+  return x > west && x < east && y > north && y < south;
+}
