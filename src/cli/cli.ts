@@ -5,6 +5,7 @@
  * code. May import every room: here the parts are put together. The only room that reads the environment and
  * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
  */
+export { type BuildNews, type BuildTask, buildInThread, STAGE } from './build-thread.ts';
 export { EXIT, exitCodeOf } from './exit-codes.ts';
 export type { Option } from './option-kinds.ts';
 export { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName } from './options.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BuildNews, type BuildTask, STAGE } from '../../src/cli/build-thread.ts';
+import { type BuildNews, type BuildTask, STAGE } from '../../src/cli/cli.ts';
 import { beginGeneration, type Manifest } from '../../src/generation/generation.ts';
 
 // Instead of a build: holds a draft and hears nothing, either for good or because it is about to publish.

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildInThread } from '../../src/cli/build-thread.ts';
-import { EXIT } from '../../src/cli/cli.ts';
+import { buildInThread, EXIT } from '../../src/cli/cli.ts';
 import { start } from './command.ts';
 
 let directory: string;
