@@ -31,8 +31,14 @@ function walk(edges: readonly number[], first: number, leaving: LeavingEdges, lo
     if (since === undefined) continue;
     const loop = path.splice(since);
     for (const [point, step] of stepOf) if (step >= since) stepOf.delete(point);
-    loops.push(loop.flatMap((step) => [edges[step]!, edges[step + 1]!]));
+    loops.push(startsOf(edges, loop));
   }
+}
+
+function startsOf(edges: readonly number[], loop: readonly number[]): Ring {
+  const ring: number[] = [];
+  for (const edge of loop) ring.push(edges[edge]!, edges[edge + 1]!);
+  return ring;
 }
 
 /** The edges by where they start; nearly always there is one. */

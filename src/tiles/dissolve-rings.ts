@@ -28,8 +28,18 @@ function withoutOpposites(edges: readonly number[]): number[] {
       else left.set(key, [at]);
     }
   }
-  const kept = [...left.values()].flat().sort((a, b) => a - b);
-  return kept.flatMap((at) => edges.slice(at, at + 4));
+  const kept: number[] = [];
+  for (const places of left.values()) for (const at of places) kept.push(at);
+  return edgesAt(
+    edges,
+    kept.sort((a, b) => a - b),
+  );
+}
+
+function edgesAt(edges: readonly number[], places: readonly number[]): number[] {
+  const chosen: number[] = [];
+  for (const at of places) chosen.push(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!);
+  return chosen;
 }
 
 function keyOf(edges: readonly number[], at: number, isReversed: boolean): string {

@@ -19,10 +19,14 @@ export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
   if (polygons.length < 2) return rings;
   const borders = new BorderTable(polygons);
   if (borders.areNone) return rings; // as nearly always
-  return borders.groups().flatMap((group) => {
-    const apart = group.flatMap((i) => polygons[i]!);
-    return group.length === 1 ? apart : (joined(apart, borders) ?? apart);
-  });
+  const all: Ring[] = [];
+  for (const group of borders.groups()) {
+    const apart: Ring[] = [];
+    for (const i of group) for (const ring of polygons[i]!) apart.push(ring);
+    const together = group.length === 1 ? apart : (joined(apart, borders) ?? apart);
+    for (const ring of together) all.push(ring);
+  }
+  return all;
 }
 
 function polygonsOf(rings: readonly Ring[]): Polygon[] {
@@ -37,7 +41,9 @@ function polygonsOf(rings: readonly Ring[]): Polygon[] {
 function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] | undefined {
   const [open, whole]: [Ring[], Ring[]] = [[], []];
   for (const ring of rings) (borders.touches(ring) ? open : whole).push(ring);
-  const loops = directedLoops(open.flatMap((ring) => borders.outerEdges(ring)));
+  const outline: number[] = [];
+  for (const ring of open) borders.addOuterEdges(ring, outline);
+  const loops = directedLoops(outline);
   const all = [...loops.filter((loop) => Math.abs(doubleArea(loop)) >= 2 * SPECK * SPECK), ...whole];
   const outers = all.filter((ring) => doubleArea(ring) > 0);
   if (outers.length !== 1 || meetAnywhere(all)) return undefined;

@@ -14,9 +14,11 @@ export function mendRings(rings: readonly Ring[]): Ring[] {
 
 /** The rings along edges that meet at their ends only, an even number of them everywhere. */
 export function ringsAlong(edges: readonly number[]): Ring[] {
-  const loops = loopsOf(edges)
-    .map(withoutSpikes)
-    .filter((loop) => loop.length > 0 && doubleArea(loop) !== 0);
+  const loops: Ring[] = [];
+  for (const walked of loopsOf(edges)) {
+    const loop = withoutSpikes(walked);
+    if (doubleArea(loop) !== 0) loops.push(loop);
+  }
   return loops.map((loop, i) => {
     const depth = loops.filter((other, k) => k !== i && encloses(other, loop)).length;
     return turnedTo(loop, depth % 2 === 0);
@@ -177,7 +179,7 @@ function walk(
     if (since !== undefined) {
       const loop = path.splice(since);
       for (const step of loop) stepOf.delete(pointKey(step.x, step.y));
-      loops.push(loop.flatMap((step) => [step.x, step.y]));
+      loops.push(ringOf(loop));
     }
     const before = path.at(-1);
     const next = before ? sharpestTurn(edges, before, { x, y }, edgesAt.get(key)!, unused) : undefined;
@@ -190,6 +192,12 @@ function walk(
       ? [edges[4 * next + 2]!, edges[4 * next + 3]!]
       : [edges[4 * next]!, edges[4 * next + 1]!];
   }
+}
+
+function ringOf(loop: readonly Step[]): Ring {
+  const ring: number[] = [];
+  for (const { x, y } of loop) ring.push(x, y);
+  return ring;
 }
 
 /** The unused edge that is first on the right of where one comes from, so that walks do not cross each other. */

@@ -95,7 +95,7 @@ export function groupRings(rings: readonly Ring[]): RingGroup[] {
 /** The same one after the other: each outer ring before its holes. */
 export function groupedRings(rings: readonly Ring[]): Ring[] {
   const grouped: Ring[] = [];
-  for (const group of groupRings(rings)) grouped.push(...group);
+  for (const group of groupRings(rings)) for (const ring of group) grouped.push(ring);
   return grouped;
 }
 

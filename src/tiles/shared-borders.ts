@@ -2,7 +2,7 @@ import type { Ring } from './rings.ts';
 
 /** Coordinates of a tile's grid, from so far before its corner on, have so many bits. */
 const [FIRST_COORDINATE, COORDINATE_BITS] = [-2048, 13];
-const POINTS = 2 ** (2 * COORDINATE_BITS);
+const POINTS = 1 << (2 * COORDINATE_BITS);
 const NONE = -1;
 
 /**
@@ -50,15 +50,13 @@ export class BorderTable {
     return this.#isInner.subarray(start, start + ring.length / 2).includes(1);
   }
 
-  /** The other edges of a ring, of each x and y of where it starts and where it ends. */
-  outerEdges(ring: Ring): number[] {
+  /** Adds the other edges of a ring to some, of each x and y of where it starts and where it ends. */
+  addOuterEdges(ring: Ring, edges: number[]): void {
     const start = this.#starts.get(ring)!;
-    const edges: number[] = [];
     for (let at = 0; at < ring.length; at += 2) {
       const to = at + 2 === ring.length ? 0 : at + 2;
       if (this.#isInner[start + at / 2] === 0) edges.push(ring[at]!, ring[at + 1]!, ring[to]!, ring[to + 1]!);
     }
-    return edges;
   }
 
   #fill(table: EdgeTable, owners: Uint32Array): void {
