@@ -53,6 +53,7 @@ async function measure(): Promise<void> {
   if (!options.data) console.log(`build ${JSON.stringify(prepared())}`);
   const started = performance.now();
   const atlas = await openAtlas(directory, countryOf);
+  atlas.prepare();
   const openMs = performance.now() - started;
   const files = readdirSync(directory).map((name) => statSync(join(directory, name)).size);
   const megabytes = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;

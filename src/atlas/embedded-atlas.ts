@@ -63,7 +63,6 @@ export class EmbeddedAtlas implements Atlas {
     this.#columns = columns;
     this.#tree = tree;
     this.#records = records;
-    columns.words.prepareSimilar();
     const places = columns.thingKind.reduce((sum, kind) => sum + (kind === THING_KIND.place ? 1 : 0), 0);
     this.facts = {
       areas: columns.areas,
@@ -72,6 +71,11 @@ export class EmbeddedAtlas implements Atlas {
       houses: columns.houseLabel.length,
       postcodes: columns.postcodeArea.length,
     };
+  }
+
+  /** Does now what the first text with a typing error would wait for: some 50 ms. */
+  prepare(): void {
+    this.#columns.words.prepareSimilar();
   }
 
   candidates(query: AddressQuery): AddressCandidate[] {

@@ -39,6 +39,7 @@ export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Pr
     opened.push(engine);
     const atlas = await openAtlas(atlasPath(generation.directory), countryOf);
     opened.push(atlas);
+    atlas.prepare();
     const basemap = await openBasemap(generation);
     if (basemap) opened.push(basemap);
     const leases = new Leases(close);

@@ -27,7 +27,6 @@ export {
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
-export { h3 } from './h3.ts';
 export {
   compareHouseNumbers,
   type HouseNumber,
