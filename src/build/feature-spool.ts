@@ -219,16 +219,19 @@ function writeFeature(
   if (geometry) writeGeometry(writer, geometry);
 }
 
+type Draft = { -readonly [Member in keyof SpooledFeature]: SpooledFeature[Member] };
+
 function readFeature(bytes: Uint8Array): SpooledFeature {
   const reader = new PbfReader(bytes);
   const type = TYPES[reader.readVarint()]!;
-  const [number, timestamp] = [reader.readDouble(), reader.readDouble()];
-  const [lat, lon] = [reader.readDouble(), reader.readDouble()];
+  const number = reader.readDouble();
+  const timestamp = reader.readDouble();
+  const lat = reader.readDouble();
+  const lon = reader.readDouble();
   // written by `writeFeature`
-  const words = JSON.parse(reader.readString()) as Pick<SpooledFeature, 'tags' | 'categories'>;
-  return {
-    ...{ type, number, lat, lon, ...words },
-    ...(timestamp !== NO_TIMESTAMP && { timestamp }),
-    ...(reader.readBoolean() && { geometry: readGeometry(reader) }),
-  };
+  const { tags, categories } = JSON.parse(reader.readString()) as Pick<SpooledFeature, 'tags' | 'categories'>;
+  const feature: Draft = { type, number, lat, lon, tags, categories };
+  if (timestamp !== NO_TIMESTAMP) feature.timestamp = timestamp;
+  if (reader.readBoolean()) feature.geometry = readGeometry(reader);
+  return feature;
 }

@@ -51,13 +51,25 @@ function readList<T>(reader: PbfReader, read: () => T): T[] {
 /** Each position as it differs from the one before: a few bytes. */
 function writePositions(writer: PbfWriter, positions: Positions): void {
   writer.writeVarint(positions.length);
-  for (let at = 0; at < positions.length; at++)
-    writer.writeSVarint(positions[at]! - (positions[at - 2] ?? 0));
+  let lon = 0;
+  let lat = 0;
+  for (let at = 0; at < positions.length; at += 2) {
+    writer.writeSVarint(positions[at]! - lon);
+    writer.writeSVarint(positions[at + 1]! - lat);
+    lon = positions[at]!;
+    lat = positions[at + 1]!;
+  }
 }
 
 function readPositions(reader: PbfReader): Positions {
   const positions = new Int32Array(reader.readVarint());
-  for (let at = 0; at < positions.length; at++)
-    positions[at] = reader.readSVarint() + (positions[at - 2] ?? 0);
+  let lon = 0;
+  let lat = 0;
+  for (let at = 0; at < positions.length; at += 2) {
+    lon += reader.readSVarint();
+    lat += reader.readSVarint();
+    positions[at] = lon;
+    positions[at + 1] = lat;
+  }
   return positions;
 }
