@@ -6,7 +6,7 @@
  *
  * tilemaker is any 3.x; the profile's directory holds its config.json and process.lua
  * (https://github.com/shortbread-tiles/shortbread-tilemaker). GNU time (/usr/bin/time) tells what each process took; of
- * several runs the shortest counts, and the highest memory. The extracts are read from `WAYPOST_TEST_DATA`, else ../shared/data.
+ * several runs, one of each by turns, the shortest counts, and the highest memory. The extracts are read from `WAYPOST_TEST_DATA`, else ../shared/data.
  *
  * What tilemaker drew is looked for in our tiles of the same address (tiles-match.ts), each counted within its own
  * square only. `--details` lists what differs.
@@ -91,8 +91,14 @@ try {
 async function compare(extract: string): Promise<void> {
   console.log(`\n${basename(extract, '.osm.pbf')}, ${(statSync(extract).size / 1e6).toFixed(1)} MB\n`);
   const [theirFile, ourFile] = [join(directory, 'theirs.pmtiles'), join(directory, 'ours.pmtiles')];
-  const theirCost = measured(tilemakerCommand(tilemaker!, profile!, extract, theirFile), theirFile);
-  const ourCost = measured([process.execPath, ALONE, DIST, extract, ourFile], ourFile);
+  const costs = Array.from({ length: Number(options.repeat) }, () => ({
+    theirs: measured(tilemakerCommand(tilemaker!, profile!, extract, theirFile), theirFile),
+    ours: measured([process.execPath, ALONE, DIST, extract, ourFile], ourFile),
+  }));
+  const [ourCost, theirCost] = [
+    leastOf(costs.map(({ ours }) => ours)),
+    leastOf(costs.map(({ theirs }) => theirs)),
+  ];
   console.log(`${costTable(ourCost, theirCost)}\n`);
   const [ours, theirs] = [await openArchive(ourFile), await openArchive(theirFile)];
   const pairs = new Map<number, TilePair[]>();
@@ -103,21 +109,25 @@ async function compare(extract: string): Promise<void> {
   if (options.details) for (const row of rows) printDetails(row);
 }
 
-/** The least time and the most memory of several runs, each of which makes the file anew. */
+/** A run that makes the file anew. */
 function measured(words: readonly string[], file: string): Cost {
-  const costs = Array.from({ length: Number(options.repeat) }, () => {
-    rmSync(file, { force: true });
-    const report = join(directory, 'time.txt');
-    execFileSync(TIME, ['-o', report, '-f', '%e %U %S %M', ...words], { stdio: 'ignore' });
-    const [wall = 0, user = 0, system = 0, kibibytes = 0] = readFileSync(report, 'utf8')
-      .split(' ')
-      .map(Number);
-    return { wall, processor: user + system, megabytes: (kibibytes * 1024) / 1e6 };
-  });
+  rmSync(file, { force: true });
+  const report = join(directory, 'time.txt');
+  execFileSync(TIME, ['-o', report, '-f', '%e %U %S %M', ...words], { stdio: 'ignore' });
+  const [wall = 0, user = 0, system = 0, kibibytes = 0] = readFileSync(report, 'utf8').split(' ').map(Number);
   return {
-    wallSeconds: Math.min(...costs.map(({ wall }) => wall)),
-    processorSeconds: Math.min(...costs.map(({ processor }) => processor)),
-    peakMegabytes: Math.max(...costs.map(({ megabytes }) => megabytes)),
+    wallSeconds: wall,
+    processorSeconds: user + system,
+    peakMegabytes: (kibibytes * 1024) / 1e6,
+  };
+}
+
+/** The least time and the most memory of several runs. */
+function leastOf(costs: readonly Cost[]): Cost {
+  return {
+    wallSeconds: Math.min(...costs.map(({ wallSeconds }) => wallSeconds)),
+    processorSeconds: Math.min(...costs.map(({ processorSeconds }) => processorSeconds)),
+    peakMegabytes: Math.max(...costs.map(({ peakMegabytes }) => peakMegabytes)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type Draft,
   fileTrouble,
   indexPath,
+  loadManifestChecks,
   type Manifest,
   type ManifestFacts,
   pruneGenerations,
@@ -102,6 +103,7 @@ class Build {
       abandon = () => atlas.abort();
       const summary = await this.#address(atlas);
       abandon = () => {};
+      await this.#tryOut();
       await map.finish();
       return summary;
     } catch (error) {
@@ -179,21 +181,25 @@ class Build {
     report.finish(summary.documents);
   }
 
-  /** What is about to be published is read back: every checksum, and the index as the server would open it. */
-  async #verify(manifest: Manifest): Promise<void> {
-    const report = this.#report('verify', 'files');
-    const findings = await verifyGeneration(this.#draft.directory, {
-      onFile: (done, total) => report.at(done, total),
-    });
+  /** Index and atlas are opened as a server would open them, while the map is still drawn. */
+  async #tryOut(): Promise<void> {
+    await loadManifestChecks();
     const engine = await openIndex(indexPath(this.#draft.directory));
     const { documents } = engine.facts;
     await engine.close();
     const atlas = await openAtlas(atlasPath(this.#draft.directory), countryOf);
     await atlas.close();
-    if (documents !== manifest.counts.places)
-      findings.push(`The index holds ${documents} places instead of ${manifest.counts.places}.`);
-    if (findings[0])
-      throw new ServiceError('INDEX_NOT_AVAILABLE', `The new data set is not sound: ${findings[0]}`);
+    const { places } = this.#statistics;
+    if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);
+  }
+
+  /** What is about to be published is read back, every byte. */
+  async #verify(manifest: Manifest): Promise<void> {
+    const report = this.#report('verify', 'files');
+    const [finding] = await verifyGeneration(this.#draft.directory, {
+      onFile: (done, total) => report.at(done, total),
+    });
+    if (finding) throw unsound(finding);
     this.#options.signal?.throwIfAborted();
     report.finish(manifest.files.length);
   }
@@ -233,6 +239,10 @@ class Build {
     this.#options.signal?.throwIfAborted();
     report.at(done, this.#spools.features.size);
   }
+}
+
+function unsound(finding: string): ServiceError {
+  return new ServiceError('INDEX_NOT_AVAILABLE', `The new data set is not sound: ${finding}`);
 }
 
 function sizeOf(sources: readonly LocalSource[]): number {

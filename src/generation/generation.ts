@@ -16,5 +16,5 @@ export {
 export { beginGeneration, type Draft } from './draft.ts';
 export { fileTrouble, fileUnavailable, reasonOf, systemCode } from './file-errors.ts';
 export { atlasPath, basemapPath, FORMAT_VERSION, indexPath } from './layout.ts';
-export type { Manifest, ManifestFacts, ManifestSource } from './manifest.ts';
+export { loadManifestChecks, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

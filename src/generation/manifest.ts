@@ -18,12 +18,16 @@ export async function readManifest(generationDirectory: string): Promise<Manifes
   const content = parseObject(path, await readText(path));
   if (content.formatVersion !== FORMAT_VERSION) throw otherVersion(path, content.formatVersion);
   const { sha256, ...manifest } = content;
-  // the checker is loaded where a manifest is read: it takes a fifth of a second that most commands have no use for
-  const { complaintOf } = await import('./manifest-schema.ts');
+  const { complaintOf } = await loadManifestChecks();
   const complaint = complaintOf(manifest);
   if (complaint !== undefined) throw damaged(path, complaint);
   if (sha256 !== digest(manifest)) throw damaged(path, 'its contents do not match their checksum');
   return manifest as Manifest; // without a complaint
+}
+
+/** What {@link readManifest} checks by takes a fifth of a second to load, which most commands have no use for. */
+export async function loadManifestChecks(): Promise<typeof import('./manifest-schema.ts')> {
+  return await import('./manifest-schema.ts');
 }
 
 async function readText(path: string): Promise<string> {

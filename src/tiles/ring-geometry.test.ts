@@ -41,6 +41,13 @@ describe('mended rings', () => {
     for (const group of groups) expect(ringFlaws(group.map(closed))).toEqual([]);
   });
 
+  it('take a hole only where they are around it, also when there is one outer ring', () => {
+    const outer = [0, 0, 10, 0, 10, 10, 0, 10];
+    const inside = [2, 2, 2, 4, 4, 4, 4, 2];
+    const outside = [22, 2, 22, 4, 24, 4, 24, 2];
+    expect(groupRings([outer, inside, outside])).toEqual([[outer, inside]]);
+  });
+
   it('hold what the even-odd rule holds, but for what rounding moves', () => {
     fc.assert(
       fc.property(anyRing, (ring) => {

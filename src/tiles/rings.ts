@@ -84,7 +84,8 @@ export function groupRings(rings: readonly Ring[]): RingGroup[] {
     if (area > 0) outers.push(ring);
     else if (area < 0) holes.push(ring);
   }
-  if (outers.length === 1) return [[outers[0]!, ...holes]];
+  const [only] = outers;
+  if (only && outers.length === 1) return [[only, ...holes.filter((hole) => encloses(only, hole))]];
   const groups = outers
     .map((outer) => ({ outer, area: doubleArea(outer), holes: [] as Ring[] }))
     .sort((a, b) => a.area - b.area);

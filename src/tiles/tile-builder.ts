@@ -222,7 +222,9 @@ export class TileBuilder {
     const pending: Promise<CompressedTile>[] = [];
     const own = this.#sorter.sorted();
     for (const tile of withWorld({ world: loadWorldMap(), around, openSea, own })) {
-      pending.push(compressed(tile));
+      const next = compressed(tile);
+      next.catch(() => {}); // told to whoever waits for it
+      pending.push(next);
       if (pending.length >= TILES_AT_ONCE) yield await pending.shift()!;
     }
     for (const tile of pending) yield await tile;
