@@ -32,7 +32,7 @@ function childrenOf(drafts: readonly Entry[]): Map<Entry | undefined, Entry[]> {
   return children;
 }
 
-/** An assembled area while it is put together; there are as many as the world has towns. */
+/** An assembled area while it is put together. */
 type Unfinished = { -readonly [K in keyof AssembledArea]: AssembledArea[K] };
 
 function areaOf(draft: Entry, parent: number): AssembledArea {
