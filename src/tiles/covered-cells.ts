@@ -18,7 +18,7 @@ const LONGEST = 100_000;
 
 const [THING, LINE] = [1, 2];
 
-/** By their row from the north: stretches of cells. */
+/** Row by row from the north: stretches of cells. */
 type CellRows = readonly Spans[];
 
 /** Marks the cells of the world that hold things of extracts, so that these count as covered. */
@@ -47,18 +47,17 @@ export class CoveredCells {
 
   /** What is covered of boxes: their cells that hold something, those between them, and those at an edge of the boxes beside them. */
   within(boxes: readonly Rectangle[]): Region {
-    const within = rowsOf((row) =>
+    const rows = rowsAround(boxes);
+    const within = rows.map((row) =>
       boxes.reduce<Spans>((spans, box) => unionOf(spans, cellsOf(box, row)), []),
     );
-    const lines = grown(rowsOf((row) => this.#marked(row, LINE)));
-    const known = rowsOf((row) => commonOf(unionOf(this.#marked(row, THING), lines[row]!), within[row]!));
+    const lines = grown(rows.map((row) => this.#marked(row, LINE)));
+    const known = rows.map((row, i) => commonOf(unionOf(this.#marked(row, THING), lines[i]!), within[i]!));
     const around = grown(known);
-    const apart = grown(rowsOf((row) => without(within[row]!, around[row]!)));
-    const closed = rowsOf((row) => without(commonOf(around[row]!, within[row]!), apart[row]!));
-    return regionOf(
-      withoutHoles(closed, (cells) => cells <= LARGEST_FILLED),
-      boxes,
-    );
+    const apart = grown(within.map((spans, i) => without(spans, around[i]!)));
+    const closed = within.map((spans, i) => without(commonOf(around[i]!, spans), apart[i]!));
+    const cells = withoutHoles(closed, (size) => size <= LARGEST_FILLED);
+    return regionOf(cells, rows[0] ?? 0, boxes);
   }
 
   #mark(x: number, y: number, kind: number): void {
@@ -107,21 +106,35 @@ export function placeOfShort(geometry: SourceGeometry): readonly [lon: number, l
   return [lon, lat];
 }
 
-/** Cells are cut where the boxes end; where cells of several boxes meet, they are one. */
-function regionOf(cells: CellRows, boxes: readonly Rectangle[]): Region {
+/**
+ * Cells are cut where the boxes end; where cells of several boxes meet, they are one.
+ *
+ * @param first the row of the first cells
+ */
+function regionOf(cells: CellRows, first: number, boxes: readonly Rectangle[]): Region {
   const ends = boxes.flatMap(({ north, south }) => [north, south]);
   const lines = new Set(ends);
-  for (const [row, spans] of cells.entries())
-    if (spans.length > 0) for (const y of [row, row + 1]) lines.add(y * CELL_UNITS);
+  for (const [i, spans] of cells.entries())
+    if (spans.length > 0) for (const row of [first + i, first + i + 1]) lines.add(row * CELL_UNITS);
   const sorted = [...lines].sort((a, b) => a - b);
   const bands = sorted.slice(1).map((south, i) => {
     const north = sorted[i]!;
-    const units = (cells[cellAt(north)] ?? []).map((cell) => cell * CELL_UNITS);
+    const units = (cells[cellAt(north) - first] ?? []).map((cell) => cell * CELL_UNITS);
     const here = boxes.filter((box) => box.north <= north && box.south >= south && box.west < box.east);
     const spans = here.reduce<Spans>((all, { west, east }) => unionOf(all, [west, east]), []);
     return { north, south, spans: commonOf(units, spans) };
   });
   return new Region(bands);
+}
+
+/** Those that boxes lie in, what is between them, and one more on both sides; ascending, and none without a box. */
+function rowsAround(boxes: readonly Rectangle[]): number[] {
+  let [first, last] = [CELLS, 0];
+  for (const { north, south } of boxes) {
+    first = Math.min(first, cellAt(north));
+    last = Math.max(last, cellAt(south));
+  }
+  return Array.from({ length: Math.max(0, last - first + 3) }, (_, i) => first - 1 + i);
 }
 
 function cellsOf({ west, north, east, south }: Rectangle, row: number): Spans {
@@ -133,14 +146,10 @@ function cellAt(units: number): number {
   return Math.max(0, Math.min(CELLS - 1, Math.floor(units / CELL_UNITS)));
 }
 
-function rowsOf(spansOf: (row: number) => Spans): CellRows {
-  return Array.from({ length: CELLS }, (_, row) => spansOf(row));
-}
-
 /** Each cell with the eight around it. */
 function grown(rows: CellRows): CellRows {
-  return rowsOf((row) => {
-    const near = [rows[row - 1] ?? [], rows[row]!, rows[row + 1] ?? []];
+  return rows.map((own, i) => {
+    const near = [rows[i - 1] ?? [], own, rows[i + 1] ?? []];
     const all = near.reduce((spans, others) => unionOf(spans, others));
     return all.length > 0 ? commonOf(widened(all), [0, CELLS]) : [];
   });
