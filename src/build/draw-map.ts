@@ -110,7 +110,7 @@ class DrawingThread implements Drawing {
 
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
-    this.#worker = startThread(import.meta.url, './draw-map-worker', {
+    this.#worker = startThread('build/draw-map-worker', {
       workerData: { tilesPerReport: TILES_PER_REPORT },
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });

@@ -39,12 +39,12 @@ export async function buildInThread(
   options: BuildTask['options'],
   listeners: BuildListeners,
   signal: AbortSignal,
-  program = './build-worker',
+  program = 'cli/build-worker',
 ): Promise<Manifest> {
   signal.throwIfAborted();
   const stage = new Int32Array(new SharedArrayBuffer(4));
   const task: BuildTask = { options, stage };
-  const worker = startThread(import.meta.url, program, { workerData: task });
+  const worker = startThread(program, { workerData: task });
   let timer: NodeJS.Timeout | undefined;
   const callOff = (): void => {
     if (Atomics.compareExchange(stage, 0, STAGE.building, STAGE.calledOff) !== STAGE.building) return;

@@ -41,7 +41,7 @@ export class DecodePool {
 }
 
 class DecodeThread {
-  readonly #worker = startThread(import.meta.url, './decode-worker');
+  readonly #worker = startThread('osm/decode-worker');
   /** In the order of the tasks sent: a thread answers in that order. */
   #waiting: Waiting[] = [];
 

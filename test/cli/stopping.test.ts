@@ -61,7 +61,7 @@ describe('a build that is called off', () => {
     const controller = new AbortController();
     const options = { sources: [what], dataDirectory: data, geofabrikUrl: '', waypostVersion: '0' };
     const listeners = { onProgress: () => controller.abort(), onWarning: () => {} };
-    return buildInThread(options, listeners, controller.signal, '../../test/cli/deaf-worker');
+    return buildInThread(options, listeners, controller.signal, '../test/cli/deaf-worker');
   }
 
   it('ends in the middle of a step that hears nothing, and leaves nothing behind', async () => {

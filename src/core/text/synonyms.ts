@@ -1,6 +1,7 @@
 /** Words that mean the same: street and st, hauptstrasse and hauptstr. */
 import { readFileSync } from 'node:fs';
 import { ServiceError } from '../errors.ts';
+import { SYNONYMS_FILE } from '../synonyms-file.ts';
 
 /** The compiled table (`compile/text.ts`): synonyms by word, heaviest first; `[full, short]` endings of compounds. */
 export interface SynonymTable {
@@ -84,7 +85,7 @@ export function abbreviationsOf(word: string): readonly string[] {
 }
 
 function loaded(): Synonyms {
-  compiled ??= new Synonyms(readTable(new URL('../../../generated/synonyms.json', import.meta.url)));
+  compiled ??= new Synonyms(readTable(SYNONYMS_FILE));
   return compiled;
 }
 
