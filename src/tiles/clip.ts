@@ -60,6 +60,13 @@ export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
   return [...whole, ...closed(chains)];
 }
 
+/** Whether any point of shapes is not on a side of a cut. */
+export function goBeyond(parts: readonly (readonly number[])[], side: Side): boolean {
+  for (const points of parts)
+    for (let at = 0; at < points.length; at += 2) if (!isInside(points, at, side)) return true;
+  return false;
+}
+
 function isInside(points: readonly number[], at: number, side: Side): boolean {
   return points[at + side.axis]! < side.limit === side.isBelow;
 }

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../core/core.ts';
 import { type IsSea, landingOf } from './coast-landing.ts';
+import { wholePoints } from './grid.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { toWorld } from './mercator.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
@@ -111,7 +112,7 @@ function addStretch(
   const part = parts[region.partAt((points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2)];
   if (!part) return;
   if (startsInside && endsInside && isClosed(points)) {
-    part.rings.push(points.slice(0, -2));
+    part.rings.push(wholePoints(points.slice(0, -2)));
     return;
   }
   const landing = (x: number, y: number, isCut: boolean, isEnd: boolean): EdgePlace =>
@@ -134,7 +135,7 @@ function withOpenSea(rings: readonly Ring[], outline: Ring): Ring[] {
   const outers = rings.filter((ring) => clockwise(ring));
   const islands = rings.filter((ring) => !clockwise(ring));
   const isAtSea = islands.some((island) => !outers.some((outer) => isInside(outer, island[0]!, island[1]!)));
-  return isAtSea ? [outline, ...rings] : [...rings];
+  return isAtSea ? [wholePoints(outline), ...rings] : [...rings];
 }
 
 function clockwise(ring: Ring): boolean {
@@ -158,7 +159,7 @@ function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
       for (const coordinate of cornersBetween(outline, current.end, next.start)) ring.push(coordinate);
       current = next;
     }
-    rings.push(ring);
+    rings.push(wholePoints(ring));
   }
   return rings;
 }

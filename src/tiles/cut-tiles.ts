@@ -1,5 +1,5 @@
-import { clipLines, clipRings, type Side } from './clip.ts';
-import { BUFFER, EXTENT } from './grid.ts';
+import { clipLines, clipRings, goBeyond, type Side } from './clip.ts';
+import { BUFFER, EXTENT, whole } from './grid.ts';
 import { mendRings } from './mend-rings.ts';
 import { areSound } from './ring-contacts.ts';
 import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
@@ -17,8 +17,16 @@ interface Cutter {
   readonly round: (parts: readonly Points[], originX: number, originY: number, isCut: boolean) => Points[];
 }
 
-/** Tiles of a zoom from west to east and from north to south, last ones included. */
-type Range = Box;
+/**
+ * Tiles of a zoom from west to east and from north to south, last ones included. Not with the names of a box: objects of the same
+ * names store numbers alike, and whole ones as floating-point numbers if any of them is none.
+ */
+interface Range {
+  readonly firstX: number;
+  readonly firstY: number;
+  readonly lastX: number;
+  readonly lastY: number;
+}
 
 /** West, north, east and south of shapes on the grid of a zoom. */
 interface Box {
@@ -59,8 +67,8 @@ export function cutIntoTile(
 function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: OnTile): void {
   const box = boxOf(parts);
   const tiles = tilesAround(box, zoom);
-  const { west: x, north: y } = tiles;
-  const isInOne = tiles.east === x && tiles.south === y && isWithinReach(box, x, y);
+  const { firstX: x, firstY: y } = tiles;
+  const isInOne = tiles.lastX === x && tiles.lastY === y && isWithinReach(box, x, y);
   if (isInOne) roundInto(cutter, parts, x, y, false, onTile);
   else cut(cutter, parts, tiles, false, onTile);
 }
@@ -68,15 +76,16 @@ function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: 
 /** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */
 function cut(cutter: Cutter, parts: readonly Points[], tiles: Range, isCut: boolean, onTile: OnTile): void {
   if (parts.length === 0) return;
-  const { west, north, east, south } = tiles;
-  if (west === east && north === south) {
-    cutOne(cutter, parts, west, north, isCut, onTile);
+  const { firstX, firstY, lastX, lastY } = tiles;
+  if (firstX === lastX && firstY === lastY) {
+    cutOne(cutter, parts, firstX, firstY, isCut, onTile);
     return;
   }
-  const axis: Axis = east - west >= south - north ? 0 : 1;
-  const last = axis === 0 ? (west + east) >> 1 : (north + south) >> 1;
-  const below = axis === 0 ? { ...tiles, east: last } : { ...tiles, south: last };
-  const above = axis === 0 ? { ...tiles, west: last + 1 } : { ...tiles, north: last + 1 };
+  const axis: Axis = lastX - firstX >= lastY - firstY ? 0 : 1;
+  const last = axis === 0 ? (firstX + lastX) >> 1 : (firstY + lastY) >> 1;
+  const below = axis === 0 ? { firstX, firstY, lastX: last, lastY } : { firstX, firstY, lastX, lastY: last };
+  const above =
+    axis === 0 ? { firstX: last + 1, firstY, lastX, lastY } : { firstX, firstY: last + 1, lastX, lastY };
   cut(cutter, cutter.clip(parts, upTo(axis, last)), below, true, onTile);
   cut(cutter, cutter.clip(parts, from(axis, last + 1)), above, true, onTile);
 }
@@ -89,12 +98,9 @@ function cutOne(
   wasCut: boolean,
   onTile: OnTile,
 ): void {
-  const box = boxOf(parts);
   let inside = parts;
-  if (box.west < x * EXTENT - REACH) inside = cutter.clip(inside, from(0, x));
-  if (box.east >= (x + 1) * EXTENT + REACH) inside = cutter.clip(inside, upTo(0, x));
-  if (box.north < y * EXTENT - REACH) inside = cutter.clip(inside, from(1, y));
-  if (box.south >= (y + 1) * EXTENT + REACH) inside = cutter.clip(inside, upTo(1, y));
+  for (const side of [from(0, x), upTo(0, x), from(1, y), upTo(1, y)])
+    if (goBeyond(inside, side)) inside = cutter.clip(inside, side);
   roundInto(cutter, inside, x, y, wasCut || inside !== parts, onTile);
 }
 
@@ -118,7 +124,10 @@ function from(axis: Axis, tile: number): Side {
   return { axis, limit: tile * EXTENT - REACH, isBelow: false };
 }
 
-/** What parts lie within, on the grid of a zoom. */
+/**
+ * What parts lie within, on the grid of a zoom. Not for parts of cut shapes: once compiled code has read floating-point numbers out
+ * of an array, it turns every array of whole ones that it reads into such a one.
+ */
 function boxOf(parts: readonly Points[]): Box {
   let west = Number.POSITIVE_INFINITY;
   let north = west;
@@ -141,10 +150,10 @@ function boxOf(parts: readonly Points[]): Box {
 /** The tiles that shapes reach with what surrounds them, within the world. */
 function tilesAround({ west, north, east, south }: Box, zoom: number): Range {
   return {
-    west: onMap(Math.ceil((west - REACH) / EXTENT) - 1, zoom),
-    north: onMap(Math.ceil((north - REACH) / EXTENT) - 1, zoom),
-    east: onMap(Math.floor((east + REACH) / EXTENT), zoom),
-    south: onMap(Math.floor((south + REACH) / EXTENT), zoom),
+    firstX: onMap(Math.ceil((west - REACH) / EXTENT) - 1, zoom),
+    firstY: onMap(Math.ceil((north - REACH) / EXTENT) - 1, zoom),
+    lastX: onMap(Math.floor((east + REACH) / EXTENT), zoom),
+    lastY: onMap(Math.floor((south + REACH) / EXTENT), zoom),
   };
 }
 
@@ -157,7 +166,7 @@ function isWithinReach({ west, north, east, south }: Box, x: number, y: number):
 }
 
 function onMap(tile: number, zoom: number): number {
-  return Math.max(0, Math.min((1 << zoom) - 1, tile));
+  return Math.max(0, Math.min((1 << zoom) - 1, tile)) | 0; // as of `whole`
 }
 
 function roundLines(lines: readonly Points[], originX: number, originY: number): Points[] {
@@ -170,8 +179,8 @@ function roundLines(lines: readonly Points[], originX: number, originY: number):
 }
 
 function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
-  const isOneAsItCame = !isCut && rings.length === 1 && doubleArea(rings[0]!) > 0;
-  if (isOneAsItCame) return [rounded(rings[0]!, originX, originY)]; // and as sound, as most areas are
+  const only = !isCut && rings.length === 1 ? rounded(rings[0]!, originX, originY) : undefined;
+  if (only && doubleArea(only) > 0) return [only]; // as sound as it came, as most areas are
   const whole: Ring[] = [];
   for (let i = 0; i < rings.length; i++) {
     const ring = withoutSpikes(rounded(rings[i]!, originX, originY));
@@ -186,8 +195,8 @@ function rounded(points: Points, originX: number, originY: number): Points {
   let beforeX = Number.NaN;
   let beforeY = Number.NaN;
   for (let at = 0; at < points.length; at += 2) {
-    const x = Math.round(points[at]!) - originX;
-    const y = Math.round(points[at + 1]!) - originY;
+    const x = whole(points[at]!) - originX;
+    const y = whole(points[at + 1]!) - originY;
     if (x !== beforeX || y !== beforeY) local.push(x, y);
     beforeX = x;
     beforeY = y;

@@ -7,8 +7,8 @@ import { simplifyLine, simplifyRing } from './simplify.ts';
 
 const EXTENT_BITS = 12;
 /**
- * Units of a tile's grid along a side. Powers are shifts wherever coordinates are made of them: what `**` gives is stored as
- * a floating-point number, and so is every array of coordinates that it takes part in.
+ * Units of a tile's grid along a side. Powers are shifts wherever coordinates are made of them: what `**` and functions of `Math`
+ * give is stored as a floating-point number, and so is every array of coordinates that it takes part in.
  */
 export const EXTENT = 1 << EXTENT_BITS;
 /** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
@@ -27,6 +27,18 @@ const RING_TOLERANCE = 1.4;
 /** Units of the world to one of the grid at a zoom, as a power of two. */
 export function gridShift(zoom: number): number {
   return WORLD_BITS - EXTENT_BITS - zoom;
+}
+
+/** A place between points of the grid, rounded to one; stored as a whole number, unlike what functions of `Math` give. */
+export function whole(coordinate: number): number {
+  return Math.round(coordinate) | 0;
+}
+
+/** The same of all coordinates of points. Pushed one by one, as what `map` makes counts as an array with holes. */
+export function wholePoints(points: readonly number[]): number[] {
+  const rounded: number[] = [];
+  for (const coordinate of points) rounded.push(whole(coordinate));
+  return rounded;
 }
 
 /** A coordinate of the world on the grid of a zoom. */

@@ -1,3 +1,4 @@
+import { whole } from './grid.ts';
 import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
 import { doubleArea, encloses, type Ring, turned, withoutSpikes } from './rings.ts';
 
@@ -76,7 +77,7 @@ function meetingPoints(edges: readonly number[], i: number, j: number): number[]
   const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
   const [fromA, fromB] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
   const share = fromA / (fromA - fromB);
-  return [Math.round(ax + share * (bx - ax)), Math.round(ay + share * (by - ay))];
+  return [whole(ax + share * (bx - ax)), whole(ay + share * (by - ay))];
 }
 
 function endsOn(edges: readonly number[], i: number, j: number): number[] {

@@ -1,7 +1,7 @@
 import { tileNumber, tilesBelow } from './archive-reader-tile-id.ts';
 import { clipRings, type Side } from './clip.ts';
 import { cutIntoTile, REACH } from './cut-tiles.ts';
-import { EXTENT, ringsOnGrid } from './grid.ts';
+import { EXTENT, ringsOnGrid, whole } from './grid.ts';
 import { doubleArea, type Ring } from './rings.ts';
 import type { TileParts } from './tiled-shape.ts';
 
@@ -19,7 +19,7 @@ export interface SeaTiles {
   readonly open: readonly TileRun[];
 }
 
-const [FIRST, LAST] = [Math.round(-REACH), Math.round(EXTENT + REACH)];
+const [FIRST, LAST] = [whole(-REACH), whole(EXTENT + REACH)];
 /** The ring of a tile that is nothing but sea, with what surrounds it. */
 export const OPEN_SEA: Ring = [FIRST, FIRST, LAST, FIRST, LAST, LAST, FIRST, LAST];
 
@@ -85,7 +85,8 @@ function clipTo(rings: readonly Ring[], sides: readonly Side[]): readonly Ring[]
 
 function isAllSea(rings: readonly Ring[], { level }: Square, zoom: number): boolean {
   const side = EXTENT * 2 ** (zoom - level) + 2 * REACH;
-  return rings.length === 1 && doubleArea(rings[0]!) === 2 * side * side;
+  // as a typed array: of cut shapes no other may go where those of whole numbers do
+  return rings.length === 1 && doubleArea(Float64Array.from(rings[0]!)) === 2 * side * side;
 }
 
 function partsIn(rings: readonly Ring[], x: number, y: number): TileParts[] {

@@ -196,8 +196,8 @@ export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: 
   const gridX = onGrid(worldX(lon), zoom);
   const gridY = onGrid(worldY(lat), zoom);
   const last = (1 << zoom) - 1;
-  const x = Math.min(last, Math.floor(gridX / EXTENT));
-  const y = Math.min(last, Math.floor(gridY / EXTENT));
+  const x = Math.min(last, gridX / EXTENT) | 0;
+  const y = Math.min(last, gridY / EXTENT) | 0;
   return { x, y, parts: [[gridX - x * EXTENT, gridY - y * EXTENT]] };
 }
 

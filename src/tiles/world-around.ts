@@ -1,7 +1,7 @@
 import { tileNumber } from './archive-reader-tile-id.ts';
 import { clipLines, clipRings } from './clip.ts';
 import type { TileLayer } from './encode-tile.ts';
-import { EXTENT, gridShift } from './grid.ts';
+import { EXTENT, gridShift, wholePoints } from './grid.ts';
 import { ALL, leftOf, type Piece } from './left-of-tile.ts';
 import { MagnifiedTile } from './magnify.ts';
 import type { Region } from './region.ts';
@@ -76,7 +76,7 @@ function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
   const { shape } = feature;
   const parts = pieces.flatMap((piece) => cutPart(shape, feature.parts, piece));
   if (shape === 'point') return parts.length > 0 ? [{ ...feature, parts }] : [];
-  const rounded = parts.map((part) => part.map(Math.round)).filter(({ length }) => length >= 4);
+  const rounded = parts.map(wholePoints).filter(({ length }) => length >= 4);
   return rounded.length === 0 ? [] : [{ ...feature, parts: rounded }];
 }
 
