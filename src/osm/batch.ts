@@ -107,16 +107,11 @@ export class BatchStrings {
 
   /** Tags of the `i`th object; where a key is there twice the last one counts. */
   tags(columns: ObjectColumns, i: number): Tags {
-    const tags: Record<string, string> = {};
+    // Without a prototype, all are of one form whatever their keys: what is compiled for some holds for all.
+    const tags: Record<string, string> = Object.create(null);
     const end = columns.tagStarts[i + 1]!;
     for (let at = columns.tagStarts[i]!; at < end; at += 2)
-      setTag(tags, this.text(columns.tags[at]!), this.text(columns.tags[at + 1]!));
+      tags[this.text(columns.tags[at]!)] = this.text(columns.tags[at + 1]!);
     return tags;
   }
-}
-
-function setTag(tags: Record<string, string>, key: string, value: string): void {
-  if (key !== '__proto__') tags[key] = value;
-  // Assigning this one key would set no member.
-  else Object.defineProperty(tags, key, { value, enumerable: true, configurable: true, writable: true });
 }
