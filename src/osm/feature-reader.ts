@@ -91,7 +91,7 @@ export class FeatureReader {
   #wantMemberWays(batch: ElementBatch): boolean {
     let isAny = false;
     for (const { refs, kinds } of selectRelations(batch, this.#options)) {
-      for (const [k, ref] of refs.entries()) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(ref);
+      for (let k = 0; k < refs.length; k++) if (kinds[k] === WAY_MEMBER) this.#memberWays.want(refs[k]!);
       isAny = true;
     }
     return isAny;
@@ -188,12 +188,13 @@ export class FeatureReader {
     spend: (steps: number) => void,
   ): (MemberWay | undefined)[] {
     const ways = new Map<number, MemberWay | undefined>();
-    for (const [k, ref] of refs.entries()) {
+    for (let k = 0; k < refs.length; k++) {
       if (kinds[k] !== WAY_MEMBER) continue;
+      const ref = refs[k]!;
       const known = ways.get(ref);
       const way = known ?? this.#memberWays.get(ref);
       if (way && !known) spend(STEPS_PER_NODE * way.refs.length);
-      ways.set(ref, way && { ...way, role: roles[k]! });
+      ways.set(ref, way && { refs: way.refs, positions: way.positions, role: roles[k]! });
     }
     return [...ways.values()];
   }
@@ -201,8 +202,8 @@ export class FeatureReader {
   /** What can be located of a relation's members; undefined where nothing can. */
   #collect({ refs, kinds }: SelectedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
     const points: number[] = [];
-    for (const [k, ref] of refs.entries())
-      if (kinds[k] === NODE_MEMBER && this.#locations.find(ref))
+    for (let k = 0; k < refs.length; k++)
+      if (kinds[k] === NODE_MEMBER && this.#locations.find(refs[k]!))
         points.push(this.#locations.lon, this.#locations.lat);
     const lines = ways.map((way) => located(way.positions)).filter((positions) => positions.length > 0);
     if (points.length === 0 && lines.length === 0) return undefined;

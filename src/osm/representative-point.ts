@@ -82,9 +82,9 @@ function lengthMetres(positions: Positions): number {
 
 /** Length of the segment whose first position is at `at`. */
 function segmentMetres(positions: Positions, at: number): number {
-  const [lonA, latA] = [positions[at]! / 1e7, positions[at + 1]! / 1e7];
-  const [lonB, latB] = [positions[at + 2]! / 1e7, positions[at + 3]! / 1e7];
-  return distanceMetres(latA, lonA, latB, lonB);
+  const lon = positions[at]! / 1e7;
+  const lat = positions[at + 1]! / 1e7;
+  return distanceMetres(lat, lon, positions[at + 3]! / 1e7, positions[at + 2]! / 1e7);
 }
 
 function along(positions: Positions, at: number, share: number): LatLon {

@@ -146,7 +146,8 @@ function simpleLoops({ refs, positions }: NodesAlong): Positions[] {
   const loops: Positions[] = [];
   const stack: number[] = [];
   const stackedAt = new Map<number, number>();
-  for (const [i, ref] of refs.entries()) {
+  for (let i = 0; i < refs.length; i++) {
+    const ref = refs[i]!;
     const since = stackedAt.get(ref);
     if (since !== undefined) {
       loops.push(closedPositions(stack.slice(since), positions));

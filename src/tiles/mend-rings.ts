@@ -96,17 +96,29 @@ function isOn(edges: readonly number[], i: number, x: number, y: number): boolea
 function cutEdges(edges: readonly number[], cuts: ReadonlyMap<number, number[]>): number[] {
   const cut: number[] = [];
   for (let i = 0; 4 * i < edges.length; i++) {
-    const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
-    const stops = [...pairs(cuts.get(i) ?? []), [bx, by] as const];
-    const along = ([x, y]: readonly [number, number]): number => (x - ax) * (bx - ax) + (y - ay) * (by - ay);
-    stops.sort((a, b) => along(a) - along(b));
-    let [x, y] = [ax, ay];
-    for (const [toX, toY] of stops) {
-      if (toX !== x || toY !== y) cut.push(x, y, toX, toY);
-      [x, y] = [toX, toY];
-    }
+    const points = cuts.get(i);
+    if (points) cutEdge(edges, i, points, cut);
+    else pushEdge(cut, edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!); // as nearly all
   }
   return cut;
+}
+
+/** Pushes the pieces of an edge that is cut at points. */
+function cutEdge(edges: readonly number[], i: number, points: readonly number[], cut: number[]): void {
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+  const stops = [...pairs(points), [bx, by] as const];
+  const along = ([x, y]: readonly [number, number]): number => (x - ax) * (bx - ax) + (y - ay) * (by - ay);
+  stops.sort((a, b) => along(a) - along(b));
+  let [x, y] = [ax, ay];
+  for (const [toX, toY] of stops) {
+    pushEdge(cut, x, y, toX, toY);
+    [x, y] = [toX, toY];
+  }
+}
+
+/** Unless it is a point. */
+function pushEdge(edges: number[], x: number, y: number, toX: number, toY: number): void {
+  if (toX !== x || toY !== y) edges.push(x, y, toX, toY);
 }
 
 function pairs(points: readonly number[]): (readonly [number, number])[] {

@@ -40,15 +40,21 @@ function keepNone(count: number): void {
 
 /** Marks what has to stay between two points that do. */
 function keepBetween(points: readonly number[], first: number, last: number, tolerance: number): void {
-  spans.push(first, last);
+  pushSpan(first, last);
   while (spans.length > 0) {
     const end = spans.pop()!;
     const start = spans.pop()!;
     const farthest = farthestBetween(points, start, end, tolerance * tolerance);
     if (farthest === -1) continue;
     kept[farthest] = 1;
-    spans.push(start, farthest, farthest, end);
+    pushSpan(start, farthest);
+    pushSpan(farthest, end);
   }
+}
+
+/** Only what has points within need be looked through. */
+function pushSpan(start: number, end: number): void {
+  if (end - start > 1) spans.push(start, end);
 }
 
 /** The point farthest from the segment between two others; -1 where none is farther than allowed. */
