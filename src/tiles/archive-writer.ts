@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
@@ -94,8 +94,7 @@ export class ArchiveWriter {
 
   /** Where an equal tile lies already, or this one from now on. */
   #place(bytes: Uint8Array): Pick<DirectoryEntry, 'offset' | 'length'> {
-    const digest =
-      bytes.length <= LARGEST_SHARED_BYTES ? createHash('sha256').update(bytes).digest('base64') : undefined;
+    const digest = bytes.length <= LARGEST_SHARED_BYTES ? hash('sha256', bytes, 'base64') : undefined;
     const known = digest === undefined ? undefined : this.#shared.get(digest);
     if (known) return known;
     const place = { offset: this.#tileBytes, length: bytes.length };
