@@ -104,15 +104,11 @@ export class TileBuilder {
     const sea = this.#coastline.seaWithin(whole, new WorldSea(loadWorldMap()));
     const around = new WorldAround(loadWorldMap(), covered.withoutParts(whole, sea.unknown));
     const openSea = this.#addSea(sea.polygons);
-    this.#archive = new ArchiveWriter(this.#options.path);
-    let done = 0;
     for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
-    for await (const { number, count, bytes } of this.#compressed(around, joinRuns(openSea))) {
-      if (bytes.length === 0) continue;
-      this.#archive.add(number, bytes, count);
-      done += count;
-      onTile(done);
-    }
+    const own = this.#sorter.sorted();
+    const tiles = withWorld({ world: loadWorldMap(), around, openSea: joinRuns(openSea), own });
+    this.#archive = new ArchiveWriter(this.#options.path);
+    await writeTiles(tiles, this.#archive, onTile);
     this.#sorter.remove();
     const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
     return this.#archive.finish({
@@ -217,18 +213,37 @@ export class TileBuilder {
     this.#fields.set(layer, fields);
     for (const name of names) fields.add(name);
   }
+}
 
-  async *#compressed(around: WorldAround, openSea: readonly TileRun[]): AsyncGenerator<CompressedTile> {
-    const pending: Promise<CompressedTile>[] = [];
-    const own = this.#sorter.sorted();
-    for (const tile of withWorld({ world: loadWorldMap(), around, openSea, own })) {
-      const next = compressed(tile);
-      next.catch(() => {}); // told to whoever waits for it
-      pending.push(next);
-      if (pending.length >= TILES_AT_ONCE) yield await pending.shift()!;
+/**
+ * Compresses tiles side by side and writes them in their order.
+ *
+ * @param onTile as of `finish`
+ */
+async function writeTiles(
+  tiles: Iterable<TileToWrite>,
+  archive: ArchiveWriter,
+  onTile: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  const write = ({ number, count, bytes }: CompressedTile): void => {
+    if (bytes.length === 0) return;
+    archive.add(number, bytes, count);
+    done += count;
+    onTile(done);
+  };
+  const pending: Promise<CompressedTile>[] = [];
+  for (const tile of tiles) {
+    if ('compressed' in tile && pending.length === 0) {
+      write({ number: tile.number, count: 1, bytes: tile.compressed }); // as most of the world's: there is nothing to wait for
+      continue;
     }
-    for (const tile of pending) yield await tile;
+    const next = compressed(tile);
+    next.catch(() => {}); // told to whoever waits for it
+    pending.push(next);
+    if (pending.length >= TILES_AT_ONCE) write(await pending.shift()!);
   }
+  for (const tile of pending) write(await tile);
 }
 
 /** Equal tiles in a row. */
