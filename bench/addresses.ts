@@ -63,7 +63,7 @@ function worldAreas(): { areas: AtlasArea[]; towns: { town: WorldTown; area: num
     world.regions.map((region, index) => ({ ...region, index })),
     ({ country }) => country,
   );
-  const populated = grouped(world.towns, ({ country, region }) => `${country} ${region}`);
+  const populated = grouped([...world.towns], ({ country, region }) => `${country} ${region}`);
   for (const country of world.countries) {
     const parent = add({
       ...country,

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AreaAssembler } from '../src/admin/admin.ts';
 import { type AtlasArea, writePreparedAreas } from '../src/atlas/atlas.ts';
-import type { World } from '../src/world/entries.ts';
+import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
 import { readCountries } from './world-countries.ts';
 import { compileLand } from './world-land.ts';
@@ -34,36 +34,57 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
     towns,
   };
   const { areas } = new AreaAssembler().assemble(world);
-  writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(settled(world, areas)));
+  const arranged = arrangedBy(areas, { ...world, towns });
+  writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(arranged));
   const prepared = new URL('world-areas.wpi', outputDirectory);
   rmSync(prepared, { force: true });
-  writePreparedAreas(
-    fileURLToPath(prepared),
-    inOrderOf([...world.towns, ...world.regions, ...world.countries], areas),
-  );
+  writePreparedAreas(fileURLToPath(prepared), entriesOf(arranged, areas));
 }
 
-/** The gazetteer with what its areas, put together without any others, tell of its towns: regions, and towns of quarters. */
-function settled(world: World, areas: readonly AtlasArea[]): World {
-  const townIndex = indexesByNumber(world.towns);
+/** The gazetteer with its towns as its areas, put together without any others, have them: their order, regions and quarters. */
+function arrangedBy(areas: readonly AtlasArea[], world: World & { towns: readonly WorldTown[] }): World {
+  const townByNumber = new Map(world.towns.map((town) => [town.number, town]));
   const regionIndex = indexesByNumber(world.regions);
-  const parents = inOrderOf(world.towns, areas).map(({ parent }) => areas[parent]);
+  const ofTowns = areas.filter(({ number }) => townByNumber.has(number));
+  const townIndex = indexesByNumber(ofTowns);
+  const parents = ofTowns.map(({ parent }) => areas[parent]);
+  const towns = ofTowns.map(({ number }, i) => {
+    const town = townByNumber.get(number)!; // only those were chosen
+    const region = regionIndex.get(parents[i]?.number ?? 0);
+    return town.region >= 0 || region === undefined ? town : { ...town, region };
+  });
+  const townOfQuarter = Int32Array.from(parents, (parent) => townIndex.get(parent?.number ?? 0) ?? -1);
+  const { lat, lon } = inSteps(towns);
+  const arranged = { lat, lon, townOfQuarter, groupStart: groupStarts(parents, townOfQuarter) };
+  return { ...world, towns, arranged };
+}
+
+function inSteps(towns: readonly WorldTown[]): { lat: Int32Array; lon: Int32Array } {
   return {
-    ...world,
-    towns: world.towns.map((town, i) => {
-      const region = regionIndex.get(parents[i]?.number ?? 0);
-      return town.region >= 0 || region === undefined ? town : { ...town, region };
-    }),
-    townOfQuarter: Int32Array.from(parents, (parent) => townIndex.get(parent?.number ?? 0) ?? -1),
+    lat: Int32Array.from(towns, ({ lat }) => Math.round(lat * TOWN_STEPS_PER_DEGREE)),
+    lon: Int32Array.from(towns, ({ lon }) => Math.round(lon * TOWN_STEPS_PER_DEGREE)),
   };
 }
 
-function inOrderOf(
-  entries: readonly { readonly number: number }[],
-  areas: readonly AtlasArea[],
-): AtlasArea[] {
+/** Where what towns lie in changes; a quarter is where its town is. */
+function groupStarts(parents: readonly (AtlasArea | undefined)[], townOfQuarter: Int32Array): Uint32Array {
+  const starts: number[] = [];
+  let last: AtlasArea | undefined | null = null; // not even nothing
+  for (const [index, parent] of parents.entries()) {
+    if (townOfQuarter[index]! >= 0 || parent === last) continue;
+    starts.push(index);
+    last = parent;
+  }
+  return Uint32Array.of(...starts, parents.length);
+}
+
+/** The area of each entry. Nothing replaces any of them, and quarters point at the row of their town. */
+function entriesOf({ towns, regions, countries, arranged }: World, areas: readonly AtlasArea[]): AtlasArea[] {
   const byNumber = new Map(areas.map((area) => [area.number, area]));
-  return entries.map(({ number }) => byNumber.get(number)!); // nothing replaces any of them
+  return [...towns, ...regions, ...countries].map(({ number }, row) => {
+    const area = byNumber.get(number)!; // each is one
+    return { ...area, parent: arranged?.townOfQuarter[row] ?? -1 };
+  });
 }
 
 function indexesByNumber(entries: readonly { readonly number: number }[]): ReadonlyMap<number, number> {

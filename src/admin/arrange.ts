@@ -1,23 +1,42 @@
+import type { AreaRun } from '../areas/areas.ts';
 import type { AreaLevel } from '../core/core.ts';
-import type { AssembledArea } from './assembled.ts';
+import type { AssembledArea, AssembledAreas } from './assembled.ts';
 import type { Draft } from './draft.ts';
 import { importanceOf } from './importance.ts';
 import { rankOf } from './levels.ts';
-import { OutlyingTown } from './outlying-town.ts';
+import { ListMap } from './list-map.ts';
+import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
 
 type Entry = Draft | OutlyingTown;
 
-/** Areas in preorder: children by level, then as they came. */
-export function toAssembled(drafts: readonly Entry[]): AssembledArea[] {
+/** Areas in preorder: children by level, then as they came; then the groups of towns that stand as they are. */
+export function toAssembled(
+  drafts: readonly Entry[],
+  groups: readonly OutlyingGroup[],
+): Pick<AssembledAreas, 'areas' | 'runs'> {
   const children = childrenOf(drafts);
+  const groupsIn = new ListMap<Entry | undefined, OutlyingGroup>();
+  for (const group of groups) groupsIn.add(group.within, group);
   const areas: AssembledArea[] = [];
-  const waiting = (children.get(undefined) ?? []).map((draft) => ({ draft, parent: -1 })).reverse();
+  const runs: AreaRun[] = [];
+  const waiting: { readonly what: Entry | OutlyingGroup; readonly parent: number }[] = [];
+  const wait = (within: Entry | undefined, parent: number): void => {
+    const all = [...(children.get(within) ?? []), ...groupsIn.get(within)];
+    for (const what of all.reverse()) waiting.push({ what, parent });
+  };
+  let number = 0;
+  wait(undefined, -1);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const parent = areas.length;
-    areas.push(areaOf(next.draft, next.parent));
-    for (const draft of (children.get(next.draft) ?? []).reverse()) waiting.push({ draft, parent });
+    const { what, parent } = next;
+    if ('end' in what) {
+      runs.push({ at: number, from: what.from, end: what.end, parent });
+      number += what.end - what.from;
+    } else {
+      areas.push(areaOf(what, parent));
+      wait(what, number++);
+    }
   }
-  return areas;
+  return { areas, runs };
 }
 
 function childrenOf(drafts: readonly Entry[]): Map<Entry | undefined, Entry[]> {

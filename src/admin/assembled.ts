@@ -1,9 +1,10 @@
+import type { AreaRun } from '../areas/areas.ts';
 import type { Area } from '../core/core.ts';
 import type { FeatureType, Polygon } from '../osm/osm.ts';
 
 /** An area with what it lies in. */
 export interface AssembledArea extends Area {
-  /** Number, that is index, of the area it lies in, less than its own; -1 for none. */
+  /** Number of the area it lies in, less than its own; -1 for none. */
   readonly parent: number;
   /** Its whole extent; absent where the source has only parts of it, or a point. */
   readonly polygons?: readonly Polygon[];
@@ -20,8 +21,13 @@ export interface PostcodeArea {
 }
 
 export interface AssembledAreas {
-  /** In preorder: each area is followed by all that lies in it. */
+  /**
+   * In preorder: each area is followed by all that lies in it. An area's number is its index where there are no runs;
+   * else what a run holds is counted as well.
+   */
   readonly areas: readonly AssembledArea[];
+  /** What stands among them just as the gazetteer has it: towns by their index. */
+  readonly runs: readonly AreaRun[];
   /** Boundaries of postcodes, then administrative areas that have one postcode. */
   readonly postcodeAreas: readonly PostcodeArea[];
 }

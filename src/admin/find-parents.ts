@@ -4,7 +4,7 @@ import { countryByBorders } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
-import { OutlyingTown } from './outlying-town.ts';
+import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
 import { isWithinExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 
@@ -37,6 +37,7 @@ export function findParents(
   for (const draft of drafts) setParent(draft, towns, regions);
   for (const town of outlying.values())
     town.within = outlying.get(townOfQuarter[town.gazetteerEntry]!) ?? regions.of(town);
+  for (const group of entries.groups) group.within = regions.ofGroup(group);
 }
 
 function setGround(draft: Draft, grounds: Grounds): void {
@@ -171,6 +172,11 @@ class NearRegions {
   /** The region of a town of the gazetteer, or else its country. */
   of(town: OutlyingTown): Draft | undefined {
     return this.#finest(town, town.region);
+  }
+
+  /** The same of a group; none of them has a shape. */
+  ofGroup({ region, country }: OutlyingGroup): Draft | undefined {
+    return this.#entries.regionOfIndex[region] ?? this.#entries.countryOfCode.get(country);
   }
 
   /** A region, unless its shape decides itself what lies in it, or else the country. */

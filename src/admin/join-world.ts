@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
-import { findOutlying, OutlyingTown, tagsOfTown } from './outlying-town.ts';
+import { findOutlying, type OutlyingGroup, OutlyingTown, tagsOfTown } from './outlying-town.ts';
 import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
@@ -19,6 +19,8 @@ export interface WorldEntries {
   readonly countries: readonly Draft[];
   readonly regions: readonly Draft[];
   readonly towns: readonly (Draft | OutlyingTown)[];
+  /** Towns that are in none of the lists, group by group. */
+  readonly groups: readonly OutlyingGroup[];
 }
 
 /** How far the points of one region may lie apart in two sources. */
@@ -44,9 +46,8 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries {
   const { countryOfCode, countries } = joinCountries(drafts, world);
   const regionOfIndex = joinRegions(drafts, world, countryOfCode);
-  const towns = joinTowns(drafts, world);
   const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
-  return { countryOfCode, regionOfIndex, countries, regions, towns };
+  return { countryOfCode, regionOfIndex, countries, regions, ...joinTowns(drafts, world, regionOfIndex) };
 }
 
 function joinCountries(
@@ -130,19 +131,54 @@ function nameKey(country: string | undefined, name: string): string {
 }
 
 /** Towns by name and nearness; returns those that remain. */
-function joinTowns(drafts: readonly Draft[], world: World): (Draft | OutlyingTown)[] {
+function joinTowns(
+  drafts: readonly Draft[],
+  world: World,
+  regionOfIndex: readonly (Draft | undefined)[],
+): Pick<WorldEntries, 'towns' | 'groups'> {
+  const sources = settlementsOf(drafts);
+  const isOutlying = findOutlying(world, drafts);
+  const groups = [...outlyingGroups(world, isOutlying, regionOfIndex)];
+  const towns: (Draft | OutlyingTown)[] = [];
+  const join = (from: number, end: number): void => {
+    for (let index = from; index < end; index++) {
+      const entry = world.towns.at(index)!; // as long as the list
+      const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, index, sources);
+      if (town) towns.push(town);
+    }
+  };
+  let next = 0;
+  for (const { from, end } of groups) {
+    join(next, from);
+    next = end;
+  }
+  join(next, world.towns.length);
+  return { towns, groups };
+}
+
+/** Groups all towns of which are outlying; where a region is an area of the source, its towns are told from each other. */
+function* outlyingGroups(
+  { towns, arranged }: World,
+  isOutlying: Uint8Array,
+  regionOfIndex: readonly (Draft | undefined)[],
+): Generator<OutlyingGroup> {
+  const starts = arranged?.groupStart ?? [];
+  for (let group = 0; group + 1 < starts.length; group++) {
+    const [from, end] = [starts[group]!, starts[group + 1]!];
+    if (isOutlying.subarray(from, end).includes(0)) continue;
+    const { region, country } = towns.at(from)!; // no group is empty
+    const own = regionOfIndex[region];
+    if (!own || own.type === 'g') yield { from, end, region, country, within: undefined };
+  }
+}
+
+function settlementsOf(drafts: readonly Draft[]): SphereGrid<Draft> {
   const sources = new SphereGrid<Draft>(SEARCH_METRES);
   for (const draft of drafts) {
     const isSettlement = kindOf(draft.level) === 'town' || kindOf(draft.level) === 'part';
     if (isSettlement && draft.level !== 'locality') sources.add(draft);
   }
-  const isOutlying = findOutlying(world, drafts);
-  const remaining: (Draft | OutlyingTown)[] = [];
-  for (const [index, entry] of world.towns.entries()) {
-    const town = isOutlying[index] ? new OutlyingTown(entry, index) : joinTown(entry, index, sources);
-    if (town) remaining.push(town);
-  }
-  return remaining;
+  return sources;
 }
 
 /** The town, unless the source has it. */

@@ -1,5 +1,5 @@
 import type { AreaLevel, Tags } from '../core/core.ts';
-import type { World, WorldTown } from '../world/world.ts';
+import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../world/world.ts';
 import type { AssembledArea } from './assembled.ts';
 import type { Draft } from './draft.ts';
 import { importanceOf } from './importance.ts';
@@ -12,8 +12,8 @@ import { Surroundings } from './surroundings.ts';
 const REACH_METRES = 130_000;
 
 /**
- * A town of the gazetteer that nothing of the source touches: all that is to be said of it is known. There are some
- * 140,000, so it is an area as it stands.
+ * A town of the gazetteer that nothing of the source touches, in a group of which something is touched: all that is to be
+ * said of it is known, so it is an area as it stands.
  */
 export class OutlyingTown implements AssembledArea {
   readonly gazetteerEntry: number;
@@ -66,6 +66,17 @@ export class OutlyingTown implements AssembledArea {
   }
 }
 
+/** A group of the gazetteer's towns (see `ArrangedTowns`) that are all outlying: rows of areas as they stand. */
+export interface OutlyingGroup {
+  /** Towns [from, end). */
+  readonly from: number;
+  readonly end: number;
+  /** What all that are no quarters lie in, by the gazetteer: index of a region, -1 for none; and a country. */
+  readonly region: number;
+  readonly country: string;
+  within: Draft | undefined;
+}
+
 /** Of towns alone the population is that of the thing itself, and a tag. */
 export function tagsOfTown({ names, population }: WorldTown): Tags {
   return population > 0 ? { ...names, population: String(population) } : names;
@@ -75,14 +86,21 @@ export function tagsOfTown({ names, population }: WorldTown): Tags {
  * Which towns are outlying, one byte a town; none where the gazetteer does not know where quarters belong. A quarter is
  * outlying if and only if its town is: the one's place in the tree depends on the other.
  */
-export function findOutlying({ towns, townOfQuarter }: World, drafts: readonly Draft[]): Uint8Array {
+export function findOutlying({ towns, arranged }: World, drafts: readonly Draft[]): Uint8Array {
   const isOutlying = new Uint8Array(towns.length);
-  if (!townOfQuarter) return isOutlying;
+  if (!arranged) return isOutlying;
+  const { lat, lon, townOfQuarter } = arranged;
   const surroundings = new Surroundings(drafts, REACH_METRES);
-  for (const [index, { lat, lon }] of towns.entries()) isOutlying[index] = surroundings.has(lat, lon) ? 0 : 1;
-  for (const [quarter, town] of townOfQuarter.entries())
+  const degrees = (steps: number): number => steps / TOWN_STEPS_PER_DEGREE;
+  for (let index = 0; index < isOutlying.length; index++)
+    isOutlying[index] = surroundings.has(degrees(lat[index]!), degrees(lon[index]!)) ? 0 : 1;
+  for (let quarter = 0; quarter < isOutlying.length; quarter++) {
+    const town = townOfQuarter[quarter]!;
     if (town >= 0 && !isOutlying[quarter]) isOutlying[town] = 0;
-  for (const [quarter, town] of townOfQuarter.entries())
+  }
+  for (let quarter = 0; quarter < isOutlying.length; quarter++) {
+    const town = townOfQuarter[quarter]!;
     if (town >= 0 && !isOutlying[town]) isOutlying[quarter] = 0;
+  }
   return isOutlying;
 }

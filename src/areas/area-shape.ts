@@ -1,4 +1,5 @@
 import type { AreaLevel } from '../core/core.ts';
+import type { AreaColumns } from './area-columns.ts';
 
 /** An area as far as places on the Earth are concerned. */
 export interface AreaShape {
@@ -15,4 +16,23 @@ export interface AreaShape {
    * in 1e-7 degrees, the last position equal to the first; none crosses the antimeridian.
    */
   readonly polygons?: readonly (readonly Int32Array[])[];
+}
+
+/** Areas one after the other that were laid out before: whole families, none with polygons. */
+export interface AreaRun {
+  /** Number of the first of them. */
+  readonly at: number;
+  /** Their rows, [from, end), where they were laid out before. */
+  readonly from: number;
+  readonly end: number;
+  /** Number of the area that they lie in, as far as they lie in no other of the run; -1 for none. */
+  readonly parent: number;
+}
+
+/** What stands among areas just as it was laid out before. */
+export interface InsertedAreas {
+  /** In the order of their numbers. */
+  readonly runs: readonly AreaRun[];
+  /** What their rows are of. */
+  readonly columns: AreaColumns;
 }

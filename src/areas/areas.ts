@@ -7,6 +7,7 @@
  * May import core and columns only. Knows no names and no tags; polygons are kept as they are, never simplified.
  */
 export type { AreaColumns } from './area-columns.ts';
-export type { AreaShape } from './area-shape.ts';
+export { AreaNumbers } from './area-numbers.ts';
+export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';
 export { layOutAreas } from './layout.ts';

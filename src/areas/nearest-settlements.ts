@@ -1,15 +1,8 @@
 import type { ColumnArray } from '../columns/columns.ts';
-import { type AreaLevel, chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel, chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
 import type { AreaColumns } from './area-columns.ts';
+import { UNITS_PER_DEGREE } from './grid.ts';
 import { isTownLevel, SETTLEMENT_LEVELS, type SettlementLevel } from './settlement-levels.ts';
-
-/** What the trees are made from: areas by number, with level and place. */
-interface PlacedArea {
-  readonly level: AreaLevel;
-  readonly lat: number;
-  readonly lon: number;
-  readonly polygons?: readonly unknown[];
-}
 
 export interface NearSettlement {
   readonly area: number;
@@ -19,20 +12,26 @@ export interface NearSettlement {
 /**
  * A k-d tree for each level, as numbers of areas in the order of the tree: all towns, and those parts of towns that
  * have no polygon.
+ *
+ * @param columns of areas: level, place, and which have polygons
  */
-export function layOutSettlements(areas: readonly PlacedArea[]): Readonly<Record<string, ColumnArray>> {
+export function layOutSettlements(columns: AreaColumns): Readonly<Record<string, ColumnArray>> {
   const start = [0];
-  const order: number[] = [];
+  const order: Uint32Array[] = [];
+  const vectors = unitVectorsOf(columns);
   for (const level of SETTLEMENT_LEVELS) {
-    for (const area of orderOf(level, areas)) order.push(area);
-    start.push(order.length);
+    const ofLevel = settlementsOf(level, columns);
+    new TreeOrder(ofLevel, vectors).sort();
+    order.push(ofLevel);
+    start.push(start.at(-1)! + ofLevel.length);
   }
-  return { 'area.nearStart': Uint32Array.from(start), 'area.nearOrder': Uint32Array.from(order) };
+  return { 'area.nearStart': Uint32Array.from(start), 'area.nearOrder': concatenated(order, start.at(-1)!) };
 }
 
 /** An interval of area numbers: an area and all that lies in it. */
 export type Scope = readonly [from: number, end: number];
 
+const NO_LEVEL = 0xff;
 /** So few settlements are looked at one by one. */
 const FEW = 24;
 
@@ -148,15 +147,33 @@ function squareBetween(vectors: Float64Array, at: number, point: Float64Array): 
   return x * x + y * y + z * z;
 }
 
-function orderOf(level: AreaLevel, areas: readonly PlacedArea[]): Uint32Array {
-  const numbers: number[] = [];
-  for (const [number, area] of areas.entries())
-    if (area.level === level && (isTownLevel(level) || !area.polygons?.length)) numbers.push(number);
-  const order = Uint32Array.from(numbers);
-  const vectors = new Float64Array(3 * areas.length);
-  for (const number of numbers) unitVector(areas[number]!.lat, areas[number]!.lon, vectors, 3 * number);
-  new TreeOrder(order, vectors).sort();
-  return order;
+function unitVectorsOf({ i32 }: AreaColumns): Float64Array {
+  const [lat, lon] = [i32('area.lat'), i32('area.lon')];
+  const vectors = new Float64Array(3 * lat.length);
+  for (let area = 0; area < lat.length; area++)
+    unitVector(lat[area]! / UNITS_PER_DEGREE, lon[area]! / UNITS_PER_DEGREE, vectors, 3 * area);
+  return vectors;
+}
+
+/** Areas of a level, in their order; of parts of towns those without polygons. */
+function settlementsOf(level: AreaLevel, { u8, u32 }: AreaColumns): Uint32Array {
+  const levels = u8('area.level').slice();
+  if (!isTownLevel(level)) for (const area of u32('area.shaped')) levels[area] = NO_LEVEL;
+  const rank = AREA_LEVELS.indexOf(level);
+  const found = new Uint32Array(levels.length);
+  let count = 0;
+  for (let area = 0; area < levels.length; area++) if (levels[area] === rank) found[count++] = area;
+  return found.subarray(0, count);
+}
+
+function concatenated(parts: readonly Uint32Array[], length: number): Uint32Array {
+  const all = new Uint32Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** Brings area numbers into the order of a k-d tree. */

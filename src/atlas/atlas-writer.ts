@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
+import { AreaNumbers, type AreaRun, type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type ColumnArray, writeContainer } from '../columns/columns.ts';
-import { type Area, type House, identityOf, type Street } from '../core/core.ts';
+import type { Area, House, Street } from '../core/core.ts';
 import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
+import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { columnsPath, recordsPath } from './atlas-files.ts';
 import type { BoxTreeArrays } from './box-tree.ts';
@@ -19,7 +20,7 @@ import { RecordWriter } from './record-file.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
-import { importanceStep, ThingWriter } from './thing-writer.ts';
+import { ThingWriter } from './thing-writer.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /** An area with what it lies in and its extent, see `AreaShape`. */
@@ -78,15 +79,21 @@ export class AtlasWriter {
   /**
    * All areas, in preorder; once, and before anything that lies in them.
    *
+   * @param runs rows of the prepared areas that stand among them
    * @returns them laid out, as an `AreaTree` takes them
    * @throws RangeError where they are in another order, or have been set
    */
-  setAreas(areas: readonly AtlasArea[]): Readonly<Columns> {
+  setAreas(areas: readonly AtlasArea[], runs: readonly AreaRun[] = []): Readonly<Columns> {
     if (this.#areas > 0 || this.#things.length > 0)
       throw new RangeError('Areas are set once, before streets and places.');
-    this.#areas = areas.length;
-    for (const area of areas) this.#addArea(area, this.#prepared);
-    this.#areaColumns = columnsOfAreas(areas);
+    this.#areaColumns = columnsOfAreas(areas, runs, this.#prepared);
+    let next = 0;
+    for (const area of areas) {
+      next = this.#addRuns(runs, next);
+      this.#addArea(area, this.#prepared);
+      this.#areas++;
+    }
+    this.#addRuns(runs, next);
     return this.#areaColumns;
   }
 
@@ -167,6 +174,18 @@ export class AtlasWriter {
     };
   }
 
+  /** The runs that come next, from the one at `next` on; returns the one that does not. */
+  #addRuns(runs: readonly AreaRun[], next: number): number {
+    let run = next;
+    for (; runs[run]?.at === this.#areas; run++) {
+      const { from, end } = runs[run]!;
+      this.#areaNames.addRows(this.#prepared!.names, from, end); // without them there are no runs
+      this.#records.appendRows(this.#prepared!.records, from, end);
+      this.#areas += end - from;
+    }
+    return run;
+  }
+
   #addArea(area: AtlasArea, prepared: PreparedAreas | undefined): void {
     const row = area.gazetteerEntry;
     if (row === undefined || !prepared) {
@@ -174,8 +193,8 @@ export class AtlasWriter {
       this.#records.append(areaRecord(area));
       return;
     }
-    this.#areaNames.addRow(prepared.namesOf(row));
-    this.#records.appendBytes(prepared.recordOf(row), prepared.crcOf(row));
+    this.#areaNames.addRows(prepared.names, row, row + 1);
+    this.#records.appendRows(prepared.records, row, row + 1);
   }
 
   #addThing(kind: number, area: number, thing: Street | AtlasPlace, importance: number): void {
@@ -222,13 +241,19 @@ export class AtlasWriter {
   }
 }
 
-function columnsOfAreas(areas: readonly AtlasArea[]): Columns {
-  const areaIdentity = Float64Array.from(areas, ({ type, number }) => identityOf(type, number) || 0);
+function columnsOfAreas(
+  areas: readonly AtlasArea[],
+  runs: readonly AreaRun[] = [],
+  prepared?: PreparedAreas,
+): Columns {
+  if (runs.length > 0 && !prepared)
+    throw new RangeError('Runs are rows of prepared areas, and there are none.');
+  const numbers = new AreaNumbers(areas.length, runs);
+  const facts = areaFacts(areas, numbers, prepared?.columns);
   return {
-    ...layOutAreas(areas),
-    areaImportance: Uint16Array.from(areas, ({ importance }) => importanceStep(importance)),
-    areaIdentity,
-    areasByIdentity: radixOrder(areaIdentity),
+    ...layOutAreas(areas, prepared && { runs, columns: prepared.columns }),
+    ...facts,
+    areasByIdentity: radixOrder(facts.areaIdentity),
   };
 }
 

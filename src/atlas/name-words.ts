@@ -73,7 +73,7 @@ function afterCountry(code: string): string {
 /** Collects the names of one kind of entry. */
 export class NameRows {
   readonly #words: WordNumbers;
-  readonly #rows = new RowsWriter(Uint32Array);
+  readonly #rows: RowsWriter = new RowsWriter(Uint32Array);
 
   constructor(words: WordNumbers) {
     this.#words = words;
@@ -85,13 +85,11 @@ export class NameRows {
     this.#rows.endRow();
   }
 
-  /** The names of the next entry as a row of a column, with words of the vocabulary that was there before. */
-  addRow(row: Uint32Array): void {
-    for (const entry of row) {
-      this.#rows.values.push(entry);
-      this.#words.note(entry & WORD_MASK);
-    }
-    this.#rows.endRow();
+  /** The names of the next entries: rows [from, end) of others, with words of the vocabulary that was there before. */
+  addRows(rows: Rows, from: number, end: number): void {
+    this.#rows.addRows(rows, from, end);
+    const { values, offsets } = rows;
+    for (let at = offsets[from]!; at < offsets[end]!; at++) this.#words.note(values[at]! & WORD_MASK);
   }
 
   /** The rows so far with the words numbered by `ranks`. */

@@ -1,48 +1,47 @@
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
+import { AreaNumbers, type AreaShape, layOutAreas } from '../areas/areas.ts';
 import { type Container, Growable, openContainer, writeContainer } from '../columns/columns.ts';
 import { type Area, type DictionaryArrays, ServiceError } from '../core/core.ts';
+import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { NameRows, namesOfArea } from './name-words.ts';
+import type { RecordRows } from './record-file.ts';
+import type { Rows } from './rows.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 const FILE = new URL('../../generated/world-areas.wpi', import.meta.url);
+
+type PlacedArea = Area & Pick<AreaShape, 'parent'>;
 
 /** What an atlas holds of the gazetteer's towns, regions and countries, which is the same in all data sets; a row each. */
 export class PreparedAreas {
   /** All words of their names. */
   readonly words: DictionaryArrays;
-  readonly #names: Uint32Array;
-  readonly #nameOffset: Uint32Array;
-  readonly #records: Uint8Array;
-  readonly #recordOffset: Uint32Array;
-  readonly #recordCrc: Uint32Array;
+  /** Names as `name-words.ts` has them, with numbers of `words`. */
+  readonly names: Rows;
+  readonly records: RecordRows;
+  /** What they are and where they lie, as an atlas has it; quarters lie in the row of their town, others in none. */
+  readonly columns: Container;
 
   constructor(columns: Container) {
+    this.columns = columns;
     this.words = { units: columns.u16('wordUnits'), offsets: columns.u32('wordOffsets') };
-    this.#names = columns.u32('names');
-    this.#nameOffset = columns.u32('nameOffset');
-    this.#records = columns.u8('records');
-    this.#recordOffset = columns.u32('recordOffset');
-    this.#recordCrc = columns.u32('recordCrc');
-  }
-
-  /** Names as `name-words.ts` has them, with numbers of `words`. */
-  namesOf(row: number): Uint32Array {
-    return this.#names.subarray(this.#nameOffset[row], this.#nameOffset[row + 1]);
-  }
-
-  recordOf(row: number): Uint8Array {
-    return this.#records.subarray(this.#recordOffset[row], this.#recordOffset[row + 1]);
-  }
-
-  crcOf(row: number): number {
-    return this.#recordCrc[row]!;
+    this.names = { values: columns.u32('names'), offsets: columns.u32('nameOffset') };
+    this.records = {
+      bytes: columns.u8('records'),
+      offset: columns.u32('recordOffset'),
+      crc: columns.u32('recordCrc'),
+    };
   }
 }
 
-/** Writes the rows of areas, in their order; done once, when the project is built. */
-export function writePreparedAreas(path: string, areas: readonly Area[]): void {
+/**
+ * Writes the rows of areas, in their order; done once, when the project is built.
+ *
+ * @param areas in preorder, without polygons
+ */
+export function writePreparedAreas(path: string, areas: readonly PlacedArea[]): void {
   const words = new WordNumbers();
   const names = new NameRows(words);
   const records: Buffer[] = [];
@@ -64,6 +63,8 @@ export function writePreparedAreas(path: string, areas: readonly Area[]): void {
     records: new Uint8Array(Buffer.concat(records)),
     recordOffset: recordOffset.values(),
     recordCrc: Uint32Array.from(records, (record) => crc32(record)),
+    ...areaFacts(areas, new AreaNumbers(areas.length, [])),
+    ...layOutAreas(areas),
   });
 }
 

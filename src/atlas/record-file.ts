@@ -13,6 +13,13 @@ export interface RecordPlaces {
   readonly crc: Uint32Array;
 }
 
+/** Records that lie one after the other in memory; those of row n are `bytes[offset[n], offset[n + 1])`. */
+export interface RecordRows {
+  readonly bytes: Uint8Array;
+  readonly offset: Uint32Array;
+  readonly crc: Uint32Array;
+}
+
 /** Records as JSON, one after the other in a file, in the order they come in. */
 export class RecordWriter {
   readonly #path: string;
@@ -37,11 +44,12 @@ export class RecordWriter {
     this.#note(bytes, crc32(this.#pending.subarray(this.#pendingBytes, this.#pendingBytes + bytes)));
   }
 
-  /** Appends a record as it stands in such a file. */
-  appendBytes(record: Uint8Array, crc: number): void {
-    this.#makeRoom(record.length);
-    this.#pending.set(record, this.#pendingBytes);
-    this.#note(record.length, crc);
+  /** Appends the records of rows [from, end) as they stand. */
+  appendRows({ bytes, offset, crc }: RecordRows, from: number, end: number): void {
+    const rows = bytes.subarray(offset[from], offset[end]);
+    this.#makeRoom(rows.length);
+    this.#pending.set(rows, this.#pendingBytes);
+    for (let row = from; row < end; row++) this.#note(offset[row + 1]! - offset[row]!, crc[row]!);
   }
 
   /** Closes the file and tells where the records lie, in the order given: numbers in order of appending. */

@@ -21,6 +21,14 @@ export class RowsWriter<T extends ColumnArray = Uint32Array> {
     this.#offsets.push(this.values.length);
   }
 
+  /** Appends the lists [from, end) of others. */
+  addRows({ values, offsets }: Rows<T>, from: number, end: number): void {
+    const start = offsets[from]!;
+    const moved = this.values.length - start;
+    this.values.append(values.subarray(start, offsets[end]) as T); // subarray keeps the array's own type
+    for (let row = from; row < end; row++) this.#offsets.push(offsets[row + 1]! + moved);
+  }
+
   rows(): Rows<T> {
     return { values: this.values.values(), offsets: this.#offsets.values() };
   }

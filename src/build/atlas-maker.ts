@@ -27,7 +27,7 @@ export class AtlasMaker {
 
   private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
     this.#writer = writer;
-    this.#areas = AreaTree.over(writer.setAreas(assembled.areas), countryOf);
+    this.#areas = AreaTree.over(writer.setAreas(assembled.areas, assembled.runs), countryOf);
     const postcodeAreas = placed(assembled);
     this.#whereabouts = whereaboutsIn(this.#areas, postcodeAreas);
     writer.setPostcodeAreas(

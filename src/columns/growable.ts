@@ -20,6 +20,12 @@ export class Growable<T extends Uint8Array | Uint16Array | Uint32Array | Int32Ar
     this.#values[this.#length++] = value;
   }
 
+  append(values: T): void {
+    while (this.#length + values.length > this.#values.length) this.#grow();
+    this.#values.set(values, this.#length);
+    this.#length += values.length;
+  }
+
   at(index: number): number {
     return this.#values[index]!;
   }

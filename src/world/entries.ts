@@ -57,16 +57,35 @@ export interface WorldTown {
   readonly level: AreaLevel;
 }
 
+/** GeoNames' packed positions are multiples of so much. */
+export const TOWN_STEPS_PER_DEGREE = 1e5;
+
+/** Towns by index: a list, or what is read entry by entry. */
+export interface WorldTowns extends Iterable<WorldTown> {
+  readonly length: number;
+  at(index: number): WorldTown | undefined;
+}
+
+/**
+ * What was found out about all towns together when the project was built. In it the towns stand in groups: all of one
+ * region, or of one country that lie in none of its regions, follow each other in preorder, each quarter after its town.
+ */
+export interface ArrangedTowns {
+  /** Of each town, by {@link TOWN_STEPS_PER_DEGREE}. */
+  readonly lat: Int32Array;
+  readonly lon: Int32Array;
+  /** Of each town, where it is a quarter, the index of the town that it lies in as far as the gazetteer can tell; else -1. */
+  readonly townOfQuarter: Int32Array;
+  /** First town of each group, and in the end the number of towns. */
+  readonly groupStart: Uint32Array;
+}
+
 export interface World {
   /** In the order of their codes. */
   readonly countries: readonly WorldCountry[];
   /** Country by country, in the order of their codes. */
   readonly regions: readonly WorldRegion[];
-  /** In the order of their numbers. */
-  readonly towns: readonly WorldTown[];
-  /**
-   * Of each town, where it is a quarter, the index of the town that it lies in as far as the gazetteer can tell; -1 for
-   * none. Absent while nobody has found out.
-   */
-  readonly townOfQuarter?: Int32Array;
+  readonly towns: WorldTowns;
+  /** Absent while nobody has found out. */
+  readonly arranged?: ArrangedTowns;
 }

@@ -42,13 +42,30 @@ const WORLD: World = {
 };
 
 it('gives back what was written', () => {
-  expect(decodeWorld(encodeWorld(WORLD))).toEqual(WORLD);
-  const settled = { ...WORLD, townOfQuarter: Int32Array.of(-1, 0) };
-  expect(decodeWorld(encodeWorld(settled))).toEqual(settled);
+  const { towns, ...others } = decodeWorld(encodeWorld(WORLD));
+  expect({ ...others, towns: [...towns] }).toEqual(WORLD);
+  expect([0, 1, 2, -1].map((index) => towns.at(index)?.names.name)).toEqual([
+    'Schaan',
+    'Ébenholz',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('gives back how towns are arranged, and where they lie', () => {
+  const lat = Int32Array.of(4_716_500, -4_710_000);
+  const lon = Int32Array.of(950_871, -17_999_999);
+  const arranged = { lat, lon, townOfQuarter: Int32Array.of(-1, 0), groupStart: Uint32Array.of(0, 2) };
+  expect(decodeWorld(encodeWorld({ ...WORLD, arranged })).arranged).toMatchObject(arranged);
 });
 
 it('refuses what is no whole gazetteer', () => {
   const bytes = encodeWorld(WORLD);
-  for (const part of [Buffer.alloc(0), Buffer.from('WPW1 and so on'), bytes.subarray(0, -12)])
+  for (const part of [
+    Buffer.alloc(0),
+    Buffer.from('WPW1 and so on'),
+    bytes.subarray(0, -12),
+    bytes.subarray(0, -40),
+  ])
     expect(() => decodeWorld(part)).toThrow(expect.objectContaining({ code: 'FILE_UNAVAILABLE' }));
 });

@@ -5,11 +5,11 @@ import { readGenerated } from './generated-file.ts';
 /** What has to stand where regions or towns of the gazetteer are shown; GeoNames' terms, CC BY 4.0. */
 export const WORLD_CREDIT = '© GeoNames (CC BY 4.0)';
 
-/** Needed by one phase of a build only, its 40 MB are given back after. */
+/** Needed by one phase of a build only, its 10 MB are given back after. */
 let lastLoaded: WeakRef<World> | undefined;
 
 /**
- * The gazetteer; reading it takes some 100 ms, unless somebody still has it.
+ * The gazetteer; reading it takes some 30 ms, unless somebody still has it.
  *
  * @throws ServiceError FILE_UNAVAILABLE where it was not compiled, or is damaged
  */

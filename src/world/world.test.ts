@@ -5,7 +5,7 @@ import { alpha2Of, countryByBorders, countryOf, isCountryCode, loadWorld, sovere
 const world = loadWorld();
 const countryBy = new Map(world.countries.map((country) => [country.code, country]));
 const regionBy = new Map(world.regions.map((region) => [`${region.country}.${region.code}`, region]));
-const townBy = new Map(world.towns.map((town) => [town.number, town]));
+const townBy = new Map([...world.towns].map((town) => [town.number, town]));
 
 describe('the country of a point', () => {
   it('is known, and none at sea', () => {
@@ -165,7 +165,7 @@ describe('regions', () => {
   it('hold their towns, each of its own country', () => {
     for (const town of world.towns)
       if (town.region >= 0) expect(world.regions[town.region]!.country, town.names.name).toBe(town.country);
-    const without = world.towns.filter(({ region }) => region < 0);
+    const without = [...world.towns].filter(({ region }) => region < 0);
     expect(without.length / world.towns.length).toBeLessThan(0.001);
   });
 });

@@ -10,5 +10,11 @@
 
 export { alpha2Of, isCountryCode } from './country-codes.ts';
 export { countryByBorders, countryOf, sovereignOf } from './country-of-point.ts';
-export type { World, WorldCountry, WorldRegion, WorldTown } from './entries.ts';
+export {
+  TOWN_STEPS_PER_DEGREE,
+  type World,
+  type WorldCountry,
+  type WorldRegion,
+  type WorldTown,
+} from './entries.ts';
 export { loadWorld, WORLD_CREDIT } from './gazetteer.ts';

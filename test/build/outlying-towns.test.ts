@@ -3,17 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { AreaAssembler, type AssembledArea } from '../../src/admin/admin.ts';
+import { AreaAssembler, type AssembledArea, type AssembledAreas } from '../../src/admin/admin.ts';
+import type { AreaRun } from '../../src/areas/areas.ts';
 import { createAtlasWriter, loadPreparedAreas, type PreparedAreas } from '../../src/atlas/atlas.ts';
-import type { Tags } from '../../src/core/core.ts';
+import type { Area, Tags } from '../../src/core/core.ts';
 import type { Feature } from '../../src/osm/osm.ts';
 import { loadWorld, type World } from '../../src/world/world.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-outlying-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const prepared = loadPreparedAreas();
 const world = loadWorld();
-const { townOfQuarter: _, ...unsettled } = world;
+const { arranged: _, ...unsettled } = world;
 
 function place(number: number, tags: Tags, lat: number, lon: number): Feature {
   const geometry = { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) } as const;
@@ -71,11 +73,29 @@ const EXTRACTS: readonly (readonly [name: string, features: readonly Feature[]])
   ['a village in the far north', [place(1, { name: 'Longyearbyen', place: 'town' }, 78.22, 15.65)]],
 ];
 
-/** The areas of an extract over a world, in preorder. */
-function assembled(features: readonly Feature[], over: World): readonly AssembledArea[] {
+/** The areas of an extract over a world. */
+function assembled(features: readonly Feature[], over: World): AssembledAreas {
   const assembler = new AreaAssembler();
   for (const feature of features) assembler.add(feature);
-  return assembler.assemble(over).areas;
+  return assembler.assemble(over);
+}
+
+/** All areas in preorder, those in runs by their prepared records. */
+function spelledOut({ areas, runs }: AssembledAreas): AssembledArea[] {
+  const all: AssembledArea[] = [];
+  const listed = areas.values();
+  for (const run of runs) {
+    while (all.length < run.at) all.push(listed.next().value!);
+    for (let row = run.from; row < run.end; row++) all.push(preparedArea(row, run));
+  }
+  return [...all, ...listed];
+}
+
+function preparedArea(row: number, { at, from, parent }: AreaRun): AssembledArea {
+  const { bytes, offset } = prepared.records;
+  const record = Buffer.from(bytes.subarray(offset[row], offset[row + 1])).toString();
+  const own = prepared.columns.i32('area.parent')[row]!;
+  return { ...(JSON.parse(record) as Area), parent: own < 0 ? parent : own - from + at };
 }
 
 /** Everything that anybody is told of an area. */
@@ -95,10 +115,13 @@ function told({
 }
 
 /** Digests of the files of an atlas of nothing but areas. */
-async function written(areas: readonly AssembledArea[], prepared?: PreparedAreas): Promise<string[]> {
+async function written(
+  { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>,
+  before?: PreparedAreas,
+): Promise<string[]> {
   const path = mkdtempSync(join(directory, 'atlas-'));
-  const writer = createAtlasWriter(path, prepared);
-  writer.setAreas(areas);
+  const writer = createAtlasWriter(path, before);
+  writer.setAreas(areas, runs);
   await writer.finish();
   const files = readdirSync(path).sort();
   return files.map((file) =>
@@ -112,18 +135,26 @@ async function written(areas: readonly AssembledArea[], prepared?: PreparedAreas
 const EVERYWHERE = EXTRACTS.flatMap(([, features]) => features);
 
 it.each([
-  ['nothing', []],
-  [EXTRACTS.map(([name]) => name).join(', '), EVERYWHERE],
-])('towns far from %s are where the long way puts them', (_name, features) => {
+  ['nothing', [], 0.99],
+  [EXTRACTS.map(([name]) => name).join(', '), EVERYWHERE, 0.8],
+])('towns far from %s are where the long way puts them', (_name, features, shareInRuns) => {
   const areas = assembled(features, world);
-  const untouched = areas.filter(({ gazetteerEntry }) => gazetteerEntry !== undefined);
-  expect(untouched.length).toBeGreaterThan(world.towns.length * 0.99);
-  const others = assembled(features, unsettled).map(told);
-  expect(others).toHaveLength(areas.length);
-  expect(areas.map(told).filter((text, area) => text !== others[area])).toEqual([]);
+  const inRuns = areas.runs.reduce((sum, { from, end }) => sum + end - from, 0);
+  expect(inRuns / world.towns.length).toBeGreaterThan(shareInRuns);
+  const all = spelledOut(areas).map(told);
+  const others = assembled(features, unsettled).areas.map(told);
+  expect(others).toHaveLength(all.length);
+  expect(all.filter((text, area) => text !== others[area])).toEqual([]);
 });
 
 it('the atlas is the same with prepared areas and without', async () => {
   const areas = assembled(EVERYWHERE, world);
-  expect(await written(areas, loadPreparedAreas())).toEqual(await written(areas));
+  const listed = { areas: spelledOut(areas), runs: [] };
+  expect(await written(areas, prepared)).toEqual(await written(listed));
+});
+
+it('runs of areas that are not at hand are refused', () => {
+  const path = mkdtempSync(join(directory, 'atlas-'));
+  const { areas, runs } = assembled([], world);
+  expect(() => createAtlasWriter(path).setAreas(areas, runs)).toThrow(RangeError);
 });
