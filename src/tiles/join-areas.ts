@@ -1,11 +1,8 @@
 import { directedLoops } from './directed-loops.ts';
 import { SPECK } from './grid.ts';
 import { edgesOf, forEachContact } from './ring-contacts.ts';
-import { doubleArea, groupedRings, type Ring } from './rings.ts';
+import { doubleArea, groupedRings, polygonsOf, type Ring } from './rings.ts';
 import { BorderTable } from './shared-borders.ts';
-
-/** An outer ring and its holes. */
-type Polygon = readonly Ring[];
 
 /**
  * Joins areas of one kind that share stretches of their borders into one area, as a wood that is drawn in parts; all others stay
@@ -27,14 +24,6 @@ export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
     for (const ring of together) all.push(ring);
   }
   return all;
-}
-
-function polygonsOf(rings: readonly Ring[]): Polygon[] {
-  const polygons: Ring[][] = [];
-  for (const ring of rings)
-    if (doubleArea(ring) > 0) polygons.push([ring]);
-    else polygons.at(-1)?.push(ring);
-  return polygons;
 }
 
 /** The rings around neighbours; undefined where they overlap otherwise than by slivers. */

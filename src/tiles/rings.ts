@@ -100,6 +100,15 @@ export function groupedRings(rings: readonly Ring[]): Ring[] {
   return grouped;
 }
 
+/** Of rings that stand grouped, the outer ring and the holes of each area. */
+export function polygonsOf(rings: readonly Ring[]): (readonly Ring[])[] {
+  const polygons: Ring[][] = [];
+  for (const ring of rings)
+    if (doubleArea(ring) > 0) polygons.push([ring]);
+    else polygons.at(-1)?.push(ring);
+  return polygons;
+}
+
 /** Whether a ring that another one does not cross lies inside it: the middle of an edge does that is on no other edge. */
 export function encloses(outer: Ring, ring: Ring): boolean {
   return isInside(outer, (ring[0]! + ring[2]!) / 2, (ring[1]! + ring[3]!) / 2);
