@@ -1,6 +1,5 @@
 import type { BoundingBox } from '../core/core.ts';
 import { type IsSea, landingOf } from './coast-landing.ts';
-import { wholePoints } from './grid.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { toWorld } from './mercator.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
@@ -8,6 +7,7 @@ import type { Part, Region } from './region.ts';
 import { groupRings, isInside, type Ring } from './rings.ts';
 import { type Meeting, withoutContradictions } from './sea-along-edge.ts';
 import { type Stretch, stretchesWithin } from './stretches-within.ts';
+import { wholePoints } from './whole-numbers.ts';
 import type { WorldSea } from './world-sea.ts';
 
 /** A coast from edge to edge of a part of a region, and where along its outline it begins and ends. */

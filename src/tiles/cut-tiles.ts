@@ -1,8 +1,9 @@
 import { clipLines, clipRings, goBeyond, type Side } from './clip.ts';
-import { BUFFER, EXTENT, whole } from './grid.ts';
+import { BUFFER, EXTENT } from './grid.ts';
 import { mendRings } from './mend-rings.ts';
 import { areSound } from './ring-contacts.ts';
 import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
+import { whole } from './whole-numbers.ts';
 
 type Points = readonly number[];
 type Axis = Side['axis'];

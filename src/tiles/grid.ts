@@ -29,18 +29,6 @@ export function gridShift(zoom: number): number {
   return WORLD_BITS - EXTENT_BITS - zoom;
 }
 
-/** A place between points of the grid, rounded to one; stored as a whole number, unlike what functions of `Math` give. */
-export function whole(coordinate: number): number {
-  return Math.round(coordinate) | 0;
-}
-
-/** The same of all coordinates of points. Pushed one by one, as what `map` makes counts as an array with holes. */
-export function wholePoints(points: readonly number[]): number[] {
-  const rounded: number[] = [];
-  for (const coordinate of points) rounded.push(whole(coordinate));
-  return rounded;
-}
-
 /** A coordinate of the world on the grid of a zoom. */
 export function onGrid(world: number, zoom: number): number {
   const shift = gridShift(zoom);

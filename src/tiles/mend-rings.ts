@@ -1,6 +1,6 @@
-import { whole } from './grid.ts';
 import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
 import { doubleArea, encloses, type Ring, turned, withoutSpikes } from './rings.ts';
+import { whole } from './whole-numbers.ts';
 
 /** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns, rarely a dozen. */
 const MOST_TURNS = 40;

@@ -1,9 +1,10 @@
 import { tileNumber, tilesBelow } from './archive-reader-tile-id.ts';
 import { clipRings, type Side } from './clip.ts';
 import { cutIntoTile, REACH } from './cut-tiles.ts';
-import { EXTENT, ringsOnGrid, whole } from './grid.ts';
+import { EXTENT, ringsOnGrid } from './grid.ts';
 import { doubleArea, type Ring } from './rings.ts';
 import type { TileParts } from './tiled-shape.ts';
+import { whole } from './whole-numbers.ts';
 
 /** Tiles whose numbers follow each other. */
 export interface TileRun {

@@ -1,13 +1,14 @@
 import { tileNumber } from './archive-reader-tile-id.ts';
 import { clipLines, clipRings } from './clip.ts';
 import type { TileLayer } from './encode-tile.ts';
-import { EXTENT, gridShift, wholePoints } from './grid.ts';
+import { EXTENT, gridShift } from './grid.ts';
 import { ALL, leftOf, type Piece } from './left-of-tile.ts';
 import { MagnifiedTile } from './magnify.ts';
 import type { Region } from './region.ts';
 import type { Shape } from './schema.ts';
 import type { TileFeature } from './tile-features.ts';
 import type { TileAddress } from './tile-id.ts';
+import { wholePoints } from './whole-numbers.ts';
 import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
