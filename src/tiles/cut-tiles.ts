@@ -182,12 +182,12 @@ function roundLines(lines: readonly Points[], originX: number, originY: number):
 function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
   const only = !isCut && rings.length === 1 ? rounded(rings[0]!, originX, originY) : undefined;
   if (only && doubleArea(only) > 0) return [only]; // as sound as it came, as most areas are
-  const whole: Ring[] = [];
+  const closed: Ring[] = [];
   for (let i = 0; i < rings.length; i++) {
     const ring = withoutSpikes(rounded(rings[i]!, originX, originY));
-    if (ring.length > 0) whole.push(ring);
+    if (ring.length > 0) closed.push(ring);
   }
-  const sound = isCut && !areSound(whole) ? mendRings(whole) : whole;
+  const sound = isCut && !areSound(closed) ? mendRings(closed) : closed;
   return groupedRings(sound);
 }
 
