@@ -50,7 +50,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
 /** 200 places around the middle of the sample: some milliseconds of work. */
 const HEAVY = JSON.stringify({ location: { lat: 0, lon: 0 }, radius: 100_000, limit: 200 });
 
-function ask(path: string, credential: string, body?: string): Promise<Answered> {
+function ask(
+  path: string,
+  credential: string,
+  body?: string,
+  connections: Agent | false = agent,
+): Promise<Answered> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const headers = {
@@ -59,7 +64,7 @@ function ask(path: string, credential: string, body?: string): Promise<Answered>
     };
     const sent = request(
       new URL(path, address),
-      { agent, method: body ? 'POST' : 'GET', headers },
+      { agent: connections, method: body ? 'POST' : 'GET', headers },
       (response) => {
         response
           .resume()
@@ -160,12 +165,22 @@ function connectSlowly(kind: number): { socket: Socket; closedAfterMs: Promise<n
   return { socket, closedAfterMs };
 }
 
+/** A new connection is answered after those before it were accepted. One that never is would not be closed either. */
+async function connectAllSlowly(count: number): Promise<ReturnType<typeof connectSlowly>[]> {
+  const slow: ReturnType<typeof connectSlowly>[] = [];
+  while (slow.length < count) {
+    slow.push(connectSlowly(slow.length));
+    if (slow.length % MOST_CONNECTIONS === 0) await ask('/ready', key, undefined, false);
+  }
+  await ask('/ready', key, undefined, false);
+  return slow;
+}
+
 it(`${SLOW_CONNECTIONS} slow connections hold nobody up`, async () => {
   const question = () => ask('/v1/places/search?q=cafe', key);
   await askInTurn(1, question);
   const before = await askInTurn(MEASURED_SECONDS, question);
-  const slow = Array.from({ length: SLOW_CONNECTIONS }, (_, kind) => connectSlowly(kind));
-  await pause(500);
+  const slow = await connectAllSlowly(SLOW_CONNECTIONS);
   const during = await askInTurn(MEASURED_SECONDS, question);
   expect(countByStatus(during)).toEqual({ 200: during.length });
   console.log(
