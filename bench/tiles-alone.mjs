@@ -7,9 +7,9 @@ const room = (name) => import(pathToFileURL(`${dist}/${name}/${name}.js`).href);
 const { readFeatures, representativePoint } = await room('osm');
 const { mayBeOnMap, TileBuilder } = await room('tiles');
 
-const builder = new TileBuilder({ path, temporaryDirectory: dirname(path), covered: [], attribution: '' });
+const builder = new TileBuilder({ path, temporaryDirectory: dirname(path), attribution: '' });
 for await (const { type, tags, geometry } of readFeatures(extract, { wanted: mayBeOnMap })) {
   const { lat, lon } = representativePoint(geometry);
   builder.add({ type, tags, geometry, lat, lon });
 }
-await builder.finish();
+await builder.finish([]);

@@ -79,11 +79,11 @@ async function measure(extract: string): Promise<string[]> {
 
 async function draw(features: readonly SourceFeature[], path: string): Promise<Run> {
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, covered: [], attribution: '' });
+  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
   const began = performance.now();
   for (const feature of features) builder.add(feature);
   const drawn = performance.now();
-  const { tiles } = await builder.finish();
+  const { tiles } = await builder.finish([]);
   return { drawMs: drawn - began, writeMs: performance.now() - drawn, tiles };
 }
 

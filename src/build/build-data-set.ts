@@ -1,5 +1,5 @@
 import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
-import { type BoundingBox, ServiceError } from '../core/core.ts';
+import { ServiceError } from '../core/core.ts';
 import {
   atlasPath,
   basemapPath,
@@ -18,7 +18,7 @@ import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
-import { type MapTask, prepareDrawing } from './draw-map.ts';
+import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import type { BuildOptions } from './options.ts';
@@ -67,13 +67,12 @@ class Build {
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
-  #covered: readonly BoundingBox[] = [];
 
   constructor(options: BuildOptions, draft: Draft, sources: readonly LocalSource[]) {
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
-    this.#spools = new Spools(draft.directory);
+    this.#spools = new Spools(draft.directory, sources.length);
   }
 
   async run(): Promise<Manifest> {
@@ -88,10 +87,10 @@ class Build {
   async #write(): Promise<AtlasSummary> {
     const index = createIndexWriter(indexPath(this.#draft.directory));
     let abandon = (): void => index.abort();
-    const map = prepareDrawing(sizeOf(this.#sources), this.#options.signal);
+    const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
-      this.#covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
-      map.begin(this.#mapTask(), this.#report('tile', 'tiles'));
+      const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
+      map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
       const atlas = await this.#area();
       abandon = () => {
         index.abort();
@@ -157,7 +156,7 @@ class Build {
     return summary;
   }
 
-  /** The map is drawn beside whatever comes after reading; how far it is, is told last. */
+  /** The map is drawn beside whatever else is done; how far it is, is told last. */
   #mapTask(): MapTask {
     const { directory } = this.#draft;
     return {
@@ -166,7 +165,6 @@ class Build {
       map: {
         path: basemapPath(directory),
         temporaryDirectory: directory,
-        covered: this.#covered,
         attribution: creditsOf(this.#sources).join(' | '),
       },
     };

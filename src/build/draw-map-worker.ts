@@ -1,17 +1,21 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { ServiceError } from '../core/core.ts';
-import { type DrawingNews, drawMap, type MapTask } from './draw-map.ts';
+import { type BoundingBox, ServiceError } from '../core/core.ts';
+import { type DrawingNews, type DrawingOrder, drawMap } from './draw-map.ts';
 
-// The thread that draws a map: one task, which is sent once there is one, and news of how far it is.
-const { tilesPerReport } = workerData as { tilesPerReport: number }; // as `draw-map.ts` starts it
+// The thread that draws a map: it begins at once, is sent what the sources cover when they are read, and tells how far
+// it is.
+const { task, tilesPerReport } = workerData as DrawingOrder; // as `draw-map.ts` starts it
+const port = parentPort!; // as in every thread
 let told = 0;
 
 function tell(news: DrawingNews): void {
-  parentPort?.postMessage(news);
+  port.postMessage(news);
 }
 
-async function draw(task: MapTask): Promise<void> {
-  const tiles = await drawMap(task, (done) => {
+async function draw(): Promise<void> {
+  const covered = once(port, 'message').then(([boxes]) => boxes as readonly BoundingBox[]); // as `draw-map.ts` sends them
+  const tiles = await drawMap(task, covered, (done) => {
     if (done - told < tilesPerReport) return;
     told = done;
     tell({ tiles: done, isDone: false });
@@ -19,12 +23,10 @@ async function draw(task: MapTask): Promise<void> {
   tell({ tiles, isDone: true });
 }
 
-parentPort?.once('message', async (task: MapTask) => {
-  try {
-    await draw(task);
-  } catch (error) {
-    // An error's class does not survive the way between threads.
-    if (!(error instanceof ServiceError)) throw error;
-    tell({ code: error.code, message: error.message });
-  }
-});
+try {
+  await draw();
+} catch (error) {
+  // An error's class does not survive the way between threads.
+  if (!(error instanceof ServiceError)) throw error;
+  tell({ code: error.code, message: error.message });
+}

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Drawing, type MapTask, prepareDrawing } from './draw-map.ts';
+import { type Drawing, type MapTask, startDrawing } from './draw-map.ts';
 import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
 import { PhaseReport, type Progress } from './progress.ts';
 
@@ -15,21 +16,30 @@ let directory: string;
 let spool: FeatureSpool<ShapedFeature>;
 let reported: Progress[];
 const maps: Drawing[] = [];
+const spools: FeatureSpool<ShapedFeature>[] = [];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'waypost-map-'));
-  spool = new FeatureSpool(join(directory, 'shapes.spool'));
   reported = [];
+  spool = emptySpool('shapes.spool');
   for (let number = 1; number <= THINGS; number++) spool.add(bench(number));
-  spool.endSource(() => {
-    throw new Error('a single source is not read again');
-  });
+  spool.endSource(notAsked);
 });
 afterEach(async () => {
   for (const map of maps.splice(0)) await map.close();
-  spool.remove();
+  for (const each of spools.splice(0)) each.remove();
   rmSync(directory, { recursive: true });
 });
+
+function emptySpool(name: string): FeatureSpool<ShapedFeature> {
+  const empty = new FeatureSpool<ShapedFeature>(join(directory, name), 1);
+  spools.push(empty);
+  return empty;
+}
+
+function notAsked(): never {
+  throw new Error('a single source is not read again');
+}
 
 function bench(number: number): ShapedFeature {
   const [lat, lon] = [1 + number / 1000, 2 + number / 1000];
@@ -37,27 +47,60 @@ function bench(number: number): ShapedFeature {
   return { type: 'n', number, lat, lon, tags: { amenity: 'bench' }, categories: [], geometry };
 }
 
-function task(name: string): MapTask {
-  const path = join(directory, name);
-  const map = { path, temporaryDirectory: directory, covered: [], attribution: '' };
-  return { spool: spool.content, sources: [], map };
+function task(name: string, of = spool): MapTask {
+  const map = { path: join(directory, name), temporaryDirectory: directory, attribution: '' };
+  return { spool: of.content, sources: [], map };
+}
+
+function archive(name: string): Buffer {
+  return readFileSync(join(directory, name));
+}
+
+/** Of a spool that may not be whole. */
+function begin(wanted: MapTask, bytes: number, signal?: AbortSignal): Drawing {
+  const map = startDrawing(wanted, bytes, signal);
+  maps.push(map);
+  return map;
+}
+
+function report(): PhaseReport {
+  return new PhaseReport((progress) => reported.push(progress), { phase: 'tile', unit: 'tiles' });
 }
 
 function start(name: string, bytes: number, signal?: AbortSignal, wanted = task(name)): Drawing {
-  const map = prepareDrawing(bytes, signal);
-  maps.push(map);
-  map.begin(wanted, new PhaseReport((progress) => reported.push(progress), { phase: 'tile', unit: 'tiles' }));
+  const map = begin(wanted, bytes, signal);
+  map.spoolIsWhole([], report());
   return map;
 }
 
 it('draws the same map in a thread as without', async () => {
   await start('alone', SMALL).finish();
   await start('thread', LARGE).finish();
-  const [alone, thread] = [readFileSync(join(directory, 'alone')), readFileSync(join(directory, 'thread'))];
-  expect(thread.equals(alone)).toBe(true);
+  expect(archive('thread').equals(archive('alone'))).toBe(true);
   const [first, second] = reported.filter(({ finished }) => finished);
   expect(first!.done).toBeGreaterThan(4096);
   expect(second!.done).toBe(first!.done);
+});
+
+it('draws in a thread what is there while the rest is still read', async () => {
+  await start('at once', LARGE).finish();
+  const growing = emptySpool('growing.spool');
+  const map = begin(task('along', growing), LARGE);
+  for (let number = 1; number <= THINGS; number++) {
+    growing.add(bench(number));
+    if (number % 25 === 0) await wait(50); // the thread is somewhere between these
+  }
+  growing.endSource(notAsked);
+  map.spoolIsWhole([], report());
+  await map.finish();
+  expect(archive('along').equals(archive('at once'))).toBe(true);
+});
+
+it('is closed while it waits for what is still read', async () => {
+  const map = begin(task('along', emptySpool('growing.spool')), LARGE);
+  await wait(1000); // so that it waits
+  await map.close();
+  expect(existsSync(join(directory, 'along'))).toBe(false);
 });
 
 describe.each([
@@ -97,7 +140,7 @@ describe.each([
 
 it('tells nothing of a thread until it is waited for', async () => {
   const map = start('map', LARGE);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await wait(100);
   expect(reported).toHaveLength(1); // that it begins
   await map.finish();
   expect(reported.at(-1)).toMatchObject({ phase: 'tile', finished: true });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
+import { type BoundingBox, type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../generation/generation.ts';
 import { TileBuilder, type TileBuilderOptions } from '../tiles/tiles.ts';
 import { newestIn, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
@@ -10,9 +10,16 @@ import type { PhaseReport } from './progress.ts';
 
 /** What a map is drawn of, as it can be handed to another thread. */
 export interface MapTask {
+  /** Of things on the map; it may still be written. */
   readonly spool: SpoolContent;
   readonly sources: readonly LocalSource[];
   readonly map: TileBuilderOptions;
+}
+
+/** What the thread is started with; what the sources cover is the only message to it. */
+export interface DrawingOrder {
+  readonly task: MapTask;
+  readonly tilesPerReport: number;
 }
 
 /** What the thread says: how many tiles there are so far, that these are all, or why there are none. */
@@ -23,13 +30,14 @@ export type DrawingNews =
 /** A map that is going to be drawn, or is being drawn. */
 export interface Drawing {
   /**
-   * Begins; once.
+   * To be told once the spool is written.
    *
+   * @param covered what the sources cover, as `readFeaturesOf` returns it
    * @param report told only while the map is waited for: other phases report until then
    */
-  begin(task: MapTask, report: PhaseReport): void;
+  spoolIsWhole(covered: readonly BoundingBox[], report: PhaseReport): void;
   /**
-   * Waits until the map is there, once it was begun.
+   * Waits until the map is there, once the spool is whole.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE; INTERNAL_ERROR if the thread itself stops
    */
@@ -45,29 +53,31 @@ const TILES_PER_REPORT = 200;
 const YOUNG_MEGABYTES = 16;
 
 /**
- * Makes ready to draw a map beside whatever else is done, in a thread of its own where that pays, else when it is waited
- * for. A thread loads its program while the extracts are still read.
+ * Draws a map beside whatever else is done, in a thread of its own where that pays, else when it is waited for. A thread
+ * draws what there is of a single source while the rest is still read.
  *
  * @param sourceBytes size of all extracts
  */
-export function prepareDrawing(sourceBytes: number, signal: AbortSignal | undefined): Drawing {
+export function startDrawing(task: MapTask, sourceBytes: number, signal: AbortSignal | undefined): Drawing {
   const isWorth = sourceBytes >= LEAST_BYTES_IN_THREAD && availableParallelism() > 1;
-  return isWorth ? new DrawingThread(signal) : new LaterDrawing(signal);
+  return isWorth ? new DrawingThread(task, signal) : new LaterDrawing(task, signal);
 }
 
 /**
+ * @param covered what the sources cover, as `readFeaturesOf` returns it: known once they are read
  * @param onTile called after each tile or run of equal ones
  * @returns how many tiles there are
  */
 export async function drawMap(
   { spool, sources, map }: MapTask,
+  covered: Promise<readonly BoundingBox[]>,
   onTile: (tiles: number) => void,
 ): Promise<number> {
   const builder = new TileBuilder(map);
   try {
     const timestamps = sources.map((source) => () => new ObjectTimestamps(source));
     for await (const shape of newestIn(spool, timestamps)) builder.add(shape as ShapedFeature); // the spool of shapes
-    const { tiles } = await builder.finish(onTile);
+    const { tiles } = await builder.finish(await covered, onTile);
     return tiles;
   } catch (error) {
     builder.abort();
@@ -77,21 +87,23 @@ export async function drawMap(
 
 /** Draws when it is waited for. */
 class LaterDrawing implements Drawing {
+  readonly #task: MapTask;
   readonly #signal: AbortSignal | undefined;
-  #begun: { readonly task: MapTask; readonly report: PhaseReport } | undefined;
+  #whole: { readonly covered: readonly BoundingBox[]; readonly report: PhaseReport } | undefined;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(task: MapTask, signal: AbortSignal | undefined) {
+    this.#task = task;
     this.#signal = signal;
   }
 
-  begin(task: MapTask, report: PhaseReport): void {
-    this.#begun = { task, report };
+  spoolIsWhole(covered: readonly BoundingBox[], report: PhaseReport): void {
+    this.#whole = { covered, report };
   }
 
   async finish(): Promise<void> {
     this.#signal?.throwIfAborted();
-    const { task, report } = this.#begun!; // as asked for
-    const tiles = await drawMap(task, (done) => {
+    const { covered, report } = this.#whole!; // as asked for
+    const tiles = await drawMap(this.#task, Promise.resolve(covered), (done) => {
       this.#signal?.throwIfAborted();
       report.at(done);
     });
@@ -108,19 +120,20 @@ class DrawingThread implements Drawing {
   #report: PhaseReport | undefined;
   #isWaitedFor = false;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(task: MapTask, signal: AbortSignal | undefined) {
     this.#signal = signal;
+    const workerData: DrawingOrder = { task, tilesPerReport: TILES_PER_REPORT };
     this.#worker = startThread('build/draw-map-worker', {
-      workerData: { tilesPerReport: TILES_PER_REPORT },
+      workerData,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     this.#drawn = this.#listen();
     this.#drawn.catch(() => {}); // told to whoever waits
   }
 
-  begin(task: MapTask, report: PhaseReport): void {
+  spoolIsWhole(covered: readonly BoundingBox[], report: PhaseReport): void {
     this.#report = report;
-    this.#worker.postMessage(task);
+    this.#worker.postMessage(covered);
   }
 
   async finish(): Promise<void> {

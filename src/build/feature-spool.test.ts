@@ -44,7 +44,7 @@ async function newestOf(spool: FeatureSpool): Promise<SpooledFeature[]> {
 
 it('gives every place of one source back exactly as it was', async () => {
   const path = join(directory, 'spool');
-  const spool = new FeatureSpool(path);
+  const spool = new FeatureSpool(path, 1);
   const odd = cafe(3, { tags: { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \ud800' } });
   const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30 }), odd];
   for (const feature of all) spool.add(feature);
@@ -55,8 +55,17 @@ it('gives every place of one source back exactly as it was', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
+it('is not read by who still writes it, who would wait for ever', () => {
+  const spool = new FeatureSpool(join(directory, 'spool'), 2);
+  spool.endSource(notAsked);
+  expect(() => spool.newest()).toThrow(`${join(directory, 'spool')} is still written.`);
+  spool.endSource(notAsked);
+  expect(() => spool.newest()).not.toThrow();
+  spool.remove();
+});
+
 it('holds more than its buffers do', async () => {
-  const spool = new FeatureSpool(join(directory, 'spool'));
+  const spool = new FeatureSpool(join(directory, 'spool'), 1);
   const name = 'ä'.repeat(1000);
   for (let number = 1; number <= 3000; number++) spool.add(cafe(number, { tags: { name } }));
   spool.endSource(notAsked);
@@ -67,7 +76,7 @@ it('holds more than its buffers do', async () => {
 });
 
 it('gives shapes back exactly, past what it buffers', async () => {
-  const spool = new FeatureSpool(join(directory, 'spool'));
+  const spool = new FeatureSpool(join(directory, 'spool'), 1);
   const line = Int32Array.of(95_000_000, 471_000_000, -1_800_000_000, 900_000_000);
   const geometry = { type: 'area', isWhole: true, polygons: [[line, line], [line]] } as const;
   const shapes = Array.from({ length: 30_000 }, (_, i) =>
@@ -80,7 +89,7 @@ it('gives shapes back exactly, past what it buffers', async () => {
 });
 
 it('gives every place of several sources once, in its newest version', async () => {
-  const spool = new FeatureSpool(join(directory, 'spool'));
+  const spool = new FeatureSpool(join(directory, 'spool'), 3);
   const node = (id: number, timestamp: number): OsmElement => ({
     kind: 'node',
     id,
@@ -103,7 +112,7 @@ it('gives every place of several sources once, in its newest version', async () 
 });
 
 it('closes what it reads when its reader leaves early', async () => {
-  const spool = new FeatureSpool(join(directory, 'spool'));
+  const spool = new FeatureSpool(join(directory, 'spool'), 2);
   const opened: ObjectTimestamps[] = [];
   for (let source = 0; source < 2; source++) {
     spool.add(cafe(1));

@@ -6,6 +6,7 @@ import type { FeatureType, Geometry } from '../osm/osm.ts';
 import { readGeometry, writeGeometry } from './geometry-bytes.ts';
 import { newestVersions, type ObjectVersion } from './newest-versions.ts';
 import type { ObjectTimestamps } from './object-timestamps.ts';
+import { SpoolProgress } from './spool-progress.ts';
 
 /** What an extract says of an object that is a place, or that addresses or the map are made of. */
 export interface SpooledFeature {
@@ -26,42 +27,40 @@ export interface SpooledFeature {
 /** One whose shape is needed: an area, a street, an address, a thing on the map. */
 export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 
-/** The features of one source, which are in ascending order. */
-interface Segment {
-  readonly startByte: number;
-  readonly endByte: number;
-}
-
-/** What reads a spool, in any thread: threads of a process share its file descriptors. */
+/**
+ * What reads a spool, in any thread, also while it is still written: threads of a process share its file descriptors.
+ */
 export interface SpoolContent {
   readonly path: string;
   readonly descriptor: number;
-  /** One for each source, in their order. */
-  readonly segments: readonly Segment[];
+  /** How much there is, as of {@link SpoolProgress}: a segment for each source, each in ascending order. */
+  readonly progress: SharedArrayBuffer;
 }
 
 const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
 const NO_TIMESTAMP = -1;
-const BUFFERED_BYTES = 1 << 20;
+/** Little, as what is buffered cannot be read along. */
+const BUFFERED_BYTES = 1 << 18;
 const LENGTH_BYTES = 4;
 
 /**
- * Keeps the features that were read on disk until all sources are read: only then can those that several of them hold
- * be told apart. In memory there is next to nothing of them, however many there are.
+ * Keeps the features that were read on disk: only when all sources are read can those that several of them hold be told
+ * apart. In memory there is next to nothing of them, however many there are.
  */
 export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #path: string;
   readonly #descriptor: number;
-  readonly #segments: Segment[] = [];
+  readonly #progress: SpoolProgress;
   readonly #timestamps: (() => ObjectTimestamps)[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
-  #bytes = 0;
   #count = 0;
   #latestEdit = 0;
   #isRemoved = false;
 
-  constructor(path: string) {
+  /** @param sources how many will be read */
+  constructor(path: string, sources: number) {
     this.#path = path;
+    this.#progress = SpoolProgress.ofEmpty(sources);
     this.#descriptor = attempt('write', path, () => openSync(path, 'wx+'));
   }
 
@@ -92,22 +91,22 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   /** To be called after the features of each source, with what tells the times of all its objects. */
   endSource(timestamps: () => ObjectTimestamps): void {
     this.#flush();
-    const startByte = this.#segments.at(-1)?.endByte ?? 0;
-    this.#segments.push({ startByte, endByte: this.#bytes });
+    this.#progress.endSegment();
     this.#timestamps.push(timestamps);
   }
 
   /** To be read with {@link newestIn} until this is removed. */
   get content(): SpoolContent {
-    return { path: this.#path, descriptor: this.#descriptor, segments: this.#segments };
+    return { path: this.#path, descriptor: this.#descriptor, progress: this.#progress.memory };
   }
 
   /**
-   * Every object once, in its newest version, in ascending order.
+   * Every object once, in its newest version, in ascending order; of all sources, which must have been read.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
    */
   newest(): AsyncGenerator<F> {
+    if (!this.#progress.isWhole) throw new Error(`${this.#path} is still written.`); // by this very thread
     return newestIn(this.content, this.#timestamps) as AsyncGenerator<F>; // what `add` was given
   }
 
@@ -121,17 +120,19 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
 
   #flush(): void {
     const bytes = this.#writer.buf.subarray(0, this.#writer.pos);
+    const startByte = this.#progress.writtenBytes;
     for (let at = 0; at < bytes.length; )
       at += attempt('write', this.#path, () =>
-        writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#bytes + at),
+        writeSync(this.#descriptor, bytes, at, bytes.length - at, startByte + at),
       );
-    this.#bytes += bytes.length;
+    this.#progress.wrote(bytes.length);
     this.#writer.pos = 0;
   }
 }
 
 /**
- * Every object of a spool once, in its newest version, in ascending order.
+ * Every object of a spool once, in its newest version, in ascending order. While another thread still writes it, what
+ * there is of a single source is given as it comes, and this thread is blocked in between.
  *
  * @param timestamps of each source: what tells the times of all its objects
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
@@ -140,9 +141,9 @@ export async function* newestIn(
   content: SpoolContent,
   timestamps: readonly (() => ObjectTimestamps)[],
 ): AsyncGenerator<SpooledFeature> {
-  const [only, ...others] = content.segments;
-  if (others.length > 0) yield* merged(content, timestamps);
-  else if (only) yield* read(content, only);
+  const { segments } = new SpoolProgress(content.progress);
+  if (segments > 1) yield* merged(content, timestamps);
+  else if (segments === 1) yield* read(content, 0);
 }
 
 async function* merged(
@@ -150,9 +151,9 @@ async function* merged(
   timestamps: readonly (() => ObjectTimestamps)[],
 ): AsyncGenerator<SpooledFeature> {
   const times = timestamps.map((open) => open());
-  const sources = content.segments.map((segment, i) => ({
+  const sources = times.map((source, segment) => ({
     places: readLater(content, segment),
-    timestampOf: (object: ObjectVersion) => times[i]!.of(object),
+    timestampOf: (object: ObjectVersion) => source.of(object),
   }));
   try {
     yield* newestVersions(sources);
@@ -161,13 +162,16 @@ async function* merged(
   }
 }
 
-async function* readLater(content: SpoolContent, segment: Segment): AsyncGenerator<SpooledFeature> {
+async function* readLater(content: SpoolContent, segment: number): AsyncGenerator<SpooledFeature> {
   yield* read(content, segment);
 }
 
-function* read(content: SpoolContent, { startByte, endByte }: Segment): Generator<SpooledFeature> {
+function* read(content: SpoolContent, segment: number): Generator<SpooledFeature> {
+  const progress = new SpoolProgress(content.progress);
   let rest: Buffer = Buffer.alloc(0);
-  for (let position = startByte; position < endByte; ) {
+  for (let position = progress.startOf(segment); ; ) {
+    const endByte = progress.readableTo(segment, position);
+    if (endByte === position) return;
     const chunk = Buffer.allocUnsafe(Math.min(BUFFERED_BYTES, endByte - position));
     position += readAt(content, chunk, position);
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

@@ -12,11 +12,12 @@ export class Spools {
   /** What may be on the map. */
   readonly shapes: FeatureSpool<ShapedFeature>;
 
-  constructor(directory: string) {
+  /** @param sources how many will be read */
+  constructor(directory: string, sources: number) {
     this.directory = directory;
-    this.features = new FeatureSpool(join(directory, 'features.spool'));
-    this.areas = new FeatureSpool(join(directory, 'areas.spool'));
-    this.shapes = new FeatureSpool(join(directory, 'shapes.spool'));
+    this.features = new FeatureSpool(join(directory, 'features.spool'), sources);
+    this.areas = new FeatureSpool(join(directory, 'areas.spool'), sources);
+    this.shapes = new FeatureSpool(join(directory, 'shapes.spool'), sources);
   }
 
   /** To be called after the features of each source. */

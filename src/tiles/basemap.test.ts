@@ -48,12 +48,11 @@ async function build(name: string, features: readonly Feature[], memoryBytes?: n
   const builder = new TileBuilder({
     path,
     temporaryDirectory: directory,
-    covered: [],
     attribution: '© OpenStreetMap contributors',
     ...(memoryBytes !== undefined && { memoryBytes }),
   });
   for (const feature of features) builder.add({ ...feature, ...representativePoint(feature.geometry) });
-  await builder.finish();
+  await builder.finish([]);
   return path;
 }
 

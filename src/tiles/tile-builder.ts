@@ -33,8 +33,6 @@ export interface TileBuilderOptions {
   readonly path: string;
   /** Where what does not fit into memory goes meanwhile. */
   readonly temporaryDirectory: string;
-  /** What each extract says that it covers, in degrees: where things of it are within, coasts are closed. */
-  readonly covered: readonly BoundingBox[];
   /** Who has to be named, in HTML. */
   readonly attribution: string;
   /** Memory for features before they go to a file. */
@@ -94,12 +92,17 @@ export class TileBuilder {
   /**
    * Writes the archive.
    *
+   * @param said what the extracts say that they cover, in degrees, empty where none says anything: where things of
+   * theirs are within, coasts are closed
    * @param onTile called after each tile
    */
-  async finish(onTile: (done: number) => void = () => {}): Promise<ArchiveSummary> {
+  async finish(
+    said: readonly BoundingBox[],
+    onTile: (done: number) => void = () => {},
+  ): Promise<ArchiveSummary> {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
     for (const line of this.#ferries.missing()) this.#draw(line);
-    const covered = this.#covered();
+    const covered = this.#covered(said);
     const whole = covered.withoutHoles();
     const sea = this.#coastline.seaWithin(whole, new WorldSea(loadWorldMap()));
     const around = new WorldAround(loadWorldMap(), covered.withoutParts(whole, sea.unknown));
@@ -189,10 +192,9 @@ export class TileBuilder {
   }
 
   /** Extracts that do not say cover at least the coasts they hold, or what lies inland. */
-  #covered(): Region {
-    const { covered } = this.#options;
+  #covered(said: readonly BoundingBox[]): Region {
     const bounds = this.#coastline.surroundings ?? this.#bounds;
-    const boxes = covered.length > 0 || !bounds ? covered : [bounds];
+    const boxes = said.length > 0 || !bounds ? said : [bounds];
     for (const way of this.#coastline.ways) this.#cells.addLine(way);
     return this.#cells.within(boxes.map(rectangleOf));
   }

@@ -36,11 +36,10 @@ async function built(
   const builder = new TileBuilder({
     path,
     temporaryDirectory: folder,
-    covered: covered ? [covered] : [],
     attribution: '',
   });
   for (const feature of features) builder.add(feature);
-  await builder.finish();
+  await builder.finish(covered ? [covered] : []);
   return openTileArchive(path);
 }
 

@@ -135,10 +135,10 @@ function exportOf(extract: string): Exported[] {
 async function build(extract: string): Promise<string> {
   const path = join(directory, 'basemap.pmtiles');
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, covered: [], attribution: '' });
+  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
   for await (const feature of readFeatures(extract, { wanted: mayBeOnMap }))
     builder.add({ ...feature, ...representativePoint(feature.geometry) });
-  await builder.finish();
+  await builder.finish([]);
   return path;
 }
 

@@ -23,10 +23,10 @@ let header: Header;
 /** All entries of tiles, in the order of the directories. */
 let entries: Entry[];
 beforeAll(async () => {
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, covered: [], attribution: '' });
+  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
   for await (const feature of readFeatures(SAMPLE, { wanted: mayBeOnMap }))
     builder.add({ ...feature, ...representativePoint(feature.geometry) });
-  await builder.finish();
+  await builder.finish([]);
   bytes = readFileSync(path);
   const archive = new PMTiles(sourceOf(bytes));
   header = await archive.getHeader();
