@@ -128,20 +128,37 @@ function cutsWithin(cell: Cell, polygons: PolygonIndex, onWhole: (shape: number)
   const lat = cell.y + half - QUARTER_TURN;
   const cuts: Cut[] = [];
   for (const { shape, edges } of cell.cuts) {
-    const within = edges.filter((edge) => meets(polygons.positions, 2 * edge, lon, lat, half));
+    const within = edgesWithin(edges, polygons.positions, lon, lat, half);
     if (within.length > 0) cuts.push({ shape, edges: within });
     else if (polygons.contains(shape, lon, lat)) onWhole(shape);
   }
   return cuts;
 }
 
-/** Whether an edge may meet the square of half side `half` around a position; says yes when in doubt. */
+/** Edges that may meet the square of half side `half` around a position. */
+function edgesWithin(
+  edges: Uint32Array,
+  positions: Int32Array,
+  lon: number,
+  lat: number,
+  half: number,
+): Uint32Array {
+  const within = new Uint32Array(edges.length);
+  let count = 0;
+  for (const edge of edges) if (meets(positions, 2 * edge, lon, lat, half)) within[count++] = edge;
+  return within.slice(0, count);
+}
+
+/** Whether an edge may meet the square; says yes when in doubt. */
 function meets(positions: Int32Array, at: number, lon: number, lat: number, half: number): boolean {
-  const [lonA, latA] = [positions[at]! - lon, positions[at + 1]! - lat];
-  const [lonB, latB] = [positions[at + 2]! - lon, positions[at + 3]! - lat];
+  const lonA = positions[at]! - lon;
+  const latA = positions[at + 1]! - lat;
+  const lonB = positions[at + 2]! - lon;
+  const latB = positions[at + 3]! - lat;
   if ((lonA > half && lonB > half) || (lonA < -half && lonB < -half)) return false;
   if ((latA > half && latB > half) || (latA < -half && latB < -half)) return false;
   // All four corners on one side of the line: twice the area that the edge and the centre span is over what reaches it.
-  const [dLon, dLat] = [lonB - lonA, latB - latA];
+  const dLon = lonB - lonA;
+  const dLat = latB - latA;
   return Math.abs(dLon * latA - dLat * lonA) <= half * (Math.abs(dLon) + Math.abs(dLat)) + SLACK;
 }

@@ -104,10 +104,12 @@ function checkPreorder(parents: Int32Array): void {
 }
 
 function endsOf(parents: Int32Array): Uint32Array {
-  const ends = Uint32Array.from(parents, (_, area) => area + 1);
+  const ends = new Uint32Array(parents.length);
   for (let area = parents.length - 1; area >= 0; area--) {
+    const end = Math.max(ends[area]!, area + 1); // what lies in it came before
+    ends[area] = end;
     const parent = parents[area]!;
-    if (parent >= 0) ends[parent] = Math.max(ends[parent]!, ends[area]!);
+    if (parent >= 0) ends[parent] = Math.max(ends[parent]!, end);
   }
   return ends;
 }

@@ -211,23 +211,19 @@ class TreeOrder {
   }
 
   #split(low: number, high: number, axis: number): [left: number, right: number] {
-    const pivot = this.#value((low + high) >>> 1, axis);
-    let [left, right] = [low, high];
+    const order = this.#order;
+    const vectors = this.#vectors;
+    const pivot = vectors[3 * order[(low + high) >>> 1]! + axis]!;
+    let left = low;
+    let right = high;
     while (left <= right) {
-      while (this.#value(left, axis) < pivot) left++;
-      while (this.#value(right, axis) > pivot) right--;
-      if (left <= right) this.#swap(left++, right--);
+      while (vectors[3 * order[left]! + axis]! < pivot) left++;
+      while (vectors[3 * order[right]! + axis]! > pivot) right--;
+      if (left > right) break;
+      const area = order[left]!;
+      order[left++] = order[right]!;
+      order[right--] = area;
     }
     return [left, right];
-  }
-
-  #value(k: number, axis: number): number {
-    return this.#vectors[3 * this.#order[k]! + axis]!;
-  }
-
-  #swap(a: number, b: number): void {
-    const kept = this.#order[a]!;
-    this.#order[a] = this.#order[b]!;
-    this.#order[b] = kept;
   }
 }

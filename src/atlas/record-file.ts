@@ -57,9 +57,9 @@ export class RecordWriter {
     this.#flush();
     this.#close();
     return {
-      offset: Float64Array.from(order, (record) => this.#offset.at(record)),
-      bytes: Uint32Array.from(order, (record) => this.#bytes.at(record)),
-      crc: Uint32Array.from(order, (record) => this.#crc.at(record)),
+      offset: this.#offset.inOrder(order),
+      bytes: this.#bytes.inOrder(order),
+      crc: this.#crc.inOrder(order),
     };
   }
 

@@ -46,15 +46,15 @@ export class ThingWriter {
 
   /** The columns with things in another order; see `AtlasColumns` for what they are. */
   finish(order: Uint32Array, areas: number) {
-    const thingIdentity = Float64Array.from(order, (thing) => this.#identity.at(thing));
-    const thingArea = Uint32Array.from(order, (thing) => this.#area.at(thing));
+    const thingIdentity = this.#identity.inOrder(order);
+    const thingArea = this.#area.inOrder(order);
     return {
-      thingKind: Uint8Array.from(order, (thing) => this.#kind.at(thing)),
+      thingKind: this.#kind.inOrder(order),
       thingArea,
       areaThings: startsOfAreas(thingArea, areas),
-      thingLat: Int32Array.from(order, (thing) => this.#lat.at(thing)),
-      thingLon: Int32Array.from(order, (thing) => this.#lon.at(thing)),
-      thingImportance: Uint16Array.from(order, (thing) => this.#importance.at(thing)),
+      thingLat: this.#lat.inOrder(order),
+      thingLon: this.#lon.inOrder(order),
+      thingImportance: this.#importance.inOrder(order),
       thingIdentity,
       thingsByIdentity: radixOrder(thingIdentity),
     };

@@ -45,7 +45,9 @@ async function newestOf(spool: FeatureSpool): Promise<SpooledFeature[]> {
 it('gives every place of one source back exactly as it was', async () => {
   const path = join(directory, 'spool');
   const spool = new FeatureSpool(path, 1);
-  const odd = cafe(3, { tags: { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \ud800' } });
+  const tags: Record<string, string> = { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \u0000' };
+  Object.defineProperty(tags, '__proto__', { value: 'a key like any other', enumerable: true });
+  const odd = cafe(3, { tags });
   const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30 }), odd];
   for (const feature of all) spool.add(feature);
   spool.endSource(notAsked);

@@ -7,6 +7,7 @@ import { readGeometry, writeGeometry } from './geometry-bytes.ts';
 import { newestVersions, type ObjectVersion } from './newest-versions.ts';
 import type { ObjectTimestamps } from './object-timestamps.ts';
 import { SpoolProgress } from './spool-progress.ts';
+import { TextReader, TextWriter } from './spooled-texts.ts';
 
 /** What an extract says of an object that is a place, or that addresses or the map are made of. */
 export interface SpooledFeature {
@@ -19,9 +20,9 @@ export interface SpooledFeature {
   /** Taxonomy identifiers, the primary one first; empty where it is no place. */
   readonly categories: readonly string[];
   /** Where more than the point is needed of it. */
-  readonly geometry?: Geometry;
+  readonly geometry?: Geometry | undefined;
   /** Seconds since 1970 of the last edit. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
 }
 
 /** One whose shape is needed: an area, a street, an address, a thing on the map. */
@@ -53,6 +54,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #progress: SpoolProgress;
   readonly #timestamps: (() => ObjectTimestamps)[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
+  readonly #texts = new TextWriter(this.#writer);
   #count = 0;
   #latestEdit = 0;
   #isRemoved = false;
@@ -78,7 +80,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   add(feature: F): void {
     const start = this.#writer.pos;
     this.#writer.writeFixed32(0);
-    writeFeature(this.#writer, feature);
+    writeFeature(this.#writer, this.#texts, feature);
     const end = this.#writer.pos;
     this.#writer.pos = start;
     this.#writer.writeFixed32(end - start - LENGTH_BYTES);
@@ -91,6 +93,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   /** To be called after the features of each source, with what tells the times of all its objects. */
   endSource(timestamps: () => ObjectTimestamps): void {
     this.#flush();
+    this.#texts.restart();
     this.#progress.endSegment();
     this.#timestamps.push(timestamps);
   }
@@ -168,6 +171,7 @@ async function* readLater(content: SpoolContent, segment: number): AsyncGenerato
 
 function* read(content: SpoolContent, segment: number): Generator<SpooledFeature> {
   const progress = new SpoolProgress(content.progress);
+  const texts = new TextReader();
   let rest: Buffer = Buffer.alloc(0);
   for (let position = progress.startOf(segment); ; ) {
     const endByte = progress.readableTo(segment, position);
@@ -179,7 +183,7 @@ function* read(content: SpoolContent, segment: number): Generator<SpooledFeature
     for (;;) {
       const end = endOfRecord(rest, at);
       if (end === undefined) break;
-      yield readFeature(rest.subarray(at + LENGTH_BYTES, end));
+      yield readFeature(rest.subarray(at + LENGTH_BYTES, end), texts);
       at = end;
     }
     rest = rest.subarray(at);
@@ -211,6 +215,7 @@ function endOfRecord(bytes: Buffer, at: number): number | undefined {
 
 function writeFeature(
   writer: PbfWriter,
+  texts: TextWriter,
   { type, number, timestamp = NO_TIMESTAMP, lat, lon, tags, categories, geometry }: SpooledFeature,
 ): void {
   writer.writeVarint(TYPES.indexOf(type));
@@ -218,22 +223,23 @@ function writeFeature(
   writer.writeDouble(timestamp);
   writer.writeDouble(lat);
   writer.writeDouble(lon);
-  writer.writeString(JSON.stringify({ tags, categories }));
+  texts.writeTags(tags);
+  texts.writeList(categories);
   writer.writeBoolean(geometry !== undefined);
   if (geometry) writeGeometry(writer, geometry);
 }
 
 type Draft = { -readonly [Member in keyof SpooledFeature]: SpooledFeature[Member] };
 
-function readFeature(bytes: Uint8Array): SpooledFeature {
+function readFeature(bytes: Uint8Array, texts: TextReader): SpooledFeature {
   const reader = new PbfReader(bytes);
   const type = TYPES[reader.readVarint()]!;
   const number = reader.readDouble();
   const timestamp = reader.readDouble();
   const lat = reader.readDouble();
   const lon = reader.readDouble();
-  // written by `writeFeature`
-  const { tags, categories } = JSON.parse(reader.readString()) as Pick<SpooledFeature, 'tags' | 'categories'>;
+  const tags = texts.readTags(reader);
+  const categories = texts.readList(reader);
   const feature: Draft = { type, number, lat, lon, tags, categories };
   if (timestamp !== NO_TIMESTAMP) feature.timestamp = timestamp;
   if (reader.readBoolean()) feature.geometry = readGeometry(reader);

@@ -5,7 +5,7 @@ export interface ObjectVersion {
   readonly type: SourceType;
   readonly number: number;
   /** Seconds since 1970 of the edit; absent where the source doesn't say. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
 }
 
 /** One of several sources, everything in ascending order (see {@link compareObjects}). */

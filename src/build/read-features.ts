@@ -29,6 +29,8 @@ interface Finding {
   readonly isShown: boolean;
 }
 
+const NONE: readonly string[] = [];
+
 /**
  * Reads places, areas, streets and addresses out of every source, one after the other, into the spools.
  *
@@ -59,7 +61,7 @@ async function readSource(
     unit: 'bytes',
     subject: basename(source.path),
   });
-  const findings = new WeakMap<Tags, Finding>();
+  const findings = new Map<Tags, Finding>();
   const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
     const categories = taxonomy.classify(tags, classifiedAs(shape));
     const [isArea, isStreet] = [wantsArea(tags, type, shape), wantsStreet(tags, type, shape)];
@@ -83,6 +85,7 @@ async function readSource(
   for await (const feature of features) {
     if (!said) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
+    findings.delete(feature.tags);
   }
   report.finish(source.manifestSource.bytes);
   return said ?? extent.boxes;
@@ -98,12 +101,14 @@ function addFeature(
   const { categories, isArea, isStreet, isShown } = finding;
   // an object without a time of its own was so when the extract was made
   const timestamp = editedAt ?? source.header.replicationTimestamp;
-  const point = representativePoint(geometry);
-  const feature = { type, number, ...point, tags, categories, ...(timestamp !== undefined && { timestamp }) };
-  if (isShown) spools.shapes.add({ ...feature, tags: mapTags(tags), categories: [], geometry });
-  if (isArea) spools.areas.add({ ...feature, geometry });
-  if (isStreet) spools.features.add({ ...feature, geometry });
-  else if (categories.length > 0) spools.features.add(feature);
+  const { lat, lon } = representativePoint(geometry);
+  const feature = { type, number, lat, lon, tags, categories, timestamp, geometry };
+  if (isShown)
+    spools.shapes.add({ type, number, lat, lon, tags: mapTags(tags), categories: NONE, timestamp, geometry });
+  if (isArea) spools.areas.add(feature);
+  if (isStreet) spools.features.add(feature);
+  else if (categories.length > 0)
+    spools.features.add({ type, number, lat, lon, tags, categories, timestamp, geometry: undefined });
 }
 
 /** Of relations only areas are places; one whose ways lie about is classified as if they enclosed something. */
@@ -113,5 +118,7 @@ function classifiedAs(shape: FeatureGeometry['type']): Geometry {
 
 /** Of all tags those that the map is drawn by. */
 function mapTags(tags: Tags): Tags {
-  return Object.fromEntries(Object.entries(tags).filter(([key]) => isMapKey(key)));
+  const shown: Record<string, string> = {};
+  for (const key in tags) if (isMapKey(key)) shown[key] = tags[key]!;
+  return shown;
 }

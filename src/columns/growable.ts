@@ -30,6 +30,13 @@ export class Growable<T extends Uint8Array | Uint16Array | Uint32Array | Int32Ar
     return this.#values[index]!;
   }
 
+  /** The values that stand at these places, in this order. */
+  inOrder(places: Uint32Array): T {
+    const values = new this.#type(places.length);
+    for (let i = 0; i < places.length; i++) values[i] = this.#values[places[i]!]!;
+    return values;
+  }
+
   /** The values so far; a view that the next `push` may leave behind. */
   values(): T {
     return this.#values.subarray(0, this.#length) as T; // subarray keeps the array's own type

@@ -66,7 +66,12 @@ const LIFECYCLE_PREFIX = /^(?:abandoned|construction|demolished|disused|proposed
 export function isArea(tags: Tags, isClosed: boolean): boolean {
   if (!isClosed || tags.area === 'no') return false;
   if (tags.area !== undefined) return true;
-  return Object.entries(tags).some(([key, value]) => isAreaTag(key.replace(LIFECYCLE_PREFIX, ''), value));
+  for (const key in tags) if (isAreaTag(withoutLifecycle(key), tags[key]!)) return true;
+  return false;
+}
+
+function withoutLifecycle(key: string): string {
+  return key.includes(':') ? key.replace(LIFECYCLE_PREFIX, '') : key;
 }
 
 function isAreaTag(key: string, value: string): boolean {

@@ -11,7 +11,7 @@ export interface Feature {
   readonly number: number;
   readonly tags: Tags;
   /** Seconds since 1970 of the last edit. */
-  readonly timestamp?: number;
+  readonly timestamp?: number | undefined;
   readonly geometry: Geometry;
 }
 

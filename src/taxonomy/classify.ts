@@ -167,12 +167,13 @@ function isNamed(tags: Tags): boolean {
 
 /** What a closed place was: `disused:amenity=cafe` read as `amenity=cafe`. */
 function formerTags(tags: Tags): Tags | undefined {
+  if (!hasFormer(tags)) return undefined; // as of nearly everything
   const former: Record<string, string> = {};
-  let isFormer = false;
-  for (const key in tags) {
-    const stripped = key.includes(':') ? LIFECYCLE_PREFIX.exec(key)?.[1] : undefined;
-    isFormer ||= stripped !== undefined;
-    former[stripped ?? key] = tags[key]!;
-  }
-  return isFormer ? former : undefined;
+  for (const key in tags) former[LIFECYCLE_PREFIX.exec(key)?.[1] ?? key] = tags[key]!;
+  return former;
+}
+
+function hasFormer(tags: Tags): boolean {
+  for (const key in tags) if (key.includes(':') && LIFECYCLE_PREFIX.test(key)) return true;
+  return false;
 }

@@ -1,0 +1,36 @@
+import { PbfReader, PbfWriter } from 'pbf';
+import { expect, it } from 'vitest';
+import { TextReader, TextWriter } from './spooled-texts.ts';
+
+const MANY = 200_000;
+
+it('gives every text back, of many more than it remembers', () => {
+  const writer = new PbfWriter();
+  const texts = new TextWriter(writer);
+  const lists = Array.from({ length: MANY }, (_, i) => [`${i}`, 'yes', `${i % 1000}`, `${i - 70_000}`]);
+  for (const list of lists) texts.writeList(list);
+  const pbf = new PbfReader(writer.finish());
+  const reader = new TextReader();
+  expect(lists.findIndex((list) => String(reader.readList(pbf)) !== String(list))).toBe(-1);
+  expect(pbf.pos).toBe(pbf.length);
+});
+
+it('writes what comes again as a number', () => {
+  const writer = new PbfWriter();
+  const texts = new TextWriter(writer);
+  texts.writeTags({ building: 'yes' });
+  const first = writer.pos;
+  texts.writeTags({ building: 'yes' });
+  expect(writer.pos - first).toBe(3); // how many, the key, the value
+});
+
+it('can be read from where it began anew', () => {
+  const writer = new PbfWriter();
+  const texts = new TextWriter(writer);
+  texts.writeTags({ building: 'yes' });
+  const middle = writer.pos;
+  texts.restart();
+  texts.writeTags({ building: 'yes', name: 'Haus' });
+  const rest = new PbfReader(writer.finish().subarray(middle));
+  expect(new TextReader().readTags(rest)).toEqual({ building: 'yes', name: 'Haus' });
+});

@@ -1,0 +1,81 @@
+import type { PbfReader, PbfWriter } from 'pbf';
+import type { Tags } from '../core/core.ts';
+
+/** Texts that are remembered, then forgotten all at once: however many there are, memory is bounded. */
+const MOST_TEXTS = 1 << 16;
+/** Before the text itself; others are the place of one that is remembered, counted from 1. */
+const NEW_TEXT = 0;
+
+/**
+ * Writes texts, each in full when it first comes and then as a number: keys, and most values, come again and again.
+ * What it writes is read by a {@link TextReader} from the same place on, in the same order.
+ */
+export class TextWriter {
+  readonly #writer: PbfWriter;
+  readonly #numbers = new Map<string, number>();
+
+  constructor(writer: PbfWriter) {
+    this.#writer = writer;
+  }
+
+  /** From here on another reader can begin. */
+  restart(): void {
+    this.#numbers.clear();
+  }
+
+  writeTags(tags: Tags): void {
+    let count = 0;
+    for (const _key in tags) count++;
+    this.#writer.writeVarint(count);
+    for (const key in tags) {
+      this.#write(key);
+      this.#write(tags[key]!);
+    }
+  }
+
+  writeList(texts: readonly string[]): void {
+    this.#writer.writeVarint(texts.length);
+    for (const text of texts) this.#write(text);
+  }
+
+  #write(text: string): void {
+    const number = this.#numbers.get(text);
+    if (number !== undefined) {
+      this.#writer.writeVarint(number);
+      return;
+    }
+    this.#writer.writeVarint(NEW_TEXT);
+    this.#writer.writeString(text);
+    if (this.#numbers.size === MOST_TEXTS) this.#numbers.clear();
+    this.#numbers.set(text, this.#numbers.size + 1);
+  }
+}
+
+/** Reads what a {@link TextWriter} has written. */
+export class TextReader {
+  #texts: string[] = [];
+
+  readTags(reader: PbfReader): Tags {
+    const tags: Record<string, string> = Object.create(null); // as where an extract is read
+    for (let left = reader.readVarint(); left > 0; left--) {
+      const key = this.#read(reader);
+      tags[key] = this.#read(reader);
+    }
+    return tags;
+  }
+
+  readList(reader: PbfReader): string[] {
+    const texts: string[] = [];
+    for (let left = reader.readVarint(); left > 0; left--) texts.push(this.#read(reader));
+    return texts;
+  }
+
+  #read(reader: PbfReader): string {
+    const number = reader.readVarint();
+    if (number !== NEW_TEXT) return this.#texts[number - 1]!;
+    const text = reader.readString();
+    if (this.#texts.length === MOST_TEXTS) this.#texts = [];
+    this.#texts.push(text);
+    return text;
+  }
+}
