@@ -8,12 +8,10 @@ interface Located {
 /** Cells are counted from one end of the Earth; the smallest cells that are used fit so many times. */
 const CELLS_ACROSS = 2 ** 15;
 
-type Triple = readonly [x: number, y: number, z: number];
-
 const AROUND = [0, -1, 1];
-/** To a cube itself and to the 26 around it. */
-const STEPS: readonly Triple[] = AROUND.flatMap((x) =>
-  AROUND.flatMap((y) => AROUND.map((z): Triple => [x, y, z])),
+/** From a cube's number to its own and to those of the 26 around it. */
+const STEPS: readonly number[] = AROUND.flatMap((x) =>
+  AROUND.flatMap((y) => AROUND.map((z) => numberOf(x, y, z))),
 );
 
 /** Things on the Earth by cubes of space, so that neither poles nor the antimeridian are a case of their own. */
@@ -29,15 +27,20 @@ export class SphereGrid<T extends Located> {
 
   add(thing: T): void {
     const cube = this.#cubeOf(thing.lat, thing.lon);
-    const cell = this.#cells.get(keyOf(cube));
+    const cell = this.#cells.get(cube);
     if (cell) cell.push(thing);
-    else this.#cells.set(keyOf(cube), [thing]);
+    else this.#cells.set(cube, [thing]);
   }
 
   /** All things within reach of a point, and some that are farther. */
-  *near(lat: number, lon: number): Generator<T> {
+  near(lat: number, lon: number): readonly T[] {
     const cube = this.#cubeOf(lat, lon);
-    for (const step of STEPS) yield* this.#cells.get(keyOf(cube, step)) ?? [];
+    const near: T[] = [];
+    for (const step of STEPS) {
+      const cell = this.#cells.get(cube + step);
+      if (cell) for (const thing of cell) near.push(thing);
+    }
+    return near;
   }
 
   /** The nearest thing within reach that is accepted, the one added first of several at the same distance. */
@@ -55,17 +58,16 @@ export class SphereGrid<T extends Located> {
     return nearest;
   }
 
-  #cubeOf(lat: number, lon: number): Triple {
+  #cubeOf(lat: number, lon: number): number {
     unitVector(lat, lon, this.#vector);
-    const [x = 0, y = 0, z = 0] = this.#vector;
-    return [this.#count(x), this.#count(y), this.#count(z)];
+    return numberOf(this.#count(0), this.#count(1), this.#count(2));
   }
 
-  #count(coordinate: number): number {
-    return Math.floor((coordinate * EARTH_RADIUS_METRES) / this.#cubeMetres) + CELLS_ACROSS / 2;
+  #count(axis: number): number {
+    return Math.floor((this.#vector[axis]! * EARTH_RADIUS_METRES) / this.#cubeMetres) + CELLS_ACROSS / 2;
   }
 }
 
-function keyOf([x, y, z]: Triple, [dx, dy, dz]: Triple = [0, 0, 0]): number {
-  return ((x + dx) * CELLS_ACROSS + y + dy) * CELLS_ACROSS + z + dz;
+function numberOf(x: number, y: number, z: number): number {
+  return (x * CELLS_ACROSS + y) * CELLS_ACROSS + z;
 }

@@ -47,8 +47,16 @@ export function namesOfArea({ tags, level }: Area): string[] {
 
 /** Names that a street or place is asked for by. What a street was called once may be the name of another one today. */
 export function namesOfThing(tags: Tags): string[] {
-  const today = Object.entries(tags).filter(([key]) => !key.startsWith(FORMER_NAME));
-  return searchNames(Object.fromEntries(today));
+  return searchNames(hasFormerName(tags) ? withoutFormerNames(tags) : tags);
+}
+
+function hasFormerName(tags: Tags): boolean {
+  for (const key in tags) if (key.startsWith(FORMER_NAME)) return true;
+  return false;
+}
+
+function withoutFormerNames(tags: Tags): Tags {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !key.startsWith(FORMER_NAME)));
 }
 
 /** Towns and quarters that a named place's own address names. */

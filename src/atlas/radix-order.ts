@@ -14,7 +14,11 @@ export function radixOrder(keys: ArrayLike<number>): Uint32Array {
   for (let bit = 0; bit < KEY_BITS; bit += DIGIT_BITS) {
     const starts = startsOfDigits(keys, bit);
     if (starts === undefined) continue;
-    for (const index of order) next[starts[digitOf(keys[index]!, bit)]!++] = index;
+    const scale = 2 ** -bit;
+    for (let i = 0; i < order.length; i++) {
+      const index = order[i]!;
+      next[starts[digitOf(keys[index]!, scale)]!++] = index;
+    }
     [order, next] = [next, order];
   }
   return order;
@@ -23,8 +27,9 @@ export function radixOrder(keys: ArrayLike<number>): Uint32Array {
 /** Where each digit's keys start; undefined where all keys have the same. */
 function startsOfDigits(keys: ArrayLike<number>, bit: number): Uint32Array | undefined {
   const counts = new Uint32Array(DIGITS);
-  for (let i = 0; i < keys.length; i++) counts[digitOf(keys[i]!, bit)]!++;
-  if (keys.length === 0 || counts[digitOf(keys[0]!, bit)] === keys.length) return undefined;
+  const scale = 2 ** -bit;
+  for (let i = 0; i < keys.length; i++) counts[digitOf(keys[i]!, scale)]!++;
+  if (keys.length === 0 || counts[digitOf(keys[0]!, scale)] === keys.length) return undefined;
   let start = 0;
   for (let digit = 0; digit < DIGITS; digit++) {
     const count = counts[digit]!;
@@ -34,6 +39,7 @@ function startsOfDigits(keys: ArrayLike<number>, bit: number): Uint32Array | und
   return counts;
 }
 
-function digitOf(key: number, bit: number): number {
-  return Math.floor(key / 2 ** bit) & (DIGITS - 1);
+/** @param scale a power of two that brings the digit's lowest bit to the units */
+function digitOf(key: number, scale: number): number {
+  return Math.floor(key * scale) & (DIGITS - 1);
 }

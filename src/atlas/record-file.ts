@@ -49,7 +49,14 @@ export class RecordWriter {
     const rows = bytes.subarray(offset[from], offset[end]);
     this.#makeRoom(rows.length);
     this.#pending.set(rows, this.#pendingBytes);
-    for (let row = from; row < end; row++) this.#note(offset[row + 1]! - offset[row]!, crc[row]!);
+    const [offsets, sizes] = [this.#offset.extend(end - from), this.#bytes.extend(end - from)];
+    for (let row = from; row < end; row++) {
+      offsets[row - from] = this.#size + offset[row]! - offset[from]!;
+      sizes[row - from] = offset[row + 1]! - offset[row]!;
+    }
+    this.#crc.append(crc.subarray(from, end));
+    this.#size += rows.length;
+    this.#pendingBytes += rows.length;
   }
 
   /** Closes the file and tells where the records lie, in the order given: numbers in order of appending. */

@@ -25,8 +25,9 @@ export class RowsWriter<T extends ColumnArray = Uint32Array> {
   addRows({ values, offsets }: Rows<T>, from: number, end: number): void {
     const start = offsets[from]!;
     const moved = this.values.length - start;
-    this.values.append(values.subarray(start, offsets[end]) as T); // subarray keeps the array's own type
-    for (let row = from; row < end; row++) this.#offsets.push(offsets[row + 1]! + moved);
+    this.values.append(values.subarray(start, offsets[end]));
+    const ends = this.#offsets.extend(end - from);
+    for (let row = from; row < end; row++) ends[row - from] = offsets[row + 1]! + moved;
   }
 
   rows(): Rows<T> {

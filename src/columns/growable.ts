@@ -20,10 +20,15 @@ export class Growable<T extends Uint8Array | Uint16Array | Uint32Array | Int32Ar
     this.#values[this.#length++] = value;
   }
 
-  append(values: T): void {
-    while (this.#length + values.length > this.#values.length) this.#grow();
-    this.#values.set(values, this.#length);
-    this.#length += values.length;
+  append(values: ArrayLike<number>): void {
+    this.extend(values.length).set(values);
+  }
+
+  /** Appends so many values, to be written at once to the view that is returned. */
+  extend(count: number): T {
+    while (this.#length + count > this.#values.length) this.#grow();
+    this.#length += count;
+    return this.#values.subarray(this.#length - count, this.#length) as T; // subarray keeps the array's own type
   }
 
   at(index: number): number {

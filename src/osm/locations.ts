@@ -31,7 +31,7 @@ export class NodeLocations {
     if (!this.#isOnPage(id)) this.#page = this.#pageOf(id);
     if (this.#page < 0) return false;
     const { ids, positions } = this.#nodes.page(this.#page);
-    this.#at = indexOf(ids, id, this.#at + 1, this.#nodesOnPage());
+    this.#at = lastUpTo(ids, id, this.#at + 1, this.#nodesOnPage());
     if (ids[this.#at] !== id) return false;
     this.lon = positions[2 * this.#at]!;
     this.lat = positions[2 * this.#at + 1]!;
@@ -76,11 +76,22 @@ function positionsOf({ lats, lons }: NodeColumns): Positions {
   return positions;
 }
 
-/** The last of the first `count` ascending numbers that is no larger than `id`, tried at `guess` first. */
-function indexOf(ids: Float64Array, id: number, guess: number, count: number): number {
+/**
+ * The last of the first `count` ascending numbers that is no larger than `id`; -1 where all are. It is looked for from
+ * `guess` on in steps that double, as it tends to be near.
+ */
+function lastUpTo(ids: Float64Array, id: number, guess: number, count: number): number {
   if (guess < count && ids[guess] === id) return guess;
-  let low = 0;
-  let high = count;
+  let low = Math.min(guess, count - 1);
+  let high = low;
+  for (let step = 1; low > 0 && ids[low]! > id; step *= 2) {
+    high = low;
+    low = Math.max(0, low - step);
+  }
+  for (let step = 1; high < count && ids[high]! <= id; step *= 2) {
+    low = high;
+    high = Math.min(count, high + step);
+  }
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (ids[middle]! <= id) low = middle + 1;
