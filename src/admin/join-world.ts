@@ -164,7 +164,8 @@ function* outlyingGroups(
 ): Generator<OutlyingGroup> {
   const starts = arranged?.groupStart ?? [];
   for (let group = 0; group + 1 < starts.length; group++) {
-    const [from, end] = [starts[group]!, starts[group + 1]!];
+    const from = starts[group]!;
+    const end = starts[group + 1]!;
     if (isOutlying.subarray(from, end).includes(0)) continue;
     const { region, country } = towns.at(from)!; // no group is empty
     const own = regionOfIndex[region];

@@ -29,7 +29,10 @@ export function surfaceOf(polygons: readonly Polygon[]): number {
 }
 
 export function extentOf(parts: readonly Positions[]): Extent {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
   for (const positions of parts)
     for (let at = 0; at < positions.length; at += 2) {
       west = Math.min(west, positions[at]!);
@@ -42,7 +45,9 @@ export function extentOf(parts: readonly Positions[]): Extent {
 
 /** Whether a point in degrees is in a box that is widened by so many degrees of latitude on every side. */
 export function isNearExtent(extent: Extent, lat: number, lon: number, degrees: number): boolean {
-  const [x, y, margin] = [lon * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE, degrees * UNITS_PER_DEGREE];
+  const x = lon * UNITS_PER_DEGREE;
+  const y = lat * UNITS_PER_DEGREE;
+  const margin = degrees * UNITS_PER_DEGREE;
   const lonMargin = margin / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   return (
     x >= extent.west - lonMargin &&
@@ -64,7 +69,8 @@ export function isWithinExtent(inner: Extent, outer: Extent): boolean {
 
 /** Whether a point in degrees is in one of the polygons and in none of its holes. */
 export function isInside(polygons: readonly Polygon[], lat: number, lon: number): boolean {
-  const [x, y] = [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
+  const x = Math.round(lon * UNITS_PER_DEGREE);
+  const y = Math.round(lat * UNITS_PER_DEGREE);
   let inside = false;
   for (const ring of polygons.flat())
     for (let at = 0; at + 3 < ring.length; at += 2) if (crossesEastOf(ring, at, x, y)) inside = !inside;
@@ -101,7 +107,8 @@ export function samplesOf(parts: readonly Positions[]): LatLon[] {
 
 function ringSurface(ring: Positions): number {
   let sum = 0;
-  const [originLon, originLat] = [ring[0]!, ring[1]!];
+  const originLon = ring[0]!;
+  const originLat = ring[1]!;
   for (let at = 2; at + 3 < ring.length; at += 2)
     sum +=
       (ring[at]! - originLon) * (ring[at + 3]! - originLat) -
@@ -121,7 +128,8 @@ function boxSurface({ west, south, east, north }: Extent): number {
 }
 
 function crossesEastOf(ring: Positions, at: number, x: number, y: number): boolean {
-  const [yA, yB] = [ring[at + 1]!, ring[at + 3]!];
+  const yA = ring[at + 1]!;
+  const yB = ring[at + 3]!;
   if (yA > y === yB > y) return false;
   return ring[at]! + ((y - yA) / (yB - yA)) * (ring[at + 2]! - ring[at]!) > x;
 }

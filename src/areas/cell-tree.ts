@@ -78,7 +78,8 @@ export class CellTree {
 
   /** Shapes that contain a grid position, in no order. */
   shapesAt(lon: number, lat: number): number[] {
-    const [x, y] = [lon + HALF_TURN, lat + QUARTER_TURN];
+    const x = lon + HALF_TURN;
+    const y = lat + QUARTER_TURN;
     const shapes: number[] = [];
     let side = ROOT_SIDE;
     let cell = 0;

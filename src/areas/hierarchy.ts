@@ -61,8 +61,9 @@ export class Hierarchy {
     this.#country = columns.u16('area.country');
     this.#end = endsOf(this.#parent);
     for (let area = this.size - 1; area >= 0; area--) {
+      if (this.#level[area] !== COUNTRY_RANK) continue;
       const code = this.countryCodeOf(area);
-      if (code && this.#level[area] === COUNTRY_RANK) this.#countryAreas.set(code, area);
+      if (code) this.#countryAreas.set(code, area);
     }
   }
 

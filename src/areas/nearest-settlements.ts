@@ -98,7 +98,8 @@ export class NearestSettlements {
   }
 
   #firstFrom(area: number, from: number, to: number): number {
-    let [low, high] = [from, to];
+    let low = from;
+    let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#order[this.#byNumber[middle]!]! < area) low = middle + 1;
@@ -201,7 +202,8 @@ class TreeOrder {
 
   /** Puts the value that belongs at `k` there, and no greater one before it (Hoare's selection). */
   #select(k: number, from: number, to: number, axis: number): void {
-    let [low, high] = [from, to];
+    let low = from;
+    let high = to;
     while (low < high) {
       const [left, right] = this.#split(low, high, axis);
       if (k <= right) high = right;

@@ -17,7 +17,9 @@ function cell(value: number): number {
 
 /** Distance along the curve of the cell x, y; 32 bits (Hilbert 1891; the usual walk from coarse to fine). */
 function alongCurve(column: number, row: number): number {
-  let [x, y, distance] = [column, row, 0];
+  let x = column;
+  let y = row;
+  let distance = 0;
   for (let side = CELLS >> 1; side > 0; side >>= 1) {
     const right = (x & side) !== 0 ? 1 : 0;
     const upper = (y & side) !== 0 ? 1 : 0;

@@ -54,7 +54,9 @@ export class LineFinder {
   #project(positions: Float64Array, i: number): void {
     const lat = positions[2 * i]! * RADIANS;
     const turn = positions[2 * i + 1]! * RADIANS - this.#lon;
-    const [sinLat, cosLat, cosTurn] = [Math.sin(lat), Math.cos(lat), Math.cos(turn)];
+    const sinLat = Math.sin(lat);
+    const cosLat = Math.cos(lat);
+    const cosTurn = Math.cos(turn);
     const depth = this.#sinLat * sinLat + this.#cosLat * cosLat * cosTurn;
     this.#isOnPlane = depth > LEAST_DEPTH;
     this.#east = (cosLat * Math.sin(turn)) / depth;
@@ -63,11 +65,13 @@ export class LineFinder {
 
   /** From a position on the plane to the one projected last. */
   #offerSegment(east: number, north: number, limit: number): number {
-    const [alongEast, alongNorth] = [this.#east - east, this.#north - north];
+    const alongEast = this.#east - east;
+    const alongNorth = this.#north - north;
     const length = alongEast * alongEast + alongNorth * alongNorth;
     const share = length === 0 ? 0 : -(east * alongEast + north * alongNorth) / length;
     const way = Math.min(1, Math.max(0, share));
-    const [nearEast, nearNorth] = [east + way * alongEast, north + way * alongNorth];
+    const nearEast = east + way * alongEast;
+    const nearNorth = north + way * alongNorth;
     const found = haversineOnPlane(nearEast * nearEast + nearNorth * nearNorth);
     if (found > limit) return Number.POSITIVE_INFINITY;
     this.#keep(nearEast, nearNorth);

@@ -39,7 +39,8 @@ export class ShapeWriter {
   #addChunk(lat: number, lon: number, positions: Int32Array, continues: boolean): void {
     const bytes = this.#rows.values;
     pushVarint(bytes, positions.length + (continues ? 1 : 0));
-    let [lastLat, lastLon] = [lat, lon];
+    let lastLat = lat;
+    let lastLon = lon;
     for (let at = 0; at < positions.length; at += 2) {
       pushVarint(bytes, zigzag(positions[at + 1]! - lastLat));
       pushVarint(bytes, zigzag(shortWay(positions[at]! - lastLon)));
@@ -71,7 +72,8 @@ export class ShapeReader {
     const head = this.#varint();
     const count = head >>> 1;
     this.continues = (head & 1) !== 0;
-    let [lastLat, lastLon] = [lat, lon];
+    let lastLat = lat;
+    let lastLon = lon;
     for (let i = 0; i < count; i++) {
       lastLat += unzigzag(this.#varint());
       lastLon += unzigzag(this.#varint());

@@ -42,7 +42,8 @@ function addSegment(boxes: Boxes, positions: Float64Array, i: number): void {
   const turn = Math.abs(positions[2 * i + 1]! - positions[2 * i - 1]!);
   boxes.extend(lat, positions[2 * i + 1]!);
   if (turn < LEAST_TURN) return;
-  const [south, north] = [Math.min(lat, lastLat), Math.max(lat, lastLat)];
+  const south = Math.min(lat, lastLat);
+  const north = Math.max(lat, lastLat);
   if (north > 0) boxes.extendLat(Math.ceil(vertexLat(north, turn)));
   if (south < 0) boxes.extendLat(Math.floor(vertexLat(south, turn)));
 }

@@ -64,7 +64,8 @@ async function readSource(
   const findings = new Map<Tags, Finding>();
   const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
     const categories = taxonomy.classify(tags, classifiedAs(shape));
-    const [isArea, isStreet] = [wantsArea(tags, type, shape), wantsStreet(tags, type, shape)];
+    const isArea = wantsArea(tags, type, shape);
+    const isStreet = wantsStreet(tags, type, shape);
     const isShown = mayBeOnMap(tags);
     const isWantedAtAll = isArea || isStreet || isShown || categories.length > 0;
     if (isWantedAtAll) findings.set(tags, { categories, isArea, isStreet, isShown });

@@ -84,7 +84,10 @@ class ZoneInSquare {
     const edges = this.#edges.get(bandOf(lat)) ?? [];
     let isInside = false;
     for (let i = 0; i < edges.length; i += 4) {
-      const [lonA, latA, lonB, latB] = [edges[i]!, edges[i + 1]!, edges[i + 2]!, edges[i + 3]!];
+      const lonA = edges[i]!;
+      const latA = edges[i + 1]!;
+      const lonB = edges[i + 2]!;
+      const latB = edges[i + 3]!;
       if (latA > lat === latB > lat) continue;
       if (lon < lonA + ((lonB - lonA) * (lat - latA)) / (latB - latA)) isInside = !isInside;
     }

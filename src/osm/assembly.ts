@@ -82,7 +82,10 @@ function contains(larger: PlacedRing, ring: PlacedRing, spend: (steps: number) =
 }
 
 function boundsOf(positions: Positions): PlacedRing['bounds'] {
-  let [west, south, east, north] = [positions[0]!, positions[1]!, positions[0]!, positions[1]!];
+  let west = positions[0]!;
+  let south = positions[1]!;
+  let east = positions[0]!;
+  let north = positions[1]!;
   for (let at = 2; at < positions.length; at += 2) {
     west = Math.min(west, positions[at]!);
     east = Math.max(east, positions[at]!);

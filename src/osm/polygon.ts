@@ -82,8 +82,10 @@ function centroid(ring: Positions): [number, number] | undefined {
   let lonSum = 0;
   let latSum = 0;
   for (let at = 0; at + 3 < ring.length; at += 2) {
-    const [lonA, latA] = [ring[at]! - originLon, ring[at + 1]! - originLat];
-    const [lonB, latB] = [ring[at + 2]! - originLon, ring[at + 3]! - originLat];
+    const lonA = ring[at]! - originLon;
+    const latA = ring[at + 1]! - originLat;
+    const lonB = ring[at + 2]! - originLon;
+    const latB = ring[at + 3]! - originLat;
     const cross = lonA * latB - lonB * latA;
     doubleArea += cross;
     lonSum += (lonA + lonB) * cross;
@@ -116,7 +118,8 @@ function crossingsOf(polygon: Polygon, parallel: number): number[] {
   for (const ring of polygon)
     for (let at = 0; at + 3 < ring.length; at += 2)
       if (ring[at + 1]! > parallel !== ring[at + 3]! > parallel) crossings.push(crossing(ring, at, parallel));
-  return crossings.sort((a, b) => a - b);
+  if (crossings.length > 2) return crossings.sort((a, b) => a - b);
+  return crossings[0]! > crossings[1]! ? crossings.reverse() : crossings; // as of most buildings
 }
 
 function latitudeRange(ring: Positions): [south: number, north: number] {

@@ -88,7 +88,8 @@ function segmentMetres(positions: Positions, at: number): number {
 }
 
 function along(positions: Positions, at: number, share: number): LatLon {
-  const [lon, lat] = [positions[at]!, positions[at + 1]!];
+  const lon = positions[at]!;
+  const lat = positions[at + 1]!;
   const to = beside(positions[at + 2]!, lon, HALF_TURN);
   return degrees(lon + share * (to - lon), lat + share * (positions[at + 3]! - lat));
 }

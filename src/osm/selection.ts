@@ -44,7 +44,8 @@ export function* selectRelations(batch: ElementBatch, choice: Choice): Generator
   const strings = new BatchStrings(batch.strings);
   const shapeOf = ({ type = '' }: Tags): Shape => (AREA_RELATIONS.has(type) ? 'area' : 'collection');
   for (const selected of select(relations, 'r', strings, choice, shapeOf)) {
-    const [start, end] = [relations.memberStarts[selected.i], relations.memberStarts[selected.i + 1]];
+    const start = relations.memberStarts[selected.i];
+    const end = relations.memberStarts[selected.i + 1];
     const roles = relations.memberRoles.subarray(start, end);
     yield {
       ...selected,
@@ -77,6 +78,7 @@ function* select(
 }
 
 function isClosed({ refs, refStarts }: WayColumns, i: number): boolean {
-  const [first, end] = [refStarts[i]!, refStarts[i + 1]!];
+  const first = refStarts[i]!;
+  const end = refStarts[i + 1]!;
   return end - first >= SHORTEST_RING && refs[first] === refs[end - 1];
 }

@@ -15,8 +15,12 @@ export class Boxes {
 
   /** @param lines longitude and latitude by turns, 1e-7 degrees; one position at least */
   add(lines: readonly Int32Array[]): void {
-    const [origin, lat] = [lines[0]![0]!, lines[0]![1]!];
-    let [west, east, south, north] = [0, 0, lat, lat];
+    const origin = lines[0]![0]!;
+    const lat = lines[0]![1]!;
+    let west = 0;
+    let east = 0;
+    let south = lat;
+    let north = lat;
     for (const line of lines)
       for (let at = 0; at < line.length; at += 2) {
         const offset = eastOf(origin, line[at]!);

@@ -119,11 +119,17 @@ function collected(
 
 /** Middle of the lines, each segment counted by its length. */
 function centreOf(lines: readonly Int32Array[]): [lon: number, lat: number] {
-  const [originLon, originLat] = [lines[0]![0]!, lines[0]![1]!];
-  let [east, north, metres] = [0, 0, 0];
+  const originLon = lines[0]![0]!;
+  const originLat = lines[0]![1]!;
+  let east = 0;
+  let north = 0;
+  let metres = 0;
   for (const line of lines)
     for (let at = 0; at + 3 < line.length; at += 2) {
-      const [lon, lat, endLon, endLat] = [line[at]!, line[at + 1]!, line[at + 2]!, line[at + 3]!];
+      const lon = line[at]!;
+      const lat = line[at + 1]!;
+      const endLon = line[at + 2]!;
+      const endLat = line[at + 3]!;
       const length = metresBetween(lon, lat, endLon, endLat);
       east += length * (eastOf(originLon, lon) + eastOf(lon, endLon) / 2);
       north += (length * (lat + endLat)) / 2;

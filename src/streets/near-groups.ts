@@ -76,7 +76,8 @@ export class NearGroups {
   }
 
   #join(a: number, b: number): void {
-    const [rootA, rootB] = [this.#rootOf(a), this.#rootOf(b)];
+    const rootA = this.#rootOf(a);
+    const rootB = this.#rootOf(b);
     this.#parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
   }
 

@@ -66,7 +66,8 @@ export function approachPart(
     const dy = positions[to + 1]! - positions[at + 1]!;
     const square = dx * dx + dy * dy;
     const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
-    const [x, y] = [ax + share * dx, ay + share * dy];
+    const x = ax + share * dx;
+    const y = ay + share * dy;
     const metres = Math.sqrt(x * x + y * y) * METRES_PER_UNIT;
     if (metres >= nearest.metres) continue;
     nearest.metres = metres;
@@ -90,7 +91,10 @@ export function eachPoint(
 ): void {
   visit(line[0]!, line[1]!);
   for (let at = 0; at + 3 < line.length; at += 2) {
-    const [lon, lat, endLon, endLat] = [line[at]!, line[at + 1]!, line[at + 2]!, line[at + 3]!];
+    const lon = line[at]!;
+    const lat = line[at + 1]!;
+    const endLon = line[at + 2]!;
+    const endLat = line[at + 3]!;
     const steps = Math.max(1, Math.ceil(metresBetween(lon, lat, endLon, endLat) / spacingMetres));
     for (let step = 1; step <= steps; step++)
       visit(onEarth(lon + (step / steps) * eastOf(lon, endLon)), lat + (step / steps) * (endLat - lat));

@@ -18,11 +18,10 @@ const LETTERS = /^\p{L}+$/u;
 /** Of a street's tags the names, with other ways to tag further names as `alt_name`. */
 export function nameTagsOf(tags: Tags): Tags {
   const names: Record<string, string> = {};
-  for (const [key, value] of Object.entries(tags))
-    if (NAME_KEY.test(key) && value.trim() !== '') names[key] = value;
-  for (const [key, value] of Object.entries(tags))
-    if (FURTHER_NAME_KEY.test(key) && value.trim() !== '' && value !== names.name)
-      addValue(names, FURTHER_NAMES, value);
+  for (const key in tags) if (NAME_KEY.test(key) && tags[key]!.trim() !== '') names[key] = tags[key]!;
+  for (const key in tags)
+    if (FURTHER_NAME_KEY.test(key) && tags[key]!.trim() !== '' && tags[key] !== names.name)
+      addValue(names, FURTHER_NAMES, tags[key]!);
   return names;
 }
 

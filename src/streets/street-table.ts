@@ -80,7 +80,8 @@ function keysOf(ways: StreetWays, localityOf: Whereabouts['localityOf']): Float6
 /** Between the two positions in the middle of their list, or the one. */
 function middleOf(line: Int32Array): [lon: number, lat: number] {
   const middle = line.length >>> 2;
-  const [at, before] = [2 * middle, 2 * Math.max(0, middle - 1)];
+  const at = 2 * middle;
+  const before = 2 * Math.max(0, middle - 1);
   if (line.length % 4 !== 0) return [line[at]!, line[at + 1]!];
   return [(line[before]! + line[at]!) / 2, (line[before + 1]! + line[at + 1]!) / 2];
 }

@@ -113,7 +113,8 @@ function addRule(rules: RulesByValue, rule: RuleRow): void {
 }
 
 /** The matching rules of the highest score; those for another geometry only where none is for this one. */
-function bestRules(rules: readonly RuleRow[], tags: Tags, geometry: Geometry): RuleRow[] {
+function bestRules(rules: readonly RuleRow[], tags: Tags, geometry: Geometry): readonly RuleRow[] {
+  if (rules.length === 1) return conditionsHold(rules[0]!, tags) ? rules : [];
   const bit = GEOMETRY_BITS[geometry];
   const fitting = rules.filter((rule) => conditionsHold(rule, tags));
   const here = fitting.filter((rule) => (rule.geometries & bit) !== 0);

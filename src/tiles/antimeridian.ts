@@ -75,7 +75,8 @@ function moved(ring: Int32Array, units: number): Int32Array {
 }
 
 function westAndEast(ring: Int32Array): [west: number, east: number] {
-  let [west, east] = [ring[0]!, ring[0]!];
+  let west = ring[0]!;
+  let east = ring[0]!;
   for (let at = 2; at < ring.length; at += 2) {
     west = Math.min(west, ring[at]!);
     east = Math.max(east, ring[at]!);

@@ -39,7 +39,8 @@ export class CoveredCells {
    */
   addLine(points: ArrayLike<number>): void {
     for (let at = 0; at + 1 < points.length; at += 2) {
-      const [x, y] = [points[at]!, points[at + 1]!];
+      const x = points[at]!;
+      const y = points[at + 1]!;
       this.#mark(x, y, LINE);
       if (at > 0) this.#markBetween(points[at - 2]!, points[at - 1]!, x, y);
     }
@@ -99,7 +100,8 @@ export function placeOfShort(geometry: SourceGeometry): readonly [lon: number, l
   if (geometry.type === 'collection') return undefined;
   const positions = geometry.type === 'line' ? geometry.positions : geometry.polygons[0]?.[0];
   if (!positions) return undefined;
-  const [lon, lat] = [positions[0]!, positions[1]!];
+  const lon = positions[0]!;
+  const lat = positions[1]!;
   for (let at = 2; at < positions.length; at += 2)
     if (Math.abs(positions[at]! - lon) > LONGEST || Math.abs(positions[at + 1]! - lat) > LONGEST)
       return undefined;
@@ -129,7 +131,8 @@ function regionOf(cells: CellRows, first: number, boxes: readonly Rectangle[]): 
 
 /** Those that boxes lie in, what is between them, and one more on both sides; ascending, and none without a box. */
 function rowsAround(boxes: readonly Rectangle[]): number[] {
-  let [first, last] = [CELLS, 0];
+  let first = CELLS;
+  let last = 0;
   for (const { north, south } of boxes) {
     first = Math.min(first, cellAt(north));
     last = Math.max(last, cellAt(south));

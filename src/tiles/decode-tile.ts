@@ -96,9 +96,11 @@ function featureOf(
 
 function partsOf(commands: readonly number[], shape: Shape): number[][] {
   const parts: number[][] = [];
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   for (let at = 0; at < commands.length; ) {
-    const [id, count] = [commands[at]! & 7, commands[at]! >> 3];
+    const id = commands[at]! & 7;
+    const count = commands[at]! >> 3;
     at += 1;
     if (id === CLOSE_PATH) continue;
     if ((id !== MOVE_TO && id !== LINE_TO) || at + 2 * count > commands.length)

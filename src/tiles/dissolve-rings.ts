@@ -43,7 +43,8 @@ function edgesAt(edges: readonly number[], places: readonly number[]): number[] 
 }
 
 function keyOf(edges: readonly number[], at: number, isReversed: boolean): string {
-  const [from, to] = [pointKey(edges[at]!, edges[at + 1]!), pointKey(edges[at + 2]!, edges[at + 3]!)];
+  const from = pointKey(edges[at]!, edges[at + 1]!);
+  const to = pointKey(edges[at + 2]!, edges[at + 3]!);
   return isReversed ? `${to} ${from}` : `${from} ${to}`;
 }
 
@@ -76,7 +77,8 @@ class Windings {
     this.#edges = edges;
     this.#axis = axis;
     const across = 1 - axis;
-    let [first, last] = [Infinity, -Infinity];
+    let first = Infinity;
+    let last = -Infinity;
     for (let at = across; at < edges.length; at += 2) {
       first = Math.min(first, edges[at]!);
       last = Math.max(last, edges[at]!);
@@ -93,12 +95,15 @@ class Windings {
     const [edges, axis, across] = [this.#edges, this.#axis, 1 - this.#axis];
     const middle = (edges[at + across]! + edges[at + 2 + across]!) / 2;
     const here = (edges[at + axis]! + edges[at + 2 + axis]!) / 2;
-    let [beyond, own] = [0, 0];
+    let beyond = 0;
+    let own = 0;
     for (const other of this.#drawers[this.#drawerOf(middle)]!) {
-      const [from, to] = [edges[other + across]!, edges[other + 2 + across]!];
+      const from = edges[other + across]!;
+      const to = edges[other + 2 + across]!;
       if (from > middle === to > middle) continue;
       const turn = to > from === (axis === 0) ? 1 : -1;
-      const [start, end] = [edges[other + axis]!, edges[other + 2 + axis]!];
+      const start = edges[other + axis]!;
+      const end = edges[other + 2 + axis]!;
       const meetsAt = start + ((middle - from) / (to - from)) * (end - start);
       if (isSame(edges, at, other)) own += turn;
       else if (meetsAt > here) beyond += turn;
@@ -107,7 +112,8 @@ class Windings {
   }
 
   #file(at: number, across: number): void {
-    const [a, b] = [this.#edges[at + across]!, this.#edges[at + 2 + across]!];
+    const a = this.#edges[at + across]!;
+    const b = this.#edges[at + 2 + across]!;
     for (let drawer = this.#drawerOf(Math.min(a, b)); drawer <= this.#drawerOf(Math.max(a, b)); drawer++)
       this.#drawers[drawer]!.push(at);
   }

@@ -38,7 +38,8 @@ export function leftOf(tile: TileAddress, covered: Region): readonly Piece[] {
 
 function rectanglesOn({ zoom, x, y }: TileAddress, region: Region): Rectangle[] {
   const units = 2 ** gridShift(zoom);
-  const [left, top] = [x * EXTENT, y * EXTENT];
+  const left = x * EXTENT;
+  const top = y * EXTENT;
   const window = {
     west: (left + FIRST - 1) * units,
     north: (top + FIRST - 1) * units,

@@ -45,7 +45,8 @@ export class MagnifiedTile {
 
   #cut({ feature, parts }: BoxedFeature, tile: TileAddress): TileFeature[] {
     const factor = 1 << (tile.zoom - this.#address.zoom);
-    const [originX, originY] = [this.#address.x * EXTENT * factor, this.#address.y * EXTENT * factor];
+    const originX = this.#address.x * EXTENT * factor;
+    const originY = this.#address.y * EXTENT * factor;
     const seen = windowOf(factor, originX, originY, tile);
     const onGrid = parts
       .filter(({ box }) => meets(box, seen))
@@ -61,7 +62,10 @@ function boxed(feature: TileFeature): BoxedFeature {
 }
 
 function boxOf(points: Points): Box {
-  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  let west = Infinity;
+  let north = Infinity;
+  let east = -Infinity;
+  let south = -Infinity;
   for (let at = 0; at < points.length; at += 2) {
     west = Math.min(west, points[at]!);
     east = Math.max(east, points[at]!);
@@ -81,8 +85,10 @@ function enlarged(points: Points, factor: number, originX: number, originY: numb
 
 /** What a tile holds, on the grid of one above it. */
 function windowOf(factor: number, originX: number, originY: number, { x, y }: TileAddress): Box {
-  const [left, top] = [x * EXTENT - originX, y * EXTENT - originY];
-  const [from, to] = [-BUFFER - 1, EXTENT + BUFFER + 1];
+  const left = x * EXTENT - originX;
+  const top = y * EXTENT - originY;
+  const from = -BUFFER - 1;
+  const to = EXTENT + BUFFER + 1;
   return [(left + from) / factor, (top + from) / factor, (left + to) / factor, (top + to) / factor];
 }
 
@@ -99,7 +105,8 @@ function cutShape(shape: Shape, parts: readonly Points[], tile: TileAddress): Po
 function pointsIn(points: Points, { x, y }: TileAddress): Points {
   const inside: number[] = [];
   for (let at = 0; at < points.length; at += 2) {
-    const [ownX, ownY] = [points[at]! - x * EXTENT, points[at + 1]! - y * EXTENT];
+    const ownX = points[at]! - x * EXTENT;
+    const ownY = points[at + 1]! - y * EXTENT;
     if (ownX >= 0 && ownX < EXTENT && ownY >= 0 && ownY < EXTENT) inside.push(ownX, ownY);
   }
   return inside;

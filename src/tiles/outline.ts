@@ -15,7 +15,8 @@ export interface EdgePlace {
  * @param outline along parallels and meridians, clockwise as seen on a map
  */
 export function nearestOf(outline: Ring, x: number, y: number): EdgePlace {
-  let [nearest, shortest] = [0, Number.POSITIVE_INFINITY];
+  let nearest = 0;
+  let shortest = Number.POSITIVE_INFINITY;
   for (let from = 0; from < outline.length; from += 2) {
     const to = (from + 2) % outline.length;
     const away = Math.hypot(
@@ -25,8 +26,12 @@ export function nearestOf(outline: Ring, x: number, y: number): EdgePlace {
     if (away < shortest) [nearest, shortest] = [from, away];
   }
   const to = (nearest + 2) % outline.length;
-  const [fromX, fromY, toX, toY] = [outline[nearest]!, outline[nearest + 1]!, outline[to]!, outline[to + 1]!];
-  const [nearX, nearY] = [between(x, fromX, toX), between(y, fromY, toY)];
+  const fromX = outline[nearest]!;
+  const fromY = outline[nearest + 1]!;
+  const toX = outline[to]!;
+  const toY = outline[to + 1]!;
+  const nearX = between(x, fromX, toX);
+  const nearY = between(y, fromY, toY);
   const share = (nearX - fromX + nearY - fromY) / (toX - fromX + toY - fromY); // one of both is always 0
   return { x: nearX, y: nearY, at: nearest / 2 + share, distance: shortest };
 }
@@ -34,7 +39,8 @@ export function nearestOf(outline: Ring, x: number, y: number): EdgePlace {
 /** The place so far along an outline, and its distance from another. */
 export function placeOn(outline: Ring, at: number, x: number, y: number): EdgePlace {
   const edge = Math.min(Math.floor(at), outline.length / 2 - 1);
-  const [from, to] = [2 * edge, (2 * edge + 2) % outline.length];
+  const from = 2 * edge;
+  const to = (2 * edge + 2) % outline.length;
   const placeX = outline[from]! + (at - edge) * (outline[to]! - outline[from]!);
   const placeY = outline[from + 1]! + (at - edge) * (outline[to + 1]! - outline[from + 1]!);
   return { x: placeX, y: placeY, at, distance: Math.hypot(placeX - x, placeY - y) };
@@ -48,11 +54,13 @@ export function stretchNear(
   y: number,
   reach: number,
 ): [first: number, last: number] | undefined {
-  const [from, to] = [2 * edge, (2 * edge + 2) % outline.length];
+  const from = 2 * edge;
+  const to = (2 * edge + 2) % outline.length;
   const axis = outline[from] === outline[to] ? 1 : 0;
   const [along, across] = axis === 0 ? [x, y] : [y, x];
   if (Math.abs(outline[from + 1 - axis]! - across) > reach) return undefined;
-  const [start, end] = [outline[from + axis]!, outline[to + axis]!];
+  const start = outline[from + axis]!;
+  const end = outline[to + axis]!;
   const shares = [along - reach, along + reach].map((place) => (place - start) / (end - start));
   const [first, last] = [Math.max(0, Math.min(...shares)), Math.min(1, Math.max(...shares))];
   return first < last ? [edge + first, edge + last] : undefined;

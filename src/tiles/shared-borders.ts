@@ -87,7 +87,8 @@ export class BorderTable {
   }
 
   #join(one: number, other: number): void {
-    const [a, b] = [this.#headOf(one), this.#headOf(other)];
+    const a = this.#headOf(one);
+    const b = this.#headOf(other);
     this.#heads[Math.max(a, b)] = Math.min(a, b);
   }
 

@@ -18,7 +18,8 @@ export function without(spans: Spans, others: Spans): Spans {
 export function widened(spans: Spans): Spans {
   const wide: number[] = [];
   for (let at = 0; at < spans.length; at += 2) {
-    const [from, to] = [spans[at]! - 1, spans[at + 1]! + 1];
+    const from = spans[at]! - 1;
+    const to = spans[at + 1]! + 1;
     if (wide.length > 0 && wide.at(-1)! >= from) wide[wide.length - 1] = to;
     else wide.push(from, to);
   }
@@ -31,7 +32,8 @@ export function areEqual(spans: Spans, others: Spans): boolean {
 
 /** Where the first stretch stands that ends after a place: the index of its beginning; the length where there is none. */
 export function firstEndingAfter(spans: Spans, place: number): number {
-  let [low, high] = [0, spans.length / 2];
+  let low = 0;
+  let high = spans.length / 2;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (spans[2 * middle + 1]! > place) high = middle;
@@ -46,7 +48,9 @@ function combined(
   isKept: (inOne: boolean, inOther: boolean) => boolean,
 ): number[] {
   const ends: number[] = [];
-  let [one, other, wasKept] = [0, 0, false];
+  let one = 0;
+  let other = 0;
+  let wasKept = false;
   while (one < spans.length || other < others.length) {
     const at = Math.min(spans[one] ?? Infinity, others[other] ?? Infinity);
     if (spans[one] === at) one += 1;

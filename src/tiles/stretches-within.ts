@@ -27,7 +27,10 @@ export function stretchesWithin(line: readonly number[], region: Region): Stretc
   };
   let last: Rectangle | undefined;
   for (let at = 0; at + 3 < line.length; at += 2) {
-    const [fromX, fromY, toX, toY] = [line[at]!, line[at + 1]!, line[at + 2]!, line[at + 3]!];
+    const fromX = line[at]!;
+    const fromY = line[at + 1]!;
+    const toX = line[at + 2]!;
+    const toY = line[at + 3]!;
     if (last && isWithin(last, fromX, fromY) && isWithin(last, toX, toY)) {
       points.push(toX, toY); // as nearly all do
       continue;
@@ -85,7 +88,8 @@ function sharesIn(
   toX: number,
   toY: number,
 ): Shares | undefined {
-  let [enters, leaves] = [0, 1];
+  let enters = 0;
+  let leaves = 1;
   for (const [from, step, least, most] of [
     [fromX, toX - fromX, west, east],
     [fromY, toY - fromY, north, south],

@@ -12,7 +12,8 @@ export function tileOfNumber(number: number): TileAddress {
   let zoom = 0;
   while (tilesBelow(zoom + 1) <= number) zoom += 1;
   let rest = number - tilesBelow(zoom);
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   for (let side = 1; side < 1 << zoom; side *= 2) {
     const quarter = rest % 4;
     rest = Math.floor(rest / 4);

@@ -52,7 +52,8 @@ export class NearLand {
 
   /** First border in `[from, to)` that is greater than a step. */
   #firstBeyond(step: number, from: number, to: number): number {
-    let [low, high] = [from, to];
+    let low = from;
+    let high = to;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#borders[middle]! <= step) low = middle + 1;
