@@ -5,7 +5,7 @@
 #     docker run --rm --init -v waypost-data:/data waypost keys create --name website
 #     docker run -d --init -v waypost-data:/data -p 127.0.0.1:8080:8080 waypost
 
-ARG NODE_IMAGE=node:20-bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const NODE_IMAGE = 'node:20-bookworm-slim';
+const NODE_IMAGE = 'node:24-bookworm-slim';
 const STAND_IN = 'waypost-check-node';
 const IMAGE = 'waypost-check';
 const PROJECT = 'waypost-check';

@@ -25,7 +25,7 @@ export class TileCache {
   constructor(bytes: number = DEFAULT_BYTES) {
     this.#tiles = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: ({ buffer }) => buffer.byteLength + ENTRY_OVERHEAD_BYTES, // small ones may share one
+      sizeCalculation: ({ buffer }) => buffer.byteLength + ENTRY_OVERHEAD_BYTES, // of all that is kept with it
     });
   }
 

@@ -48,7 +48,8 @@ export class ArchiveFile {
     if (this.#isClosing) throw unusable(this.path, 'it was closed');
     this.#reading += 1;
     try {
-      return await this.#fill(Buffer.allocUnsafe(length), offset, what);
+      // Memory of its own: whoever keeps a tile would keep all of what Node shares out among small buffers.
+      return await this.#fill(Buffer.allocUnsafeSlow(length), offset, what);
     } finally {
       this.#reading -= 1;
       if (this.#reading === 0) this.#onIdle?.();

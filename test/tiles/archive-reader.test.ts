@@ -142,6 +142,13 @@ it('finds nothing in an archive without tiles, and nothing in a tile without lay
   await layerless.close();
 });
 
+it('gives tiles that hold no more memory than they need, lest a cache of them does', async () => {
+  const small = await openTileArchive(write(archive({ tiles: FEW })));
+  const bytes = (await small.tile(0, 0, 0))!;
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+  await small.close();
+});
+
 it('gives plain tiles where they are stored so', async () => {
   const plain = Buffer.from('as it is');
   const opened = await openTileArchive(write(archive({ tiles: { '0/0/0': plain }, tileCompression: 1 })));
