@@ -73,16 +73,9 @@ function noteCut(
 function meetingPoints(edges: readonly number[], i: number, j: number): number[] {
   const points = [...endsOn(edges, i, j), ...endsOn(edges, j, i)];
   if (points.length > 0) return points;
-  const ax = edges[4 * i]!;
-  const ay = edges[4 * i + 1]!;
-  const bx = edges[4 * i + 2]!;
-  const by = edges[4 * i + 3]!;
-  const cx = edges[4 * j]!;
-  const cy = edges[4 * j + 1]!;
-  const dx = edges[4 * j + 2]!;
-  const dy = edges[4 * j + 3]!;
-  const fromA = side(cx, cy, dx, dy, ax, ay);
-  const fromB = side(cx, cy, dx, dy, bx, by);
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
+  const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
+  const [fromA, fromB] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
   const share = fromA / (fromA - fromB);
   return [whole(ax + share * (bx - ax)), whole(ay + share * (by - ay))];
 }
@@ -95,10 +88,7 @@ function endsOn(edges: readonly number[], i: number, j: number): number[] {
 }
 
 function isOn(edges: readonly number[], i: number, x: number, y: number): boolean {
-  const ax = edges[4 * i]!;
-  const ay = edges[4 * i + 1]!;
-  const bx = edges[4 * i + 2]!;
-  const by = edges[4 * i + 3]!;
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
   if (side(ax, ay, bx, by, x, y) !== 0) return false;
   return Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by);
 }
@@ -115,15 +105,11 @@ function cutEdges(edges: readonly number[], cuts: ReadonlyMap<number, number[]>)
 
 /** Pushes the pieces of an edge that is cut at points. */
 function cutEdge(edges: readonly number[], i: number, points: readonly number[], cut: number[]): void {
-  const ax = edges[4 * i]!;
-  const ay = edges[4 * i + 1]!;
-  const bx = edges[4 * i + 2]!;
-  const by = edges[4 * i + 3]!;
+  const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
   const stops = [...pairs(points), [bx, by] as const];
   const along = ([x, y]: readonly [number, number]): number => (x - ax) * (bx - ax) + (y - ay) * (by - ay);
   stops.sort((a, b) => along(a) - along(b));
-  let x = ax;
-  let y = ay;
+  let [x, y] = [ax, ay];
   for (const [toX, toY] of stops) {
     pushEdge(cut, x, y, toX, toY);
     [x, y] = [toX, toY];
@@ -199,8 +185,7 @@ function walk(
 ): void {
   const path: Step[] = [{ x: edges[4 * first]!, y: edges[4 * first + 1]! }];
   const stepOf = new Map([[pointKey(path[0]!.x, path[0]!.y), 0]]);
-  let x = edges[4 * first + 2]!;
-  let y = edges[4 * first + 3]!;
+  let [x, y] = [edges[4 * first + 2]!, edges[4 * first + 3]!];
   for (;;) {
     const key = pointKey(x, y);
     const since = stepOf.get(key);
