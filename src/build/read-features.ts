@@ -61,7 +61,7 @@ async function readSource(
     unit: 'bytes',
     subject: basename(source.path),
   });
-  const findings = new Map<Tags, Finding>();
+  const findings = new WeakMap<Tags, Finding>();
   const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
     const categories = taxonomy.classify(tags, classifiedAs(shape));
     const isArea = wantsArea(tags, type, shape);
@@ -86,7 +86,6 @@ async function readSource(
   for await (const feature of features) {
     if (!said) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
-    findings.delete(feature.tags);
   }
   report.finish(source.manifestSource.bytes);
   return said ?? extent.boxes;

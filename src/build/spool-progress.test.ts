@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { startThread } from '../core/core.ts';
 import { SpoolProgress } from './spool-progress.ts';
 
 it('tells where segments begin and end, and how far the last can be read', () => {
@@ -25,17 +26,18 @@ it('counts past what 32 bits hold', () => {
   expect(progress.readableTo(0, 0)).toBe(3 * 2 ** 31);
 });
 
-it('lets another thread wait for what is still to come', async () => {
-  const progress = SpoolProgress.ofEmpty(2);
-  const program = `
-    const { parentPort, workerData } = require('node:worker_threads');
-    const changes = new Int32Array(workerData, 0, 1);
-    parentPort.postMessage(Atomics.wait(changes, 0, Atomics.load(changes, 0), 10_000));
-  `;
-  const worker = new Worker(program, { eval: true, workerData: progress.memory });
-  const said = new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
-  const writes = setInterval(() => progress.wrote(1), 20);
-  expect(await said).toBe('ok');
-  clearInterval(writes);
+it('lets another thread follow, to the byte, however the two take turns', async () => {
+  const lengths = Array.from({ length: 50_000 }, (_, segment) => segment % 4);
+  const progress = SpoolProgress.ofEmpty(lengths.length);
+  const worker = startThread('../test/build/spool-reader-worker', { workerData: progress.memory });
+  await once(worker, 'message'); // that it begins
+  for (const length of lengths) {
+    for (let byte = 0; byte < length; byte++) progress.wrote(1);
+    progress.endSegment();
+    const pause = performance.now() + Math.random() * 0.05; // so that the reader is now ahead, now behind
+    while (performance.now() < pause);
+  }
+  const [found] = await once(worker, 'message');
+  expect(found).toEqual(lengths);
   await worker.terminate();
 });

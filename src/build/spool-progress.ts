@@ -13,6 +13,8 @@ export class SpoolProgress {
   readonly #changes: Int32Array;
   /** Bytes that are written, then where each segment ends. */
   readonly #counts: BigInt64Array;
+  /** Segments that the thread which writes has ended. */
+  #ended = 0;
 
   constructor(memory: SharedArrayBuffer) {
     this.#memory = memory;
@@ -55,9 +57,7 @@ export class SpoolProgress {
 
   /** What is written so far ends the next segment. */
   endSegment(): void {
-    let segment = 0;
-    while (this.#endOf(segment) !== undefined) segment += 1;
-    Atomics.store(this.#counts, 1 + segment, BigInt(this.writtenBytes));
+    Atomics.store(this.#counts, ++this.#ended, BigInt(this.writtenBytes));
     this.#tell();
   }
 
@@ -72,9 +72,9 @@ export class SpoolProgress {
    */
   readableTo(segment: number, position: number): number {
     return this.#awaited(() => {
+      const written = this.writtenBytes; // before the end is looked for: what is written after it is the next segment's
       const end = this.#endOf(segment);
       if (end !== undefined) return end;
-      const written = this.writtenBytes;
       return written > position ? written : undefined;
     });
   }
