@@ -29,7 +29,7 @@ it('counts past what 32 bits hold', () => {
 it('lets another thread follow, to the byte, however the two take turns', async () => {
   const lengths = Array.from({ length: 50_000 }, (_, segment) => segment % 4);
   const progress = SpoolProgress.ofEmpty(lengths.length);
-  const worker = startThread('../test/build/spool-reader-worker', { workerData: progress.memory });
+  const worker = startThread('build/spool-reader.test-thread', { workerData: progress.memory });
   await once(worker, 'message'); // that it begins
   for (const length of lengths) {
     for (let byte = 0; byte < length; byte++) progress.wrote(1);

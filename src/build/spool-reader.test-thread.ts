@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SpoolProgress } from '../../src/build/spool-progress.ts';
+import { SpoolProgress } from './spool-progress.ts';
 
-// Follows a spool as it is written, segment by segment, and tells how long it found each at the most.
+// For spool-progress.test.ts: follows a spool as it is written, segment by segment, and tells how long it found each at the most.
 const progress = new SpoolProgress(workerData);
 parentPort?.postMessage('ready');
 const lengths: number[] = [];
