@@ -8,7 +8,8 @@ const BYTES_PER_COUNT = 8;
  * What is there of each source is a segment; its end is known once the source is read.
  */
 export class SpoolProgress {
-  readonly #memory: SharedArrayBuffer;
+  /** To be handed to another thread, which makes its own view of it. */
+  readonly memory: SharedArrayBuffer;
   /** Counts changes, only to wait for the next one. */
   readonly #changes: Int32Array;
   /** Bytes that are written, then where each segment ends. */
@@ -17,7 +18,7 @@ export class SpoolProgress {
   #ended = 0;
 
   constructor(memory: SharedArrayBuffer) {
-    this.#memory = memory;
+    this.memory = memory;
     this.#changes = new Int32Array(memory, 0, 1);
     this.#counts = new BigInt64Array(memory, CHANGES_BYTES);
   }
@@ -29,11 +30,6 @@ export class SpoolProgress {
     );
     progress.#counts.fill(NOT_ENDED, 1);
     return progress;
-  }
-
-  /** To be handed to another thread, which makes its own view of it. */
-  get memory(): SharedArrayBuffer {
-    return this.#memory;
   }
 
   get segments(): number {
