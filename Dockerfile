@@ -15,14 +15,16 @@ COPY . .
 RUN npm run build
 
 # A layer of its own, which a new version with the same packages shares with the one before. Of the packages, what never
-# runs goes: a compiler that another one names only for its types, two further choices of time zones, source maps.
+# runs goes: a compiler that another one names only for its types, packages that scripts/bundle.mjs bundles, two further
+# choices of time zones, source maps, declarations of types.
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-fund --no-audit && \
-    rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver && \
-    rm -f node_modules/geo-tz/data/timezones-1970.* node_modules/geo-tz/data/timezones-now.* && \
-    find node_modules -name '*.map' -type f -delete
+    cd node_modules && \
+    rm -rf typescript .bin/tsc .bin/tsserver typebox jose && \
+    rm -f geo-tz/data/timezones-1970.* geo-tz/data/timezones-now.* && \
+    find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Waypost" \

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: 'test/browser/data-sets.ts',
+    globalSetup: ['test/cli/bundle.ts', 'test/browser/data-sets.ts'],
     pool: 'forks',
     fileParallelism: false,
     // Against hanging only: a test may take long on a machine that others use too.

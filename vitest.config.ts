@@ -1,8 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const ALL = ['src', 'compile', 'sample', 'client', 'console', 'test'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+const OF_ROOMS = ['src', 'compile', 'sample', 'client', 'console'].map((folder) => `${folder}/**/*.test.ts`);
+/** Tests of the whole, some of which start the command; its files are made before one of them runs. */
+const OF_THE_WHOLE = ['test/**/*.test.ts'];
+const BUNDLE = 'test/cli/bundle.ts';
 /** Tests in a browser have a configuration of their own. */
 const IN_BROWSER = 'test/browser/**';
 /** What saturates the machine, or waits for clocks and sockets: it runs when all else is done, one file at a time. */
@@ -18,7 +19,12 @@ const REAL_EXTRACTS = [
   'test/tiles/oracle-osmium.test.ts',
 ];
 const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;
-const TWO_CORES = 2;
+const SIDE_BY_SIDE = {
+  exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+};
+const ALONE_AT_THE_END = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -28,20 +34,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'side by side',
-          include: ALL,
-          exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
-          maxWorkers: TWO_CORES,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { ...SIDE_BY_SIDE, name: 'rooms', include: OF_ROOMS } },
+      { extends: true, test: { ...SIDE_BY_SIDE, name: 'whole', include: OF_THE_WHOLE, globalSetup: BUNDLE } },
+      { extends: true, test: { ...ALONE_AT_THE_END, name: 'alone', include: ALONE, globalSetup: BUNDLE } },
     ],
   },
 });

@@ -12,7 +12,7 @@ const output = join(root, 'dist');
 const LIST = join(output, 'chunks.json');
 /** The command, and doors for whom measures a part alone. */
 const DOORS = ['cli/main', 'osm/osm', 'tiles/tiles'];
-/** Packages that are bundled as well: of the others each is loaded in a few files, of these in 683 and 46. */
+/** Packages that are bundled too, and left out of the image: others are loaded in a few files each, these in 683 and 46. */
 const OF_MANY_FILES = ['typebox', 'jose'];
 const THREADS = readdirSync(source, { recursive: true })
   .filter((file) => file.endsWith('-worker.ts'))

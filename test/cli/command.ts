@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { run as runCommand } from '../../src/cli/cli.ts';
 
-/** Runs the command from its source, as `bin` runs it built. */
+/** Runs the command of `dist`, which `bundle.ts` makes before a run. */
 
-export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Outcome {
@@ -27,7 +27,7 @@ export interface Running {
 }
 
 export function start(words: readonly string[], environment: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...words], {
     cwd: PROJECT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ const directory = mkdtempSync(join(tmpdir(), 'waypost-full-disk-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const DEVICE = '/dev/full'; // takes nothing, as if the disk were full
-const WAYPOST = [process.execPath, '--import', 'tsx', MAIN];
+const WAYPOST = [process.execPath, MAIN];
 
 function launch([program = '', ...words]: readonly string[], stdio: SpawnOptions['stdio']) {
   return spawn(program, words, { cwd: PROJECT, stdio });

@@ -46,7 +46,7 @@ describe('a server that is asked to stop before it serves', () => {
 });
 
 it('a build without memory enough says so in one line and leaves nothing behind', async () => {
-  const building = start(['build', 'sample', '--data', data], { NODE_OPTIONS: '--max-old-space-size=50' });
+  const building = start(['build', 'sample', '--data', data], { NODE_OPTIONS: '--max-old-space-size=30' });
   const { code, stderr } = await building.ended;
   expect(stderr).toMatch(/\nwaypost: the build needs more memory than Node\.js takes here; .*\n$/);
   expect(code).toBe(EXIT.memory);
