@@ -19,12 +19,12 @@ const REAL_EXTRACTS = [
   'test/tiles/oracle-osmium.test.ts',
 ];
 const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;
+/** Most time would go into loading the same modules for file after file; no test leaves anything behind in them. */
 const SIDE_BY_SIDE = {
   exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
   maxWorkers: 2,
-  sequence: { groupOrder: 0 },
+  isolate: false,
 };
-const ALONE_AT_THE_END = { maxWorkers: 1, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   test: {
@@ -34,9 +34,30 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { ...SIDE_BY_SIDE, name: 'rooms', include: OF_ROOMS } },
-      { extends: true, test: { ...SIDE_BY_SIDE, name: 'whole', include: OF_THE_WHOLE, globalSetup: BUNDLE } },
-      { extends: true, test: { ...ALONE_AT_THE_END, name: 'alone', include: ALONE, globalSetup: BUNDLE } },
+      {
+        extends: true,
+        test: { ...SIDE_BY_SIDE, name: 'rooms', include: OF_ROOMS, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          ...SIDE_BY_SIDE,
+          name: 'whole',
+          include: OF_THE_WHOLE,
+          globalSetup: BUNDLE,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          maxWorkers: 1,
+          globalSetup: BUNDLE,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });
