@@ -31,7 +31,7 @@ export async function compileWorldTiles(outputDirectory: URL): Promise<void> {
     const topology = new WorldTopology(new URL(file, ATLAS));
     const land = topology.shapes('land').flatMap(({ polygons }) => polygons);
     maker.addSea(land.flatMap(piecesOnMap).map(toPositions), zooms);
-    for (const border of topology.borders()) maker.addBorder(positionsOf(border), zooms);
+    for (const { line, ids } of topology.borders()) maker.addBorder(positionsOf(line), zooms, codesOf(ids));
     return topology;
   });
   addNames(maker, topologies.at(-1)!.shapes('countries'));
@@ -43,8 +43,7 @@ function addNames(maker: WorldTileMaker, shapes: readonly WorldShape[]): void {
   const { countries, towns } = loadWorld();
   const hectares = new Map<string, number>();
   for (const { id, polygons } of shapes) {
-    const code = id === undefined ? null : iso1A2Code(id);
-    if (code) hectares.set(code, (hectares.get(code) ?? 0) + areaOf(polygons));
+    for (const code of codesOf([id])) hectares.set(code, (hectares.get(code) ?? 0) + areaOf(polygons));
   }
   for (const { code, names, lat, lon } of countries) {
     const area = hectares.get(code);
@@ -53,6 +52,11 @@ function addNames(maker: WorldTileMaker, shapes: readonly WorldShape[]): void {
   const capitals = capitalNumbers();
   for (const { number, names, lat, lon, population } of towns)
     maker.addTown({ lat, lon, names }, population, capitals.has(number));
+}
+
+/** ISO 3166-1 alpha-2 of those that have one. */
+function codesOf(ids: readonly WorldShape['id'][]): string[] {
+  return ids.flatMap((id) => (id === undefined ? [] : (iso1A2Code(id) ?? [])));
 }
 
 /** Hectares on the sphere. */

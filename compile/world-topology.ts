@@ -26,6 +26,12 @@ export interface WorldShape {
   readonly polygons: readonly LonLatPolygon[];
 }
 
+export interface WorldBorder {
+  readonly line: readonly LonLat[];
+  /** Of the countries on its sides. */
+  readonly ids: readonly WorldShape['id'][];
+}
+
 /** Natural Earth's shapes as `world-atlas` packs them. */
 export class WorldTopology {
   readonly #topology: Topology;
@@ -47,14 +53,15 @@ export class WorldTopology {
   }
 
   /** Lines that two countries share. */
-  borders(): (readonly LonLat[])[] {
-    const uses = new Map<number, number>();
-    for (const geometry of this.#topology.objects.countries!.geometries)
-      for (const arc of geometry.arcs.flat(2)) {
+  borders(): WorldBorder[] {
+    const sides = new Map<number, WorldShape['id'][]>();
+    for (const { id, arcs } of this.#topology.objects.countries!.geometries)
+      for (const arc of arcs.flat(2)) {
         const forwards = arc < 0 ? ~arc : arc;
-        uses.set(forwards, (uses.get(forwards) ?? 0) + 1);
+        sides.set(forwards, [...(sides.get(forwards) ?? []), id]);
       }
-    return [...uses].filter(([, count]) => count > 1).map(([arc]) => this.#lines[arc]!);
+    const shared = [...sides].filter(([, ids]) => ids.length > 1);
+    return shared.map(([arc, ids]) => ({ line: this.#lines[arc]!, ids }));
   }
 
   #ring(arcs: readonly number[]): LonLat[] {

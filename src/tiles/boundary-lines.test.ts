@@ -50,3 +50,21 @@ describe('a border', () => {
     ]);
   });
 });
+
+describe('a country', () => {
+  const COUNTRY = { type: 'boundary', boundary: 'administrative', admin_level: '2' };
+  const CODED = { ...COUNTRY, 'ISO3166-1:alpha2': 'MC' };
+  const WHOLE: SourceGeometry = { ...AREA, isWhole: true };
+
+  it.each<[string, Tags, SourceGeometry, readonly string[]]>([
+    ['with all of its border', CODED, WHOLE, ['MC']],
+    ['with a part of its border missing', CODED, { ...AREA, isWhole: false }, []],
+    ['with lines that enclose nothing', CODED, line(0, 0, 100, 0), []],
+    ['without a code', COUNTRY, WHOLE, []],
+    ['that is a state', { ...CODED, admin_level: '4' }, WHOLE, []],
+  ])('%s', (_what, tags, geometry, expected) => {
+    const lines = new BoundaryLines();
+    lines.add({ type: 'r', tags, geometry, lat: 0, lon: 0 });
+    expect([...lines.wholeCountries]).toEqual(expected);
+  });
+});

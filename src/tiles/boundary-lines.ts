@@ -22,7 +22,10 @@ interface Stretch {
   readonly to: readonly [lon: number, lat: number];
 }
 
+/** The key by which boundaries say of which country they are: two capital letters. */
+export const COUNTRY_CODE = 'ISO3166-1:alpha2';
 const LEVELS: ReadonlySet<string> = new Set(['2', '4']);
+const COUNTRY = 2;
 /** A stretch that no boundary has said its level of yet. */
 const NO_LEVEL = Number.POSITIVE_INFINITY;
 
@@ -32,6 +35,12 @@ const NO_LEVEL = Number.POSITIVE_INFINITY;
  */
 export class BoundaryLines {
   readonly #stretches = new Map<string, Stretch>();
+  readonly #wholeCountries = new Set<string>();
+
+  /** ISO 3166-1 alpha-2 of the countries of whose borders nothing is missing. */
+  get wholeCountries(): ReadonlySet<string> {
+    return this.#wholeCountries;
+  }
 
   /** Takes what of a feature belongs to borders. */
   add({ type, tags, geometry }: SourceFeature): void {
@@ -41,6 +50,9 @@ export class BoundaryLines {
     const isDisputed = isDisputedBy(tags);
     if (adminLevel === NO_LEVEL && !isMaritime && !isDisputed) return;
     for (const line of linesOf(geometry)) this.#addLine(line, { adminLevel, isMaritime, isDisputed });
+    const country = adminLevel === COUNTRY ? tags[COUNTRY_CODE] : undefined;
+    if (country !== undefined && geometry.type === 'area' && geometry.isWhole)
+      this.#wholeCountries.add(country);
   }
 
   /** Lines as long as they are of one kind and do not fork, in an order that the input alone decides. */

@@ -1,4 +1,5 @@
 import type { Tags } from '../core/core.ts';
+import { COUNTRY_CODE } from './boundary-lines.ts';
 import {
   type FieldValue,
   hasRef,
@@ -108,7 +109,7 @@ function isLineTag(key: string, value: string): boolean {
 
 /** Whether only the tag of this key matters, for what the map shows of a thing. */
 export function isMapKey(key: string): boolean {
-  return FIELD_KEYS.has(key) || key.startsWith('name:');
+  return FIELD_KEYS.has(key) || key === COUNTRY_CODE || key.startsWith('name:');
 }
 
 /** What the map shows of a thing, layer by layer; nothing of most. */

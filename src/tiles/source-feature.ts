@@ -10,7 +10,12 @@ type Positions = Int32Array;
 export type SourceGeometry =
   | { readonly type: 'point'; readonly lat: number; readonly lon: number }
   | { readonly type: 'line'; readonly positions: Positions }
-  | { readonly type: 'area'; readonly polygons: readonly (readonly Positions[])[] }
+  | {
+      readonly type: 'area';
+      readonly polygons: readonly (readonly Positions[])[];
+      /** Whether nothing of the real shape is missing; not, unless it is said. */
+      readonly isWhole?: boolean;
+    }
   | { readonly type: 'collection'; readonly points: Positions; readonly lines: readonly Positions[] };
 
 /** A thing that may be on the map. */

@@ -105,7 +105,11 @@ export class TileBuilder {
     const covered = this.#covered(said);
     const whole = covered.withoutHoles();
     const sea = this.#coastline.seaWithin(whole, new WorldSea(loadWorldMap()));
-    const around = new WorldAround(loadWorldMap(), covered.withoutParts(whole, sea.unknown));
+    const around = new WorldAround(
+      loadWorldMap(),
+      covered.withoutParts(whole, sea.unknown),
+      this.#boundaries.wholeCountries,
+    );
     const openSea = this.#addSea(sea.polygons);
     for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
     const own = this.#sorter.sorted();

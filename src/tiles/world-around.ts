@@ -22,11 +22,14 @@ const MOST_KEPT = 64;
 export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
+  readonly #wholeCountries: ReadonlySet<string>;
   readonly #magnified = new Map<number, MagnifiedTile>();
 
-  constructor(world: WorldMap, covered: Region) {
+  /** @param wholeCountries whose own borders the world's would be seen beside, ISO 3166-1 alpha-2 */
+  constructor(world: WorldMap, covered: Region, wholeCountries: ReadonlySet<string>) {
     this.#world = world;
     this.#covered = covered;
+    this.#wholeCountries = wholeCountries;
   }
 
   /**
@@ -63,7 +66,7 @@ export class WorldAround {
     const stored = this.#world.tiles.get(number);
     if (!stored) return undefined;
     if (this.#magnified.size >= MOST_KEPT) this.#magnified.clear();
-    const magnified = new MagnifiedTile(address, stored.layers());
+    const magnified = new MagnifiedTile(address, stored.layersWithout(this.#wholeCountries));
     this.#magnified.set(number, magnified);
     return magnified;
   }

@@ -10,7 +10,7 @@ import { toWorld } from './mercator.ts';
 import type { Ring } from './rings.ts';
 import { layerNamed, type Shape } from './schema.ts';
 import { pointAt } from './tiled-shape.ts';
-import { LAST_WORLD_ZOOM } from './world-tiles.ts';
+import { COUNTRIES, LAST_WORLD_ZOOM } from './world-tiles.ts';
 
 /** A point with its names. */
 interface Named {
@@ -30,7 +30,7 @@ const CAPITAL_ZOOM = 4;
 const MARGIN = 200;
 const [OCEAN, BOUNDARIES] = [layerNamed('ocean'), layerNamed('boundaries')];
 const [BOUNDARY_LABELS, PLACE_LABELS] = [layerNamed('boundary_labels'), layerNamed('place_labels')];
-const BORDER = JSON.stringify(['admin_level', 2, 'maritime', false, 'disputed', false]);
+const BORDER = ['admin_level', 2, 'maritime', false, 'disputed', false];
 
 /** Both included. */
 export interface Zooms {
@@ -59,13 +59,16 @@ export class WorldTileMaker {
     }
   }
 
-  /** A line between two countries. */
-  addBorder(positions: Int32Array, { from, to }: Zooms): void {
+  /** A line between countries, ISO 3166-1 alpha-2 of those that have one. */
+  addBorder(positions: Int32Array, { from, to }: Zooms, countries: readonly string[]): void {
     const world = toWorld(positions);
+    const attributes = JSON.stringify([...BORDER, COUNTRIES, countries.join(' ')]);
     for (let zoom = from; zoom <= to; zoom++) {
       const line = lineOnGrid(world, zoom, zoom === LAST_WORLD_ZOOM);
       if (line)
-        cutLines([line], zoom, (x, y, parts) => this.#add(zoom, x, y, BOUNDARIES, 'line', BORDER, -2, parts));
+        cutLines([line], zoom, (x, y, parts) =>
+          this.#add(zoom, x, y, BOUNDARIES, 'line', attributes, -2, parts),
+        );
     }
   }
 

@@ -3,10 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 import { decodeTile } from './decode-tile.ts';
 import { encodeLayers } from './encode-layers.ts';
-import type { TileLayer } from './encode-tile.ts';
+import { encodeTile, type TileLayer } from './encode-tile.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import type { FieldValue } from './field-values.ts';
 import { byTile, layersOf } from './records-by-tile.ts';
+import type { TileFeature } from './tile-features.ts';
 import { tileOfNumber } from './tile-id.ts';
 
 /** The last zoom at which the whole world is on the map, whatever extracts it is made of. */
@@ -19,6 +20,8 @@ export interface WorldTile {
   readonly compressed: Uint8Array;
   /** What is in it, in the order of layers. */
   readonly layers: () => TileLayer[];
+  /** The same without the borders of some countries, ISO 3166-1 alpha-2; of the last zoom of the world only. */
+  readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
 }
 
 export interface WorldMap {
@@ -29,13 +32,17 @@ export interface WorldMap {
 }
 
 const FILE = new URL('../../generated/world-tiles.bin', import.meta.url);
-const TILE_HEADER_BYTES = 8;
+const TILE_HEADER_BYTES = 12;
+const BOUNDARIES = 'boundaries';
+/** The last attribute of borders as they are compiled: which countries they are of, with spaces between. No tile shows it. */
+export const COUNTRIES = 'countries';
 
 let loaded: WorldMap | undefined;
 
 /**
  * The file of the world's tiles: a length and fields as JSON; then per tile its number, the length of its compressed
- * tile, and that.
+ * tile and of its borders, a tile too in which they are not yet joined and have their countries, and these; borders of
+ * the last zoom alone.
  *
  * @param records in the order of a sorter
  */
@@ -44,7 +51,8 @@ export function writeWorldTiles(records: Iterable<SortedRecord>): Uint8Array {
     number,
     layers: layersOf(ofTile),
   }));
-  const fields = Buffer.from(JSON.stringify([...fieldsIn(tiles.flatMap(({ layers }) => layers))]));
+  const shown = tiles.flatMap(({ layers }) => layers.map(shownOf));
+  const fields = Buffer.from(JSON.stringify([...fieldsIn(shown)]));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(fields.length);
   return Buffer.concat([length, fields, ...tiles.flatMap(encodeWorldTile)]);
@@ -61,11 +69,28 @@ export function loadWorldMap(): WorldMap {
 }
 
 function encodeWorldTile({ number, layers }: { number: number; layers: readonly TileLayer[] }): Uint8Array[] {
-  const tile = gzipSync(encodeLayers(tileOfNumber(number).zoom, layers), { level: 9 });
+  const { zoom } = tileOfNumber(number);
+  const tile = gzipSync(encodeLayers(zoom, layers.map(shownOf)), { level: 9 });
+  const borders = zoom === LAST_WORLD_ZOOM ? layers.filter(({ name }) => name === BOUNDARIES) : [];
+  const bordersTile = borders.length > 0 ? gzipSync(encodeTile(borders), { level: 9 }) : Buffer.of();
   const header = Buffer.alloc(TILE_HEADER_BYTES);
   header.writeUInt32LE(number, 0);
   header.writeUInt32LE(tile.length, 4);
-  return [header, tile];
+  header.writeUInt32LE(bordersTile.length, 8);
+  return [header, tile, bordersTile];
+}
+
+/** A layer without what tiles do not show of it. */
+function shownOf(layer: TileLayer): TileLayer {
+  return layer.name === BOUNDARIES ? { ...layer, features: layer.features.map(withoutCountries) } : layer;
+}
+
+function withoutCountries(border: TileFeature): TileFeature {
+  return { ...border, attributes: JSON.stringify(wordsOf(border).slice(0, -2)) };
+}
+
+function wordsOf({ attributes }: TileFeature): FieldValue[] {
+  return JSON.parse(attributes) as FieldValue[]; // written by the builder
 }
 
 function decodeWorldMap(bytes: Buffer): WorldMap {
@@ -73,12 +98,31 @@ function decodeWorldMap(bytes: Buffer): WorldMap {
   const fields = JSON.parse(bytes.toString('utf8', 4, start)) as [string, string[]][]; // written above
   const tiles = new Map<number, WorldTile>();
   for (let at = start; at < bytes.length; ) {
-    const [number, tileAt] = [bytes.readUInt32LE(at), at + TILE_HEADER_BYTES];
-    at = tileAt + bytes.readUInt32LE(at + 4);
-    const compressed = bytes.subarray(tileAt, at);
-    tiles.set(number, { number, compressed, layers: () => decodeTile(gunzipSync(compressed)) });
+    const number = bytes.readUInt32LE(at);
+    const tileAt = at + TILE_HEADER_BYTES;
+    const bordersAt = tileAt + bytes.readUInt32LE(at + 4);
+    at = bordersAt + bytes.readUInt32LE(at + 8);
+    tiles.set(number, worldTile(number, bytes.subarray(tileAt, bordersAt), bytes.subarray(bordersAt, at)));
   }
   return { fields: new Map(fields), tiles };
+}
+
+function worldTile(number: number, compressed: Buffer, borders: Buffer): WorldTile {
+  const layers = (): TileLayer[] => decodeTile(gunzipSync(compressed));
+  const layersWithout = (countries: ReadonlySet<string>): TileLayer[] => {
+    if (countries.size === 0) return layers();
+    const isOthers = (border: TileFeature): boolean =>
+      !String(wordsOf(border).at(-1))
+        .split(' ')
+        .some((code) => countries.has(code));
+    const all = borders.length > 0 ? decodeTile(gunzipSync(borders)).flatMap(({ features }) => features) : [];
+    const left = all.filter(isOthers);
+    if (left.length === all.length) return layers(); // as nearly everywhere: joined, and fewer
+    return layers().map((layer) =>
+      layer.name === BOUNDARIES ? { ...layer, features: left.map(withoutCountries) } : layer,
+    );
+  };
+  return { number, compressed, layers, layersWithout };
 }
 
 function fieldsIn(layers: readonly TileLayer[]): Map<string, string[]> {
@@ -86,8 +130,8 @@ function fieldsIn(layers: readonly TileLayer[]): Map<string, string[]> {
   for (const { name, features } of layers) {
     const known = fields.get(name) ?? new Set();
     fields.set(name, known);
-    for (const { attributes } of features) {
-      const words = JSON.parse(attributes) as FieldValue[]; // written by the builder
+    for (const feature of features) {
+      const words = wordsOf(feature);
       for (let at = 0; at < words.length; at += 2) known.add(String(words[at]));
     }
   }
