@@ -19,7 +19,7 @@ const REAL_EXTRACTS = [
   'test/tiles/oracle-osmium.test.ts',
 ];
 const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;
-/** Most time would go into loading the same modules for file after file; no test leaves anything behind in them. */
+/** A fifth of the time would go into loading the same modules for file after file; no test leaves anything behind in them. */
 const SIDE_BY_SIDE = {
   exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
   maxWorkers: 2,

@@ -20,7 +20,7 @@ export interface WorldTile {
   readonly compressed: Uint8Array;
   /** What is in it, in the order of layers. */
   readonly layers: () => TileLayer[];
-  /** The same without the borders of some countries, ISO 3166-1 alpha-2; of the last zoom of the world only. */
+  /** The same without the borders of some countries, ISO 3166-1 alpha-2; below the last zoom of the world with them. */
   readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
 }
 
