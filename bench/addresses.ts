@@ -2,8 +2,9 @@
  * Addresses as a continent might have them: streets in the real towns of the world, more in larger ones, named out of
  * stems with Zipf's frequencies and a kind of street, with a row of houses each. Depends on the count and the seed alone.
  */
+
+import type { House, Street } from '../src/addresses/addresses.ts';
 import type { AtlasArea } from '../src/atlas/atlas.ts';
-import type { House, Street } from '../src/core/core.ts';
 import { loadWorld, type WorldTown } from '../src/world/world.ts';
 import { below, type Random, randomStream } from './random.ts';
 

@@ -2,7 +2,7 @@
  * Text analysis in texts per second, by kind of text, best of five rounds: `npx tsx bench/text.ts`.
  * Every text is new to the analysis in its words, not in its characters, as in a build.
  */
-import { allowedEdits, analyse, osaDistanceWithin, synonymsOf } from '../src/core/core.ts';
+import { allowedEdits, analyse, osaDistanceWithin, synonymsOf } from '../src/text/text.ts';
 
 const TEXTS = 200_000;
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
-import { Dictionary } from '../src/core/core.ts';
 import type { Column } from '../src/taxonomy/columns.ts';
 import { type AreaRow, BRAND_ROLES, type BrandRole, itemNumber, packCountry } from '../src/taxonomy/files.ts';
+import { Dictionary } from '../src/text/text.ts';
 
 /** A brand, operator or network on places of one kind in some countries. */
 export interface ListedBrand {

@@ -1,5 +1,5 @@
-import { Dictionary } from '../src/core/core.ts';
 import type { Column } from '../src/taxonomy/columns.ts';
+import { Dictionary } from '../src/text/text.ts';
 
 /**
  * Labels as one sorted list of distinct texts and a table of text numbers, a row per language; 0 says that

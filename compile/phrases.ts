@@ -1,7 +1,7 @@
-import { analyse, Dictionary } from '../src/core/core.ts';
 import type { Column } from '../src/taxonomy/columns.ts';
 import { packPosting, postingCategory, postingIsTerm } from '../src/taxonomy/files.ts';
 import { isUnspaced, phraseKey } from '../src/taxonomy/phrase-key.ts';
+import { analyse, Dictionary } from '../src/text/text.ts';
 import type { Names } from './names.ts';
 import { pluralsOf } from './plurals.ts';
 

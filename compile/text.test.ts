@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyse } from '../src/core/core.ts';
+import { analyse } from '../src/text/text.ts';
 import { compileText } from './text.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-text-'));

@@ -8,7 +8,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { analyse } from '../src/core/core.ts';
+import { analyse } from '../src/text/text.ts';
 
 /** A full form and its abbreviations, folded. */
 interface Group {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import type { AreaLevel, Tags } from '../src/core/core.ts';
+import type { AreaLevel } from '../src/addresses/addresses.ts';
+import type { Tags } from '../src/core/core.ts';
 import type { WorldTown } from '../src/world/entries.ts';
 import type { Regions } from './world-regions.ts';
 import { degreesBetween, grouped, nameInCountry, type TownsToday } from './world-today.ts';

@@ -1,5 +1,5 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
-import { AREA_LEVELS, type AreaLevel } from '../../src/core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../src/addresses/addresses.ts';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place, type SourceArea } from './ground.ts';
 import { contains, metresBetween, metresToStreet } from './ground-geometry.ts';

@@ -1,4 +1,3 @@
-import { analyse } from '../../src/core/core.ts';
 import {
   BIAS_RADIUS_METRES,
   halfDistanceMetres,
@@ -6,6 +5,7 @@ import {
   type Point,
   type Weights,
 } from '../../src/search/search.ts';
+import { analyse } from '../../src/text/text.ts';
 import type { GeneratedWorld } from '../places.ts';
 
 /** A query in terms that every engine of the comparison can be asked in. */

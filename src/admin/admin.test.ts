@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
-import type { AreaLevel, Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
 import type { Feature, Polygon } from '../osm/osm.ts';
 import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
 import { AreaAssembler, type AssembledArea, type AssembledAreas, wantsArea } from './admin.ts';

@@ -1,5 +1,5 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AreaRun } from '../areas/areas.ts';
-import type { AreaLevel } from '../core/core.ts';
 import type { AssembledArea, AssembledAreas } from './assembled.ts';
 import type { Draft } from './draft.ts';
 import { importanceOf } from './importance.ts';

@@ -1,5 +1,5 @@
+import type { Area } from '../addresses/addresses.ts';
 import type { AreaRun } from '../areas/areas.ts';
-import type { Area } from '../core/core.ts';
 import type { FeatureType, Polygon } from '../osm/osm.ts';
 
 /** An area with what it lies in. */

@@ -1,5 +1,5 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
-import type { AreaLevel } from '../core/core.ts';
 import { countryByBorders } from '../world/world.ts';
 import type { Draft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';

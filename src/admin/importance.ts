@@ -1,4 +1,5 @@
-import type { AreaLevel, Tags } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import table from './data/importance.json' with { type: 'json' };
 import { languageCount } from './tags.ts';
 

@@ -1,4 +1,5 @@
-import { AREA_LEVELS, type AreaLevel, type Tags } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import adminLevels from './data/admin-levels.json' with { type: 'json' };
 import placeLevels from './data/place-levels.json' with { type: 'json' };
 

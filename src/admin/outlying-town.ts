@@ -1,4 +1,5 @@
-import type { AreaLevel, Tags } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../world/world.ts';
 import type { AssembledArea } from './assembled.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,5 @@
-import { analyse, type Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
+import { analyse } from '../text/text.ts';
 
 const NAME_BASES = 'name|official_name|short_name|alt_name|old_name|loc_name|int_name|reg_name|nat_name';
 /** Names, plain or in a language; not `name:etymology` and the like. */

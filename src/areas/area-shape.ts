@@ -1,4 +1,4 @@
-import type { AreaLevel } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AreaColumns } from './area-columns.ts';
 
 /** An area as far as places on the Earth are concerned. */

@@ -1,5 +1,6 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
 import type { ColumnArray } from '../columns/columns.ts';
-import type { AreaLevel, BoundingBox } from '../core/core.ts';
+import type { BoundingBox } from '../core/core.ts';
 import { type AreaColumns, columnsOf } from './area-columns.ts';
 import { CellTree } from './cell-tree.ts';
 import { ChainFinder } from './chain-finder.ts';

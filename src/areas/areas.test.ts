@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaLevel, distanceMetres } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import { distanceMetres } from '../core/core.ts';
 import { columnsOf } from './area-columns.ts';
 import { type AreaShape, AreaTree, layOutAreas } from './areas.ts';
 

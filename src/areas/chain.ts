@@ -1,4 +1,4 @@
-import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Scope } from './nearest-settlements.ts';
 import { isTownLevel } from './settlement-levels.ts';

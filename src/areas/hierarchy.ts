@@ -1,5 +1,5 @@
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { ColumnArray } from '../columns/columns.ts';
-import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
 import type { AreaColumns } from './area-columns.ts';
 import type { AreaNumbers } from './area-numbers.ts';
 import type { AreaShape, InsertedAreas } from './area-shape.ts';

@@ -1,5 +1,6 @@
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { ColumnArray } from '../columns/columns.ts';
-import { AREA_LEVELS, type AreaLevel, chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
+import { chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
 import type { AreaColumns } from './area-columns.ts';
 import { UNITS_PER_DEGREE } from './grid.ts';
 import { isTownLevel, SETTLEMENT_LEVELS, type SettlementLevel } from './settlement-levels.ts';

@@ -1,4 +1,4 @@
-import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 
 /** Levels of which a point has one of its own at most. */
 export const TOWN_LEVELS = ['city', 'town', 'village'] as const satisfies readonly AreaLevel[];

@@ -1,6 +1,7 @@
+import type { Area } from '../addresses/addresses.ts';
 import type { AreaNumbers } from '../areas/areas.ts';
 import type { Container } from '../columns/columns.ts';
-import { type Area, identityOf } from '../core/core.ts';
+import { identityOf } from '../core/core.ts';
 import { importanceStep } from './thing-writer.ts';
 
 /** What an atlas has in columns of areas beside where they lie, by number. */

@@ -1,6 +1,7 @@
+import { type TownAndStreetNumber, townAndStreetNumber } from '../addresses/addresses.ts';
 import { type Container, openContainer } from '../columns/columns.ts';
-import { Dictionary, type TownAndStreetNumber, townAndStreetNumber } from '../core/core.ts';
 import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
+import { Dictionary } from '../text/text.ts';
 import { columnsPath } from './atlas-files.ts';
 import { BoxTree } from './box-tree.ts';
 import { expectLengths } from './column-lengths.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaRun, type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type ColumnArray, writeContainer } from '../columns/columns.ts';
-import type { Area, House, Street } from '../core/core.ts';
 import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';

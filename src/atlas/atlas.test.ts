@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
 import { type ColumnArray, writeContainer } from '../columns/columns.ts';
-import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../core/core.ts';
 import type { AtlasPlace } from '../geocode/geocode.ts';
 import {
   type AtlasArea,

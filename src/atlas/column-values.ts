@@ -1,4 +1,4 @@
-import type { Street } from '../core/core.ts';
+import type { Street } from '../addresses/addresses.ts';
 
 /** What a thing is, as `thingKind` says it; a place of houses is one whose houses are numbered without streets. */
 export const THING_KIND = { street: 0, majorStreet: 1, placeOfHouses: 2, place: 3 } as const;

@@ -1,13 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
-import {
-  type Area,
-  type House,
-  identityOf,
-  type SourceType,
-  type Street,
-  sourceOfIdentity,
-} from '../core/core.ts';
+import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import type {
   AddressCandidate,
   AddressQuery,

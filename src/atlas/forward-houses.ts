@@ -1,5 +1,5 @@
+import { hasTwoNumbers } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
-import { hasTwoNumbers } from '../core/core.ts';
 import type { HouseMatch, NumberSpan } from '../geocode/geocode.ts';
 import { type AtlasColumns, NO_AREA } from './atlas-columns.ts';
 

@@ -1,5 +1,6 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
-import { type AreaLevel, distanceMetres } from '../core/core.ts';
+import { distanceMetres } from '../core/core.ts';
 import {
   type AddressCandidate,
   type AddressQuery,

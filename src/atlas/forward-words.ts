@@ -1,5 +1,5 @@
-import type { Dictionary } from '../core/core.ts';
 import { type AddressQuery, type AddressWord, NUMBER_WEIGHT, WORD_QUALITY } from '../geocode/geocode.ts';
+import type { Dictionary } from '../text/text.ts';
 import type { AtlasColumns } from './atlas-columns.ts';
 
 /** One word of the vocabulary that a word of the query may mean. */

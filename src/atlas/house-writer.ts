@@ -1,12 +1,12 @@
-import { type ColumnArray, Growable } from '../columns/columns.ts';
 import {
   compareHouseNumbers,
-  Dictionary,
   type House,
   type HouseNumber,
-  identityOf,
   parseHouseNumber,
-} from '../core/core.ts';
+} from '../addresses/addresses.ts';
+import { type ColumnArray, Growable } from '../columns/columns.ts';
+import { identityOf } from '../core/core.ts';
+import { Dictionary } from '../text/text.ts';
 import { NO_POSTCODE } from './column-values.ts';
 import { radixOrder } from './radix-order.ts';
 import { offsetsInOrder, valuesInOrder } from './rows.ts';

@@ -1,5 +1,7 @@
-import { type Area, analyse, type Tags, type Word } from '../core/core.ts';
+import type { Area } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import { listOf, searchNames } from '../places/places.ts';
+import { analyse, type Word } from '../text/text.ts';
 import { type Rows, RowsWriter } from './rows.ts';
 import type { WordNumbers } from './word-numbers.ts';
 

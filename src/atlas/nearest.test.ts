@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { distanceMetres, EARTH_RADIUS_METRES, type House, unitVector } from '../core/core.ts';
+import type { House } from '../addresses/addresses.ts';
+import { distanceMetres, EARTH_RADIUS_METRES, unitVector } from '../core/core.ts';
 import { type AtlasWriter, createAtlasWriter, type EmbeddedAtlas, openAtlas } from './atlas.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-nearest-'));

@@ -1,6 +1,6 @@
 import type { AreaTree } from '../areas/areas.ts';
-import { Dictionary } from '../core/core.ts';
 import { canonicalPostcode } from '../geocode/geocode.ts';
+import { Dictionary } from '../text/text.ts';
 import { type PostcodeCarriers, placesOfPostcodes } from './postcode-places.ts';
 import { invertRows, type Rows, RowsWriter, rowsInOrder } from './rows.ts';
 

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
+import type { Area } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaShape, layOutAreas } from '../areas/areas.ts';
 import { type Container, Growable, openContainer, writeContainer } from '../columns/columns.ts';
-import { type Area, type DictionaryArrays, ServiceError } from '../core/core.ts';
+import { ServiceError } from '../core/core.ts';
+import type { DictionaryArrays } from '../text/text.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { NameRows, namesOfArea } from './name-words.ts';

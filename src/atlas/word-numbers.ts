@@ -1,4 +1,4 @@
-import { Dictionary, type DictionaryArrays } from '../core/core.ts';
+import { Dictionary, type DictionaryArrays } from '../text/text.ts';
 
 const NO_WORDS: DictionaryArrays = { units: new Uint16Array(0), offsets: new Uint32Array(1) };
 

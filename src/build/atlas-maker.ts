@@ -1,7 +1,7 @@
+import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type AtlasSummary, type AtlasWriter, createAtlasWriter, loadPreparedAreas } from '../atlas/atlas.ts';
-import type { AreaLevel } from '../core/core.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { analyse, type Brand, type PlaceRecord, type Tags } from '../core/core.ts';
+import type { Brand, PlaceRecord, Tags } from '../core/core.ts';
 import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
 import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
+import { analyse } from '../text/text.ts';
 import { sovereignOf } from '../world/world.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';

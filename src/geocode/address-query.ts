@@ -1,4 +1,4 @@
-import type { HouseNumber } from '../core/core.ts';
+import type { HouseNumber } from '../addresses/addresses.ts';
 import type { EntryRef } from './entry.ts';
 
 /** Bits of a number tell the words of a query apart, so there can be no more of them. */

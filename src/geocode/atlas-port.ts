@@ -1,4 +1,5 @@
-import type { Area, House, SourceType, Street, Tags } from '../core/core.ts';
+import type { Area, House, Street } from '../addresses/addresses.ts';
+import type { SourceType, Tags } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import type { EntryRef } from './entry.ts';
 
@@ -72,7 +73,7 @@ export interface Atlas {
   place(thing: number): AtlasPlace;
   postcode(postcode: number): Postcode;
   house(house: number): House;
-  /** House numbers `[from, to)` of a street, in the order of their labels (see core/house-number). */
+  /** House numbers `[from, to)` of a street, in the order of their labels (see addresses/house-number.ts). */
   housesOf(thing: number): readonly [from: number, to: number];
   /** Area that a thing lies in; -1 for none. */
   areaOf(thing: number): number;

@@ -1,4 +1,4 @@
-import type { AreaLevel } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AddressCandidate, Component } from './address-query.ts';
 import type { MatchType } from './result.ts';
 

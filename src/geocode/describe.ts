@@ -1,4 +1,5 @@
-import { type Area, type AreaLevel, formatPlaceId, type SourceType, type Tags } from '../core/core.ts';
+import type { Area, AreaLevel } from '../addresses/addresses.ts';
+import { formatPlaceId, type SourceType, type Tags } from '../core/core.ts';
 import { addressParts, displayName, formattedAddress } from '../places/places.ts';
 import type { Atlas } from './atlas-port.ts';
 import type { GeocodeResult } from './result.ts';

@@ -1,4 +1,5 @@
-import type { AreaLevel, House, SourceType, Tags } from '../core/core.ts';
+import type { AreaLevel, House } from '../addresses/addresses.ts';
+import type { SourceType, Tags } from '../core/core.ts';
 import type { Atlas } from './atlas-port.ts';
 
 /** An area, street or house as the atlas knows it. */

@@ -1,10 +1,5 @@
-import {
-  distanceMetres,
-  type House,
-  hasTwoNumbers,
-  parseHouseNumber,
-  townAndStreetNumber,
-} from '../core/core.ts';
+import { type House, hasTwoNumbers, parseHouseNumber, townAndStreetNumber } from '../addresses/addresses.ts';
+import { distanceMetres } from '../core/core.ts';
 
 /** A number that a house here would have. */
 export interface CalculatedNumber {

@@ -1,11 +1,5 @@
-import {
-  abbreviationsOf,
-  allowedEdits,
-  analyse,
-  parseHouseNumber,
-  synonymsOf,
-  type Word,
-} from '../core/core.ts';
+import { parseHouseNumber } from '../addresses/addresses.ts';
+import { abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import {
   type AddressQuery,
   type AddressWord,

@@ -1,4 +1,4 @@
-import { analyse, synonymsOf } from '../core/core.ts';
+import { analyse, synonymsOf } from '../text/text.ts';
 
 /** Whether a name of the map holds a folded word, or one that begins with it. */
 export type KnowsWord = (word: string, isBeginning: boolean) => boolean;

@@ -1,4 +1,5 @@
-import type { AreaLevel, BoundingBox } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import type { BoundingBox } from '../core/core.ts';
 
 /** How an answer was come by (`decisions.md`, Geocoding). */
 export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';

@@ -1,4 +1,4 @@
-import { AREA_LEVELS, type AreaLevel } from '../core/core.ts';
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { Atlas, HouseHit, StreetHit } from './atlas-port.ts';
 import { Describer, type Description } from './describe.ts';
 import { numberAt } from './number-at.ts';

@@ -1,4 +1,4 @@
-import type { AreaLevel } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
 
 /** What reverse geocoding answers at a zoom (`decisions.md`, Geocoding). */
 export type ZoomTarget = AreaLevel | 'major street' | 'street' | 'house';

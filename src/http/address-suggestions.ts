@@ -1,6 +1,8 @@
-import { AREA_LEVELS, analyse, distanceMetres, synonymsOf, type Word } from '../core/core.ts';
+import { AREA_LEVELS } from '../addresses/addresses.ts';
+import { distanceMetres } from '../core/core.ts';
 import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
+import { analyse, synonymsOf, type Word } from '../text/text.ts';
 import { type GeocodeFeature, geocodeFeature } from './formats/geocode.ts';
 import { GEOCODE_PAGE } from './limits.ts';
 import type { Service } from './service.ts';

@@ -6,12 +6,12 @@ import {
   cellPosition,
   cellSpan,
   cellStart,
-  Dictionary,
   FINEST_RESOLUTION,
   identityOf,
   POSITION_END,
 } from '../core/core.ts';
 import type { IndexDocument } from '../search/search.ts';
+import { Dictionary } from '../text/text.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';
 import { Spill } from './spill.ts';

@@ -1,4 +1,4 @@
-import { bitCount } from '../core/core.ts';
+import { bitCount } from './bit-count.ts';
 import { lowerBound } from './lower-bound.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { Growable, jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
-import { analyse, Dictionary, identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
+import { identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
 import { type IndexDocument, wordsOfName } from '../search/search.ts';
+import { analyse, Dictionary } from '../text/text.ts';
 import { buildCellTree } from './cell-tree.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 import { recordsPath, shardPath } from './shard-files.ts';

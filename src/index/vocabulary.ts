@@ -1,5 +1,5 @@
 import { openContainer } from '../columns/columns.ts';
-import { Dictionary } from '../core/core.ts';
+import { Dictionary } from '../text/text.ts';
 import { shardWordsName, vocabularyPath } from './shard-files.ts';
 import { KEYWORDS_END, keywordTerm } from './shard-writer.ts';
 

@@ -1,4 +1,5 @@
-import { blockAddressOf, type Tags } from '../core/core.ts';
+import { blockAddressOf } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import conventions from './data/address-conventions.json' with { type: 'json' };
 
 /**

@@ -1,4 +1,5 @@
-import { analyse, type PlaceRecord, type SourceType } from '../core/core.ts';
+import type { PlaceRecord, SourceType } from '../core/core.ts';
+import { analyse } from '../text/text.ts';
 import type { BoundingBox, Point, Weights } from './request.ts';
 
 /**

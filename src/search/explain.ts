@@ -1,6 +1,7 @@
-import { analyse, osaDistanceWithin, type PlaceRecord } from '../core/core.ts';
+import type { PlaceRecord } from '../core/core.ts';
 import { searchDetails, searchNames } from '../places/places.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { analyse, osaDistanceWithin } from '../text/text.ts';
 import { categoryKeyword, type QueryWord, type Spelling } from './engine.ts';
 import { wordsOfName } from './name-words.ts';
 import { DETAIL_FACTOR, editQuality, prefixQuality } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { analyse, type Word } from '../core/core.ts';
+import { analyse, type Word } from '../text/text.ts';
 
 /**
  * The words of a name as engines index them. The first two are also found written as one, as people do with

@@ -1,5 +1,5 @@
-import { allowedEdits, analyse, synonymsOf, type Word } from '../core/core.ts';
 import type { PhraseMatch, Taxonomy } from '../taxonomy/taxonomy.ts';
+import { allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import { type CategorySense, categoryKeyword, type QueryWord, type Spelling } from './engine.ts';
 import { editQuality, MATCH_QUALITY, prefixQuality } from './ranking.ts';
 

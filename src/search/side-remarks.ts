@@ -1,4 +1,4 @@
-import { analyse } from '../core/core.ts';
+import { analyse } from '../text/text.ts';
 import remarks from './data/side-remarks.json' with { type: 'json' };
 
 /** Folded words of every remark, the longest remark first. */

@@ -1,5 +1,6 @@
+import { blockAddressOf, splitHouseNumbers } from '../addresses/addresses.ts';
 import { Growable } from '../columns/columns.ts';
-import { blockAddressOf, splitHouseNumbers, type Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
 import { StringPool } from './string-pool.ts';
 
 const STREET_IN_LANGUAGE = 'addr:street:';

@@ -1,4 +1,5 @@
-import type { House, Street, Tags } from '../core/core.ts';
+import type { House, Street } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import type { AddressText, AddressTexts } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import { housesOf } from './houses.ts';

@@ -1,4 +1,4 @@
-import { compareHouseNumbers, type House } from '../core/core.ts';
+import { compareHouseNumbers, type House } from '../addresses/addresses.ts';
 import type { Addresses } from './addresses.ts';
 import { RANK } from './object-kinds.ts';
 import { metresBetween } from './plane.ts';

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { analyse, distanceMetres, parseHouseNumber, splitHouseNumbers, type Tags } from '../core/core.ts';
+import { parseHouseNumber, splitHouseNumbers } from '../addresses/addresses.ts';
+import { distanceMetres, type Tags } from '../core/core.ts';
 import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
+import { analyse } from '../text/text.ts';
 import { type CollectedStreet, STREET_KEYS, StreetCollector, wantsStreet } from './streets.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? '../shared/data';

@@ -1,4 +1,5 @@
-import { allowedEdits, analyse, osaDistanceWithin, synonymsOf, type Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
+import { allowedEdits, analyse, osaDistanceWithin, synonymsOf } from '../text/text.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language. */
 const NAME_KEY =

@@ -1,4 +1,4 @@
-import { Dictionary } from '../core/core.ts';
+import { Dictionary } from '../text/text.ts';
 import type { Columns } from './columns.ts';
 import { BRAND_ROLES, type BrandRole, itemNumber, packCountry } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { analyse } from '../core/core.ts';
+import { analyse } from '../text/text.ts';
 
 /** A name as it is compared: its words, folded. */
 export function foldName(name: string): string {

@@ -1,4 +1,4 @@
-import { Dictionary } from '../core/core.ts';
+import { Dictionary } from '../text/text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Columns } from './columns.ts';
 

@@ -1,4 +1,5 @@
-import { analyse, type Tags } from '../core/core.ts';
+import type { Tags } from '../core/core.ts';
+import { analyse } from '../text/text.ts';
 import { Catalogue, type Category } from './catalogue.ts';
 import { Classifier } from './classify.ts';
 import { Columns, readGenerated } from './columns.ts';

@@ -1,4 +1,5 @@
-import type { AreaLevel, BoundingBox, Tags } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import type { BoundingBox, Tags } from '../core/core.ts';
 
 /** A country or territory with an ISO 3166-1 code of its own. */
 export interface WorldCountry {

@@ -1,4 +1,5 @@
-import type { AreaLevel, Tags } from '../core/core.ts';
+import type { AreaLevel } from '../addresses/addresses.ts';
+import type { Tags } from '../core/core.ts';
 import { type ArrangedTowns, TOWN_STEPS_PER_DEGREE, type WorldTown, type WorldTowns } from './entries.ts';
 
 const LEVELS = ['city', 'town', 'village', 'suburb'] as const satisfies readonly AreaLevel[];

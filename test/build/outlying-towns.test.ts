@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import type { Area } from '../../src/addresses/addresses.ts';
 import { AreaAssembler, type AssembledArea, type AssembledAreas } from '../../src/admin/admin.ts';
 import type { AreaRun } from '../../src/areas/areas.ts';
 import { createAtlasWriter, loadPreparedAreas, type PreparedAreas } from '../../src/atlas/atlas.ts';
-import type { Area, Tags } from '../../src/core/core.ts';
+import type { Tags } from '../../src/core/core.ts';
 import type { Feature } from '../../src/osm/osm.ts';
 import { loadWorld, type World } from '../../src/world/world.ts';
 

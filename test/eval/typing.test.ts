@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withTypingError } from '../../bench/eval/typing.ts';
 import { randomStream } from '../../bench/random.ts';
-import { osaDistanceWithin } from '../../src/core/core.ts';
+import { osaDistanceWithin } from '../../src/text/text.ts';
 
 const letters = (alphabet: string, least: number) =>
   fc.array(fc.constantFrom(...alphabet), { minLength: least, maxLength: 12 }).map((all) => all.join(''));

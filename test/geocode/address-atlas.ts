@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import type { House, Street } from '../../src/addresses/addresses.ts';
 import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
-import type { House, Street } from '../../src/core/core.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** A town with one of its country's addresses, as a table holds it. */

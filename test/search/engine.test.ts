@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { cellToLatLng, getPentagons } from 'h3-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allowedEdits, analyse } from '../../src/core/core.ts';
 import { createIndexWriter, openIndex } from '../../src/index/index.ts';
 import {
   categoryKeyword,
@@ -14,6 +13,7 @@ import {
   type QueryWord,
   type SearchEngine,
 } from '../../src/search/search.ts';
+import { allowedEdits, analyse } from '../../src/text/text.ts';
 import { Reference } from './reference.ts';
 
 /** A world whose places crowd where geometry is awkward, with few enough words that they often meet. */

@@ -1,4 +1,4 @@
-import { analyse, distanceMetres, osaDistanceWithin } from '../../src/core/core.ts';
+import { distanceMetres } from '../../src/core/core.ts';
 import {
   type EngineQuery,
   type IndexDocument,
@@ -6,6 +6,7 @@ import {
   type Tolerance,
   wordsOfName,
 } from '../../src/search/search.ts';
+import { analyse, osaDistanceWithin } from '../../src/text/text.ts';
 
 /**
  * The engine port read plainly: every document is looked at, every word compared with every word. Slow, and

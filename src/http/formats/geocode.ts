@@ -1,4 +1,5 @@
-import type { AreaLevel, BoundingBox } from '../../core/core.ts';
+import type { AreaLevel } from '../../addresses/addresses.ts';
+import type { BoundingBox } from '../../core/core.ts';
 import type { GeocodeResult, MatchType } from '../../geocode/geocode.ts';
 import { present, roundDegrees, roundScore } from './present.ts';
 import { type PlacePresentation, shownCategories } from './presentation.ts';

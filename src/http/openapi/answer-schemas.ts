@@ -1,4 +1,4 @@
-import { AREA_LEVELS } from '../../core/core.ts';
+import { AREA_LEVELS } from '../../addresses/addresses.ts';
 import type { GeocodeProperties } from '../formats/geocode.ts';
 import { LATITUDE, LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
 import { featureCollection, PLACE_ID, POINT } from './place-schemas.ts';

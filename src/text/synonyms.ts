@@ -1,7 +1,7 @@
 /** Words that mean the same: street and st, hauptstrasse and hauptstr. */
 import { readFileSync } from 'node:fs';
-import { ServiceError } from '../errors.ts';
-import { SYNONYMS_FILE } from '../synonyms-file.ts';
+import { ServiceError } from '../core/core.ts';
+import { SYNONYMS_FILE } from './synonyms-file.ts';
 
 /** The compiled table (`compile/text.ts`): synonyms by word, heaviest first; `[full, short]` endings of compounds. */
 export interface SynonymTable {

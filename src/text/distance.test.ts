@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedEdits, osaDistanceWithin } from '../core.ts';
+import { allowedEdits, osaDistanceWithin } from './text.ts';
 
 /** The definition, as a table of all beginnings. */
 function reference(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blockAddressOf, type Tags } from './core.ts';
+import type { Tags } from '../core/core.ts';
+import { blockAddressOf } from './addresses.ts';
 
 describe('blockAddressOf', () => {
   it.each<[string, Tags, [place: string, number: string] | undefined]>([

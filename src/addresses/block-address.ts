@@ -1,4 +1,4 @@
-import type { Tags } from './place.ts';
+import type { Tags } from '../core/core.ts';
 
 /** A house that is known by its block in a quarter, as in Japan, where most streets have no name. */
 export interface BlockAddress {

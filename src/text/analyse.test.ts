@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../core.ts';
+import { analyse } from './text.ts';
 
 /** Words with their variants in brackets: `muller(mueller)`. */
 function shown(text: string): string {

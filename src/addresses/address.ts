@@ -1,4 +1,4 @@
-import type { SourceType, Tags } from './place.ts';
+import type { BoundingBox, SourceType, Tags } from '../core/core.ts';
 
 /**
  * Levels of areas, coarse to fine. What an object of a country's `admin_level` or `place` is, `admin/` decides;
@@ -18,9 +18,6 @@ export const AREA_LEVELS = [
 ] as const;
 
 export type AreaLevel = (typeof AREA_LEVELS)[number];
-
-/** West, south, east, north in degrees; west is greater than east where the antimeridian is crossed. */
-export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
 
 /** A country, town, quarter …: what an address lies in. */
 export interface Area {

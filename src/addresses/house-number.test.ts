@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareHouseNumbers, parseHouseNumber, splitHouseNumbers, townAndStreetNumber } from './core.ts';
+import {
+  compareHouseNumbers,
+  parseHouseNumber,
+  splitHouseNumbers,
+  townAndStreetNumber,
+} from './addresses.ts';
 
 function keyOf(text: string): string | undefined {
   return parseHouseNumber(text)?.key;

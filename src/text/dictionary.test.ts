@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Dictionary, osaDistanceWithin } from './core.ts';
+import { Dictionary, osaDistanceWithin } from './text.ts';
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 7 });
 const sortedWords = fc.uniqueArray(letters, { minLength: 0, maxLength: 60 }).map((words) => words.sort());
