@@ -46,7 +46,7 @@ it('lays brands out as the table reads them', () => {
   ]);
 });
 
-it('tells where brands are at home, and on places of which kinds', () => {
+it('holds the countries of brands and the kinds of their places', () => {
   const table = tableOf([NORTH, SOUTH, BUSES]);
   expect([0, 1, 2].map((brand) => table.isIn(brand, 'FI'))).toEqual([true, false, true]);
   expect([0, 1, 2].map((brand) => table.breadth(brand))).toEqual([2, 249, 250]);

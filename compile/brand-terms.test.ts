@@ -31,7 +31,7 @@ function names(listed: Listed): NamesByLanguage {
   );
 }
 
-/** What is left of the terms of a kind in Hungarian, beside what English and other kinds say. */
+/** The Hungarian terms of a kind without those that English or other kinds have too. */
 function left(id: string, terms: string[], others: Listed = {}): string[] {
   const listed = { ...others, hu: { ...others.hu, [id]: { label: 'x', terms } } };
   return [...withoutBrandTerms(names(listed), BRANDS).get('hu')!.get(id)!.terms];

@@ -41,7 +41,7 @@ export function withoutBrandTerms(names: NamesByLanguage, brands: BrandNames): N
   return new Map([...names].map(([language, byId]) => [language, new Map([...byId].map(keep(language)))]));
 }
 
-/** What is known to be ordinary words, all of it folded. */
+/** Ordinary words, folded. */
 class Vocabulary {
   /** By language the single words of labels and aliases; in English of terms as well. */
   readonly #words = new Map<string, Set<string>>();
@@ -63,7 +63,7 @@ class Vocabulary {
     return this.#isMadeOfWords(term, language) || this.#isMadeOfWords(term, SOURCE_LANGUAGE);
   }
 
-  /** Whether all its words are, or it is one when written without spaces. */
+  /** True if all words are ordinary, or the text without spaces is an ordinary word. */
   #isMadeOfWords(term: string, language: string): boolean {
     const words = this.#words.get(language);
     if (!words) return false;

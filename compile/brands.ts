@@ -53,11 +53,11 @@ function listedBrands(entries: readonly Entry[]): ListedBrand[] {
   });
 }
 
-/** What goes by one name. */
+/** Brands of one name. */
 export interface NamedBrands {
   /** `key/value` of the places of the brands among them; operators and networks have none here. */
   readonly kinds: ReadonlySet<string>;
-  /** Wikidata items, or names where there are none, of all of them. */
+  /** Wikidata items of all of them; names of those without an item. */
   readonly items: ReadonlySet<string>;
 }
 

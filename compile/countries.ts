@@ -1,7 +1,7 @@
 import { feature, featuresIn, iso1A2Code } from '@rapideditor/country-coder';
 import type { AreaRow } from '../src/taxonomy/files.ts';
 
-/** Where the name suggestion index says that a brand is found, reduced to countries. */
+/** Countries in which the name suggestion index finds a brand. */
 export interface LocationSet {
   readonly include?: readonly Location[];
   readonly exclude?: readonly Location[];

@@ -1,4 +1,4 @@
-/** What we use of fontnik, which has no types of its own. */
+/** The part of fontnik that we use; the package has no types. */
 declare module 'fontnik' {
   interface Face {
     /** Code points that the font has glyphs for. */

@@ -2,8 +2,8 @@ import type { Column } from '../src/taxonomy/columns.ts';
 import { Dictionary } from '../src/text/text.ts';
 
 /**
- * Labels as one sorted list of distinct texts and a table of text numbers, a row per language; 0 says that
- * there is none, otherwise it is one more than the text's number.
+ * Labels as one sorted list of distinct texts and a table of text numbers, a row per language; 0 stands
+ * for no label, n for text number n - 1.
  *
  * @param labels by language, then by number of category or group
  */

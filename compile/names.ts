@@ -2,7 +2,7 @@ import { canonicalId } from './categories.ts';
 import { GROUP_LABELS, NAME_TABLE } from './kinds.ts';
 import type { PresetNames, Translation } from './schema.ts';
 
-/** What a category or group is called in one language. */
+/** Name of a category or group in one language. */
 export interface Names {
   /** The name shown. */
   label?: string;

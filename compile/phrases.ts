@@ -106,7 +106,7 @@ function isLongEnough(key: string): boolean {
   return key.length >= (isUnspaced(key) || /\p{sc=Hangul}/u.test(key) ? 1 : 2);
 }
 
-/** A category's label isn't told again as its own term, in whatever language. */
+/** A category's label is not repeated as its own term, in any language. */
 function withoutTermsOfLabels(postings: readonly number[]): number[] {
   const labelled = new Set(postings.filter((p) => !postingIsTerm(p)).map(postingCategory));
   return postings.filter((p) => !postingIsTerm(p) || !labelled.has(postingCategory(p)));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What is read of the id tagging schema: presets and their names in every language. */
+/** The parts of the id tagging schema that we read: presets and their names in every language. */
 
 const DIST = new URL('../node_modules/@openstreetmap/id-tagging-schema/dist/', import.meta.url);
 

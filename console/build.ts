@@ -167,7 +167,7 @@ function isUpToDate(inputs: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
 }
 
-/** One directory cannot take the place of another in one step: for a moment there is none. */
+/** One directory cannot take the place of another in one step: for a moment neither is there. */
 function takeItsPlace(): void {
   const old = `${fresh}.old`;
   if (existsSync(output)) renameSync(output, old);

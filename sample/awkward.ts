@@ -1,4 +1,4 @@
-/** What trips programs up: shapes with holes, far ends of the world, places set by hand (data/landmarks.json). */
+/** Objects that trip programs up: shapes with holes, far ends of the world, places set by hand (data/landmarks.json). */
 import type { OsmMember } from '../src/osm/osm.ts';
 import type { Atlas } from './atlas.ts';
 import { type Ground, middle } from './ground.ts';

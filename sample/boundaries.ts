@@ -1,4 +1,4 @@
-/** Who governs where: country, regions, counties, municipalities, districts, neighbourhoods, and their names on the map. */
+/** Administrative areas: country, regions, counties, municipalities, districts, neighbourhoods, and their names on the map. */
 import type { Tags } from '../src/core/core.ts';
 import type { OsmMember } from '../src/osm/osm.ts';
 import type { Atlas } from './atlas.ts';

@@ -20,7 +20,7 @@ export function shoreMetres(degrees: number): number {
   return 4000 + 140 * wave(3, 1) + 110 * wave(5, 2) + 45 * wave(11, 0.5) + 18 * wave(29, 1.4) - bay;
 }
 
-/** Whether the coast road must pass under water at an angle. */
+/** True if the coast road must pass under water at an angle. */
 export function isUnderBay(degrees: number): boolean {
   return shoreMetres(degrees) < COAST_ROAD_METRES + 60;
 }

@@ -1,4 +1,4 @@
-/** What is known of a place beside its kind, name and address: hours, contacts, equipment, cuisine. */
+/** Details of a place beside its kind, name and address: hours, contacts, equipment, cuisine. */
 import type { Tags } from '../src/core/core.ts';
 import type { Random } from './random.ts';
 import type { Locality } from './settlements.ts';
@@ -35,7 +35,7 @@ export function detailTags(random: Random, kind: Kind, name: Tags, locality: Loc
   };
 }
 
-/** What a place's name promises: the dish it names, or the food of the language it is in. */
+/** Cuisine that a place's name promises: the dish it names, or the food of the language it is in. */
 function cuisine(kind: Kind, name: Tags): Tags {
   if (name.name === undefined || kind.with?.cuisine === undefined) return {};
   const dish = Object.keys(CUISINES.dishes).find((word) => name.name?.endsWith(word));
@@ -90,7 +90,7 @@ function phone(random: Random): string {
   ]);
 }
 
-/** The English or Latin name as it would stand in an address on the web; empty where there is none. */
+/** The English or Latin name as it would stand in an address on the web; empty if it has no such name. */
 function slugOf(name: Tags, { key }: Locality): string {
   const latin = (name['name:en'] ?? name.name ?? '').normalize('NFKD').replace(/[\u0300-\u036f'’]/g, '');
   const words = latin

@@ -1,4 +1,4 @@
-/** What is set by hand on the plan: rivers, fields, piers, the airport (data/features.json). */
+/** Features placed by hand on the plan: rivers, fields, piers, the airport (data/features.json). */
 import type { Atlas } from './atlas.ts';
 import type { Ground } from './ground.ts';
 import { onGround, outline, type Point, polar, rectangle } from './plan.ts';

@@ -5,7 +5,7 @@ const STREET_STEP_METRES = 6;
 /** Half a lane and its pavement. */
 const STREET_CLEARANCE_METRES = 5.5;
 
-/** What stands where, so that houses keep off each other, off streets and out of parks. */
+/** Occupied ground, so that houses keep off each other, off streets and out of parks. */
 export class Ground {
   readonly #reserved: (readonly Point[])[] = [];
   readonly #footprints = new Map<string, (readonly Point[])[]>();
@@ -50,7 +50,7 @@ function cellKey([x, y]: Point, right: number, up: number): string {
   return `${Math.floor(x / CELL_METRES) + right} ${Math.floor(y / CELL_METRES) + up}`;
 }
 
-/** What the point's own cell and its eight neighbours hold. */
+/** Everything in the point's cell and its eight neighbours. */
 function around<T>(cells: ReadonlyMap<string, readonly T[]>, point: Point): T[] {
   const steps = [-1, 0, 1];
   return steps.flatMap((right) => steps.flatMap((up) => cells.get(cellKey(point, right, up)) ?? []));
@@ -61,7 +61,7 @@ export function middle(ring: readonly Point[]): Point {
   return [sum[0] / ring.length, sum[1] / ring.length];
 }
 
-/** Whether a point is within a street's clearance of a convex counter-clockwise ring. */
+/** True if a point is within a street's clearance of a convex counter-clockwise ring. */
 function isNear(point: Point, ring: readonly Point[]): boolean {
   return ring.every(
     (corner, at) =>
@@ -74,7 +74,7 @@ function signedDistance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number
   return ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / (Math.hypot(bx - ax, by - ay) || 1);
 }
 
-/** Whether two convex counter-clockwise rings overlap: no side of either has all of the other to its right. */
+/** True if two convex counter-clockwise rings overlap: no side of either has all of the other to its right. */
 function overlap(a: readonly Point[], b: readonly Point[]): boolean {
   return !separates(a, b) && !separates(b, a);
 }

@@ -49,7 +49,7 @@ export function blockRing(
   return rounded.map(([across, up]) => onGround(lattice.toPlan(across, up)));
 }
 
-/** Where a block begins: at the quarter's edge or the street before it. */
+/** Start of a block: the quarter's edge or the street before it. */
 function border(lattice: Lattice, axis: 'vertical' | 'horizontal', block: number): number {
   if (block === 0) return 0;
   return lattice[axis][block - 1]?.atMetres ?? lattice.sideMetres;

@@ -68,7 +68,7 @@ export class Namer {
     return true;
   }
 
-  /** Where the words run out, a place is told from its namesake by its side of the quarter. */
+  /** If the words run out, a place's side of the quarter distinguishes it from its namesake. */
   #qualified(kind: Kind, locality: Locality): string {
     const name = this.#fill(this.#random.pick(kind.names.filter((one) => one !== '')), locality);
     const free = this.#random

@@ -83,7 +83,7 @@ export function polar(centre: Point, degrees: number, radius: number | ((degrees
   return [centre[0] + Math.cos(angle) * metres, centre[1] + Math.sin(angle) * metres];
 }
 
-/** Whether a point lies in a polygon (even-odd rule); the ring need not be closed. */
+/** True if a point lies in a polygon (even-odd rule); the ring need not be closed. */
 export function inside([x, y]: Point, ring: readonly Point[]): boolean {
   let within = false;
   ring.forEach(([ax, ay], at) => {

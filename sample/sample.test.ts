@@ -147,7 +147,7 @@ describe('the content', () => {
     expect(elements.filter(({ tags }) => tags['addr:housenumber']).length).toBeGreaterThanOrEqual(3_000);
   });
 
-  it('tells a place from every other by its name, chains and twins apart', () => {
+  it('gives every place a name of its own, except chains and twins', () => {
     const names = elements
       .filter((one) => one.id > 300_000 && one.id < 500_000 && !one.tags.brand)
       .map(({ tags }) => tags.name);

@@ -21,7 +21,7 @@ export interface LatticeLine {
   readonly atMetres: number;
 }
 
-/** What an address in a place says about the place. */
+/** Address parts that name the place. */
 export interface Locality {
   readonly key: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What streets of every kind have in common: how one is described, how its ways join others. */
+/** Common to streets of every kind: how one is described, how its ways join others. */
 import type { Tags } from '../src/core/core.ts';
 import type { Atlas } from './atlas.ts';
 import { onGround, type Point } from './plan.ts';

@@ -11,7 +11,7 @@ const CIRCUS_RADIUS_METRES = 40;
 /** The plan coordinates of the arteries, on both axes; the middle one is 0. */
 const LINES = [-TOWN, -QUARTER, 0, QUARTER, TOWN];
 
-/** Which way a line of the net runs. */
+/** Direction of a line of the net. */
 type Axis = 'vertical' | 'horizontal';
 
 /** Draws the streets of the town and the villages and returns them. */
@@ -97,7 +97,7 @@ function arteryTags(at: number, axis: Axis): Tags {
   return { highway: at % 4 === 0 ? 'secondary' : 'tertiary', maxspeed: '50', lit: 'yes' };
 }
 
-/** Where lanes of the quarters on either side meet an artery; the two axes stop at the circus around 0, 0. */
+/** Points at which lanes of the quarters on either side meet an artery; the two axes stop at the circus around 0, 0. */
 function arteryStops(fixed: number, axis: Axis): number[] {
   const stops = new Set(LINES);
   for (const lattice of QUARTER_LATTICES) {

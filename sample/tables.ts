@@ -79,7 +79,7 @@ export interface Kind {
   readonly profile: string;
   readonly hours?: string;
   readonly noun?: string;
-  /** Where it stands: at a house's front (default), a building, kerb, open space, country, coast or hill. */
+  /** Site: a house's front (default), a building, kerb, open space, country, coast or hill. */
   readonly site?: string;
   readonly names: readonly string[];
   readonly with?: Readonly<Record<string, readonly string[]>>;
@@ -168,7 +168,7 @@ export interface Feature {
   readonly radius?: number;
   readonly size?: readonly [width: number, depth: number];
   readonly degrees?: number;
-  /** Whether houses keep off it. */
+  /** True if houses keep off it. */
   readonly reserved?: boolean;
   readonly tags: Tags;
 }

@@ -1,7 +1,7 @@
-// Builds the image, runs it as docs/operations.md says, and runs compose.yaml, all with an engine of its own where none
-// answers: needs Docker (Debian's docker.io), and root to start it; docker-compose or docker compose for compose.yaml.
-// Where the image of Node cannot be fetched, one is put together of this machine's own Node, npm and Debian packages.
-// Ends with 0 and one line, "not tried: why", where containers cannot run here at all.
+// Builds the image, runs it as docs/operations.md says, and runs compose.yaml, all with an engine of its own if no engine
+// answers. Needs Docker (Debian's docker.io), and root to start it; docker-compose or docker compose for compose.yaml.
+// If the image of Node cannot be fetched, it builds one from this machine's Node, npm and Debian packages.
+// Ends with 0 and one line, "not tried: why", if containers cannot run here at all.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -22,7 +22,7 @@ const NODE_IMAGE = 'node:24-bookworm-slim';
 const STAND_IN = 'waypost-check-node';
 const IMAGE = 'waypost-check';
 const PROJECT = 'waypost-check';
-/** What the stand-in has of Debian: a shell, the commands that the Dockerfile uses, and what Node is linked with. */
+/** Debian packages of the stand-in: a shell, the commands that the Dockerfile uses, and the libraries that Node needs. */
 const PACKAGES =
   'base-files dash coreutils findutils libc6 libstdc++6 libgcc-s1 libacl1 libattr1 libgmp10 libselinux1 libpcre2-8-0 zlib1g';
 /** As in compose.yaml. */
@@ -57,7 +57,7 @@ function succeeds(command, ...args) {
   return spawnSync(command, args, { env: environment, stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
 
-/** Does what only tells whether containers can run here. */
+/** Runs a command that only shows if containers can run here. */
 function orNotTried(what, work) {
   try {
     return work();

@@ -66,7 +66,7 @@ function ask(address, key) {
     timeout: MOST_MS,
   });
   const isContent = status === 0;
-  if (!isContent) console.log(stdout); // what it tells of a run without findings is counted below
+  if (!isContent) console.log(stdout); // a run without findings is counted below
   return { isContent, exchanges: readReport(report) };
 }
 
@@ -81,7 +81,7 @@ function readReport(report) {
   );
 }
 
-/** Whether an answer is no error, or has exactly the members of one. */
+/** True if an answer is no error, or has exactly the members of one. */
 function isAnswer({ status_code, content }) {
   if (status_code < 400) return true;
   try {
@@ -117,7 +117,7 @@ async function judge({ isContent, exchanges }, address) {
     `${exchanges.length} requests to ${operations.length} operations, answered ${JSON.stringify(statuses)}`,
   );
   for (const [, { method, uri }, { status_code }] of wrong) console.log(`${status_code}: ${method} ${uri}`);
-  if (!isContent) throw new Error('Answers are not as /openapi.json tells, or schemathesis did not end.');
+  if (!isContent) throw new Error('Answers do not match /openapi.json, or schemathesis did not end.');
   if (lost.length + wrong.length > 0)
     throw new Error(
       `${lost.length} requests got no answer, ${wrong.length} one that is a mistake of the server.`,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 const STATUSES = ['passed', 'failed', 'skipped'];
 
-/** What one run came to: its tests by status, and its files. */
+/** Result of one run: its tests by status, and its files. */
 function readRun(path) {
   const { testResults, ...report } = JSON.parse(readFileSync(path, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

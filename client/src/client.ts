@@ -40,7 +40,7 @@ export {
 export type * from './types.ts';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://places.example`; a path may follow. On a page, `/` is where that came from. */
+  /** Address of the service, such as `https://places.example`, with a path if it has one. On a page, `/` is the page's own server. */
   readonly baseUrl: string;
   /** An API key, an access token, or what {@link tokenProvider} makes. */
   readonly credential: string | TokenProvider;
@@ -79,7 +79,7 @@ export interface PlaceCalls {
   get(id: string, options?: FormA & CategoryParameters): Promise<PlaceFormA>;
   get(id: string, options: FormB & CategoryParameters): Promise<PlaceFormB>;
   get(id: string, options: GeoJson & CategoryParameters): Promise<PlaceCollection>;
-  /** What searches may name as a category (`GET /v1/categories`). */
+  /** The categories that a search can name (`GET /v1/categories`). */
   categories(parameters?: CategoryParameters, options?: CallOptions): Promise<Categories>;
 }
 

@@ -39,9 +39,9 @@ export class Combobox {
   #shown: readonly Suggestion[] = [];
   /** Place in the list that Enter takes; -1 is the field. */
   #active = -1;
-  /** Whether the list answers what stands in the field. */
+  /** True if the list answers the text in the field. */
   #isAnswered = false;
-  /** Whether Enter came before the answer did. */
+  /** True if Enter was pressed before the answer came. */
   #isAwaited = false;
 
   readonly #keys: Readonly<Record<string, () => void>> = {

@@ -4,8 +4,8 @@ import type { components } from './api-types.ts';
 export type ServiceErrorCode = components['schemas']['Error']['code'];
 
 /**
- * Codes of this library, for what no answer of the service tells: the network failed, `timeoutMs` ran out, the token
- * provider got no token, or an answer came that is none of the service's (of a proxy in between, say).
+ * Codes of this library for failures without an answer of the service: the network failed, `timeoutMs` ran out, the token
+ * provider got no token, or somebody else answered, such as a proxy in between.
  */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'TOKEN_UNAVAILABLE' | 'UNEXPECTED_ANSWER';
 
@@ -19,7 +19,7 @@ interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** What every call rejects with, except when it was aborted: then it rejects with the reason of its signal, as `fetch` does. */
+/** Every call rejects with this error. An aborted call rejects with the reason of its signal instead, as `fetch` does. */
 export class WaypostError extends Error {
   override readonly name = 'WaypostError';
   readonly code: ErrorCode;
@@ -39,7 +39,7 @@ export class WaypostError extends Error {
   }
 }
 
-/** The error that an answer tells of. Reads its body. */
+/** Reads the body of an answer and returns the error in it. */
 export async function errorOf(response: Response): Promise<WaypostError> {
   const text = await response.text().catch(() => '');
   const facts = {

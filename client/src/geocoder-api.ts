@@ -1,7 +1,7 @@
 import type { WaypostClient } from './client.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
 
-/** What @maplibre/maplibre-gl-geocoder asks with; its lists come as texts with commas or as arrays. */
+/** A request of @maplibre/maplibre-gl-geocoder; its lists are texts with commas or arrays. */
 export interface GeocoderRequest {
   readonly query?: string | number[];
   readonly limit?: number;
@@ -48,8 +48,8 @@ type Asked = Pick<WaypostClient, 'places' | 'geocode'>;
 
 /**
  * Lets @maplibre/maplibre-gl-geocoder ask a Waypost service, for one control: places and addresses that the text may
- * become, or where there are none, what geocoding makes of it. That control writes names as HTML, so angle brackets in
- * them become others here.
+ * become, or else the answers of geocoding. That control writes names as HTML, so angle brackets in names are
+ * replaced by similar characters.
  *
  *     map.addControl(new MaplibreGeocoder(geocoderApi(client), { maplibregl, showResultsWhileTyping: true }));
  */

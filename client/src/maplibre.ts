@@ -1,6 +1,6 @@
 /**
- * What a MapLibre map uses of a Waypost service: a search control, and an adapter for @maplibre/maplibre-gl-geocoder.
- * Of maplibre-gl it knows types alone; the style of the control is `@waypost/client/maplibre.css`.
+ * For MapLibre maps: a search control, and an adapter for @maplibre/maplibre-gl-geocoder. Imports only types of
+ * maplibre-gl. The style of the control is `@waypost/client/maplibre.css`.
  */
 export type { ComboboxTexts } from './combobox.ts';
 export {

@@ -14,7 +14,7 @@ export interface SearchControlOptions {
   readonly delayMs?: number;
   /** Shorter texts are not asked for. Default 2. */
   readonly leastCharacters?: number;
-  /** Whether what is near the middle of the map is preferred. Default true. */
+  /** Prefers places near the middle of the map. Default true. */
   readonly preferNear?: boolean;
   /** Makes the pin that shows what was taken, such as `() => new maplibregl.Marker()`; none without. */
   readonly marker?: () => Marker;

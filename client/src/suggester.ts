@@ -10,13 +10,13 @@ export interface SuggesterOptions<T> {
 
 /** Asks what a text may become while it is typed. */
 export interface Suggester {
-  /** Tells the text as it now is. Forgets whatever was asked for the text before. */
+  /** Takes the current text and aborts the request for the previous one. */
   type(text: string): void;
-  /** Forgets what is under way: nothing is told of it any more. */
+  /** Aborts the request under way; its answer is not reported. */
   stop(): void;
 }
 
-/** Only the answer to the last text is ever told; requests for the others are aborted. */
+/** Reports only the answer to the last text; aborts the requests for earlier texts. */
 export function createSuggester<T>(options: SuggesterOptions<T>): Suggester {
   const { suggest, onSuggestions, onError, delayMs, leastCharacters } = options;
   let controller = new AbortController();

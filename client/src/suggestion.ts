@@ -3,13 +3,13 @@ import type { GeocodeFeature, PlaceFeature } from './types.ts';
 /** Something that a text may mean, and where it is. */
 export interface Suggestion {
   readonly title: string;
-  /** What tells it from others of the same title; empty where nothing does. */
+  /** Distinguishes suggestions of the same title, such as by street and town; may be empty. */
   readonly detail: string;
   /** `[lon, lat]`. */
   readonly center: readonly [number, number];
   /** `[west, south, east, north]`; east is less than west across the antimeridian. Absent where it has no extent. */
   readonly bounds?: readonly [number, number, number, number];
-  /** What `places.get` finds it by; absent for addresses. */
+  /** Identifier for `places.get`; absent for addresses. */
   readonly placeId?: string;
   /** `place`, `house`, `street`, `town` …, as geocoding names types. */
   readonly type: string;

@@ -8,7 +8,7 @@ const POSTPONED_MS = 5_000;
 /** A refresh that takes longer is given up, so that one which hangs holds nobody up for good. */
 const REFRESH_TIMEOUT_MS = 15_000;
 
-/** What `POST /v1/auth/token` answers, or a backend that hands such answers on. */
+/** The answer of `POST /v1/auth/token`, or of a backend that passes it on. */
 export interface IssuedToken {
   readonly access_token: string;
   /** Seconds. */
@@ -98,8 +98,8 @@ function checked(issued: IssuedToken | null | undefined): IssuedToken {
 
 function explain(cause: unknown): never {
   if (cause instanceof WaypostError) throw cause;
-  const told = cause instanceof Error ? `: ${cause.message}` : '.';
-  throw new WaypostError(`No token could be fetched${told}`, { code: 'TOKEN_UNAVAILABLE', status: 0, cause });
+  const why = cause instanceof Error ? `: ${cause.message}` : '.';
+  throw new WaypostError(`No token could be fetched${why}`, { code: 'TOKEN_UNAVAILABLE', status: 0, cause });
 }
 
 async function withTimeout(fetchToken: TokenProviderOptions['fetchToken']): Promise<IssuedToken> {

@@ -25,7 +25,7 @@ export interface Call {
   readonly query?: Query;
   /** Sent as JSON by POST; GET without. */
   readonly body?: object;
-  /** Whether asking twice does no more than asking once. */
+  /** True if asking twice does no more than asking once (idempotent). */
   readonly isRepeatable?: boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '@waypost/client';
 
-/** Of the console itself; the map has themes of its own. */
+/** Themes of the console; the map has its own. */
 export type Appearance = 'system' | 'light' | 'dark';
 
 export const APPEARANCES: readonly Appearance[] = ['system', 'light', 'dark'];

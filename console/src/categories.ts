@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 let list: Promise<Categories> | undefined;
 let labels: ReadonlyMap<string, string> = new Map();
 
-/** What kinds of place there are, in the language of the page. Asked for once. */
+/** The kinds of place in the language of the page. Requested once. */
 export function categoriesOf(service: Service): Promise<Categories> {
   list ??= service
     .ask((client) => client.places.categories({ lang: 'en' }))

@@ -21,7 +21,7 @@ import { type Suggestion, suggestionOf } from './suggestion.ts';
 import { addTools } from './tools.ts';
 import { Waiting } from './waiting.ts';
 
-/** What has a use of its own for the keys of the shortcuts: fields that are typed into, and dialogs. */
+/** Elements that use the keys of the shortcuts themselves: text fields and dialogs. */
 const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, dialog *';
 
 /** A part is fetched when it is first needed; a service that was updated since has it under another name. */
@@ -97,7 +97,7 @@ export class Console {
     return this.#store.state.theme ?? ownTheme();
   }
 
-  /** The map comes first: its description says where the data lies, and it is what fails where there is none. */
+  /** The map comes first: its description says where the data lies, and it fails first if there is no data. */
   async #begin(): Promise<void> {
     try {
       await this.#stage.open(this.#theme);
@@ -141,7 +141,7 @@ export class Console {
     return this.#search.show(search);
   }
 
-  /** @param isFromCard whether somebody left a card for it, who is told so */
+  /** @param isFromCard true if somebody left a card for it; a screen reader then announces the change */
   async #showStart(isFromCard = false): Promise<void> {
     const categories = await categoriesOf(this.#service);
     const panel = startPanel(categories, {

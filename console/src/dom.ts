@@ -2,7 +2,7 @@ type Child = Node | string | number | undefined | false;
 type Value = string | number | boolean | undefined | ((event: never) => void);
 
 /**
- * Makes an element. Functions are listeners (`onclick`), true is an attribute without a value, undefined and false are none.
+ * Makes an element. A function is a listener (`onclick`), true an attribute without a value; undefined and false leave the attribute out.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

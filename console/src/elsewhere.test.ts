@@ -1,6 +1,6 @@
 import type { GeocodeFeature } from '@waypost/client';
 import { describe, expect, it } from 'vitest';
-import { worthTelling } from './elsewhere.ts';
+import { worthShowing } from './elsewhere.ts';
 
 type Properties = Required<GeocodeFeature['properties']>;
 
@@ -12,8 +12,8 @@ function answer(name: string, type: Properties['type'], match: Properties['match
   };
 }
 
-const told = (text: string, features: readonly GeocodeFeature[], total: number) =>
-  worthTelling(text, features, total).map(({ properties }) => properties.name);
+const shown = (text: string, features: readonly GeocodeFeature[], total: number) =>
+  worthShowing(text, features, total).map(({ properties }) => properties.name);
 
 describe('beside the places that were found', () => {
   it.each<[string, GeocodeFeature, boolean]>([
@@ -25,13 +25,13 @@ describe('beside the places that were found', () => {
     ['hotel', answer('Xilin Hot', 'city', 'exact'), false],
     ['cafe', answer('Cafe', 'village', 'exact'), false],
     ['cafe rouge', answer('Cafe Rouge', 'place', 'exact'), false],
-  ])('“%s” is told of what it surely means', (text, feature, isTold) => {
-    expect(worthTelling(text, [feature], 3)).toEqual(isTold ? [feature] : []);
+  ])('“%s” shows its certain meanings', (text, feature, isShown) => {
+    expect(worthShowing(text, [feature], 3)).toEqual(isShown ? [feature] : []);
   });
 });
 
-it('everything is told where no place was found', () => {
+it('everything is shown if no place was found', () => {
   const village = answer('Cafe', 'village', 'exact');
   const street = answer('Rue Grimaldi', 'street', 'fallback');
-  expect(told('cafe', [village, street], 0)).toEqual(['Cafe', 'Rue Grimaldi']);
+  expect(shown('cafe', [village, street], 0)).toEqual(['Cafe', 'Rue Grimaldi']);
 });

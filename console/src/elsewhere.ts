@@ -5,12 +5,12 @@ import { literal, type Request } from './request-text.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
 
 const MOST = 3;
-/** What a text names for sure by the type of the answer. */
+/** Types of answers that a text names for certain. */
 const ADDRESSES = new Set(['house', 'intersection', 'street', 'postcode']);
-/** What is known by its name alone, wherever the map is. Villages are called like anything. */
+/** Areas known by name alone, wherever the map is. Villages share their names with too many other things. */
 const AREAS = new Set(['city', 'county', 'region', 'state', 'country']);
 
-/** Addresses and towns that a text names; none where they cannot be had: they are a help beside the places. */
+/** Addresses and towns that a text names. Empty if the request fails: they are a help beside the places. */
 export async function addressesNamed(
   text: string,
   client: WaypostClient,
@@ -34,11 +34,11 @@ function parametersOf(q: string): { q: string; limit: number } {
 }
 
 /**
- * What of them is worth telling: everything where no place was found, else what the text surely means.
+ * Features worth showing: all if no place was found, else those that the text certainly means.
  *
  * @param total how many places were found
  */
-export function worthTelling(
+export function worthShowing(
   text: string,
   features: readonly GeocodeFeature[],
   total: number,
@@ -57,7 +57,7 @@ function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
-/** As rows to choose from; undefined where there are none. */
+/** Rows to choose from; undefined without features. */
 export function elsewhereList(
   features: readonly GeocodeFeature[],
   onChoose: (suggestion: Suggestion) => void,

@@ -25,7 +25,7 @@ export interface HoursOptions {
   readonly timeZone: string | undefined;
 }
 
-/** Whether it is open, and the hours of a week with today marked; undefined where nothing is known. */
+/** Open or closed, and the hours of a week with today marked; undefined if nothing is known. */
 export function hoursOf({ hours, raw, timeZone }: HoursOptions): HTMLElement | undefined {
   if (raw === undefined) return undefined;
   const periods = hours?.periods;

@@ -5,7 +5,7 @@ import { say } from './note.ts';
 import { announce } from './notices.ts';
 import { rounded } from './state.ts';
 
-/** Where this device is. */
+/** Position of this device. */
 export interface Position {
   /** Degrees. */
   readonly lat: number;
@@ -45,7 +45,7 @@ export function locateButton(onPosition: (position: Position) => void): HTMLButt
     if (typeof found === 'string') return say(found);
     onPosition(found);
     say(
-      `You are within ${distance(found.accuracyMetres)} of the dot. This service alone is told where that is.`,
+      `You are within ${distance(found.accuracyMetres)} of the dot. Only this service receives your position.`,
     );
   });
   return button;

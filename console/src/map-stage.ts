@@ -29,11 +29,11 @@ interface LatLon {
 const LANGUAGE = new Intl.Locale(navigator.language).language;
 const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
 const CLOSE_ZOOM = 16;
-/** A town fills what is seen so much closer than where it is told from its neighbours. */
+/** Zoom levels between seeing a town among its neighbours and filling the view with it. */
 const INSIDE_ZOOMS = 2;
 const ALONE_METRES = 5000;
 
-/** The map with what the console shows on it. Where the browser cannot draw maps, everything else goes on without. */
+/** The map with what the console shows on it. If the browser cannot draw maps, everything else works without one. */
 export class MapStage {
   readonly #service: Service;
   readonly #store: Store;
@@ -127,7 +127,7 @@ export class MapStage {
     this.#pins?.mark({ hovered: placeId, selected: this.#store.state.placeId });
   }
 
-  /** The place or point whose card is open; undefined is none. */
+  /** The place or point whose card is open; undefined if no card is open. */
   select(at: (LatLon & { readonly id?: string }) | undefined): void {
     this.#view?.draw('extent');
     this.#spot?.show(at);
@@ -215,7 +215,7 @@ export class MapStage {
     else this.#events.onPoint(pointOf(click));
   }
 
-  /** Where that cannot be known now, asking for the address says why. */
+  /** If the address is not known now, asking for it says why. */
   #placeIdOf(thing: ThingOnMap): Promise<string | undefined> {
     return this.#service.ask((client) => placeIdOf(thing, client)).catch(() => undefined);
   }

@@ -62,13 +62,13 @@ export class MapView {
   readonly map: MapLibreMap;
   readonly #shapes = new Map<string, Shapes>();
   #styleUrl: string;
-  /** Whether shapes can be added: from the moment a style is read. */
+  /** True once a style is loaded, so that shapes can be added. */
   #isReady = false;
-  /** Of the style being shown. */
+  /** Theme of the style on the map. */
   #placeLayers: string[] = [];
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What of the map is covered by the panel, in pixels. */
+  /** Part of the map that the panel covers, in pixels. */
   padding = { top: 0, right: 0, bottom: 0, left: 0 };
 
   /** @throws Error where the browser cannot draw maps (no WebGL) */
@@ -147,7 +147,7 @@ export class MapView {
     this.map.jumpTo({ center: [lon, lat], zoom });
   }
 
-  /** Whether a point is seen and not behind the panel. */
+  /** True if a point is in view and not behind the panel. */
   shows(lat: number, lon: number): boolean {
     const { x, y } = this.map.project([lon, lat]);
     const { width, height } = this.map.getCanvas().getBoundingClientRect();
@@ -175,8 +175,8 @@ export class MapView {
   }
 
   /**
-   * Tiles that a busy server refused, or that the network lost, are asked for again some times before the map moves. The library
-   * never asks again for those in view, by whatever way it is told to refresh them: the map has to be set up anew.
+   * Requests tiles again, a few times, that a busy server refused or the network lost. The library never retries tiles in view,
+   * however it is asked to refresh them, so the map is set up anew.
    */
   #fetchAgain(error: object): void {
     const isPassing = 'status' in error && (error.status === 503 || error.status === 0);
@@ -208,7 +208,7 @@ export class MapView {
     return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...(thing && { thing }) };
   }
 
-  /** What is drawn uppermost where somebody points. */
+  /** The topmost feature under the pointer. */
   #thingAt({ x, y }: Pixel): ThingOnMap | undefined {
     if (!this.#isReady) return undefined;
     const around: [PointLike, PointLike] = [

@@ -5,11 +5,11 @@ import { icon } from './icons.ts';
 interface Trouble {
   readonly title: string;
   readonly text: string;
-  /** What to type where the service runs. */
+  /** Command to run on the service's machine. */
   readonly command?: string;
 }
 
-/** What went wrong, in plain words, and what can be done. */
+/** The failure in plain words, with a remedy. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
   SERVICE_UNAVAILABLE: {
     title: 'There is no data yet',
@@ -38,7 +38,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
 };
 
 const UNKNOWN = 'This did not work';
-/** What asking again does not change. */
+/** Errors that a retry does not change. */
 const FINAL = new Set(['NOT_FOUND', 'INVALID_ID']);
 
 /**
@@ -69,7 +69,7 @@ export function notice(error: unknown, retry: () => void): HTMLElement {
   );
 }
 
-/** What went wrong in a few words, without a full stop. */
+/** The failure in a few words, without a full stop. */
 export function titleOf(error: unknown): string {
   if (!(error instanceof WaypostError)) return UNKNOWN;
   if (error.retryAfterSeconds !== undefined) return limitOf(error).title;

@@ -1,6 +1,6 @@
 import type { AddLayerObject } from 'maplibre-gl';
 
-/** What the console draws upon a map, from below. */
+/** Overlays of the console on a map, the lowest first. */
 export type Overlay = 'cells' | 'radius' | 'extent' | 'accuracy';
 
 type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' }>, 'source'>;

@@ -42,7 +42,7 @@ export class Panel {
     this.#put([this.#backBar(), ...content]);
     document.title = titleOf(name);
     byId('results').scrollTop = 0;
-    // who types or chooses goes on with it and is told the name; everyone else is where the card begins, which says it
+    // somebody who types or chooses keeps the focus and hears the name; for everybody else the focus moves to the top of the card
     const inUse = KEPT.has(held) ? document.getElementById(held) : null;
     if (inUse) announce(name);
     (inUse ?? byId('card-title')).focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 import type { Store } from './store.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What every view works with. */
+/** The parts that every view uses. */
 export interface Parts {
   readonly service: Service;
   readonly store: Store;

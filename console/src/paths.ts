@@ -4,7 +4,7 @@ import { clamp, type Point, RADIUS, type Search } from './state.ts';
 import type { Store } from './store.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** Where nothing is near, it is looked for in so many times the radius. */
+/** Factor by which the radius grows if nothing is near. */
 const FARTHER = 10;
 
 /** A search whose radius nobody chose. */
@@ -13,7 +13,7 @@ interface Guess {
   readonly emptyMetres?: number;
 }
 
-/** Where somebody can go from anywhere: each is a new entry of the history. */
+/** Destinations reachable from anywhere; each adds an entry to the history. */
 export class Paths {
   readonly #store: Store;
   readonly #stage: () => MapStage;
@@ -39,7 +39,7 @@ export class Paths {
     this.#store.go({ search: undefined, placeId: undefined, point: undefined });
   }
 
-  /** What is not said comes of the part of the map that is seen. */
+  /** Values that are left out come from the visible part of the map. */
   searchFor(wanted: Partial<Search>): void {
     const { centre, radiusMetres } = this.#stage();
     const { textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
@@ -58,7 +58,7 @@ export class Paths {
     this.#store.go({ search, placeId: undefined, point: undefined });
   }
 
-  /** Whether the radius of a search is what the map happened to show, which nobody chose. */
+  /** True if the radius of a search came from the visible map and nobody chose it. */
   isRadiusGuessed(search: Search): boolean {
     return search === this.#guess?.search && search.radiusMetres < RADIUS.most;
   }

@@ -215,7 +215,7 @@ function sourceLink(sourceId: string): Node | string {
     : sourceId;
 }
 
-/** What stands nowhere else on the card, as the source has it. */
+/** Tags that appear nowhere else on the card, as the source has them. */
 function rawTags({ meta }: PlaceFormA): HTMLElement | undefined {
   if (!meta) return undefined;
   const rows = Object.entries(meta).map(([key, value]) =>

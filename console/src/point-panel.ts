@@ -35,7 +35,7 @@ interface PointEvents {
   readonly onNearby: () => void;
 }
 
-/** What is at a point, as fine as it was asked for; undefined is nothing, as on the open sea. */
+/** The address at a point, as fine as the request asked; undefined if there is nothing, as on the open sea. */
 export function pointCard(
   point: Point,
   feature: GeocodeFeature | undefined,

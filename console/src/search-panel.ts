@@ -12,7 +12,7 @@ export interface Found {
   readonly search: Search;
   /** The first page with the results of the further ones behind it. */
   readonly answer: SearchResultsFormA;
-  /** What else the words may mean, the best first. */
+  /** Other meanings of the words, the best first. */
   readonly addresses: readonly GeocodeFeature[];
   /** In how many metres nothing was found, so that the search went farther. */
   readonly emptyMetres?: number | undefined;
@@ -66,7 +66,7 @@ export function effort({ answer }: Found): string {
   return `${time} · ${count(cellsSearched)} cells read, ${percent(pruningEfficiency)} skipped`;
 }
 
-/** What a search found, with how it was found. */
+/** Results of a search, and how they were found. */
 export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEvents): HTMLElement {
   const { answer } = found;
   const addresses = elsewhereList(found.addresses, events.onAddress);
@@ -94,7 +94,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
   );
 }
 
-/** What the search had to guess is said first. */
+/** The search's guesses come first. */
 function guessed({ answer, emptyMetres }: Found): HTMLElement | undefined {
   const hints = [
     emptyMetres !== undefined &&

@@ -1,6 +1,6 @@
 import { categoriesOf } from './categories.ts';
 import { fill, h } from './dom.ts';
-import { addressesNamed, addressRequest, worthTelling } from './elsewhere.ts';
+import { addressesNamed, addressRequest, worthShowing } from './elsewhere.ts';
 import { filters } from './filters.ts';
 import { count } from './format.ts';
 import { announce, skeleton } from './notices.ts';
@@ -18,7 +18,7 @@ export class SearchView {
     this.#parts = parts;
   }
 
-  /** Whether this is the search whose answer is at hand. */
+  /** True if this search's answer is at hand. */
   has(search: Search): boolean {
     return JSON.stringify(search) === JSON.stringify(this.#found?.search);
   }
@@ -48,8 +48,8 @@ export class SearchView {
         ]),
       );
       if (signal.aborted) return;
-      const told = worthTelling(search.text, addresses, answer.total);
-      this.#found = { search, answer, addresses: told, emptyMetres: paths.emptyMetres(search) };
+      const shown = worthShowing(search.text, addresses, answer.total);
+      this.#found = { search, answer, addresses: shown, emptyMetres: paths.emptyMetres(search) };
       stage.showFound(this.#found);
       this.drawCells();
     } catch (error) {
@@ -161,7 +161,7 @@ export class SearchView {
 
 /** Nothing was found, and the words are not those of an address or a town either. */
 function isWorthMore({ search, answer, addresses }: Found): boolean {
-  return answer.total === 0 && worthTelling(search.text, addresses, 1).length === 0;
+  return answer.total === 0 && worthShowing(search.text, addresses, 1).length === 0;
 }
 
 function foldName({ className }: HTMLElement): string {

@@ -7,7 +7,7 @@ import { Session } from './session.ts';
  * one, and where that takes a key, somebody is asked for it.
  */
 export class Service {
-  /** Where the service is, as the page was reached. */
+  /** Address of the service, as the page was reached. */
   readonly baseUrl = new URL('.', location.href).href.replace(/\/$/, '');
   readonly client: WaypostClient;
   readonly #session = new Session(this.baseUrl);

@@ -107,7 +107,7 @@ function keep({ access_token: token, expires_in: seconds }: IssuedToken): void {
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
 }
 
-/** What a reload of the tab finds again. */
+/** State that survives a reload of the tab. */
 function readKept(): IssuedToken | undefined {
   const { token, endsMs = 0 }: Partial<KeptToken> = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
   const leftMs = endsMs - Date.now();

@@ -25,7 +25,7 @@ export class Sheet {
     addEventListener('resize', onChange);
   }
 
-  /** What it covers of the map, in pixels. */
+  /** Part of the map that it covers, in pixels. */
   get padding(): { top: number; right: number; bottom: number; left: number } {
     const { width, height } = this.#panel.getBoundingClientRect();
     if (!PHONE.matches) return { top: 0, right: 0, bottom: 0, left: width + 24 };

@@ -3,7 +3,7 @@ import { h } from './dom.ts';
 import { icon } from './icons.ts';
 import { recentSearches } from './recent.ts';
 
-/** What people look for first. */
+/** Categories that people look for first. */
 const GROUPS = [
   'food_and_drink',
   'shopping',
@@ -23,7 +23,7 @@ interface StartEvents {
   readonly onForget: () => void;
 }
 
-/** What the panel shows before anything was asked for. */
+/** The panel before the first search. */
 export function startPanel(categories: Categories, events: StartEvents): HTMLElement {
   const recent = recentSearches();
   return h(

@@ -45,7 +45,7 @@ describe('a link', () => {
     ['a search without a place', '#q=cafe'],
     ['a place that is no number', '#q=cafe&at=43,here'],
     ['a point beyond the antimeridian', '#point=1,181,18'],
-    ['a theme that there is none of', '#theme=pink'],
+    ['an unknown theme', '#theme=pink'],
     ['anything else', '#%E0%A4%A&x=1'],
   ])('says nothing with %s', (_, hash) => {
     expect(readState(hash)).toEqual({});

@@ -1,6 +1,6 @@
 import type { Theme } from '@waypost/client';
 
-/** What the map shows. */
+/** The view of the map. */
 export interface View {
   readonly zoom: number;
   /** Degrees. */
@@ -39,7 +39,7 @@ export interface ConsoleState {
   /** Identifier of the place whose card is open. */
   readonly placeId?: string;
   readonly point?: Point;
-  /** Whether the cells that a search read are drawn. */
+  /** True if the cells that a search read are drawn. */
   readonly cells?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function writeState({ view, theme, search, placeId, point, cells }: Conso
   return new URLSearchParams(parts).toString().replaceAll('%2F', '/').replaceAll('%2C', ',');
 }
 
-/** What a link says; whatever in it is wrong is as good as absent. */
+/** Reads the state from a link; ignores members that are wrong. */
 export function readState(hash: string): ConsoleState {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const view = readView(parts.get('map'));

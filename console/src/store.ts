@@ -22,12 +22,12 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** Where somebody went: "back" leads to where they were. */
+  /** Goes to a state; "back" returns to the one before. */
   go(change: Change): void {
     this.#write(change, 'pushState');
   }
 
-  /** What changes along the way, such as the part of the map that is seen. */
+  /** Changes the state without an entry in the history, such as the visible part of the map. */
   adjust(change: Change): void {
     this.#write(change, 'replaceState');
   }

@@ -3,7 +3,7 @@ import { labelOf } from './categories.ts';
 import { words } from './format.ts';
 import type { IconName } from './icons.ts';
 
-/** What a text being typed may become. */
+/** A completion of the text being typed. */
 export interface Suggestion {
   readonly title: string;
   readonly detail: string;
@@ -75,7 +75,7 @@ function ofGeocode({ geometry, properties, bbox }: GeocodeFeature): Suggestion {
   };
 }
 
-/** What kind of thing it is, and in which town, region and country. */
+/** Its kind, town, region and country. */
 export function whereabouts({ name, type, locality, region, country }: GeocodeFeature['properties']): string {
   const around = [locality, region, country].filter(
     (part, index, all) => part !== name && all.indexOf(part) === index,

@@ -17,10 +17,10 @@ const SAME_POINT_METRES = 3;
 const MOST = 50;
 
 /**
- * The identifier of the place that a thing on the map stands for. Tiles carry none, whoever made them, so the service is asked
- * what lies there, and the one of the same name or kind is meant.
+ * The identifier of the place that a thing on the map stands for. Tiles carry no identifiers, so this asks the service
+ * for the places at that point and takes the one of the same name or kind.
  *
- * @returns undefined where there is none, as of what search does not show
+ * @returns undefined if there is no such place, as for things that search does not show
  * @throws WaypostError
  */
 export async function placeIdOf(thing: ThingOnMap, { places }: WaypostClient): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-/** What is being asked for; of each kind, what is asked last ends what was asked before. */
+/** Requests under way; a new request of a kind aborts the one before. */
 export class Waiting<Task extends string> {
   readonly #controllers = new Map<Task, AbortController>();
 

@@ -84,7 +84,7 @@ function commandSection(command: Parser): string {
     return ` ${argument.name().toUpperCase()}${dots}`;
   });
   const options = command.options.filter((option) => option.attributeName() !== 'config');
-  const told = command.registeredArguments.map(
+  const described = command.registeredArguments.map(
     (argument) => `${code(argument.name().toUpperCase())}: ${argument.description}.\n\n`,
   );
   return `### ${fullName(command)}
@@ -93,7 +93,7 @@ function commandSection(command: Parser): string {
 
 ${sentence(command.description())}
 
-${told.join('')}Options: ${options.map((option) => code(option.long ?? '')).join(', ')}.
+${described.join('')}Options: ${options.map((option) => code(option.long ?? '')).join(', ')}.
 `;
 }
 

@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from '../../src/core/core.ts';
 import { statusOf } from '../../src/http/http.ts';
 import { code, table } from './markdown.ts';
 
-/** What whoever meets an error should do. A code without its line here does not compile. */
+/** Advice for each error. A code without its line here does not compile. */
 const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   GEO_CONSTRAINT_REQUIRED: 'Send `location` with `lat` and `lon` in the body.',
   INVALID_LOCATION:
@@ -24,7 +24,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   BUNDLE_ID_NOT_ALLOWED:
     'Send `X-App-Bundle-Id` with an identifier that the key was made for. Such keys cannot be exchanged for tokens.',
   RATE_LIMITED:
-    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` tells what is left. Or make a key with a higher `--rate`.',
+    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. Or make a key with a higher `--rate`.',
   NOT_FOUND:
     'The place is not in this data set: it may have left OpenStreetMap, or lies outside of the extract.',
   ROUTE_NOT_FOUND:
@@ -77,7 +77,7 @@ ${table([
 ])}
 ## What a command can meet
 
-On the command line the sentence stands on standard error, and the exit code tells the kind; all exit codes are in
+On the command line the sentence stands on standard error, and the exit code gives the kind; all exit codes are in
 [configuration.md](configuration.md#exit-codes). Beside these, commands that ask (\`search\`, \`geocode\`, \`reverse\`) meet those
 above.
 

@@ -1,4 +1,4 @@
-// What a mobile application sends: its own key, and the identifier it is published under. The key is bound to that
+// A mobile application sends its own key and the identifier it is published under. The key is bound to that
 // identifier (`waypost keys create --name app --bundle-id org.example.app`), so another application can't use it.
 // Any HTTP library does; here it is that of Node.
 //

@@ -1,4 +1,4 @@
-// Finds places around a point and tells the address there.
+// Finds places around a point and prints the address there.
 //
 //     WAYPOST_KEY=wp_live_… node node-script/search.mjs café 0 0
 import { createClient, WaypostError } from '@waypost/client';

@@ -58,7 +58,7 @@ app.post('/waypost-token', async (request, response) => {
     });
     response.json({ access_token, expires_in });
   } catch (error) {
-    // What is wrong with the key is for the operator to read, not for the page.
+    // The operator reads what is wrong with the key; the page does not.
     console.error(error instanceof WaypostError ? `${error.code}: ${error.message}` : error);
     response.status(502).json({ message: 'There is no map at the moment.' });
   }
