@@ -118,7 +118,8 @@ async function askSearch(generation: string, questions: readonly Question[]): Pr
 async function askGeocoding(generation: string, questions: readonly GeocodeQuestion[]): Promise<Outcome[]> {
   const atlas = await openAtlas(atlasPath(generation), countryOf);
   const geocoder = createGeocoder(atlas);
-  const outcomes = questions.map((question) => askGeocoder(geocoder, question));
+  const outcomes: Outcome[] = [];
+  for (const question of questions) outcomes.push(await askGeocoder(geocoder, question));
   await atlas.close();
   return outcomes;
 }

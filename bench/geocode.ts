@@ -62,8 +62,9 @@ async function measure(): Promise<void> {
 
   const geocoder = createGeocoder(atlas);
   const samples = sampleHouses(atlas, Number(options.queries));
-  const forward = (text: string): GeocodeResult[] => geocoder.forward({ text, languages: [], limit: 5 });
-  const kinds: [string, (sample: Sample) => GeocodeResult[]][] = [
+  const forward = (text: string): Promise<GeocodeResult[]> =>
+    geocoder.forward({ text, languages: [], limit: 5 });
+  const kinds: [string, (sample: Sample) => Promise<GeocodeResult[]>][] = [
     ['forward, whole address', ({ street, number, town }) => forward(`${street} ${number}, ${town}`)],
     [
       'forward, number first, country',
@@ -93,19 +94,21 @@ async function measure(): Promise<void> {
     ],
     ['reverse, zoom 10', ({ lat, lon }) => geocoder.reverse({ lat, lon, zoom: 10, limit: 1, languages: [] })],
   ];
-  const rows = kinds.map(([name, ask]) => {
-    for (const sample of samples.slice(0, 50)) ask(sample);
-    const all = samples.map((sample) => {
+  const rows: string[][] = [];
+  for (const [name, ask] of kinds) {
+    for (const sample of samples.slice(0, 50)) await ask(sample);
+    const all: number[] = [];
+    for (const sample of samples) {
       const from = performance.now();
-      ask(sample);
-      return performance.now() - from;
-    });
-    return [
+      await ask(sample);
+      all.push(performance.now() - from);
+    }
+    rows.push([
       name,
       String(all.length),
       ...[median(all), percentile(all, 0.95), percentile(all, 0.99), Math.max(...all)].map(milliseconds),
-    ];
-  });
+    ]);
+  }
   console.log(`\n${markdownTable(['request', 'n', 'p50 ms', 'p95', 'p99', 'most'], rows)}`);
   console.log(`\nresident ${residentMegabytes()} MiB after all of it`);
   await atlas.close();

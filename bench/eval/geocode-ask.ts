@@ -3,9 +3,9 @@ import type { GeocodeQuestion } from './geocode-kinds.ts';
 import type { Outcome } from './report.ts';
 
 /** Asks the geocoder as the routes would and judges what comes back. */
-export function askGeocoder(geocoder: Geocoder, question: GeocodeQuestion): Outcome {
+export async function askGeocoder(geocoder: Geocoder, question: GeocodeQuestion): Promise<Outcome> {
   const { kind, asked, wanted } = question;
-  const results = question.ask(geocoder);
+  const results = await question.ask(geocoder);
   const came = results.map(shown).join(' · ') || 'nothing';
   const line = `${kind} '${asked}' for ${wanted || 'nothing'}: ${came}`;
   return { kind, right: question.isRight(results) ? 1 : 0, judged: 1, line };

@@ -31,6 +31,6 @@ export interface GeocodeQuestion {
   /** What is asked, as it stands in a list of failures. */
   readonly asked: string;
   readonly wanted: string;
-  ask(geocoder: Geocoder): GeocodeResult[];
+  ask(geocoder: Geocoder): Promise<GeocodeResult[]>;
   isRight(results: readonly GeocodeResult[]): boolean;
 }

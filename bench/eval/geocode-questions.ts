@@ -314,7 +314,8 @@ function areaQuestions(ground: Ground, options: GeocodeOptions): GeocodeQuestion
 }
 
 function reverseAt({ lat, lon }: Place, zoom: number, limit: number) {
-  return (geocoder: Geocoder): GeocodeResult[] => geocoder.reverse({ lat, lon, zoom, limit, languages: [] });
+  return (geocoder: Geocoder): Promise<GeocodeResult[]> =>
+    geocoder.reverse({ lat, lon, zoom, limit, languages: [] });
 }
 
 /**

@@ -10,22 +10,20 @@ import {
 import { createGeocoder } from '../geocode/geocode.ts';
 import type { DataSet } from '../http/http.ts';
 import { openIndex } from '../index/index.ts';
-import { createSearcher, type Searcher } from '../search/search.ts';
+import { createSearcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
 import { countryOf } from '../world/world.ts';
+import { Leases } from './leases.ts';
 
 /** The generation in use, open for searching and geocoding. */
 export interface OpenDataSet extends DataSet {
   readonly generation: CurrentGeneration;
-  /** Closes its files as soon as no search uses them; requests begun afterwards still find them open for a while. */
+  /** Closes its files as soon as no request uses them; requests begun afterwards still find them open for a while. */
   retire(): Promise<void>;
   /** Closes its files at once; nobody may be using them. */
   close(): Promise<void>;
 }
-
-/** A request that has taken the data set gets this long to begin its search. */
-const RETIRE_AFTER_MS = 5_000;
 
 /** @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE */
 export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Promise<OpenDataSet> {
@@ -50,9 +48,9 @@ export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Pr
       attribution: generation.manifest.attributions,
       ...instantsOf(generation),
       ...(densest && { densest }),
-      searcher: leases.lend(createSearcher(engine, taxonomy)),
-      geocoder: createGeocoder(atlas), // answers within one turn, so it needs no lease
-      ...(basemap && { basemap }), // closes only when its reads are done, so it needs none either
+      searcher: leases.lendSearcher(createSearcher(engine, taxonomy)),
+      geocoder: leases.lendGeocoder(createGeocoder(atlas)),
+      ...(basemap && { basemap }), // closes only when its reads are done, so it needs no lease
       retire: () => leases.retire(),
       close,
     };
@@ -74,38 +72,4 @@ async function openBasemap({ directory, manifest }: CurrentGeneration): Promise<
   const path = basemapPath(directory);
   if (!manifest.files.some((file) => join(directory, file.path) === path)) return undefined;
   return openTileArchive(path);
-}
-
-/** Keeps files open for as long as searches use them. */
-class Leases {
-  readonly #close: () => Promise<void>;
-  #active = 0;
-  #onIdle: (() => void) | undefined;
-
-  constructor(close: () => Promise<void>) {
-    this.#close = close;
-  }
-
-  lend(searcher: Searcher): Searcher {
-    return {
-      search: (request) => this.#hold(() => searcher.search(request)),
-      find: (type, number) => this.#hold(() => searcher.find(type, number)),
-    };
-  }
-
-  async retire(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, RETIRE_AFTER_MS).unref());
-    if (this.#active > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
-    await this.#close();
-  }
-
-  async #hold<T>(work: () => Promise<T>): Promise<T> {
-    this.#active += 1;
-    try {
-      return await work();
-    } finally {
-      this.#active -= 1;
-      if (this.#active === 0) this.#onIdle?.();
-    }
-  }
 }

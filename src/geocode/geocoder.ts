@@ -6,22 +6,22 @@ import type { ForwardRequest, ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { reverse } from './reverse.ts';
 
-/** Answers texts and points from one atlas. */
+/** Answers texts and points from one atlas. Rejects with what the engine below could not do. */
 export interface Geocoder {
   readonly facts: AtlasFacts;
-  /** The likeliest first; empty where no word of the text is known. */
-  forward(request: ForwardRequest): GeocodeResult[];
+  /** The likeliest first; empty if no word of the text is known. */
+  forward(request: ForwardRequest): Promise<GeocodeResult[]>;
   /** The nearest first; empty at open sea. */
-  reverse(request: ReverseRequest): GeocodeResult[];
+  reverse(request: ReverseRequest): Promise<GeocodeResult[]>;
   /** The area, street or house of an identifier; named places are the search's. */
-  entry(type: SourceType, number: number): GeocodeEntry | undefined;
+  entry(type: SourceType, number: number): Promise<GeocodeEntry | undefined>;
 }
 
 export function createGeocoder(atlas: Atlas): Geocoder {
   return {
     facts: atlas.facts,
-    forward: (request) => forward(atlas, request),
-    reverse: (request) => reverse(atlas, request),
-    entry: (type, number) => entryOf(atlas, type, number),
+    forward: async (request) => forward(atlas, request),
+    reverse: async (request) => reverse(atlas, request),
+    entry: async (type, number) => entryOf(atlas, type, number),
   };
 }

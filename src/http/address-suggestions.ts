@@ -31,8 +31,12 @@ interface Collection {
  *
  * @param places text of the FeatureCollection that the search answered
  */
-export function withAddresses(service: Service, request: SearchRequest, places: string): string {
-  const results = suggestionsFor(service, request);
+export async function withAddresses(
+  service: Service,
+  request: SearchRequest,
+  places: string,
+): Promise<string> {
+  const results = await suggestionsFor(service, request);
   if (results.length === 0) return places;
   const collection: Collection = JSON.parse(places);
   const features = merge(collection.features, results, request, (result) =>
@@ -42,7 +46,10 @@ export function withAddresses(service: Service, request: SearchRequest, places: 
 }
 
 /** None where places of a category are asked for. The beginnings of words are the same again and again, so they are kept. */
-function suggestionsFor({ cache, ...service }: Service, request: SearchRequest): readonly GeocodeResult[] {
+async function suggestionsFor(
+  { cache, ...service }: Service,
+  request: SearchRequest,
+): Promise<readonly GeocodeResult[]> {
   const dataSet = service.dataSet();
   if (!dataSet.geocoder || request.categories !== undefined) return [];
   const { query = '', languages, centre } = request;
@@ -50,9 +57,9 @@ function suggestionsFor({ cache, ...service }: Service, request: SearchRequest):
   const key = cache.keepsNothing ? '' : `addresses${JSON.stringify([query, languages, limit, centre])}`;
   const kept = cache.find(dataSet.id, key);
   if (kept) return JSON.parse(kept.head);
-  const results = dataSet.geocoder
-    .forward({ text: query, isCompleting: true, languages, limit, ...(centre && { near: centre }) })
-    .filter((result, _, all) => isSuggestion(result, query, all));
+  const asked = { text: query, isCompleting: true, languages, limit, ...(centre && { near: centre }) };
+  const found = await dataSet.geocoder.forward(asked);
+  const results = found.filter((result) => isSuggestion(result, query, found));
   cache.keep(dataSet.id, key, { head: JSON.stringify(results), tail: '', shardsSearched: 0 });
   return results;
 }

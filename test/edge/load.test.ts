@@ -155,7 +155,7 @@ it('for clients that have gone nothing is searched', async () => {
 it('a batch whose client went away stops between two requests', async () => {
   let asked = 0;
   const geocoder = {
-    forward: () => {
+    forward: async () => {
       asked += 1;
       compute(10);
       return [];

@@ -162,8 +162,8 @@ const TOWNS: readonly Town[] = [
 
 const geocoder = geocoderOver(TOWNS);
 
-function first(text: string) {
-  const [result] = geocoder.forward({ text, languages: [], limit: 5 });
+async function first(text: string) {
+  const [result] = await geocoder.forward({ text, languages: [], limit: 5 });
   return result && [result.street, result.houseNumber, result.countryCode, result.matchType];
 }
 
@@ -214,27 +214,27 @@ describe('an address as it is written in its country', () => {
     ['東京都千代田区丸の内一丁目9', '丸の内一丁目', '9', 'JP'],
     // Poland: a name in the genitive, with an abbreviation
     ['ul. Św. Jana 4, 31-018 Kraków', 'Świętego Jana', '4', 'PL'],
-  ])('%s', (text, street, number, country) => {
-    expect(first(text)?.slice(0, 3)).toEqual([street, number, country]);
+  ])('%s', async (text, street, number, country) => {
+    expect((await first(text))?.slice(0, 3)).toEqual([street, number, country]);
   });
 });
 
 describe('what is not quite an address', () => {
-  it('is exact only when every word is', () => {
-    expect(first('Hauptstraße 7, Berlin')?.[3]).toBe('exact');
-    expect(first('Hauptstrasze 7, Berlin')).toEqual(['Hauptstraße', '7', 'DE', 'approximate']);
+  it('is exact only when every word is', async () => {
+    expect((await first('Hauptstraße 7, Berlin'))?.[3]).toBe('exact');
+    expect(await first('Hauptstrasze 7, Berlin')).toEqual(['Hauptstraße', '7', 'DE', 'approximate']);
   });
 
-  it('lies between its neighbours where nobody has mapped it', () => {
-    expect(first('Via del Corso 16, Roma')).toEqual(['Via del Corso', '16', 'IT', 'interpolated']);
+  it('lies between its neighbours where nobody has mapped it', async () => {
+    expect(await first('Via del Corso 16, Roma')).toEqual(['Via del Corso', '16', 'IT', 'interpolated']);
   });
 
-  it('falls back to the street, never to another one', () => {
-    expect(first('Downing Street 99, London')).toEqual(['Downing Street', undefined, 'GB', 'fallback']);
+  it('falls back to the street, never to another one', async () => {
+    expect(await first('Downing Street 99, London')).toEqual(['Downing Street', undefined, 'GB', 'fallback']);
   });
 
-  it('falls back to the town', () => {
-    const [result] = geocoder.forward({ text: 'Quarzweg 3, 28014 Madrid', languages: [], limit: 1 });
+  it('falls back to the town', async () => {
+    const [result] = await geocoder.forward({ text: 'Quarzweg 3, 28014 Madrid', languages: [], limit: 1 });
     expect([result?.kind, result?.countryCode, result?.matchType]).toEqual([
       expect.stringMatching(/area|postcode/),
       'ES',
@@ -243,14 +243,18 @@ describe('what is not quite an address', () => {
     expect(result?.confidence).toBeLessThan(0.5);
   });
 
-  it('is not believed when it contradicts its postcode', () => {
-    const [result] = geocoder.forward({ text: 'Via del Corso 12, 28014 Roma', languages: [], limit: 1 });
+  it('is not believed when it contradicts its postcode', async () => {
+    const [result] = await geocoder.forward({
+      text: 'Via del Corso 12, 28014 Roma',
+      languages: [],
+      limit: 1,
+    });
     expect(result?.street).toBe('Via del Corso');
     expect(result?.confidence).toBeLessThanOrEqual(0.5);
   });
 
-  it('is nothing where no word is known', () => {
-    expect(geocoder.forward({ text: 'xqzzv wqqkx', languages: [], limit: 5 })).toEqual([]);
-    expect(geocoder.forward({ text: '🙂', languages: [], limit: 5 })).toEqual([]);
+  it('is nothing where no word is known', async () => {
+    expect(await geocoder.forward({ text: 'xqzzv wqqkx', languages: [], limit: 5 })).toEqual([]);
+    expect(await geocoder.forward({ text: '🙂', languages: [], limit: 5 })).toEqual([]);
   });
 });

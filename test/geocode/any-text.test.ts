@@ -48,33 +48,38 @@ const PIECES = [
   '',
 ];
 
-it('gives at most what is asked for, each sure between 0 and 1, whatever the text', () => {
+it('gives at most what is asked for, each sure between 0 and 1, whatever the text', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 80 }),
     fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(' ')),
   );
-  fc.assert(
-    fc.property(text, fc.integer({ min: 1, max: 10 }), fc.boolean(), (query, limit, isCompleting) => {
-      const results = geocoder.forward({ text: query, limit, isCompleting, languages: [] });
-      expect(results.length).toBeLessThanOrEqual(limit);
-      for (const { confidence, lat, lon } of results) {
-        expect(confidence).toBeGreaterThanOrEqual(0);
-        expect(confidence).toBeLessThanOrEqual(1);
-        expect(Number.isFinite(lat) && Number.isFinite(lon)).toBe(true);
-      }
-    }),
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      fc.integer({ min: 1, max: 10 }),
+      fc.boolean(),
+      async (query, limit, isCompleting) => {
+        const results = await geocoder.forward({ text: query, limit, isCompleting, languages: [] });
+        expect(results.length).toBeLessThanOrEqual(limit);
+        for (const { confidence, lat, lon } of results) {
+          expect(confidence).toBeGreaterThanOrEqual(0);
+          expect(confidence).toBeLessThanOrEqual(1);
+          expect(Number.isFinite(lat) && Number.isFinite(lon)).toBe(true);
+        }
+      },
+    ),
     { numRuns: 400 },
   );
 });
 
-it('finds the crossing of two streets only where they share a point', () => {
-  const [found] = geocoder.forward({ text: '5th Street & Main Street', limit: 1, languages: [] });
+it('finds the crossing of two streets only where they share a point', async () => {
+  const [found] = await geocoder.forward({ text: '5th Street & Main Street', limit: 1, languages: [] });
   expect(found?.kind).not.toBe('intersection');
 });
 
-it('takes the parts of an address for what they are called', () => {
+it('takes the parts of an address for what they are called', async () => {
   const parts = { street: 'Main Street', houseNumber: '12', locality: 'Springfield', postalCode: '45502' };
-  const [found] = geocoder.forward({ parts, limit: 1, languages: [] });
+  const [found] = await geocoder.forward({ parts, limit: 1, languages: [] });
   expect(found).toMatchObject({
     kind: 'house',
     houseNumber: '12',
@@ -83,8 +88,8 @@ it('takes the parts of an address for what they are called', () => {
   });
 });
 
-it('puts a country first that the request names, and leaves the others in', () => {
-  const us = geocoder.forward({ text: 'Springfield', country: 'US', limit: 5, languages: [] });
-  const de = geocoder.forward({ text: 'Springfield', country: 'DE', limit: 5, languages: [] });
+it('puts a country first that the request names, and leaves the others in', async () => {
+  const us = await geocoder.forward({ text: 'Springfield', country: 'US', limit: 5, languages: [] });
+  const de = await geocoder.forward({ text: 'Springfield', country: 'DE', limit: 5, languages: [] });
   expect(us.map(({ name }) => name)).toEqual(de.map(({ name }) => name));
 });

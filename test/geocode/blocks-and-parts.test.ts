@@ -53,8 +53,8 @@ const TOWNS: readonly Town[] = [
 
 const geocoder = geocoderOver(TOWNS);
 
-function first(text: string) {
-  const [result] = geocoder.forward({ text, languages: [], limit: 5 });
+async function first(text: string) {
+  const [result] = await geocoder.forward({ text, languages: [], limit: 5 });
   return result && [result.street, result.houseNumber, result.matchType, result.confidence];
 }
 
@@ -66,27 +66,27 @@ describe('a house of a block with a letter', () => {
     ['Sector 8, C-14, Noida', 'Sector 8', 'C-14'],
     ['D-8 Sector 14 Noida', 'Sector 14', 'D-8'],
     ['8 Sector 14 Noida', 'Sector 14', '8'],
-  ])('is that of its letter: %s', (text, street, number) => {
-    expect(first(text)).toEqual([street, number, 'exact', 1]);
+  ])('is that of its letter: %s', async (text, street, number) => {
+    expect(await first(text)).toEqual([street, number, 'exact', 1]);
   });
 
-  it('is none where a letter and a number are something else', () => {
-    expect(first('4 Elm Road, London E5 9AB')).toEqual(['Elm Road', '4', 'exact', 1]);
-    expect(first('Elm Road, London E5')?.slice(0, 3)).toEqual(['Elm Road', undefined, 'approximate']);
+  it('is none where a letter and a number are something else', async () => {
+    expect(await first('4 Elm Road, London E5 9AB')).toEqual(['Elm Road', '4', 'exact', 1]);
+    expect((await first('Elm Road, London E5'))?.slice(0, 3)).toEqual(['Elm Road', undefined, 'approximate']);
   });
 });
 
 describe('an address that says that it has no number', () => {
-  it.each(['S/N', 's/n', 's.n.', 'sn', 's/nº'])('is its street: %s', (mark) => {
-    expect(first(`Calle Mayor ${mark}, Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
-    expect(first(`Calle Mayor, ${mark}, 28013 Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
+  it.each(['S/N', 's/n', 's.n.', 'sn', 's/nº'])('is its street: %s', async (mark) => {
+    expect(await first(`Calle Mayor ${mark}, Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
+    expect(await first(`Calle Mayor, ${mark}, 28013 Madrid`)).toEqual(['Calle Mayor', undefined, 'exact', 1]);
   });
 });
 
 describe('letters that may say that there is no number', () => {
-  it('are a part of a name that holds them, mistyped or not', () => {
-    expect(first('Calle BB Serrano 3, Madrid')?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
-    expect(first('Calle BB Serano 3, Madrid')?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
+  it('are a part of a name that holds them, mistyped or not', async () => {
+    expect((await first('Calle BB Serrano 3, Madrid'))?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
+    expect((await first('Calle BB Serano 3, Madrid'))?.slice(0, 2)).toEqual(['Calle BB Serrano', '3']);
   });
 });
 
@@ -103,11 +103,11 @@ describe('a house in a numbered part of a quarter', () => {
     ['東京都千代田区丸の内2-4-12', '丸の内二丁目'],
     ['日本東京都千代田区丸の内2丁目4番地12号', '丸の内二丁目'],
     ['〒100-0005 東京都千代田区丸の内2丁目4-12', '丸の内二丁目'],
-  ])('is found by ideographs and by digits: %s', (text, street) => {
-    expect(first(text)).toEqual([street, '4-12', 'exact', 1]);
+  ])('is found by ideographs and by digits: %s', async (text, street) => {
+    expect(await first(text)).toEqual([street, '4-12', 'exact', 1]);
   });
 
-  it('is none of another part', () => {
-    expect(first('丸の内2丁目9-1')?.[1]).toBeUndefined();
+  it('is none of another part', async () => {
+    expect((await first('丸の内2丁目9-1'))?.[1]).toBeUndefined();
   });
 });

@@ -49,31 +49,31 @@ function areaOf(i: number, name: string, level: AtlasArea['level'], importance: 
   return { type: 'r', number: i + 1, level, tags: { name }, lat: i, lon: i, importance, parent: -1 };
 }
 
-const complete = (text: string): string[] =>
-  geocoder.forward({ text, isCompleting: true, languages: [], limit: 10 }).map(({ name }) => name);
+const complete = async (text: string): Promise<string[]> =>
+  (await geocoder.forward({ text, isCompleting: true, languages: [], limit: 10 })).map(({ name }) => name);
 
-it('puts the best known first, however much of its name is still to come', () => {
-  expect(complete('par')).toEqual(['Paris', 'Paraguay', 'Pará', 'Par']);
+it('puts the best known first, however much of its name is still to come', async () => {
+  expect(await complete('par')).toEqual(['Paris', 'Paraguay', 'Pará', 'Par']);
 });
 
-it('takes what is typed for the beginning of a name before it takes it for all of another', () => {
-  expect(complete('rio')).toEqual(['Rio de Janeiro', 'Rio']);
+it('takes what is typed for the beginning of a name before it takes it for all of another', async () => {
+  expect(await complete('rio')).toEqual(['Rio de Janeiro', 'Rio']);
 });
 
-it('completes no word to a name that is short for it elsewhere', () => {
-  expect(complete('hotel')).not.toContain('Hot');
-  expect(complete('parada')).not.toContain('Par');
-  expect(complete('hot')).toEqual(['Hot']);
+it('completes no word to a name that is short for it elsewhere', async () => {
+  expect(await complete('hotel')).not.toContain('Hot');
+  expect(await complete('parada')).not.toContain('Par');
+  expect(await complete('hot')).toEqual(['Hot']);
 });
 
-it('parts and joins words as names have them', () => {
-  expect(complete('newyo')).toEqual(['New York']);
-  expect(complete('par is')).toEqual(['Paris']);
+it('parts and joins words as names have them', async () => {
+  expect(await complete('newyo')).toEqual(['New York']);
+  expect(await complete('par is')).toEqual(['Paris']);
 });
 
-it('ranks by what is known where the reader is', () => {
+it('ranks by what is known where the reader is', async () => {
   const near = { lat: 70, lon: 70.01 };
-  const names = geocoder.forward({ text: 'mark', isCompleting: true, languages: [], limit: 5, near });
+  const names = await geocoder.forward({ text: 'mark', isCompleting: true, languages: [], limit: 5, near });
   expect(names.map(({ name }) => name)).toEqual(['Market Street', 'Marka']);
-  expect(complete('mark')).toEqual(['Marka', 'Market Street']);
+  expect(await complete('mark')).toEqual(['Marka', 'Market Street']);
 });

@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 describe('the entry of an identifier', () => {
-  it('is an area with its level and country', () => {
-    expect(geocoder.entry('r', 2)).toEqual({
+  it('is an area with its level and country', async () => {
+    expect(await geocoder.entry('r', 2)).toEqual({
       kind: 'area',
       level: 'town',
       type: 'r',
@@ -40,29 +40,29 @@ describe('the entry of an identifier', () => {
       country: 'LI',
       importance: 0.4,
     });
-    expect(geocoder.entry('r', 1)).toMatchObject({ level: 'country', tags: { name: 'Liechtenstein' } });
+    expect(await geocoder.entry('r', 1)).toMatchObject({ level: 'country', tags: { name: 'Liechtenstein' } });
   });
 
-  it('is a street', () => {
+  it('is a street', async () => {
     const street = { kind: 'street', type: 'w', number: 1, lat: 47.142, lon: 9.52 };
-    expect(geocoder.entry('w', 1)).toEqual({ ...street, tags: { name: 'Herrengasse' }, country: 'LI' });
+    expect(await geocoder.entry('w', 1)).toEqual({ ...street, tags: { name: 'Herrengasse' }, country: 'LI' });
   });
 
-  it('is a house with its address', () => {
+  it('is a house with its address', async () => {
     const house = { kind: 'house', type: 'n', number: 1001, lat: 47.14205, lon: 9.5202, country: 'LI' };
     const address = { 'addr:housenumber': '2a', 'addr:postcode': '9490', 'addr:city': 'Vaduz' };
-    expect(geocoder.entry('n', 1001)).toEqual({
+    expect(await geocoder.entry('n', 1001)).toEqual({
       ...house,
       tags: { ...address, 'addr:street': 'Herrengasse' },
     });
-    expect(geocoder.entry('n', 2000)?.tags['addr:place']).toBe('Mitteldorf');
+    expect((await geocoder.entry('n', 2000))?.tags['addr:place']).toBe('Mitteldorf');
   });
 
-  it('is the one that answers carry', () => {
+  it('is the one that answers carry', async () => {
     for (const text of ['Liechtenstein', 'Vaduz', 'Herrengasse, Vaduz', 'Herrengasse 2a, Vaduz']) {
-      const [answer] = geocoder.forward({ text, languages: [], limit: 1 });
+      const [answer] = await geocoder.forward({ text, languages: [], limit: 1 });
       const [, type = '', number] = /_([nwrg])(\d+)$/.exec(answer?.placeId ?? '') ?? [];
-      const entry = geocoder.entry(type as 'n' | 'w' | 'r' | 'g', Number(number)); // by the pattern
+      const entry = await geocoder.entry(type as 'n' | 'w' | 'r' | 'g', Number(number)); // by the pattern
       expect([entry?.kind, entry?.lat, entry?.lon], text).toEqual([answer?.kind, answer?.lat, answer?.lon]);
     }
   });
@@ -73,7 +73,7 @@ describe('the entry of an identifier', () => {
     ['r', 99],
     ['g', 1],
     ['n', 2 ** 62],
-  ] as const)('is none of %s%d', (type, number) => {
-    expect(geocoder.entry(type, number)).toBeUndefined();
+  ] as const)('is none of %s%d', async (type, number) => {
+    expect(await geocoder.entry(type, number)).toBeUndefined();
   });
 });

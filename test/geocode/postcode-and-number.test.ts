@@ -54,8 +54,8 @@ const TOWNS: readonly Town[] = [
 
 const geocoder = geocoderOver(TOWNS);
 
-function first(text: string) {
-  return geocoder.forward({ text, languages: [], limit: 5 })[0];
+async function first(text: string) {
+  return (await geocoder.forward({ text, languages: [], limit: 5 }))[0];
 }
 
 describe('a postcode and a house number without a street', () => {
@@ -74,8 +74,8 @@ describe('a postcode and a house number without a street', () => {
     ['SW1A 2AA 10', 'Downing Street', '10'],
     ['10 SW1A2AA', 'Downing Street', '10'],
     ['Flat 3, 10 SW1A 2AA', 'Downing Street', '10'],
-  ])('is the house: %s', (text, street, houseNumber) => {
-    expect(first(text)).toMatchObject({
+  ])('is the house: %s', async (text, street, houseNumber) => {
+    expect(await first(text)).toMatchObject({
       kind: 'house',
       street,
       houseNumber,
@@ -84,14 +84,14 @@ describe('a postcode and a house number without a street', () => {
     });
   });
 
-  it('is the house where they come in parts', () => {
+  it('is the house where they come in parts', async () => {
     const parts = { houseNumber: '1H', postalCode: '1011 TG' };
-    const [house] = geocoder.forward({ parts, languages: [], limit: 5 });
+    const [house] = await geocoder.forward({ parts, languages: [], limit: 5 });
     expect(house).toMatchObject({ street: 'Prins Hendrikkade', houseNumber: '1H', postalCode: '1011TG' });
   });
 
-  it('lies between houses that carry the postcode, where nobody has mapped it', () => {
-    expect(first('1011TG 7')).toMatchObject({
+  it('lies between houses that carry the postcode, where nobody has mapped it', async () => {
+    expect(await first('1011TG 7')).toMatchObject({
       street: 'Prins Hendrikkade',
       houseNumber: '7',
       matchType: 'interpolated',
@@ -105,19 +105,25 @@ describe('a postcode and a house number without a street', () => {
     ['a number that may be in any of several streets', '1012AB 7'],
     ['a postcode of a whole town, even where one house alone has the number', '9490 77'],
     ['a street that nobody knows', 'Quarzweg 5, 1011TG'],
-  ])('is no house for %s', (_, text) => {
-    const answer = first(text);
+  ])('is no house for %s', async (_, text) => {
+    const answer = await first(text);
     expect(answer?.kind).toBe('postcode');
     expect(answer?.confidence).toBeLessThan(0.3);
   });
 
-  it('leaves a town that is called by a number to those who ask for it alone', () => {
-    expect(first('77')?.name).toBe('Marseille 77');
-    expect(first('Marseille 77, France')?.name).toBe('Marseille 77');
+  it('leaves a town that is called by a number to those who ask for it alone', async () => {
+    expect((await first('77'))?.name).toBe('Marseille 77');
+    expect((await first('Marseille 77, France'))?.name).toBe('Marseille 77');
   });
 
-  it('is a house of the street that is named', () => {
-    expect(first('Kolksteeg 4, 1012AB Amsterdam')).toMatchObject({ street: 'Kolksteeg', houseNumber: '4' });
-    expect(first('Fbachstrasse 77, 9490 Vaduz')).toMatchObject({ street: 'Fbachstrasse', houseNumber: '77' });
+  it('is a house of the street that is named', async () => {
+    expect(await first('Kolksteeg 4, 1012AB Amsterdam')).toMatchObject({
+      street: 'Kolksteeg',
+      houseNumber: '4',
+    });
+    expect(await first('Fbachstrasse 77, 9490 Vaduz')).toMatchObject({
+      street: 'Fbachstrasse',
+      houseNumber: '77',
+    });
   });
 });

@@ -30,20 +30,20 @@ const at = (lat: number, lon: number, zoom: number, limit = 1) =>
   geocoder.reverse({ lat, lon, zoom, limit, languages: [] });
 
 describe('a point', () => {
-  it('has the house that stands there', () => {
-    expect(at(LAT + 0.00005, 20.001, 18)).toMatchObject([
+  it('has the house that stands there', async () => {
+    expect(await at(LAT + 0.00005, 20.001, 18)).toMatchObject([
       { kind: 'house', name: 'Weg 4', street: 'Weg', houseNumber: '4', postalCode: '12345', confidence: 1 },
     ]);
   });
 
-  it('has a number between those of its neighbours where nobody has mapped one', () => {
-    const [found] = at(LAT + 0.00005, 20.0025, 18);
+  it('has a number between those of its neighbours where nobody has mapped one', async () => {
+    const [found] = await at(LAT + 0.00005, 20.0025, 18);
     expect(found).toMatchObject({ kind: 'house', street: 'Weg', countryCode: 'DE' });
     expect(['8', '10']).toContain(found?.houseNumber);
   });
 
-  it('has further houses, then the street, then areas, when more is asked for', () => {
-    const kinds = at(LAT, 20, 18, 10).map(({ kind }) => kind);
+  it('has further houses, then the street, then areas, when more is asked for', async () => {
+    const kinds = (await at(LAT, 20, 18, 10)).map(({ kind }) => kind);
     expect(kinds.slice(0, 2)).toEqual(['house', 'house']);
     expect(kinds.slice(-3)).toEqual(['area', 'area', 'area']);
     expect(kinds).toContain('street');
@@ -55,21 +55,21 @@ describe('a point', () => {
     [9, 'state'],
     [12, 'town'],
     [15, 'town'],
-  ])('at zoom %i is in a %s', (zoom, level) => {
-    expect(at(LAT, 20, zoom)).toMatchObject([{ kind: 'area', level }]);
+  ])('at zoom %i is in a %s', async (zoom, level) => {
+    expect(await at(LAT, 20, zoom)).toMatchObject([{ kind: 'area', level }]);
   });
 
-  it('at zoom 17 is on the street, and less sure the farther from it', () => {
-    expect(at(LAT, 20.0001, 17)).toMatchObject([{ kind: 'street', name: 'Weg', confidence: 1 }]);
-    expect(at(LAT + 0.002, 20.0001, 17)).toMatchObject([{ kind: 'street', confidence: 0.7 }]);
+  it('at zoom 17 is on the street, and less sure the farther from it', async () => {
+    expect(await at(LAT, 20.0001, 17)).toMatchObject([{ kind: 'street', name: 'Weg', confidence: 1 }]);
+    expect(await at(LAT + 0.002, 20.0001, 17)).toMatchObject([{ kind: 'street', confidence: 0.7 }]);
   });
 
-  it('is told in the language that is asked for', () => {
-    const [found] = geocoder.reverse({ lat: LAT, lon: 20, zoom: 18, limit: 1, languages: ['fr'] });
+  it('is told in the language that is asked for', async () => {
+    const [found] = await geocoder.reverse({ lat: LAT, lon: 20, zoom: 18, limit: 1, languages: ['fr'] });
     expect(found?.country).toBe('Allemagne');
   });
 
-  it('at open sea is nowhere', () => {
-    expect(at(50, 20, 18)).toEqual([]);
+  it('at open sea is nowhere', async () => {
+    expect(await at(50, 20, 18)).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ describe('autocomplete covers addresses', () => {
       matchType: 'exact' as const,
       placeId: `_w${i}`,
     }));
-    const geocoder = { ...new ListGeocoder(), facts: new ListGeocoder().facts, forward: () => streets };
+    const geocoder = { ...new ListGeocoder(), facts: new ListGeocoder().facts, forward: async () => streets };
     const server = geocodingServer(geocoder as unknown as ListGeocoder, {
       searcher: new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]),
     });

@@ -174,7 +174,7 @@ describe('POST batch', () => {
 class SlowGeocoder extends ListGeocoder {
   answered = 0;
 
-  override forward(): GeocodeResult[] {
+  override async forward(): Promise<GeocodeResult[]> {
     const untilMs = performance.now() + 0.3;
     while (performance.now() < untilMs);
     this.answered += 1;

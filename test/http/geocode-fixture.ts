@@ -57,19 +57,19 @@ export class ListGeocoder implements Geocoder {
     this.#results = results;
   }
 
-  forward(request: ForwardRequest): GeocodeResult[] {
+  async forward(request: ForwardRequest): Promise<GeocodeResult[]> {
     this.forwards.push(request);
     const text = (request.text ?? request.parts?.street ?? '').toLowerCase();
     if (text === 'fault') throw new Error('a mistake of the geocoder');
     return this.#results.filter(({ name }) => name.toLowerCase().startsWith(text)).slice(0, request.limit);
   }
 
-  reverse(request: ReverseRequest): GeocodeResult[] {
+  async reverse(request: ReverseRequest): Promise<GeocodeResult[]> {
     this.reverses.push(request);
     return request.lat > 0 ? [{ ...HOUSE, distanceMetres: 3 }] : [];
   }
 
-  entry(type: string, number: number): GeocodeEntry | undefined {
+  async entry(type: string, number: number): Promise<GeocodeEntry | undefined> {
     return this.entries.find((entry) => entry.type === type && entry.number === number);
   }
 }

@@ -50,7 +50,7 @@ async function answerAll(
   const results: string[] = [];
   let sliceEndsMs = performance.now() + SLICE_MS;
   for (const [at, item] of items.entries()) {
-    results.push(answerOne(item, `requests[${at}]`, service, request));
+    results.push(await answerOne(item, `requests[${at}]`, service, request));
     if (performance.now() < sliceEndsMs) continue;
     await setImmediate();
     if (isGone(request)) break; // nobody reads the rest
@@ -59,22 +59,32 @@ async function answerAll(
   return results;
 }
 
-function answerOne(item: unknown, name: string, service: Service, request: FastifyRequest): string {
+async function answerOne(
+  item: unknown,
+  name: string,
+  service: Service,
+  request: FastifyRequest,
+): Promise<string> {
   try {
-    return JSON.stringify({ status: 200, result: geocode(item, name, service, request) });
+    return JSON.stringify({ status: 200, result: await geocode(item, name, service, request) });
   } catch (error) {
     const { code, message } = refusalOf(error, request);
     return JSON.stringify({ status: statusOf(code), error: errorBody(code, message) });
   }
 }
 
-function geocode(item: unknown, name: string, service: Service, { headers }: FastifyRequest): object {
+async function geocode(
+  item: unknown,
+  name: string,
+  service: Service,
+  { headers }: FastifyRequest,
+): Promise<object> {
   const dataSet = service.dataSet();
   const { geocoder } = dataSet;
   if (!geocoder) throw new ServiceError('INDEX_NOT_AVAILABLE', WITHOUT_ADDRESSES);
   const results = isPoint(item)
-    ? geocoder.reverse(inLanguages(readReverse(item, name), headers['accept-language']))
-    : geocoder.forward(inLanguages(readForward(item, name), headers['accept-language']));
+    ? await geocoder.reverse(inLanguages(readReverse(item, name), headers['accept-language']))
+    : await geocoder.forward(inLanguages(readForward(item, name), headers['accept-language']));
   return geocodeCollection(results, service, dataSet);
 }
 

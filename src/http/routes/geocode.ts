@@ -20,7 +20,7 @@ export function addForwardGeocoding(app: FastifyInstance, service: Service): voi
     const asked = inLanguages(readForward(queryOf(request), ''), request.headers['accept-language']);
     const dataSet = service.dataSet();
     if (!dataSet.geocoder) return refuseToGeocode(reply);
-    const results = dataSet.geocoder.forward(asked);
+    const results = await dataSet.geocoder.forward(asked);
     return sendText(reply, GEOJSON_TYPE, JSON.stringify(geocodeCollection(results, service, dataSet)));
   });
 }
@@ -31,7 +31,7 @@ export function addReverseGeocoding(app: FastifyInstance, service: Service): voi
     const asked = inLanguages(readReverse(queryOf(request), ''), request.headers['accept-language']);
     const dataSet = service.dataSet();
     if (!dataSet.geocoder) return refuseToGeocode(reply);
-    const results = dataSet.geocoder.reverse(asked);
+    const results = await dataSet.geocoder.reverse(asked);
     return sendText(reply, GEOJSON_TYPE, JSON.stringify(geocodeCollection(results, service, dataSet)));
   });
 }

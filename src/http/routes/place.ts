@@ -37,7 +37,7 @@ async function find(
   { type, number }: PlaceIdentifier,
 ): Promise<PlaceRecord | undefined> {
   const record = await searcher.find(type, number);
-  const entry = record ? undefined : geocoder?.entry(type, number);
+  const entry = record ? undefined : await geocoder?.entry(type, number);
   return entry ? recordOf(entry, service.taxonomy) : record;
 }
 

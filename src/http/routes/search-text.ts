@@ -49,7 +49,7 @@ function addTextSearch(app: FastifyInstance, service: Service, search: TextSearc
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const asked = searchOfQuery(query, languages, search.isCompleting);
     const places = await answerSearch(service, asked, 'geojson');
-    const answer = search.isCompleting ? withAddresses(service, asked, places) : places;
+    const answer = search.isCompleting ? await withAddresses(service, asked, places) : places;
     return sendText(reply, SHAPES.geojson.mediaType, answer);
   });
 }
