@@ -11,3 +11,5 @@ export { AreaNumbers } from './area-numbers.ts';
 export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';
 export { layOutAreas } from './layout.ts';
+export { settlementReachMetres } from './reach.ts';
+export { isSettlementLevel } from './settlement-levels.ts';

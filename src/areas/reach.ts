@@ -1,13 +1,13 @@
 import type { SettlementLevel } from './settlement-levels.ts';
 
 interface Reach {
-  /** How far from its point a settlement without polygon may still hold another point. */
+  /** Greatest distance at which a settlement without polygon may still hold a point. */
   readonly mostMetres: number;
-  /** How near its point it holds another one even where the middle of what both lie in is nearer. */
+  /** Distance within which it holds a point even if the middle of the area around both is nearer. */
   readonly surelyMetres: number;
 }
 
-/** How far settlements reach that are known by one point only: about the radius of most of their level. */
+/** Reach of settlements that are known by one point only: about the radius of most settlements of the level. */
 export const REACHES: Readonly<Record<SettlementLevel, Reach>> = {
   city: { mostMetres: 15_000, surelyMetres: 2_000 },
   town: { mostMetres: 8_000, surelyMetres: 1_000 },
@@ -16,3 +16,8 @@ export const REACHES: Readonly<Record<SettlementLevel, Reach>> = {
   neighbourhood: { mostMetres: 1_500, surelyMetres: 150 },
   locality: { mostMetres: 1_000, surelyMetres: 100 },
 };
+
+/** Greatest distance from its point at which a settlement without polygon may still hold a point. */
+export function settlementReachMetres(level: SettlementLevel): number {
+  return REACHES[level].mostMetres;
+}

@@ -6,12 +6,18 @@ export const TOWN_LEVELS = ['city', 'town', 'village'] as const satisfies readon
 export const PART_LEVELS = ['suburb', 'neighbourhood', 'locality'] as const satisfies readonly AreaLevel[];
 /** Levels whose areas are found by nearness where they have no polygon, coarse to fine. */
 export const SETTLEMENT_LEVELS = [...TOWN_LEVELS, ...PART_LEVELS] as const;
+const SETTLEMENTS: ReadonlySet<AreaLevel> = new Set(SETTLEMENT_LEVELS);
 
 export type SettlementLevel = (typeof SETTLEMENT_LEVELS)[number];
 
-/** Whether a level is not coarser than another one. */
+/** True if a level is as fine as another one or finer. */
 export function isFinerOrSame(level: AreaLevel, than: AreaLevel): boolean {
   return AREA_LEVELS.indexOf(level) >= AREA_LEVELS.indexOf(than);
+}
+
+/** True for a city, a town, a village or a part of one. */
+export function isSettlementLevel(level: AreaLevel): level is SettlementLevel {
+  return SETTLEMENTS.has(level);
 }
 
 export function isTownLevel(level: AreaLevel): boolean {

@@ -1,4 +1,6 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
+import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
+import { distanceMetres } from '../core/core.ts';
 import type { Atlas, HouseHit, StreetHit } from './atlas-port.ts';
 import { Describer, type Description } from './describe.ts';
 import { numberAt } from './number-at.ts';
@@ -6,7 +8,7 @@ import type { ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { targetOfZoom, type ZoomTarget } from './zoom-levels.ts';
 
-/** A street farther away is not where the point is. */
+/** A point farther from a street is not on it. */
 const MOST_STREET_METRES = 1_000;
 const MOST_HOUSE_METRES = 150;
 /** Within this the nearest house is meant, whatever street runs nearer: at corners, behind, across. */
@@ -22,7 +24,7 @@ const CONFIDENCE_STEPS = [
 ] as const;
 const LEAST_CONFIDENCE = 0.5;
 
-/** What is at a point, as fine as the zoom asks for; more answers, where they are wanted, go outwards. Empty at open sea. */
+/** Answers what is at a point, as fine as the zoom asks for; further answers go outwards. Empty at open sea. */
 export function reverse(atlas: Atlas, request: ReverseRequest): GeocodeResult[] {
   const target = targetOfZoom(request.zoom);
   const describer = new Describer(atlas, request.languages);
@@ -54,7 +56,7 @@ function addresses(atlas: Atlas, describer: Describer, { lat, lon, limit }: Reve
   return calculated ? [calculated, ...known, ...streets] : [...known, ...streets];
 }
 
-/** A number between the known ones, where the point lies closer to that than to any known house. */
+/** A number between the known ones, if the point is closer to its place than to any known house. */
 function calculatedAt(
   atlas: Atlas,
   describer: Describer,
@@ -84,12 +86,42 @@ function areas(
   target: ZoomTarget,
 ): GeocodeResult[] {
   const finest = AREA_LEVELS.indexOf(areaLevelOf(target));
-  return atlas
+  const fineToCoarse = atlas
     .chainAt(lat, lon)
     .toReversed()
-    .map((area) => describer.area(area))
-    .filter(({ level }) => level !== undefined && AREA_LEVELS.indexOf(level) <= finest)
-    .map((description) => at(0, description));
+    .map((area) => describer.area(area));
+  return withinReach(fineToCoarse, lat, lon).filter(
+    ({ level }) => level !== undefined && AREA_LEVELS.indexOf(level) <= finest,
+  );
+}
+
+/**
+ * Leaves out the settlements that are too far away to hold the point, and the areas without an extent that only such a
+ * settlement speaks for. An area without an extent is as sure as the nearest settlement of it.
+ *
+ * @param fineToCoarse areas of one chain
+ */
+function withinReach(fineToCoarse: readonly Description[], lat: number, lon: number): GeocodeResult[] {
+  const found: GeocodeResult[] = [];
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const area of fineToCoarse) {
+    const metres = metresTo(area, lat, lon) ?? nearest;
+    if (metres === Number.POSITIVE_INFINITY) continue;
+    nearest = Math.min(nearest, metres);
+    found.push(at(metres, area));
+  }
+  return found;
+}
+
+/**
+ * Metres to an area: 0 if it contains the point, infinite if it is a settlement beyond its reach, `undefined` if only
+ * the areas in it can tell.
+ */
+function metresTo({ level, bounds, ...area }: Description, lat: number, lon: number): number | undefined {
+  if (bounds || level === 'country') return 0;
+  if (level === undefined || !isSettlementLevel(level)) return undefined;
+  const metres = distanceMetres(lat, lon, area.lat, area.lon);
+  return metres <= settlementReachMetres(level) ? metres : Number.POSITIVE_INFINITY;
 }
 
 function areaLevelOf(target: ZoomTarget): AreaLevel {

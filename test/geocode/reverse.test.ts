@@ -72,4 +72,21 @@ describe('a point', () => {
   it('at open sea is nowhere', async () => {
     expect(await at(50, 20, 18)).toEqual([]);
   });
+
+  it('near a town without border is in it, less surely the farther away', async () => {
+    expect(await at(10.0005, 20, 15)).toMatchObject([{ level: 'town', confidence: 0.8 }]);
+    expect(await at(10 - 7_000 / 111_195, 20, 15, 10)).toMatchObject([
+      { level: 'town', confidence: 0.5 },
+      { level: 'state', confidence: 0.5 },
+      { level: 'country', confidence: 1 },
+    ]);
+    expect(await at(10 - 9_000 / 111_195, 20, 15, 10)).toMatchObject([{ level: 'country', confidence: 1 }]);
+  });
+
+  it.each([18, 12, 5, 3])(
+    'beyond the reach of every town is in its country alone, at zoom %i',
+    async (zoom) => {
+      expect(await at(-17, 20, zoom, 10)).toMatchObject([{ kind: 'area', level: 'country', confidence: 1 }]);
+    },
+  );
 });
