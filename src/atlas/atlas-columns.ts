@@ -1,5 +1,5 @@
 import { type TownAndStreetNumber, townAndStreetNumber } from '../addresses/addresses.ts';
-import { type Container, openContainer } from '../columns/columns.ts';
+import type { Container, Containers } from '../columns/columns.ts';
 import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { columnsPath } from './atlas-files.ts';
@@ -117,11 +117,11 @@ export class AtlasColumns {
   #numbersAlong: Int32Array | undefined;
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE when the file is not what was written */
-  constructor(directory: string) {
-    const container = openContainer(columnsPath(directory));
+  constructor(directory: string, containers: Containers) {
+    const container = containers.open(columnsPath(directory));
     expectLengths(container);
     this.container = container;
-    this.words = dictionary(container, 'word');
+    this.words = wordsOf(container);
     this.areaImportance = container.u16('areaImportance');
     this.areaIdentity = container.f64('areaIdentity');
     this.areasByIdentity = container.u32('areasByIdentity');
@@ -171,12 +171,17 @@ export class AtlasColumns {
     this.strewnHouses = container.u32('strewnHouses');
     this.majorTree = boxTree(container, 'majorTree');
     this.minorTree = boxTree(container, 'minorTree');
-    this.wordImportance = new Uint16Array(this.words.size);
-    raise(this.wordImportance, this.areaNameOffset, this.areaNames, this.areaImportance);
-    raise(this.wordImportance, this.thingNameOffset, this.thingNames, this.thingImportance);
+    this.wordImportance = container.derived('wordImportance', () => this.#importanceOfWords());
     this.recordOffset = container.f64('recordOffset');
     this.recordBytes = container.u32('recordBytes');
     this.recordCrc = container.u32('recordCrc');
+  }
+
+  #importanceOfWords(): Uint16Array {
+    const importance = new Uint16Array(this.words.size);
+    raise(importance, this.areaNameOffset, this.areaNames, this.areaImportance);
+    raise(importance, this.thingNameOffset, this.thingNames, this.thingImportance);
+    return importance;
   }
 
   get areas(): number {
@@ -268,6 +273,13 @@ function row(offsets: Uint32Array, index: number): Interval {
 
 function dictionary(container: Container, name: string): Dictionary {
   return new Dictionary({ units: container.u16(`${name}Units`), offsets: container.u32(`${name}Offsets`) });
+}
+
+/** The words of names, with their order by ending, which texts with typing errors need. */
+function wordsOf(container: Container): Dictionary {
+  const arrays = { units: container.u16('wordUnits'), offsets: container.u32('wordOffsets') };
+  const byEnd = container.derived('wordsByEnd', () => Dictionary.orderByEnd(arrays));
+  return new Dictionary({ ...arrays, byEnd });
 }
 
 function boxTree(container: Container, name: string): BoxTree {

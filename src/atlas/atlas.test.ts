@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
-import { type ColumnArray, writeContainer } from '../columns/columns.ts';
+import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
 import type { AtlasPlace } from '../geocode/geocode.ts';
 import {
   type AtlasArea,
@@ -214,7 +214,10 @@ describe('postcodes', () => {
       writer.addStreet(1, street(2, { postcodes: ['75 001'], lat: 48 }), [], []);
       writer.addStreet(0, street(3, { postcodes: ['75001', '75002'], lat: 48 }), [], []);
     });
-    const [columns, atlas] = [new AtlasColumns(directory), await openAtlas(directory, () => undefined)];
+    const [columns, atlas] = [
+      new AtlasColumns(directory, new Containers()),
+      await openAtlas(directory, () => undefined),
+    ];
     const numbers = columns.postcodesOf('75-001');
     expect(numbers.map((number) => atlas.postcode(number).lat)).toEqual([48, 33]);
     expect(numbers.map((number) => columns.postcodeThingsOf(number)).map(([from, to]) => to - from)).toEqual([
@@ -367,7 +370,7 @@ async function written(write: (writer: AtlasWriter) => void): Promise<string> {
 }
 
 async function columnsOf(write: (writer: AtlasWriter) => void): Promise<AtlasColumns> {
-  return new AtlasColumns(await written(write));
+  return new AtlasColumns(await written(write), new Containers());
 }
 
 function small(): Promise<string> {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
+import { Containers } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import type {
   AddressCandidate,
@@ -26,13 +27,15 @@ import { ShapeReader } from './shape-bytes.ts';
  * Opens the atlas in a directory, as an `AtlasWriter` wrote it.
  *
  * @param countryAt the country of a point that no area with a polygon holds, as an ISO 3166-1 alpha-2 code
+ * @param containers the containers of the data set that are open already, such as in another thread
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is not what was written, and why
  */
 export async function openAtlas(
   directory: string,
   countryAt: (lat: number, lon: number) => string | undefined,
+  containers = new Containers(),
 ): Promise<EmbeddedAtlas> {
-  const columns = new AtlasColumns(directory);
+  const columns = new AtlasColumns(directory, containers);
   const records = new RecordReader(recordsPath(directory), {
     offset: columns.recordOffset,
     bytes: columns.recordBytes,

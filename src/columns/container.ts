@@ -28,6 +28,11 @@ const ARRAY_TYPES = {
 type ArrayTypeName = keyof typeof ARRAY_TYPES;
 export type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
+interface ColumnArrayType {
+  new (buffer: SharedArrayBuffer, offset: number, length: number): ColumnArray;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
 interface SectionHeader {
   readonly name: string;
   readonly type: ArrayTypeName;
@@ -52,14 +57,22 @@ export function writeContainer(path: string, arrays: Readonly<Record<string, Col
   }
 }
 
+/** The arrays of an opened container by name. They lie in shared memory: a thread that receives them copies nothing. */
+export interface SharedArrays {
+  /** The file that the arrays were read from. */
+  readonly path: string;
+  readonly arrays: ReadonlyMap<string, ColumnArray>;
+}
+
 /** The arrays of a container that has been read and whose checksums hold. */
 export class Container {
   readonly #path: string;
-  readonly #arrays: ReadonlyMap<string, ColumnArray>;
+  readonly #arrays: Map<string, ColumnArray>;
 
-  constructor(path: string, arrays: ReadonlyMap<string, ColumnArray>) {
+  /** @param shared arrays that {@link openContainer} has read and checked, here or in another thread */
+  constructor({ path, arrays }: SharedArrays) {
     this.#path = path;
-    this.#arrays = arrays;
+    this.#arrays = new Map(arrays);
   }
 
   u8 = (name: string): Uint8Array => this.#array(name, Uint8Array);
@@ -81,6 +94,24 @@ export class Container {
       throw damaged(this.#path, `'${name}' holds ${actual} values where ${length} belong`);
   }
 
+  /**
+   * An array that follows from others and is kept with them: threads that share the container compute it once.
+   *
+   * @param name no other array of the container may have it
+   */
+  derived<T extends ColumnArray>(name: string, compute: () => T): T {
+    const known = this.#arrays.get(name);
+    if (known) return known as T; // one name always has one `compute`, so the type is the same
+    const array = inSharedMemory(compute());
+    this.#arrays.set(name, array);
+    return array;
+  }
+
+  /** What another thread opens the same container with. */
+  share(): SharedArrays {
+    return { path: this.#path, arrays: this.#arrays };
+  }
+
   #array<T extends ColumnArray>(name: string, type: new (length: number) => T): T {
     const array = this.#arrays.get(name);
     if (!(array instanceof type)) throw damaged(this.#path, `it has no array '${name}' of type ${type.name}`);
@@ -89,7 +120,7 @@ export class Container {
 }
 
 /**
- * Reads a file that {@link writeContainer} wrote, whole, into memory.
+ * Reads a file that {@link writeContainer} wrote, whole, into shared memory.
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with it
  */
@@ -101,10 +132,10 @@ export function openContainer(path: string): Container {
     const start = arraysStart(sections.headerBytes);
     const expected = start + endOf(sections.list);
     if (size !== expected) throw damaged(path, `it has ${size} bytes where ${expected} belong`);
-    const buffer = new ArrayBuffer(size - start);
+    const buffer = new SharedArrayBuffer(size - start);
     readOrFail(path, file, new Uint8Array(buffer), start);
     const arrays = new Map(sections.list.map((section) => [section.name, readArray(path, buffer, section)]));
-    return new Container(path, arrays);
+    return new Container({ path, arrays });
   } finally {
     closeSync(file);
   }
@@ -180,12 +211,19 @@ function readHeader(
   return { list: JSON.parse(header.toString()) as SectionHeader[], headerBytes };
 }
 
-function readArray(path: string, buffer: ArrayBuffer, section: SectionHeader): ColumnArray {
-  const type = ARRAY_TYPES[section.type];
+function readArray(path: string, buffer: SharedArrayBuffer, section: SectionHeader): ColumnArray {
+  const type: ColumnArrayType = ARRAY_TYPES[section.type];
   const array = new type(buffer, section.offset, section.bytes / type.BYTES_PER_ELEMENT);
   if (crc32(bytesOf(array)) !== section.crc32)
     throw damaged(path, `the checksum of '${section.name}' is wrong`);
   return array;
+}
+
+function inSharedMemory<T extends ColumnArray>(array: T): T {
+  const type = array.constructor as new (buffer: SharedArrayBuffer) => T; // every typed array has this constructor
+  const shared = new type(new SharedArrayBuffer(array.byteLength));
+  shared.set(array);
+  return shared;
 }
 
 function openFile(path: string): number {

@@ -1,4 +1,4 @@
-import { openContainer } from '../columns/columns.ts';
+import { type Container, Containers } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import type {
   EngineAnswer,
@@ -29,7 +29,7 @@ import type { RankedDocument } from './page.ts';
 import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
-import { identitiesPath } from './shard-files.ts';
+import { identitiesPath, vocabularyPath } from './shard-files.ts';
 import { type ScanOutcome, Tally } from './tally.ts';
 import { TextScorer } from './text-scorer.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -38,17 +38,18 @@ import { matchWord, type WordMatch } from './word-match.ts';
 /**
  * Opens an index that `createIndexWriter` wrote: columns are read into memory and checked, records stay on disk.
  *
+ * @param containers the containers of the data set that are open already, such as in another thread
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is missing or damaged
  */
-export async function openIndex(directory: string): Promise<SearchEngine> {
-  const vocabulary = new Vocabulary(directory);
+export async function openIndex(directory: string, containers = new Containers()): Promise<SearchEngine> {
+  const vocabulary = new Vocabulary(containers.open(vocabularyPath(directory)));
   let base = 0;
   const shards = vocabulary.shards.map((facts, number) => {
-    const shard = new Shard(directory, number, { ...facts, base });
+    const shard = new Shard(directory, number, { ...facts, base }, containers);
     base += facts.documents;
     return shard;
   });
-  return new EmbeddedEngine(vocabulary, shards, new Identities(directory));
+  return new EmbeddedEngine(vocabulary, shards, new Identities(containers.open(identitiesPath(directory))));
 }
 
 class EmbeddedEngine implements SearchEngine {
@@ -248,8 +249,7 @@ class Identities {
   readonly #identity: Float64Array;
   readonly #document: Uint32Array;
 
-  constructor(directory: string) {
-    const container = openContainer(identitiesPath(directory));
+  constructor(container: Container) {
     this.#identity = container.f64('identity');
     this.#document = container.u32('document');
     container.expectLength('document', this.#identity.length);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { type Container, damaged, openContainer } from '../columns/columns.ts';
+import { type Container, type Containers, damaged } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree } from './cell-tree.ts';
 import { lowerBound } from './lower-bound.ts';
@@ -55,8 +55,9 @@ export class Shard {
     directory: string,
     number: number,
     facts: { base: number; documents: number; searchable: number; words: Uint32Array },
+    containers: Containers,
   ) {
-    const container = openContainer(shardPath(directory, number));
+    const container = containers.open(shardPath(directory, number));
     this.base = facts.base;
     this.documents = facts.documents;
     this.searchable = facts.searchable;
@@ -74,7 +75,7 @@ export class Shard {
     this.leastNameWords = container.u8('leastNameWords');
     this.tree = treeOf(container);
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
-    this.vectors = vectorsOf(this.lat, this.lon, this.searchable);
+    this.vectors = container.derived('vectors', () => vectorsOf(this.lat, this.lon, this.searchable));
     this.#postings = container.u32('postings');
     this.#postingOffset = container.u32('postingOffset');
     this.#detailOffset = container.u32('detailOffset');

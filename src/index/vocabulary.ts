@@ -1,6 +1,6 @@
-import { openContainer } from '../columns/columns.ts';
+import type { Container } from '../columns/columns.ts';
 import { Dictionary } from '../text/text.ts';
-import { shardWordsName, vocabularyPath } from './shard-files.ts';
+import { shardWordsName } from './shard-files.ts';
 import { KEYWORDS_END, keywordTerm } from './shard-writer.ts';
 
 /** All words and keywords of an index, sorted, with how many documents each is in. */
@@ -13,8 +13,7 @@ export class Vocabulary {
   /** Documents of each shard, and of these the searchable ones. */
   readonly shards: readonly ShardFacts[];
 
-  constructor(directory: string) {
-    const container = openContainer(vocabularyPath(directory));
+  constructor(container: Container) {
     this.words = new Dictionary({
       units: container.u16('units'),
       offsets: container.u32('offsets'),
@@ -23,7 +22,7 @@ export class Vocabulary {
     container.expectLength('byEnd', this.words.size);
     this.words.prepareSimilar();
     container.expectLength('frequencies', this.words.size);
-    this.#frequencySums = sumsOf(container.u32('frequencies'));
+    this.#frequencySums = container.derived('frequencySums', () => sumsOf(container.u32('frequencies')));
     this.firstWord = this.words.prefixRange(KEYWORDS_END)[0];
     const counts = container.u32('counts');
     this.shards = Array.from({ length: counts.length / 2 }, (_, shard) => ({

@@ -1,0 +1,27 @@
+import { Container, openContainer, type SharedArrays } from './container.ts';
+
+/**
+ * The containers of a data set. The thread that opens one first reads and checks it; threads that are given what
+ * {@link share} returns open the same memory.
+ */
+export class Containers {
+  readonly #opened = new Map<string, Container>();
+
+  constructor(shared: readonly SharedArrays[] = []) {
+    for (const arrays of shared) this.#opened.set(arrays.path, new Container(arrays));
+  }
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with it */
+  open(path: string): Container {
+    const known = this.#opened.get(path);
+    if (known) return known;
+    const container = openContainer(path);
+    this.#opened.set(path, container);
+    return container;
+  }
+
+  /** The containers opened so far, to be sent to another thread; sending copies names and no numbers. */
+  share(): SharedArrays[] {
+    return Array.from(this.#opened.values(), (container) => container.share());
+  }
+}
