@@ -76,6 +76,22 @@ const MAY_IMPORT = {
 };
 const ROOMS = Object.keys(MAY_IMPORT);
 
+/**
+ * The folders of a room that is divided, lowest first, and which others each may import. Files that lie in the room itself
+ * put its folders together and may import all of them; no folder imports those.
+ */
+const FOLDERS = {
+  tiles: {
+    geometry: [],
+    'vector-tile': ['geometry'],
+    archive: ['geometry'],
+    schema: ['geometry', 'vector-tile'],
+    coverage: ['geometry', 'archive', 'schema'],
+    drawing: ['geometry', 'vector-tile', 'archive', 'schema'],
+    world: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing'],
+  },
+};
+
 const TEST = '\\.test\\.ts$';
 /** Packages that one room alone may know, so that no other depends on their words. */
 const KNOWN_TO = { fastify: 'http', commander: 'cli', opening_hours: 'places', lmdb: 'auth', jose: 'auth' };
@@ -94,6 +110,24 @@ const throughDoors = ROOMS.map((room) => ({
   severity: 'error',
   from: { path: '^(src|sample|test)/', pathNot: `^src/${room}/` },
   to: { path: `^src/${room}/`, pathNot: `^src/${room}/${room}\\.ts$` },
+}));
+
+const foldersDownward = Object.entries(FOLDERS).flatMap(([room, folders]) =>
+  Object.entries(folders).map(([folder, others]) => ({
+    name: `${room}-${folder}-imports-downward`,
+    comment: `Of src/${room}, ${folder}/ may import only: ${others.join(', ') || 'nothing'}.`,
+    severity: 'error',
+    from: { path: `^src/${room}/${folder}/`, pathNot: TEST },
+    to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${[folder, ...others].join('|')})/` },
+  })),
+);
+
+const knownFolders = Object.entries(FOLDERS).map(([room, folders]) => ({
+  name: `${room}-known-folders-only`,
+  comment: 'A new folder of a divided room is named in this file and in the header of its door.',
+  severity: 'error',
+  from: { path: `^src/${room}/[^/]+/`, pathNot: `^src/${room}/(${Object.keys(folders).join('|')})/` },
+  to: {},
 }));
 
 const packagesInTheirRooms = Object.entries(KNOWN_TO).map(([name, room]) => ({
@@ -156,6 +190,8 @@ module.exports = {
     },
     ...downward,
     ...throughDoors,
+    ...foldersDownward,
+    ...knownFolders,
     ...packagesInTheirRooms,
   ],
   options: {

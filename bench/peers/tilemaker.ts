@@ -3,7 +3,7 @@
  * its own; what it writes is brought to the schema's text first (1.1), and every difference that is left counts.
  */
 import type { VectorTileFeature } from '@mapbox/vector-tile';
-import { LAYERS } from '../../src/tiles/schema.ts';
+import { LAYERS } from '../../src/tiles/tiles.ts';
 import type { DecodedTile } from '../tiles-archive.ts';
 
 type Values = VectorTileFeature['properties'];

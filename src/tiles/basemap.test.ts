@@ -8,11 +8,11 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres } from '../core/core.ts';
 import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
-import { clipRings, type Side } from './clip.ts';
-import { gridShift } from './grid.ts';
-import { toWorld } from './mercator.ts';
-import { ringFlaws } from './ring-flaws.ts';
-import { doubleArea, type Ring } from './rings.ts';
+import { clipRings, type Side } from './geometry/clip.ts';
+import { gridShift } from './geometry/grid.ts';
+import { toWorld } from './geometry/mercator.ts';
+import { ringFlaws } from './geometry/ring-flaws.ts';
+import { doubleArea, type Ring } from './geometry/rings.ts';
 import { mayBeOnMap, TileBuilder } from './tiles.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));

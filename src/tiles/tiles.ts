@@ -1,18 +1,31 @@
 /**
  * tiles: what is in tile z/x/y?
  *
- * In: an archive of vector tiles (PMTiles, version 3) in the schema Shortbread. Out: what it says of itself, and its
- * tiles as they are stored; where it has none and is ours, the part of the nearest tile above. Never knows HTTP, and never
- * believes a byte of an archive before it was checked.
- * The other way round: things with tags and shapes in, such an archive out. May import core only; shapes are taken as they
- * are, so that who serves tiles need not know how extracts are read.
+ * Reading: an archive of vector tiles (PMTiles 3, schema Shortbread) comes in; its metadata and its tiles, as they are stored,
+ * go out. An archive of ours leaves tiles out where no extract is: they are overzoomed from the nearest tile above.
+ * Writing: objects with tags and shapes come in, such an archive goes out.
+ *
+ * May import core only: whoever serves tiles need not know how extracts are read. Never knows HTTP, and never uses a byte of an
+ * archive before it is checked.
+ *
+ * The folders, each of which may import those above it only (`.dependency-cruiser.cjs`):
+ *
+ *     geometry     rings and lines on a tile's grid: project, simplify, clip, make valid, dissolve
+ *     vector-tile  features to the bytes of a tile and back (Mapbox Vector Tile 2.1)
+ *     archive      tiles to the bytes of an archive and back (PMTiles 3)
+ *     schema       tags to layers, kinds and attributes (Shortbread 1.1)
+ *     coverage     the part of the world that extracts cover, and the sea in it
+ *     drawing      an object to features of the tiles that it touches; the features of a tile sorted and merged; overzoom
+ *     world        the compiled map of the whole world (Natural Earth) below and around what extracts cover
+ *
+ * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading.
  */
 
-export { openForeignArchive, openTileArchive, type TileArchive } from './archive-reader.ts';
-export type { ArchiveMetadata, VectorLayer } from './archive-reader-metadata.ts';
-export type { ArchiveSummary } from './archive-writer.ts';
-export { isMapKey, mayBeOnMap } from './classify.ts';
-export { placeOfShort } from './covered-cells.ts';
-export { LAYERS, type Layer } from './schema.ts';
-export type { SourceFeature, SourceGeometry } from './source-feature.ts';
+export type { ArchiveSummary } from './archive/archive-writer.ts';
+export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
+export { placeOfShort } from './coverage/covered-cells.ts';
+export { isMapKey, mayBeOnMap } from './schema/classify.ts';
+export { LAYERS, type Layer } from './schema/shortbread.ts';
+export type { SourceFeature, SourceGeometry } from './schema/source-feature.ts';
+export { openForeignArchive, openTileArchive, type TileArchive } from './tile-archive.ts';
 export { TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

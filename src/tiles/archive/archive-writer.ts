@@ -1,0 +1,154 @@
+import { hash } from 'node:crypto';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { BoundingBox } from '../../core/core.ts';
+import { type DirectoryEntry, layOutDirectories } from './directory-writer.ts';
+import { heaviestPlace } from './heaviest-place.ts';
+
+/** What an archive says of itself. */
+export interface ArchiveFacts {
+  /** `[west, south, east, north]` in degrees. */
+  readonly bounds: BoundingBox;
+  /** Where a map begins, unless tiles of the last zoom tell where most is, and how near; degrees and zoom. */
+  readonly center: readonly [lon: number, lat: number, zoom: number];
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface ArchiveSummary {
+  readonly tiles: number;
+  readonly bytes: number;
+}
+
+const HEADER_BYTES = 127;
+/** Header and root directory are within the bytes that a reader asks for first. */
+const FIRST_BYTES = 16_384;
+const BUFFERED_BYTES = 1 << 20;
+/** Only small tiles, of open sea or of one wood, are ever equal. */
+const LARGEST_SHARED_BYTES = 4096;
+const GZIP = 2;
+const MVT = 1;
+
+/**
+ * Writes a PMTiles archive, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md): header and root
+ * directory, then tiles in order, equal ones once, then metadata and further directories.
+ */
+export class ArchiveWriter {
+  readonly #descriptor: number;
+  readonly #entries: { tileId: number; runLength: number; length: number; offset: number }[] = [];
+  readonly #shared = new Map<string, { offset: number; length: number }>();
+  #pieces: Uint8Array[] = [];
+  #pieceBytes = 0;
+  #position = FIRST_BYTES;
+  #tileBytes = 0;
+  #contents = 0;
+  #isClosed = false;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'wx');
+  }
+
+  /**
+   * Tiles in ascending order of their identifiers, compressed with gzip.
+   *
+   * @param count how many in a row are the same
+   */
+  add(tileId: number, bytes: Uint8Array, count = 1): void {
+    const { offset, length } = this.#place(bytes);
+    const last = this.#entries.at(-1);
+    if (last && last.offset === offset && last.tileId + last.runLength === tileId) last.runLength += count;
+    else this.#entries.push({ tileId, runLength: count, length, offset });
+  }
+
+  finish(facts: ArchiveFacts): ArchiveSummary {
+    const metadata = gzipSync(JSON.stringify(facts.metadata));
+    const { root, leaves } = layOutDirectories(this.#entries, FIRST_BYTES - HEADER_BYTES);
+    const metadataAt = FIRST_BYTES + this.#tileBytes;
+    this.#append(metadata);
+    this.#append(leaves);
+    this.#flush();
+    const tiles = this.#entries.reduce((sum, { runLength }) => sum + runLength, 0);
+    const first = new Uint8Array(FIRST_BYTES);
+    const [lon, lat] = heaviestPlace(this.#entries, facts.maxZoom) ?? facts.center;
+    const center = [lon, lat, facts.center[2]] as const;
+    const sections = {
+      root: [HEADER_BYTES, root.length],
+      metadata: [metadataAt, metadata.length],
+      leaves: [metadataAt + metadata.length, leaves.length],
+      tiles: [FIRST_BYTES, this.#tileBytes],
+    } as const;
+    first.set(encodeHeader({ ...facts, center }, sections, [tiles, this.#entries.length, this.#contents]));
+    first.set(root, HEADER_BYTES);
+    this.#write(first, 0);
+    this.close();
+    return { tiles, bytes: this.#position };
+  }
+
+  /** May be called again. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#descriptor);
+  }
+
+  /** Where an equal tile lies already, or this one from now on. */
+  #place(bytes: Uint8Array): Pick<DirectoryEntry, 'offset' | 'length'> {
+    const digest = bytes.length <= LARGEST_SHARED_BYTES ? hash('sha256', bytes, 'base64') : undefined;
+    const known = digest === undefined ? undefined : this.#shared.get(digest);
+    if (known) return known;
+    const place = { offset: this.#tileBytes, length: bytes.length };
+    if (digest !== undefined) this.#shared.set(digest, place);
+    this.#append(bytes);
+    this.#tileBytes += bytes.length;
+    this.#contents += 1;
+    return place;
+  }
+
+  #append(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#pieceBytes += bytes.length;
+    if (this.#pieceBytes > BUFFERED_BYTES) this.#flush();
+  }
+
+  #flush(): void {
+    this.#write(Buffer.concat(this.#pieces), this.#position);
+    this.#position += this.#pieceBytes;
+    this.#pieces = [];
+    this.#pieceBytes = 0;
+  }
+
+  #write(bytes: Uint8Array, position: number): void {
+    for (let at = 0; at < bytes.length; )
+      at += writeSync(this.#descriptor, bytes, at, bytes.length - at, position + at);
+  }
+}
+
+/** Of each section where it starts and how many bytes it has. */
+interface Sections {
+  readonly root: readonly [number, number];
+  readonly metadata: readonly [number, number];
+  readonly leaves: readonly [number, number];
+  readonly tiles: readonly [number, number];
+}
+
+/** Section 3 of the specification. */
+function encodeHeader(
+  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom }: ArchiveFacts,
+  { root, metadata, leaves, tiles }: Sections,
+  counts: readonly [addressed: number, entries: number, contents: number],
+): Uint8Array {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.write('PMTiles', 0, 'latin1');
+  header.writeUInt8(3, 7);
+  for (const [i, number] of [root, metadata, leaves, tiles].flat().entries())
+    header.writeBigUInt64LE(BigInt(number), 8 + 8 * i);
+  for (const [i, count] of counts.entries()) header.writeBigUInt64LE(BigInt(count), 72 + 8 * i);
+  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
+  for (const [i, degrees] of [west, south, east, north].entries())
+    header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * i);
+  header.writeUInt8(zoom, 118);
+  header.writeInt32LE(Math.round(lon * 1e7), 119);
+  header.writeInt32LE(Math.round(lat * 1e7), 123);
+  return header;
+}

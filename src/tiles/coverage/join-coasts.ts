@@ -1,0 +1,106 @@
+import { doubleArea } from '../geometry/rings.ts';
+
+/** Points of the world, x and y by turns; the sea is on the right, as `natural=coastline` has it. */
+export type Coast = readonly number[];
+
+/** A coast that ends at one place and goes on at another, and how far these are from each other. */
+interface Gap {
+  readonly before: Coast;
+  readonly after: Coast;
+  readonly length: number;
+}
+
+/** Where a coast begins or ends, and how far it is from there to the edge of what is looked at. */
+interface End {
+  readonly coast: Coast;
+  readonly x: number;
+  readonly y: number;
+  readonly toEdge: number;
+}
+
+/** Extracts are cut at a few coasts; more pieces than these are no coast, and comparing all would take too long. */
+export const MOST_OPEN = 1000;
+
+/** Ways joined where one ends and another begins. */
+export function joinWays(ways: readonly Coast[]): Coast[] {
+  const byStart = new Map<string, Coast>();
+  for (const way of ways) byStart.set(`${way[0]} ${way[1]}`, way);
+  const isContinued = new Set(ways.map((way) => `${way.at(-2)} ${way.at(-1)}`));
+  const unused = new Set(ways);
+  const heads = ways.filter((way) => !isContinued.has(`${way[0]} ${way[1]}`));
+  const coasts: Coast[] = [];
+  for (const head of [...heads, ...ways]) {
+    if (!unused.delete(head)) continue;
+    const coast = [...head];
+    for (;;) {
+      const next = byStart.get(`${coast.at(-2)} ${coast.at(-1)}`);
+      if (!next || !unused.delete(next)) break;
+      for (let at = 2; at < next.length; at++) coast.push(next[at]!);
+    }
+    coasts.push(coast);
+  }
+  return coasts;
+}
+
+export function isClosed(coast: Coast): boolean {
+  return coast.length >= 8 && coast[0] === coast.at(-2) && coast[1] === coast.at(-1);
+}
+
+/**
+ * Coasts joined straight across what was cut off between them, such as the two banks of an estuary, where that is shorter
+ * than going on to where the bounds end. None is joined into a ring around land: a peninsula is not an island.
+ *
+ * @param toEdge how far it is from a place to there; not positive beyond
+ */
+export function joinAcross(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Coast[] {
+  const goesOn = new Map<Coast, Coast>();
+  const isReached = new Set<Coast>();
+  for (const { before, after } of gapsBetween(coasts, toEdge)) {
+    if (goesOn.has(before) || isReached.has(after)) continue;
+    goesOn.set(before, after);
+    isReached.add(after);
+  }
+  const unused = new Set(coasts);
+  const joined: Coast[] = [];
+  for (const head of [...coasts.filter((coast) => !isReached.has(coast)), ...coasts]) {
+    if (!unused.delete(head)) continue;
+    const whole = [...head];
+    let next = goesOn.get(head);
+    for (; next && unused.delete(next); next = goesOn.get(next)) for (const at of next) whole.push(at);
+    if (next === head && !isAroundLand(whole)) whole.push(head[0]!, head[1]!);
+    joined.push(whole);
+  }
+  return joined;
+}
+
+function isAroundLand(coast: Coast): boolean {
+  return doubleArea(coast) < 0;
+}
+
+/** The shortest first. */
+function gapsBetween(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Gap[] {
+  const open = coasts.filter((coast) => !isClosed(coast));
+  if (open.length > MOST_OPEN) return [];
+  const ends = endsOf(open, (coast) => [coast.at(-2)!, coast.at(-1)!], toEdge);
+  const starts = endsOf(open, (coast) => [coast[0]!, coast[1]!], toEdge);
+  const gaps: Gap[] = [];
+  for (const before of ends)
+    for (const after of starts) {
+      const length = Math.hypot(after.x - before.x, after.y - before.y);
+      if (length < before.toEdge + after.toEdge)
+        gaps.push({ before: before.coast, after: after.coast, length });
+    }
+  return gaps.sort((a, b) => a.length - b.length);
+}
+
+function endsOf(
+  coasts: readonly Coast[],
+  place: (coast: Coast) => [x: number, y: number],
+  toEdge: (x: number, y: number) => number,
+): End[] {
+  const ends = coasts.map((coast) => {
+    const [x, y] = place(coast);
+    return { coast, x, y, toEdge: toEdge(x, y) };
+  });
+  return ends.filter((end) => end.toEdge > 0);
+}

@@ -1,0 +1,95 @@
+import { tileNumber, tilesBelow } from '../archive/tile-id.ts';
+import { clipRings, type Side } from '../geometry/clip.ts';
+import { cutIntoTile, REACH, type TileParts } from '../geometry/cut-tiles.ts';
+import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';
+import { doubleArea, type Ring } from '../geometry/rings.ts';
+import { whole } from '../geometry/whole-numbers.ts';
+
+/** Tiles whose numbers follow each other. */
+export interface TileRun {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The sea at one zoom. */
+export interface SeaTiles {
+  /** Tiles that are partly sea. */
+  readonly coasts: readonly TileParts[];
+  /** Tiles that are nothing but sea, in no order. */
+  readonly open: readonly TileRun[];
+}
+
+const [FIRST, LAST] = [whole(-REACH), whole(EXTENT + REACH)];
+/** The ring of a tile that is nothing but sea, with what surrounds it. */
+export const OPEN_SEA: Ring = [FIRST, FIRST, LAST, FIRST, LAST, LAST, FIRST, LAST];
+
+/** A square of tiles on the grid of a zoom. */
+interface Square {
+  /** The zoom at which it is one tile. */
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Cuts the sea into tiles. Open sea is told as a whole, so that it costs what its coasts do, however wide it is. */
+export function seaTiles(polygons: readonly (readonly Int32Array[])[], zoom: number): SeaTiles {
+  const coasts: TileParts[] = [];
+  const open: TileRun[] = [];
+  const descend = (rings: readonly Ring[], square: Square): void => {
+    const inside = clipTo(rings, sidesOf(square, zoom));
+    if (inside.length === 0) return;
+    const { level, x, y } = square;
+    if (isAllSea(inside, square, zoom)) open.push(runOf(square, zoom));
+    else if (level < zoom) for (const quarter of quartersOf(square)) descend(inside, quarter);
+    else coasts.push(...partsIn(inside, x, y));
+  };
+  for (const polygon of polygons) descend(ringsOnGrid(polygon, zoom), { level: 0, x: 0, y: 0 });
+  return { coasts, open };
+}
+
+/** In ascending order, without gaps or overlaps between those that meet. */
+export function joinRuns(runs: readonly TileRun[]): TileRun[] {
+  const joined: { first: number; count: number }[] = [];
+  for (const { first, count } of runs.toSorted((a, b) => a.first - b.first)) {
+    const last = joined.at(-1);
+    if (last && first <= last.first + last.count)
+      last.count = Math.max(last.count, first + count - last.first);
+    else joined.push({ first, count });
+  }
+  return joined;
+}
+
+function quartersOf({ level, x, y }: Square): Square[] {
+  return [0, 1, 2, 3].map((i) => ({ level: level + 1, x: 2 * x + (i & 1), y: 2 * y + (i >> 1) }));
+}
+
+/** All tiles of a square stand together on the curve that numbers them. */
+function runOf({ level, x, y }: Square, zoom: number): TileRun {
+  const count = 4 ** (zoom - level);
+  return { first: tilesBelow(zoom) + (tileNumber(level, x, y) - tilesBelow(level)) * count, count };
+}
+
+function sidesOf({ level, x, y }: Square, zoom: number): readonly [Side, Side, Side, Side] {
+  const side = EXTENT * 2 ** (zoom - level);
+  return [
+    { axis: 0, limit: x * side - REACH, isBelow: false },
+    { axis: 0, limit: (x + 1) * side + REACH, isBelow: true },
+    { axis: 1, limit: y * side - REACH, isBelow: false },
+    { axis: 1, limit: (y + 1) * side + REACH, isBelow: true },
+  ];
+}
+
+function clipTo(rings: readonly Ring[], sides: readonly Side[]): readonly Ring[] {
+  return sides.reduce((left, side) => (left.length === 0 ? left : clipRings(left, side)), rings);
+}
+
+function isAllSea(rings: readonly Ring[], { level }: Square, zoom: number): boolean {
+  const side = EXTENT * 2 ** (zoom - level) + 2 * REACH;
+  // as a typed array: of cut shapes no other may go where those of whole numbers do
+  return rings.length === 1 && doubleArea(Float64Array.from(rings[0]!)) === 2 * side * side;
+}
+
+function partsIn(rings: readonly Ring[], x: number, y: number): TileParts[] {
+  const parts = cutIntoTile('area', rings, { x, y });
+  return parts.length > 0 ? [{ x, y, parts }] : [];
+}

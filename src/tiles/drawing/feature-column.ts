@@ -1,0 +1,84 @@
+import type { Shape, TileFeature } from '../vector-tile/tile-feature.ts';
+
+/** What of a tile's feature lies in a column. */
+type Shown = Pick<TileFeature, 'shape' | 'parts'>;
+
+const SHAPES: readonly Shape[] = ['point', 'line', 'area'];
+/** Lengths take two numbers, the second of so many bits. */
+const LENGTH_BITS = 15;
+const FIRST_LENGTH = 1 << 16;
+
+/**
+ * Shapes of features one after the other in numbers of 16 bits, which hold any coordinate of a tile's grid with what is around
+ * it: the kind of shape, how many parts, then of each part how many coordinates, and these.
+ */
+export class FeatureColumn {
+  #numbers = new Int16Array(FIRST_LENGTH);
+  #length = 0;
+
+  /** Numbers so far: where the next feature begins. */
+  get length(): number {
+    return this.#length;
+  }
+
+  add(shape: Shape, parts: Shown['parts']): void {
+    let needed = 3 + 2 * parts.length;
+    for (let i = 0; i < parts.length; i++) needed += parts[i]!.length;
+    if (this.#length + needed > this.#numbers.length) this.#grow(needed);
+    const numbers = this.#numbers;
+    let at = this.#length;
+    numbers[at++] = SHAPES.indexOf(shape);
+    at = writeLength(numbers, at, parts.length);
+    for (let i = 0; i < parts.length; i++) {
+      const part = parts[i]!;
+      at = writeLength(numbers, at, part.length);
+      for (let k = 0; k < part.length; k++) numbers[at++] = part[k]!;
+    }
+    this.#length = at;
+  }
+
+  /** The feature that begins at a place. */
+  shownAt(start: number): Shown {
+    return shownIn(this.#numbers, start);
+  }
+
+  /** The numbers of features, as {@link shownIn} reads them, until more are added. */
+  numbers(start: number, end: number): Int16Array {
+    return this.#numbers.subarray(start, end);
+  }
+
+  /** Drops all; the memory is kept for the next ones. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(needed: number): void {
+    const grown = new Int16Array(Math.max(2 * this.#numbers.length, this.#length + needed));
+    grown.set(this.#numbers);
+    this.#numbers = grown;
+  }
+}
+
+/** A feature out of the numbers of a {@link FeatureColumn}. */
+export function shownIn(numbers: Int16Array, start: number): Shown {
+  const shape = SHAPES[numbers[start]!]!;
+  const parts: number[][] = [];
+  let at = start + 3;
+  for (let left = lengthAt(numbers, start + 1); left > 0; left--) {
+    const end = at + 2 + lengthAt(numbers, at);
+    const part: number[] = [];
+    for (at += 2; at < end; at++) part.push(numbers[at]!);
+    parts.push(part);
+  }
+  return { shape, parts };
+}
+
+function writeLength(numbers: Int16Array, at: number, length: number): number {
+  numbers[at] = length >> LENGTH_BITS;
+  numbers[at + 1] = length & ((1 << LENGTH_BITS) - 1);
+  return at + 2;
+}
+
+function lengthAt(numbers: Int16Array, at: number): number {
+  return (numbers[at]! << LENGTH_BITS) | numbers[at + 1]!;
+}

@@ -1,0 +1,280 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ServiceError } from '../../core/core.ts';
+import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import { FeatureColumn, shownIn } from './feature-column.ts';
+
+/** What a tile holds of one feature, and in which layer. */
+export interface SortedRecord {
+  readonly tileId: number;
+  readonly layer: number;
+  readonly feature: TileFeature;
+}
+
+/** Tile identifiers are below 2^29, layers below 2^5, and so many records in memory leave a number of 2^53 to sort by. */
+const MOST_RECORDS = 1 << 19;
+const LAYERS_PER_TILE = 1 << 5;
+const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
+/** Of a record in the file: its tile, layer and order, and how many bytes its attributes and its numbers have. */
+const HEADER_BYTES = 21;
+const BYTES_PER_NUMBER = 2;
+const READ_BYTES = 1 << 18;
+
+export interface SorterOptions {
+  /** Where what does not fit into memory is written. */
+  readonly directory: string;
+  readonly memoryBytes?: number;
+}
+
+/**
+ * Brings features into the order of their tiles and layers, those of one layer in the order they came in. Beyond its
+ * memory it writes sorted runs to a file, and reads them side by side at the end.
+ */
+export class FeatureSorter {
+  readonly #path: string;
+  readonly #memoryBytes: number;
+  #descriptor: number | undefined;
+  readonly #features = new FeatureColumn();
+  readonly #attributes = new Texts();
+  /** Of each record: what it is sorted by, its order, and where its shape and attributes are. */
+  #keys = new Float64Array(1 << 14);
+  #orders = new Float64Array(1 << 14);
+  #starts = new Uint32Array(1 << 14);
+  #texts = new Uint32Array(1 << 14);
+  #count = 0;
+  readonly #runs: { start: number; end: number }[] = [];
+  #bytesWritten = 0;
+
+  constructor({ directory, memoryBytes = DEFAULT_MEMORY_BYTES }: SorterOptions) {
+    this.#path = join(directory, 'tiles.spill');
+    this.#memoryBytes = memoryBytes;
+  }
+
+  /** @throws ServiceError FILE_UNAVAILABLE */
+  add(
+    tileId: number,
+    layer: number,
+    { order, attributes, shape }: Omit<TileFeature, 'parts'>,
+    parts: TileFeature['parts'],
+  ): void {
+    if (this.#count === MOST_RECORDS || this.#usedBytes > this.#memoryBytes) this.#spill();
+    if (this.#count === this.#keys.length) this.#grow();
+    const i = this.#count++;
+    this.#keys[i] = (tileId * LAYERS_PER_TILE + layer) * MOST_RECORDS + i;
+    this.#orders[i] = order;
+    this.#starts[i] = this.#features.length;
+    this.#texts[i] = this.#attributes.numberOf(attributes);
+    this.#features.add(shape, parts);
+  }
+
+  /** All records in order; nothing may be added after. */
+  *sorted(): Generator<SortedRecord> {
+    if (this.#runs.length === 0) yield* this.#inMemory();
+    else {
+      if (this.#count > 0) this.#spill();
+      yield* this.#merged();
+    }
+  }
+
+  /** Removes the file; may be called again. */
+  remove(): void {
+    if (this.#descriptor === undefined) return;
+    closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+    rmSync(this.#path, { force: true });
+  }
+
+  get #usedBytes(): number {
+    return BYTES_PER_NUMBER * this.#features.length + this.#attributes.bytes;
+  }
+
+  #grow(): void {
+    const size = 2 * this.#count;
+    const [keys, orders, starts, texts] = [this.#keys, this.#orders, this.#starts, this.#texts];
+    this.#keys = new Float64Array(size);
+    this.#keys.set(keys);
+    this.#orders = new Float64Array(size);
+    this.#orders.set(orders);
+    this.#starts = new Uint32Array(size);
+    this.#starts.set(starts);
+    this.#texts = new Uint32Array(size);
+    this.#texts.set(texts);
+  }
+
+  *#inMemory(): Generator<SortedRecord> {
+    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+      const place = Math.floor(key / MOST_RECORDS);
+      const i = key - place * MOST_RECORDS;
+      const { shape, parts } = this.#features.shownAt(this.#starts[i]!);
+      const attributes = this.#attributes.at(this.#texts[i]!);
+      yield {
+        tileId: Math.floor(place / LAYERS_PER_TILE),
+        layer: place % LAYERS_PER_TILE,
+        feature: { order: this.#orders[i]!, attributes, shape, parts },
+      };
+    }
+  }
+
+  #spill(): void {
+    const pieces: Uint8Array[] = [];
+    const start = this.#bytesWritten;
+    let size = 0;
+    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+      const place = Math.floor(key / MOST_RECORDS);
+      const record = this.#recordBytes(key - place * MOST_RECORDS, place);
+      pieces.push(record);
+      size += record.length;
+      if (size < READ_BYTES) continue;
+      this.#write(Buffer.concat(pieces));
+      pieces.length = 0;
+      size = 0;
+    }
+    this.#write(Buffer.concat(pieces));
+    this.#runs.push({ start, end: this.#bytesWritten });
+    this.#features.clear();
+    this.#attributes.clear();
+    this.#count = 0;
+  }
+
+  /** The `i`th record as a {@link RunReader} reads it. */
+  #recordBytes(i: number, place: number): Uint8Array {
+    const attributes = Buffer.from(this.#attributes.at(this.#texts[i]!));
+    const end = i + 1 < this.#count ? this.#starts[i + 1]! : this.#features.length;
+    const numbers = this.#features.numbers(this.#starts[i]!, end);
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.writeUInt32LE(Math.floor(place / LAYERS_PER_TILE), 0);
+    header.writeUInt8(place % LAYERS_PER_TILE, 4);
+    header.writeDoubleLE(this.#orders[i]!, 5);
+    header.writeUInt32LE(attributes.length, 13);
+    header.writeUInt32LE(numbers.byteLength, 17);
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    return Buffer.concat([header, attributes, bytes]);
+  }
+
+  #write(bytes: Uint8Array): void {
+    const descriptor = this.#file();
+    for (let at = 0; at < bytes.length; )
+      at += this.#attempt(() => writeSync(descriptor, bytes, at, bytes.length - at, this.#bytesWritten + at));
+    this.#bytesWritten += bytes.length;
+  }
+
+  *#merged(): Generator<SortedRecord> {
+    const readers = this.#runs.map((run) => new RunReader(run, (bytes, at) => this.#read(bytes, at)));
+    for (;;) {
+      let least: RunReader | undefined;
+      for (const reader of readers)
+        if (reader.head && (!least || placeOf(reader.head) < placeOf(least.head!))) least = reader;
+      if (!least?.head) return;
+      yield least.head;
+      least.advance();
+    }
+  }
+
+  #read(bytes: Uint8Array, position: number): number {
+    return this.#attempt(() => readSync(this.#file(), bytes, 0, bytes.length, position));
+  }
+
+  #file(): number {
+    this.#descriptor ??= this.#attempt(() => openSync(this.#path, 'wx+'));
+    return this.#descriptor;
+  }
+
+  #attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new ServiceError(
+        'FILE_UNAVAILABLE',
+        `The temporary file '${this.#path}' cannot be used: ${reason}.`,
+        { cause },
+      );
+    }
+  }
+}
+
+function placeOf({ tileId, layer }: SortedRecord): number {
+  return tileId * LAYERS_PER_TILE + layer;
+}
+
+/** Reads one run from its start to its end. */
+class RunReader {
+  head: SortedRecord | undefined;
+  readonly #read: (bytes: Uint8Array, position: number) => number;
+  readonly #end: number;
+  #position: number;
+  #buffer: Buffer = Buffer.alloc(0);
+  #at = 0;
+
+  constructor(
+    { start, end }: { start: number; end: number },
+    read: (bytes: Uint8Array, position: number) => number,
+  ) {
+    this.#read = read;
+    this.#position = start;
+    this.#end = end;
+    this.advance();
+  }
+
+  advance(): void {
+    this.head = undefined;
+    if (!this.#have(HEADER_BYTES)) return;
+    const header = this.#take(HEADER_BYTES);
+    const [tileId, layer, order] = [header.readUInt32LE(0), header.readUInt8(4), header.readDoubleLE(5)];
+    const [textBytes, numberBytes] = [header.readUInt32LE(13), header.readUInt32LE(17)];
+    this.#have(textBytes + numberBytes);
+    const attributes = this.#take(textBytes).toString();
+    const numbers = new Uint8Array(this.#take(numberBytes)); // a copy, which is where 16 bits may be read from
+    const { shape, parts } = shownIn(new Int16Array(numbers.buffer), 0);
+    this.head = { tileId, layer, feature: { order, attributes, shape, parts } };
+  }
+
+  #take(bytes: number): Buffer {
+    this.#at += bytes;
+    return this.#buffer.subarray(this.#at - bytes, this.#at);
+  }
+
+  /** Reads on until so many bytes are there; false at the end of the run. */
+  #have(bytes: number): boolean {
+    const left = this.#buffer.length - this.#at;
+    if (left >= bytes) return true;
+    const size = Math.min(Math.max(READ_BYTES, bytes), this.#end - this.#position);
+    if (left + size < bytes) return false;
+    const more = Buffer.alloc(size);
+    for (let done = 0; done < size; ) done += this.#read(more.subarray(done), this.#position + done);
+    this.#position += size;
+    this.#buffer = Buffer.concat([this.#buffer.subarray(this.#at), more]);
+    this.#at = 0;
+    return this.#buffer.length >= bytes;
+  }
+}
+
+/** Texts by numbers, each kept once. */
+class Texts {
+  readonly #numbers = new Map<string, number>();
+  #texts: string[] = [];
+  #bytes = 0;
+
+  /** About so many bytes of memory. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#texts.length);
+    this.#bytes += text.length;
+    return this.#texts.push(text) - 1;
+  }
+
+  at(number: number): string {
+    return this.#texts[number]!;
+  }
+
+  clear(): void {
+    this.#numbers.clear();
+    this.#texts = [];
+    this.#bytes = 0;
+  }
+}

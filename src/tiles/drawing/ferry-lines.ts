@@ -1,0 +1,54 @@
+import { linesOf, type SourceFeature } from '../schema/source-feature.ts';
+
+/**
+ * Ferries that are relations. Most of their ways say themselves that they are ferries, and are on the map as such; what
+ * no way says is drawn by the relation.
+ */
+export class FerryLines {
+  readonly #drawn = new Set<string>();
+  readonly #routes: SourceFeature[] = [];
+
+  /** Takes what of a feature belongs to ferries. */
+  add(feature: SourceFeature): void {
+    if (feature.tags.route !== 'ferry') return;
+    if (feature.geometry.type === 'collection') this.#routes.push(feature);
+    else
+      for (const line of linesOf(feature.geometry)) for (const key of stretchesOf(line)) this.#drawn.add(key);
+  }
+
+  /** Lines that are still to be drawn, each with the tags of its relation; to be called once, after all was added. */
+  *missing(): Generator<SourceFeature> {
+    for (const route of this.#routes)
+      for (const line of linesOf(route.geometry))
+        for (const positions of this.#missingOf(line)) yield lineOf(route, positions);
+  }
+
+  /** The parts of a line that are not drawn yet, and are from now on. */
+  #missingOf(line: Int32Array): Int32Array[] {
+    const keys = stretchesOf(line);
+    const parts: Int32Array[] = [];
+    let start = 0;
+    for (let i = 0; i <= keys.length; i++) {
+      if (i < keys.length && !this.#drawn.has(keys[i]!)) continue;
+      if (i > start) parts.push(line.slice(2 * start, 2 * i + 2));
+      start = i + 1;
+    }
+    for (const key of keys) this.#drawn.add(key);
+    return parts;
+  }
+}
+
+/** Each stretch between two positions, whichever way it is gone. */
+function stretchesOf(line: Int32Array): string[] {
+  const keys: string[] = [];
+  for (let at = 0; at + 3 < line.length; at += 2) {
+    const [from, to] = [`${line[at]} ${line[at + 1]}`, `${line[at + 2]} ${line[at + 3]}`];
+    keys.push(from < to ? `${from} ${to}` : `${to} ${from}`);
+  }
+  return keys;
+}
+
+function lineOf({ tags }: SourceFeature, positions: Int32Array): SourceFeature {
+  const [lon, lat] = [positions[0]! / 1e7, positions[1]! / 1e7];
+  return { type: 'w', tags, lat, lon, geometry: { type: 'line', positions } };
+}

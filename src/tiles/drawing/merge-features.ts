@@ -1,0 +1,130 @@
+import { dissolveRings } from '../geometry/dissolve-rings.ts';
+import { EXTENT, LAST_ZOOM, SPECK } from '../geometry/grid.ts';
+import { joinAreas } from '../geometry/join-areas.ts';
+import { joinLines } from '../geometry/join-lines.ts';
+import { pointKey } from '../geometry/ring-contacts.ts';
+import { groupedRings } from '../geometry/rings.ts';
+import type { TileFeature } from '../vector-tile/tile-feature.ts';
+
+/** Layers whose lines may be turned round to join others, unless traffic on them goes one way. */
+const TURNABLE: ReadonlySet<string> = new Set([
+  'streets',
+  'street_labels',
+  'boundaries',
+  'ferries',
+  'aerialways',
+]);
+/** One area however many parts it comes in: seas of neighbouring extracts, and the world's around them. */
+const SEA = 'ocean';
+const ONE_WAY = '"oneway",true';
+
+/**
+ * The features of a layer in their order, with lines of the same attributes joined, and below the last zoom areas of the
+ * same attributes in one, without borders between them; what is left of a line under a pixel is dropped there.
+ */
+export function mergeFeatures(
+  layer: string,
+  zoom: number,
+  features: readonly TileFeature[],
+): readonly TileFeature[] {
+  const merged = mergedGroups(layer, features, zoom === LAST_ZOOM && layer !== SEA);
+  const seen = zoom === LAST_ZOOM ? merged : withoutSpecks(merged);
+  return seen.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
+}
+
+/** Points, and areas if so, are each by themselves; others of the same order and attributes are one where the first of them stands. */
+function mergedGroups(
+  layer: string,
+  features: readonly TileFeature[],
+  areAreasAlone: boolean,
+): readonly TileFeature[] {
+  const isAlone = ({ shape }: TileFeature): boolean =>
+    shape === 'point' || (shape === 'area' && areAreasAlone);
+  if (features.every(isAlone)) return features; // as in most layers
+  const groups: TileFeature[][] = [];
+  const byAttributes = new Map<string, TileFeature[][]>();
+  for (const feature of features) {
+    const alike = isAlone(feature) ? [] : groupsAlike(byAttributes, feature.attributes);
+    const group = alike.find(([first]) => first!.order === feature.order);
+    if (group) {
+      group.push(feature);
+      continue;
+    }
+    const begun = [feature];
+    groups.push(begun);
+    alike.push(begun);
+  }
+  return groups.map((group) => mergeGroup(layer, group));
+}
+
+function groupsAlike(byAttributes: Map<string, TileFeature[][]>, attributes: string): TileFeature[][] {
+  const known = byAttributes.get(attributes);
+  if (known) return known;
+  const begun: TileFeature[][] = [];
+  byAttributes.set(attributes, begun);
+  return begun;
+}
+
+function mergeGroup(layer: string, group: readonly TileFeature[]): TileFeature {
+  const first = group[0]!;
+  const { shape, order, attributes } = first;
+  if (group.length === 1 && (shape !== 'line' || first.parts.length === 1)) return first;
+  const parts = partsOf(group);
+  if (shape === 'line') {
+    const mayTurn = TURNABLE.has(layer) && !attributes.includes(ONE_WAY);
+    return { order, attributes, shape, parts: joinLines(parts, mayTurn) };
+  }
+  return { order, attributes, shape, parts: layer === SEA ? dissolved(parts) : joinAreas(parts) };
+}
+
+function partsOf(group: readonly TileFeature[]): (readonly number[])[] {
+  const parts: (readonly number[])[] = [];
+  for (const feature of group) for (const part of feature.parts) parts.push(part);
+  return parts;
+}
+
+/**
+ * Leaves out lines too short to be seen that stand alone. Where one ends at the end of another, it is a stretch of a longer way
+ * that differs in its attributes, as a bridge does, and would be missed.
+ */
+function withoutSpecks(features: readonly TileFeature[]): readonly TileFeature[] {
+  const hasUnseen = ({ shape, parts }: TileFeature): boolean => shape === 'line' && !parts.every(isSeen);
+  if (!features.some(hasUnseen)) return features;
+  const ends = countEnds(features);
+  const isPartOfMore = (line: readonly number[]): boolean => {
+    const [start, end] = endsOf(line);
+    return start === end ? ends.get(start)! > 2 : ends.get(start)! > 1 || ends.get(end)! > 1;
+  };
+  return features.map((feature) => {
+    if (!hasUnseen(feature)) return feature;
+    return { ...feature, parts: feature.parts.filter((line) => isSeen(line) || isPartOfMore(line)) };
+  });
+}
+
+/** How many lines end at each point where one does. */
+function countEnds(features: readonly TileFeature[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  for (const { shape, parts } of features) {
+    if (shape !== 'line') continue;
+    for (const line of parts) for (const end of endsOf(line)) ends.set(end, (ends.get(end) ?? 0) + 1);
+  }
+  return ends;
+}
+
+function endsOf(line: readonly number[]): [start: number, end: number] {
+  return [pointKey(line[0]!, line[1]!), pointKey(line.at(-2)!, line.at(-1)!)];
+}
+
+function dissolved(rings: TileFeature['parts']): TileFeature['parts'] {
+  return groupedRings(dissolveRings(rings));
+}
+
+/** Whether a line is long enough to be seen, or goes on in another tile. */
+function isSeen(line: readonly number[]): boolean {
+  let length = 0;
+  for (let at = 2; at < line.length; at += 2) {
+    length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
+    if (length >= SPECK) return true;
+  }
+  return line.some((coordinate) => coordinate <= 0 || coordinate >= EXTENT);
+}

@@ -1,0 +1,111 @@
+import type { TileAddress } from '../archive/tile-id.ts';
+import { cutIntoTile } from '../geometry/cut-tiles.ts';
+import { BUFFER, EXTENT } from '../geometry/grid.ts';
+import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+
+type Points = readonly number[];
+
+/** West, north, east and south of a part on its tile's grid. */
+type Box = readonly [west: number, north: number, east: number, south: number];
+
+interface Boxed {
+  readonly points: Points;
+  readonly box: Box;
+}
+
+interface BoxedFeature {
+  readonly feature: TileFeature;
+  readonly parts: readonly Boxed[];
+}
+
+/** A tile's things, ready to be shown larger in the tiles below it. */
+export class OverzoomedTile {
+  /** Coordinates of all its things: what it costs to keep. */
+  readonly coordinates: number;
+  readonly #address: TileAddress;
+  readonly #layers: readonly { readonly name: string; readonly features: readonly BoxedFeature[] }[];
+
+  constructor(address: TileAddress, layers: readonly TileLayer[]) {
+    this.#address = address;
+    this.#layers = layers.map(({ name, features }) => ({ name, features: features.map(boxed) }));
+    const parts = this.#layers.flatMap(({ features }) => features.flatMap((feature) => feature.parts));
+    this.coordinates = parts.reduce((sum, { points }) => sum + points.length, 0);
+  }
+
+  /** What of it lies in a tile of a deeper zoom that is part of it, as that tile would hold it. */
+  within(tile: TileAddress): TileLayer[] {
+    const layers = this.#layers.map(({ name, features }) => ({
+      name,
+      features: features.flatMap((feature) => this.#cut(feature, tile)),
+    }));
+    return layers.filter(({ features }) => features.length > 0);
+  }
+
+  #cut({ feature, parts }: BoxedFeature, tile: TileAddress): TileFeature[] {
+    const factor = 1 << (tile.zoom - this.#address.zoom);
+    const originX = this.#address.x * EXTENT * factor;
+    const originY = this.#address.y * EXTENT * factor;
+    const seen = windowOf(factor, originX, originY, tile);
+    const onGrid = parts
+      .filter(({ box }) => meets(box, seen))
+      .map(({ points }) => enlarged(points, factor, originX, originY));
+    if (onGrid.length === 0) return [];
+    const cut = cutShape(feature.shape, onGrid, tile);
+    return cut.length === 0 ? [] : [{ ...feature, parts: cut }];
+  }
+}
+
+function boxed(feature: TileFeature): BoxedFeature {
+  return { feature, parts: feature.parts.map((points) => ({ points, box: boxOf(points) })) };
+}
+
+function boxOf(points: Points): Box {
+  let west = Infinity;
+  let north = Infinity;
+  let east = -Infinity;
+  let south = -Infinity;
+  for (let at = 0; at < points.length; at += 2) {
+    west = Math.min(west, points[at]!);
+    east = Math.max(east, points[at]!);
+    north = Math.min(north, points[at + 1]!);
+    south = Math.max(south, points[at + 1]!);
+  }
+  return [west, north, east, south];
+}
+
+/** Pushed one by one: what `map` makes counts as an array with holes, which compiled code has to ask for. */
+function enlarged(points: Points, factor: number, originX: number, originY: number): Points {
+  const larger: number[] = [];
+  for (let at = 0; at < points.length; at += 2)
+    larger.push(points[at]! * factor + originX, points[at + 1]! * factor + originY);
+  return larger;
+}
+
+/** What a tile holds, on the grid of one above it. */
+function windowOf(factor: number, originX: number, originY: number, { x, y }: TileAddress): Box {
+  const left = x * EXTENT - originX;
+  const top = y * EXTENT - originY;
+  const from = -BUFFER - 1;
+  const to = EXTENT + BUFFER + 1;
+  return [(left + from) / factor, (top + from) / factor, (left + to) / factor, (top + to) / factor];
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+function cutShape(shape: Shape, parts: readonly Points[], tile: TileAddress): Points[] {
+  if (shape !== 'point') return cutIntoTile(shape, parts, tile);
+  const inside = parts.map((points) => pointsIn(points, tile)).filter(({ length }) => length > 0);
+  return inside;
+}
+
+function pointsIn(points: Points, { x, y }: TileAddress): Points {
+  const inside: number[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const ownX = points[at]! - x * EXTENT;
+    const ownY = points[at + 1]! - y * EXTENT;
+    if (ownX >= 0 && ownX < EXTENT && ownY >= 0 && ownY < EXTENT) inside.push(ownX, ownY);
+  }
+  return inside;
+}

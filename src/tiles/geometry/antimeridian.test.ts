@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { TiledShape } from '../drawing/tiled-shape.ts';
+import { worldShape } from './antimeridian.ts';
+import { toWorld, WORLD_UNITS } from './mercator.ts';
+import { doubleArea } from './rings.ts';
+
+const degrees = (...values: number[]): Int32Array =>
+  Int32Array.from(values, (value) => Math.round(value * 1e7));
+/** A square of half a degree over the antimeridian at Taveuni, Fiji, with a hole on its eastern side. */
+const SQUARE = degrees(179.75, -17, -179.75, -17, -179.75, -16.5, 179.75, -16.5, 179.75, -17);
+const HOLE = degrees(-179.9, -16.9, -179.9, -16.7, -179.8, -16.7, -179.8, -16.9, -179.9, -16.9);
+const INLAND = degrees(9, 47, 10, 47, 10, 48, 9, 48, 9, 47);
+const FEATURE = { type: 'w', tags: {}, lat: -16.8, lon: 180 } as const;
+
+const longitudes = (ring: Int32Array): number[] =>
+  [...ring].flatMap((value, i) => (i % 2 === 0 ? [(value / WORLD_UNITS - 0.5) * 360] : []));
+
+describe('a shape over the antimeridian', () => {
+  it('is whole beyond the edge of the world, and once more on the other side', () => {
+    const { polygons, again } = worldShape([[SQUARE, HOLE]]);
+    const [outer, hole] = polygons[0]!.map(longitudes);
+    const [outerAgain, holeAgain] = again.get(0)!.map(longitudes);
+    for (const [i, longitude] of [179.75, 180.25, 180.25, 179.75, 179.75].entries()) {
+      expect(outer![i]).toBeCloseTo(longitude, 5);
+      expect(outerAgain![i]).toBeCloseTo(longitude - 360, 5);
+    }
+    expect(hole![0]).toBeCloseTo(180.1, 5);
+    expect(holeAgain![0]).toBeCloseTo(-179.9, 5);
+  });
+
+  it('is in the tiles on both sides and in no other, with its surface once', () => {
+    const geometry = { type: 'area', polygons: [[SQUARE]], isWhole: true } as const;
+    const shape = new TiledShape({ ...FEATURE, geometry });
+    const columns = new Set(shape.at(9, 'area')!.map(({ x }) => x));
+    expect([...columns].sort((a, b) => a - b)).toEqual([0, 511]);
+    const inland = Int32Array.from(SQUARE, (value, i) => (i % 2 === 1 ? value : value > 0 ? 90e7 : 90.5e7));
+    const moved = new TiledShape({ ...FEATURE, geometry: { ...geometry, polygons: [[inland]] } });
+    expect(shape.surface.onMap / moved.surface.onMap).toBeCloseTo(1, 5);
+  });
+
+  it('is a line in the tiles on both sides', () => {
+    const geometry = { type: 'line', positions: degrees(179.9, -17, -179.9, -17) } as const;
+    const columns = new TiledShape({ ...FEATURE, geometry }).at(9, 'line')!.map(({ x }) => x);
+    expect(columns.sort((a, b) => a - b)).toEqual([0, 511]);
+  });
+});
+
+describe('any other shape', () => {
+  it('stays as it is', () => {
+    expect(worldShape([[INLAND]])).toEqual({ polygons: [[toWorld(INLAND)]], again: new Map() });
+  });
+
+  it.each([
+    ['from edge to edge', degrees(-180, -80, 180, -80, 180, -60, -180, -60, -180, -80)],
+    ['round the pole', degrees(-170, -80, -60, -75, 60, -78, 170, -80, -170, -80)],
+  ])('stays as it is %s of the world', (_, ring) => {
+    const { polygons, again } = worldShape([[ring]]);
+    expect(again.size).toBe(0);
+    expect(Math.abs(doubleArea([...polygons[0]![0]!]))).toBe(Math.abs(doubleArea([...toWorld(ring)])));
+  });
+});

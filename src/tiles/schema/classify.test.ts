@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import type { Tags } from '../../core/core.ts';
+import { classify, mayBeOnMap } from './classify.ts';
+import { LAYERS } from './shortbread.ts';
+import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+
+const NOWHERE = { lat: 47.1, lon: 9.5 };
+const SHAPES: Readonly<Record<string, SourceGeometry>> = {
+  point: { type: 'point', lat: 471_000_000, lon: 95_000_000 },
+  line: { type: 'line', positions: Int32Array.of(95_000_000, 471_000_000, 95_010_000, 471_000_000) },
+  area: {
+    type: 'area',
+    polygons: [[Int32Array.of(0, 0, 10_000, 0, 10_000, 10_000, 0, 0)]],
+  },
+  collection: { type: 'collection', points: new Int32Array(0), lines: [] },
+};
+
+/** What is shown, as `layer from zoom: attributes`. */
+function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1): string[] {
+  const feature = { type, tags, geometry: SHAPES[shape]!, ...NOWHERE };
+  const surface = () => ({ onMap: 1234.4, onGround: 10_000 * hectares });
+  return classify(feature, surface).map(({ layer, minZoom, attributes }) => {
+    const texts = attributes.map(({ name, value, from }) => `${name}=${value}${from > 0 ? `@${from}` : ''}`);
+    return `${LAYERS[layer]!.id} ${minZoom}: ${texts.join(' ')}`;
+  });
+}
+
+describe('water', () => {
+  it.each([
+    ['area', { natural: 'water' }, ['water_polygons 4: kind=water way_area=1234']],
+    ['area', { natural: 'water', water: 'river' }, ['water_polygons 4: kind=river way_area=1234']],
+    ['area', { waterway: 'dock' }, ['water_polygons 10: kind=dock way_area=1234']],
+    [
+      'area',
+      { landuse: 'basin', name: 'Weiher', 'name:en': 'Pond' },
+      [
+        'water_polygons 4: kind=basin way_area=1234',
+        'water_polygons_labels 4: kind=basin way_area=1234 name=Weiher name_en=Pond',
+      ],
+    ],
+    ['line', { waterway: 'river' }, ['water_lines 9: kind=river tunnel=false bridge=false']],
+    ['line', { waterway: 'ditch', tunnel: 'yes' }, ['water_lines 14: kind=ditch tunnel=true bridge=false']],
+    ['line', { waterway: 'dam' }, ['dam_lines 12: kind=dam']],
+    ['area', { waterway: 'dam' }, ['dam_polygons 12: kind=dam']],
+    ['line', { man_made: 'groyne' }, ['pier_lines 12: kind=groyne']],
+    ['area', { man_made: 'pier' }, ['pier_polygons 12: kind=pier']],
+  ])('of a %s with %j is %j', (shape, tags, expected) => {
+    expect(shown(shape, tags)).toEqual(expected);
+  });
+});
+
+describe('streets', () => {
+  it('have what the schema says of each zoom', () => {
+    const tags = {
+      highway: 'motorway_link',
+      oneway: '-1',
+      bridge: 'viaduct',
+      surface: 'asphalt',
+      foot: 'no',
+    };
+    expect(shown('line', tags)).toEqual([
+      'streets 5: kind=motorway rail=false link=true@11 tunnel=false@11 bridge=true@11 surface=asphalt@11 ' +
+        'foot=no@13 oneway=true@14 oneway_reverse=true@14',
+    ]);
+  });
+
+  it('have labels where they have a name or a number', () => {
+    const labels = shown('line', { highway: 'primary', ref: 'B 1;B 12', name: 'Ring' }).slice(1);
+    expect(labels).toEqual([
+      'street_labels 12: kind=primary ref=B 1\nB 12 ref_rows=2 ref_cols=4 tunnel=false name=Ring',
+    ]);
+  });
+
+  it.each([
+    ['A 1; ;B 12;', 'A 1\nB 12', 2, 4],
+    [' A 1 ', 'A 1', 1, 3],
+  ])('are labelled with the numbers in %j', (ref, text, rows, columns) => {
+    expect(shown('line', { highway: 'primary', ref })[1]).toBe(
+      `street_labels 12: kind=primary ref=${text} ref_rows=${rows} ref_cols=${columns} tunnel=false`,
+    );
+  });
+
+  it.each([{ ref: ' ; ' }, { name: ' ' }, { 'name:de': '' }])('have no label of %j', (tags) => {
+    expect(shown('line', { highway: 'primary', ...tags })).toHaveLength(1);
+  });
+
+  it.each([
+    [{ railway: 'rail' }, 'streets 8: kind=rail rail=true'],
+    [{ railway: 'tram', highway: 'construction' }, 'streets 10: kind=tram rail=true'],
+    [{ railway: 'tram', highway: 'residential' }, 'streets 12: kind=residential rail=false'],
+    [{ railway: 'rail', service: 'siding' }, 'streets 10: kind=rail rail=true'],
+    [{ railway: 'tram' }, 'streets 10: kind=tram rail=true'],
+    [{ aeroway: 'runway' }, 'streets 11: kind=runway rail=false'],
+    [{ highway: 'steps' }, 'streets 13: kind=steps rail=false'],
+    [{ highway: 'residential' }, 'streets 12: kind=residential rail=false'],
+  ])('with %j begin as %s', (tags, expected) => {
+    expect(shown('line', tags)[0]).toContain(expected);
+  });
+
+  it('are areas where they are mapped as such', () => {
+    const tags = { highway: 'pedestrian', area: 'yes', name: 'Platz' };
+    expect(shown('area', tags)).toEqual([
+      'street_polygons 14: kind=pedestrian tunnel=false bridge=false rail=false',
+      'streets_polygons_labels 14: kind=pedestrian name=Platz',
+    ]);
+  });
+
+  it('stay lines where a closed way is an area for another reason', () => {
+    const layers = shown('area', { highway: 'track', leisure: 'park' }).map((text) => text.split(' ')[0]);
+    expect(layers).toEqual(['land', 'streets']);
+  });
+
+  it('are above others by importance and storey', () => {
+    const orders = [
+      { highway: 'motorway', tunnel: 'yes' },
+      { highway: 'path' },
+      { highway: 'residential' },
+      { highway: 'motorway' },
+      { highway: 'path', bridge: 'yes' },
+      { highway: 'path', bridge: 'yes', layer: '2' },
+    ].map((tags) => classify({ type: 'w', tags, geometry: SHAPES.line!, ...NOWHERE }, never)[0]!.order);
+    expect(orders.toSorted((a, b) => a - b)).toEqual(orders);
+  });
+});
+
+function never(): never {
+  throw new Error('nobody asks for the surface of a line');
+}
+
+describe('places and boundaries', () => {
+  it.each([
+    [{ place: 'city', name: 'A', capital: 'yes' }, 'place_labels 4: kind=capital population=100000 name=A'],
+    [{ place: 'town', name: 'A', capital: '4' }, 'place_labels 4: kind=state_capital population=5000 name=A'],
+    [
+      { place: 'city', name: 'A', population: '1 234 567' },
+      'place_labels 6: kind=city population=1234567 name=A',
+    ],
+    [{ place: 'locality', name: 'A' }, 'place_labels 10: kind=locality population=0 name=A'],
+  ])('of %j are %s', (tags, expected) => {
+    expect(shown('point', tags, 'n')).toEqual([expected]);
+  });
+
+  it.each([
+    ['12,345', 12_345],
+    ['1.234.567', 1_234_567],
+    ['12,34,567', 1_234_567],
+    ['12.5', 12],
+    ['0', 0],
+    ['about 300', 100],
+    ['-5', 100],
+    ['99999999999999999999999', 100],
+    ['9'.repeat(400), 100],
+  ])('have the population that %s says, else that of a village', (population, people) => {
+    const tags = { place: 'village', name: 'A', population };
+    expect(shown('point', tags, 'n')).toEqual([`place_labels 10: kind=village population=${people} name=A`]);
+  });
+
+  it('without a name have no label', () => {
+    expect(shown('point', { place: 'town' }, 'n')).toEqual([]);
+  });
+
+  it.each([
+    ['2', 250_000_000, 2],
+    ['2', 80_000_000, 3],
+    ['2', 20_000_000, 4],
+    ['2', 16_000, 5],
+    ['4', 80_000_000, 3],
+    ['4', 20_000_000, 4],
+    ['4', 16_000, 5],
+  ])('of level %s and %i hectares have their name from zoom %i on', (level, hectares, zoom) => {
+    const tags = { type: 'boundary', boundary: 'administrative', admin_level: level, name: 'L' };
+    const text = `boundary_labels ${zoom}: admin_level=${level} way_area=${hectares} name=L`;
+    expect(shown('area', tags, 'r', hectares)).toEqual([text]);
+  });
+});
+
+describe('land, buildings and points', () => {
+  it.each([
+    ['area', { natural: 'wood' }, ['land 7: kind=forest']],
+    ['area', { landuse: 'farmland' }, ['land 10: kind=farmland']],
+    ['area', { natural: 'wetland', wetland: 'bog' }, ['land 11: kind=bog']],
+    ['area', { landuse: 'cemetery' }, ['land 13: kind=cemetery']],
+    ['area', { building: 'yes' }, ['buildings 14: dummy=1']],
+    ['area', { building: 'no' }, []],
+    ['point', { building: 'yes' }, []],
+    [
+      'area',
+      { building: 'yes', 'addr:housenumber': '7' },
+      ['buildings 14: dummy=1', 'addresses 14: housenumber=7'],
+    ],
+    ['area', { man_made: 'bridge' }, ['bridges 12: kind=bridge']],
+    ['line', { aerialway: 'rope_tow' }, ['aerialways 12: kind=rope-tow']],
+    ['line', { route: 'ferry', motor_vehicle: 'no' }, ['ferries 12: kind=ferry']],
+    ['line', { route: 'ferry', name: 'F' }, ['ferries 10: kind=ferry name=F']],
+    ['collection', { route: 'ferry', name: 'F' }, []],
+    ['point', { highway: 'bus_stop', name: 'Post' }, ['public_transport 14: kind=bus_stop name=Post']],
+    ['area', { amenity: 'parking' }, ['sites 14: kind=parking']],
+    [
+      'point',
+      { highway: 'motorway_junction', ref: '5;6' },
+      ['street_labels_points 12: kind=motorway_junction ref=5;6'],
+    ],
+    ['point', { 'addr:housenumber': '' }, []],
+    ['area', { building: '' }, []],
+  ])('%s with %j', (shape, tags, expected) => {
+    expect(shown(shape, tags)).toEqual(expected);
+  });
+
+  it('of interest have the details of their kind, and their address is not there twice', () => {
+    const tags = {
+      amenity: 'restaurant',
+      cuisine: 'thai',
+      religion: 'none',
+      shop: 'not listed',
+      'addr:housenumber': '3',
+      'name:zh-Hant': '泰',
+    };
+    expect(shown('point', tags, 'n')).toEqual([
+      'pois 14: amenity=restaurant housenumber=3 cuisine=thai name_zh-Hant=泰',
+    ]);
+  });
+
+  it.each([
+    [{ leisure: 'playground' }, 'pois 14: leisure=playground'],
+    [{ leisure: 'dog_park', atm: 'yes' }, 'pois 14: leisure=dog_park'],
+    [{ amenity: 'bank' }, 'pois 14: amenity=bank atm=false'],
+    [{ amenity: 'bank', atm: 'yes' }, 'pois 14: amenity=bank atm=true'],
+    [
+      { amenity: 'recycling', 'recycling:paper': 'yes', 'recycling:clothes': 'no' },
+      'pois 14: amenity=recycling recycling:glass_bottles=false recycling:paper=true ' +
+        'recycling:clothes=false recycling:scrap_metal=false',
+    ],
+  ])('%j is %s', (tags, expected) => {
+    expect(shown('point', tags, 'n')).toEqual([expected]);
+  });
+});
+
+describe('tags that may be on the map', () => {
+  it.each([
+    [{ natural: 'coastline' }, true],
+    [{ maritime: 'yes' }, true],
+    [{ disputed: 'yes' }, true],
+    [{ maritime: 'no', disputed: 'no' }, false],
+    [{ 'addr:housenumber': '' }, false],
+    [{ boundary: 'administrative', admin_level: '8' }, true],
+    [{ highway: 'residential' }, true],
+    [{ highway: 'crossing' }, false],
+    [{ source: 'survey', created_by: 'x' }, false],
+  ])('%j: %s', (tags, expected) => {
+    expect(mayBeOnMap(tags)).toBe(expected);
+  });
+});

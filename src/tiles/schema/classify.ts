@@ -1,0 +1,207 @@
+import type { Tags } from '../../core/core.ts';
+import { LAST_ZOOM } from '../geometry/grid.ts';
+import type { FieldValue } from '../vector-tile/tile-feature.ts';
+import {
+  hasRef,
+  isBridge,
+  isTunnel,
+  namesOf,
+  poiReaderOf,
+  type Reader,
+  readerOf,
+  type Subject,
+} from './field-values.ts';
+import { findKinds, isKindTag, type Match } from './kind-index.ts';
+import { COUNTRY_CODE, LAYERS, type Layer, layerNamed, type SourceShape } from './shortbread.ts';
+import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+
+export interface Attribute {
+  readonly name: string;
+  readonly value: FieldValue;
+  /** The lowest zoom it is there at. */
+  readonly from: number;
+}
+
+/** One thing in one layer. */
+export interface MapFeature {
+  /** Index into the schema's layers. */
+  readonly layer: number;
+  readonly minZoom: number;
+  readonly attributes: readonly Attribute[];
+  /** Things of a layer stand in ascending order of this. */
+  readonly order: number;
+}
+
+/** What an area measures, in square metres. */
+export interface Surface {
+  readonly onMap: number;
+  readonly onGround: number;
+}
+
+const POIS = layerNamed('pois');
+const ADDRESSES = layerNamed('addresses');
+const BOUNDARY_LABELS = layerNamed('boundary_labels');
+
+/** What is asked of a layer for every thing in it, all of one form: a table of the schema leaves out what does not apply. */
+interface ShownLayer {
+  readonly areNamed: boolean;
+  readonly areNamedOnly: boolean;
+  readonly haveRefs: boolean;
+  readonly haveAreas: boolean;
+  readonly sortedBy: Layer['sortedBy'];
+  readonly fields: readonly { readonly name: string; readonly from: number; readonly read: Reader }[];
+}
+
+const SHOWN = LAYERS.map(
+  ({ names, fields, sortedBy }, index): ShownLayer => ({
+    areNamed: names !== undefined,
+    areNamedOnly: names === 'only',
+    haveRefs: 'ref' in fields,
+    haveAreas: 'way_area' in fields,
+    sortedBy,
+    fields: Object.entries(fields).map(([name, { from = 0 }]) => ({
+      name,
+      from,
+      read: index === POIS ? poiReaderOf(name) : readerOf(name),
+    })),
+  }),
+);
+
+const SQUARE_METRES_PER_HECTARE = 10_000;
+/** From which zoom on a country, or a state, of how many square kilometres at least has its name. */
+const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, country: number, state: number])[] =
+  [
+    [2_000_000, 2, 3],
+    [700_000, 3, 3],
+    [100_000, 4, 4],
+    [0, 5, 5],
+  ];
+
+/** Streets from the least important up: what comes later is drawn above. */
+const STREET_RANKS: ReadonlyMap<string, number> = new Map(
+  [
+    'steps path footway cycleway track',
+    'pedestrian service taxiway',
+    'living_street busway bus_guideway runway',
+    'unclassified residential',
+    'rail narrow_gauge tram light_rail funicular subway monorail',
+    'tertiary',
+    'secondary',
+    'primary',
+    'trunk',
+    'motorway',
+  ].flatMap((line, rank) => line.split(' ').map((kind) => [kind, rank] as const)),
+);
+const RANKS_PER_LAYER = 100;
+
+/** Whether tags may make a thing part of the map, which its shape decides; asked of every object with tags. */
+export function mayBeOnMap(tags: Tags): boolean {
+  for (const key in tags) if (isKindTag(key, tags[key]!) || isLineTag(key, tags[key]!)) return true;
+  return false;
+}
+
+/** Borders and coasts, which are no things but are put together of many. */
+function isLineTag(key: string, value: string): boolean {
+  if (key === 'boundary') return value === 'administrative' || value === 'disputed';
+  if (key === 'maritime' || key === 'disputed') return value === 'yes';
+  return key === 'natural' && value === 'coastline';
+}
+
+/** Whether only the tag of this key matters, for what the map shows of a thing. */
+export function isMapKey(key: string): boolean {
+  return FIELD_KEYS.has(key) || key === COUNTRY_CODE || key.startsWith('name:');
+}
+
+/** What the map shows of a thing, layer by layer; nothing of most. */
+export function classify(feature: SourceFeature, surface: () => Surface): MapFeature[] {
+  const { tags } = feature;
+  const matches = findKinds(tags, shapesOf(feature.type, feature.geometry, tags));
+  const shown: MapFeature[] = [];
+  for (const match of matches) {
+    if (match.layer === ADDRESSES && matches.some(({ layer }) => layer === POIS)) continue;
+    const one = mapFeature(match, tags, surface);
+    if (one) shown.push(one);
+  }
+  return shown;
+}
+
+function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area }: Tags): SourceShape[] {
+  if (geometry.type === 'collection') return [];
+  if (geometry.type !== 'area') return [geometry.type];
+  return type === 'w' && area !== 'yes' ? ['area', 'ring'] : ['area'];
+}
+
+function mapFeature(
+  { layer: index, kind, minZoom }: Match,
+  tags: Tags,
+  surface: () => Surface,
+): MapFeature | undefined {
+  const layer = SHOWN[index]!;
+  const names = layer.areNamed ? namesOf(tags) : [];
+  if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;
+  const isBoundary = index === BOUNDARY_LABELS;
+  const wayArea = layer.haveAreas ? areaFor(isBoundary, surface()) : 0;
+  const attributes = attributesOf(layer, { tags, kind, wayArea });
+  for (const [name, value] of names) attributes.push({ name, value, from: 0 });
+  return {
+    layer: index,
+    minZoom: isBoundary ? boundaryLabelZoom(kind, wayArea) : minZoom,
+    attributes,
+    order: orderOf(layer.sortedBy, kind, tags, attributes),
+  };
+}
+
+/** Hectares on the ground for countries and states, else square metres on the map. */
+function areaFor(isBoundary: boolean, { onMap, onGround }: Surface): number {
+  return Math.round(isBoundary ? onGround / SQUARE_METRES_PER_HECTARE : onMap);
+}
+
+/** From which zoom on a `country` or `state` of a size has its name. */
+export function boundaryLabelZoom(kind: string, hectares: number): number {
+  const row = BOUNDARY_LABEL_ZOOMS.find(([squareKilometres]) => hectares >= 100 * squareKilometres);
+  return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
+}
+
+function attributesOf({ fields }: ShownLayer, subject: Subject): Attribute[] {
+  const attributes: Attribute[] = [];
+  for (const { name, from, read } of fields) {
+    const value = read(subject);
+    if (value !== undefined && value !== '') attributes.push({ name, value, from });
+  }
+  return attributes;
+}
+
+function orderOf(
+  sortedBy: Layer['sortedBy'],
+  kind: string,
+  tags: Tags,
+  attributes: readonly Attribute[],
+): number {
+  if (sortedBy === undefined) return 0;
+  if (sortedBy === 'layer') return levelOf(tags);
+  if (sortedBy === 'streets') return streetOrder(kind, tags);
+  return -Number(attributes.find(({ name }) => name === sortedBy)?.value ?? 0);
+}
+
+function streetOrder(kind: string, tags: Tags): number {
+  const storey = levelOf(tags) + (isBridge(tags) ? 1 : 0) - (isTunnel(tags) ? 1 : 0);
+  const rank = 2 * (STREET_RANKS.get(kind) ?? 0) + (tags.highway?.endsWith('_link') ? 0 : 1);
+  return storey * RANKS_PER_LAYER + rank;
+}
+
+function levelOf({ layer = '' }: Tags): number {
+  const level = Number.parseInt(layer, 10);
+  return level >= -10 && level <= 10 ? level : 0;
+}
+
+/** Keys of all tags that anything here reads. */
+const FIELD_KEYS: ReadonlySet<string> = new Set([
+  ...LAYERS.flatMap(({ fields, kinds }) => [
+    ...Object.keys(fields),
+    ...kinds.flatMap(([, , ...tests]) =>
+      tests.flatMap((test) => test.split('&').map((part) => part.split(/!?=/)[0]!)),
+    ),
+  ]),
+  ...['name', 'layer', 'covered', 'place', 'addr:housename', 'addr:housenumber', 'area'],
+  ...['ISO3166-1', 'ISO3166-1:alpha2', 'boundary', 'natural', 'type'],
+]);

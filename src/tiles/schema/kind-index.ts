@@ -1,0 +1,93 @@
+import type { Tags } from '../../core/core.ts';
+import { LAYERS, type SourceShape } from './shortbread.ts';
+
+interface Condition {
+  readonly key: string;
+  /** `*` for any. */
+  readonly value: string;
+  readonly isDenied: boolean;
+}
+
+/** The row of a layer that holds for a thing. */
+export interface Match {
+  /** Index into the schema's layers. */
+  readonly layer: number;
+  readonly kind: string;
+  readonly minZoom: number;
+}
+
+/** One test of one row, to be asked where its first condition holds. */
+interface Candidate extends Match {
+  readonly row: number;
+  readonly of: readonly SourceShape[];
+  readonly further: readonly Condition[];
+}
+
+const ANY = '*';
+/** Candidates by the key and value of their first condition; those for any value stand with every other one too. */
+const CANDIDATES = indexRows();
+
+/** Keys whose tags decide what is on the map; of the others only names and attributes are looked at. */
+export function isKindTag(key: string, value: string): boolean {
+  const byValue = CANDIDATES.get(key);
+  return byValue !== undefined && (byValue.has(value) || (value !== '' && byValue.has(ANY)));
+}
+
+/** What tags of a thing drawn as any of these shapes are, at most once for each of the schema's layers, in their order. */
+export function findKinds(tags: Tags, shapes: readonly SourceShape[]): Match[] {
+  const found: Candidate[] = [];
+  for (const key in tags) {
+    const byValue = CANDIDATES.get(key);
+    const value = tags[key]!;
+    if (!byValue || value === '') continue; // which says nothing
+    const candidates = byValue.get(value) ?? byValue.get(ANY);
+    if (!candidates) continue;
+    for (const candidate of candidates) if (isMet(candidate, tags, shapes)) note(found, candidate);
+  }
+  return found.length < 2 ? found : found.sort((a, b) => a.layer - b.layer);
+}
+
+function isMet({ of, further }: Candidate, tags: Tags, shapes: readonly SourceShape[]): boolean {
+  for (const condition of further) if (!holds(tags, condition)) return false;
+  for (const shape of shapes) if (of.includes(shape)) return true;
+  return false;
+}
+
+/** Of each layer the first row counts. */
+function note(found: Candidate[], candidate: Candidate): void {
+  const place = found.findIndex(({ layer }) => layer === candidate.layer);
+  if (place < 0) found.push(candidate);
+  else if (candidate.row < found[place]!.row) found[place] = candidate;
+}
+
+function holds(tags: Tags, { key, value, isDenied }: Condition): boolean {
+  const own = tags[key];
+  const isSo = value === ANY ? own !== undefined && own !== '' : own === value;
+  return isSo !== isDenied;
+}
+
+function indexRows(): Map<string, Map<string, Candidate[]>> {
+  const index = new Map<string, Map<string, Candidate[]>>();
+  for (const [layer, { kinds, of }] of LAYERS.entries())
+    for (const [row, [kind, minZoom, ...tests]] of kinds.entries())
+      for (const test of tests) {
+        const [first, ...further] = test.split('&').map(readCondition);
+        const byValue = index.get(first!.key) ?? new Map<string, Candidate[]>();
+        const candidate = { layer, kind, minZoom, row, of, further };
+        index.set(first!.key, byValue);
+        byValue.set(first!.value, [...(byValue.get(first!.value) ?? []), candidate]);
+      }
+  for (const byValue of index.values()) addAny(byValue);
+  return index;
+}
+
+function addAny(byValue: Map<string, Candidate[]>): void {
+  const any = byValue.get(ANY) ?? [];
+  for (const [value, candidates] of byValue) if (value !== ANY) candidates.push(...any);
+}
+
+function readCondition(text: string): Condition {
+  const isDenied = text.includes('!=');
+  const [key, value] = text.split(isDenied ? '!=' : '=');
+  return { key: key!, value: value!, isDenied };
+}

@@ -1,0 +1,37 @@
+import { LAST_ZOOM } from '../geometry/grid.ts';
+import { LAYERS, type Layer } from './shortbread.ts';
+
+/** A layer as archives and TileJSON describe it (TileJSON 3.0.0, section 3.3). */
+interface DescribedLayer {
+  readonly id: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly minzoom: number;
+  readonly maxzoom: number;
+}
+
+const NAME = /^name(_|$)/;
+
+/**
+ * All layers of the schema, in its order, with all fields that they may have: a map that draws a layer which an extract
+ * has nothing in is no less sound.
+ *
+ * @param noted names of fields by layer, of which those of names differ from extract to extract
+ */
+export function vectorLayersOf(noted: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
+  const ids = [...new Set(LAYERS.map(({ id }) => id))];
+  return ids.map((id) => describe(id, noted.get(id) ?? new Set()));
+}
+
+function describe(id: string, noted: ReadonlySet<string>): DescribedLayer {
+  const layers = LAYERS.filter((layer) => layer.id === id);
+  const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
+  const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
+  const zooms = layers.flatMap(({ kinds }) => kinds.map(([, minZoom]) => minZoom));
+  const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
+  return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
+}
+
+function typeOf(layers: readonly Layer[], field: string): string {
+  if (NAME.test(field)) return 'String';
+  return layers.find(({ fields }) => field in fields)?.fields[field]?.type ?? 'String';
+}

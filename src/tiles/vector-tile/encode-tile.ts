@@ -1,0 +1,111 @@
+import { PbfWriter } from 'pbf';
+import { EXTENT } from '../geometry/grid.ts';
+import type { FieldValue, Shape, TileFeature, TileLayer } from './tile-feature.ts';
+
+const MVT_VERSION = 2;
+/** Kinds of geometry of the Mapbox Vector Tile specification 2.1, section 4.3.4. */
+const GEOMETRY_TYPE: Readonly<Record<Shape, number>> = { point: 1, line: 2, area: 3 };
+const MOVE_TO = 1;
+const LINE_TO = 2;
+const CLOSE_PATH = 7;
+
+/** Tiles of the Mapbox Vector Tile specification 2.1, not compressed. */
+export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
+  const writer = new PbfWriter();
+  for (const layer of layers) writer.writeMessage(3, writeLayer, layer);
+  return writer.finish();
+}
+
+function writeLayer({ name, features }: TileLayer, writer: PbfWriter | undefined): void {
+  if (!writer) return;
+  const words = new Words();
+  writer.writeVarintField(15, MVT_VERSION);
+  writer.writeStringField(1, name);
+  for (const feature of features) writer.writeMessage(2, writeFeature, { feature, words });
+  for (const key of words.keys) writer.writeStringField(3, key);
+  for (const value of words.values) writer.writeMessage(4, writeValue, value);
+  writer.writeVarintField(5, EXTENT);
+}
+
+function writeFeature(
+  { feature, words }: { feature: TileFeature; words: Words },
+  writer: PbfWriter | undefined,
+): void {
+  if (!writer) return;
+  writer.writePackedVarint(2, words.numbersOf(feature.attributes));
+  writer.writeVarintField(3, GEOMETRY_TYPE[feature.shape]);
+  writer.writePackedVarint(4, commandsOf(feature));
+}
+
+function writeValue(value: FieldValue, writer: PbfWriter | undefined): void {
+  if (!writer) return;
+  if (typeof value === 'string') writer.writeStringField(1, value);
+  else if (typeof value === 'boolean') writer.writeBooleanField(7, value);
+  else if (!Number.isInteger(value)) writer.writeDoubleField(3, value);
+  else if (value >= 0) writer.writeVarintField(5, value);
+  else writer.writeSVarintField(6, value);
+}
+
+/** The keys and values of a layer, each once. */
+class Words {
+  readonly #keys = new Map<string, number>();
+  readonly #values = new Map<FieldValue, number>();
+  readonly #known = new Map<string, number[]>();
+
+  get keys(): Iterable<string> {
+    return this.#keys.keys();
+  }
+
+  get values(): Iterable<FieldValue> {
+    return this.#values.keys();
+  }
+
+  /** Numbers of keys and values by turns. */
+  numbersOf(attributes: string): number[] {
+    const known = this.#known.get(attributes);
+    if (known) return known;
+    const pairs = JSON.parse(attributes) as FieldValue[]; // written by the builder
+    const numbers: number[] = [];
+    for (let at = 0; at < pairs.length; at += 2)
+      numbers.push(numberIn(this.#keys, String(pairs[at])), numberIn(this.#values, pairs[at + 1]!));
+    this.#known.set(attributes, numbers);
+    return numbers;
+  }
+}
+
+function numberIn<T>(numbers: Map<T, number>, word: T): number {
+  const known = numbers.get(word);
+  if (known !== undefined) return known;
+  numbers.set(word, numbers.size);
+  return numbers.size - 1;
+}
+
+/** The specification's commands, each point relative to the one before. */
+function commandsOf({ shape, parts }: TileFeature): number[] {
+  const commands: number[] = [];
+  let x = 0;
+  let y = 0;
+  for (const part of parts) {
+    const points = part.length / 2;
+    const first = shape === 'point' ? points : 1;
+    commands.push(command(MOVE_TO, first));
+    for (let i = 0; i < points; i++) {
+      if (i === first) commands.push(command(LINE_TO, points - 1));
+      const toX = part[2 * i]!;
+      const toY = part[2 * i + 1]!;
+      commands.push(zigzag(toX - x), zigzag(toY - y));
+      x = toX;
+      y = toY;
+    }
+    if (shape === 'area') commands.push(command(CLOSE_PATH, 1));
+  }
+  return commands;
+}
+
+function command(id: number, count: number): number {
+  return (count << 3) | id;
+}
+
+function zigzag(value: number): number {
+  return (value << 1) ^ (value >> 31);
+}

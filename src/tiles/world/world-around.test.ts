@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { TileAddress } from '../archive/tile-id.ts';
+import { Region } from '../coverage/region.ts';
+import { loadWorldMap } from '../world-map-file.ts';
+import { WorldAround } from './world-around.ts';
+
+const NOTHING_COVERED = new Region([]);
+/** Where Natural Earth's Monaco is, three times as wide as the real one. */
+const MONACO = tileAt(12, 43.75, 7.38);
+const RHINE_AT_BALZERS = tileAt(12, 47.07, 9.48);
+const RHINE_BELOW_LIECHTENSTEIN = tileAt(12, 47.4, 9.65);
+
+function tileAt(zoom: number, lat: number, lon: number): TileAddress {
+  const southing = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+  return { zoom, x: Math.floor(((lon + 180) / 360) * 2 ** zoom), y: Math.floor(southing * 2 ** zoom) };
+}
+
+/** What is there of one layer where extracts have all of the borders of some countries. */
+function layerIn(tile: TileAddress, name: string, wholeCountries: readonly string[]) {
+  const around = new WorldAround(loadWorldMap(), NOTHING_COVERED, new Set(wholeCountries));
+  return around.in(tile).find((layer) => layer.name === name)?.features ?? [];
+}
+
+describe('borders of the world around extracts', () => {
+  it('are left out where an extract has all of a country’s own', () => {
+    expect(layerIn(MONACO, 'boundaries', []).length).toBeGreaterThan(0);
+    expect(layerIn(MONACO, 'boundaries', ['MC'])).toEqual([]);
+    expect(layerIn(MONACO, 'boundaries', ['IT'])).toEqual(layerIn(MONACO, 'boundaries', []));
+  });
+
+  it('stay between its neighbours', () => {
+    expect(layerIn(RHINE_AT_BALZERS, 'boundaries', []).length).toBeGreaterThan(0);
+    expect(layerIn(RHINE_AT_BALZERS, 'boundaries', ['LI'])).toEqual([]);
+    const [border, ...others] = layerIn(RHINE_BELOW_LIECHTENSTEIN, 'boundaries', ['LI']);
+    expect(border?.attributes).toBe('["admin_level",2,"maritime",false,"disputed",false]');
+    expect([border, ...others]).toEqual(layerIn(RHINE_BELOW_LIECHTENSTEIN, 'boundaries', []));
+  });
+
+  it('are all that is left out', () => {
+    expect(layerIn(MONACO, 'ocean', ['MC'])).toEqual(layerIn(MONACO, 'ocean', []));
+  });
+});

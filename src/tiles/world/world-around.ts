@@ -1,0 +1,92 @@
+import type { TileAddress } from '../archive/tile-id.ts';
+import { tileNumber } from '../archive/tile-id.ts';
+import type { Region } from '../coverage/region.ts';
+import { OverzoomedTile } from '../drawing/overzoom.ts';
+import { clipLines, clipRings } from '../geometry/clip.ts';
+import { EXTENT, gridShift } from '../geometry/grid.ts';
+import { wholePoints } from '../geometry/whole-numbers.ts';
+import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import { ALL, leftOf, type Piece } from './left-of-tile.ts';
+import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+
+type Points = readonly number[];
+
+/** The first zoom at which the world is drawn around extracts only. */
+const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
+const FIRST_ZOOM_TILE_UNITS = EXTENT * 2 ** gridShift(FIRST_ZOOM);
+const MOST_KEPT = 64;
+
+/** The world's own land, sea, borders and names, around what extracts cover: beyond the zooms that it is stored at. */
+export class WorldAround {
+  readonly #world: WorldMap;
+  readonly #covered: Region;
+  readonly #wholeCountries: ReadonlySet<string>;
+  readonly #magnified = new Map<number, OverzoomedTile>();
+
+  /** @param wholeCountries whose own borders the world's would be seen beside, ISO 3166-1 alpha-2 */
+  constructor(world: WorldMap, covered: Region, wholeCountries: ReadonlySet<string>) {
+    this.#world = world;
+    this.#covered = covered;
+    this.#wholeCountries = wholeCountries;
+  }
+
+  /**
+   * Numbers of the first tiles that are not stored for the whole world and lie where extracts are, ascending. These have
+   * to be stored, even with nothing in them: from the world's own above them the coarse coast would be seen again.
+   */
+  get needed(): number[] {
+    const numbers = new Set<number>();
+    for (const { west, north, east, south } of this.#covered.rectangles())
+      for (let x = tileAt(west); x <= tileAt(east); x++)
+        for (let y = tileAt(north); y <= tileAt(south); y++) numbers.add(tileNumber(FIRST_ZOOM, x, y));
+    return [...numbers].sort((a, b) => a - b);
+  }
+
+  /** What of the world lies in a tile, without what extracts cover. */
+  in(tile: TileAddress): readonly TileLayer[] {
+    const left = leftOf(tile, this.#covered);
+    if (left.length === 0) return [];
+    const layers = this.#above(tile)?.within(tile) ?? [];
+    if (left === ALL) return layers;
+    return layers.map(({ name, features }) => ({
+      name,
+      features: features.flatMap((feature) => cutTo(feature, left)),
+    }));
+  }
+
+  /** The stored tile of the world that a tile is part of. */
+  #above({ zoom, x, y }: TileAddress): OverzoomedTile | undefined {
+    const shift = zoom - LAST_WORLD_ZOOM;
+    const address = { zoom: LAST_WORLD_ZOOM, x: x >> shift, y: y >> shift };
+    const number = tileNumber(address.zoom, address.x, address.y);
+    const known = this.#magnified.get(number);
+    if (known) return known;
+    const stored = this.#world.tiles.get(number);
+    if (!stored) return undefined;
+    if (this.#magnified.size >= MOST_KEPT) this.#magnified.clear();
+    const magnified = new OverzoomedTile(address, stored.layersWithout(this.#wholeCountries));
+    this.#magnified.set(number, magnified);
+    return magnified;
+  }
+}
+
+function tileAt(units: number): number {
+  return Math.max(0, Math.min(2 ** FIRST_ZOOM - 1, Math.floor(units / FIRST_ZOOM_TILE_UNITS)));
+}
+
+function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
+  const { shape } = feature;
+  const parts = pieces.flatMap((piece) => cutPart(shape, feature.parts, piece));
+  if (shape === 'point') return parts.length > 0 ? [{ ...feature, parts }] : [];
+  const rounded = parts.map(wholePoints).filter(({ length }) => length >= 4);
+  return rounded.length === 0 ? [] : [{ ...feature, parts: rounded }];
+}
+
+function cutPart(shape: Shape, parts: readonly Points[], piece: Piece): readonly Points[] {
+  if (shape === 'point') return parts.filter(([x, y]) => sidesHold(piece, x!, y!));
+  return piece.reduce<readonly Points[]>(shape === 'line' ? clipLines : clipRings, parts);
+}
+
+function sidesHold(piece: Piece, x: number, y: number): boolean {
+  return piece.every(({ axis, limit, isBelow }) => (axis === 0 ? x : y) < limit === isBelow);
+}

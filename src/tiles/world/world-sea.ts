@@ -1,0 +1,56 @@
+import { tileNumber } from '../archive/tile-id.ts';
+import type { SeaOfWorld } from '../coverage/coastline.ts';
+import type { Rectangle } from '../coverage/region.ts';
+import { EXTENT, gridShift } from '../geometry/grid.ts';
+import { isInside, type Ring } from '../geometry/rings.ts';
+import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+
+/** Places along each side of a rectangle that are asked whether they lie at sea. */
+const PROBES = 5;
+const MOST_KEPT = 64;
+
+/** Tells where the world has sea, as exactly as it is stored. */
+export class WorldSea implements SeaOfWorld {
+  readonly #world: WorldMap;
+  readonly #seas = new Map<number, readonly Ring[]>();
+
+  constructor(world: WorldMap) {
+    this.#world = world;
+  }
+
+  /** How much of rectangles is sea in the world, from 0 to 1, as far as a few places in each tell. */
+  seaShare(rectangles: Iterable<Rectangle>): number {
+    const steps = Array.from({ length: PROBES }, (_, i) => i / (PROBES - 1));
+    let [seas, places] = [0, 0];
+    for (const { west, north, east, south } of rectangles)
+      for (const right of steps)
+        for (const down of steps) {
+          places += 1;
+          if (this.isSea(west + right * (east - west), north + down * (south - north))) seas += 1;
+        }
+    return places > 0 ? seas / places : 0;
+  }
+
+  /** Whether the world has sea at a place in its units. */
+  isSea(x: number, y: number): boolean {
+    const scale = 2 ** -gridShift(LAST_WORLD_ZOOM);
+    const [gridX, gridY] = [x * scale, y * scale];
+    const [column, row] = [Math.floor(gridX / EXTENT), Math.floor(gridY / EXTENT)];
+    const rings = this.#seaOf(tileNumber(LAST_WORLD_ZOOM, column, row));
+    const isAround = (ring: Ring): boolean => isInside(ring, gridX - column * EXTENT, gridY - row * EXTENT);
+    return rings.filter(isAround).length % 2 === 1;
+  }
+
+  #seaOf(number: number): readonly Ring[] {
+    const known = this.#seas.get(number);
+    if (known) return known;
+    const sea = this.#world.tiles
+      .get(number)
+      ?.layers()
+      .find(({ name }) => name === 'ocean');
+    const rings = sea?.features.flatMap(({ parts }) => parts) ?? [];
+    if (this.#seas.size >= MOST_KEPT) this.#seas.clear();
+    this.#seas.set(number, rings);
+    return rings;
+  }
+}
