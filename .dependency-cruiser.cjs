@@ -23,6 +23,7 @@ const MAY_IMPORT = {
   streets: ['core', 'text', 'addresses', 'osm', 'columns'],
   geocode: ['core', 'text', 'addresses', 'places', 'world', 'areas'],
   atlas: ['core', 'text', 'addresses', 'columns', 'places', 'areas', 'geocode'],
+  find: ['core', 'text', 'addresses', 'places', 'search', 'geocode'],
   tiles: ['core'],
   styles: ['core', 'tiles'],
   build: [
@@ -51,6 +52,7 @@ const MAY_IMPORT = {
     'taxonomy',
     'places',
     'search',
+    'find',
     'world',
     'geocode',
     'tiles',
@@ -58,8 +60,6 @@ const MAY_IMPORT = {
   ],
   cli: [
     'core',
-    'text',
-    'addresses',
     'taxonomy',
     'search',
     'generation',

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
+import type { FindRequest } from '../../find/find.ts';
 import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
-import { withAddresses } from '../address-suggestions.ts';
+import { answerFind } from '../find-answer.ts';
 import { language, languagesWanted } from '../languages.ts';
 import { CATEGORY, LATITUDE, LONGITUDE, PAGE, QUERY, type Range } from '../limits.ts';
 import {
@@ -22,34 +23,22 @@ import { SHAPES } from '../shapes.ts';
 
 /** `GET /v1/places/search` (specification, 4.3). */
 export function addSearchByText(app: FastifyInstance, service: Service): void {
-  addTextSearch(app, service, { path: '/v1/places/search', page: PAGE.textSearch, isCompleting: false });
-}
-
-/** `GET /v1/places/autocomplete` (`decisions.md`, Search): the same for text that is still being typed, with addresses. */
-export function addAutocomplete(app: FastifyInstance, service: Service): void {
-  addTextSearch(app, service, {
-    path: '/v1/places/autocomplete',
-    page: PAGE.autocomplete,
-    isCompleting: true,
+  const readQuery = queryReader(PAGE.textSearch);
+  app.get('/v1/places/search', async (request, reply) => {
+    const query = readQuery(queryOf(request), '');
+    const languages = languagesWanted(query.lang, request.headers['accept-language']);
+    const answer = await answerSearch(service, searchOfQuery(query, languages), 'geojson');
+    return sendText(reply, SHAPES.geojson.mediaType, answer);
   });
 }
 
-interface TextSearch {
-  readonly path: string;
-  /** How many results may be asked for. */
-  readonly page: Range & { readonly fallback: number };
-  /** Whether the text is still being typed. */
-  readonly isCompleting: boolean;
-}
-
-function addTextSearch(app: FastifyInstance, service: Service, search: TextSearch): void {
-  const readQuery = queryReader(search.page);
-  app.get(search.path, async (request, reply) => {
+/** `GET /v1/places/autocomplete` (`decisions.md`, Search): places and addresses for a text that is still being typed. */
+export function addAutocomplete(app: FastifyInstance, service: Service): void {
+  const readQuery = queryReader(PAGE.autocomplete);
+  app.get('/v1/places/autocomplete', async (request, reply) => {
     const query = readQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const asked = searchOfQuery(query, languages, search.isCompleting);
-    const places = await answerSearch(service, asked, 'geojson');
-    const answer = search.isCompleting ? await withAddresses(service, asked, places) : places;
+    const answer = await answerFind(service, findRequestOf(query, languages));
     return sendText(reply, SHAPES.geojson.mediaType, answer);
   });
 }
@@ -67,11 +56,11 @@ function queryReader(page: Range & { readonly fallback: number }) {
 
 type Query = ReturnType<ReturnType<typeof queryReader>>;
 
-/** Has no radius: the point biases and does not filter. */
-function searchOfQuery(query: Query, languages: readonly string[], isCompleting: boolean): SearchRequest {
+/** The request has no radius: the point biases and does not filter. */
+function searchOfQuery(query: Query, languages: readonly string[]): SearchRequest {
   return withoutAbsent({
     query: query.q.trim(),
-    isCompleting,
+    isCompleting: false,
     centre: centreOf(query),
     categories: query.category === undefined ? undefined : [query.category],
     weights: DEFAULT_WEIGHTS,
@@ -80,6 +69,16 @@ function searchOfQuery(query: Query, languages: readonly string[], isCompleting:
     limit: query.limit,
     countTotal: false,
     explain: false,
+  });
+}
+
+function findRequestOf(query: Query, languages: readonly string[]): FindRequest {
+  return withoutAbsent({
+    text: query.q.trim(),
+    languages,
+    limit: query.limit,
+    near: centreOf(query),
+    categories: query.category === undefined ? undefined : [query.category],
   });
 }
 

@@ -1,0 +1,54 @@
+import { distanceMetres } from '../core/core.ts';
+import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
+import type { Point } from '../search/search.ts';
+import { analyse, synonymsOf, type Word } from '../text/text.ts';
+
+/** Streets are known as far away as villages. */
+const STREET_IMPORTANCE = 0.2;
+
+/**
+ * True if every word is accounted for, and the text is the beginning of the name or holds a house number or postcode. A number between
+ * known ones, or one that its street is not known to have, is asked for as surely.
+ */
+export function isCertain({ kind, matchType, name }: GeocodeResult, text: string): boolean {
+  if (hasNumber(text)) return matchType === 'exact' || matchType === 'interpolated' || kind === 'street';
+  return matchType === 'exact' && (folded(name).startsWith(folded(text)) || beginsLike(name, text));
+}
+
+/**
+ * True if people at a point mean this entry when they type the beginning of its name. A text with a number is an address, wherever it
+ * is.
+ */
+export function isKnownNear(near: Point | undefined, result: GeocodeResult, text: string): boolean {
+  if (!near || hasNumber(text)) return true;
+  const { lat, lon, importance = STREET_IMPORTANCE } = result;
+  return distanceMetres(near.lat, near.lon, lat, lon) <= reachMetres(importance);
+}
+
+export function hasNumber(text: string): boolean {
+  return /\p{Nd}/u.test(text);
+}
+
+/** True if a word of the text is the token. */
+export function isToken(token: string, text: string): boolean {
+  return text.split(/[^\p{L}\p{N}]+/u).includes(token);
+}
+
+/** Lower case without accents. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** True if a name begins with the words of a text, any of them abbreviated: `bd des mou`. */
+function beginsLike(name: string, text: string): boolean {
+  const [named, typed] = [analyse(name), analyse(text)];
+  return typed.length > 0 && typed.every((word, i) => isWord(word, named[i], i === typed.length - 1));
+}
+
+function isWord(typed: Word, named: Word | undefined, isUnfinished: boolean): boolean {
+  if (!named) return false;
+  const names = [named.text, ...named.variants];
+  const forms = [typed.text, ...typed.variants];
+  if (isUnfinished && forms.some((form) => named.text.startsWith(form))) return true;
+  return [...forms, ...forms.flatMap(synonymsOf)].some((form) => names.includes(form));
+}

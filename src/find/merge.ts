@@ -1,0 +1,108 @@
+import { AREA_LEVELS } from '../addresses/addresses.ts';
+import { distanceMetres } from '../core/core.ts';
+import type { GeocodeResult } from '../geocode/geocode.ts';
+import { displayName, formattedAddress } from '../places/places.ts';
+import type { SearchHit } from '../search/search.ts';
+import { folded, hasNumber, isCertain, isKnownNear, isToken } from './certainty.ts';
+import type { Found } from './found.ts';
+import type { FindRequest } from './request.ts';
+
+/** The node of a settlement lies at most this far from the middle of its area. */
+const SAME_SETTLEMENT_METRES = 3_000;
+const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((level) => `place/${level}`));
+
+/**
+ * Ranks places and addresses as one list.
+ *
+ * 1. An address that the text names for certain leads, as long as half of the list is left to the places.
+ * 2. Places and the other addresses alternate.
+ *
+ * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
+ * in that street are left out. Named places come from the search alone.
+ *
+ * @param hits places that the search found, the best first
+ * @param results entries that the geocoder found, the best first
+ */
+export function merge(
+  hits: readonly SearchHit[],
+  results: readonly GeocodeResult[],
+  request: FindRequest,
+): Found[] {
+  const { text, limit, near } = request;
+  const completions = results.filter((result) => isCompletion(result, text, results));
+  // The world has towns that begin with almost any three letters: they must not push out what is near.
+  const certain = completions.filter((result) => isCertain(result, text) && isKnownNear(near, result, text));
+  const addresses = completions.filter(
+    (result) => certain.includes(result) || isArea(result) || !twinAmong(hits, result),
+  );
+  const houses = completions.filter(({ kind }) => kind === 'house');
+  const places = hits.filter(
+    (hit) => !addresses.some((result) => isSameObject(hit, result, request)) && !isOtherHouse(hit, houses),
+  );
+  const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
+  const following = addresses.filter((result) => !leading.includes(result));
+  const shown = (result: GeocodeResult) => placeOrAddress(hits, result);
+  return [...leading.map(shown), ...alternating(places.map(place), following.map(shown))].slice(0, limit);
+}
+
+/** A fallback is coarser than the text, so it completes nothing, except the street of a house number that is not known. */
+function isCompletion(
+  { kind, matchType }: GeocodeResult,
+  text: string,
+  all: readonly GeocodeResult[],
+): boolean {
+  if (matchType !== 'fallback') return kind !== 'place';
+  return kind === 'street' && hasNumber(text) && !all.some((other) => other.kind === 'house');
+}
+
+function isArea({ kind }: GeocodeResult): boolean {
+  return kind === 'area';
+}
+
+/** The place of the same source object. */
+function twinAmong(hits: readonly SearchHit[], { placeId }: GeocodeResult): SearchHit | undefined {
+  return hits.find(({ record }) => sourceOf(placeId) === `${record.type}${record.number}`);
+}
+
+/** Letter and number of an identifier: the cells of one object seen in two ways can differ. */
+function sourceOf(placeId: string | undefined): string | undefined {
+  return placeId?.slice(placeId.indexOf('_') + 1);
+}
+
+/** A place says more than its address, so an object that is both is shown as the place; an area stays an area. */
+function placeOrAddress(hits: readonly SearchHit[], result: GeocodeResult): Found {
+  const twin = isArea(result) ? undefined : twinAmong(hits, result);
+  return twin ? place(twin) : { kind: 'address', result };
+}
+
+function place(hit: SearchHit): Found {
+  return { kind: 'place', hit };
+}
+
+function isSameObject(hit: SearchHit, result: GeocodeResult, request: FindRequest): boolean {
+  return twinAmong([hit], result) !== undefined || isSameSettlement(hit, result, request);
+}
+
+/** True if the place is the node of the settlement whose area was found. */
+function isSameSettlement({ record }: SearchHit, result: GeocodeResult, { languages }: FindRequest): boolean {
+  if (!isArea(result) || !SETTLEMENT_CATEGORIES.has(record.categories[0] ?? '')) return false;
+  const name = displayName(record.tags, languages, record.country) ?? '';
+  if (folded(name) !== folded(result.name)) return false;
+  return distanceMetres(result.lat, result.lon, record.lat, record.lon) <= SAME_SETTLEMENT_METRES;
+}
+
+/** True if the place has an address in the street of one of the houses, with another number. */
+function isOtherHouse({ record }: SearchHit, houses: readonly GeocodeResult[]): boolean {
+  if (houses.length === 0) return false;
+  const lines = folded(formattedAddress(record.tags, record.country) ?? '').split(',');
+  return houses.some(({ street, houseNumber }) => {
+    const line = street && lines.find((text) => text.includes(folded(street)));
+    return line && houseNumber && hasNumber(line) && !isToken(folded(houseNumber), line);
+  });
+}
+
+function alternating(first: readonly Found[], second: readonly Found[]): Found[] {
+  const longer = Math.max(first.length, second.length);
+  const turns = Array.from({ length: longer }, (_, turn) => turn);
+  return turns.flatMap((turn) => [...first.slice(turn, turn + 1), ...second.slice(turn, turn + 1)]);
+}

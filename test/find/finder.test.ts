@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { createFinder, type FindRequest, type Found } from '../../src/find/find.ts';
+import type { GeocodeResult } from '../../src/geocode/geocode.ts';
+import { ArraySearcher, place } from '../http/fixture.ts';
+import { HOUSE, ListGeocoder, TOWN } from '../http/geocode-fixture.ts';
+
+const STREET: GeocodeResult = {
+  ...TOWN,
+  kind: 'street',
+  name: 'Vaduzer Strasse',
+  placeId: '851f8ac7fffffff_w7',
+  matchType: 'approximate',
+};
+const VADUZ: GeocodeResult = { ...TOWN, placeId: '851f8ac7fffffff_r5', matchType: 'exact' };
+const CAFE = place(21, 0.001, 0.001, { amenity: 'cafe', name: 'Vaduz Café' });
+const BAKERY = place(22, 0.002, 0, { shop: 'bakery', name: 'Vaduz Bakery' });
+
+const nameOf = (found: Found): string | undefined =>
+  found.kind === 'place' ? found.hit.record.tags.name : found.result.name;
+
+/** The list for a text, over places and addresses whose names begin with it. */
+async function find(
+  text: string,
+  { places = [CAFE, BAKERY], addresses = [] as readonly GeocodeResult[] },
+  request: Partial<FindRequest> = {},
+): Promise<Found[]> {
+  const finder = createFinder(new ArraySearcher(places), new ListGeocoder(addresses));
+  return finder.find({ text, languages: [], limit: 10, ...request });
+}
+
+async function namesFound(...asked: Parameters<typeof find>): Promise<(string | undefined)[]> {
+  return (await find(...asked)).map(nameOf);
+}
+
+describe('addresses and places as one list', () => {
+  test('an exact beginning leads; places and other addresses alternate; a fallback completes nothing', async () => {
+    const addresses = [VADUZ, STREET, { ...STREET, name: 'Vaduzer Weg', matchType: 'fallback' as const }];
+    expect(await namesFound('vad', { addresses })).toEqual([
+      'Vaduz',
+      'Vaduz Café',
+      'Vaduzer Strasse',
+      'Vaduz Bakery',
+    ]);
+    expect(await namesFound('vad', { addresses }, { limit: 2 })).toEqual(['Vaduz', 'Vaduz Café']);
+  });
+
+  test('certain addresses leave half of the list to places, if there are any', async () => {
+    const addresses = ['Vad', 'Vada', 'Vadsø', 'Vadum'].map((name, i) => ({
+      ...VADUZ,
+      name,
+      placeId: `_g${i}`,
+    }));
+    const four = { limit: 4 };
+    expect(await namesFound('vad', { addresses }, four)).toEqual(['Vad', 'Vada', 'Vaduz Café', 'Vadsø']);
+    expect(await namesFound('vads', { addresses }, four)).toEqual(['Vadsø']);
+    expect(await namesFound('vad', { addresses, places: [] }, four)).toEqual([
+      'Vad',
+      'Vada',
+      'Vadsø',
+      'Vadum',
+    ]);
+  });
+
+  test('a little known town leads only near it, a well-known one everywhere', async () => {
+    const addresses = [
+      { ...VADUZ, name: 'Vaduz Village', placeId: '_g1', importance: 0.25 },
+      { ...VADUZ, name: 'Vaduz Capital', placeId: '_g2', importance: 0.8 },
+    ];
+    expect(await namesFound('vad', { addresses }, { near: { lat: 47.1, lon: 9.5 } })).toEqual([
+      'Vaduz Village',
+      'Vaduz Capital',
+      'Vaduz Café',
+      'Vaduz Bakery',
+    ]);
+    expect(await namesFound('vad', { addresses }, { near: { lat: 0, lon: 0 } })).toEqual([
+      'Vaduz Capital',
+      'Vaduz Café',
+      'Vaduz Village',
+      'Vaduz Bakery',
+    ]);
+  });
+
+  test('a name that begins with the typed words is certain, however they are abbreviated', async () => {
+    const addresses = ['Boulevard des Moulins', 'Rue des Moulins'].map((name, i) => ({
+      ...STREET,
+      name,
+      matchType: 'exact' as const,
+      placeId: `_w${i}`,
+    }));
+    const finder = createFinder(new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]), {
+      ...new ListGeocoder(),
+      facts: new ListGeocoder().facts,
+      forward: async () => addresses,
+    } as unknown as ListGeocoder); // it answers every text with the two streets
+    const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 });
+    expect(found.map(nameOf)).toEqual(['Boulevard des Moulins', 'bd des mou', 'Rue des Moulins']);
+  });
+});
+
+describe('houses', () => {
+  test('a house is certain if the text holds its number', async () => {
+    const addresses = [{ ...HOUSE, name: '12a Vaduz Street' }];
+    const places = [place(1, 0, 0, { amenity: 'cafe', name: 'Bar 12' })];
+    expect(await namesFound('12', { addresses, places })).toEqual(['12a Vaduz Street', 'Bar 12']);
+  });
+
+  const typed = 'brot hauptstrasse 12a';
+  const bakery = (number: number, address: Record<string, string>) =>
+    place(number, 0, 0, { shop: 'bakery', name: typed, ...address });
+  const places = [
+    bakery(1, { 'addr:street': 'Hauptstrasse', 'addr:housenumber': '57' }),
+    bakery(2, { 'addr:street': 'Hauptstrasse', 'addr:housenumber': '12a' }),
+    bakery(3, { 'addr:street': 'Nebenstrasse', 'addr:housenumber': '57' }),
+    bakery(4, { 'addr:street': 'Hauptstrasse', 'addr:postcode': '9490' }),
+  ];
+  test.each([
+    ['a known house', {}, ['house', 2, 3, 4]],
+    ['a house between known numbers', { matchType: 'interpolated' }, ['house', 2, 3, 4]],
+    ['the street of an unknown number', { kind: 'street', matchType: 'fallback' }, ['street', 1, 2, 3, 4]],
+  ] as const)(
+    '%s leads; places with another number of its street are left out',
+    async (_, house, expected) => {
+      const addresses = [{ ...HOUSE, name: `${typed}, Vaduz`, ...house }];
+      const found = await find(typed, { addresses, places });
+      expect(found.map((one) => (one.kind === 'place' ? one.hit.record.number : one.result.kind))).toEqual(
+        expected,
+      );
+    },
+  );
+});
+
+describe('one object that the search and the geocoder found', () => {
+  const sourcesFound = async (...asked: Parameters<typeof find>) =>
+    (await find(...asked)).map((one) =>
+      one.kind === 'place'
+        ? `${one.hit.record.type}${one.hit.record.number}`
+        : one.result.placeId?.replace(/.*_/, ''),
+    );
+
+  test('appears once, as the place', async () => {
+    const addresses = [{ ...STREET, placeId: '851f8ac7fffffff_n21' }];
+    expect(await namesFound('vad', { addresses })).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+  });
+
+  test('leads as the place if it is the house of the text', async () => {
+    const numbered = [21, 22].map((number) =>
+      place(number, 0, 0, { shop: 'bakery', name: `Vaduz 12a ${number}` }),
+    );
+    const addresses = [{ ...HOUSE, name: 'vaduz 12a', placeId: '_n22' }];
+    expect(await sourcesFound('vaduz 12a', { addresses, places: numbered })).toEqual(['n22', 'n21']);
+  });
+
+  test('appears as the area if it is one', async () => {
+    const addresses = [
+      { ...VADUZ, name: 'Vaduz Capital', placeId: '_n21' },
+      { ...VADUZ, name: 'Vaduz Village', placeId: '_r8' },
+    ];
+    expect(await namesFound('vad', { addresses })).toEqual([
+      'Vaduz Capital',
+      'Vaduz Village',
+      'Vaduz Bakery',
+    ]);
+  });
+
+  test('an area stands for the node of its settlement, and neither for its namesakes nor for other things', async () => {
+    const { lat, lon } = VADUZ;
+    const nodes = [
+      place(31, lat + 0.01, lon, { place: 'town', name: 'Vaduz' }),
+      place(32, lat, lon, { aeroway: 'helipad', name: 'Vaduz' }),
+    ];
+    const addresses = [VADUZ, { ...VADUZ, lat: 1, placeId: '_r6' }];
+    expect(await sourcesFound('vaduz', { addresses, places: nodes })).toEqual(['r5', 'r6', 'n32']);
+  });
+});
+
+describe('places alone', () => {
+  test('are found if a category is asked for, and the geocoder is not asked', async () => {
+    const geocoder = new ListGeocoder([VADUZ]);
+    const finder = createFinder(new ArraySearcher([CAFE, BAKERY]), geocoder);
+    const found = await finder.find({ text: 'vad', languages: [], limit: 10, categories: ['cafe'] });
+    expect(found.map(nameOf)).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+    expect(geocoder.forwards).toEqual([]);
+  });
+
+  test('are found in a data set without addresses', async () => {
+    const finder = createFinder(new ArraySearcher([CAFE]), undefined);
+    expect((await finder.find({ text: 'vad', languages: [], limit: 10 })).map(nameOf)).toEqual([
+      'Vaduz Café',
+    ]);
+  });
+});
+
+test('the geocoder gets the text, the languages and the point, and ten results at most are asked for', async () => {
+  const geocoder = new ListGeocoder([VADUZ]);
+  const finder = createFinder(new ArraySearcher([]), geocoder);
+  const near = { lat: 1, lon: 2 };
+  await finder.find({ text: 'vad', languages: ['de'], limit: 20, near });
+  expect(geocoder.forwards).toEqual([
+    { text: 'vad', isCompleting: true, languages: ['de'], limit: 10, near },
+  ]);
+});
