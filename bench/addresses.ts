@@ -4,6 +4,7 @@
  */
 
 import type { House, Street } from '../src/addresses/addresses.ts';
+import { lowerBound } from '../src/arrays/arrays.ts';
 import type { AtlasArea } from '../src/atlas/atlas.ts';
 import { loadWorld, type WorldTown } from '../src/world/world.ts';
 import { below, type Random, randomStream } from './random.ts';
@@ -139,17 +140,6 @@ function stemOf(rank: number): string {
   );
   const stem = parts.join('');
   return stem.charAt(0).toUpperCase() + stem.slice(1);
-}
-
-function lowerBound(sums: Float64Array, value: number): number {
-  let low = 0;
-  let high = sums.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sums[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -1,3 +1,5 @@
+import { upperBound } from '../src/arrays/arrays.ts';
+
 /**
  * Random numbers that are the same on every machine and in every run: what is generated for a measurement or
  * an evaluation depends on the seed and on nothing else.
@@ -73,16 +75,5 @@ export function weightedChoice(weights: ArrayLike<number>): WeightedChoice {
   const sums = new Float64Array(weights.length);
   let total = 0;
   for (let at = 0; at < weights.length; at++) sums[at] = total += weights[at]!;
-  return { total, draw: (random) => firstAbove(sums, random() * total) };
-}
-
-function firstAbove(sums: Float64Array, value: number): number {
-  let low = 0;
-  let high = sums.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return { total, draw: (random) => upperBound(sums, random() * total, 0, sums.length - 1) };
 }

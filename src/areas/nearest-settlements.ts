@@ -1,4 +1,5 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
+import { partitionPoint } from '../arrays/arrays.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import { chordOfMetres, metresOfChord, unitVector } from '../core/core.ts';
 import type { AreaColumns } from './area-columns.ts';
@@ -99,14 +100,7 @@ export class NearestSettlements {
   }
 
   #firstFrom(area: number, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#order[this.#byNumber[middle]!]! < area) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(from, to, (at) => this.#order[this.#byNumber[at]!]! < area);
   }
 
   #search(from: number, to: number, axis: number): void {

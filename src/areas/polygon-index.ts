@@ -1,4 +1,5 @@
-import { type ColumnArray, Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
+import type { ColumnArray } from '../columns/columns.ts';
 import type { AreaColumns } from './area-columns.ts';
 import { HALF_TURN, QUARTER_TURN } from './grid.ts';
 

@@ -1,4 +1,4 @@
-import { Frontier } from './frontier.ts';
+import FlatQueue from 'flatqueue';
 import { hilbertKey } from './hilbert.ts';
 import { radixOrder } from './radix-order.ts';
 import type { Viewpoint } from './viewpoint.ts';
@@ -59,16 +59,17 @@ export class BoxTree {
    */
   visitNearest(from: Viewpoint, most: number, visit: LeafVisitor): void {
     if (this.#leaves.length === 0) return;
-    const frontier = new Frontier();
+    const frontier = new FlatQueue<number>();
     let reach = most;
     frontier.push(this.#levels.at(-1)! - 1, 0);
-    for (let node = frontier.pop(reach); node >= 0; node = frontier.pop(reach)) {
+    while (frontier.length > 0 && frontier.peekValue()! <= reach) {
+      const node = frontier.pop()!;
       if (node < this.#leaves.length) reach = visit(this.#leaves[node]!);
       else this.#pushChildren(node, from, reach, frontier);
     }
   }
 
-  #pushChildren(node: number, from: Viewpoint, reach: number, frontier: Frontier): void {
+  #pushChildren(node: number, from: Viewpoint, reach: number, frontier: FlatQueue<number>): void {
     let level = 1;
     while (node >= this.#levels[level + 1]!) level++;
     const first = this.#levels[level - 1]! + CHILDREN * (node - this.#levels[level]!);

@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { type BoxTreeArrays, packBoxes } from './box-tree.ts';
 import { HALF_ROUND, ROUND, shortWay } from './longitudes.ts';
 

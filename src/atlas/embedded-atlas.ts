@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
+import { partitionPoint } from '../arrays/arrays.ts';
 import { Containers } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import type {
@@ -203,13 +204,7 @@ export class EmbeddedAtlas implements Atlas {
 
 /** First index in the sorted order whose identity it is; -1 for none. */
 function indexOfIdentity(identities: Float64Array, sorted: Uint32Array, identity: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (identities[sorted[middle]!]! < identity) low = middle + 1;
-    else high = middle;
-  }
-  const index = sorted[low];
+  const first = partitionPoint(0, sorted.length, (at) => identities[sorted[at]!]! < identity);
+  const index = sorted[first];
   return index !== undefined && identities[index] === identity ? index : -1;
 }

@@ -1,4 +1,5 @@
 import type { AreaTree } from '../areas/areas.ts';
+import { lowerBound } from '../arrays/arrays.ts';
 import type { AddressQuery } from '../geocode/geocode.ts';
 import type { AtlasColumns } from './atlas-columns.ts';
 import type { AreaMentions } from './forward-areas.ts';
@@ -97,16 +98,4 @@ function* listsOf(
     yield list.subarray(lowerBound(list, first), lowerBound(list, end));
   }
   if (entered === 0) yield list.subarray(0, MOST_LISTED);
-}
-
-/** First index of an ascending list whose value is not below `value`. */
-function lowerBound(list: Uint32Array, value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -4,7 +4,8 @@ import {
   type HouseNumber,
   parseHouseNumber,
 } from '../addresses/addresses.ts';
-import { type ColumnArray, Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
+import type { ColumnArray } from '../columns/columns.ts';
 import { identityOf } from '../core/core.ts';
 import { Dictionary } from '../text/text.ts';
 import { NO_POSTCODE } from './column-values.ts';

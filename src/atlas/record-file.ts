@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { damaged, Growable, writeWhole } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
+import { damaged, writeWhole } from '../columns/columns.ts';
 
 const BUFFER_BYTES = 2 ** 20;
 /** UTF-8 of a UTF-16 unit. */

@@ -1,4 +1,5 @@
-import { type ColumnArray, Growable } from '../columns/columns.ts';
+import { Growable, upperBound } from '../arrays/arrays.ts';
+import type { ColumnArray } from '../columns/columns.ts';
 
 /** Lists of different lengths one after the other: list `n` is `[offsets[n], offsets[n + 1])` of `values`. */
 export interface Rows<T extends ColumnArray = Uint32Array> {
@@ -101,12 +102,5 @@ function eachKeyOnce(
 
 /** Index of the row that holds the value at `at`: the last that starts there or before. */
 export function rowHolding(offsets: Uint32Array, at: number): number {
-  let low = 0;
-  let high = offsets.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (offsets[middle + 1]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return upperBound(offsets, at, 1) - 1;
 }

@@ -1,4 +1,4 @@
-import type { Growable } from '../columns/columns.ts';
+import type { Growable } from '../arrays/arrays.ts';
 import { onTheMap, shortWay } from './longitudes.ts';
 import { type Rows, RowsWriter } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { identityOf, type SourceType } from '../core/core.ts';
 import { radixOrder } from './radix-order.ts';
 

@@ -1,3 +1,4 @@
+import { indexOfSorted } from '../arrays/arrays.ts';
 import { type ElementBatch, type ObjectColumns, readBatchesByKind } from '../osm/osm.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { compareObjects, type ObjectVersion } from './newest-versions.ts';
@@ -29,8 +30,8 @@ export class ObjectTimestamps {
     while (!this.#hasEnded && !this.#reaches(object)) await this.#turn();
     if (this.#stretch?.type !== object.type) return undefined;
     const { ids, timestamps } = this.#stretch;
-    const at = firstAtLeast(ids, object.number);
-    return ids[at] === object.number ? timestamps[at] || this.#otherwise : undefined;
+    const at = indexOfSorted(ids, object.number);
+    return at < 0 ? undefined : timestamps[at] || this.#otherwise;
   }
 
   async close(): Promise<void> {
@@ -55,15 +56,4 @@ function stretchOf({ nodes, ways, relations }: ElementBatch): Stretch | undefine
   if (nodes.ids.length > 0) return { type: 'n', ...nodes };
   if (ways.ids.length > 0) return { type: 'w', ...ways };
   return relations.ids.length > 0 ? { type: 'r', ...relations } : undefined;
-}
-
-function firstAtLeast(ids: Float64Array, id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -15,4 +15,3 @@ export {
 } from './container.ts';
 export { Containers } from './containers.ts';
 export { readWhole, writeWhole } from './file-bytes.ts';
-export { Growable } from './growable.ts';

@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable, lowerBound } from '../arrays/arrays.ts';
 import { cellSpan, cellStart, chordOfMetres, FINEST_RESOLUTION } from '../core/core.ts';
 
 /**
@@ -135,14 +135,7 @@ class TreeBuilder {
 
   #cellEnd(from: number, end: number, resolution: number): number {
     const limit = cellStart(this.#positions[from]!, resolution) + cellSpan(resolution);
-    let low = from + 1;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#positions[middle]! < limit) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#positions, limit, from + 1, end);
   }
 
   #bound(node: number, centre: Float64Array, radius: Float64Array): void {

@@ -1,3 +1,4 @@
+import { indexOfSorted } from '../arrays/arrays.ts';
 import { type Container, Containers } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import type {
@@ -256,13 +257,7 @@ class Identities {
   }
 
   find(identity: number): number | undefined {
-    let low = 0;
-    let high = this.#identity.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#identity[middle]! < identity) low = middle + 1;
-      else high = middle;
-    }
-    return this.#identity[low] === identity ? this.#document[low] : undefined;
+    const index = indexOfSorted(this.#identity, identity);
+    return index < 0 ? undefined : this.#document[index];
   }
 }

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Growable, writeContainer } from '../columns/columns.ts';
+import { Growable, partitionPoint } from '../arrays/arrays.ts';
+import { writeContainer } from '../columns/columns.ts';
 import {
   cellPosition,
   cellSpan,
@@ -147,14 +148,7 @@ export class IndexWriter {
   }
 
   #firstAtLeast(order: Uint32Array, limit: number, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#keys.at(order[middle]!) < limit) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(from, to, (at) => this.#keys.at(order[at]!) < limit);
   }
 }
 

@@ -1,5 +1,5 @@
+import { lowerBound } from '../arrays/arrays.ts';
 import { bitCount } from './bit-count.ts';
-import { lowerBound } from './lower-bound.ts';
 
 /**
  * A set of documents of one shard that a search goes through interval by interval: a posting list, several

@@ -1,15 +1,17 @@
+import FlatQueue from 'flatqueue';
 import { metresOfChord } from '../core/core.ts';
 import { roundDistance } from '../search/search.ts';
 import type { Admission } from './admission.ts';
 import type { CandidateGroup, Candidates } from './candidates.ts';
 import { leafOf } from './cell-tree.ts';
-import { Frontier } from './frontier.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
 
 /** A set of at most this many candidates is gone through without the tree. */
 const FEW_CANDIDATES = 256;
+/** More than a shard has nodes, so that shard and node are one number. */
+const NODES_PER_SHARD = 2 ** 32;
 
 /**
  * Goes through the candidates of all shards from the centre outwards, so that what lies farther away than the
@@ -21,7 +23,8 @@ export class OutwardScan {
   readonly #admission: Admission;
   readonly #tally: Tally;
   readonly #countTotal: boolean;
-  readonly #frontier = new Frontier();
+  /** Nodes still to be looked at, the nearest first. */
+  readonly #frontier = new FlatQueue<number>();
 
   constructor(
     candidates: readonly Candidates[],
@@ -41,12 +44,11 @@ export class OutwardScan {
   run(untilMetres = Infinity): void {
     for (let number = 0; number < this.#candidates.length; number++) this.#push(number, 0);
     while (this.#frontier.length > 0) {
-      const { distance, shard, node } = this.#frontier.nearest;
-      const metres = roundDistance(metresOfChord(distance));
+      const metres = roundDistance(metresOfChord(this.#frontier.peekValue()!));
       if (metres > untilMetres) return;
       if (!this.#countTotal && this.#isFullUpTo(metres, true)) return;
-      this.#frontier.pop();
-      this.#enter(shard, node, metres);
+      const next = this.#frontier.pop()!;
+      this.#enter(Math.floor(next / NODES_PER_SHARD), next % NODES_PER_SHARD, metres);
     }
   }
 
@@ -148,7 +150,7 @@ export class OutwardScan {
 
   #push(number: number, node: number): void {
     const chord = this.#neighbourhood.nearestChord(this.#candidates[number]!.shard, node);
-    if (chord <= this.#neighbourhood.radiusChord) this.#frontier.push(chord, number, node);
+    if (chord <= this.#neighbourhood.radiusChord) this.#frontier.push(NODES_PER_SHARD * number + node, chord);
   }
 }
 

@@ -1,3 +1,4 @@
+import { partitionPoint } from '../arrays/arrays.ts';
 import type { Shard } from './shard.ts';
 import type { WordMatch } from './word-match.ts';
 
@@ -18,14 +19,8 @@ export class ShardWords {
   }
 
   includes(word: number): boolean {
-    let low = 0;
-    let high = this.#ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#ends[middle]! <= word) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.#starts.length && this.#starts[low]! <= word;
+    const interval = partitionPoint(0, this.#ends.length, (i) => this.#ends[i]! <= word);
+    return interval < this.#starts.length && this.#starts[interval]! <= word;
   }
 
   /** The words as intervals [from, to), ascending. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { Growable, jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
+import { jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
 import { type IndexDocument, wordsOfName } from '../search/search.ts';
 import { analyse, Dictionary } from '../text/text.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
 import { type Container, type Containers, damaged } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree } from './cell-tree.ts';
-import { lowerBound } from './lower-bound.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
@@ -111,13 +111,12 @@ export class Shard {
 
   /** The shard's number of a word of the vocabulary, or -1. */
   localWord(word: number): number {
-    const at = this.firstLocalWord(word);
-    return this.words[at] === word ? at : -1;
+    return indexOfSorted(this.words, word);
   }
 
   /** The shard's first word whose number in the vocabulary is at least `word`. */
   firstLocalWord(word: number): number {
-    return lowerBound(this.words, word, 0, this.words.length);
+    return lowerBound(this.words, word);
   }
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE when the record is not what was written */

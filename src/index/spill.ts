@@ -1,5 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
-import { Growable, readWhole, writeWhole } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
+import { readWhole, writeWhole } from '../columns/columns.ts';
 import type { IndexDocument } from '../search/search.ts';
 
 /** Of JSON text. The last documents up to this are never written: a small extract's are not at all. */

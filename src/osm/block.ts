@@ -1,3 +1,4 @@
+import { Growable } from '../arrays/arrays.ts';
 import {
   type ElementBatch,
   NO_COORDINATE,
@@ -10,7 +11,6 @@ import {
   type WayColumns,
 } from './batch.ts';
 import type { BlobPlace } from './blob-place.ts';
-import { type Column, float64Column, int32Column, uint32Column } from './columns.ts';
 import { BYTES, Cursor, Fields, int32, unpackDeltas, unpackIndexes, unpackSigned, VARINT } from './wire.ts';
 
 // Field numbers of https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
@@ -47,11 +47,11 @@ export function decodeBlock(bytes: Uint8Array, kinds: number, place: BlobPlace):
 }
 
 class ObjectBuilder {
-  readonly ids = float64Column();
-  readonly versions = int32Column();
-  readonly timestamps = float64Column();
-  readonly tagStarts = uint32Column();
-  readonly tags = uint32Column();
+  readonly ids = new Growable(Float64Array);
+  readonly versions = new Growable(Int32Array);
+  readonly timestamps = new Growable(Float64Array);
+  readonly tagStarts = new Growable(Uint32Array);
+  readonly tags = new Growable(Uint32Array);
 
   reset(): void {
     for (const column of [this.ids, this.versions, this.timestamps, this.tagStarts, this.tags])
@@ -61,8 +61,8 @@ class ObjectBuilder {
 }
 
 class NodeBuilder extends ObjectBuilder {
-  readonly lats = int32Column();
-  readonly lons = int32Column();
+  readonly lats = new Growable(Int32Array);
+  readonly lons = new Growable(Int32Array);
 
   override reset(): void {
     super.reset();
@@ -84,10 +84,10 @@ class NodeBuilder extends ObjectBuilder {
 }
 
 class WayBuilder extends ObjectBuilder {
-  readonly refStarts = uint32Column();
-  readonly refs = float64Column();
-  readonly refLats = int32Column();
-  readonly refLons = int32Column();
+  readonly refStarts = new Growable(Uint32Array);
+  readonly refs = new Growable(Float64Array);
+  readonly refLats = new Growable(Int32Array);
+  readonly refLons = new Growable(Int32Array);
 
   override reset(): void {
     super.reset();
@@ -111,10 +111,10 @@ class WayBuilder extends ObjectBuilder {
 }
 
 class RelationBuilder extends ObjectBuilder {
-  readonly memberStarts = uint32Column();
-  readonly memberRefs = float64Column();
-  readonly memberKinds = uint32Column();
-  readonly memberRoles = uint32Column();
+  readonly memberStarts = new Growable(Uint32Array);
+  readonly memberRefs = new Growable(Float64Array);
+  readonly memberKinds = new Growable(Uint32Array);
+  readonly memberRoles = new Growable(Uint32Array);
 
   override reset(): void {
     super.reset();
@@ -142,10 +142,10 @@ class RelationBuilder extends ObjectBuilder {
 const nodes = new NodeBuilder();
 const ways = new WayBuilder();
 const relations = new RelationBuilder();
-const stringStarts = uint32Column();
-const stringEnds = uint32Column();
-const ticks = float64Column();
-const keysAndValues = uint32Column();
+const stringStarts = new Growable(Uint32Array);
+const stringEnds = new Growable(Uint32Array);
+const ticks = new Growable(Float64Array);
+const keysAndValues = new Growable(Uint32Array);
 
 class BlockDecoder {
   readonly #bytes: Uint8Array;
@@ -345,7 +345,7 @@ class BlockDecoder {
   }
 
   /** Keys and values, each a list of its own, go into one column by turns. */
-  #readTags(fields: Fields, tags: Column<Uint32Array>): void {
+  #readTags(fields: Fields, tags: Growable<Uint32Array>): void {
     const place = this.#place;
     const keysStart = fields.packedStart(OBJECT.keys);
     const keysEnd = fields.end(OBJECT.keys);
@@ -373,7 +373,7 @@ class BlockDecoder {
     return Math.max(seconds, 0);
   }
 
-  #appendDeltas(fields: Fields, field: number, to: Column<Float64Array>): number {
+  #appendDeltas(fields: Fields, field: number, to: Growable<Float64Array>): number {
     const from = to.length;
     const start = fields.packedStart(field);
     const end = fields.end(field);
@@ -383,7 +383,7 @@ class BlockDecoder {
     return to.length - from;
   }
 
-  #appendIndexes(fields: Fields, field: number, to: Column<Uint32Array>, limit: number): number {
+  #appendIndexes(fields: Fields, field: number, to: Growable<Uint32Array>, limit: number): number {
     const from = to.length;
     const start = fields.packedStart(field);
     const end = fields.end(field);
@@ -396,7 +396,7 @@ class BlockDecoder {
     fields: Fields,
     field: number,
     count: number,
-    to: Column<Int32Array>,
+    to: Growable<Int32Array>,
     offset: number,
     limit: number,
   ): void {

@@ -1,5 +1,5 @@
+import { Growable, upperBound } from '../arrays/arrays.ts';
 import type { NodeColumns } from './batch.ts';
-import { float64Column } from './columns.ts';
 import type { Positions } from './geometry.ts';
 import { PAGE_NODES, PagedNodes, type PagedNodesOptions } from './paged-nodes.ts';
 
@@ -7,7 +7,7 @@ import { PAGE_NODES, PagedNodes, type PagedNodesOptions } from './paged-nodes.ts
 export class NodeLocations {
   readonly #nodes: PagedNodes;
   /** The first identifier of each page. */
-  readonly #firstIds = float64Column();
+  readonly #firstIds = new Growable(Float64Array);
   /** Of the node found last: the nodes of a way tend to be neighbours here. */
   #page = 0;
   #at = 0;
@@ -52,14 +52,7 @@ export class NodeLocations {
   /** The page that a node would be on; -1 before the first one. */
   #pageOf(id: number): number {
     const { data, length } = this.#firstIds;
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (data[middle]! <= id) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return upperBound(data, id, 0, length) - 1;
   }
 
   #nodesOnPage(): number {
@@ -92,10 +85,5 @@ function lastUpTo(ids: Float64Array, id: number, guess: number, count: number): 
     low = high;
     high = Math.min(count, high + step);
   }
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ids[middle]! <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return upperBound(ids, id, low, high) - 1;
 }

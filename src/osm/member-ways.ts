@@ -1,5 +1,5 @@
+import { Growable, lowerBound } from '../arrays/arrays.ts';
 import type { WayColumns } from './batch.ts';
-import { float64Column } from './columns.ts';
 import type { Positions } from './geometry.ts';
 import { PAGE_NODES, PagedNodes, type PagedNodesOptions } from './paged-nodes.ts';
 
@@ -17,7 +17,7 @@ export interface StoredWay {
  * nodes as {@link PagedNodes} have them.
  */
 export class MemberWays {
-  readonly #wanted = float64Column();
+  readonly #wanted = new Growable(Float64Array);
   readonly #nodes: PagedNodes;
   /** Beside each wanted way its first node among the nodes, or {@link LACKING}, and how many follow. */
   #starts = new Float64Array();
@@ -91,13 +91,7 @@ export class MemberWays {
   /** Place of a way among the wanted ones; one that was not wanted has none. */
   #indexOf(id: number): number {
     const { data, length } = this.#wanted;
-    let low = 0;
-    let high = length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (data[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return low < length && data[low] === id ? low : -1;
+    const index = lowerBound(data, id, 0, length);
+    return index < length && data[index] === id ? index : -1;
   }
 }

@@ -1,5 +1,5 @@
 import { blockAddressOf, splitHouseNumbers } from '../addresses/addresses.ts';
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import type { Tags } from '../core/core.ts';
 import { StringPool } from './string-pool.ts';
 

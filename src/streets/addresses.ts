@@ -1,5 +1,5 @@
 import { type HouseNumber, parseHouseNumber } from '../addresses/addresses.ts';
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { AddressTexts } from './address-texts.ts';
 import { StringPool } from './string-pool.ts';
 

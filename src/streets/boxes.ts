@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { eastOf, inMetres } from './plane.ts';
 
 /** Distances on a plane are not quite the same from both ends. */

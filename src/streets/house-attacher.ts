@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import type { AddressText } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Associations } from './associations.ts';

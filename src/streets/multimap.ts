@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 
 const NONE = 0;
 const FIRST_BUCKETS = 1024;

@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import type { Addresses } from './addresses.ts';
 import { pointAmongHouses, pointOnWays, type StreetFacts, type StreetPoint } from './collected-street.ts';
 import type { StreetTable } from './street-table.ts';

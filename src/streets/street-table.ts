@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import { Boxes } from './boxes.ts';
 import { NearGroups } from './near-groups.ts';
 import { approachPart, eachPoint, type NearestPoint } from './plane.ts';

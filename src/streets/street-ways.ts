@@ -1,4 +1,4 @@
-import { Growable } from '../columns/columns.ts';
+import { Growable } from '../arrays/arrays.ts';
 import type { SourceType, Tags } from '../core/core.ts';
 import type { Feature, Geometry } from '../osm/osm.ts';
 import { isMajor } from './object-kinds.ts';

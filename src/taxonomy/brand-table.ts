@@ -1,3 +1,4 @@
+import { indexOfSorted } from '../arrays/arrays.ts';
 import { Dictionary } from '../text/text.ts';
 import type { Columns } from './columns.ts';
 import { BRAND_ROLES, type BrandRole, itemNumber, packCountry } from './files.ts';
@@ -49,7 +50,7 @@ export class BrandTable {
 
   /** Ascending numbers of those with a wikidata item. */
   ofItem(item: string): Uint32Array {
-    const at = positionOf(this.#items, itemNumber(item));
+    const at = indexOfSorted(this.#items, itemNumber(item));
     return at < 0 ? NONE : this.#ofItem.at(at);
   }
 
@@ -127,16 +128,4 @@ function dictionary(columns: Columns, name: string): Dictionary {
 
 function lists(columns: Columns, name: string): Lists {
   return new Lists(columns.numbers32(`${name}Starts`), columns.numbers32(name));
-}
-
-/** Position of a value among ascending ones, or -1. */
-function positionOf(values: Uint32Array, value: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return values[low] === value ? low : -1;
 }

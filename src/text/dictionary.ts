@@ -1,3 +1,4 @@
+import { partitionPoint } from '../arrays/arrays.ts';
 import { Alignment } from './alignment.ts';
 import { OneEditAway, type SimilarPrefix } from './one-edit-away.ts';
 import { orderByEnd, WordsByEnd } from './words-by-end.ts';
@@ -68,14 +69,7 @@ export class Dictionary {
   /** Interval [from, to) of the words that begin with `prefix`. */
   prefixRange(prefix: string): readonly [from: number, to: number] {
     const from = this.#lowerBound(prefix);
-    let low = from;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#startsWith(middle, prefix)) low = middle + 1;
-      else high = middle;
-    }
-    return [from, low];
+    return [from, partitionPoint(from, this.size, (number) => this.#startsWith(number, prefix))];
   }
 
   /** Does now what the first calls of {@link similar} and {@link similarPrefix} would do. */
@@ -147,14 +141,7 @@ export class Dictionary {
   }
 
   #lowerBound(word: string): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(middle, word) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(0, this.size, (number) => this.#compare(number, word) < 0);
   }
 
   #compare(number: number, word: string): number {

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../arrays/arrays.ts';
+
 /** Receives an interval [from, to) of words that begin with something `edits` away from what was asked for. */
 export type SimilarPrefix = (from: number, to: number, edits: 0 | 1) => void;
 
@@ -100,14 +102,9 @@ export class OneEditAway {
 
   /** Tells of the words [from, to) those that after `depth` units go on with the text's letters from `at` on. */
   #lookUp(from: number, to: number, depth: number, text: string, at: number, onEdited: EditedText): void {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(middle, depth, text, at) < 0) low = middle + 1;
-      else high = middle;
-    }
-    if (low < to && this.#compare(low, depth, text, at) === 0) onEdited(low, to, depth + text.length - at);
+    const first = partitionPoint(from, to, (word) => this.#compare(word, depth, text, at) < 0);
+    if (first < to && this.#compare(first, depth, text, at) === 0)
+      onEdited(first, to, depth + text.length - at);
   }
 
   /** Below zero when the word, from `depth` on, comes before the text's letters from `at` on, 0 when it begins so. */
@@ -130,14 +127,11 @@ export class OneEditAway {
 
   /** First of the words [from, to) that has at least this unit at `depth`. */
   #firstFrom(from: number, to: number, depth: number, unit: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#lengthOf(middle) <= depth || this.#unitAt(middle, depth) < unit) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(
+      from,
+      to,
+      (word) => this.#lengthOf(word) <= depth || this.#unitAt(word, depth) < unit,
+    );
   }
 
   /** Tells the nodes one unit below a node. */
@@ -154,14 +148,9 @@ export class OneEditAway {
   #endOfBeginning(from: number, to: number, length: number): number {
     let step = 1;
     while (from + step < to && this.#beginsLike(from + step, from, length)) step *= 2;
-    let low = from + (step >> 1);
-    let high = Math.min(from + step, to);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#beginsLike(middle, from, length)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(from + (step >> 1), Math.min(from + step, to), (word) =>
+      this.#beginsLike(word, from, length),
+    );
   }
 
   #beginsLike(word: number, other: number, length: number): boolean {

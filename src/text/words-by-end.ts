@@ -1,3 +1,5 @@
+import { partitionPoint } from '../arrays/arrays.ts';
+
 /**
  * Words of a sorted list in the order of how they end: sorted by their code units from the last to the first, so that
  * the words with one ending are an interval.
@@ -21,15 +23,10 @@ export class WordsByEnd {
   }
 
   #firstNotBefore(ending: string, isAfter: boolean): number {
-    let low = 0;
-    let high = this.#order.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const order = this.#compare(this.#order[middle]!, ending);
-      if (order < 0 || (isAfter && order === 0)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(0, this.#order.length, (index) => {
+      const order = this.#compare(this.#order[index]!, ending);
+      return order < 0 || (isAfter && order === 0);
+    });
   }
 
   /** 0 when the word ends so, else the order of the two. */

@@ -1,3 +1,4 @@
+import { upperBound } from '../arrays/arrays.ts';
 import { ServiceError } from '../core/core.ts';
 
 /**
@@ -47,19 +48,7 @@ export class NearLand {
     const step = Math.floor((lon + 180) * STEPS_PER_DEGREE);
     const wrapped = ((step % STEPS) + STEPS) % STEPS;
     const start = this.#starts[row]!;
-    return (this.#firstBeyond(wrapped, start, this.#starts[row + 1]!) - start) % 2 === 1;
-  }
-
-  /** First border in `[from, to)` that is greater than a step. */
-  #firstBeyond(step: number, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#borders[middle]! <= step) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return (upperBound(this.#borders, wrapped, start, this.#starts[row + 1]!) - start) % 2 === 1;
   }
 }
 

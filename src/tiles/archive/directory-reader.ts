@@ -1,3 +1,4 @@
+import { upperBound } from '../../arrays/arrays.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
 /** A directory of an archive as columns, one value an entry, ascending by tile number. */
@@ -51,13 +52,7 @@ export function parseDirectory(
 
 /** The last entry whose first tile is not after this one; -1 where all are. */
 export function findEntry({ tile }: Directory, wanted: number): number {
-  let [low, high] = [0, tile.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (tile[middle]! <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return upperBound(tile, wanted) - 1;
 }
 
 export function sizeOfDirectory({ tile, run, length, offset }: Directory): number {

@@ -1,3 +1,4 @@
+import { partitionPoint } from '../../arrays/arrays.ts';
 import { directedLoops } from '../geometry/directed-loops.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { connectedSpans } from './connected-spans.ts';
@@ -118,13 +119,7 @@ export class Region {
   }
 
   #firstBelow(y: number): number {
-    let [low, high] = [0, this.bands.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.bands[middle]!.south > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return partitionPoint(0, this.bands.length, (band) => this.bands[band]!.south <= y);
   }
 
   /** With every corner of a band as a point. */

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../../arrays/arrays.ts';
+
 /** Stretches of a line, each by where it begins and where it ends, ascending and with room between them. */
 export type Spans = readonly number[];
 
@@ -32,14 +34,7 @@ export function areEqual(spans: Spans, others: Spans): boolean {
 
 /** Where the first stretch stands that ends after a place: the index of its beginning; the length where there is none. */
 export function firstEndingAfter(spans: Spans, place: number): number {
-  let low = 0;
-  let high = spans.length / 2;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (spans[2 * middle + 1]! > place) high = middle;
-    else low = middle + 1;
-  }
-  return 2 * low;
+  return 2 * partitionPoint(0, spans.length / 2, (stretch) => spans[2 * stretch + 1]! <= place);
 }
 
 function combined(

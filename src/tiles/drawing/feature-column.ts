@@ -1,3 +1,4 @@
+import { Growable } from '../../arrays/arrays.ts';
 import type { Shape, TileFeature } from '../vector-tile/tile-feature.ts';
 
 /** What of a tile's feature lies in a column. */
@@ -13,20 +14,19 @@ const FIRST_LENGTH = 1 << 16;
  * it: the kind of shape, how many parts, then of each part how many coordinates, and these.
  */
 export class FeatureColumn {
-  #numbers = new Int16Array(FIRST_LENGTH);
-  #length = 0;
+  readonly #numbers = new Growable(Int16Array, FIRST_LENGTH);
 
   /** Numbers so far: where the next feature begins. */
   get length(): number {
-    return this.#length;
+    return this.#numbers.length;
   }
 
   add(shape: Shape, parts: Shown['parts']): void {
     let needed = 3 + 2 * parts.length;
     for (let i = 0; i < parts.length; i++) needed += parts[i]!.length;
-    if (this.#length + needed > this.#numbers.length) this.#grow(needed);
-    const numbers = this.#numbers;
-    let at = this.#length;
+    this.#numbers.reserve(needed);
+    const numbers = this.#numbers.data;
+    let at = this.#numbers.length;
     numbers[at++] = SHAPES.indexOf(shape);
     at = writeLength(numbers, at, parts.length);
     for (let i = 0; i < parts.length; i++) {
@@ -34,28 +34,22 @@ export class FeatureColumn {
       at = writeLength(numbers, at, part.length);
       for (let k = 0; k < part.length; k++) numbers[at++] = part[k]!;
     }
-    this.#length = at;
+    this.#numbers.length = at;
   }
 
   /** The feature that begins at a place. */
   shownAt(start: number): Shown {
-    return shownIn(this.#numbers, start);
+    return shownIn(this.#numbers.data, start);
   }
 
   /** The numbers of features, as {@link shownIn} reads them, until more are added. */
   numbers(start: number, end: number): Int16Array {
-    return this.#numbers.subarray(start, end);
+    return this.#numbers.data.subarray(start, end);
   }
 
   /** Drops all; the memory is kept for the next ones. */
   clear(): void {
-    this.#length = 0;
-  }
-
-  #grow(needed: number): void {
-    const grown = new Int16Array(Math.max(2 * this.#numbers.length, this.#length + needed));
-    grown.set(this.#numbers);
-    this.#numbers = grown;
+    this.#numbers.clear();
   }
 }
 

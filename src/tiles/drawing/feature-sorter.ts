@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { Growable } from '../../arrays/arrays.ts';
 import { ServiceError } from '../../core/core.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
 import { FeatureColumn, shownIn } from './feature-column.ts';
@@ -37,11 +38,10 @@ export class FeatureSorter {
   readonly #features = new FeatureColumn();
   readonly #attributes = new Texts();
   /** Of each record: what it is sorted by, its order, and where its shape and attributes are. */
-  #keys = new Float64Array(1 << 14);
-  #orders = new Float64Array(1 << 14);
-  #starts = new Uint32Array(1 << 14);
-  #texts = new Uint32Array(1 << 14);
-  #count = 0;
+  readonly #keys = new Growable(Float64Array);
+  readonly #orders = new Growable(Float64Array);
+  readonly #starts = new Growable(Uint32Array);
+  readonly #texts = new Growable(Uint32Array);
   readonly #runs: { start: number; end: number }[] = [];
   #bytesWritten = 0;
 
@@ -57,13 +57,11 @@ export class FeatureSorter {
     { order, attributes, shape }: Omit<TileFeature, 'parts'>,
     parts: TileFeature['parts'],
   ): void {
-    if (this.#count === MOST_RECORDS || this.#usedBytes > this.#memoryBytes) this.#spill();
-    if (this.#count === this.#keys.length) this.#grow();
-    const i = this.#count++;
-    this.#keys[i] = (tileId * LAYERS_PER_TILE + layer) * MOST_RECORDS + i;
-    this.#orders[i] = order;
-    this.#starts[i] = this.#features.length;
-    this.#texts[i] = this.#attributes.numberOf(attributes);
+    if (this.#keys.length === MOST_RECORDS || this.#usedBytes > this.#memoryBytes) this.#spill();
+    this.#keys.push((tileId * LAYERS_PER_TILE + layer) * MOST_RECORDS + this.#keys.length);
+    this.#orders.push(order);
+    this.#starts.push(this.#features.length);
+    this.#texts.push(this.#attributes.numberOf(attributes));
     this.#features.add(shape, parts);
   }
 
@@ -71,7 +69,7 @@ export class FeatureSorter {
   *sorted(): Generator<SortedRecord> {
     if (this.#runs.length === 0) yield* this.#inMemory();
     else {
-      if (this.#count > 0) this.#spill();
+      if (this.#keys.length > 0) this.#spill();
       yield* this.#merged();
     }
   }
@@ -88,29 +86,16 @@ export class FeatureSorter {
     return BYTES_PER_NUMBER * this.#features.length + this.#attributes.bytes;
   }
 
-  #grow(): void {
-    const size = 2 * this.#count;
-    const [keys, orders, starts, texts] = [this.#keys, this.#orders, this.#starts, this.#texts];
-    this.#keys = new Float64Array(size);
-    this.#keys.set(keys);
-    this.#orders = new Float64Array(size);
-    this.#orders.set(orders);
-    this.#starts = new Uint32Array(size);
-    this.#starts.set(starts);
-    this.#texts = new Uint32Array(size);
-    this.#texts.set(texts);
-  }
-
   *#inMemory(): Generator<SortedRecord> {
-    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+    for (const key of this.#keys.values().sort()) {
       const place = Math.floor(key / MOST_RECORDS);
       const i = key - place * MOST_RECORDS;
-      const { shape, parts } = this.#features.shownAt(this.#starts[i]!);
-      const attributes = this.#attributes.at(this.#texts[i]!);
+      const { shape, parts } = this.#features.shownAt(this.#starts.at(i));
+      const attributes = this.#attributes.at(this.#texts.at(i));
       yield {
         tileId: Math.floor(place / LAYERS_PER_TILE),
         layer: place % LAYERS_PER_TILE,
-        feature: { order: this.#orders[i]!, attributes, shape, parts },
+        feature: { order: this.#orders.at(i), attributes, shape, parts },
       };
     }
   }
@@ -119,7 +104,7 @@ export class FeatureSorter {
     const pieces: Uint8Array[] = [];
     const start = this.#bytesWritten;
     let size = 0;
-    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+    for (const key of this.#keys.values().sort()) {
       const place = Math.floor(key / MOST_RECORDS);
       const record = this.#recordBytes(key - place * MOST_RECORDS, place);
       pieces.push(record);
@@ -133,18 +118,18 @@ export class FeatureSorter {
     this.#runs.push({ start, end: this.#bytesWritten });
     this.#features.clear();
     this.#attributes.clear();
-    this.#count = 0;
+    for (const column of [this.#keys, this.#orders, this.#starts, this.#texts]) column.clear();
   }
 
   /** The `i`th record as a {@link RunReader} reads it. */
   #recordBytes(i: number, place: number): Uint8Array {
-    const attributes = Buffer.from(this.#attributes.at(this.#texts[i]!));
-    const end = i + 1 < this.#count ? this.#starts[i + 1]! : this.#features.length;
-    const numbers = this.#features.numbers(this.#starts[i]!, end);
+    const attributes = Buffer.from(this.#attributes.at(this.#texts.at(i)));
+    const end = i + 1 < this.#starts.length ? this.#starts.at(i + 1) : this.#features.length;
+    const numbers = this.#features.numbers(this.#starts.at(i), end);
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(Math.floor(place / LAYERS_PER_TILE), 0);
     header.writeUInt8(place % LAYERS_PER_TILE, 4);
-    header.writeDoubleLE(this.#orders[i]!, 5);
+    header.writeDoubleLE(this.#orders.at(i), 5);
     header.writeUInt32LE(attributes.length, 13);
     header.writeUInt32LE(numbers.byteLength, 17);
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);

@@ -1,0 +1,7 @@
+/**
+ * arrays: how are sorted numbers searched, and how is a typed array filled whose length nobody knows yet?
+ *
+ * In and out: plain typed arrays. May import nothing of ours. Knows no file, no place and no text.
+ */
+export { Growable } from './growable.ts';
+export { indexOfSorted, lowerBound, partitionPoint, upperBound } from './sorted.ts';
