@@ -8,10 +8,10 @@ import { sovereignOf } from '../world/world.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';
 
-/** Whose keywords are remembered; data may bring along any number of categories. */
+/** Categories whose keywords are remembered; data may bring along any number of categories. */
 const MOST_CATEGORIES = 10_000;
 
-/** Makes of what an extract says of a place what the index is given. */
+/** Turns what an extract says about a place into the document that the index stores. */
 export class Composer {
   readonly #taxonomy: Taxonomy;
   readonly #brands: Brands;
@@ -20,7 +20,7 @@ export class Composer {
   readonly #asOfMs: number;
   readonly #today: string;
 
-  /** @param asOfMs instant of the data, that ages and ends are judged by: the same sources always give the same */
+  /** @param asOfMs instant of the data, from which ages count: so the same sources always give the same documents */
   constructor(taxonomy: Taxonomy, brands: Brands, asOfMs: number) {
     this.#taxonomy = taxonomy;
     this.#brands = brands;
@@ -33,11 +33,12 @@ export class Composer {
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
     const record = this.#record(feature, country, missingBrand(tags, known));
+    const ofCategories = this.#categoryKeywords(feature.categories);
     return {
       record,
       names: searchNames(tags, known?.spellings),
       details: searchDetails(tags),
-      keywords: [...this.#categoryKeywords(feature.categories), ...brandKeywords(tags, known)],
+      keywords: [...ofCategories, ...this.#tagKeywords(tags, ofCategories), ...brandKeywords(tags, known)],
       searchable: record.status !== 'closed_permanently',
     };
   }
@@ -74,6 +75,14 @@ export class Composer {
     return others.length === 0 ? (only ?? []) : [...new Set([only ?? [], ...others].flat())];
   }
 
+  /** Keywords of the tags that no category of the object says again. */
+  #tagKeywords(tags: Tags, ofCategories: readonly string[]): readonly string[] {
+    return this.#taxonomy
+      .tagIdentifiers(tags)
+      .filter((tag) => !ofCategories.includes(categoryKeyword(tag.replace('=', '/'))))
+      .map(categoryKeyword);
+  }
+
   #keywordsOf(category: string): readonly string[] {
     let keywords = this.#keywords.get(category);
     if (!keywords) {
@@ -84,7 +93,7 @@ export class Composer {
   }
 }
 
-/** The brand, where the tags don't tell it whole. */
+/** The brand, if the tags do not name it in full. */
 function missingBrand(tags: Tags, known: KnownBrand | undefined): Brand | undefined {
   if (!known || (tags.brand && tags['brand:wikidata'])) return undefined;
   return { name: known.name, ...(known.wikidata && { wikidata: known.wikidata }) };

@@ -137,7 +137,7 @@ export interface IndexDocument {
   readonly searchable: boolean;
 }
 
-/** Keyword under which documents of a category, its parents and its group are indexed. */
+/** Keyword of a category, group or tag (`Taxonomy.resolveFilter`) under which documents are indexed. */
 export function categoryKeyword(id: string): string {
   return `category:${id}`;
 }

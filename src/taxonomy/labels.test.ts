@@ -125,10 +125,10 @@ describe('a category filter', () => {
   it('is a value, a tag, an identifier or a group in any case', () => {
     expect(taxonomy.resolveFilter('cafe')).toContain('amenity/cafe');
     expect(taxonomy.resolveFilter('CAFÉ')).toContain('amenity/cafe');
-    expect(taxonomy.resolveFilter('amenity=Cafe')).toEqual(['amenity/cafe']);
+    expect(taxonomy.resolveFilter('amenity=Cafe')).toEqual(['amenity/cafe', 'amenity=cafe']);
     expect(taxonomy.resolveFilter('amenity/cafe')).toEqual(['amenity/cafe']);
     expect(taxonomy.resolveFilter('Fast-Food')).toContain('amenity/fast_food');
-    expect(taxonomy.resolveFilter('shop=kite_repair')).toEqual(['shop/kite_repair']);
+    expect(taxonomy.resolveFilter('shop=kite_repair')).toEqual(['shop/kite_repair', 'shop=kite_repair']);
     expect(taxonomy.resolveFilter('food_and_drink')).toContain('food_and_drink');
     expect(taxonomy.resolveFilter('Essen und Trinken')).toContain('food_and_drink');
     expect(taxonomy.resolveFilter('coffee shop')).toContain('amenity/cafe/coffee_shop');
@@ -141,6 +141,13 @@ describe('a category filter', () => {
     expect(taxonomy.resolveFilter('building')).toContain('building/yes');
   });
 
+  it('of a tag means the tag itself, also where the tables give its objects another category', () => {
+    expect(taxonomy.resolveFilter('amenity=embassy')).toContain('amenity=embassy');
+    expect(taxonomy.resolveFilter('Healthcare:Speciality=Child-Psychiatry')).toEqual([
+      'healthcare:speciality=child_psychiatry',
+    ]);
+  });
+
   it('means no kind that the tables know where it is unknown', () => {
     const known = new Set([...taxonomy.categories().map(({ id }) => id), ...taxonomy.groups()]);
     for (const text of ['xyzzy', 'hasOwnProperty', '__proto__'])
@@ -148,7 +155,31 @@ describe('a category filter', () => {
         taxonomy.resolveFilter(text).filter((id) => known.has(id)),
         text,
       ).toEqual([]);
-    for (const text of ['', ' ', '=', 'highway=residential'])
+    for (const text of ['', ' ', '=', '=cafe', 'name=cafe'])
       expect(taxonomy.resolveFilter(text), text).toEqual([]);
+  });
+});
+
+describe('the tags of an object', () => {
+  it('are identifiers for each value of the keys that the tables name', () => {
+    const tags = {
+      amenity: 'doctors; Pharmacy;;doctors',
+      healthcare: 'doctor',
+      'healthcare:speciality': 'Allgemein Medizin',
+      name: 'Dr. Weber',
+      wheelchair: 'yes',
+    };
+    expect(taxonomy.tagIdentifiers(tags)).toEqual([
+      'amenity=doctors',
+      'amenity=pharmacy',
+      'healthcare=doctor',
+      'healthcare:speciality=allgemein_medizin',
+    ]);
+  });
+
+  it('longer than the source allows cannot be asked for', () => {
+    expect(taxonomy.tagIdentifiers({ cuisine: 'a'.repeat(256), sport: 'b'.repeat(255) })).toEqual([
+      `sport=${'b'.repeat(255)}`,
+    ]);
   });
 });

@@ -7,6 +7,8 @@ import { FILES, type Geometry, generatedFile, type TaxonomyFile } from './files.
 import { Labels } from './labels.ts';
 import { phraseKey } from './phrase-key.ts';
 import { type FuzzyMatch, type PhraseMatch, Phrases } from './phrases.ts';
+import { RawTags } from './raw-tags.ts';
+import { foldedValue } from './tag-value.ts';
 
 /** Everything that is known of kinds of places. */
 export interface Taxonomy {
@@ -27,9 +29,15 @@ export interface Taxonomy {
   /** Labels by language (BCP 47). */
   labels(id: string): ReadonlyMap<string, string>;
   /**
-   * Categories or groups that a category filter means: an identifier, a tag's value (`cafe`) under any main key,
-   * `key=value`, a group, a label or a search term in any language. A value that no table knows gives identifiers
-   * that only places with just that tag bear.
+   * The tags that say what an object is, as identifiers such as `healthcare=doctor`: one for each value of a list, each
+   * once. Only keys that the tables name count.
+   */
+  tagIdentifiers(tags: Tags): readonly string[];
+  /**
+   * Identifiers of categories, groups and tags that a category filter means: an identifier, a tag's value (`cafe`) under
+   * any main key, `key=value`, a group, a label or a search term in any language. `key=value` means every object that
+   * carries the tag, whatever its categories. A value that no table knows gives identifiers that only places with just
+   * that tag bear.
    */
   resolveFilter(text: string): readonly string[];
   /**
@@ -44,7 +52,7 @@ export interface Taxonomy {
   labelled(words: readonly string[], languages: readonly string[]): readonly string[];
 }
 
-/** Whose labels are completed for a reader of whom no language is known. */
+/** Language in which labels are completed for a reader whose language is unknown. */
 const LANGUAGE_OF_NO_OTHER = 'en';
 
 let loaded: Taxonomy | undefined;
@@ -64,6 +72,7 @@ class CompiledTaxonomy implements Taxonomy {
   readonly #classifier: Classifier;
   readonly #labels: Labels;
   readonly #phrases: Phrases;
+  readonly #rawTags: RawTags;
 
   constructor() {
     // Written by our own compile step, which is typed by the same interface.
@@ -72,6 +81,7 @@ class CompiledTaxonomy implements Taxonomy {
     this.#classifier = new Classifier(file, this.#catalogue);
     this.#labels = new Labels(new Columns(generatedFile(FILES.labels)), file.languages, this.#catalogue);
     this.#phrases = new Phrases(new Columns(generatedFile(FILES.phrases)), this.#catalogue);
+    this.#rawTags = new RawTags(file);
   }
 
   classify(tags: Tags, geometry: Geometry): readonly string[] {
@@ -110,16 +120,13 @@ class CompiledTaxonomy implements Taxonomy {
     return this.#labels.labels(id);
   }
 
+  tagIdentifiers(tags: Tags): readonly string[] {
+    return this.#rawTags.identifiersOf(tags);
+  }
+
   resolveFilter(text: string): readonly string[] {
-    const value = foldedValue(text);
-    const id = value.replace('=', '/');
-    if (this.#catalogue.category(id)) return [id];
-    const group = this.#catalogue.isGroup(id) ? [id] : [];
-    const ofValue = this.#catalogue.idsOfValue(value);
-    // A word such as `church` is the value of some buildings; people mean the kind of place that bears the name.
-    const isKnown = group.length > 0 || ofValue.some((known) => !known.startsWith('building/'));
-    const named = isKnown ? [] : this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
-    return [...new Set([...group, ...ofValue, ...named, ...this.#catalogue.unlistedIdsOfValue(value)])];
+    const tag = this.#rawTags.identifierOf(text);
+    return tag === undefined ? this.#kindsMeant(text) : [...this.#kindsMeant(text), tag];
   }
 
   phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[] {
@@ -138,13 +145,17 @@ class CompiledTaxonomy implements Taxonomy {
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[] {
     return this.#phrases.fuzzy(word, maxEdits);
   }
-}
 
-/** A filter as a tag's value is written: `Fast Food` is `fast_food`, `Café` is `cafe`. */
-function foldedValue(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase();
-  return plain.trim().replaceAll(/[\s-]+/g, '_');
+  #kindsMeant(text: string): readonly string[] {
+    const value = foldedValue(text);
+    const id = value.replace('=', '/');
+    if (this.#catalogue.category(id)) return [id];
+    if (value.includes('=')) return []; // a tag, and no words of a label
+    const group = this.#catalogue.isGroup(id) ? [id] : [];
+    const ofValue = this.#catalogue.idsOfValue(value);
+    // A word such as `church` is the value of some buildings; people mean the kind of place that bears the name.
+    const isKnown = group.length > 0 || ofValue.some((known) => !known.startsWith('building/'));
+    const named = isKnown ? [] : this.#phrases.exact(phraseKey(analyse(text).map((word) => word.text)));
+    return [...new Set([...group, ...ofValue, ...named, ...this.#catalogue.unlistedIdsOfValue(value)])];
+  }
 }

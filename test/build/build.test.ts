@@ -6,6 +6,8 @@ import { type BuiltDataSet, buildDataSet, type Progress } from '../../src/build/
 import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { createSearcher, DEFAULT_WEIGHTS } from '../../src/search/search.ts';
+import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { SMALL_WORLD } from './small-world.ts';
 
 let directory: string;
@@ -50,6 +52,16 @@ async function namesOf(...ids: number[]): Promise<(string | undefined)[]> {
   return records.map((record) => record?.tags.name);
 }
 
+const EVERYTHING = {
+  weights: DEFAULT_WEIGHTS,
+  languages: [],
+  offset: 0,
+  limit: 100,
+  countTotal: true,
+  explain: false,
+  isCompleting: false,
+};
+
 describe('a build', () => {
   it('makes of places documents with where they are, what they are and how they are', async () => {
     const tags = { amenity: 'cafe', name: 'Morgenrot', 'name:fr': 'Aurore', brand: 'Kette', wikidata: 'Q1' };
@@ -74,6 +86,31 @@ describe('a build', () => {
       status: 'active',
       editedAt: 1_700_000_000,
     });
+    await engine.close();
+  });
+
+  it('lets a tag be searched for, also one that the category of its object does not name', async () => {
+    const source = extract('one', [
+      node(1, { amenity: 'embassy', office: 'diplomatic', diplomatic: 'embassy', name: 'Embassy' }),
+      node(2, { amenity: 'doctors', healthcare: 'doctor', name: 'Dr. Weber' }),
+      node(3, { amenity: 'restaurant', cuisine: 'thai;Sushi', name: 'Lotus' }),
+    ]);
+    await build([source]);
+    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+    const searcher = createSearcher(engine, loadTaxonomy());
+    for (const [filter, id] of [
+      ['amenity=embassy', 1],
+      ['healthcare=doctor', 2],
+      ['amenity=doctors', 2],
+      ['cuisine=sushi', 3],
+      ['amenity=restaurant', 3],
+    ] as const) {
+      const { hits } = await searcher.search({ ...EVERYTHING, categories: [filter] });
+      expect(
+        hits.map(({ record }) => record.number),
+        filter,
+      ).toEqual([id]);
+    }
     await engine.close();
   });
 
