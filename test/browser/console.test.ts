@@ -314,7 +314,7 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await focused(page)).toBe('locate');
         await page.keyboard.press('Enter');
         await expect.poll(() => page.textContent('#note')).toContain('within 40 m');
-        expect(await page.textContent('#note')).toContain('This service alone is told');
+        expect(await page.textContent('#note')).toContain('Only this service receives your position');
         expect(await page.textContent('#live')).toContain('within 40 m');
         await expect.poll(() => hash(page)).toMatch(/^#map=16\.00\/43\.731\d*\/7\.41[6-9]/);
         await expect.poll(() => page.locator('.reader').count()).toBe(1);
