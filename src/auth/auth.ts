@@ -26,7 +26,7 @@ export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-reco
 export type { CreatedKey, KeyStore } from './key-store.ts';
 export { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
 export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
-export { isLoopback } from './remote-address.ts';
+export { isLoopback, subscriberOf } from './remote-address.ts';
 export { SCOPES, type Scope } from './scopes.ts';
 export { hasState } from './state-store.ts';
 

@@ -59,16 +59,17 @@ export const OPTIONS = {
   requestsUnderWay: integer(
     {
       placeholder: 'N',
-      help: 'requests worked on at once, more are answered 503; 64 for every core unless given',
+      help: 'requests open at once, those that wait included; more are answered 503',
+      fallback: 4096,
     },
-    1,
+    64,
     100_000,
   ),
   waitMs: integer(
     {
       placeholder: 'MS',
-      help: 'how long requests may keep each other waiting until more are answered 503',
-      fallback: 8,
+      help: 'how long a search may be expected to wait for its turn; later ones are answered 503',
+      fallback: 1000,
     },
     1,
     60_000,

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
@@ -73,13 +72,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   return { address, dataSet, keys: auth.keys, giveConsole };
 }
 
-const UNDER_WAY_PER_CORE = 64;
-
 function configurationOf(settings: ServerSettings): HttpConfiguration {
-  const { placeForm, cacheEntries, corsOrigins, trustedProxies, requestsUnderWay, waitMs, metricsPublic } =
-    settings;
-  const underWay = requestsUnderWay ?? UNDER_WAY_PER_CORE * availableParallelism();
-  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load: { underWay, waitMs }, metricsPublic };
+  const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;
+  const load = { underWay: settings.requestsUnderWay, waitMs: settings.waitMs };
+  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load, metricsPublic };
 }
 
 /** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */

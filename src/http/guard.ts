@@ -14,6 +14,13 @@ interface Needs {
   readonly inQuery?: boolean;
 }
 
+const keyIds = new WeakMap<FastifyRequest, string>();
+
+/** Identifier of the key behind a request's credential; undefined if nobody asked for one. */
+export function keyIdOf(request: FastifyRequest): string | undefined {
+  return keyIds.get(request);
+}
+
 const REALM = 'Bearer realm="waypost"';
 
 /** Lets only those in whom the guard lets in; asks nobody without a guard. Must be added before the routes it is for. */
@@ -23,12 +30,13 @@ export function guardRoutes(app: FastifyInstance, guard: Guard | undefined, need
   app.addHook('onRequest', async (request, reply) => {
     const accessTokenQuery = inQuery ? queryOf(request)[ACCESS_TOKEN] : undefined;
     const asked = { ...callerOf(request), accessTokenQuery, scopesAnyOf };
-    const { budget } = await guard.authenticate(asked).catch((error: unknown) => {
+    const { budget, keyId } = await guard.authenticate(asked).catch((error: unknown) => {
       throw explain(error, reply, {
         isAnonymous: asked.authorization === undefined && accessTokenQuery === undefined,
         scopesAnyOf,
       });
     });
+    keyIds.set(request, keyId);
     tellBudget(reply, budget);
   });
 }

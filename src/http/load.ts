@@ -1,32 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { subscriberOf } from '../auth/auth.ts';
 import { ERROR_CATALOGUE } from '../core/core.ts';
 import { sendError } from './errors.ts';
+import { keyIdOf } from './guard.ts';
+import { DOCUMENT_UNITS, unitsOf } from './request-cost.ts';
+import { type LoadLimits, Scheduler, type Task } from './scheduler.ts';
 
-/** How much is taken on before requests are turned away. */
-export interface LoadLimits {
-  /** Requests worked on at once. */
-  readonly underWay: number;
-  /** Milliseconds for which requests may keep each other waiting, for longer than a moment. */
-  readonly waitMs: number;
-}
+const LONGEST_RETRY_SECONDS = 60;
 
-/** So many requests may always wait: as long as four of them take is no long time. */
-const LEAST_WAITING = 3;
-/** A burst is taken on whole while it is worked off within this time. */
-const BURST_MS = 100;
-/** What lasts longer is no burst. */
-const SPELL_MS = 200;
-/** A spell ends when nobody would have waited too long for this time. */
-const CALM_MS = 1_000;
-/** Weight of the last request in the mean of what one takes. */
-const LAST_SHARE = 0.1;
-/** No request counts for more than so many: a pause of the whole process must not look like load. */
-const MOST_OF_MEAN = 5;
-/** Work goes on after so much reading, even if there is more to read. */
-const READING_MS = 2;
-const RETRY_AFTER_SECONDS = '1';
-
-/** What came of requests that were not worked on, since the process began. */
+/** Requests that were not worked on, since the process began. */
 export interface LoadCounts {
   /** Turned away. */
   shed: number;
@@ -34,173 +17,118 @@ export interface LoadCounts {
   abandoned: number;
 }
 
-/**
- * Lets requests begin one after the other, and reads what has come before the next one begins: so it is seen who waits and who
- * has gone, nothing is computed for nobody, and whoever has to be turned away is told at once. Those are turned away who would
- * wait too long, by how many wait and what one takes.
- *
- * Reading takes turns of the event loop until one brings nothing new: a turn accepts one connection only, so what waits to be
- * accepted would otherwise never be seen.
- */
+/** The requests of a server on their way through a {@link Scheduler}. */
 export class Load {
   readonly counts: LoadCounts = { shed: 0, abandoned: 0 };
-  readonly #limits: LoadLimits;
-  readonly #held = new WeakSet<FastifyReply>();
-  readonly #waiting: (() => void)[] = [];
-  #underWay = 0;
-  /** From the beginning of a request until a turn that brought nothing new. */
-  #isBusy = false;
-  #hasNews = false;
-  #beganMs = 0;
-  #endedMs = 0;
-  /** How far apart requests begin while others wait. */
-  #meanMs = 1;
-  #lateSinceMs = Number.NEGATIVE_INFINITY;
-  #lastLateMs = Number.NEGATIVE_INFINITY;
+  readonly scheduler: Scheduler;
 
   constructor(limits: LoadLimits) {
-    this.#limits = limits;
+    this.scheduler = new Scheduler(limits);
   }
 
-  /** Requests begun and not yet answered. */
-  get underWay(): number {
-    return this.#underWay;
+  /** Answers 503; the client may come back in `retryAfterSeconds`. */
+  turnAway(reply: FastifyReply, retryAfterSeconds = 1): void {
+    this.counts.shed += 1;
+    reply.header('retry-after', String(retryAfterSeconds)).header('cache-control', 'no-store');
+    const message = `The service is overloaded; try again in ${retryAfterSeconds} s.`;
+    sendError(reply, 'SERVICE_UNAVAILABLE', message);
   }
 
-  /** Requests that wait for their turn. */
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
-  /** Whether no more requests can be taken on, however little they cost. */
-  isFull(): boolean {
-    return this.#underWay + this.#waiting.length >= this.#limits.underWay;
-  }
-
-  /** Whether a request that comes now would wait too long, or is one too many. */
-  isTooMuch(): boolean {
-    if (this.isFull()) return true;
-    const waiting = this.#waiting.length;
-    const { waitMs } = this.#limits;
-    const nowMs = performance.now();
-    const expectedMs = waiting * this.#meanMs;
-    if (expectedMs > waitMs) this.#noteLateness(nowMs);
-    if (waiting < LEAST_WAITING) return false;
-    return expectedMs > (this.#isOverloaded(nowMs) ? waitMs : Math.max(BURST_MS, waitMs));
-  }
-
-  /** Something has come: a connection or a request. */
-  noteNews(): void {
-    this.#hasNews = true;
-  }
-
-  /** Calls `begin` at once or, where there is other work, when that has begun which was there before. */
-  inTurn(begin: () => void): void {
-    if (this.#isBusy) this.#waiting.push(begin);
-    else this.#start(begin);
-  }
-
-  /** Counts a request until its answer is written. */
-  hold(reply: FastifyReply): void {
-    this.#held.add(reply);
-    this.#underWay += 1;
-  }
-
-  release(reply: FastifyReply): void {
-    if (this.#held.delete(reply)) this.#underWay -= 1;
-  }
-
-  #start(begin: () => void): void {
-    this.#isBusy = true;
-    this.#beganMs = performance.now();
-    begin();
-    setImmediate(() => {
-      this.#endedMs = performance.now();
-      this.#read();
-    });
-  }
-
-  /** Lets one turn after the other pass while they bring something, then goes on working. */
-  #read(): void {
-    const isToGoOn = !this.#hasNews || performance.now() - this.#endedMs > READING_MS;
-    this.#hasNews = false;
-    if (isToGoOn) this.#startNext();
-    else setImmediate(() => this.#read());
-  }
-
-  #startNext(): void {
-    const next = this.#waiting.shift();
-    if (!next) {
-      this.#isBusy = false;
-      return;
-    }
-    const tookMs = Math.min(performance.now() - this.#beganMs, MOST_OF_MEAN * this.#meanMs);
-    this.#meanMs += LAST_SHARE * (tookMs - this.#meanMs);
-    this.#start(next);
-  }
-
-  #noteLateness(nowMs: number): void {
-    if (nowMs - this.#lastLateMs > CALM_MS) this.#lateSinceMs = nowMs;
-    this.#lastLateMs = nowMs;
-  }
-
-  #isOverloaded(nowMs: number): boolean {
-    return nowMs - this.#lastLateMs <= CALM_MS && nowMs - this.#lateSinceMs > SPELL_MS;
+  /** Nobody reads the answer; it ends what the framework keeps of the request. */
+  abandon(reply: FastifyReply): void {
+    this.counts.abandoned += 1;
+    sendError(reply, 'REQUEST_TIMEOUT', ERROR_CATALOGUE.REQUEST_TIMEOUT);
   }
 }
 
-/** What the routes of a group cost: a search much, a tile so little that turning it away saves nothing. */
-type Cost = 'much' | 'little';
+/** A request that was taken on. */
+interface Turn {
+  readonly load: Load;
+  /** Its present piece of work. */
+  task: Task;
+  /** Ends its waiting because its client has gone. */
+  abandon: () => void;
+}
 
-/**
- * Sheds the load of routes added after it, before anything is computed for them. Maps ask for some dozen tiles at once and don't
- * ask again for one that was refused: those are turned away only where nothing more can be taken on.
- */
-export function shedLoad(app: FastifyInstance, load: Load | undefined, cost: Cost = 'much'): void {
+const turns = new WeakMap<FastifyRequest, Turn>();
+
+/** Routes whose requests are searches, or tiles and documents: those cost so little that they are refused only to save memory. */
+type Kind = 'searches' | 'documents';
+
+/** Lets requests of the routes added after it begin in turn, or turns them away before anything is computed for them. */
+export function takeTurns(app: FastifyInstance, load: Load | undefined, kind: Kind): void {
   if (!load) return;
-  const isRefused = () => (cost === 'much' ? load.isTooMuch() : load.isFull());
-  app.addHook('onRequest', (_request, reply, next) => {
-    if (isRefused()) turnAway(load, reply);
-    else next();
-  });
   // after the body has come: whoever sends slowly must not count as work
   app.addHook('preHandler', (request, reply, next) => {
-    if (isRefused()) return turnAway(load, reply);
-    load.inTurn(() => {
-      if (isGone(request)) return abandon(load, reply);
-      load.hold(reply);
-      next();
-    });
+    const task: Task = {
+      key: keyIdOf(request) ?? '',
+      address: subscriberOf(request.ip),
+      units: kind === 'searches' ? unitsOf(request) : DOCUMENT_UNITS,
+      isSearch: kind === 'searches',
+      bytes: bytesOf(request),
+      begin: () => (isGone(request) ? load.abandon(reply) : next()),
+      refuse: () => load.turnAway(reply),
+    };
+    const lateMs = load.scheduler.latenessMs(task);
+    if (lateMs > 0) return load.turnAway(reply, Math.min(LONGEST_RETRY_SECONDS, Math.ceil(lateMs / 1000)));
+    turns.set(request, { load, task, abandon: () => load.abandon(reply) });
+    reply.raw.once('close', () => leave(request));
+    load.scheduler.add(task);
   });
 }
 
-function turnAway(load: Load, reply: FastifyReply): void {
-  load.counts.shed += 1;
-  reply.header('retry-after', RETRY_AFTER_SECONDS).header('cache-control', 'no-store');
-  sendError(reply, 'SERVICE_UNAVAILABLE', 'The service has more to do than it can; try again in a second.');
-}
-
-/** Nobody reads the answer; it ends what the framework keeps of the request. */
-function abandon(load: Load, reply: FastifyReply): void {
-  load.counts.abandoned += 1;
-  sendError(reply, 'REQUEST_TIMEOUT', ERROR_CATALOGUE.REQUEST_TIMEOUT);
-}
-
-/** Sees what comes, and ends what {@link shedLoad} counts. Must be added after whatever works on the answer's body. */
+/** Notes what arrives, and when work that {@link takeTurns} began has ended. Must be added before whatever works on the bodies of answers. */
 export function watchLoad(app: FastifyInstance, load: Load | undefined): void {
   if (!load) return;
-  app.server.on('connection', () => load.noteNews());
+  app.server.on('connection', () => load.scheduler.noteNews());
   app.addHook('onRequest', (_request, _reply, next) => {
-    load.noteNews();
+    load.scheduler.noteNews();
     next();
   });
-  app.addHook('onSend', (_request, reply, body, next) => {
-    load.release(reply);
+  app.addHook('onSend', (request, _reply, body, next) => {
+    const turn = turns.get(request);
+    if (turn) load.scheduler.endWork(turn.task);
     next(null, body);
+  });
+  app.addHook('onResponse', (request, _reply, next) => {
+    leave(request);
+    next();
   });
 }
 
-/** Whether nobody waits for the answer any more. */
+/**
+ * Lets others have their turn between two pieces of a long request.
+ *
+ * @param units work of the next piece
+ * @returns false if the client has gone, so that nobody reads the rest
+ */
+export async function nextTurn(request: FastifyRequest, units: number): Promise<boolean> {
+  if (isGone(request)) return false;
+  const turn = turns.get(request);
+  if (turn) await new Promise<void>((resolve) => pause(turn, units, resolve));
+  else await setImmediate();
+  return !isGone(request);
+}
+
+function pause(turn: Turn, units: number, resolve: () => void): void {
+  const { load, task } = turn;
+  turn.task = { ...task, units, begin: resolve };
+  turn.abandon = resolve;
+  load.scheduler.pause(task, turn.task);
+}
+
+function leave(request: FastifyRequest): void {
+  const turn = turns.get(request);
+  if (turn?.load.scheduler.leave(turn.task)) turn.abandon();
+}
+
+/** Without its length a body counts as the largest that the route takes. */
+function bytesOf({ headers, body, routeOptions }: FastifyRequest): number {
+  if (body === undefined) return 0;
+  return Number(headers['content-length'] ?? routeOptions.bodyLimit);
+}
+
+/** True if nobody waits for the answer any more. */
 export function isGone({ raw }: FastifyRequest): boolean {
-  return raw.socket.writable === false; // undefined where the request came without a socket
+  return raw.socket.writable === false; // undefined if the request came without a socket
 }

@@ -106,12 +106,22 @@ function tellCache(registry: Registry, cache: ResultCache): void {
 }
 
 function tellLoad(registry: Registry, load: Load): void {
-  const { counts } = load;
+  const { counts, scheduler } = load;
   tellTotal(registry, 'waypost_shed_total', 'Requests turned away under load.', () => counts.shed);
   const gone = 'Requests dropped before any work because their clients had gone.';
   tellTotal(registry, 'waypost_abandoned_total', gone, () => counts.abandoned);
-  tellNow(registry, 'waypost_requests_under_way', 'Requests begun and not answered.', () => load.underWay);
-  tellNow(registry, 'waypost_requests_waiting', 'Requests that wait for their turn.', () => load.waiting);
+  tellNow(
+    registry,
+    'waypost_requests_under_way',
+    'Requests begun and not answered.',
+    () => scheduler.underWay,
+  );
+  tellNow(
+    registry,
+    'waypost_requests_waiting',
+    'Requests that wait for their turn.',
+    () => scheduler.waiting,
+  );
 }
 
 function tellDataSet(registry: Registry, dataSet: () => DataSet): void {

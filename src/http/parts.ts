@@ -6,7 +6,7 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import type { Guard } from './guard.ts';
-import type { LoadLimits } from './load.ts';
+import type { LoadLimits } from './scheduler.ts';
 
 /** The generation that is being served. */
 export interface DataSet {
@@ -38,7 +38,7 @@ export interface HttpConfiguration {
   readonly corsOrigins?: readonly string[];
   /** Addresses and networks of proxies that are believed whom they speak for (X-Forwarded-For); none where absent. */
   readonly trustedProxies?: readonly string[];
-  /** What is turned away; nothing where absent, which is right within one process only. */
+  /** How much is taken on; everything at once if absent, which is right within one process only. */
   readonly load?: LoadLimits;
   /** Whether `/metrics` is told to everyone, rather than to this machine's own programs only. */
   readonly metricsPublic?: boolean;

@@ -11,7 +11,7 @@ import { tellSecurity } from './edge-headers.ts';
 import { answerError, sendError } from './errors.ts';
 import { guardRoutes } from './guard.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
-import { Load, shedLoad, watchLoad } from './load.ts';
+import { Load, takeTurns, watchLoad } from './load.ts';
 import { countRequests, Metrics } from './metrics.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
@@ -88,14 +88,14 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const service = createService(parts);
   const { guard, configuration } = parts;
   const load = configuration.load && new Load(configuration.load);
-  compressAnswers(app);
   watchLoad(app, load);
+  compressAnswers(app);
   const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load });
   countRequests(app, metrics);
   addHealth(app, service);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
-    shedLoad(places, load);
+    takeTurns(places, load, 'searches');
     guardRoutes(places, guard, { scopesAnyOf: ['places:read'] });
     addSearchByBody(places, service);
     addSearchByText(places, service);
@@ -107,17 +107,17 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     addPlace(places, service);
   });
   app.register(async (tiles) => {
-    shedLoad(tiles, load, 'little');
+    takeTurns(tiles, load, 'documents');
     guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
     addTiles(tiles, service);
     addTileJson(tiles, service);
   });
   app.register(async (tokens) => {
-    shedLoad(tokens, load);
+    takeTurns(tokens, load, 'documents');
     addTokenExchange(tokens, guard);
   });
   app.register(async (documents) => {
-    shedLoad(documents, load, 'little');
+    takeTurns(documents, load, 'documents');
     addOpenApi(documents, service);
     addDocs(documents, service);
     if (parts.console) addConsole(documents, service, parts.console);

@@ -148,10 +148,10 @@ describe('/metrics', () => {
     const search = (request: SearchRequest) => held.passed.then(() => array.search(request));
     const app = server({
       dataSet: () => ({ ...dataSet, searcher: { search, find: async () => undefined } }),
-      configuration: { placeForm: 'a', load: { underWay: 1, waitMs: 10_000 } },
+      configuration: { placeForm: 'a', load: { underWay: 64, waitMs: 10_000 } },
     });
     const statuses: number[] = [];
-    const asked = [1, 2, 3].map(async () => {
+    const asked = Array.from({ length: 66 }, async () => {
       statuses.push((await app.inject(post({ location: HERE }))).statusCode);
     });
     await expect.poll(() => statuses).toEqual([503, 503]);

@@ -1,21 +1,18 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
 import { forwardReader, inLanguages, reverseReader } from '../geocode-request.ts';
 import { BATCH, BODY_BYTES } from '../limits.ts';
-import { isGone } from '../load.ts';
+import { nextTurn } from '../load.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import { list, members, type Reader } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
+import { ITEMS_A_TURN } from '../request-cost.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { errorBody, statusOf } from '../status.ts';
 import { geocodeCollection, refuseToGeocode, WITHOUT_ADDRESSES } from './geocode.ts';
-
-/** Other requests wait no longer than this, and what one answer takes, for a batch. */
-const SLICE_MS = 5;
 
 const asGiven = <T>(read: Reader<T>): Reader<T> => read;
 const readForward = forwardReader(asGiven);
@@ -41,20 +38,18 @@ export function addGeocodingBatch(app: FastifyInstance, service: Service): void 
   });
 }
 
-/** One JSON text a request, in order. Yields to the event loop, so that a long batch holds nobody up. */
+/** One JSON text a request, in order. Others have their turn in between, so that a long batch holds nobody up. */
 async function answerAll(
   items: readonly unknown[],
   service: Service,
   request: FastifyRequest,
 ): Promise<string[]> {
   const results: string[] = [];
-  let sliceEndsMs = performance.now() + SLICE_MS;
   for (const [at, item] of items.entries()) {
     results.push(await answerOne(item, `requests[${at}]`, service, request));
-    if (performance.now() < sliceEndsMs) continue;
-    await setImmediate();
-    if (isGone(request)) break; // nobody reads the rest
-    sliceEndsMs = performance.now() + SLICE_MS;
+    const left = items.length - at - 1;
+    if (left === 0 || (at + 1) % ITEMS_A_TURN !== 0) continue;
+    if (!(await nextTurn(request, Math.min(left, ITEMS_A_TURN)))) break; // nobody reads the rest
   }
   return results;
 }
