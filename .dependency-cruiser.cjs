@@ -11,6 +11,7 @@ const MAY_IMPORT = {
   text: ['core', 'arrays'],
   addresses: ['core'],
   columns: ['core'],
+  workers: ['core'],
   osm: ['core', 'arrays'],
   generation: ['core'],
   auth: ['core'],

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../core/core.ts';
+
+/** The types of what goes between a pool and its workers; all of it must survive a structured clone. */
+export interface Work {
+  /** What a source is opened with, such as the directory of a generation. */
+  readonly opening: unknown;
+  /** What the first worker that opened a source gives the others, such as columns in shared memory. */
+  readonly shared: unknown;
+  /** What the pool's owner wants to know of an open source. */
+  readonly facts: unknown;
+  readonly question: unknown;
+  readonly answer: unknown;
+}
+
+/** A message to a worker; it answers every one with a {@link Reply} of the same number. */
+export type Task<W extends Work> = { readonly number: number } & (
+  | {
+      readonly kind: 'open';
+      readonly source: number;
+      readonly opening: W['opening'];
+      readonly shared?: W['shared'];
+    }
+  | { readonly kind: 'ask'; readonly source: number; readonly question: W['question'] }
+  | { readonly kind: 'close'; readonly source: number }
+);
+
+/** What `open` returns. */
+export interface Opened<W extends Work> {
+  readonly facts: W['facts'];
+  readonly shared: W['shared'];
+}
+
+export type Reply = { readonly number: number } & (
+  | { readonly value: unknown }
+  /** A ServiceError; its class does not survive the way between threads. */
+  | { readonly code: ErrorCode; readonly message: string }
+  /** Any other error, with its stack. */
+  | { readonly fault: unknown }
+);
