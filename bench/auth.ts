@@ -1,5 +1,5 @@
 /**
- * What the guard costs a request, in microseconds: `npx tsx bench/auth.ts [REQUESTS]`. A thousand keys are asked in
+ * Cost of the guard per request, in microseconds: `npx tsx bench/auth.ts [REQUESTS]`. A thousand keys are asked in
  * turn, each with a key and with a token; "first sight" is a credential that was not seen since the start.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

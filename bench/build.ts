@@ -1,5 +1,5 @@
 /**
- * What building costs: every real extract, and a large one made of them.
+ * Cost of building every real extract, and a large one made of them.
  *
  *     npm run build && npx tsx bench/build.ts [--megabytes 100] [--only NAME] [--minutes 20] [--command FILE]
  *

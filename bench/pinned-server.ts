@@ -18,9 +18,9 @@ const TICKS_PER_SECOND = 100;
 export interface PinnedServer {
   /** Such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** What the header Authorization of every request must be. */
+  /** Value of the header Authorization of every request. */
   readonly authorization: string;
-  /** What it has computed so far, which other work on the machine changes less than what it gets done. */
+  /** Processor time used so far: other work on the machine disturbs it less than throughput. */
   processorSeconds(): number;
   residentMegabytes(): number;
   stop(): Promise<void>;

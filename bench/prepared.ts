@@ -7,7 +7,7 @@ import { indexPath, openCurrent } from '../src/generation/generation.ts';
 import { openIndex } from '../src/index/index.ts';
 import type { SearchEngine } from '../src/search/search.ts';
 
-/** What was measured while an index was built, in a process of its own. */
+/** Measurements of an index build in a process of its own. */
 export interface BuildFigures {
   readonly seconds: number;
   readonly peakMegabytes: number;

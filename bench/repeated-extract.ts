@@ -21,7 +21,7 @@ import { type Random, randomStream } from './random.ts';
 
 /** More than any identifier of the sources, so that copies never meet. */
 const IDENTIFIERS_PER_COPY = 20_000_000_000;
-/** What zlib itself takes for a good middle, and most writers of extracts with it. */
+/** The default of zlib and of most writers of extracts. */
 const ZLIB_LEVEL = 6;
 const PIECE_OBJECTS = 8_000;
 const SEED = 20_260_518;

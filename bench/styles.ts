@@ -28,7 +28,7 @@ if (extract === undefined || lon === undefined || lat === undefined)
 
 const VIEW = { center: [Number(lon), Number(lat)], zoom: 14 };
 const SIZE = { width: 1024, height: 768 };
-/** What a map asks for, by what stands in its address. */
+/** Requests of a map, by a part of their address. */
 const KINDS = {
   style: '/styles/v0/light.json',
   TileJSON: 'basemap.json',

@@ -1,5 +1,5 @@
 /**
- * What drawing the map costs, and what comes of it: the phase `tile` alone, for every real extract.
+ * Cost and result of drawing the map: the phase `tile` alone, for every real extract.
  *
  *     npx tsx bench/tiles.ts [--only NAME] [--repeat 3]
  *

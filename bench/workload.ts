@@ -1,4 +1,4 @@
-/** What the search benchmark asks: rows of queries of one kind, and a mix of everything that is legal. */
+/** Queries of the search benchmark: rows of one kind, and a mix of everything that is legal. */
 import type { PlaceRecord } from '../src/core/core.ts';
 import type { Point, SearchRequest, Weights } from '../src/search/search.ts';
 import { withTypingError } from './eval/typing.ts';

@@ -55,7 +55,7 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   FI: FINNISH,
 };
 
-/** What goes without saying in an extract: filled in where the tags of an address in that country are silent. */
+/** Parts that extracts leave unsaid: filled in if the tags of an address in that country lack them. */
 interface Unsaid {
   readonly country: string;
   readonly city?: string;
@@ -109,7 +109,7 @@ export function withoutPostcode({ postcode: _, ...rest }: WrittenAddress): Writt
   return rest;
 }
 
-/** The street with its usual abbreviation; undefined where there is none. */
+/** The street with its usual abbreviation; undefined if it has none. */
 export function abbreviated(street: string, country: string): string | undefined {
   const rule = FORMS[country]?.abbreviations.find(([pattern]) => pattern.test(street));
   return rule && street.replace(rule[0], rule[1]);

@@ -28,7 +28,7 @@ export const GEOCODE_KINDS: readonly (RowKind & { readonly id: GeocodeKindId })[
 /** A question with all that is needed to judge what comes back. */
 export interface GeocodeQuestion {
   readonly kind: GeocodeKindId;
-  /** What is asked, as it stands in a list of failures. */
+  /** The question, as the list of failures shows it. */
   readonly asked: string;
   readonly wanted: string;
   ask(geocoder: Geocoder): Promise<GeocodeResult[]>;

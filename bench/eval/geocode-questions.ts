@@ -35,9 +35,9 @@ export interface GeocodeOptions {
 
 const ADDRESS_METRES = 30;
 const TOWN_METRES = 25_000;
-/** Whether an answer is the street that was asked for, or its namesake in another town. */
+/** True if an answer is the street that was asked for, or its namesake in another town. */
 const SAME_STREET_METRES = 2_000;
-/** Objects closer to each other than this cannot be told apart by a point. */
+/** A point cannot distinguish objects closer to each other than this. */
 const SAME_POINT_METRES = 2;
 /** A word shorter than this gets no typing error: too little would be left to tell what was meant. */
 const LEAST_LETTERS = 5;
@@ -120,7 +120,7 @@ function isWithin(point: Place, places: readonly Place[], metres: number): boole
   return places.some((place) => metresBetween(place, point) <= metres);
 }
 
-/** Where each address stands: several objects may carry the same one. */
+/** Positions of each address: several objects may carry the same one. */
 function placesByAddress(addresses: readonly SourceAddress[], extract: string): Map<string, Place[]> {
   const places = new Map<string, Place[]>();
   for (const address of addresses)

@@ -9,7 +9,7 @@ import {
 } from '../../src/osm/osm.ts';
 import { fold } from './source.ts';
 
-/** What an extract itself says of addresses, streets and areas, without anything the product made of it. */
+/** Addresses, streets and areas as the extract itself has them, without anything that the product derives. */
 export interface Ground {
   readonly addresses: readonly SourceAddress[];
   /** House numbers of objects that name no street. */
@@ -46,7 +46,7 @@ export interface LooseNumber extends Place {
 export interface SourceStreet {
   readonly tags: Tags;
   readonly isMajor: boolean;
-  /** Its line or the rings around it; 1e-7 degrees: lon, lat by turns. */
+  /** Its line or the rings around it; interleaved longitude, latitude in 1e-7 degrees. */
   readonly lines: readonly Positions[];
 }
 

@@ -55,7 +55,7 @@ type CategoryKind = 'category' | 'mapped';
 
 interface Asked {
   readonly kind: KindId;
-  /** What is typed. */
+  /** The typed text. */
   readonly text: string;
   readonly centre: Point;
 }

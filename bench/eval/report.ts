@@ -6,14 +6,14 @@ export interface RowKind {
   readonly target?: number;
 }
 
-/** What became of one question. */
+/** Outcome of one question. */
 export interface Outcome {
-  /** Of the kinds of the table. */
+  /** One of the kinds in the table. */
   readonly kind: string;
   /** How many answers were right of those judged: 0 or 1 of one, or more of the page for categories. */
   readonly right: number;
   readonly judged: number;
-  /** What was asked and what came, one line, for whoever wants to see the failures. */
+  /** Question and answer in one line, for the list of failures. */
   readonly line: string;
 }
 

@@ -5,7 +5,7 @@ import { foldStreet, type Ground, namesOfStreet, type Place, type SourceArea } f
 import { contains, metresBetween, metresToStreet } from './ground-geometry.ts';
 import { fold, foldedNames } from './source.ts';
 
-/** What has to come back at a zoom: judged from the extract's own tags and shapes. */
+/** Expected answers at a zoom, judged from the extract's own tags and shapes. */
 export type Expectation =
   | { readonly kind: 'nothing'; readonly wanted: string }
   | { readonly kind: 'any'; readonly wanted: string }
@@ -169,8 +169,8 @@ function countriesAt(around: readonly SourceArea[], { lat, lon }: Place): string
 }
 
 /**
- * What a boundary may be. A settlement may be taken for a greater one than its tag says, as capitals are, but has no
- * right to be finer.
+ * Levels that a boundary may have. A settlement may count as a greater one than its tag says, as capitals do, but never as
+ * a finer one.
  */
 function levelsOf(
   area: SourceArea,

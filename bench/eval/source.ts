@@ -1,6 +1,6 @@
 import type { PlaceRecord, SourceType, Tags } from '../../src/core/core.ts';
 
-/** A place as the extract itself tells it, without anything the product decided about it. */
+/** A place as the extract itself has it, without anything that the product decides. */
 export interface SourcePlace {
   readonly type: SourceType;
   readonly number: number;

@@ -89,7 +89,7 @@ function sameLetter(a: string, b: string): boolean {
   return baseOf(a) === baseOf(b);
 }
 
-/** The letter without case and marks: a typing error that folding undoes is none. */
+/** The letter without case and marks: an error that folding undoes does not count. */
 function baseOf(letter: string): string {
   return [...letter.normalize('NFKD').toLowerCase()][0] ?? letter;
 }

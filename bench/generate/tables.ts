@@ -11,13 +11,13 @@ export interface Region {
   readonly share: number;
 }
 
-/** What names are made of in one language. */
+/** Parts of names in one language. */
 export interface WordTable {
   /** Words that stand in many names, the commonest first. */
   readonly heads: readonly string[];
   /** Parts that rarer words are put together from. */
   readonly syllables: readonly string[];
-  /** What stands between two words. */
+  /** Separator of two words. */
   readonly joiner: string;
   /** Street names around a word, each with how common it is. */
   readonly streets: readonly (readonly [pattern: string, weight: number])[];
@@ -52,7 +52,7 @@ interface Translation {
   readonly presets: { readonly presets: Readonly<Record<string, { readonly name?: string }>> };
 }
 
-/** What a category is called in a language, from the id tagging schema; the English label where it has none. */
+/** Label of a category in a language, from the id tagging schema; the English label if it has none. */
 export function categoryLabels(language: string): Map<string, string> {
   const own = labelsIn(TRANSLATION_FILES[language] ?? language);
   const english = language === 'en' ? own : labelsIn('en');

@@ -12,7 +12,7 @@ import type { GeneratedWorld } from '../places.ts';
 export interface PeerQuery {
   /** Analysed words, all of which must match; the last may be the beginning of a word. */
   readonly words: readonly string[];
-  /** Whether words may hold typing errors. */
+  /** True if words may hold typing errors. */
   readonly fuzzy?: boolean;
   /** Keyword a place must carry. */
   readonly keyword?: string;
@@ -23,7 +23,7 @@ export interface PeerQuery {
   readonly limit: number;
 }
 
-/** What a peer did with one query: milliseconds in the server, without client and protocol. */
+/** A peer's run of one query: milliseconds in the server, without client and protocol. */
 export interface PeerAnswer {
   readonly ms: number;
   /** Numbers of the places, best first. */
@@ -53,7 +53,7 @@ export interface PeerRow {
   /** All words, each once. */
   readonly words: readonly string[];
   readonly keywords: readonly string[];
-  /** What a result page shows, as JSON. */
+  /** The content of a result page, as JSON. */
   readonly record: string;
 }
 

@@ -261,7 +261,7 @@ class Cluster {
   }
 }
 
-/** One psql that is told statements and answers them one after the other. */
+/** One psql process that runs statements one after the other. */
 class Session {
   static readonly #END = '@@ done @@';
   readonly #psql: ChildProcess;
@@ -274,7 +274,7 @@ class Session {
     psql.on('exit', (code) => this.#waiting?.reject(new Error(`psql ended with ${code}`)));
   }
 
-  /** What the statements print: rows as lines. */
+  /** Runs statements and returns the rows as lines. */
   run(statements: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -8,7 +8,7 @@ import type { DecodedTile } from '../tiles-archive.ts';
 
 type Values = VectorTileFeature['properties'];
 
-/** What it takes to make an archive: `[command, …words]`. */
+/** Command that makes an archive: `[command, …words]`. */
 export function tilemakerCommand(
   command: string,
   profile: string,
@@ -51,7 +51,7 @@ function corrected(name: string, feature: VectorTileFeature, tile: DecodedTile):
 
 function correctedValues(name: string, values: Values, tile: DecodedTile): Values {
   for (const language of ['name_de', 'name_en']) if (isFallback(values, language)) delete values[language];
-  if (name.startsWith('water_lines') && values.tunnel === true) delete values.tunnel; // culverts are none any more
+  if (name.startsWith('water_lines') && values.tunnel === true) delete values.tunnel; // culverts no longer count as water lines
   if (name === 'street_labels') delete values.tunnel; // never read by the profile
   if (values.ref_rows === 0) for (const field of ['ref_rows', 'ref_cols']) delete values[field];
   if (name === 'pois') delete values.man_made; // a copy of `historic`

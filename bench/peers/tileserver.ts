@@ -12,7 +12,7 @@ import { PIN, processorSecondsOf, residentMegabytesOf, SERVER_CORE } from '../pi
 export interface PinnedTileserver {
   /** Such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Where a tile lies below that. */
+  /** Path of a tile below that. */
   tilePath(zoom: number, column: number, row: number): string;
   processorSeconds(): number;
   residentMegabytes(): number;

@@ -13,8 +13,8 @@ import { comparePictures } from './pictures.ts';
 import { hasExtract, MONACO, type Served, serveExtract } from './served-extract.ts';
 
 /**
- * What is in the tiles, as MapLibre draws it: every layer of the schema in a colour of its own, without any of the themes' choices,
- * held against pictures that people have looked at.
+ * Compares the content of tiles, as MapLibre draws it, with pictures that people have looked at: every layer of the schema in a
+ * colour of its own, without the themes' choices.
  */
 
 const GOLDEN = new URL('../golden/basemap/', import.meta.url);

@@ -35,7 +35,7 @@ export interface PageOptions {
 export interface WatchedPage {
   readonly page: Page;
   /**
-   * What went wrong so far, each as `console: …` (errors and warnings, failed requests among them), `page: …` (errors
+   * Complaints so far, each as `console: …` (errors and warnings, failed requests among them), `page: …` (errors
    * that nothing caught) or `foreign: URL`. Grows while the page lives.
    */
   readonly complaints: readonly string[];
@@ -112,7 +112,7 @@ async function openPage(
   return { page, complaints };
 }
 
-/** What a page makes itself asks nobody. */
+/** Addresses that a page makes itself; they request nothing. */
 function isAllowed({ protocol, origin }: URL, origins: readonly string[]): boolean {
   return ['data:', 'blob:', 'about:'].includes(protocol) || origins.includes(origin);
 }

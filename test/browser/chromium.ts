@@ -17,7 +17,7 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
-/** The path of `WAYPOST_CHROMIUM`, else of the first of its names in PATH; undefined where there is none. */
+/** The path of `WAYPOST_CHROMIUM`, else of the first of its names in PATH; undefined if there is no browser. */
 export function findChromium(): string | undefined {
   const { WAYPOST_CHROMIUM, PATH = '' } = process.env;
   if (WAYPOST_CHROMIUM) return WAYPOST_CHROMIUM;

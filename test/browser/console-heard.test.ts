@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser } from './browser.ts';
 import { drawn, openConsole, type Started, startConsole } from './console-page.ts';
 
-/** What somebody hears who uses the console with a screen reader and the keyboard alone: names, sentences, and where the focus is. */
+/** The console as a user of a screen reader and the keyboard hears it: names, sentences, and the focus. */
 
 /** The sample's town. */
 const TOWN = '#map=15.00/0/0';

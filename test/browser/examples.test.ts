@@ -61,7 +61,7 @@ describeInBrowser('the example page', (browser) => {
     return watched;
   }
 
-  /** `[zoom, lat, lon]` of the map, as its address tells it. */
+  /** `[zoom, lat, lon]` of the map, read from its address. */
   const view = (page: Page) => new URL(page.url()).hash.slice(1).split('/').map(Number);
 
   it('asks who is there first', async () => {
@@ -201,7 +201,7 @@ describeInBrowser('the example page', (browser) => {
   });
 });
 
-/** Puts that control on a map of its own; `found` is then what it last told to have found. */
+/** Puts that control on a map of its own; `found` then holds the last features that it reported. */
 function geocoderScript(serviceUrl: string): string {
   return `(async () => {
     const { createClient, tokenProvider } = await import('@waypost/client');

@@ -11,7 +11,7 @@ import { type MapPage, mapPicture, serveMapPage } from './map-page.ts';
 import { comparePictures } from './pictures.ts';
 import { hasExtract, MONACO, type Served, serveExtract } from './served-extract.ts';
 
-/** What the other tests in a browser rely on: that what is wrong is noticed. */
+/** The other browser tests rely on this: every fault of a page is noticed. */
 
 const SEA: StyleSpecification = {
   version: 8,

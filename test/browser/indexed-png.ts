@@ -16,7 +16,7 @@ export function indexed(picture: Buffer): Buffer {
     colours[at] = (data[4 * at]! << 16) | (data[4 * at + 1]! << 8) | data[4 * at + 2]!;
   const boxes = cut(countsOf(colours));
   const indexOf = new Map(boxes.flatMap((box, index) => box.map(([colour]) => [colour, index] as const)));
-  const rows = Buffer.alloc(height * (width + 1)); // each begins with its filter, of which there is none
+  const rows = Buffer.alloc(height * (width + 1)); // each begins with its filter type, 0 for no filter
   for (let at = 0; at < colours.length; at++)
     rows[at + Math.floor(at / width) + 1] = indexOf.get(colours[at]!)!;
   return encode(width, height, Buffer.concat(boxes.map(meanOf)), rows);

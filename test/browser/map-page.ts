@@ -62,7 +62,7 @@ export interface MapView {
   readonly pitch?: number;
   /** Sent with requests for tiles as `access_token`. */
   readonly token?: string;
-  /** Where style, tiles, sprites and glyphs come from; requests to any other origin but the page's are complained of. */
+  /** Origin of style, tiles, sprites and glyphs; requests to any other origin than the page's are complaints. */
   readonly origins: readonly string[];
 }
 

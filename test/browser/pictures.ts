@@ -32,7 +32,7 @@ export function comparePictures(actual: Buffer, goldenPath: string, mostDifferen
 
 interface Difference {
   readonly different: number;
-  /** Of all pixels, 0 to 1. */
+  /** Share of all pixels, 0 to 1. */
   readonly share: number;
   /** PNG with what differs in red. */
   readonly marked: Buffer;

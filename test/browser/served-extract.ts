@@ -13,7 +13,7 @@ const EXTRACTS =
 
 export const MONACO = 'monaco-2026-05-18';
 
-/** Whether an extract can be had here; tests that need one are skipped without, and say so. */
+/** True if the extract is there; without it, tests that need it are skipped and say so. */
 export function hasExtract(name: string): boolean {
   return existsSync(pathOf(name));
 }

@@ -60,7 +60,7 @@ beforeAll(async () => {
   answer = await serve();
 });
 
-/** What a server would make of the files: a search of all, each place by its identifier. */
+/** Answers of a server over the files: a search of everything, and each place by its identifier. */
 async function serve(): Promise<unknown> {
   const current = (await openCurrent(data)).directory;
   const engine = await openIndex(indexPath(current));

@@ -99,8 +99,8 @@ function preparedArea(row: number, { at, from, parent }: AreaRun): AssembledArea
   return { ...(JSON.parse(record) as Area), parent: own < 0 ? parent : own - from + at };
 }
 
-/** Everything that anybody is told of an area. */
-function told({
+/** Everything that answers say of an area. */
+function shownOf({
   type,
   number,
   level,
@@ -142,8 +142,8 @@ it.each([
   const areas = assembled(features, world);
   const inRuns = areas.runs.reduce((sum, { from, end }) => sum + end - from, 0);
   expect(inRuns / world.towns.length).toBeGreaterThan(shareInRuns);
-  const all = spelledOut(areas).map(told);
-  const others = assembled(features, unsettled).areas.map(told);
+  const all = spelledOut(areas).map(shownOf);
+  const others = assembled(features, unsettled).areas.map(shownOf);
   expect(others).toHaveLength(all.length);
   expect(all.filter((text, area) => text !== others[area])).toEqual([]);
 });

@@ -19,7 +19,7 @@ export interface Outcome {
 /** A command that is running. */
 export interface Running {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly output: { stdout: string; stderr: string };
   /** Resolves with the first match in standard output or standard error; fails when the command ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;

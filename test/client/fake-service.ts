@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient, type WaypostClient } from '../../client/src/client.ts';
 
-/** What a client sent. */
+/** A request as the client sent it. */
 export interface Sent {
   readonly url: URL;
   readonly method: string | undefined;

@@ -27,7 +27,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'waypost keys revoke key_4fQ0cXw2Lr8Z': 'the identifier is another for every key',
 };
 
-/** Where the documents say that the server listens. */
+/** Address at which the documents say that the server listens. */
 const DOCUMENTED = 'http://127.0.0.1:8080';
 
 function linesOf(beginning: RegExp): readonly string[] {
@@ -106,16 +106,16 @@ describe('figures', () => {
         .filter((code) => /^waypost_\w+$/.test(code)),
     );
     expect(named.size).toBeGreaterThan(5);
-    const told = await (await fetch(`${address}/metrics`)).text();
-    expect([...named].filter((name) => !told.includes(`# TYPE ${name} `))).toEqual([]);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect([...named].filter((name) => !metrics.includes(`# TYPE ${name} `))).toEqual([]);
   });
 });
 
 /** Runs the line in a shell, with this server in place of the documented one and the key of this server. */
 async function send(line: string): Promise<{ status: number; body: string }> {
   const here = line.replaceAll(DOCUMENTED, address).replaceAll('wp_live_…', key);
-  const told = `${here} -sS -w '\\n%{http_code}'`;
-  const { stdout } = await promisify(execFile)('sh', ['-c', told], {
+  const script = `${here} -sS -w '\\n%{http_code}'`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], {
     cwd: directory,
     env: { ...process.env, KEY: key },
   });

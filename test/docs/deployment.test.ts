@@ -7,13 +7,13 @@ import { environmentOf, OPTION_NAMES } from '../../src/cli/cli.ts';
 import { PROJECT } from './documents.ts';
 import { isInstalled } from './installed.ts';
 
-/** What lies beside the code to run it: image, composition, units, proxy. */
+/** The files that deploy the service: image, composition, units, proxy. */
 
 const read = (name: string): string => readFileSync(join(PROJECT, name), 'utf8');
 /** Made by `npm ci` and `npm run build`, so absent from the repository. */
 const MADE = new Set(['node_modules', 'dist', 'generated']);
 
-/** What the last stage of the image copies out of those before, relative to the project. */
+/** Paths that the last stage of the image copies from earlier stages, relative to the project. */
 function copiedIntoImage(): readonly string[] {
   const lines = read('Dockerfile')
     .split('\n')
@@ -21,7 +21,7 @@ function copiedIntoImage(): readonly string[] {
   return lines.flatMap((line) => line.split(' ').slice(2, -1)).map((path) => path.replace(/^\/src\//, ''));
 }
 
-/** Whether the image's context is without this path. */
+/** True if the image's context leaves this path out. */
 function isIgnored(path: string): boolean {
   const lines = read('.dockerignore')
     .split('\n')

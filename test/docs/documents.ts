@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the documents hold: headings, links, code, and the command lines in them. */
+/** Parts of the documents: headings, links, code, and command lines. */
 
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -13,7 +13,7 @@ import {
   userDocuments,
 } from './documents.ts';
 
-/** What the documents name exists: files, headings, options, variables, codes, source files. */
+/** Everything that the documents name exists: files, headings, options, variables, codes, source files. */
 
 const DOCUMENTS = allDocuments();
 const byPath = new Map(DOCUMENTS.map((document) => [document.path, document]));

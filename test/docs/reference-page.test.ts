@@ -144,7 +144,7 @@ describe('the answer', () => {
 });
 
 const VOID = new Set(['meta', 'link', 'br', 'hr', 'img']);
-/** What a paragraph cannot hold: a browser would end the paragraph before it. */
+/** Elements that a paragraph cannot hold: a browser would end the paragraph before them. */
 const BLOCKS = new Set([
   'p',
   'dl',

@@ -28,7 +28,7 @@ async function hoursOf(path: string): Promise<string[]> {
   return [...texts];
 }
 
-/** What the library says at every step of the week: open, shut, or left open. */
+/** The library's answer at every step of the week: open, closed or unknown. */
 function statesByLibrary(raw: string, sunday: Date): (boolean | undefined)[] {
   const states = Array<boolean | undefined>(STEPS).fill(false);
   for (const [from, to, unknown] of intervalsByLibrary(raw, sunday) ?? [
@@ -57,17 +57,17 @@ function atStep(sunday: Date, step: number): Date {
   return new Date(sunday.getFullYear(), sunday.getMonth(), sunday.getDate(), 0, step * STEP_MINUTES);
 }
 
-describe.skipIf(names.length === 0)('opening hours of real extracts (skipped where there are none)', () => {
+describe.skipIf(names.length === 0)('opening hours of real extracts (skipped without extracts)', () => {
   it.each(names)('hold just when the library says so: %s', async (name) => {
     const texts = await hoursOf(join(EXTRACTS, name));
     for (const sunday of WEEKS) {
       const expected = new Map(texts.map((raw) => [raw, statesByLibrary(raw, sunday)]));
-      const told = new Map(texts.map((raw): [string, (boolean | undefined)[]] => [raw, []]));
+      const states = new Map(texts.map((raw): [string, (boolean | undefined)[]] => [raw, []]));
       for (let step = 0; step < STEPS; step++) {
         const clock = createOpenClock(atStep(sunday, step).getTime());
-        for (const [raw, states] of told) states.push(clock.isOpen(raw, HERE));
+        for (const [raw, list] of states) list.push(clock.isOpen(raw, HERE));
       }
-      for (const raw of texts) expect(told.get(raw), raw).toEqual(expected.get(raw));
+      for (const raw of texts) expect(states.get(raw), raw).toEqual(expected.get(raw));
     }
   });
 });
