@@ -681,18 +681,36 @@ export interface components {
             query?: string;
             /** @description Any of them: an OSM value, key=value, a group or a known alias. */
             categories?: string[];
-            /** @default 20 */
+            /**
+             * @description Most results.
+             * @default 20
+             * @example 20
+             */
             limit?: number;
             /** @default 0 */
             offset?: number;
-            /** @description At least one above 0. */
+            /**
+             * @description At least one above 0.
+             * @default {
+             *       "text": 0.5,
+             *       "geo": 0.5
+             *     }
+             */
             weights?: {
+                /** @default 0.5 */
                 text?: number;
+                /** @default 0.5 */
                 geo?: number;
             };
-            /** @description Language of names, before those of Accept-Language. */
+            /**
+             * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+             * @example de
+             */
             lang?: string;
-            /** @description Excludes 'openAt'. */
+            /**
+             * @description Excludes 'openAt'.
+             * @default false
+             */
             openNow?: boolean;
             /**
              * Format: date-time
@@ -712,28 +730,87 @@ export interface components {
                 number,
                 number
             ][];
-            /** @description Adds why each result matched, and which cells were read. */
+            /**
+             * @description Adds why each result matched, and which cells were read.
+             * @default false
+             */
             explain?: boolean;
         };
         GeocodeBatchRequest: {
             requests: ({
+                /**
+                 * @description Address or name. Required unless parts of an address are given; 'q' and parts exclude each other. At most 256 characters.
+                 * @example Gradient Street 3
+                 */
                 q?: string;
+                /**
+                 * @description Part of an address.
+                 * @example Gradient Street
+                 */
                 street?: string;
+                /**
+                 * @description Part of an address; needs 'street' or 'locality'.
+                 * @example 3
+                 */
                 house_number?: string;
+                /**
+                 * @description Part of an address: village, town or city.
+                 * @example Port Origin
+                 */
                 locality?: string;
+                /**
+                 * @description Part of an address: state.
+                 * @example Equatoria
+                 */
                 region?: string;
+                /**
+                 * @description Part of an address.
+                 * @example 00330
+                 */
                 postal_code?: string;
-                /** @default 5 */
+                /**
+                 * @description Most results.
+                 * @default 5
+                 * @example 5
+                 */
                 limit?: number;
+                /**
+                 * @description ISO 3166-1 alpha-2 code; results there are preferred.
+                 * @example LI
+                 */
                 country?: string;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
                 lang?: string;
             } | {
+                /**
+                 * @description Latitude of the point.
+                 * @example 0.001
+                 */
                 lat: number;
+                /**
+                 * @description Longitude of the point.
+                 * @example 0.002
+                 */
                 lng: number;
-                /** @default 18 */
+                /**
+                 * @description Granularity: 1 a country, 18 a house number.
+                 * @default 18
+                 * @example 18
+                 */
                 zoom?: number;
-                /** @default 1 */
+                /**
+                 * @description Most results.
+                 * @default 1
+                 * @example 1
+                 */
                 limit?: number;
+                /**
+                 * @description Language of names, before those of Accept-Language: a BCP 47 tag.
+                 * @example de
+                 */
                 lang?: string;
             })[];
         };

@@ -1,13 +1,6 @@
 import { ServiceError } from '../core/core.ts';
 import { prefersGeoJson } from './media-types.ts';
-import { choice, optional } from './parameters.ts';
 import type { ShapeName } from './shapes.ts';
-
-/** Readers of the query parameters that choose a shape on 4.1 and 4.2. */
-export const SHAPE_PARAMETERS = {
-  form: optional(choice('a', 'b')),
-  format: optional(choice('geojson')),
-};
 
 interface Asked {
   readonly form: 'a' | 'b' | undefined;

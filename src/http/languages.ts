@@ -1,21 +1,18 @@
 import { MOST_LANGUAGES } from './limits.ts';
-import { type Reader, refuse } from './parameters.ts';
 
-const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$/;
+/** A BCP 47 tag, as far as a pattern tells. */
+export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$';
+const TAG = new RegExp(LANGUAGE_TAG);
 const QUALITY = /^q=(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/i;
 
-/** A BCP 47 tag in its canonical case, such as `de-CH` or `zh-Hant`. */
-export const language: Reader<string> = (value, name) =>
-  (typeof value === 'string' ? canonicalTag(value) : undefined) ??
-  refuse(name, value, 'a language tag such as "de" or "zh-Hant"');
-
 /**
- * Languages wanted, the most wanted first: the one asked for, then those of the Accept-Language header by
- * their q-value. What is malformed in the header is passed over.
+ * Canonical tags of the languages wanted, the most wanted first: the one asked for, then those of the Accept-Language
+ * header by their q-value. Malformed parts of the header are ignored.
  */
 export function languagesWanted(asked: string | undefined, acceptLanguage: string | undefined): string[] {
   const accepted = acceptLanguage === undefined ? [] : readAcceptLanguage(acceptLanguage);
-  return asked === undefined ? accepted : [asked, ...accepted.filter((tag) => tag !== asked)];
+  const first = asked === undefined ? undefined : canonicalTag(asked);
+  return first === undefined ? accepted : [first, ...accepted.filter((tag) => tag !== first)];
 }
 
 function readAcceptLanguage(header: string): string[] {
@@ -31,13 +28,14 @@ function readLanguageRange(range: string): { tag: string; quality: number }[] {
   return tag === undefined || quality === 0 || others.length > 0 ? [] : [{ tag, quality }];
 }
 
-/** 0..1; 0, which is "not wanted", for what is no q-value. */
+/** The q-value, 0..1; 0 ("not wanted") if it is malformed. */
 export function readQuality(parameter: string): number {
   return Number(QUALITY.exec(parameter)?.[1] ?? 0);
 }
 
-function canonicalTag(tag: string): string | undefined {
-  if (!LANGUAGE_TAG.test(tag)) return undefined;
+/** The tag in its canonical case, such as `de-CH` or `zh-Hant`; undefined if it is no BCP 47 tag. */
+export function canonicalTag(tag: string): string | undefined {
+  if (!TAG.test(tag)) return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {

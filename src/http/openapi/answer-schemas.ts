@@ -1,13 +1,13 @@
 import { AREA_LEVELS } from '../../addresses/addresses.ts';
 import type { GeocodeProperties } from '../formats/geocode.ts';
-import { LATITUDE, LONGITUDE, TOKEN_SECONDS } from '../limits.ts';
-import { featureCollection, PLACE_ID, POINT } from './place-schemas.ts';
+import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
+import { TOKEN as TOKEN_REQUEST } from '../requests/tables.ts';
+import { featureCollection, POINT } from './place-schemas.ts';
 import {
   described,
   integer,
   list,
   type Members,
-  number,
   object,
   oneOf,
   reference,
@@ -39,11 +39,9 @@ const GEOCODE_PROPERTIES = {
   ),
 } satisfies Record<keyof GeocodeProperties, Schema>;
 
-const [longitude, latitude] = [number(LONGITUDE), number(LATITUDE)];
-
 const BOUNDING_BOX: Schema = described(
   'West, south, east, north; west is greater than east across the antimeridian.',
-  tuple(longitude, latitude, longitude, latitude),
+  tuple(LONGITUDE, LATITUDE, LONGITUDE, LATITUDE),
 );
 
 const GEOCODE_FEATURE = object(
@@ -74,7 +72,7 @@ const TOKEN = object(
   {
     access_token: TEXT,
     token_type: { const: 'Bearer' },
-    expires_in: described('Seconds.', integer(TOKEN_SECONDS)),
+    expires_in: described('Seconds.', TOKEN_REQUEST.body.properties.ttl),
     scope: text('Scopes of the token, separated by spaces.'),
   },
   ['access_token', 'token_type', 'expires_in', 'scope'],
@@ -106,8 +104,8 @@ const TILE_JSON = object(
     minzoom: integer(TILE_ZOOM),
     maxzoom: integer(TILE_ZOOM),
     // no tuples: where one stands in an answer itself, programs that still read drafts before 2020-12 refuse the document
-    bounds: described('West, south, east, north.', list(longitude, { least: 4, most: 4 })),
-    center: described('Longitude, latitude, zoom.', list(longitude, { least: 3, most: 3 })),
+    bounds: described('West, south, east, north.', list(LONGITUDE, { least: 4, most: 4 })),
+    center: described('Longitude, latitude, zoom.', list(LONGITUDE, { least: 3, most: 3 })),
     vector_layers: list(VECTOR_LAYER),
   },
   ['tilejson', 'tiles', 'vector_layers'],

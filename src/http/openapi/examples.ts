@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../core/core.ts';
+import { EXAMPLE_PLACE_ID } from '../requests/schemas.ts';
 import { statusOf } from '../status.ts';
 import type { Schema } from './schema.ts';
 
@@ -7,8 +8,6 @@ import type { Schema } from './schema.ts';
  * An answer to the example request of every operation, as the sample gives it; long lists are cut short. Times, tokens
  * and what depends on the hour are as they may be.
  */
-
-export const EXAMPLE_PLACE_ID = '85754e67fffffff_w302701';
 
 const ATTRIBUTION = '© OpenStreetMap contributors; © GeoNames (CC BY 4.0)';
 

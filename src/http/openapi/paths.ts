@@ -1,7 +1,21 @@
+import {
+  AUTOCOMPLETE,
+  CATEGORIES,
+  GEOCODE_BATCH,
+  GEOCODE_FORWARD,
+  GEOCODE_REVERSE,
+  GLYPHS,
+  PLACE,
+  SEARCH_BY_BODY,
+  SEARCH_BY_TEXT,
+  SPRITE,
+  STYLE,
+  TILE,
+} from '../requests/tables.ts';
 import { BODIES } from './bodies.ts';
 import { errorResponses } from './error-responses.ts';
 import { ANSWER_EXAMPLES } from './examples.ts';
-import { PARAMETERS, type Parameter } from './parameters.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
 import { type Members, reference, type Schema } from './schema.ts';
 
 /** Every route with what it takes and answers (specification, 4; `decisions.md`). */
@@ -61,7 +75,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'searchPlaces',
       summary: 'Search places around a location',
       tags: ['Places'],
-      parameters: PARAMETERS.searchByBody,
+      parameters: parametersOf(SEARCH_BY_BODY),
       requestBody: BODIES.search,
       responses: {
         ...answer('The page of places asked for.', {
@@ -76,7 +90,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'searchPlacesByText',
       summary: 'Search places by text',
       tags: ['Places'],
-      parameters: PARAMETERS.searchByText,
+      parameters: parametersOf(SEARCH_BY_TEXT),
       responses: {
         ...answer('Places as GeoJSON.', geoJson('PlaceCollection', 'PlaceCollection')),
         ...refusals(OF_GUARDS),
@@ -89,7 +103,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'autocompletePlaces',
       summary: 'Complete a text that is being typed to places and addresses',
       tags: ['Places'],
-      parameters: PARAMETERS.autocomplete,
+      parameters: parametersOf(AUTOCOMPLETE),
       responses: {
         ...answer(
           'Places and addresses as GeoJSON.',
@@ -105,7 +119,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'getPlace',
       summary: 'Get a place by its identifier',
       tags: ['Places'],
-      parameters: PARAMETERS.place,
+      parameters: parametersOf(PLACE),
       responses: {
         ...answer('The place.', {
           ...eitherForm('PlaceFormA', 'PlaceFormB'),
@@ -122,7 +136,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'listCategories',
       summary: 'List what searches may name as a category',
       tags: ['Places'],
-      parameters: PARAMETERS.categories,
+      parameters: parametersOf(CATEGORIES),
       responses: {
         ...answer('Categories and their groups.', json('Categories')),
         ...NOT_MODIFIED,
@@ -136,7 +150,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'geocodeForward',
       summary: 'Turn an address or a name into coordinates',
       tags: ['Geocoding'],
-      parameters: PARAMETERS.forward,
+      parameters: parametersOf(GEOCODE_FORWARD),
       responses: {
         ...answer('What was found, best first.', geoJson('GeocodeCollection', 'GeocodeForward')),
         ...refusals(OF_GUARDS),
@@ -149,7 +163,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'geocodeReverse',
       summary: 'Turn coordinates into an address',
       tags: ['Geocoding'],
-      parameters: PARAMETERS.reverse,
+      parameters: parametersOf(GEOCODE_REVERSE),
       responses: {
         ...answer('What lies there; nothing at sea.', geoJson('GeocodeCollection', 'GeocodeReverse')),
         ...refusals(OF_GUARDS),
@@ -162,7 +176,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'geocodeBatch',
       summary: 'Answer many geocoding requests at once',
       tags: ['Geocoding'],
-      parameters: PARAMETERS.batch,
+      parameters: parametersOf(GEOCODE_BATCH),
       requestBody: BODIES.batch,
       responses: {
         ...answer('One result or error a request, in order.', json('GeocodeBatchResults')),
@@ -186,7 +200,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'getTile',
       summary: 'Get a vector tile of the basemap',
       tags: ['Maps'],
-      parameters: PARAMETERS.tile,
+      parameters: parametersOf(TILE),
       responses: {
         ...answer('The tile.', { 'application/vnd.mapbox-vector-tile': {} }),
         204: { description: 'The tile is empty.' },
@@ -210,7 +224,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'getStyle',
       summary: 'Get a style of the map (MapLibre style specification, version 8)',
       tags: ['Maps'],
-      parameters: PARAMETERS.style,
+      parameters: parametersOf(STYLE),
       responses: { ...answer('The style.', json('Style')), ...NOT_MODIFIED, ...refusals(NOT_FOUND) },
       security: NO_CREDENTIAL,
     },
@@ -220,7 +234,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'getSprite',
       summary: 'Get the sheet of icons that the styles refer to, or its index',
       tags: ['Maps'],
-      parameters: PARAMETERS.sprite,
+      parameters: parametersOf(SPRITE),
       responses: {
         ...answer('The sheet, all of it signed distance fields, or where each icon lies in it.', {
           'image/png': {},
@@ -237,7 +251,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
       operationId: 'getGlyphs',
       summary: 'Get a range of the glyphs that the styles refer to',
       tags: ['Maps'],
-      parameters: PARAMETERS.glyphs,
+      parameters: parametersOf(GLYPHS),
       responses: {
         ...answer('The glyphs that the font stack has in the range, perhaps none.', {
           'application/x-protobuf': {},

@@ -2,8 +2,7 @@ import type { PlaceFormA } from '../formats/a.ts';
 import type { ContactFormB, HoursFormB, PlaceFormB } from '../formats/b.ts';
 import type { OpeningHours, PlaceProperties } from '../formats/geojson.ts';
 import type { LatLon, Scores } from '../formats/presentation.ts';
-import { LATITUDE, LONGITUDE } from '../limits.ts';
-import { EXAMPLE_PLACE_ID } from './examples.ts';
+import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import {
   COUNT,
   described,
@@ -25,17 +24,10 @@ import {
 
 /** Places and the envelopes they come in (specification, 2.1 to 2.4). Members are those of the formats' own types. */
 
-export const PLACE_ID: Schema = {
-  type: 'string',
-  description: 'H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.',
-  pattern: '^[0-9a-f]{15}_[nwrg][1-9][0-9]{0,18}$',
-  examples: [EXAMPLE_PLACE_ID],
-};
-
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
 const CONFIDENCE = described('How much is known of the place.', SHARE);
 
-const LOCATION = { lat: number(LATITUDE), lon: number(LONGITUDE) } satisfies Record<keyof LatLon, Schema>;
+const LOCATION = { lat: LATITUDE, lon: LONGITUDE } satisfies Record<keyof LatLon, Schema>;
 const SCORES = { text: SHARE, geo: SHARE } satisfies Record<keyof Scores, Schema>;
 
 const FORM_A = {
@@ -124,7 +116,7 @@ const PROPERTIES = {
 export const POINT: Schema = object(
   {
     type: { const: 'Point' },
-    coordinates: tuple(number(LONGITUDE), number(LATITUDE)),
+    coordinates: tuple(LONGITUDE, LATITUDE),
   },
   ['type', 'coordinates'],
 );

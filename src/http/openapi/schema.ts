@@ -1,13 +1,14 @@
-import type { Range } from '../limits.ts';
-
 /** A JSON Schema (2020-12), or any other object of the document. */
-export type Schema = Readonly<Record<string, unknown>>;
+export type Schema = object;
 
 /** Members of an object by their name. */
 export type Members = Readonly<Record<string, Schema>>;
 
-/** A range of `limits.ts`; those with a value for who gives none say it. */
-export type Limits = Range & { readonly fallback?: number };
+/** Inclusive at both ends. */
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
 
 export const TEXT: Schema = { type: 'string' };
 /** Tags of the source in a group; their keys are the source's. */
@@ -24,27 +25,12 @@ export function described(description: string, schema: Schema): Schema {
   return { ...schema, description };
 }
 
-export function number({ least, most, fallback }: Limits): Schema {
-  return {
-    type: 'number',
-    minimum: least,
-    maximum: most,
-    ...(fallback !== undefined && { default: fallback }),
-  };
+export function number({ least, most }: Range): Schema {
+  return { type: 'number', minimum: least, maximum: most };
 }
 
-export function integer(limits: Limits): Schema {
-  return { ...number(limits), type: 'integer' };
-}
-
-/** Text that may be blank, at most so many code points. */
-export function shortText({ mostCharacters }: { readonly mostCharacters: number }): Schema {
-  return { type: 'string', maxLength: mostCharacters };
-}
-
-/** Text that is not blank. */
-export function filledText(limits: { readonly mostCharacters: number }): Schema {
-  return { ...shortText(limits), minLength: 1, pattern: '\\S' };
+export function integer(range: Range): Schema {
+  return { ...number(range), type: 'integer' };
 }
 
 export function oneOf(values: readonly string[]): Schema {
@@ -63,11 +49,6 @@ export function tuple(...items: readonly Schema[]): Schema {
 /** An object; members not listed may join it in time. */
 export function object(properties: Members, required: readonly string[] = []): Schema {
   return { type: 'object', ...(required.length > 0 && { required }), properties };
-}
-
-/** An object of exactly these members, as what is sent must be. */
-export function closedObject(properties: Members, required: readonly string[] = []): Schema {
-  return { ...object(properties, required), additionalProperties: false };
 }
 
 /** A schema of the document's components. */

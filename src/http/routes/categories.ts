@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
-import { language, languagesWanted } from '../languages.ts';
+import { languagesWanted } from '../languages.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { members, optional } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
+import { readerOf } from '../requests/reader.ts';
+import { CATEGORIES } from '../requests/tables.ts';
 import { sendCacheable } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
 
 const FALLBACK_LANGUAGE = 'en';
-const readQuery = members({ lang: optional(language) });
+const readQuery = readerOf(CATEGORIES.query, 'text');
 
 /** `GET /v1/categories`: what `categories` and `category` may name, labelled in the language wanted, else English. */
 export function addCategories(app: FastifyInstance, { taxonomy }: Service): void {

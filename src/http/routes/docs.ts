@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { shown } from '../parameters.ts';
 import type { ApiDocument } from '../reference/api-document.ts';
 import { ICON, SCRIPT, STYLE_SHEET } from '../reference/assets.ts';
 import { referencePage } from '../reference/page.ts';
+import { shown } from '../requests/refusal.ts';
 import { sendCacheable } from '../responses.ts';
 import type { Service } from '../service.ts';
 

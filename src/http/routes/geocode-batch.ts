@@ -2,24 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
-import { forwardReader, inLanguages, reverseReader } from '../geocode-request.ts';
-import { BATCH, BODY_BYTES } from '../limits.ts';
+import { BODY_BYTES } from '../limits.ts';
 import { nextTurn } from '../load.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { list, members, type Reader } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
 import { ITEMS_A_TURN } from '../request-cost.ts';
+import { forwardReader, inLanguages, reverseReader } from '../requests/geocode-request.ts';
+import { readerOf } from '../requests/reader.ts';
+import { GEOCODE_BATCH } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { errorBody, statusOf } from '../status.ts';
 import { geocodeCollection, refuseToGeocode, WITHOUT_ADDRESSES } from './geocode.ts';
 
-const asGiven = <T>(read: Reader<T>): Reader<T> => read;
-const readForward = forwardReader(asGiven);
-const readReverse = reverseReader(asGiven);
-const unread: Reader<unknown> = (value) => value;
-const readQuery = members({});
-const readBody = members({ requests: list(unread, BATCH, 'requests') });
+const readForward = forwardReader('json');
+const readReverse = reverseReader('json');
+const readQuery = readerOf(GEOCODE_BATCH.query, 'text');
+const readBody = readerOf(GEOCODE_BATCH.body);
 
 /**
  * `POST /v1/places/geocode/batch` (`decisions.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { GeocodeResult } from '../../geocode/geocode.ts';
 import { sendError } from '../errors.ts';
 import { geocodeFeature } from '../formats/geocode.ts';
-import { forwardReader, inLanguages, reverseReader } from '../geocode-request.ts';
 import { GEOJSON_TYPE } from '../media-types.ts';
-import { decimal } from '../parameters.ts';
 import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
+import { forwardReader, inLanguages, reverseReader } from '../requests/geocode-request.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { collection } from '../shapes.ts';
 
-const readForward = forwardReader(decimal);
-const readReverse = reverseReader(decimal);
+const readForward = forwardReader('text');
+const readReverse = reverseReader('text');
 
 /** `GET /v1/places/geocode/forward` (specification, 4.5). */
 export function addForwardGeocoding(app: FastifyInstance, service: Service): void {

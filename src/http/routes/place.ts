@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { type PlaceIdentifier, type PlaceRecord, parsePlaceId, ServiceError } from '../../core/core.ts';
-import { chooseShape, SHAPE_PARAMETERS } from '../choice-of-shape.ts';
+import { chooseShape } from '../choice-of-shape.ts';
 import { recordOf } from '../entry-record.ts';
-import { language, languagesWanted } from '../languages.ts';
-import { members, optional } from '../parameters.ts';
+import { languagesWanted } from '../languages.ts';
 import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
+import { readerOf } from '../requests/reader.ts';
+import { PLACE } from '../requests/tables.ts';
 import { sendCacheable } from '../responses.ts';
 import { presentationOf } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { SHAPES } from '../shapes.ts';
 import { addVary } from '../vary.ts';
 
-const readQuery = members({ ...SHAPE_PARAMETERS, lang: optional(language) });
+const readQuery = readerOf(PLACE.query, 'text');
 
 /** `GET /v1/places/{placeId}` (specification, 4.2 and 4.4). */
 export function addPlace(app: FastifyInstance, service: Service): void {

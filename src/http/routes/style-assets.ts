@@ -3,7 +3,7 @@ import { loadStyleAssets, type StyleAssets } from '../../styles/styles.ts';
 import { sendError } from '../errors.ts';
 import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
 import { GLYPHS_TYPE, JSON_TYPE, PNG_TYPE } from '../media-types.ts';
-import { shown } from '../parameters.ts';
+import { shown } from '../requests/refusal.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
 
 /** `{first}-{last}.pbf`, in decimal digits without a sign or a leading zero. */

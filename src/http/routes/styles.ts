@@ -5,12 +5,13 @@ import { LRUCache } from 'lru-cache';
 import { isTheme, styleOf, THEMES, type Theme } from '../../styles/styles.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
-import { ACCESS_TOKEN } from '../guard.ts';
-import { language } from '../languages.ts';
-import { ACCESS_TOKEN_TEXT, MAX_AGE_SECONDS } from '../limits.ts';
+import { canonicalTag } from '../languages.ts';
+import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { members, optional, shown, text } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
+import { readerOf } from '../requests/reader.ts';
+import { shown } from '../requests/refusal.ts';
+import { STYLE } from '../requests/tables.ts';
 import { holds, sendPrivate, tagOf } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { addVary } from '../vary.ts';
@@ -20,7 +21,7 @@ const SUFFIX = '.json';
 const MOST_KEPT = 128;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-const readQuery = members({ lang: optional(language), [ACCESS_TOKEN]: optional(text(ACCESS_TOKEN_TEXT)) });
+const readQuery = readerOf(STYLE.query, 'text');
 
 /** A style ready to be sent. */
 interface Prepared {
@@ -36,7 +37,8 @@ export function addStyles(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { file: string } }>('/styles/v0/:file', async (request, reply) => {
     const theme = themeOf(request.params.file);
     if (!theme) return refuseTheme(reply, request.params.file);
-    const { lang, access_token: accessToken } = readQuery(queryOf(request), '');
+    const { lang: tag, access_token: accessToken } = readQuery(queryOf(request), '');
+    const lang = tag && canonicalTag(tag);
     const options = { publicUrl: service.publicUrl(), language: lang };
     if (accessToken !== undefined)
       return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));

@@ -7,8 +7,9 @@ import { type DescribedMap, tileJson } from '../formats/tilejson.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
-import { shown } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
+import { shown } from '../requests/refusal.ts';
+import { DEEPEST_ZOOM } from '../requests/schemas.ts';
 import { sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { type Stored, type StoredKind, sendStored } from '../stored.ts';
@@ -18,8 +19,6 @@ const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';
 /** Where the tiles lie, as TileJSON has it. */
 const TILE_TEMPLATE = '/v1/tiles/basemap/{z}/{x}/{y}.mvt';
-/** Deepest zoom of any tile pyramid; a map ends sooner. */
-const MOST_ZOOM = 22;
 /** Digits without a sign, a leading zero or more than any tile needs. */
 const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
 const SUFFIX = '.mvt';
@@ -99,7 +98,7 @@ function readAddress({ z, x, file }: TileParams): TileAddress | undefined {
   const texts = [z, x, file.slice(0, -SUFFIX.length)];
   if (!texts.every((text) => COORDINATE.test(text))) return undefined;
   const [zoom = 0, column = 0, row = 0] = texts.map(Number);
-  if (zoom > MOST_ZOOM || Math.max(column, row) >= 2 ** zoom) return undefined;
+  if (zoom > DEEPEST_ZOOM || Math.max(column, row) >= 2 ** zoom) return undefined;
   return { zoom, column, row };
 }
 

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange, IssuedToken } from '../../auth/auth.ts';
 import { bodyOf } from '../bodies.ts';
 import { callerOf, explain, type Guard } from '../guard.ts';
-import { BODY_BYTES, SCOPE, TOKEN_SECONDS } from '../limits.ts';
+import { BODY_BYTES } from '../limits.ts';
 import { JSON_TYPE } from '../media-types.ts';
-import { anyText, integer, members, optional } from '../parameters.ts';
 import { queryOf } from '../query-string.ts';
 import { tellBudget } from '../rate-limit-fields.ts';
+import { readerOf } from '../requests/reader.ts';
+import { TOKEN } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
 
-const readQuery = members({});
-const readBody = members({ ttl: optional(integer(TOKEN_SECONDS)), scope: optional(anyText(SCOPE)) });
+const readQuery = readerOf(TOKEN.query, 'text');
+const readBody = readerOf(TOKEN.body);
 
 /** `POST /v1/auth/token` (specification, 4.7; `decisions.md`, Credentials). There is none where nobody is asked for a credential. */
 export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined): void {

@@ -1,0 +1,86 @@
+import { ServiceError } from '../../core/core.ts';
+import type { ForwardRequest, ReverseRequest } from '../../geocode/geocode.ts';
+import { languagesWanted } from '../languages.ts';
+import { type NumberForm, type Read, type Reader, readerOf } from './reader.ts';
+import { refuse, shown, within } from './refusal.ts';
+import { GEOCODE_FORWARD, GEOCODE_REVERSE } from './tables.ts';
+import { withoutAbsent } from './without-absent.ts';
+
+/** A request for the geocoder without the languages of the Accept-Language header. */
+type Asked<T> = Omit<T, 'languages'> & { readonly lang?: string };
+export type AskedForward = Asked<ForwardRequest>;
+export type AskedReverse = Asked<ReverseRequest>;
+
+type GivenForward = Read<typeof GEOCODE_FORWARD.query>;
+
+/**
+ * Reads the parameters of 4.5: `q`, or the parts of an address in its place.
+ *
+ * @throws ServiceError VALIDATION_ERROR
+ */
+export function forwardReader(numbers: NumberForm): Reader<AskedForward> {
+  const read = readerOf(GEOCODE_FORWARD.query, numbers);
+  return (value, name) => {
+    const given = read(value, name);
+    const parts = partsOf(given);
+    refuseContradiction(given, parts, name);
+    return withoutAbsent({
+      text: given.q?.trim(),
+      parts: given.q === undefined ? parts : undefined,
+      country: given.country?.toUpperCase(),
+      limit: given.limit,
+      lang: given.lang,
+    });
+  };
+}
+
+/**
+ * Reads the parameters of 4.6.
+ *
+ * @throws ServiceError VALIDATION_ERROR
+ */
+export function reverseReader(numbers: NumberForm): Reader<AskedReverse> {
+  const read = readerOf(GEOCODE_REVERSE.query, numbers);
+  return (value, name) => {
+    const { lat, lng, zoom, limit, lang } = read(value, name);
+    return withoutAbsent({ lat, lon: lng, zoom, limit, lang });
+  };
+}
+
+/** Completes a request with the languages of its reader. */
+export function inLanguages<T extends { readonly lang?: string }>(
+  { lang, ...asked }: T,
+  acceptLanguage: string | undefined,
+): Omit<T, 'lang'> & { readonly languages: readonly string[] } {
+  return { ...asked, languages: languagesWanted(lang, acceptLanguage) };
+}
+
+type Parts = NonNullable<ForwardRequest['parts']>;
+
+function partsOf(given: GivenForward): Parts {
+  return withoutAbsent({
+    houseNumber: given.house_number?.trim(),
+    street: given.street?.trim(),
+    locality: given.locality?.trim(),
+    region: given.region?.trim(),
+    postalCode: given.postal_code?.trim(),
+  });
+}
+
+/** Refuses text beside parts, neither of them, and a house number that belongs to nothing. */
+function refuseContradiction({ q }: GivenForward, parts: Parts, name: string): void {
+  const hasParts = Object.keys(parts).length > 0;
+  if (q === undefined && !hasParts)
+    refuse(within(name, 'q'), 'is missing; expected a text, or parts of an address in its place');
+  if (q !== undefined && hasParts) throw contradiction(within(name, 'q'), q);
+  if (parts.houseNumber !== undefined && parts.street === undefined && parts.locality === undefined)
+    refuse(
+      within(name, 'street'),
+      "is missing; expected 'street' or 'locality' where 'house_number' is given",
+    );
+}
+
+function contradiction(name: string, q: string): ServiceError {
+  const message = `Parameter '${name}' (given ${shown(q)}) and the parts of an address exclude each other; expected one of them.`;
+  return new ServiceError('VALIDATION_ERROR', message);
+}

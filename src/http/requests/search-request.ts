@@ -1,0 +1,93 @@
+import { ServiceError } from '../../core/core.ts';
+import type { FindRequest } from '../../find/find.ts';
+import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
+import type { Read } from './reader.ts';
+import type { AUTOCOMPLETE, SEARCH_BY_BODY, SEARCH_BY_TEXT } from './tables.ts';
+import { withoutAbsent } from './without-absent.ts';
+
+type SearchBody = Read<typeof SEARCH_BY_BODY.body>;
+type SearchQuery = Read<typeof SEARCH_BY_TEXT.query>;
+type AutocompleteQuery = Read<typeof AUTOCOMPLETE.query>;
+
+/**
+ * The search that a body asks for. A blank query is no query, an empty list of categories no filter.
+ *
+ * @param nowMs what "now" is to `openNow`, milliseconds since 1970
+ * @throws ServiceError VALIDATION_ERROR when `openNow` and `openAt` contradict each other
+ */
+export function searchOfBody(
+  body: SearchBody,
+  languages: readonly string[],
+  nowMs: number,
+  countTotal: boolean,
+): SearchRequest {
+  const query = body.query?.trim();
+  return withoutAbsent({
+    query: query === '' ? undefined : query,
+    isCompleting: false,
+    centre: body.location,
+    radiusMetres: body.radius,
+    categories: body.categories?.length === 0 ? undefined : body.categories,
+    brand: body.brand,
+    bbox: body.bbox,
+    polygon: body.polygon,
+    openAtMs: openAtMs(body, nowMs),
+    weights: body.weights,
+    languages,
+    offset: body.offset,
+    limit: body.limit,
+    countTotal,
+    explain: body.explain,
+  });
+}
+
+function openAtMs({ openNow, openAt }: SearchBody, nowMs: number): number | undefined {
+  if (openNow && openAt !== undefined) throw new ServiceError('VALIDATION_ERROR', OPEN_TWICE);
+  if (openNow) return nowMs;
+  return openAt === undefined ? undefined : Date.parse(openAt);
+}
+
+const OPEN_TWICE = "Parameters 'openNow' and 'openAt' exclude each other; expected one of them.";
+
+/**
+ * The search that a query string asks for. It has no radius: the point biases and does not filter.
+ *
+ * @throws ServiceError VALIDATION_ERROR if only one of `lat` and `lng` is given
+ */
+export function searchOfQuery(query: SearchQuery, languages: readonly string[]): SearchRequest {
+  return withoutAbsent({
+    query: query.q.trim(),
+    isCompleting: false,
+    centre: centreOf(query),
+    categories: query.category === undefined ? undefined : [query.category],
+    weights: DEFAULT_WEIGHTS,
+    languages,
+    offset: 0,
+    limit: query.limit,
+    countTotal: false,
+    explain: false,
+  });
+}
+
+/**
+ * What autocomplete is asked for.
+ *
+ * @throws ServiceError VALIDATION_ERROR if only one of `lat` and `lng` is given
+ */
+export function findRequestOf(query: AutocompleteQuery, languages: readonly string[]): FindRequest {
+  return withoutAbsent({
+    text: query.q.trim(),
+    languages,
+    limit: query.limit,
+    near: centreOf(query),
+    categories: query.category === undefined ? undefined : [query.category],
+  });
+}
+
+function centreOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Point | undefined {
+  if (lat !== undefined && lng !== undefined) return { lat, lon: lng };
+  if (lat === undefined && lng === undefined) return undefined;
+  const missing = lat === undefined ? 'lat' : 'lng';
+  const message = `Parameter '${missing}' is missing; expected 'lat' and 'lng' both or neither.`;
+  throw new ServiceError('VALIDATION_ERROR', message);
+}
