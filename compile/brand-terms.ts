@@ -1,4 +1,4 @@
-import { foldName } from '../src/taxonomy/fold-name.ts';
+import { foldName } from '../src/text/text.ts';
 import type { NamedBrands } from './brands.ts';
 import type { Names } from './names.ts';
 

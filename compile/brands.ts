@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { encodeColumns } from '../src/taxonomy/columns.ts';
 import { type BrandRole, FILES } from '../src/taxonomy/files.ts';
-import { foldName } from '../src/taxonomy/fold-name.ts';
+import { foldName } from '../src/text/text.ts';
 import { brandColumns, type ListedBrand } from './brand-columns.ts';
 import { areaOf, type LocationSet, type Shapes } from './countries.ts';
 import { kindOf, placeKind } from './kinds.ts';

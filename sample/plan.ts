@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES } from '../src/core/core.ts';
+import { crossesTowardsGreaterX, EARTH_RADIUS_METRES } from '../src/core/core.ts';
 
 /** Metres east and north of 0° N 0° E. */
 export type Point = readonly [x: number, y: number];
@@ -88,7 +88,7 @@ export function inside([x, y]: Point, ring: readonly Point[]): boolean {
   let within = false;
   ring.forEach(([ax, ay], at) => {
     const [bx, by] = ring[(at + 1) % ring.length] ?? [0, 0];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within;
+    if (crossesTowardsGreaterX(x, y, ax, ay, bx, by)) within = !within;
   });
   return within;
 }

@@ -1,3 +1,4 @@
+import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { Geometry, LatLon, Polygon, Positions } from '../osm/osm.ts';
 
 export const UNITS_PER_DEGREE = 1e7;
@@ -73,7 +74,10 @@ export function isInside(polygons: readonly Polygon[], lat: number, lon: number)
   const y = Math.round(lat * UNITS_PER_DEGREE);
   let inside = false;
   for (const ring of polygons.flat())
-    for (let at = 0; at + 3 < ring.length; at += 2) if (crossesEastOf(ring, at, x, y)) inside = !inside;
+    for (let at = 0; at + 3 < ring.length; at += 2) {
+      const [xA, yA, xB, yB] = [ring[at]!, ring[at + 1]!, ring[at + 2]!, ring[at + 3]!];
+      if (crossesTowardsGreaterX(x, y, xA, yA, xB, yB)) inside = !inside;
+    }
   return inside;
 }
 
@@ -125,11 +129,4 @@ function sharedBox(a: Extent, b: Extent): number {
 
 function boxSurface({ west, south, east, north }: Extent): number {
   return (east - west) * (north - south);
-}
-
-function crossesEastOf(ring: Positions, at: number, x: number, y: number): boolean {
-  const yA = ring[at + 1]!;
-  const yB = ring[at + 3]!;
-  if (yA > y === yB > y) return false;
-  return ring[at]! + ((y - yA) / (yB - yA)) * (ring[at + 2]! - ring[at]!) > x;
 }

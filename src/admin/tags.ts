@@ -1,5 +1,5 @@
 import type { Tags } from '../core/core.ts';
-import { analyse } from '../text/text.ts';
+import { foldName } from '../text/text.ts';
 
 const NAME_BASES = 'name|official_name|short_name|alt_name|old_name|loc_name|int_name|reg_name|nat_name';
 /** Names, plain or in a language; not `name:etymology` and the like. */
@@ -25,13 +25,6 @@ export function keptTags(tags: Tags): Tags {
 
 export function isNameKey(key: string): boolean {
   return NAME_KEY.test(key);
-}
-
-/** A name as it is compared: its words, folded. */
-export function foldName(name: string): string {
-  return analyse(name)
-    .map((word) => word.text)
-    .join(' ');
 }
 
 /** All names of tags in every language, folded, each once. */

@@ -3,7 +3,7 @@ import type { Brand, PlaceRecord, Tags } from '../core/core.ts';
 import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
 import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
-import { analyse } from '../text/text.ts';
+import { foldName } from '../text/text.ts';
 import { sovereignOf } from '../world/world.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';
@@ -102,16 +102,10 @@ function missingBrand(tags: Tags, known: KnownBrand | undefined): Brand | undefi
 /** Every wikidata item and every name that asks for the brand of a place. */
 function brandKeywords(tags: Tags, known: KnownBrand | undefined): string[] {
   const items = present([tags['brand:wikidata'], known?.wikidata]).map((item) => item.trim().toLowerCase());
-  const names = present([tags.brand, known?.name, ...(known?.spellings ?? [])]).map(fold);
+  const names = present([tags.brand, known?.name, ...(known?.spellings ?? [])]).map(foldName);
   return [...new Set([...items, ...names])].filter((text) => text !== '').map(brandKeyword);
 }
 
 function present(texts: readonly (string | undefined)[]): string[] {
   return texts.filter((text) => text !== undefined);
-}
-
-function fold(name: string): string {
-  return analyse(name)
-    .map((word) => word.text)
-    .join(' ');
 }

@@ -1,4 +1,5 @@
 import { find as findTimeZones, setCache } from 'geo-tz/all';
+import { crossesTowardsGreaterX } from '../core/core.ts';
 
 /** The zones of one of the squares that borders go through: GeoJSON, as geo-tz reads it from its file. */
 interface Square {
@@ -84,12 +85,8 @@ class ZoneInSquare {
     const edges = this.#edges.get(bandOf(lat)) ?? [];
     let isInside = false;
     for (let i = 0; i < edges.length; i += 4) {
-      const lonA = edges[i]!;
-      const latA = edges[i + 1]!;
-      const lonB = edges[i + 2]!;
-      const latB = edges[i + 3]!;
-      if (latA > lat === latB > lat) continue;
-      if (lon < lonA + ((lonB - lonA) * (lat - latA)) / (latB - latA)) isInside = !isInside;
+      const [lonA, latA, lonB, latB] = [edges[i]!, edges[i + 1]!, edges[i + 2]!, edges[i + 3]!];
+      if (crossesTowardsGreaterX(lon, lat, lonA, latA, lonB, latB)) isInside = !isInside;
     }
     return isInside;
   }

@@ -16,6 +16,7 @@ export {
   POSITION_END,
 } from './cells.ts';
 export { ERROR_CATALOGUE, type ErrorCode, ServiceError } from './errors.ts';
+export { crossesTowardsGreaterX } from './even-odd.ts';
 export { chordOfMetres, distanceMetres, EARTH_RADIUS_METRES, metresOfChord, unitVector } from './geodesy.ts';
 export {
   formatPlaceId,

@@ -1,7 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
 import type { Point } from '../search/search.ts';
-import { analyse, synonymsOf, type Word } from '../text/text.ts';
+import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
 
 /** Streets are known as far away as villages. */
 const STREET_IMPORTANCE = 0.2;
@@ -12,7 +12,7 @@ const STREET_IMPORTANCE = 0.2;
  */
 export function isCertain({ kind, matchType, name }: GeocodeResult, text: string): boolean {
   if (hasNumber(text)) return matchType === 'exact' || matchType === 'interpolated' || kind === 'street';
-  return matchType === 'exact' && (folded(name).startsWith(folded(text)) || beginsLike(name, text));
+  return matchType === 'exact' && (unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text));
 }
 
 /**
@@ -32,11 +32,6 @@ export function hasNumber(text: string): boolean {
 /** True if a word of the text is the token. */
 export function isToken(token: string, text: string): boolean {
   return text.split(/[^\p{L}\p{N}]+/u).includes(token);
-}
-
-/** Lower case without accents. */
-export function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** True if a name begins with the words of a text, any of them abbreviated: `bd des mou`. */

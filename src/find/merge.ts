@@ -3,7 +3,8 @@ import { distanceMetres } from '../core/core.ts';
 import type { GeocodeResult } from '../geocode/geocode.ts';
 import { displayName, formattedAddress } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
-import { folded, hasNumber, isCertain, isKnownNear, isToken } from './certainty.ts';
+import { unaccented } from '../text/text.ts';
+import { hasNumber, isCertain, isKnownNear, isToken } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
 
@@ -87,17 +88,17 @@ function isSameObject(hit: SearchHit, result: GeocodeResult, request: FindReques
 function isSameSettlement({ record }: SearchHit, result: GeocodeResult, { languages }: FindRequest): boolean {
   if (!isArea(result) || !SETTLEMENT_CATEGORIES.has(record.categories[0] ?? '')) return false;
   const name = displayName(record.tags, languages, record.country) ?? '';
-  if (folded(name) !== folded(result.name)) return false;
+  if (unaccented(name) !== unaccented(result.name)) return false;
   return distanceMetres(result.lat, result.lon, record.lat, record.lon) <= SAME_SETTLEMENT_METRES;
 }
 
 /** True if the place has an address in the street of one of the houses, with another number. */
 function isOtherHouse({ record }: SearchHit, houses: readonly GeocodeResult[]): boolean {
   if (houses.length === 0) return false;
-  const lines = folded(formattedAddress(record.tags, record.country) ?? '').split(',');
+  const lines = unaccented(formattedAddress(record.tags, record.country) ?? '').split(',');
   return houses.some(({ street, houseNumber }) => {
-    const line = street && lines.find((text) => text.includes(folded(street)));
-    return line && houseNumber && hasNumber(line) && !isToken(folded(houseNumber), line);
+    const line = street && lines.find((text) => text.includes(unaccented(street)));
+    return line && houseNumber && hasNumber(line) && !isToken(unaccented(houseNumber), line);
   });
 }
 

@@ -1,3 +1,4 @@
+import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { BoundingBox } from '../search/search.ts';
 
 type Ring = readonly (readonly [lon: number, lat: number])[];
@@ -16,12 +17,9 @@ export function isInBox(box: BoundingBox, lat: number, lon: number): boolean {
 export function isInRing(ring: Ring, lat: number, lon: number): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const latA = ring[i]![1];
-    const latB = ring[j]![1];
-    if (latA > lat === latB > lat) continue;
     const lonA = turn(ring[i]![0] - lon);
     const lonB = lonA + turn(ring[j]![0] - ring[i]![0]);
-    if (lonA + ((lat - latA) / (latB - latA)) * (lonB - lonA) > 0) inside = !inside;
+    if (crossesTowardsGreaterX(0, lat, lonA, ring[i]![1], lonB, ring[j]![1])) inside = !inside;
   }
   return inside;
 }

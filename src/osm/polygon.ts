@@ -1,3 +1,4 @@
+import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { Polygon, Positions } from './geometry.ts';
 
 /** How many heights are tried for a point inside a polygon whose centroid lies outside. */
@@ -57,9 +58,10 @@ export function isInside(rings: readonly Positions[], lon: number, lat: number):
   const parallel = betweenGridLines(lat);
   let inside = false;
   for (const ring of rings)
-    for (let at = 0; at + 3 < ring.length; at += 2)
-      if (ring[at + 1]! > parallel !== ring[at + 3]! > parallel && crossing(ring, at, parallel) > lon)
-        inside = !inside;
+    for (let at = 0; at + 3 < ring.length; at += 2) {
+      const [lonA, latA, lonB, latB] = [ring[at]!, ring[at + 1]!, ring[at + 2]!, ring[at + 3]!];
+      if (crossesTowardsGreaterX(lon, parallel, lonA, latA, lonB, latB)) inside = !inside;
+    }
   return inside;
 }
 

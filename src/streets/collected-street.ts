@@ -4,7 +4,7 @@ import type { AddressText, AddressTexts } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import { housesOf } from './houses.ts';
 import { approach, eastOf, lengthMetres, metresBetween, onEarth } from './plane.ts';
-import { allNames, foldName, mergeNames } from './street-names.ts';
+import { allNames, comparedName, mergeNames } from './street-names.ts';
 import type { StreetTable } from './street-table.ts';
 import { unpackObject } from './street-ways.ts';
 import type { UnmappedStreet } from './unmapped-streets.ts';
@@ -157,9 +157,9 @@ function withNamesOfAddresses(names: Tags, texts: readonly UsedText[], { pool }:
     names,
     ...inLanguages.map((set) => JSON.parse(pool.text(set)) as Tags), // written by `AddressTexts`
   ]);
-  const known = new Set(allNames(merged).map(foldName));
+  const known = new Set(allNames(merged).map(comparedName));
   const spellings = new Set(texts.map(({ street, place }) => pool.text(street || place)));
-  const others = [...spellings].filter((text) => text !== '' && !known.has(foldName(text)));
+  const others = [...spellings].filter((text) => text !== '' && !known.has(comparedName(text)));
   return others.length === 0 ? merged : mergeNames([merged, ...others.map((name) => ({ alt_name: name }))]);
 }
 

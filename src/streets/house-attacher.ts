@@ -3,7 +3,7 @@ import type { AddressText } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import type { Associations } from './associations.ts';
 import { type NameForms, NO_STREET, type Spot, type StreetIndex } from './street-index.ts';
-import { foldName, skeletonsOf } from './street-names.ts';
+import { comparedName, skeletonsOf } from './street-names.ts';
 import type { StreetTable } from './street-table.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -133,7 +133,10 @@ export class HouseAttacher {
     const parts = text.includes(COMMA)
       ? text.split(COMMA, MOST_PARTS).filter((part) => part.trim() !== '')
       : [];
-    const forms = [text, ...parts].map((form) => ({ folded: foldName(form), skeletons: skeletonsOf(form) }));
+    const forms = [text, ...parts].map((form) => ({
+      folded: comparedName(form),
+      skeletons: skeletonsOf(form),
+    }));
     this.#forms.set(name, forms);
     return forms;
   }

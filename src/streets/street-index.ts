@@ -1,7 +1,7 @@
 import { Grid } from './grid.ts';
 import { Multimap } from './multimap.ts';
 import { eachPoint, type NearestPoint } from './plane.ts';
-import { allNames, areAlmostEqual, foldName, skeletonsOf } from './street-names.ts';
+import { allNames, areAlmostEqual, comparedName, skeletonsOf } from './street-names.ts';
 import type { StreetTable } from './street-table.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -57,7 +57,7 @@ export class StreetIndex {
     this.#table = table;
     const { ways } = table;
     const namesOfSet = Array.from({ length: ways.nameSetCount }, (_, set) => allNames(ways.names(set)));
-    this.#foldedOfSet = namesOfSet.map((names) => [...new Set(names.map(foldName))]);
+    this.#foldedOfSet = namesOfSet.map((names) => [...new Set(names.map(comparedName))]);
     const skeletonsOfSet = namesOfSet.map((names) =>
       [...new Set(names.flatMap(skeletonsOf))].map((skeleton) => this.#skeletons.numberOf(skeleton)),
     );

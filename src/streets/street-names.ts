@@ -1,5 +1,5 @@
 import type { Tags } from '../core/core.ts';
-import { allowedEdits, analyse, osaDistanceWithin, synonymsOf } from '../text/text.ts';
+import { allowedEdits, analyse, foldName, osaDistanceWithin, synonymsOf } from '../text/text.ts';
 
 /** Names that addresses may use, the main one first, and among them the ones that stand for one language. */
 const NAME_KEY =
@@ -51,10 +51,9 @@ function addValue(names: Record<string, string>, key: string, value: string): vo
   names[key] = values.slice(0, MOST_VALUES).join(SEPARATOR);
 }
 
-/** What is equal for two ways to write one name but for abbreviations: its folded words. */
-export function foldName(name: string): string {
-  const words = analyse(name);
-  return words.length === 0 ? name.toLowerCase() : words.map(({ text }) => text).join(' ');
+/** A street's name as names are compared: its folded words, or the name itself without any letter or digit. */
+export function comparedName(name: string): string {
+  return foldName(name) || name.toLowerCase();
 }
 
 /**

@@ -2,7 +2,7 @@ import { Growable } from '../arrays/arrays.ts';
 import { Boxes } from './boxes.ts';
 import { NearGroups } from './near-groups.ts';
 import { approachPart, eachPoint, type NearestPoint } from './plane.ts';
-import { foldName } from './street-names.ts';
+import { comparedName } from './street-names.ts';
 import type { StreetWays } from './street-ways.ts';
 import { StringPool } from './string-pool.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -67,7 +67,7 @@ export class StreetTable {
 function keysOf(ways: StreetWays, localityOf: Whereabouts['localityOf']): Float64Array {
   const names = new StringPool();
   const nameOfSet = Uint32Array.from({ length: ways.nameSetCount }, (_, set) =>
-    names.numberOf(foldName(ways.names(set).name ?? '')),
+    names.numberOf(comparedName(ways.names(set).name ?? '')),
   );
   const keys = new Float64Array(ways.count);
   for (let way = 0; way < ways.count; way++) {

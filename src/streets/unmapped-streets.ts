@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts';
 import type { UnfoundRows } from './house-attacher.ts';
 import { NearGroups } from './near-groups.ts';
-import { foldName } from './street-names.ts';
+import { comparedName } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
@@ -56,7 +56,7 @@ function foldedNumbers({ texts }: Addresses): (text: number) => number {
   const folded = new StringPool();
   const known = new Map<number, number>();
   return (text) => {
-    const number = known.get(text) ?? folded.numberOf(foldName(texts.pool.text(text)));
+    const number = known.get(text) ?? folded.numberOf(comparedName(texts.pool.text(text)));
     known.set(text, number);
     return number;
   };

@@ -1,8 +1,8 @@
 import type { Tags } from '../core/core.ts';
+import { foldName } from '../text/text.ts';
 import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import { type BrandRole, FILES, generatedFile } from './files.ts';
-import { foldName } from './fold-name.ts';
 
 /** What the name suggestion index knows of a place's brand, operator or network. */
 export interface KnownBrand {

@@ -1,5 +1,5 @@
 import { partitionPoint } from '../arrays/arrays.ts';
-import { Alignment } from './alignment.ts';
+import { Alignment } from './edit-distance.ts';
 import { OneEditAway, type SimilarPrefix } from './one-edit-away.ts';
 import { orderByEnd, WordsByEnd } from './words-by-end.ts';
 

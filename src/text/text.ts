@@ -7,6 +7,7 @@
  */
 export { analyse } from './analyse.ts';
 export { Dictionary, type DictionaryArrays } from './dictionary.ts';
-export { allowedEdits, osaDistanceWithin } from './distance.ts';
+export { allowedEdits, osaDistanceWithin } from './edit-distance.ts';
+export { foldName, unaccented } from './fold-name.ts';
 export { abbreviationsOf, synonymsOf } from './synonyms.ts';
 export type { Word } from './word.ts';

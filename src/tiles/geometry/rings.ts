@@ -1,3 +1,5 @@
+import { crossesTowardsGreaterX } from '../../core/core.ts';
+
 /**
  * Rings of areas on a tile's grid, x eastwards and y southwards by turns, the first point not repeated at the end. An
  * outer ring has its area on the right of its way as seen on a screen, clockwise; a hole runs the other way.
@@ -118,10 +120,8 @@ export function encloses(outer: Ring, ring: Ring): boolean {
 export function isInside(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {
-    const fromY = ring[from + 1]!;
-    const toY = ring[at + 1]!;
-    if (fromY > y === toY > y) continue;
-    if (ring[from]! + ((y - fromY) / (toY - fromY)) * (ring[at]! - ring[from]!) > x) inside = !inside;
+    if (crossesTowardsGreaterX(x, y, ring[from]!, ring[from + 1]!, ring[at]!, ring[at + 1]!))
+      inside = !inside;
   }
   return inside;
 }

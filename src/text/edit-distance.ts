@@ -1,21 +1,22 @@
 /**
- * Distances of many stored words to one word: optimal string alignment as `osaDistanceWithin` has it, on code units
- * where they lie, without making a string or an array per word.
+ * Distances of many stored words to one word, on code units where they lie, without making a string or an array per word. The
+ * distance is optimal string alignment: insertion, deletion, substitution and the exchange of two neighbours cost 1 each, and no place is
+ * edited twice. Only the part of the table that is at most `limit` from its diagonal is computed.
  */
 export class Alignment {
   readonly #target: Uint16Array;
   readonly #limit: number;
-  /** Three rows of the table of distances, used in turn. */
+  /** Three rows of the table of distances between beginnings; each row replaces the oldest. */
   readonly #rows: readonly [Uint8Array, Uint8Array, Uint8Array];
 
   constructor(word: string, limit: number) {
-    this.#target = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+    this.#target = unitsOf(word);
     this.#limit = limit;
     const row = () => new Uint8Array(word.length + 1);
     this.#rows = [row(), row(), row()];
   }
 
-  /** Edits between the word and the units [start, start + length); over the limit, any number that is over it. */
+  /** Edits between the word and the units [start, start + length); `limit + 1` if there are more than `limit`. */
   distanceTo(units: Uint16Array, start: number, length: number): number {
     const target = this.#target;
     const limit = this.#limit;
@@ -46,4 +47,32 @@ export class Alignment {
     }
     return last[target.length]!;
   }
+}
+
+/**
+ * Distance between two words as {@link Alignment} counts it, in UTF-16 units; `limit + 1` if it is over `limit`.
+ *
+ * @param limit at most 254
+ */
+export function osaDistanceWithin(a: string, b: string, limit: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  return new Alignment(b, limit).distanceTo(unitsOf(a), 0, a.length);
+}
+
+function unitsOf(word: string): Uint16Array {
+  const units = new Uint16Array(word.length);
+  for (let i = 0; i < units.length; i++) units[i] = word.charCodeAt(i);
+  return units;
+}
+
+const NEVER_CORRECTED = /[\p{N}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+
+/**
+ * Most typing errors that a folded word of a query may hold: 0 under 4 letters, 1 at 4 to 7, 2 from 8; 0 in a word with a
+ * digit or in Chinese and Japanese, because one sign more or less is another house or another word.
+ */
+export function allowedEdits(word: string): 0 | 1 | 2 {
+  if (word.length < 4 || NEVER_CORRECTED.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
 }
