@@ -2,8 +2,8 @@
 
 /**
  * Every room, and the doors it may go through. What follows from this table: no room imports `cli`, which alone puts
- * parts together; the serving rooms (`http`, `search`, `places`) reach neither `osm` nor `build` nor the engine in
- * `index`, which comes to them through the port in `search`; the building half reads and writes without knowing HTTP.
+ * parts together; the serving rooms (`http`, `search`, `places`) reach neither `osm` nor `build`; no room but `cli`
+ * imports the engine in `index`, which comes to both halves through the port in `search`; the building half knows no HTTP.
  */
 const MAY_IMPORT = {
   core: [],
@@ -18,7 +18,8 @@ const MAY_IMPORT = {
   taxonomy: ['core', 'arrays', 'text'],
   places: ['core', 'addresses'],
   search: ['core', 'text', 'taxonomy', 'places'],
-  index: ['core', 'arrays', 'text', 'columns', 'search'],
+  head: ['core', 'arrays', 'text', 'columns', 'places', 'search'],
+  index: ['core', 'arrays', 'text', 'columns', 'search', 'head'],
   areas: ['core', 'arrays', 'addresses', 'columns'],
   world: ['core', 'arrays', 'addresses'],
   admin: ['core', 'text', 'addresses', 'osm', 'areas', 'world'],
@@ -38,7 +39,6 @@ const MAY_IMPORT = {
     'taxonomy',
     'places',
     'search',
-    'index',
     'areas',
     'world',
     'admin',

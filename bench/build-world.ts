@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAtlasWriter } from '../src/atlas/atlas.ts';
 import { atlasPath, beginGeneration, indexPath, type ManifestFacts } from '../src/generation/generation.ts';
-import { createIndexWriter, type IndexSummary } from '../src/index/index.ts';
+import { createIndexWriter } from '../src/index/index.ts';
+import type { IndexSummary } from '../src/search/search.ts';
 import { generateWorld } from './places.ts';
 import { type BuildFigures, dataDirectory, peakMegabytes } from './prepared.ts';
 
@@ -12,8 +13,8 @@ const draft = await beginGeneration(dataDirectory(count));
 const index = indexPath(draft.directory);
 const started = performance.now();
 const writer = createIndexWriter(index);
-for (const document of generateWorld(count).places()) writer.add(document);
-const summary = await writer.finish();
+for (const document of generateWorld(count).places()) await writer.add(document);
+const summary = await writer.commit();
 const figures: BuildFigures = {
   seconds: (performance.now() - started) / 1_000,
   peakMegabytes: peakMegabytes(),

@@ -12,7 +12,7 @@ import { openAtlas } from '../src/atlas/atlas.ts';
 import { buildDataSet } from '../src/build/build.ts';
 import { atlasPath, indexPath, openCurrent } from '../src/generation/generation.ts';
 import { createGeocoder } from '../src/geocode/geocode.ts';
-import { openIndex } from '../src/index/index.ts';
+import { embeddedEngine, openIndex } from '../src/index/index.ts';
 import { createSearcher } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
@@ -77,6 +77,7 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
     await buildDataSet({
       sources: [path],
       dataDirectory,
+      placeEngine: embeddedEngine,
       geofabrikUrl: '',
       waypostVersion: 'evaluation',
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { indexPath, openCurrent } from '../src/generation/generation.ts';
 import { openIndex } from '../src/index/index.ts';
-import type { SearchEngine } from '../src/search/search.ts';
+import type { PlaceIndex } from '../src/search/search.ts';
 
 /** Measurements of an index build in a process of its own. */
 export interface BuildFigures {
@@ -35,7 +35,7 @@ export function dataDirectory(count: number): string {
 }
 
 /** Opens the index of a world that {@link prepareIndex} has built. */
-export async function openWorld(count: number): Promise<SearchEngine> {
+export async function openWorld(count: number): Promise<PlaceIndex> {
   const { directory } = await openCurrent(dataDirectory(count));
   return openIndex(indexPath(directory));
 }

@@ -4,6 +4,7 @@
  * browser that has nothing yet (Debian's Chromium, which draws with the processor) opens a map of 1024 by 768 pixels at
  * zoom 14, time and again. `WAYPOST_CHROMIUM` names another browser.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Page } from 'playwright-core';
 import { buildDataSet } from '../src/build/build.ts';
+import { embeddedEngine } from '../src/index/index.ts';
 import { type StyleOptions, styleOf } from '../src/styles/styles.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
 import { serveMapPage } from '../test/browser/map-page.ts';
@@ -41,7 +43,13 @@ type Kind = keyof typeof KINDS;
 const folder = mkdtempSync(join(tmpdir(), 'waypost-styles-'));
 try {
   const dataDirectory = join(folder, 'data');
-  await buildDataSet({ sources: [extract], dataDirectory, geofabrikUrl: '', waypostVersion: '0' });
+  await buildDataSet({
+    sources: [extract],
+    dataDirectory,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+  });
   const server = await startPinned(dataDirectory, ['--wait-ms', '60000']);
   try {
     console.log(`${machineLine()}\n`);

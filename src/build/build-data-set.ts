@@ -13,7 +13,7 @@ import {
   pruneGenerations,
   verifyGeneration,
 } from '../generation/generation.ts';
-import { createIndexWriter, type IndexWriter, openIndex } from '../index/index.ts';
+import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { AtlasMaker } from './atlas-maker.ts';
@@ -85,28 +85,28 @@ class Build {
 
   /** Everything that the generation holds; what was spilled on the way is gone after, however it ends. */
   async #write(): Promise<AtlasSummary> {
-    const index = createIndexWriter(indexPath(this.#draft.directory));
-    let abandon = (): void => index.abort();
+    const index = this.#options.placeEngine.create(indexPath(this.#draft.directory));
+    let abandon = async () => index.abort();
     const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
       const atlas = await this.#area();
-      abandon = () => {
-        index.abort();
+      abandon = async () => {
+        await index.abort();
         atlas.abort();
       };
       await freeMemory();
       await this.#place(index, atlas);
       await this.#index(index);
-      abandon = () => atlas.abort();
+      abandon = async () => atlas.abort();
       const summary = await this.#address(atlas);
-      abandon = () => {};
+      abandon = async () => {};
       await this.#tryOut();
       await map.finish();
       return summary;
     } catch (error) {
-      abandon();
+      await abandon();
       throw error;
     } finally {
       await map.close(); // it reads what is removed next
@@ -127,7 +127,7 @@ class Build {
   }
 
   /** Makes of every place that was read the document that is indexed, and hands streets and addresses on. */
-  async #place(writer: IndexWriter, atlas: AtlasMaker): Promise<void> {
+  async #place(writer: PlaceIndexWriter, atlas: AtlasMaker): Promise<void> {
     const report = this.#report('place', 'places');
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
     for await (const feature of this.#spools.features.newest()) {
@@ -135,7 +135,7 @@ class Build {
       if (geometry) atlas.addFeature({ ...feature, geometry });
       if (feature.categories.length === 0) continue;
       const document = composer.compose(feature);
-      writer.add(document);
+      await writer.add(document);
       atlas.addPlace(document);
       this.#statistics.add(document);
       if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
@@ -170,9 +170,9 @@ class Build {
     };
   }
 
-  async #index(writer: IndexWriter): Promise<void> {
+  async #index(writer: PlaceIndexWriter): Promise<void> {
     const report = this.#report('index', 'places');
-    const summary = await writer.finish((done, total) => {
+    const summary = await writer.commit((done, total) => {
       this.#options.signal?.throwIfAborted();
       report.at(done, total);
     });
@@ -182,9 +182,9 @@ class Build {
   /** Index and atlas are opened as a server would open them, while the map is still drawn. */
   async #tryOut(): Promise<void> {
     await loadManifestChecks();
-    const engine = await openIndex(indexPath(this.#draft.directory));
-    const { documents } = engine.facts;
-    await engine.close();
+    const index = await this.#options.placeEngine.open(indexPath(this.#draft.directory));
+    const { documents } = index.facts;
+    await index.close();
     const atlas = await openAtlas(atlasPath(this.#draft.directory), countryOf);
     await atlas.close();
     const { places } = this.#statistics;

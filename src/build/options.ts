@@ -1,3 +1,4 @@
+import type { PlaceIndexEngine } from '../search/search.ts';
 import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
 
@@ -5,6 +6,8 @@ export interface BuildOptions {
   /** Files, `sample`, or Geofabrik regions; together they make one data set. */
   readonly sources: readonly string[];
   readonly dataDirectory: string;
+  /** Writes the index of places. */
+  readonly placeEngine: PlaceIndexEngine;
   readonly geofabrikUrl: string;
   /** Written into the manifest. */
   readonly waypostVersion: string;

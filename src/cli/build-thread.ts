@@ -7,7 +7,7 @@ import { CommandFailure, EXIT } from './exit-codes.ts';
 type BuildOptions = Parameters<typeof buildDataSet>[0];
 
 export interface BuildTask {
-  readonly options: Omit<BuildOptions, 'signal' | 'onProgress' | 'onWarning' | 'world'>;
+  readonly options: Omit<BuildOptions, 'placeEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'>;
   /** One {@link STAGE}, shared with the thread: who changes it first decides. */
   readonly stage: Int32Array;
 }

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildDataSet, type Progress } from '../build/build.ts';
 import { ServiceError } from '../core/core.ts';
+import { embeddedEngine } from '../index/index.ts';
 import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
 
 // The thread of a build: one task, and news of how far it is. The only message that it is sent says that it should stop.
@@ -28,6 +29,7 @@ function goPastStopping(): void {
 try {
   const { manifest } = await buildDataSet({
     ...options,
+    placeEngine: embeddedEngine,
     signal: calledOff.signal,
     onProgress: tellProgress,
     onWarning: (warning) => tell({ warning }),

@@ -1,4 +1,4 @@
-import { WORD_MASK } from './forward.ts';
+import { WORD_MASK, type WordMatch } from '../head/head.ts';
 import {
   AllMatcher,
   AnyMatcher,
@@ -11,7 +11,6 @@ import {
 } from './matcher.ts';
 import type { Shard } from './shard.ts';
 import { ShardWords } from './shard-words.ts';
-import type { WordMatch } from './word-match.ts';
 
 /** The part of a shard that a search looks at. */
 export interface Scope {

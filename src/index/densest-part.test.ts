@@ -12,8 +12,8 @@ function placesAt(points: readonly Point[]) {
   return {
     searchable: points.length,
     position: Float64Array.from(sorted, ({ position }) => position),
-    lat: Int32Array.from(sorted, ({ lat }) => Math.round(lat * 1e7)),
-    lon: Int32Array.from(sorted, ({ lon }) => Math.round(lon * 1e7)),
+    latE7: Int32Array.from(sorted, ({ lat }) => Math.round(lat * 1e7)),
+    lonE7: Int32Array.from(sorted, ({ lon }) => Math.round(lon * 1e7)),
   };
 }
 

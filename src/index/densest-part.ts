@@ -2,8 +2,7 @@ import { cellSpan, cellStart, cellsAround } from '../core/core.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 
-type Column = 'position' | 'lat' | 'lon';
-type Places = Pick<Shard, Column | 'searchable'>;
+type Places = Pick<Shard, 'position' | 'latE7' | 'lonE7' | 'searchable'>;
 
 /** Documents [from, to) of a shard that lie in one cell. */
 interface Run {
@@ -14,16 +13,16 @@ interface Run {
   readonly to: number;
 }
 
-/** Cells some 120 km across: what lies in cells that touch belongs together. */
+/** Cells some 120 km across: places in cells that touch belong together. */
 const REGION = 3;
 /** Cells of a town, of a part of one, of a few streets. */
 const FINER = [5, 7, 9] as const;
-/** So many positions tell well enough where all of them are. */
+/** Number of positions that represent all of them well enough. */
 const SAMPLE = 50_000;
 /** Share of the places that a box leaves out on each side. */
 const OUTERMOST = 0.001;
 
-/** Where most of these documents lie; undefined without any. Reads every position once. */
+/** The part that most of these documents lie in; undefined without any. Reads every position once. */
 export function densestPart(shards: readonly Places[]): DensestPart | undefined {
   const whole = shards.map((places) => ({ places, cell: 0, from: 0, to: places.searchable }));
   const regions = runsOf(whole, REGION);
@@ -75,9 +74,9 @@ function joinedTo(first: number, occupied: ReadonlySet<number>): ReadonlySet<num
 }
 
 /**
- * Where all but the outermost lie, as some of an extract's places stand far off: the mouth of a river, a hut beyond a border.
+ * The box around all but the outermost, as some places of an extract stand far off: the mouth of a river, a hut abroad.
  *
- * @param middle degrees of longitude from which east and west are told
+ * @param middle degrees of longitude that east and west are counted from
  */
 function boxAround(middle: number, runs: readonly Run[]): DensestPart['bbox'] {
   const points = sampleOf(runs);
@@ -86,7 +85,7 @@ function boxAround(middle: number, runs: readonly Run[]): DensestPart['bbox'] {
   return [rounded(wrapped(middle + west)), south, rounded(wrapped(middle + east)), north];
 }
 
-/** Every document, or of many every so manieth, which are spread as all are: documents lie in the order of their cells. */
+/** Every n-th document, which are spread as all are: documents lie in the order of their cells. */
 function sampleOf(runs: readonly Run[]): { lat: number; lon: number }[] {
   const step = Math.ceil(runs.reduce((sum, { from, to }) => sum + to - from, 0) / SAMPLE);
   return runs.flatMap(({ places, from, to }) =>
@@ -101,8 +100,8 @@ function ends(values: readonly number[]): [least: number, greatest: number] {
   return [sorted[outermost]!, sorted[sorted.length - 1 - outermost]!];
 }
 
-function pointOf({ lat, lon }: Places, document: number): { lat: number; lon: number } {
-  return { lat: lat[document]! / 1e7, lon: lon[document]! / 1e7 };
+function pointOf({ latE7, lonE7 }: Places, document: number): { lat: number; lon: number } {
+  return { lat: latE7[document]! / 1e7, lon: lonE7[document]! / 1e7 };
 }
 
 /** Into -180 to 180. */

@@ -11,8 +11,8 @@ import {
   identityOf,
   POSITION_END,
 } from '../core/core.ts';
-import type { IndexDocument } from '../search/search.ts';
-import { Dictionary } from '../text/text.ts';
+import { vocabularyColumns } from '../head/head.ts';
+import type { CommitProgress, IndexDocument, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';
 import { Spill } from './spill.ts';
@@ -22,31 +22,17 @@ export interface IndexWriterOptions {
   readonly maxShardDocuments?: number;
 }
 
-export interface IndexSummary {
-  readonly documents: number;
-  readonly searchable: number;
-  readonly shards: number;
-  /** Distinct words and keywords. */
-  readonly words: number;
-}
-
-/** Told while `finish` works: documents indexed so far, of how many. */
-export type IndexProgress = (done: number, total: number) => void;
-
 const DEFAULT_SHARD_DOCUMENTS = 250_000;
 /** Documents between two turns of the event loop while a shard is built. */
 const DOCUMENTS_A_TURN = 2_000;
 
-/**
- * Builds an index into a directory, which is made and must hold no index yet. Documents come in any order, one
- * for each type and number; nothing can be searched before `finish` has resolved.
- */
-export function createIndexWriter(directory: string, options: IndexWriterOptions = {}): IndexWriter {
+/** Writes an index into a directory, which it makes. */
+export function createIndexWriter(directory: string, options: IndexWriterOptions = {}): PlaceIndexWriter {
   mkdirSync(directory, { recursive: true });
   return new IndexWriter(directory, options.maxShardDocuments ?? DEFAULT_SHARD_DOCUMENTS);
 }
 
-export class IndexWriter {
+class IndexWriter implements PlaceIndexWriter {
   readonly #directory: string;
   readonly #maxShardDocuments: number;
   readonly #spill: Spill;
@@ -67,12 +53,12 @@ export class IndexWriter {
     this.#spill.append(document);
   }
 
-  /** Gives up: takes away what was spilled. The directory is the caller's to remove. */
+  /** Removes the spill file; the directory is the caller's to remove. */
   abort(): void {
     this.#spill.remove();
   }
 
-  async finish(onProgress: IndexProgress = () => {}): Promise<IndexSummary> {
+  async commit(onProgress: CommitProgress = () => {}): Promise<IndexSummary> {
     const order = this.#orderByCell();
     const shards: WrittenShard[] = [];
     let done = 0;
@@ -101,6 +87,20 @@ export class IndexWriter {
     onProgress: (written: number) => void,
   ): Promise<WrittenShard> {
     const writer = new ShardWriter(this.#directory, number);
+    try {
+      await this.#fill(writer, documents, onProgress);
+    } catch (error) {
+      writer.abort();
+      throw error;
+    }
+    return writer.finish();
+  }
+
+  async #fill(
+    writer: ShardWriter,
+    documents: Uint32Array,
+    onProgress: (written: number) => void,
+  ): Promise<void> {
     for (let i = 0; i < documents.length; i++) {
       const index = documents[i]!;
       writer.add(this.#spill.read(index), this.#keys.at(index));
@@ -108,7 +108,6 @@ export class IndexWriter {
       onProgress(i);
       await nextTurn();
     }
-    return writer.finish();
   }
 
   /** Document numbers of the spill in the order of their cells; ties by identity, so that builds repeat. */
@@ -152,7 +151,7 @@ export class IndexWriter {
   }
 }
 
-/** Joins the shards' sorted words into one dictionary and writes, per shard, the translation of its numbers. */
+/** Merges the shards' sorted words into one vocabulary and writes it with, per shard, the translation of its numbers. */
 function writeVocabulary(directory: string, shards: readonly WrittenShard[]): number {
   const words: string[] = [];
   const frequencies = new Growable(Uint32Array);
@@ -171,11 +170,8 @@ function writeVocabulary(directory: string, shards: readonly WrittenShard[]): nu
     words.push(word);
     frequencies.push(frequency);
   }
-  const arrays = Dictionary.arraysOf(words);
   writeContainer(vocabularyPath(directory), {
-    ...arrays,
-    byEnd: Dictionary.orderByEnd(arrays),
-    frequencies: frequencies.values(),
+    ...vocabularyColumns(words, frequencies.values()),
     counts: Uint32Array.from(shards.flatMap((shard) => [shard.documents, shard.searchable])),
     ...Object.fromEntries(translations.map((numbers, shard) => [shardWordsName(shard), numbers])),
   });

@@ -1,15 +1,19 @@
 /**
  * index: the embedded engine. How are places laid out on disk so that a search reads little of them?
  *
- * In: documents of a build, then queries of the engine port. Out: a directory of files that never change, then
- * ranked document numbers and records. May import core, columns and search (for the port and the score's definition).
- * Never imports OpenSearch, HTTP, or the rooms that read extracts; analyses text only through core.
+ * In: documents of a build, then queries, both through the port of `search/`. Out: a directory of files that never change,
+ * then ranked places. May import core, text, columns, head (the words, cells and hours that any engine needs) and search (the
+ * port and the definition of the score). Never imports another engine, HTTP, or the rooms that read extracts.
  */
-export { openIndex } from './engine.ts';
-export {
-  createIndexWriter,
-  type IndexProgress,
-  type IndexSummary,
-  IndexWriter,
-  type IndexWriterOptions,
-} from './index-writer.ts';
+import type { PlaceIndexEngine } from '../search/search.ts';
+import { openIndex } from './embedded-index.ts';
+import { createIndexWriter } from './index-writer.ts';
+
+export { openIndex } from './embedded-index.ts';
+export { createIndexWriter, type IndexWriterOptions } from './index-writer.ts';
+
+/** The engine whose indexes are files of a generation. */
+export const embeddedEngine: PlaceIndexEngine = {
+  create: (directory) => createIndexWriter(directory),
+  open: (directory) => openIndex(directory),
+};

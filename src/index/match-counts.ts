@@ -1,6 +1,6 @@
+import type { WordMatch } from '../head/head.ts';
 import { type CandidateGroup, intersection, narrowedTo, type Scope, wordGroups } from './candidates.ts';
 import { ListMatcher, type Matcher } from './matcher.ts';
-import type { WordMatch } from './word-match.ts';
 
 /** Set with the count of a document that may match a word in a name or as a keyword. */
 const IN_NAMES = 0x8000;

@@ -6,7 +6,7 @@ export interface RankedDocument {
   readonly score: number;
   readonly textScore: number | undefined;
   readonly geoScore: number | undefined;
-  /** 0 for all where a search has no centre. */
+  /** 0 for all in a search without a centre. */
   readonly distanceMetres: number;
   readonly importance: number;
   readonly identity: number;
@@ -32,13 +32,13 @@ export class BestDocuments {
     this.#size = size;
   }
 
-  /** Whether as many documents as the page holds have been offered. */
+  /** True once as many documents as the page holds have been offered. */
   get isFull(): boolean {
     return this.#heap.length >= this.#size;
   }
 
   /**
-   * Whether nothing with at most this score, at least this far away and at most this important can enter any more.
+   * True if nothing with at most this score, at least this far away and at most this important can enter any more.
    */
   excludes(score: number, distanceMetres: number, importance: number): boolean {
     if (!this.isFull) return false;

@@ -1,10 +1,9 @@
+import { leafOf, type WordMatch } from '../head/head.ts';
 import { DETAIL_FACTOR, textScore } from '../search/search.ts';
 import type { Admission } from './admission.ts';
-import { leafOf } from './cell-tree.ts';
 import type { Matcher } from './matcher.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
-import type { WordMatch } from './word-match.ts';
 
 /** The documents of a shard that pass a query's keywords. */
 export interface Passing {

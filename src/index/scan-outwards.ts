@@ -1,10 +1,9 @@
 import FlatQueue from 'flatqueue';
 import { metresOfChord } from '../core/core.ts';
+import { leafOf, type Neighbourhood } from '../head/head.ts';
 import { roundDistance } from '../search/search.ts';
 import type { Admission } from './admission.ts';
 import type { CandidateGroup, Candidates } from './candidates.ts';
-import { leafOf } from './cell-tree.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
 
@@ -14,8 +13,8 @@ const FEW_CANDIDATES = 256;
 const NODES_PER_SHARD = 2 ** 32;
 
 /**
- * Goes through the candidates of all shards from the centre outwards, so that what lies farther away than the
- * page can still use is counted and never scored. Without a centre every candidate is equally near.
+ * Goes through the candidates of all shards from the centre outwards. Documents too far away to enter the page are
+ * counted and never scored. Without a centre every candidate is equally near.
  */
 export class OutwardScan {
   readonly #candidates: readonly Candidates[];
@@ -62,7 +61,7 @@ export class OutwardScan {
     else if (this.#countTotal) this.#count(number, node);
   }
 
-  /** Whether no document at this distance or beyond, matching in names or not, can enter the page any more. */
+  /** True if no document at this distance or beyond can enter the page any more. */
   #isFullUpTo(metres: number, inNames: boolean): boolean {
     return this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres, inNames);
   }
@@ -114,7 +113,7 @@ export class OutwardScan {
     }
   }
 
-  /** Counts the documents of a node whose scores no longer matter, without looking at them where it can. */
+  /** Counts the documents of a node whose scores no longer matter, if possible without looking at them. */
   #count(number: number, node: number): void {
     const { shard, groups } = this.#candidates[number]!;
     const isLeaf = shard.tree.childCount[node] === 0;
@@ -139,7 +138,7 @@ export class OutwardScan {
   }
 
   #isAllAdmitted(shard: Shard, node: number): boolean {
-    return !this.#admission.hasFilters && this.#neighbourhood.encloses(shard, node);
+    return !this.#admission.hasFilters && this.#neighbourhood.encloses(shard.tree, node);
   }
 
   #pushChildren(number: number, node: number): void {
@@ -149,7 +148,7 @@ export class OutwardScan {
   }
 
   #push(number: number, node: number): void {
-    const chord = this.#neighbourhood.nearestChord(this.#candidates[number]!.shard, node);
+    const chord = this.#neighbourhood.nearestChord(this.#candidates[number]!.shard.tree, node);
     if (chord <= this.#neighbourhood.radiusChord) this.#frontier.push(NODES_PER_SHARD * number + node, chord);
   }
 }

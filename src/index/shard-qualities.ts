@@ -1,11 +1,11 @@
+import type { WordMatch, WordQualities } from '../head/head.ts';
 import type { Shard } from './shard.ts';
-import type { WordMatch } from './word-match.ts';
 
 /** So many documents of a shard are scored before it pays to write the qualities of its words down. */
 const DOCUMENTS_BEFORE_TABLES = 100;
 
 /** How well the words of one shard match the words of a query. */
-export class ShardQualities {
+export class ShardQualities implements WordQualities {
   /** Words of the shard below this number are keywords. */
   readonly firstTextWord: number;
   readonly #shard: Shard;

@@ -1,6 +1,6 @@
 import { partitionPoint } from '../arrays/arrays.ts';
+import type { WordMatch } from '../head/head.ts';
 import type { Shard } from './shard.ts';
-import type { WordMatch } from './word-match.ts';
 
 /** The words of one shard that match a query word, as its own numbers. */
 export class ShardWords {

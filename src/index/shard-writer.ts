@@ -3,27 +3,25 @@ import { crc32 } from 'node:zlib';
 import { Growable } from '../arrays/arrays.ts';
 import { jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
-import { type IndexDocument, wordsOfName } from '../search/search.ts';
-import { analyse, Dictionary } from '../text/text.ts';
-import { buildCellTree } from './cell-tree.ts';
-import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
+import {
+  buildCellTree,
+  DETAIL,
+  KEYWORDS_END,
+  keywordTerm,
+  NAME_START,
+  VARIANT,
+  WORD_MASK,
+} from '../head/head.ts';
+import { type DocumentText, type IndexDocument, textOfDocument } from '../search/search.ts';
+import { Dictionary } from '../text/text.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
-/** Marks a keyword in the dictionary; no analysed word begins with it, and all keywords sort first. */
-const KEYWORD_MARK = '\u0001';
-/** First string after every keyword. */
-export const KEYWORDS_END = '\u0002';
 const IMPORTANCE_STEPS = 65_535;
 const RECORD_FLUSH_BYTES = 1 << 20;
-/** Names longer than this all count as this long where only a bound is needed. */
+/** Longer names count as this long, as their length serves a bound only. */
 const LONGEST_NAME = 255;
 
-/** How a keyword stands in the dictionary. */
-export function keywordTerm(keyword: string): string {
-  return KEYWORD_MARK + keyword;
-}
-
-/** What the vocabulary needs of a shard once it is written. */
+/** The facts of a written shard that the vocabulary is made of. */
 export interface WrittenShard {
   readonly documents: number;
   readonly searchable: number;
@@ -43,8 +41,8 @@ export class ShardWriter {
   readonly #forward = new Growable(Uint32Array);
   readonly #forwardOffset = new Growable(Uint32Array);
   readonly #positions = new Growable(Float64Array);
-  readonly #lat = new Growable(Int32Array);
-  readonly #lon = new Growable(Int32Array);
+  readonly #latE7 = new Growable(Int32Array);
+  readonly #lonE7 = new Growable(Int32Array);
   readonly #importance = new Growable(Uint16Array);
   readonly #identity = new Growable(Float64Array);
   readonly #hours = new Growable(Uint32Array);
@@ -63,10 +61,16 @@ export class ShardWriter {
     this.#records.append(document.record);
     if (!document.searchable) return;
     this.#positions.push(position);
-    for (const name of document.names) this.#addName(name);
-    for (const detail of document.details) this.#addDetail(detail);
-    for (const keyword of document.keywords) this.#addWord(keywordTerm(keyword), DETAIL);
+    const { names, details, keywords } = textOfDocument(document);
+    for (const name of names) this.#addName(name);
+    for (const word of details) this.#addDetail(word);
+    for (const keyword of keywords) this.#addWord(keywordTerm(keyword), DETAIL);
     this.#forwardOffset.push(this.#forward.length);
+  }
+
+  /** Gives up instead of {@link finish}. */
+  abort(): void {
+    this.#records.discard();
   }
 
   finish(): WrittenShard {
@@ -78,8 +82,8 @@ export class ShardWriter {
     const tree = buildCellTree(this.#positions.values(), this.#vectors());
     writeContainer(shardPath(this.#directory, this.#shard), {
       position: this.#positions.values(),
-      lat: this.#lat.values(),
-      lon: this.#lon.values(),
+      lat: this.#latE7.values(),
+      lon: this.#lonE7.values(),
       importance: this.#importance.values(),
       identity: this.#identity.values(),
       hours: this.#hours.values(),
@@ -110,8 +114,8 @@ export class ShardWriter {
   }
 
   #addColumns(record: PlaceRecord): void {
-    this.#lat.push(Math.round(record.lat * 1e7));
-    this.#lon.push(Math.round(record.lon * 1e7));
+    this.#latE7.push(Math.round(record.lat * 1e7));
+    this.#lonE7.push(Math.round(record.lon * 1e7));
     this.#importance.push(Math.round(record.importance * IMPORTANCE_STEPS));
     this.#identity.push(identityOf(record.type, record.number));
     this.#hours.push(this.#scheduleOf(record));
@@ -127,20 +131,18 @@ export class ShardWriter {
     return known;
   }
 
-  #addName(name: string): void {
+  #addName(name: DocumentText['names'][number]): void {
     let mark = NAME_START;
-    for (const word of wordsOfName(name)) {
+    for (const word of name) {
       this.#addWord(word.text, mark);
       for (const variant of word.variants) this.#addWord(variant, VARIANT);
       mark = 0;
     }
   }
 
-  #addDetail(detail: string): void {
-    for (const word of analyse(detail)) {
-      this.#addWord(word.text, DETAIL);
-      for (const variant of word.variants) this.#addWord(variant, DETAIL);
-    }
+  #addDetail(word: DocumentText['details'][number]): void {
+    this.#addWord(word.text, DETAIL);
+    for (const variant of word.variants) this.#addWord(variant, DETAIL);
   }
 
   #addWord(text: string, mark: number): void {
@@ -162,23 +164,23 @@ export class ShardWriter {
   #vectors(): Float64Array {
     const vectors = new Float64Array(3 * this.#positions.length);
     for (let document = 0; document < this.#positions.length; document++)
-      unitVector(this.#lat.at(document) / 1e7, this.#lon.at(document) / 1e7, vectors, 3 * document);
+      unitVector(this.#latE7.at(document) / 1e7, this.#lonE7.at(document) / 1e7, vectors, 3 * document);
     return vectors;
   }
 }
 
 interface PostingLists {
-  /** Where each word's list starts; one more than there are words. */
+  /** Start of each word's list; one more than there are words. */
   readonly offsets: Uint32Array;
-  /** Where in each list the documents start that hold the word in no name. */
+  /** Start, in each list, of the documents that hold the word in no name. */
   readonly detailOffsets: Uint32Array;
   readonly documents: Uint32Array;
   readonly frequencies: Uint32Array;
 }
 
 /**
- * Turns the forward column around: per word the documents it is in, each once; first those that hold it in a name or
- * as a keyword, ascending, then those that hold it only elsewhere, ascending.
+ * Inverts the forward column: per word, the documents that hold it, each once; first those that hold it in a name or as
+ * a keyword, ascending, then those that hold it only elsewhere, ascending.
  *
  * @param keywords words below this number are keywords
  */
@@ -208,7 +210,7 @@ function postingLists(
   return { offsets, detailOffsets, documents, frequencies };
 }
 
-/** Tells each word of each document, documents ascending, once with its first entry: names come before all else. */
+/** Calls back once for each word of each document, documents ascending, with its first entry: names come first. */
 function eachWordOnce(
   forward: Uint32Array,
   forwardOffset: Uint32Array,
@@ -226,7 +228,7 @@ function eachWordOnce(
     }
 }
 
-/** Per document the number of word places in its shortest name, at most 255; 0 where it has no name. */
+/** Per document the number of word places in its shortest name, at most 255; 0 without a name. */
 function leastNameWords(forward: Uint32Array, forwardOffset: Uint32Array): Uint8Array {
   const least = new Uint8Array(forwardOffset.length - 1);
   for (let document = 0; document < least.length; document++) {
@@ -251,7 +253,7 @@ function nameLength(forward: Uint32Array, start: number, end: number): number {
   return Math.min(length, LONGEST_NAME);
 }
 
-/** The records of a shard, one after the other as JSON, with where each starts and its checksum. */
+/** The records of a shard, one after the other as JSON, with the offset and checksum of each. */
 class RecordFile {
   readonly #file: number;
   readonly #offsets = new Growable(Float64Array);
@@ -285,6 +287,11 @@ class RecordFile {
 
   close(): void {
     this.#flush();
+    closeSync(this.#file);
+  }
+
+  /** Closes without writing what is pending. */
+  discard(): void {
     closeSync(this.#file);
   }
 

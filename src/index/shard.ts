@@ -3,16 +3,12 @@ import { crc32 } from 'node:zlib';
 import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
 import { type Container, type Containers, damaged } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
-import type { CellTree } from './cell-tree.ts';
+import type { CellTree, Schedule } from '../head/head.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
-/** Opening hours that documents of a shard share, with what is needed to read them. */
-export interface Schedule {
-  readonly raw: string;
-  readonly country?: string;
-  readonly timeZone?: string;
-}
+/** Records this near to each other are read at once: passing over them costs less than another read. */
+const READ_OVER_BYTES = 8_192;
 
 /** One shard opened: its columns in memory, its records on disk. Documents are numbered from 0. */
 export class Shard {
@@ -26,23 +22,23 @@ export class Shard {
   /** Cell position per searchable document, ascending. */
   readonly position: Float64Array;
   /** Degrees × 1e7. */
-  readonly lat: Int32Array;
-  readonly lon: Int32Array;
+  readonly latE7: Int32Array;
+  readonly lonE7: Int32Array;
   /** Unit vectors, x, y, z of document d at 3d. */
   readonly vectors: Float64Array;
   /** 0..65,535. */
   readonly importance: Uint16Array;
   readonly identity: Float64Array;
-  /** Per document the number of its schedule, from 1; 0 for none. */
-  readonly hours: Uint32Array;
-  readonly schedules: readonly Schedule[];
   readonly forward: Uint32Array;
   readonly forwardOffset: Uint32Array;
-  /** Per searchable document the length in words of its shortest name; 0 where it has none. */
+  /** Per searchable document the length in words of its shortest name; 0 without a name. */
   readonly leastNameWords: Uint8Array;
   readonly tree: CellTree;
-  /** Leaves of the tree: the cells that are occupied, at the finest resolution the index tells apart. */
+  /** Leaves of the tree: the occupied cells at the finest resolution of the index. */
   readonly leaves: number;
+  /** Per document the number of its schedule, from 1; 0 for none. */
+  readonly #hours: Uint32Array;
+  readonly #schedules: readonly Schedule[];
   readonly #postings: Uint32Array;
   readonly #postingOffset: Uint32Array;
   readonly #detailOffset: Uint32Array;
@@ -64,18 +60,18 @@ export class Shard {
     this.words = facts.words;
     expectLengths(container, facts.documents, facts.searchable, facts.words.length);
     this.position = container.f64('position');
-    this.lat = container.i32('lat');
-    this.lon = container.i32('lon');
+    this.latE7 = container.i32('lat');
+    this.lonE7 = container.i32('lon');
     this.importance = container.u16('importance');
     this.identity = container.f64('identity');
-    this.hours = container.u32('hours');
-    this.schedules = container.json('schedules') as Schedule[]; // its checksum held: it is what was written
+    this.#hours = container.u32('hours');
+    this.#schedules = container.json('schedules') as Schedule[]; // its checksum held: it is what was written
     this.forward = container.u32('forward');
     this.forwardOffset = container.u32('forwardOffset');
     this.leastNameWords = container.u8('leastNameWords');
     this.tree = treeOf(container);
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
-    this.vectors = container.derived('vectors', () => vectorsOf(this.lat, this.lon, this.searchable));
+    this.vectors = container.derived('vectors', () => vectorsOf(this.latE7, this.lonE7, this.searchable));
     this.#postings = container.u32('postings');
     this.#postingOffset = container.u32('postingOffset');
     this.#detailOffset = container.u32('detailOffset');
@@ -83,6 +79,11 @@ export class Shard {
     this.#recordCrc = container.u32('recordCrc');
     this.#recordsPath = recordsPath(directory, number);
     this.#records = openRecords(this.#recordsPath);
+  }
+
+  /** Opening hours of a document; undefined if it has none. */
+  scheduleOf(document: number): Schedule | undefined {
+    return this.#schedules[this.#hours[document]! - 1];
   }
 
   /** Documents that hold a word of the shard in a name, or as a keyword, ascending. */
@@ -119,14 +120,46 @@ export class Shard {
     return lowerBound(this.words, word);
   }
 
-  /** @throws ServiceError INDEX_NOT_AVAILABLE when the record is not what was written */
-  record(document: number): PlaceRecord {
-    const start = this.#recordOffset[document]!;
-    const bytes = Buffer.allocUnsafe(this.#recordOffset[document + 1]! - start);
+  /** True if a document of the whole index belongs to this shard. */
+  holds(document: number): boolean {
+    return document >= this.base && document < this.base + this.documents;
+  }
+
+  /**
+   * Records in the order asked for. Neighbours in the file are read together.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE if a record is not what was written
+   */
+  records(documents: readonly number[]): PlaceRecord[] {
+    const records = new Map<number, PlaceRecord>();
+    for (const run of this.#runsOf(documents)) this.#readRun(run, records);
+    return documents.map((document) => records.get(document)!); // every document is in a run
+  }
+
+  /** The documents in ascending order, cut wherever the next record lies far from the last. */
+  #runsOf(documents: readonly number[]): number[][] {
+    const runs: number[][] = [];
+    let end = Number.NEGATIVE_INFINITY;
+    for (const document of [...documents].sort((a, b) => a - b)) {
+      const isNear = this.#recordOffset[document]! - end <= READ_OVER_BYTES;
+      if (isNear) runs.at(-1)!.push(document);
+      else runs.push([document]);
+      end = this.#recordOffset[document + 1]!;
+    }
+    return runs;
+  }
+
+  #readRun(run: readonly number[], records: Map<number, PlaceRecord>): void {
+    const start = this.#recordOffset[run[0]!]!;
+    const bytes = Buffer.allocUnsafe(this.#recordOffset[run.at(-1)! + 1]! - start);
     const got = readSync(this.#records, bytes, 0, bytes.length, start);
-    if (got !== bytes.length || crc32(bytes) !== this.#recordCrc[document])
-      throw damaged(this.#recordsPath, `the checksum of record ${document} is wrong`);
-    return JSON.parse(bytes.toString()) as PlaceRecord; // its checksum held: it is what was written
+    for (const document of run) {
+      const end = this.#recordOffset[document + 1]! - start;
+      const record = bytes.subarray(this.#recordOffset[document]! - start, end);
+      if (got < end || crc32(record) !== this.#recordCrc[document])
+        throw damaged(this.#recordsPath, `the checksum of record ${document} is wrong`);
+      records.set(document, JSON.parse(record.toString()) as PlaceRecord); // its checksum held: it is what was written
+    }
   }
 
   close(): void {
@@ -157,9 +190,9 @@ function expectLengths(container: Container, documents: number, searchable: numb
   container.expectLength('detailOffset', words);
 }
 
-function vectorsOf(lat: Int32Array, lon: Int32Array, count: number): Float64Array {
+function vectorsOf(latE7: Int32Array, lonE7: Int32Array, count: number): Float64Array {
   const vectors = new Float64Array(3 * count);
-  for (let i = 0; i < count; i++) unitVector(lat[i]! / 1e7, lon[i]! / 1e7, vectors, 3 * i);
+  for (let i = 0; i < count; i++) unitVector(latE7[i]! / 1e7, lonE7[i]! / 1e7, vectors, 3 * i);
   return vectors;
 }
 

@@ -3,17 +3,17 @@ import { Growable } from '../arrays/arrays.ts';
 import { readWhole, writeWhole } from '../columns/columns.ts';
 import type { IndexDocument } from '../search/search.ts';
 
-/** Of JSON text. The last documents up to this are never written: a small extract's are not at all. */
+/** UTF-16 units of JSON text that are kept in memory; a small extract's documents never reach the file. */
 const FLUSH_UNITS = 1 << 22;
 
 /**
- * Documents on their way into an index, kept in a file so that memory stays bounded: they come in the order of
- * the extract and are read again in the order of their cells.
+ * Documents on their way into an index, kept in a file so that memory stays bounded: they arrive in the order of the
+ * extract and are read again in the order of their cells.
  */
 export class Spill {
   readonly #path: string;
   readonly #file: number;
-  /** In the file, of each document and the end. */
+  /** Offset in the file of each document, and of the end. */
   readonly #offsets = new Growable(Float64Array);
   #pending: string[] = [];
   #pendingUnits = 0;

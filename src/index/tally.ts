@@ -1,14 +1,14 @@
 import { cellIndex } from '../core/core.ts';
-import { combinedScore, type EngineQuery, geoScore, roundScore } from '../search/search.ts';
+import { combinedScore, geoScore, type IndexQuery, roundScore } from '../search/search.ts';
 import { BestDocuments, type RankedDocument } from './page.ts';
 import type { Shard } from './shard.ts';
-import type { TextScorer } from './text-scorer.ts';
+import type { ShardScorer } from './shard-scorer.ts';
 
-/** What a scan found and what it read. */
+/** The outcome of an attempt: documents found, and cells read for them. */
 export interface ScanOutcome {
-  /** The best documents, at most as many as the page reaches, in order. */
+  /** The best documents in order, no more than the page reaches. */
   readonly ranked: readonly RankedDocument[];
-  /** Documents found; all that there are when counting was asked for. */
+  /** Number of documents found: above 0 if there are any, exact if the query counts. */
   readonly total: number;
   readonly cellsRead: number;
   readonly shardsRead: number;
@@ -17,8 +17,8 @@ export interface ScanOutcome {
 
 /** Keeps count while a query is answered: the best documents, how many there are, which cells were read. */
 export class Tally {
-  readonly #query: EngineQuery;
-  readonly #scorer: TextScorer | undefined;
+  readonly #query: IndexQuery;
+  readonly #scorer: ShardScorer | undefined;
   readonly #best: BestDocuments;
   readonly #scored = new Set<number>();
   readonly #shardsRead = new Set<Shard>();
@@ -26,7 +26,7 @@ export class Tally {
   #cellsRead = 0;
   #total = 0;
 
-  constructor(query: EngineQuery, scorer: TextScorer | undefined) {
+  constructor(query: IndexQuery, scorer: ShardScorer | undefined) {
     this.#query = query;
     this.#scorer = scorer;
     this.#best = new BestDocuments(query.offset + query.limit);
@@ -38,10 +38,10 @@ export class Tally {
   }
 
   /**
-   * Counts a document and offers it to the page unless its score cannot be high enough. Returns whether it was
-   * scored; a document that was is never scored again.
+   * Counts a document and offers it to the page unless its score cannot be high enough. A document is scored once at most.
    *
-   * @param inNames whether its names, or a keyword, may match
+   * @param inNames true if its names, or a keyword, may match
+   * @returns true if it was scored
    */
   take(shard: Shard, document: number, metres: number, inNames: boolean): boolean {
     this.#total++;
@@ -67,9 +67,9 @@ export class Tally {
   }
 
   /**
-   * Whether nothing at this distance or beyond can enter the page any more.
+   * True if nothing at this distance or beyond can enter the page any more.
    *
-   * @param inNames whether names or keywords may match, or other text only
+   * @param inNames true if names or keywords may match, false if other text only
    */
   isFullUpTo(metres: number, inNames = true): boolean {
     if (!this.#best.isFull) return false;
@@ -77,7 +77,7 @@ export class Tally {
     return this.#best.excludes(this.#score(textBound, metres), metres, Number.MAX_SAFE_INTEGER);
   }
 
-  /** Whether nothing with these bounds can enter the page any more. */
+  /** True if nothing with these bounds can enter the page any more. */
   isBeaten(textBound: number, metres: number, importance = Number.MAX_SAFE_INTEGER): boolean {
     return this.#best.excludes(this.#score(textBound, metres), metres, importance);
   }

@@ -97,7 +97,8 @@ function withoutHoliday(rule: string, { mention, furtherRule, listed }: (typeof 
   return mention.test(rest.replace(QUOTED, '')) ? [] : [rest];
 }
 
-function needsSun(raw: string): boolean {
+/** True if the hours may name sunrise, sunset, dawn or dusk. */
+export function needsSun(raw: string): boolean {
   return MAY_NEED_SUN.test(raw.replace(QUOTED, '').replace(PLAIN_WORDS, ''));
 }
 

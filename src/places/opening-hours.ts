@@ -1,11 +1,11 @@
-import { type HoursContext, hoursKey, LONGEST_HOURS, parseHours } from './hours-parser.ts';
+import { type HoursContext, hoursKey, LONGEST_HOURS, needsSun, parseHours } from './hours-parser.ts';
 import { coversWeek, type OpenSpan } from './open-week.ts';
 import { minuteOfWeek, minutesAheadOfProcess, type WallClock, wallClockAt, zoneKey } from './wall-clock.ts';
 import { weekPlanOf } from './week-plan.ts';
 
-/** Tells of many places whether they are open at one instant. */
+/** Says which of many places are open at one instant. */
 export interface OpenClock {
-  /** As {@link isOpenAt}, at the clock's instant. */
+  /** Same as {@link isOpenAt}, at the clock's instant. */
   isOpen(raw: string, context: HoursContext): boolean | undefined;
 }
 
@@ -18,18 +18,26 @@ const SOMEWHERE: HoursContext = { lat: 52.5, lon: 13.4, country: 'DE' };
 const SOME_DAY: WallClock = { year: 2025, month: 9, day: 17, hour: 0, minute: 0 };
 
 /**
- * Whether hours hold at an instant, on the place's own wall clock; undefined where they can't be read or
- * leave it open. Independent of this process's time zone.
+ * True if hours hold at an instant on the place's own wall clock; undefined if they can't be read or don't say.
+ * Independent of this process's time zone.
  */
 export function isOpenAt(raw: string, instantMs: number, context: HoursContext): boolean | undefined {
   return isOpenOn(wallClockAt(instantMs, context.timeZone, context.lon), raw, instantMs, context);
 }
 
 /**
- * A clock stopped at an instant, for filters over many places: each distinct text of a country and time zone
- * is evaluated once. Cost per place: a look-up by text, about 1 µs; for a text not seen by this process some
- * microseconds where it is of the common forms, for others half a millisecond in every week. Keeps every answer, so
- * make one for each request.
+ * True if places that share these hours, country and time zone may still be open at different instants: the hours name
+ * the sun, or the clock follows it because no time zone is known.
+ */
+export function dependsOnPlace({ raw, timeZone }: { raw: string; timeZone?: string }): boolean {
+  return timeZone === undefined || needsSun(raw);
+}
+
+/**
+ * A clock stopped at an instant, for filters over many places: each distinct text of a country and time zone is
+ * evaluated once, one that names the sun once per tenth of a degree. Cost per place: a look-up by text, about 1 µs; for a
+ * text that this process has not seen, some microseconds if it has one of the common forms, otherwise half a
+ * millisecond in every week. Keeps every answer, so make one for each request.
  */
 export function createOpenClock(instantMs: number): OpenClock {
   const clocks = new Map<string, WallClock>();
@@ -45,7 +53,7 @@ export function createOpenClock(instantMs: number): OpenClock {
   };
 }
 
-/** Whether hours are every hour of every day, without exceptions such as holidays. */
+/** True if hours are every hour of every day, without exceptions such as holidays. */
 export function is24_7(raw: string): boolean {
   if (raw.length > LONGEST_HOURS) return false;
   if (ALWAYS.test(raw.replace(/\s+/g, ' ').trim())) return true;

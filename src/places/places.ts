@@ -25,7 +25,7 @@ export {
   searchDetails,
   searchNames,
 } from './names.ts';
-export { createOpenClock, is24_7, isOpenAt, type OpenClock } from './opening-hours.ts';
+export { createOpenClock, dependsOnPlace, is24_7, isOpenAt, type OpenClock } from './opening-hours.ts';
 export { priceLevelOf, ratingOf } from './ratings.ts';
 export { statusOf } from './status.ts';
 export { type GroupedTags, groupTags, listOf, type TagGroup } from './tag-groups.ts';

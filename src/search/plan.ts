@@ -1,18 +1,19 @@
 import type { PhraseMatch, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
-import { type CategorySense, categoryKeyword, type QueryWord, type Spelling } from './engine.ts';
+import { categoryKeyword } from './keywords.ts';
+import type { CategorySense, QueryWord, Spelling } from './query-word.ts';
 import { editQuality, MATCH_QUALITY, prefixQuality } from './ranking.ts';
 
-/** What a query's text may mean, worked out before any index is touched. */
+/** The readings of a query's text, worked out before any index is touched. */
 export interface TextPlan {
   readonly words: readonly QueryWord[];
-  /** The words with all that typing errors may add; costs a walk of the category words. */
+  /** Returns the words with all that typing errors may add; costs a walk of the category words. */
   readonly tolerantWords: () => readonly QueryWord[];
 }
 
-/** Letters of two words that people write apart what a name writes as one: `mc donalds`, no `la b`. */
+/** Least letters of two words that people write apart and a name writes as one: `mc donalds`, not `la b`. */
 const APART = { first: 2, second: 3 } as const;
-/** Letters of the parts of a word that may be the two of a category's name. */
+/** Least letters of either part of a word that may be the two words of a category's name. */
 const LEAST_HALF = 3;
 const LETTERS = /^\p{L}+$/u;
 
@@ -22,8 +23,8 @@ const BEGUN_CATEGORY_FACTOR = 0.9;
 /**
  * @param text free text as typed; the last word may be the beginning of a longer one
  * @param languages BCP 47 tags that settle category words which mean different things in different languages
- * @param isCompleting whether the text is still being typed; if not, a text that is wholly a category's name is
- *   not also read as the beginning of something else
+ * @param isCompleting true while the text is being typed; if false, a text that is wholly a category's name is not also
+ *   read as the beginning of something else
  */
 export function planText(
   text: string,
@@ -62,7 +63,7 @@ export function planText(
   };
 }
 
-/** @param isAlone whether it is the only word: nothing is called by the letter alone that stands for `north` or `syd` */
+/** @param isAlone true for the only word: no place is called by the letter alone that stands for `north` or `syd` */
 function spellingsOf(word: Word, isAlone: boolean): Spelling[] {
   const exact = [word.text, ...word.variants];
   const known = exact.flatMap((text) => synonymsOf(text));
@@ -79,7 +80,7 @@ function isWholeLabel({ first, last, kind, prefix }: PhraseMatch, words: number)
   return kind === 'label' && !prefix && first === 0 && last === words - 1;
 }
 
-/** Per word of the query the categories that it, or a phrase it is part of, stands for. */
+/** Per word of the query, the categories that it, or a phrase it is part of, stands for. */
 function categorySenses(words: number, phrases: readonly PhraseMatch[]): CategorySense[][] {
   const senses: CategorySense[][] = Array.from({ length: words }, () => []);
   for (const phrase of phrases) {
@@ -104,17 +105,17 @@ function categoriesBy(taxonomy: Taxonomy, languages: readonly string[]): Named {
       .map((category) => ({ keyword: categoryKeyword(category), quality: MATCH_QUALITY.categoryTerm }));
 }
 
-/** Those whose name is two words as one, for either of them: `zahn arzt`. */
+/** Categories whose name is two words as one, for either of them: `zahn arzt`. */
 function joinedSenses(first: Word | undefined, second: Word | undefined, named: Named): CategorySense[] {
   return joined(first, second, false).flatMap(({ text }) => named([text]));
 }
 
-/** Those whose name is a word in two: `gasstation`. */
+/** Categories whose name is one word as two: `gasstation`. */
 function partedSenses({ text }: QueryWord, named: Named): CategorySense[] {
   return cutsOf(text).flatMap((cut) => named([text.slice(0, cut), text.slice(cut)]));
 }
 
-/** Where a word may be two. */
+/** Lengths of the first part if a word is two. */
 function cutsOf(word: string): number[] {
   if (!LETTERS.test(word)) return [];
   const cuts = Math.max(0, word.length - 2 * LEAST_HALF + 1);
@@ -138,7 +139,7 @@ function tolerant(word: QueryWord, apart: readonly CategorySense[], taxonomy: Ta
   };
 }
 
-/** Two words as one, for either of them; @param isBegun whether the second may be the beginning of a longer one */
+/** Two words as one, for either of them; @param isBegun true if the second may be the beginning of a longer one */
 function joined(first: Word | undefined, second: Word | undefined, isBegun: boolean): Spelling[] {
   if (!first || !second || !LETTERS.test(first.text) || !LETTERS.test(second.text)) return [];
   if (first.text.length < APART.first || second.text.length < APART.second) return [];

@@ -1,3 +1,5 @@
+import type { BoundingBox } from '../core/core.ts';
+
 /** What may be asked of a place search, in the domain's own terms (metres, degrees, instants). */
 
 export interface Point {
@@ -14,16 +16,16 @@ export interface Weights {
   readonly geo: number;
 }
 
+/** Corners of a polygon as [lon, lat] in degrees, at least three, closed or not. */
+export type Corners = readonly (readonly [lon: number, lat: number])[];
+
 /** Balanced defaults (`decisions.md`, Search). */
 export const DEFAULT_WEIGHTS: Weights = { text: 0.5, geo: 0.5 };
-
-/** West, south, east, north in degrees; west > east where the box crosses the antimeridian. */
-export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
 
 /** A search that has been checked: every value is in its range. */
 export interface SearchRequest {
   readonly query?: string;
-  /** Whether the query is still being typed. */
+  /** True while the query is still being typed. */
   readonly isCompleting: boolean;
   readonly centre?: Point;
   /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
@@ -33,8 +35,7 @@ export interface SearchRequest {
   /** Name or wikidata item of a brand. */
   readonly brand?: string;
   readonly bbox?: BoundingBox;
-  /** One ring of [lon, lat] in degrees, at least three corners, closed or not. */
-  readonly polygon?: readonly (readonly [lon: number, lat: number])[];
+  readonly polygon?: Corners;
   /** Only places known to be open at this instant, milliseconds since 1970. */
   readonly openAtMs?: number;
   readonly weights: Weights;

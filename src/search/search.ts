@@ -1,28 +1,34 @@
 /**
- * search: which places match, and in what order?
+ * search: which places match, in what order?
  *
- * In: a checked request. Out: places with their scores, how many there are, and what was read to find them.
- * May import core, taxonomy and places; speaks to the index only through the engine port, whose definition
- * lives here. Never imports a concrete engine, HTTP, or anything of the building half.
+ * In: a checked request. Out: places with their scores, how many there are, and what was searched to find them.
+ * Defines the port to an index of places (reading end `place-index.ts`, writing end `place-index-writer.ts`), which filters
+ * let a document through, and the score. May import core, text, taxonomy and places. Never imports an engine, HTTP, or
+ * anything of the building half.
  */
-export {
-  brandKeyword,
-  type CategorySense,
-  categoryKeyword,
-  type DensestPart,
-  type EngineAnswer,
-  type EngineFacts,
-  type EngineHit,
-  type EngineQuery,
-  type IndexDocument,
-  type OpenTest,
-  type QueryWord,
-  type SearchEngine,
-  type Spelling,
-  type Tolerance,
-} from './engine.ts';
+export { isInBox, polygonTest } from './area.ts';
+export { type DocumentText, textOfDocument } from './document-text.ts';
 export type { WordExplanation } from './explain.ts';
-export { wordsOfName } from './name-words.ts';
+export { type Filter, filterOf } from './filters.ts';
+export { brandKeyword, categoryKeyword } from './keywords.ts';
+export type {
+  Attempt,
+  DensestPart,
+  IndexAnswer,
+  IndexFacts,
+  IndexHit,
+  IndexQuery,
+  PlaceIndex,
+  SearchDiagnostics,
+} from './place-index.ts';
+export type {
+  CommitProgress,
+  IndexDocument,
+  IndexSummary,
+  PlaceIndexEngine,
+  PlaceIndexWriter,
+} from './place-index-writer.ts';
+export { type CategorySense, mayBeBegun, type QueryWord, type Spelling } from './query-word.ts';
 export {
   BIAS_RADIUS_METRES,
   combinedScore,
@@ -36,11 +42,20 @@ export {
   roundScore,
   textScore,
 } from './ranking.ts';
+export { type Corners, DEFAULT_WEIGHTS, type Point, type SearchRequest, type Weights } from './request.ts';
 export {
-  type BoundingBox,
-  DEFAULT_WEIGHTS,
-  type Point,
-  type SearchRequest,
-  type Weights,
-} from './request.ts';
-export { createSearcher, type Searcher, type SearchHit, type SearchResult } from './searcher.ts';
+  compareHits,
+  matchedWords,
+  type ScoredDocument,
+  scoreDocument,
+  scoreText,
+  type WeighedWord,
+  wordWeight,
+} from './score.ts';
+export {
+  createSearcher,
+  type Searcher,
+  type SearchHit,
+  type SearchResult,
+  type Tolerance,
+} from './searcher.ts';

@@ -1,21 +1,22 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
-import { createOpenClock } from '../places/places.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import {
-  brandKeyword,
-  categoryKeyword,
-  type EngineAnswer,
-  type EngineHit,
-  type EngineQuery,
-  type OpenTest,
-  type SearchEngine,
-  type Tolerance,
-} from './engine.ts';
 import { explainMatch, type WordExplanation } from './explain.ts';
+import { brandKeyword, categoryKeyword } from './keywords.ts';
+import type {
+  Attempt,
+  IndexAnswer,
+  IndexHit,
+  IndexQuery,
+  PlaceIndex,
+  SearchDiagnostics,
+} from './place-index.ts';
 import { planText, type TextPlan } from './plan.ts';
 import { BIAS_RADIUS_METRES, halfDistanceMetres } from './ranking.ts';
 import type { SearchRequest } from './request.ts';
 import { withoutSideRemarks } from './side-remarks.ts';
+
+/** How far an answer goes from what was typed: nowhere, by typing errors, or by words that match nothing. */
+export type Tolerance = 'exact' | 'typos' | 'partial';
 
 export interface SearchHit {
   readonly record: PlaceRecord;
@@ -23,30 +24,30 @@ export interface SearchHit {
   readonly textScore?: number | undefined;
   readonly geoScore?: number | undefined;
   readonly distanceMetres?: number | undefined;
-  /** Why each word of the query matched, when explaining. */
+  /** Why each word of the query matched; present if the request asks for it. */
   readonly explanation?: readonly WordExplanation[];
 }
 
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
-  /** Exact; present when the request counts. */
+  /** Exact; present if the request counts. */
   readonly total?: number;
   readonly tolerance: Tolerance;
   readonly cellsSearched: number;
-  /** Share of the index's occupied cells that was not read, 0..1. */
+  /** Share of the index's occupied cells that were not searched, 0..1. */
   readonly pruningEfficiency: number;
   readonly shardsSearched: number;
-  /** H3 cells read, when explaining. */
+  /** H3 cells searched; present if the request asks for an explanation. */
   readonly cells?: readonly string[];
 }
 
 export interface Searcher {
   search(request: SearchRequest): Promise<SearchResult>;
-  /** The place, or undefined when the data set has none of this type and number. */
+  /** The place of this type and number; undefined if the data set has none. */
   find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
 }
 
-/** The answer to signs that are no words, such as a lone emoji: they match no place. */
+/** The answer to signs that are no words, such as a lone emoji: no place matches them. */
 const NOTHING_MEANT: SearchResult = {
   hits: [],
   total: 0,
@@ -56,40 +57,79 @@ const NOTHING_MEANT: SearchResult = {
   shardsSearched: 0,
 };
 
+/** One rung of the ladder: an attempt, and how tolerant an answer by it is. */
+interface Rung {
+  readonly tolerance: Tolerance;
+  readonly attempt: Attempt;
+}
+
 /** A searcher over one opened index; the index remains the caller's to close. */
-export function createSearcher(engine: SearchEngine, taxonomy: Taxonomy): Searcher {
+export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher {
   return {
     async search(request) {
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
-      const answer = await engine.search(engineQuery(request, plan, taxonomy));
-      if (answer.tolerance === 'exact') return searchResult(engine, taxonomy, request, plan, answer);
-      const bare = await withoutRemarks(engine, taxonomy, request);
-      return searchResult(engine, taxonomy, request, bare?.plan ?? plan, bare?.answer ?? answer);
+      const rounds = ladder(plan, planWithoutRemarks(plan, request, taxonomy));
+      const { answer, rung } = await climb(index, indexQuery(request, taxonomy), rounds);
+      return searchResult(answer, rung, request, taxonomy);
     },
-    find: (type, number) => engine.find(type, number),
+    find: (type, number) => index.find(type, number),
   };
 }
 
-/** What is found once `near me` and the like, which no place is called, are left out; undefined for nothing. */
-async function withoutRemarks(
-  engine: SearchEngine,
+/** The plan of the text without `near me` and the like, which no place is called; undefined if there is nothing of the kind. */
+function planWithoutRemarks(
+  { words }: TextPlan,
+  { languages, isCompleting }: SearchRequest,
   taxonomy: Taxonomy,
-  request: SearchRequest,
-): Promise<{ plan: TextPlan; answer: EngineAnswer } | undefined> {
-  const bare = withoutSideRemarks(request.query ?? '');
-  if (bare === undefined) return undefined;
-  const plan = planText(bare, taxonomy, request.languages, request.isCompleting);
-  const answer = await engine.search(engineQuery(request, plan, taxonomy));
-  return answer.tolerance === 'partial' || answer.hits.length === 0 ? undefined : { plan, answer };
+): TextPlan | undefined {
+  const bare = withoutSideRemarks(words.map((word) => word.text));
+  return bare && planText(bare.join(' '), taxonomy, languages, isCompleting);
 }
 
-function engineQuery(request: SearchRequest, plan: TextPlan, taxonomy: Taxonomy): EngineQuery {
+/**
+ * The attempts at a text in the order of preference, in rounds: the index is asked for the next round if none of the last
+ * matches. The rungs of typing errors are worked out only then, as they cost more than most searches.
+ *
+ * @param bare the text without remarks, which are left out rather than taken for typing errors
+ */
+function* ladder(plan: TextPlan, bare: TextPlan | undefined): Generator<readonly Rung[]> {
+  yield [plan, ...(bare ? [bare] : [])].map(({ words }) => rung('exact', words));
+  if (plan.words.length === 0) return;
+  const words = plan.tolerantWords();
+  yield [
+    ...(bare ? [rung('typos', bare.tolerantWords())] : []),
+    rung('typos', words),
+    { tolerance: 'partial', attempt: { words, matching: 'most' } },
+  ];
+}
+
+function rung(tolerance: Tolerance, words: Attempt['words']): Rung {
+  return { tolerance, attempt: { words, matching: 'all' } };
+}
+
+/** Asks the index round by round until it finds something; the rung is the last of all if it finds nothing. */
+async function climb(
+  index: PlaceIndex,
+  query: IndexQuery,
+  rounds: Iterable<readonly Rung[]>,
+): Promise<{ answer: IndexAnswer; rung: Rung }> {
+  let last: { answer: IndexAnswer; rung: Rung } | undefined;
+  for (const rungs of rounds) {
+    const answer = await index.search(
+      query,
+      rungs.map(({ attempt }) => attempt),
+    );
+    last = { answer, rung: rungs[answer.attempt ?? rungs.length - 1]! };
+    if (answer.attempt !== undefined) break;
+  }
+  return last!; // a ladder has at least one round
+}
+
+function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
   const { centre, radiusMetres, bbox, polygon, openAtMs } = request;
-  const query: Draft<EngineQuery> = {
-    words: plan.words,
-    tolerantWords: plan.tolerantWords,
+  const query: Draft<IndexQuery> = {
     keywords: keywordGroups(request, taxonomy),
     halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
     weights: request.weights,
@@ -102,7 +142,7 @@ function engineQuery(request: SearchRequest, plan: TextPlan, taxonomy: Taxonomy)
   if (radiusMetres !== undefined) query.radiusMetres = radiusMetres;
   if (bbox) query.bbox = bbox;
   if (polygon) query.polygon = polygon;
-  if (openAtMs !== undefined) query.isOpen = openTest(openAtMs);
+  if (openAtMs !== undefined) query.openAtMs = openAtMs;
   return query;
 }
 
@@ -116,42 +156,29 @@ function keywordGroups(request: SearchRequest, taxonomy: Taxonomy): string[][] {
   return groups;
 }
 
-function openTest(instantMs: number): OpenTest {
-  const clock = createOpenClock(instantMs);
-  return ({ raw, ...context }) => clock.isOpen(raw, context) === true;
-}
-
-async function searchResult(
-  engine: SearchEngine,
-  taxonomy: Taxonomy,
+function searchResult(
+  { hits, total, diagnostics }: IndexAnswer,
+  { tolerance, attempt }: Rung,
   request: SearchRequest,
-  plan: TextPlan,
-  answer: EngineAnswer,
-): Promise<SearchResult> {
-  const records = await engine.fetch(answer.hits.map((hit) => hit.document));
-  const words = answer.tolerance === 'exact' ? plan.words : plan.tolerantWords();
-  const hits = answer.hits.map((hit, i) => {
-    const found = hitOf(hit, records[i]!); // fetch answers in the order asked
-    if (!request.explain) return found;
-    return { ...found, explanation: explainMatch(words, found.record, taxonomy) };
+  taxonomy: Taxonomy,
+): SearchResult {
+  const { cellsSearched, shardsSearched, cells } = diagnostics;
+  const explained = (hit: IndexHit): SearchHit => ({
+    ...hit,
+    explanation: explainMatch(attempt.words, hit.record, taxonomy),
   });
   return {
-    hits,
-    ...(answer.total === undefined ? {} : { total: answer.total }),
-    tolerance: answer.tolerance,
-    cellsSearched: answer.cellsSearched,
-    pruningEfficiency: pruningEfficiency(answer),
-    shardsSearched: answer.shardsSearched,
-    ...(answer.cells ? { cells: answer.cells } : {}),
+    hits: request.explain ? hits.map(explained) : hits,
+    ...(total !== undefined && { total }),
+    tolerance,
+    cellsSearched,
+    pruningEfficiency: pruningEfficiency(diagnostics),
+    shardsSearched,
+    ...(cells && { cells }),
   };
 }
 
-/** Member by member: what rest and spread copy costs microseconds a hit. */
-function hitOf({ score, textScore, geoScore, distanceMetres }: EngineHit, record: PlaceRecord): SearchHit {
-  return { record, score, textScore, geoScore, distanceMetres };
-}
-
-function pruningEfficiency({ cellsSearched, cellsOccupied }: EngineAnswer): number {
+function pruningEfficiency({ cellsSearched, cellsOccupied }: SearchDiagnostics): number {
   if (cellsOccupied === 0) return 1;
   return Math.max(0, 1 - cellsSearched / cellsOccupied);
 }

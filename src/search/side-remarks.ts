@@ -1,42 +1,52 @@
 import { analyse } from '../text/text.ts';
 import remarks from './data/side-remarks.json' with { type: 'json' };
 
+type Words = readonly string[];
+
 /** Folded words of every remark, the longest remark first. */
-const REMARKS: readonly (readonly string[])[] = Object.values(remarks)
+const REMARKS: readonly Words[] = Object.values(remarks)
   .flat()
-  .map(wordsOf)
+  .map((remark) => analyse(remark).map((word) => word.text))
   .sort((a, b) => b.length - a.length);
 
+const BY_FIRST_WORD = groupedBy((remark) => remark[0]);
+const BY_LAST_WORD = groupedBy((remark) => remark.at(-1));
+
 /**
- * A text without what people say beside what they look for: `pizza near me`, `geöffnete Apotheke in der Nähe`. Only at
- * its beginning and end, where such a remark stands. Undefined where there is none, or nothing else.
+ * Leaves out what people say beside what they look for: `pizza near me`, `geöffnete Apotheke in der Nähe`. A remark
+ * stands at the beginning or the end.
+ *
+ * @param words of a query, folded
+ * @returns the words without remarks; undefined if there is no remark, or nothing else
  */
-export function withoutSideRemarks(text: string): string | undefined {
-  const words = wordsOf(text);
+export function withoutSideRemarks(words: Words): Words | undefined {
   let [from, to] = [0, words.length];
   for (let step = atEnd(words, from, to); step > 0; step = atEnd(words, from, to)) to -= step;
   for (let step = atStart(words, from, to); step > 0; step = atStart(words, from, to)) from += step;
   const isShorter = to - from < words.length;
-  return isShorter && to > from ? words.slice(from, to).join(' ') : undefined;
+  return isShorter && to > from ? words.slice(from, to) : undefined;
 }
 
 /** Number of words of the longest remark at the start; 0 for none. */
-function atStart(words: readonly string[], from: number, to: number): number {
-  return lengthOf((remark) => remark.length <= to - from && isAt(words, from, remark));
+function atStart(words: Words, from: number, to: number): number {
+  const remarks = BY_FIRST_WORD.get(words[from]) ?? [];
+  return remarks.find((remark) => remark.length <= to - from && isAt(words, from, remark))?.length ?? 0;
 }
 
-function atEnd(words: readonly string[], from: number, to: number): number {
-  return lengthOf((remark) => remark.length <= to - from && isAt(words, to - remark.length, remark));
+function atEnd(words: Words, from: number, to: number): number {
+  const remarks = BY_LAST_WORD.get(words[to - 1]) ?? [];
+  return (
+    remarks.find((remark) => remark.length <= to - from && isAt(words, to - remark.length, remark))?.length ??
+    0
+  );
 }
 
-function lengthOf(isThere: (remark: readonly string[]) => boolean): number {
-  return REMARKS.find(isThere)?.length ?? 0;
-}
-
-function isAt(words: readonly string[], at: number, remark: readonly string[]): boolean {
+function isAt(words: Words, at: number, remark: Words): boolean {
   return remark.every((word, i) => words[at + i] === word);
 }
 
-function wordsOf(text: string): string[] {
-  return analyse(text).map((word) => word.text);
+function groupedBy(wordOf: (remark: Words) => string | undefined): ReadonlyMap<string | undefined, Words[]> {
+  const groups = new Map<string | undefined, Words[]>();
+  for (const remark of REMARKS) groups.set(wordOf(remark), [...(groups.get(wordOf(remark)) ?? []), remark]);
+  return groups;
 }

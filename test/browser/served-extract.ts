@@ -1,10 +1,12 @@
 /** The command `serve` over a real extract, which is built once in a run (where `vitest.browser.config.ts` runs it). */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedEngine } from '../../src/index/index.ts';
 import { start } from '../cli/command.ts';
 import './data-sets.ts';
 
@@ -51,7 +53,13 @@ function pathOf(name: string): string {
 }
 
 async function build(name: string, dataDirectory: string): Promise<void> {
-  await buildDataSet({ sources: [pathOf(name)], dataDirectory, geofabrikUrl: '', waypostVersion: '0' });
+  await buildDataSet({
+    sources: [pathOf(name)],
+    dataDirectory,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+  });
 }
 
 async function createKey(dataDirectory: string): Promise<string> {

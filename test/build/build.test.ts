@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltDataSet, buildDataSet, type Progress } from '../../src/build/build.ts';
 import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
-import { openIndex } from '../../src/index/index.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
@@ -37,6 +37,7 @@ function build(
   return buildDataSet({
     sources,
     dataDirectory: data,
+    placeEngine: embeddedEngine,
     geofabrikUrl: 'http://127.0.0.1:1',
     waypostVersion: '1.2.3',
     world: SMALL_WORLD,
@@ -272,7 +273,12 @@ describe('a build that fails', () => {
 
   it('because the source is none creates nothing', async () => {
     const nowhere = join(directory, 'nowhere');
-    const options = { dataDirectory: nowhere, geofabrikUrl: '', waypostVersion: '' };
+    const options = {
+      dataDirectory: nowhere,
+      placeEngine: embeddedEngine,
+      geofabrikUrl: '',
+      waypostVersion: '',
+    };
     await expect(buildDataSet({ sources: ['Not A Region'], ...options })).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
     });

@@ -14,7 +14,7 @@ import { openAtlas } from '../../src/atlas/atlas.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { ServiceError } from '../../src/core/core.ts';
 import { atlasPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
-import { openIndex } from '../../src/index/index.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
@@ -52,7 +52,13 @@ let answer: unknown;
 beforeAll(async () => {
   const source = join(data, 'source.osm.pbf');
   writeFileSync(source, encodeExtract(CAFES));
-  const options = { dataDirectory: data, geofabrikUrl: '', waypostVersion: '0', world: SMALL_WORLD };
+  const options = {
+    dataDirectory: data,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    world: SMALL_WORLD,
+  };
   await buildDataSet({ sources: [source], ...options });
   ({ directory } = await openCurrent(data));
   for (const path of readdirSync(directory, { recursive: true }).map(String))

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
 import { indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
-import { openIndex } from '../../src/index/index.ts';
-import { createSearcher, DEFAULT_WEIGHTS, type SearchEngine } from '../../src/search/search.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { createSearcher, DEFAULT_WEIGHTS, type PlaceIndex } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { SMALL_WORLD } from './small-world.ts';
 
@@ -33,16 +33,23 @@ function hasOsmium(): boolean {
 
 function build(name: string, ...sources: string[]): Promise<BuiltDataSet> {
   const dataDirectory = join(directory, name);
-  return buildDataSet({ sources, dataDirectory, geofabrikUrl: '', waypostVersion: '0', world: SMALL_WORLD });
+  return buildDataSet({
+    sources,
+    dataDirectory,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    world: SMALL_WORLD,
+  });
 }
 
-async function withEngine<T>(name: string, work: (engine: SearchEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(name: string, work: (engine: PlaceIndex) => Promise<T>): Promise<T> {
   const engine = await openIndex(indexPath((await openCurrent(join(directory, name))).directory));
   return work(engine).finally(() => engine.close());
 }
 
 /** How many searchable places are of a category or one below it. */
-async function countOf(engine: SearchEngine, category: string): Promise<number | undefined> {
+async function countOf(engine: PlaceIndex, category: string): Promise<number | undefined> {
   const { total } = await createSearcher(engine, loadTaxonomy()).search({
     categories: [category],
     weights: DEFAULT_WEIGHTS,

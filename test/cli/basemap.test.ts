@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedEngine } from '../../src/index/index.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
 import { archive, tile } from '../tiles/archive.ts';
@@ -47,6 +48,7 @@ async function build(): Promise<string> {
   const { manifest } = await buildDataSet({
     sources: [path],
     dataDirectory: data,
+    placeEngine: embeddedEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedEngine } from '../../src/index/index.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
 import { type Running, run, start } from './command.ts';
@@ -34,6 +35,7 @@ async function build(name: string): Promise<string> {
   const { manifest } = await buildDataSet({
     sources: [path],
     dataDirectory: data,
+    placeEngine: embeddedEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

@@ -8,7 +8,7 @@ import { buildDataSet } from '../../src/build/build.ts';
 import { atlasPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
 import { createGeocoder } from '../../src/geocode/geocode.ts';
 import type { DataSet } from '../../src/http/http.ts';
-import { openIndex } from '../../src/index/index.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { createSearcher } from '../../src/search/search.ts';
 import { loadTaxonomy, type Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../../src/world/world.ts';
@@ -19,7 +19,13 @@ const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.
 /** A data directory that holds the sample. */
 export async function buildSample(): Promise<string> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-edge-'));
-  const options = { dataDirectory, geofabrikUrl: '', waypostVersion: '0', world: SMALL_WORLD };
+  const options = {
+    dataDirectory,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    world: SMALL_WORLD,
+  };
   await buildDataSet({ sources: [SAMPLE], ...options });
   return dataDirectory;
 }

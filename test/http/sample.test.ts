@@ -8,9 +8,9 @@ import { buildDataSet } from '../../src/build/build.ts';
 import { distanceMetres, type Tags } from '../../src/core/core.ts';
 import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
 import { createServer } from '../../src/http/http.ts';
-import { openIndex } from '../../src/index/index.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { readElements } from '../../src/osm/osm.ts';
-import { createSearcher, type SearchEngine } from '../../src/search/search.ts';
+import { createSearcher, type PlaceIndex } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { NOW_MS, post } from './fixture.ts';
 
@@ -40,12 +40,17 @@ interface Shown {
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-sample-'));
 let manifest: Manifest;
-let engine: SearchEngine;
+let engine: PlaceIndex;
 let app: FastifyInstance;
 const tagsOf = new Map<string, Tags>();
 
 beforeAll(async () => {
-  const options = { dataDirectory: directory, geofabrikUrl: '', waypostVersion: '0' };
+  const options = {
+    dataDirectory: directory,
+    placeEngine: embeddedEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+  };
   ({ manifest } = await buildDataSet({ sources: [SAMPLE], ...options }));
   engine = await openIndex(indexPath((await openCurrent(directory)).directory));
   const taxonomy = loadTaxonomy();

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlaceRecord, Tags } from '../../src/core/core.ts';
-import { createIndexWriter, openIndex } from '../../src/index/index.ts';
 import { searchDetails, searchNames } from '../../src/places/places.ts';
 import {
   brandKeyword,
   categoryKeyword,
   createSearcher,
   DEFAULT_WEIGHTS,
-  type SearchEngine,
+  type PlaceIndex,
   type Searcher,
   type SearchRequest,
 } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { builtIndex } from './built-index.ts';
 
 const taxonomy = loadTaxonomy();
 const VADUZ = { lat: 47.141, lon: 9.5215 };
@@ -34,23 +31,14 @@ const PLACES: readonly Tags[] = [
   { amenity: 'townhall', name: 'Barons Hall' },
 ];
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-searcher-'));
-let engine: SearchEngine;
+let index: PlaceIndex;
 let searcher: Searcher;
 
 beforeAll(async () => {
-  const writer = createIndexWriter(join(directory, 'index'));
-  PLACES.forEach((tags, i) => {
-    writer.add(documentOf(tags, i));
-  });
-  await writer.finish();
-  engine = await openIndex(join(directory, 'index'));
-  searcher = createSearcher(engine, taxonomy);
+  index = await builtIndex(PLACES.map(documentOf), 1_000);
+  searcher = createSearcher(index, taxonomy);
 });
-afterAll(async () => {
-  await engine.close();
-  rmSync(directory, { recursive: true });
-});
+afterAll(() => index.close());
 
 function documentOf(tags: Tags, i: number) {
   const categories = taxonomy.classify(tags, 'point');

@@ -1,14 +1,15 @@
 import { indexOfSorted } from '../arrays/arrays.ts';
 import { type Container, Containers } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
+import { matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
 import type {
-  EngineAnswer,
-  EngineFacts,
-  EngineHit,
-  EngineQuery,
+  Attempt,
+  IndexAnswer,
+  IndexFacts,
+  IndexHit,
+  IndexQuery,
+  PlaceIndex,
   QueryWord,
-  SearchEngine,
-  Tolerance,
 } from '../search/search.ts';
 import { Admission } from './admission.ts';
 import {
@@ -25,16 +26,13 @@ import {
 import { densestPart } from './densest-part.ts';
 import { MatchCounts } from './match-counts.ts';
 import type { Matcher } from './matcher.ts';
-import { Neighbourhood } from './neighbourhood.ts';
 import type { RankedDocument } from './page.ts';
 import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
 import { Shard } from './shard.ts';
-import { identitiesPath, vocabularyPath } from './shard-files.ts';
+import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
+import { ShardScorer } from './shard-scorer.ts';
 import { type ScanOutcome, Tally } from './tally.ts';
-import { TextScorer } from './text-scorer.ts';
-import { Vocabulary } from './vocabulary.ts';
-import { matchWord, type WordMatch } from './word-match.ts';
 
 /**
  * Opens an index that `createIndexWriter` wrote: columns are read into memory and checked, records stay on disk.
@@ -42,19 +40,24 @@ import { matchWord, type WordMatch } from './word-match.ts';
  * @param containers the containers of the data set that are open already, such as in another thread
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is missing or damaged
  */
-export async function openIndex(directory: string, containers = new Containers()): Promise<SearchEngine> {
-  const vocabulary = new Vocabulary(containers.open(vocabularyPath(directory)));
+export async function openIndex(directory: string, containers = new Containers()): Promise<PlaceIndex> {
+  const container = containers.open(vocabularyPath(directory));
+  const vocabulary = new Vocabulary(container);
+  const counts = container.u32('counts'); // documents of each shard, and how many of them are searchable
+  const shards: Shard[] = [];
   let base = 0;
-  const shards = vocabulary.shards.map((facts, number) => {
-    const shard = new Shard(directory, number, { ...facts, base }, containers);
-    base += facts.documents;
-    return shard;
-  });
-  return new EmbeddedEngine(vocabulary, shards, new Identities(containers.open(identitiesPath(directory))));
+  for (let number = 0; 2 * number < counts.length; number++) {
+    const documents = counts[2 * number]!;
+    const searchable = counts[2 * number + 1]!;
+    const words = container.u32(shardWordsName(number));
+    shards.push(new Shard(directory, number, { base, documents, searchable, words }, containers));
+    base += documents;
+  }
+  return new EmbeddedIndex(vocabulary, shards, new Identities(containers.open(identitiesPath(directory))));
 }
 
-class EmbeddedEngine implements SearchEngine {
-  readonly facts: EngineFacts;
+class EmbeddedIndex implements PlaceIndex {
+  readonly facts: IndexFacts;
   readonly #vocabulary: Vocabulary;
   readonly #shards: readonly Shard[];
   readonly #identities: Identities;
@@ -74,18 +77,18 @@ class EmbeddedEngine implements SearchEngine {
     };
   }
 
-  async search(query: EngineQuery): Promise<EngineAnswer> {
+  async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);
-    const exact = this.#attempt(look, this.#matches(query.words));
-    if (exact.total > 0 || query.words.length === 0) return this.#answer(query, exact, 'exact');
-    const tolerant = this.#matches(query.tolerantWords());
-    const typos = this.#attempt(look, tolerant);
-    if (typos.total > 0) return this.#answer(query, typos, 'typos');
-    return this.#answer(query, this.#attemptPartial(look, tolerant), 'partial');
-  }
-
-  async fetch(documents: readonly number[]): Promise<PlaceRecord[]> {
-    return documents.map((document) => this.#record(document));
+    const matches = new Map<Attempt['words'], readonly WordMatch[]>(); // attempts may share their words
+    let outcome: ScanOutcome | undefined;
+    for (const [number, { words, matching }] of attempts.entries()) {
+      const found = matches.get(words) ?? this.#matches(words);
+      matches.set(words, found);
+      outcome = matching === 'all' ? this.#matchAll(look, found) : this.#matchMost(look, found);
+      if (outcome.total > 0) return { attempt: number, ...this.#answer(query, outcome) };
+    }
+    if (!outcome) throw new RangeError('A search has at least one attempt.');
+    return this.#answer(query, outcome);
   }
 
   async find(type: SourceType, number: number): Promise<PlaceRecord | undefined> {
@@ -97,17 +100,17 @@ class EmbeddedEngine implements SearchEngine {
     for (const shard of this.#shards) shard.close();
   }
 
-  /** All words must match. */
-  #attempt(look: Look, matches: readonly WordMatch[]): ScanOutcome {
+  /** The documents that match all words. */
+  #matchAll(look: Look, matches: readonly WordMatch[]): ScanOutcome {
     const tally = this.#tally(look, matches);
     if (matches.some((match) => match.isEmpty)) return tally.outcome();
-    const [only] = matches;
-    if (only && isScannedByQuality(look.query)) this.#scanWord(look, only, tally);
+    const [only, second] = matches;
+    if (only && !second && mayScanByQuality(look.query)) this.#scanWord(look, only, tally);
     else this.#scan(look, this.#filtered(look, matches), tally);
     return tally.outcome();
   }
 
-  /** One word that biases and is not counted: by distance near the centre, by quality in all the rest. */
+  /** One word, uncounted, without a radius: by distance near the centre, by quality beyond. */
   #scanWord(look: Look, match: WordMatch, tally: Tally): void {
     const { centre, halfDistanceMetres } = look.query;
     const nearMetres = centre ? NEAR_HALF_DISTANCES * halfDistanceMetres : 0;
@@ -117,8 +120,8 @@ class EmbeddedEngine implements SearchEngine {
     scanByQuality(match, this.#passing(look), firstWord, look.admission, tally, nearMetres);
   }
 
-  /** As few words as possible need not match: the documents that match most of them. */
-  #attemptPartial(look: Look, matches: readonly WordMatch[]): ScanOutcome {
+  /** The documents that match as many of the words as any document does. */
+  #matchMost(look: Look, matches: readonly WordMatch[]): ScanOutcome {
     const { scopes, admission } = look;
     const passing = this.#passing(look);
     const counts = scopes.map((scope, at) => new MatchCounts(scope, matches, passing[at]!.documents));
@@ -167,19 +170,19 @@ class EmbeddedEngine implements SearchEngine {
     new OutwardScan(candidates, neighbourhood, admission, tally, query.countTotal).run(untilMetres);
   }
 
-  /** @param matched how many of the words a document matches at most */
+  /** @param matched number of the words that a document matches at most */
   #tally({ query }: Look, matches: readonly WordMatch[], matched = matches.length): Tally {
     const { firstWord } = this.#vocabulary;
-    const scorer = matches.length > 0 ? new TextScorer(matches, firstWord, matched) : undefined;
+    const scorer = matches.length > 0 ? new ShardScorer(matches, firstWord, matched) : undefined;
     return new Tally(query, scorer);
   }
 
-  /** What of each shard the query looks at, and what it lets through. */
-  #lookFrom(query: EngineQuery): Look {
+  /** The parts of each shard that the query looks at, and the documents it lets through. */
+  #lookFrom(query: IndexQuery): Look {
     const neighbourhood = new Neighbourhood(query.centre, query.radiusMetres);
     const stopsEarly = query.centre && !query.countTotal;
     const scopes = this.#shards.flatMap((shard) => {
-      const intervals = neighbourhood.intervals(shard);
+      const intervals = neighbourhood.intervals(shard.tree);
       const documents = intervals.reduce((sum, [from, to]) => sum + to - from, 0);
       if (documents === 0) return [];
       return { shard, intervals, documents, ...(stopsEarly ? { wanted: query.offset + query.limit } : {}) };
@@ -191,7 +194,7 @@ class EmbeddedEngine implements SearchEngine {
     return words.map((word) => matchWord(this.#vocabulary, word, this.facts.searchable));
   }
 
-  #keywordMatchers(scope: Scope, query: EngineQuery): Matcher[] {
+  #keywordMatchers(scope: Scope, query: IndexQuery): Matcher[] {
     return query.keywords.map((group) =>
       keywordMatcher(
         scope,
@@ -200,29 +203,42 @@ class EmbeddedEngine implements SearchEngine {
     );
   }
 
-  #answer(query: EngineQuery, outcome: ScanOutcome, tolerance: Tolerance): EngineAnswer {
+  #answer(query: IndexQuery, outcome: ScanOutcome): IndexAnswer {
     const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
+    const records = this.#records(page);
     return {
-      hits: page.map((ranked) => hitOf(ranked, query)),
+      hits: page.map((ranked, at) => hitOf(ranked, records[at]!, query)),
       ...(query.countTotal ? { total: outcome.total } : {}),
-      tolerance,
-      cellsSearched: outcome.cellsRead,
-      cellsOccupied: this.#cellsOccupied,
-      shardsSearched: outcome.shardsRead,
-      ...(query.listCells ? { cells: outcome.cells } : {}),
+      diagnostics: {
+        cellsSearched: outcome.cellsRead,
+        cellsOccupied: this.#cellsOccupied,
+        shardsSearched: outcome.shardsRead,
+        ...(query.listCells ? { cells: outcome.cells } : {}),
+      },
     };
   }
 
+  /** Records in the order of the documents; those of a shard are read together. */
+  #records(page: readonly { readonly document: number }[]): PlaceRecord[] {
+    const records: PlaceRecord[] = [];
+    for (const shard of this.#shards) {
+      const at = page.flatMap(({ document }, i) => (shard.holds(document) ? [i] : []));
+      const found = shard.records(at.map((i) => page[i]!.document - shard.base));
+      for (const [i, record] of found.entries()) records[at[i]!] = record;
+    }
+    return records;
+  }
+
   #record(document: number): PlaceRecord {
-    const shard = this.#shards.findLast((candidate) => candidate.base <= document);
-    if (!shard) throw new RangeError(`There is no document ${document}.`);
-    return shard.record(document - shard.base);
+    const [record] = this.#records([{ document }]);
+    if (!record) throw new RangeError(`There is no document ${document}.`);
+    return record;
   }
 }
 
-/** A query with where it looks. */
+/** A query with the parts of the index that it looks at. */
 interface Look {
-  readonly query: EngineQuery;
+  readonly query: IndexQuery;
   readonly neighbourhood: Neighbourhood;
   readonly scopes: readonly Scope[];
   readonly admission: Admission;
@@ -231,13 +247,14 @@ interface Look {
 /** Beyond this many half-distances the geographic score is so small that the words decide. */
 const NEAR_HALF_DISTANCES = 5;
 
-function isScannedByQuality({ words, radiusMetres, countTotal }: EngineQuery): boolean {
-  return words.length === 1 && radiusMetres === undefined && !countTotal;
+/** True if a single word may be scanned by quality: every place is in reach, and no total is asked for. */
+function mayScanByQuality({ radiusMetres, countTotal }: IndexQuery): boolean {
+  return radiusMetres === undefined && !countTotal;
 }
 
-function hitOf(ranked: RankedDocument, query: EngineQuery): EngineHit {
+function hitOf(ranked: RankedDocument, record: PlaceRecord, query: IndexQuery): IndexHit {
   return {
-    document: ranked.document,
+    record,
     score: ranked.score,
     ...(ranked.textScore === undefined ? {} : { textScore: ranked.textScore }),
     ...(ranked.geoScore === undefined ? {} : { geoScore: ranked.geoScore }),

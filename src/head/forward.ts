@@ -1,8 +1,8 @@
 /**
- * The forward column: of each document the words it is made of, in order. Posting lists tell which documents a
- * word is in; this column tells how well a document matches.
+ * The forward column: per document, the words it holds, in order. Posting lists say which documents hold a word; this
+ * column says how well a document matches.
  *
- * An entry is a word number (of the shard) with three marks in its upper bits.
+ * An entry is a word number, of the shard or of the vocabulary, with three marks in its upper bits.
  */
 
 /** The first word of another name of the document. */

@@ -1,4 +1,10 @@
-import { editQuality, inverseDocumentFrequency, prefixQuality, type QueryWord } from '../search/search.ts';
+import {
+  editQuality,
+  inverseDocumentFrequency,
+  mayBeBegun,
+  prefixQuality,
+  type QueryWord,
+} from '../search/search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Words [from, to) of the vocabulary that continue a prefix. */
@@ -6,7 +12,7 @@ interface PrefixRange {
   readonly from: number;
   readonly to: number;
   readonly prefixLength: number;
-  /** What typing errors in the prefix leave of the quality. */
+  /** Share of the quality that typing errors in the prefix leave. */
   readonly factor: number;
 }
 
@@ -31,7 +37,7 @@ export class WordMatch {
     return this.terms.size === 0 && this.ranges.length === 0;
   }
 
-  /** All words that match by their quality, the best first. */
+  /** All matching words, grouped by quality, the best first. */
   byQuality(): (readonly [quality: number, words: readonly number[]])[] {
     const groups = new Map<number, number[]>();
     const add = (word: number) => {
@@ -46,7 +52,7 @@ export class WordMatch {
     return [...groups].sort((a, b) => b[0] - a[0]);
   }
 
-  /** 0..1, 0 when the word is no match. */
+  /** 0..1, 0 if the word is no match. */
   quality(word: number): number {
     let best = this.terms.get(word) ?? 0;
     for (const range of this.ranges) {
@@ -74,7 +80,7 @@ export class WordMatch {
   }
 
   /**
-   * Works out the weight and the bound once all terms are known.
+   * Computes the weight and the bound once all terms are known.
    *
    * @param searchable documents that search can find, in the whole index
    */
@@ -115,12 +121,18 @@ export class WordMatch {
   }
 }
 
-/** Looks a query word up: as spelled, as a prefix, as a category, and where allowed with typing errors. */
+/**
+ * Looks a query word up: as spelled, as a prefix, as a category, and with the typing errors that it is allowed.
+ *
+ * @param searchable documents that search can find, in the whole index
+ */
 export function matchWord(vocabulary: Vocabulary, word: QueryWord, searchable: number): WordMatch {
   const match = new WordMatch(vocabulary);
-  for (const { text, quality, isBegun = word.prefix && quality === 1 } of word.spellings) {
+  for (const spelling of word.spellings) {
+    const { text, quality } = spelling;
     match.addTerm(vocabulary.words.find(text), quality);
-    if (isBegun) match.addPrefix(...vocabulary.words.prefixRange(text), text.length, quality);
+    if (mayBeBegun(word, spelling))
+      match.addPrefix(...vocabulary.words.prefixRange(text), text.length, quality);
   }
   for (const { keyword, quality } of word.categories) match.addTerm(vocabulary.findKeyword(keyword), quality);
   if (word.edits > 0) addSimilar(vocabulary, word, match);

@@ -1,14 +1,14 @@
 import { chordOfMetres, unitVector } from '../core/core.ts';
 import type { Point } from '../search/search.ts';
-import type { Shard } from './shard.ts';
+import type { CellTree } from './cell-tree.ts';
 
 /**
- * Where a search looks: the sphere around its centre, and which nodes of a shard's cell tree lie in it. All
- * lengths are chords of the unit sphere.
+ * The part of the world that a search looks at: a sphere around its centre, and the nodes of a cell tree that lie in
+ * it. All lengths are chords of the unit sphere.
  */
 export class Neighbourhood {
   readonly hasCentre: boolean;
-  /** Infinite where there is no radius. */
+  /** Infinite without a radius. */
   readonly radiusChord: number;
   readonly #centre = new Float64Array(3);
 
@@ -18,42 +18,45 @@ export class Neighbourhood {
     if (centre) unitVector(centre.lat, centre.lon, this.#centre);
   }
 
-  /** Chord from the centre to a document; 0 where there is no centre. */
-  chordTo(shard: Shard, document: number): number {
-    return this.hasCentre ? this.#chord(shard.vectors, document) : 0;
+  /**
+   * Chord from the centre to a document; 0 without a centre.
+   *
+   * @param vectors unit vectors of documents, x, y, z of document d at 3d
+   */
+  chordTo(vectors: Float64Array, document: number): number {
+    return this.hasCentre ? this.#chord(vectors, document) : 0;
   }
 
-  /** No document of the node is nearer than this; 0 where there is no centre. */
-  nearestChord(shard: Shard, node: number): number {
+  /** No document of the node is nearer than this; 0 without a centre. */
+  nearestChord(tree: CellTree, node: number): number {
     if (!this.hasCentre) return 0;
-    return Math.max(0, this.#chord(shard.tree.centre, node) - shard.tree.radius[node]!);
+    return Math.max(0, this.#chord(tree.centre, node) - tree.radius[node]!);
   }
 
-  /** Whether all documents of a node lie within the radius for certain. */
-  encloses(shard: Shard, node: number): boolean {
+  /** True if all documents of a node lie within the radius for certain. */
+  encloses(tree: CellTree, node: number): boolean {
     if (this.radiusChord === Infinity) return true;
-    return this.#chord(shard.tree.centre, node) + shard.tree.radius[node]! < this.radiusChord;
+    return this.#chord(tree.centre, node) + tree.radius[node]! < this.radiusChord;
   }
 
   /** Intervals [from, to) of documents, ascending, outside of which none lies within the radius. */
-  intervals(shard: Shard): (readonly [from: number, to: number])[] {
+  intervals(tree: CellTree): (readonly [from: number, to: number])[] {
     const found: [from: number, to: number][] = [];
-    this.#collect(shard, 0, found);
+    this.#collect(tree, 0, found);
     return found;
   }
 
-  #collect(shard: Shard, node: number, found: [from: number, to: number][]): void {
-    if (this.nearestChord(shard, node) > this.radiusChord) return;
-    const { tree } = shard;
+  #collect(tree: CellTree, node: number, found: [from: number, to: number][]): void {
+    if (this.nearestChord(tree, node) > this.radiusChord) return;
     const children = tree.childCount[node]!;
-    if (children === 0 || this.encloses(shard, node)) {
+    if (children === 0 || this.encloses(tree, node)) {
       const last = found.at(-1);
       if (last && last[1] === tree.start[node]!) last[1] = tree.end[node]!;
       else found.push([tree.start[node]!, tree.end[node]!]);
       return;
     }
     const first = tree.firstChild[node]!;
-    for (let child = first; child < first + children; child++) this.#collect(shard, child, found);
+    for (let child = first; child < first + children; child++) this.#collect(tree, child, found);
   }
 
   #chord(vectors: Float64Array, at: number): number {

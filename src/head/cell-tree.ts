@@ -2,7 +2,7 @@ import { Growable, lowerBound } from '../arrays/arrays.ts';
 import { cellSpan, cellStart, chordOfMetres, FINEST_RESOLUTION } from '../core/core.ts';
 
 /**
- * The occupied H3 cells of a shard as a tree over intervals of document numbers. Documents are numbered in the
+ * The occupied H3 cells of an index, or of a part of it, as a tree over intervals of document numbers. Documents are numbered in the
  * order of their cell positions, so a node is an interval, and the nodes below it cut that interval up.
  *
  * Every node carries a sphere around its own documents (centre on the unit sphere, radius as a chord). All

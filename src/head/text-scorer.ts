@@ -1,17 +1,21 @@
 import { DETAIL_FACTOR, textScore } from '../search/search.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
-import type { Shard } from './shard.ts';
-import { ShardQualities } from './shard-qualities.ts';
 import type { WordMatch } from './word-match.ts';
 
-/** More than a score can be above its bound because their parts are added in another order. */
+/** A score may pass its bound by less than this, as its parts are added in another order. */
 const ROUNDING = 1e-12;
 
-/** Reads the forward column and says how well a document's text matches the query (`ranking.ts`, search). */
+/** How well the words of a forward column match the words of a query. */
+export interface WordQualities {
+  /** Words of the column below this number are keywords. */
+  readonly firstTextWord: number;
+  /** 0..1, of a word of the column as a match for word number `i` of the query. */
+  quality(i: number, word: number): number;
+}
+
+/** Scores documents by their entries of the forward column; gives what `scoreText` of `search/` gives for the words. */
 export class TextScorer {
   readonly #words: readonly WordMatch[];
-  readonly #firstTextWord: number;
-  readonly #qualities = new Map<Shard, ShardQualities>();
   readonly #matched: number;
   readonly #weightSum: number;
   /** Best quality found so far in the document, per query word. */
@@ -20,7 +24,7 @@ export class TextScorer {
   readonly #inName: Float64Array;
   /** No document's text score is larger. */
   readonly bound: number;
-  /** Nor that of one that matches outside of its names only. */
+  /** No text score is larger of a document that matches outside of its names only. */
   readonly detailBound: number;
   readonly #queryShareBound: number;
   /** Bounds of the share of a name: by its words, and by a category that counts as a name. */
@@ -29,11 +33,10 @@ export class TextScorer {
 
   /**
    * @param firstTextWord words of the vocabulary below this number are keywords
-   * @param matched how many of the words a document matches at most
+   * @param matched number of the words that a document matches at most
    */
   constructor(words: readonly WordMatch[], firstTextWord: number, matched: number) {
     this.#words = words;
-    this.#firstTextWord = firstTextWord;
     this.#matched = matched;
     this.#weightSum = words.reduce((sum, word) => sum + word.weight, 0);
     this.#best = new Float64Array(words.length);
@@ -53,9 +56,13 @@ export class TextScorer {
     return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound)) + ROUNDING;
   }
 
-  score(shard: Shard, document: number): number {
+  /**
+   * @param entries the forward column; the document's entries are those at [from, to)
+   * @param qualities of the words that the column numbers
+   */
+  score(entries: Uint32Array, from: number, to: number, qualities: WordQualities): number {
     this.#best.fill(0);
-    const nameShare = this.#readWords(shard, document);
+    const nameShare = this.#readWords(entries, from, to, qualities);
     let sum = 0;
     for (let i = 0; i < this.#words.length; i++) sum += this.#words[i]!.weight * this.#best[i]!;
     return textScore(sum / this.#weightSum, nameShare);
@@ -68,23 +75,12 @@ export class TextScorer {
     return best.reduce((sum, weight) => sum + weight, 0);
   }
 
-  #qualitiesOf(shard: Shard): ShardQualities {
-    const known = this.#qualities.get(shard);
-    if (known) return known;
-    const qualities = new ShardQualities(shard, this.#words, this.#firstTextWord);
-    this.#qualities.set(shard, qualities);
-    return qualities;
-  }
-
   /** Goes through the document's words; returns the share of its best name, a category counting as one. */
-  #readWords(shard: Shard, document: number): number {
-    const qualities = this.#qualitiesOf(shard);
-    qualities.beginDocument();
-    const end = shard.forwardOffset[document + 1]!;
+  #readWords(entries: Uint32Array, from: number, to: number, qualities: WordQualities): number {
     let bestShare = 0;
     let nameWords = 0;
-    for (let at = shard.forwardOffset[document]!; at < end; at++) {
-      const entry = shard.forward[at]!;
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
       const word = entry & WORD_MASK;
       if ((entry & DETAIL) !== 0) {
         const isKeyword = word < qualities.firstTextWord;
@@ -116,7 +112,7 @@ export class TextScorer {
   }
 
   /** Notes for each query word how well a category answers it; returns the share of the query it answers. */
-  #noteCategory(qualities: ShardQualities, keyword: number): number {
+  #noteCategory(qualities: WordQualities, keyword: number): number {
     let sum = 0;
     for (let i = 0; i < this.#words.length; i++) {
       const quality = qualities.quality(i, keyword);
@@ -127,7 +123,7 @@ export class TextScorer {
   }
 
   /** Notes for each query word how well a word matches it, times a factor. */
-  #note(qualities: ShardQualities, word: number, factor: number, into: Float64Array): void {
+  #note(qualities: WordQualities, word: number, factor: number, into: Float64Array): void {
     for (let i = 0; i < this.#words.length; i++) {
       const quality = factor * qualities.quality(i, word);
       if (quality > into[i]!) into[i] = quality;

@@ -1,0 +1,47 @@
+import { type BoundingBox, crossesTowardsGreaterX } from '../core/core.ts';
+import type { Corners } from './request.ts';
+
+/** True if a point in degrees lies in the box or on its border; also across the antimeridian. */
+export function isInBox(box: BoundingBox, lat: number, lon: number): boolean {
+  const [west, south, east, north] = box;
+  if (lat < south || lat > north) return false;
+  return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
+}
+
+/**
+ * Returns the test of a polygon: true for a point in degrees that lies inside, by the even-odd rule. Edges run the shorter
+ * way round, so a polygon may cross the antimeridian; one that goes around a pole contains nothing reliably.
+ */
+export function polygonTest(corners: Corners): (lat: number, lon: number) => boolean {
+  const lats = corners.map(([, lat]) => lat);
+  const lons = withoutJumps(corners.map(([lon]) => lon));
+  const west = Math.min(...lons);
+  return (lat, lon) => {
+    const east = west + eastwards(lon - west); // the one turn of the point's longitude that the corners may surround
+    let isInside = false;
+    for (let i = 0, j = lats.length - 1; i < lats.length; j = i++) {
+      if (crossesTowardsGreaterX(east, lat, lons[i]!, lats[i]!, lons[j]!, lats[j]!)) isInside = !isInside;
+    }
+    return isInside;
+  };
+}
+
+/** The same longitudes, each less than half a turn from the one before, so that some may lie beyond ±180. */
+function withoutJumps(lons: readonly number[]): number[] {
+  const even: number[] = [];
+  for (const lon of lons) {
+    const before = even.at(-1) ?? lon;
+    even.push(before + shorterWay(lon - before));
+  }
+  return even;
+}
+
+/** The same difference of longitudes as one of -180..180 degrees. */
+function shorterWay(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360);
+}
+
+/** The same difference of longitudes as one of 0..360 degrees, 360 left out. */
+function eastwards(degrees: number): number {
+  return degrees - 360 * Math.floor(degrees / 360);
+}

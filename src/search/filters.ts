@@ -1,0 +1,24 @@
+import { distanceMetres } from '../core/core.ts';
+import { createOpenClock } from '../places/places.ts';
+import { isInBox, polygonTest } from './area.ts';
+import type { IndexQuery } from './place-index.ts';
+import type { IndexDocument } from './place-index-writer.ts';
+
+/** Says of a document whether a query's filters let it through, whatever the words. */
+export type Filter = (document: Pick<IndexDocument, 'record' | 'keywords'>) => boolean;
+
+/** The filters of a query, read plainly: engines may apply them in any way that lets the same documents through. */
+export function filterOf(query: IndexQuery): Filter {
+  const { centre, radiusMetres = Infinity, bbox, polygon, openAtMs } = query;
+  const isInPolygon = polygon && polygonTest(polygon);
+  const clock = openAtMs === undefined ? undefined : createOpenClock(openAtMs);
+  return ({ record, keywords }) => {
+    const { lat, lon, tags } = record;
+    if (!query.keywords.every((group) => group.some((keyword) => keywords.includes(keyword)))) return false;
+    if (centre && distanceMetres(centre.lat, centre.lon, lat, lon) > radiusMetres) return false;
+    if (bbox && !isInBox(bbox, lat, lon)) return false;
+    if (isInPolygon && !isInPolygon(lat, lon)) return false;
+    if (!clock) return true;
+    return tags.opening_hours !== undefined && clock.isOpen(tags.opening_hours, record) === true;
+  };
+}
