@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../core/core.ts';
+import { toIntegers } from '../geometry/integers.ts';
 import { toWorld } from '../geometry/mercator.ts';
 import { groupRings, isInside, type Ring } from '../geometry/rings.ts';
-import { wholePoints } from '../geometry/whole-numbers.ts';
 import { type IsSea, landingOf } from './coast-landing.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
@@ -119,7 +119,7 @@ function addStretch(
   const part = parts[region.partAt((points[0]! + points[2]!) / 2, (points[1]! + points[3]!) / 2)];
   if (!part) return;
   if (startsInside && endsInside && isClosed(points)) {
-    part.rings.push(wholePoints(points.slice(0, -2)));
+    part.rings.push(toIntegers(points.slice(0, -2)));
     return;
   }
   const landing = (x: number, y: number, isCut: boolean, isEnd: boolean): EdgePlace =>
@@ -142,7 +142,7 @@ function withOpenSea(rings: readonly Ring[], outline: Ring): Ring[] {
   const outers = rings.filter((ring) => clockwise(ring));
   const islands = rings.filter((ring) => !clockwise(ring));
   const isAtSea = islands.some((island) => !outers.some((outer) => isInside(outer, island[0]!, island[1]!)));
-  return isAtSea ? [wholePoints(outline), ...rings] : [...rings];
+  return isAtSea ? [toIntegers(outline), ...rings] : [...rings];
 }
 
 function clockwise(ring: Ring): boolean {
@@ -166,7 +166,7 @@ function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
       for (const coordinate of cornersBetween(outline, current.end, next.start)) ring.push(coordinate);
       current = next;
     }
-    rings.push(wholePoints(ring));
+    rings.push(toIntegers(ring));
   }
   return rings;
 }

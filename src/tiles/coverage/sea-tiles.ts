@@ -2,8 +2,8 @@ import { tileNumber, tilesBelow } from '../archive/tile-id.ts';
 import { clipRings, type Side } from '../geometry/clip.ts';
 import { cutIntoTile, REACH, type TileParts } from '../geometry/cut-tiles.ts';
 import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';
+import { toInteger } from '../geometry/integers.ts';
 import { doubleArea, type Ring } from '../geometry/rings.ts';
-import { whole } from '../geometry/whole-numbers.ts';
 
 /** Tiles whose numbers follow each other. */
 export interface TileRun {
@@ -19,7 +19,7 @@ export interface SeaTiles {
   readonly open: readonly TileRun[];
 }
 
-const [FIRST, LAST] = [whole(-REACH), whole(EXTENT + REACH)];
+const [FIRST, LAST] = [toInteger(-REACH), toInteger(EXTENT + REACH)];
 /** The ring of a tile that is nothing but sea, with what surrounds it. */
 export const OPEN_SEA: Ring = [FIRST, FIRST, LAST, FIRST, LAST, LAST, FIRST, LAST];
 

@@ -1,4 +1,4 @@
-import { wholeAreas } from '../geometry/connected-areas.ts';
+import { connectedAreas } from '../geometry/connected-areas.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { mergeFeatures } from './merge-features.ts';
@@ -15,6 +15,6 @@ export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8A
 function asWholeAreas(feature: TileFeature): TileFeature {
   const { shape, parts } = feature;
   if (shape !== 'area' || parts.length < 2) return feature;
-  const whole = wholeAreas(parts);
+  const whole = connectedAreas(parts);
   return whole === parts ? feature : { ...feature, parts: whole };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridShift } from '../geometry/grid.ts';
 import { type GridPoint, polygonOnGrid } from '../geometry/polygon-on-grid.ts';
-import { areSound } from '../geometry/ring-contacts.ts';
+import { areValid } from '../geometry/ring-contacts.ts';
 import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
 import { Specks } from './specks.ts';
 
@@ -99,7 +99,7 @@ describe('a polygon before the last zoom', () => {
     const there = polygon.map(areaOf).reduce((left, hole) => left - hole) / UNIT ** 2;
     expect(Math.abs(surfaceOf(rings) / there - 1)).toBeLessThan(0.002);
     expect(rings.length).toBeLessThan(100);
-    expect(areSound(rings)).toBe(true);
+    expect(areValid(rings)).toBe(true);
   });
 
   it('is drawn or left out by its true surface, not by where it lies on the grid', () => {

@@ -73,9 +73,9 @@ export class TiledShape {
     const known = this.#lines[LAST_ZOOM - zoom];
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
-    const { polygons, again } = this.#world;
+    const { polygons, wrapped } = this.#world;
     for (const lines of polygons) for (const line of lines) tiles.addLine(line);
-    for (const lines of again.values()) for (const line of lines) tiles.addLine(line);
+    for (const lines of wrapped.values()) for (const line of lines) tiles.addLine(line);
     const made = { tiles: tiles.seen, leftOut: NOTHING };
     this.#lines[LAST_ZOOM - zoom] = made;
     return made;
@@ -85,10 +85,10 @@ export class TiledShape {
     const known = this.#areas[LAST_ZOOM - zoom];
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
-    const { polygons, again } = this.#world;
+    const { polygons, wrapped } = this.#world;
     const leftOut: LeftOut[] = [];
     for (let i = 0; i < polygons.length; i++) this.#addPolygon(tiles, zoom, polygons[i]!, i, leftOut);
-    for (const [i, polygon] of again) this.#addPolygon(tiles, zoom, polygon, i, []); // of which nothing more is left out
+    for (const [i, polygon] of wrapped) this.#addPolygon(tiles, zoom, polygon, i, []); // of which nothing more is left out
     const made = { tiles: tiles.seen, leftOut };
     this.#areas[LAST_ZOOM - zoom] = made;
     return made;

@@ -17,9 +17,9 @@ const longitudes = (ring: Int32Array): number[] =>
 
 describe('a shape over the antimeridian', () => {
   it('is whole beyond the edge of the world, and once more on the other side', () => {
-    const { polygons, again } = worldShape([[SQUARE, HOLE]]);
+    const { polygons, wrapped } = worldShape([[SQUARE, HOLE]]);
     const [outer, hole] = polygons[0]!.map(longitudes);
-    const [outerAgain, holeAgain] = again.get(0)!.map(longitudes);
+    const [outerAgain, holeAgain] = wrapped.get(0)!.map(longitudes);
     for (const [i, longitude] of [179.75, 180.25, 180.25, 179.75, 179.75].entries()) {
       expect(outer![i]).toBeCloseTo(longitude, 5);
       expect(outerAgain![i]).toBeCloseTo(longitude - 360, 5);
@@ -47,15 +47,15 @@ describe('a shape over the antimeridian', () => {
 
 describe('any other shape', () => {
   it('stays as it is', () => {
-    expect(worldShape([[INLAND]])).toEqual({ polygons: [[toWorld(INLAND)]], again: new Map() });
+    expect(worldShape([[INLAND]])).toEqual({ polygons: [[toWorld(INLAND)]], wrapped: new Map() });
   });
 
   it.each([
     ['from edge to edge', degrees(-180, -80, 180, -80, 180, -60, -180, -60, -180, -80)],
     ['round the pole', degrees(-170, -80, -60, -75, 60, -78, 170, -80, -170, -80)],
   ])('stays as it is %s of the world', (_, ring) => {
-    const { polygons, again } = worldShape([[ring]]);
-    expect(again.size).toBe(0);
+    const { polygons, wrapped } = worldShape([[ring]]);
+    expect(wrapped.size).toBe(0);
     expect(Math.abs(doubleArea([...polygons[0]![0]!]))).toBe(Math.abs(doubleArea([...toWorld(ring)])));
   });
 });

@@ -2,21 +2,25 @@ import { toWorld, WORLD_UNITS } from './mercator.ts';
 
 type Polygon = readonly Int32Array[];
 
-/** Rings of polygons, or lines each as if it were a polygon, in the world's units. */
+/** Rings of polygons in world units; lines stand here as if each were a polygon. */
 export interface WorldShape {
-  /** Whole, and so beyond the edge of the world where they go over the antimeridian. */
+  /** Unbroken: shapes that cross the antimeridian go on beyond the edge of the world. */
   readonly polygons: readonly Polygon[];
-  /** Those that do, once more on the other side of the world, by their place among the polygons: either side has a part of them. */
-  readonly again: ReadonlyMap<number, Polygon>;
+  /** Copies of those shapes on the other side of the world, by index into `polygons`: each side shows its part of them. */
+  readonly wrapped: ReadonlyMap<number, Polygon>;
 }
 
 const MOST_UNITS = 2 ** 31 - 1;
 const NONE: ReadonlyMap<number, Polygon> = new Map();
 
-/** @param polygons in 1e-7 degrees, longitude and latitude by turns; the outer ring first */
+/**
+ * Projects polygons to world units.
+ *
+ * @param polygons interleaved longitude and latitude in 1e-7 degrees, the outer ring first
+ */
 export function worldShape(polygons: readonly Polygon[]): WorldShape {
   const whole: Polygon[] = [];
-  let again: Map<number, Polygon> | undefined;
+  let wrapped: Map<number, Polygon> | undefined;
   for (const rings of polygons) {
     const worlds: Int32Array[] = [];
     for (const ring of rings) worlds.push(toWorld(ring));
@@ -27,19 +31,21 @@ export function worldShape(polygons: readonly Polygon[]): WorldShape {
     }
     const polygon = [outer, ...worlds.slice(1).map((hole) => besideOuter(continuous(hole), outer))];
     const units = Math.min(...westAndEast(outer)) < 0 ? WORLD_UNITS : -WORLD_UNITS;
-    again ??= new Map();
-    again.set(
+    wrapped ??= new Map();
+    wrapped.set(
       whole.length,
       polygon.map((ring) => moved(ring, units)),
     );
     whole.push(polygon);
   }
-  return { polygons: whole, again: again ?? NONE };
+  return { polygons: whole, wrapped: wrapped ?? NONE };
 }
 
 /**
- * A line or ring without its leaps from one edge of the world to the other: the step from 179.9° E to 179.9° W is short. What goes
- * round the earth has no such form and stays as it is, as does what runs from edge to edge.
+ * Removes the leaps of a line or ring from one edge of the world to the other: the step from 179.9° E to 179.9° W is short.
+ * Shapes that go round the earth have no such form and stay as they are; so do shapes that run from edge to edge.
+ *
+ * @returns the same array if it has no leap
  */
 function continuous(world: Int32Array): Int32Array {
   const { length } = world;
@@ -55,14 +61,14 @@ function continuous(world: Int32Array): Int32Array {
   return shifted === undefined || isRound ? world : shifted;
 }
 
-/** 1 for a leap to the east over most of the world, -1 for one to the west, else 0. */
+/** 1 for a leap to the east across most of the world, -1 for one to the west, else 0. */
 function leapAt(world: Int32Array, at: number): number {
   const step = world[at]! - world[at - 2]!;
   const length = Math.abs(step);
   return length > WORLD_UNITS / 2 && length < WORLD_UNITS ? Math.sign(step) : 0;
 }
 
-/** A hole on the side of the world where its outer ring is drawn. */
+/** Moves a hole to the side of the world where its outer ring is drawn. */
 function besideOuter(hole: Int32Array, outer: Int32Array): Int32Array {
   const [west, east] = westAndEast(outer);
   const [from, to] = westAndEast(hole);

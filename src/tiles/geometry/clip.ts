@@ -1,24 +1,24 @@
 import type { Ring } from './rings.ts';
 
-/** One side of a straight cut: what lies below `limit` on an axis, or above. */
+/** A half-plane: everything below `limit` on an axis, or everything above it. */
 export interface Side {
   /** 0 is x, 1 is y. */
   readonly axis: 0 | 1;
-  /** On no point of the shape, best halfway between two lines of its grid. */
+  /** No point of the shape may lie on it; halfway between two grid lines is best. */
   readonly limit: number;
   readonly isBelow: boolean;
 }
 
-/** A stretch of a ring from where it comes in to where it goes out, both points included. */
+/** A stretch of a ring from the point where it enters to the point where it leaves, both included. */
 interface Chain {
   readonly points: number[];
-  /** Where on the cut it comes in and goes out. */
+  /** Positions along the cut. */
   readonly entry: number;
   readonly exit: number;
   next: Chain | undefined;
 }
 
-/** The parts of lines on one side of a cut, each of two points or more. */
+/** Clips lines to one side of a cut; each part has two points or more. */
 export function clipLines(lines: readonly (readonly number[])[], side: Side): (readonly number[])[] {
   const parts: (readonly number[])[] = [];
   for (const line of lines) clipLine(line, side, parts);
@@ -42,9 +42,8 @@ function clipLine(line: readonly number[], side: Side, parts: (readonly number[]
 }
 
 /**
- * The parts of areas on one side of a cut: rings in, rings out, holes that the cut meets opened into the outer ring. What
- * comes out is as sound as what went in, without edges that lie on each other: along the cut, inside and outside
- * alternate, so the points where rings cross it belong together two by two.
+ * Clips areas to one side of a cut. A hole that crosses the cut opens into its outer ring. Valid rings stay valid, without edges
+ * that lie on each other: inside and outside alternate along the cut, so the crossings pair off in order.
  */
 export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
   const whole: Ring[] = [];
@@ -56,12 +55,12 @@ export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
   }
   if (chains.length === 0) return whole;
   if (!joinAlongCut(chains))
-    return rings.map((ring) => clipUnsound(ring, side)).filter(({ length }) => length > 0);
+    return rings.map((ring) => clipInvalid(ring, side)).filter(({ length }) => length > 0);
   return [...whole, ...closed(chains)];
 }
 
-/** Whether any point of shapes is not on a side of a cut. */
-export function goBeyond(parts: readonly (readonly number[])[], side: Side): boolean {
+/** True if any point lies beyond the cut. */
+export function reachBeyond(parts: readonly (readonly number[])[], side: Side): boolean {
   for (const points of parts)
     for (let at = 0; at < points.length; at += 2) if (!isInside(points, at, side)) return true;
   return false;
@@ -71,7 +70,7 @@ function isInside(points: readonly number[], at: number, side: Side): boolean {
   return points[at + side.axis]! < side.limit === side.isBelow;
 }
 
-/** Where the point is that is outside and followed by one inside; -1 where the ring does not cross the cut. */
+/** Index of a point outside whose successor is inside; -1 if the ring does not cross the cut. */
 function firstEntry(ring: Ring, side: Side): number {
   let isHereInside = isInside(ring, 0, side);
   for (let at = 0; at < ring.length; at += 2) {
@@ -108,7 +107,7 @@ function pushCrossing(points: number[], line: readonly number[], from: number, t
   else points.push(other, limit);
 }
 
-/** Tells each chain which one follows it; false where crossings do not alternate, as in a ring that crosses itself. */
+/** Links each chain to its successor; false if the crossings do not alternate, as in a ring that crosses itself. */
 function joinAlongCut(chains: readonly Chain[]): boolean {
   const ends: { chain: Chain; at: number; isEntry: boolean }[] = [];
   for (const chain of chains)
@@ -139,8 +138,8 @@ function closed(chains: readonly Chain[]): Ring[] {
   return rings;
 }
 
-/** Sutherland and Hodgman's way, which takes any ring and may leave edges on each other. */
-function clipUnsound(ring: Ring, side: Side): Ring {
+/** The Sutherland–Hodgman algorithm: takes any ring and may leave edges that lie on each other. */
+function clipInvalid(ring: Ring, side: Side): Ring {
   const clipped: number[] = [];
   for (let from = ring.length - 2, to = 0; to < ring.length; from = to, to += 2) {
     const inside = isInside(ring, to, side);

@@ -3,24 +3,27 @@ import { edgesOf, pointKey } from './ring-contacts.ts';
 import { groupedRings, polygonsOf, type Ring } from './rings.ts';
 
 /**
- * Areas, each outer ring before its holes, each of which hangs together: where holes touch the outer ring or each other so
- * that they part what is between them, the parts become areas of their own. Rings touch at points of both only.
+ * Splits areas whose holes touch the outer ring or each other so that the interior falls apart: each part becomes an area.
+ * Validators call such an area *disconnected interior*.
+ *
+ * @param rings each outer ring before its holes; they touch only at points that both have
+ * @returns areas with connected interiors in the same order; the same array if none was split
  */
-export function wholeAreas(rings: readonly Ring[]): readonly Ring[] {
+export function connectedAreas(rings: readonly Ring[]): readonly Ring[] {
   if (rings.length < 2) return rings;
-  const whole: Ring[] = [];
+  const connected: Ring[] = [];
   let isChanged = false;
   for (const area of polygonsOf(rings)) {
-    const isParted = area.length > 1 && arePartedBy(area);
-    const parts = isParted ? groupedRings(directedLoops(edgesOf(area))) : area;
-    for (const ring of parts) whole.push(ring);
-    isChanged ||= isParted;
+    const isSplit = area.length > 1 && areDisconnectedBy(area);
+    const parts = isSplit ? groupedRings(directedLoops(edgesOf(area))) : area;
+    for (const ring of parts) connected.push(ring);
+    isChanged ||= isSplit;
   }
-  return isChanged ? whole : rings;
+  return isChanged ? connected : rings;
 }
 
-/** Whether one comes from ring to ring, where they touch, and back to the first by another point. */
-function arePartedBy(rings: readonly Ring[]): boolean {
+/** True if the touching rings close a loop, so that the interior is disconnected. */
+function areDisconnectedBy(rings: readonly Ring[]): boolean {
   const ringAt = new Map<number, number>();
   const chainOf = rings.map((_, index) => index);
   const chainWith = (index: number): number => {

@@ -1,33 +1,33 @@
-import { clipLines, clipRings, goBeyond, type Side } from './clip.ts';
+import { clipLines, clipRings, reachBeyond, type Side } from './clip.ts';
 import { BUFFER, EXTENT } from './grid.ts';
-import { mendRings } from './make-valid.ts';
-import { areSound } from './ring-contacts.ts';
+import { toInteger } from './integers.ts';
+import { makeValid } from './make-valid.ts';
+import { areValid } from './ring-contacts.ts';
 import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
-import { whole } from './whole-numbers.ts';
 
 type Points = readonly number[];
 type Axis = Side['axis'];
 
-/** Told what of a shape lies in a tile: its parts on the tile's own grid. */
+/** Receives the parts of a shape that lie in a tile, on that tile's own grid. */
 export type OnTile = (x: number, y: number, parts: Points[]) => void;
 
-/** What of a shape lies in a tile, as a tile's feature has it. */
+/** The parts of a shape that lie in one tile of a zoom, on that tile's own grid. */
 export interface TileParts {
   readonly x: number;
   readonly y: number;
   readonly parts: (readonly number[])[];
 }
 
-/** What differs between lines and areas as they are cut. */
+/** The steps in which lines and areas differ as they are cut. */
 interface Cutter {
   readonly clip: (parts: readonly Points[], side: Side) => Points[];
-  /** Coordinates rounded and parts dropped that have become nothing. */
+  /** Rounds coordinates and drops the parts that collapse. */
   readonly round: (parts: readonly Points[], originX: number, originY: number, isCut: boolean) => Points[];
 }
 
 /**
- * Tiles of a zoom from west to east and from north to south, last ones included. Not with the names of a box: objects of the same
- * names store numbers alike, and whole ones as floating-point numbers if any of them is none.
+ * Tiles of a zoom, first to last, both included. Its fields have other names than those of {@link Box}: V8 stores the numbers of
+ * objects with equal field names alike, and integers as doubles as soon as one of them is fractional.
  */
 interface Range {
   readonly firstX: number;
@@ -36,31 +36,31 @@ interface Range {
   readonly lastY: number;
 }
 
-/** West, north, east and south of shapes on the grid of a zoom. */
+/** Bounds of shapes on the grid of a zoom. */
 interface Box {
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
-  readonly south: number;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
-/** Half a unit off the grid, so that no point of a shape lies on a cut. */
+/** Grid units around a tile that it also shows; half a unit off the grid, so that no point of a shape lies on a cut. */
 export const REACH = BUFFER + 0.5;
 
 const LINES: Cutter = { clip: clipLines, round: roundLines };
 const AREAS: Cutter = { clip: clipRings, round: roundRings };
 
-/** Cuts lines on the grid of a zoom into its tiles, with what surrounds each. */
+/** Cuts lines on the grid of a zoom into its tiles, each with its buffer. */
 export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile): void {
   cutAll(LINES, lines, zoom, onTile);
 }
 
-/** The same of the sound rings of an area; an outer ring comes before its holes. */
+/** Cuts the valid rings of an area likewise; the parts of a tile have each outer ring before its holes. */
 export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
   cutAll(AREAS, rings, zoom, onTile);
 }
 
-/** Of shapes on the grid of a zoom what lies in one tile of it, with what surrounds it, on its own grid. */
+/** Cuts shapes on the grid of a zoom to one tile and its buffer; the result is on that tile's own grid. */
 export function cutIntoTile(
   shape: 'line' | 'area',
   parts: readonly Points[],
@@ -81,7 +81,7 @@ function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: 
   else cut(cutter, parts, tiles, false, onTile);
 }
 
-/** Halves the range until it is one tile: each point is looked at as often as the number of tiles can be halved. */
+/** Halves the range until it is one tile, so that each point is visited log2(tiles) times. */
 function cut(cutter: Cutter, parts: readonly Points[], tiles: Range, isCut: boolean, onTile: OnTile): void {
   if (parts.length === 0) return;
   const { firstX, firstY, lastX, lastY } = tiles;
@@ -108,7 +108,7 @@ function cutOne(
 ): void {
   let inside = parts;
   for (const side of [from(0, x), upTo(0, x), from(1, y), upTo(1, y)])
-    if (goBeyond(inside, side)) inside = cutter.clip(inside, side);
+    if (reachBeyond(inside, side)) inside = cutter.clip(inside, side);
   roundInto(cutter, inside, x, y, wasCut || inside !== parts, onTile);
 }
 
@@ -133,48 +133,48 @@ function from(axis: Axis, tile: number): Side {
 }
 
 /**
- * What parts lie within, on the grid of a zoom. Not for parts of cut shapes: once compiled code has read floating-point numbers out
- * of an array, it turns every array of whole ones that it reads into such a one.
+ * Bounds of parts on the grid of a zoom. Never call it with parts of cut shapes: once V8 has compiled it for arrays of doubles, it
+ * converts every array of integers that it reads.
  */
 function boxOf(parts: readonly Points[]): Box {
-  let west = Number.POSITIVE_INFINITY;
-  let north = west;
-  let east = Number.NEGATIVE_INFINITY;
-  let south = east;
+  let left = Number.POSITIVE_INFINITY;
+  let top = left;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = right;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
     for (let at = 0; at < part.length; at += 2) {
       const x = part[at]!;
       const y = part[at + 1]!;
-      if (x < west) west = x;
-      if (x > east) east = x;
-      if (y < north) north = y;
-      if (y > south) south = y;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
     }
   }
-  return { west, north, east, south };
+  return { left, top, right, bottom };
 }
 
-/** The tiles that shapes reach with what surrounds them, within the world. */
-function tilesAround({ west, north, east, south }: Box, zoom: number): Range {
+/** The tiles of the world that show shapes, in their buffer at least. */
+function tilesAround({ left, top, right, bottom }: Box, zoom: number): Range {
   return {
-    firstX: onMap(Math.ceil((west - REACH) / EXTENT) - 1, zoom),
-    firstY: onMap(Math.ceil((north - REACH) / EXTENT) - 1, zoom),
-    lastX: onMap(Math.floor((east + REACH) / EXTENT), zoom),
-    lastY: onMap(Math.floor((south + REACH) / EXTENT), zoom),
+    firstX: onMap(Math.ceil((left - REACH) / EXTENT) - 1, zoom),
+    firstY: onMap(Math.ceil((top - REACH) / EXTENT) - 1, zoom),
+    lastX: onMap(Math.floor((right + REACH) / EXTENT), zoom),
+    lastY: onMap(Math.floor((bottom + REACH) / EXTENT), zoom),
   };
 }
 
-/** Whether a tile, with what surrounds it, has all of a box in it. */
-function isWithinReach({ west, north, east, south }: Box, x: number, y: number): boolean {
-  const left = x * EXTENT - REACH;
-  const top = y * EXTENT - REACH;
+/** True if a tile with its buffer contains the whole box. */
+function isWithinReach({ left, top, right, bottom }: Box, x: number, y: number): boolean {
+  const firstX = x * EXTENT - REACH;
+  const firstY = y * EXTENT - REACH;
   const size = EXTENT + 2 * REACH;
-  return west > left && north > top && east < left + size && south < top + size;
+  return left > firstX && top > firstY && right < firstX + size && bottom < firstY + size;
 }
 
 function onMap(tile: number, zoom: number): number {
-  return Math.max(0, Math.min((1 << zoom) - 1, tile)) | 0; // as of `whole`
+  return Math.max(0, Math.min((1 << zoom) - 1, tile)) | 0; // an integer for V8, as of `toInteger`
 }
 
 function roundLines(lines: readonly Points[], originX: number, originY: number): Points[] {
@@ -188,14 +188,13 @@ function roundLines(lines: readonly Points[], originX: number, originY: number):
 
 function roundRings(rings: readonly Ring[], originX: number, originY: number, isCut: boolean): Points[] {
   const only = !isCut && rings.length === 1 ? rounded(rings[0]!, originX, originY) : undefined;
-  if (only && doubleArea(only) > 0) return [only]; // as sound as it came, as most areas are
+  if (only && doubleArea(only) > 0) return [only]; // still valid, as most areas are
   const closed: Ring[] = [];
   for (let i = 0; i < rings.length; i++) {
     const ring = withoutSpikes(rounded(rings[i]!, originX, originY));
     if (ring.length > 0) closed.push(ring);
   }
-  const sound = isCut && !areSound(closed) ? mendRings(closed) : closed;
-  return groupedRings(sound);
+  return groupedRings(isCut && !areValid(closed) ? makeValid(closed) : closed);
 }
 
 function rounded(points: Points, originX: number, originY: number): Points {
@@ -203,8 +202,8 @@ function rounded(points: Points, originX: number, originY: number): Points {
   let beforeX = Number.NaN;
   let beforeY = Number.NaN;
   for (let at = 0; at < points.length; at += 2) {
-    const x = whole(points[at]!) - originX;
-    const y = whole(points[at + 1]!) - originY;
+    const x = toInteger(points[at]!) - originX;
+    const y = toInteger(points[at + 1]!) - originY;
     if (x !== beforeX || y !== beforeY) local.push(x, y);
     beforeX = x;
     beforeY = y;

@@ -4,10 +4,10 @@ import type { Ring } from './rings.ts';
 const NONE = -1;
 
 /**
- * Rings along edges on a tile's grid, each walked the way it runs; as many of them lead away from every point as to it. No ring
- * comes to a point twice.
+ * Connects directed edges on a tile's grid to rings that follow their direction. As many edges must leave every point as arrive
+ * at it. No ring visits a point twice.
  *
- * @param edges of each x and y of where it starts and where it ends
+ * @param edges four numbers an edge: x and y of its start, x and y of its end
  */
 export function directedLoops(edges: readonly number[]): Ring[] {
   const leaving = new LeavingEdges(edges);
@@ -16,11 +16,11 @@ export function directedLoops(edges: readonly number[]): Ring[] {
   return loops;
 }
 
-/** Walks until there is nowhere to go, and cuts off a loop at each return to a point. */
+/** Walks until no edge leads on, and cuts off a loop at each return to a point. */
 function walk(edges: readonly number[], first: number, leaving: LeavingEdges, loops: Ring[]): void {
   const path: number[] = [];
   const start = pointKey(edges[first]!, edges[first + 1]!);
-  /** Where on the path are the points that one may come to again. */
+  /** Index on the path of each point that the walk may visit again. */
   const stepOf = new Map<number, number>();
   let key = start;
   for (let next = leaving.take(key, NONE); next !== NONE; next = leaving.take(key, path.at(-1) ?? NONE)) {
@@ -41,7 +41,7 @@ function startsOf(edges: readonly number[], loop: readonly number[]): Ring {
   return ring;
 }
 
-/** The edges by where they start; nearly always there is one. */
+/** Edges by their start; nearly always one edge leaves a point. */
 class LeavingEdges {
   readonly #edges: readonly number[];
   readonly #first = new Map<number, number>();
@@ -62,7 +62,7 @@ class LeavingEdges {
     return this.#several.has(point);
   }
 
-  /** An edge from a point, of several the one most to the right of where one comes from, so that loops do not cross; -1 at an end. */
+  /** Takes an edge that leaves a point, the rightmost turn if there are several, so that loops do not cross; -1 if none is left. */
   take(point: number, before: number): number {
     const several = this.#several.get(point);
     const edge = several ? this.#sharpest(several, before) : this.#first.get(point);

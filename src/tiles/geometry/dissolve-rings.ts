@@ -2,20 +2,20 @@ import { cutAtContacts, ringsAlong } from './make-valid.ts';
 import { edgesOf, pointKey } from './ring-contacts.ts';
 import type { Ring } from './rings.ts';
 
-/** Edges to a drawer that are looked through side by side. */
-const EDGES_PER_DRAWER = 8;
-const MOST_DRAWERS = 512;
+/** Mean number of edges in a bucket. */
+const EDGES_PER_BUCKET = 8;
+const MOST_BUCKETS = 512;
 
 /**
- * Makes of areas that overlap or share borders areas that do neither, around all that any of them covers: outer rings
- * clockwise on a screen, holes the other way, as they come in.
+ * The union of areas that may overlap or share borders (non-zero winding). Outer rings run clockwise on a screen and holes
+ * counter-clockwise, in the input and in the result.
  */
 export function dissolveRings(rings: readonly Ring[]): Ring[] {
   const edges = withoutOpposites(cutAtContacts(edgesOf(rings), withoutOpposites));
   return ringsAlong(outlineOf(edges));
 }
 
-/** Edges that run along each other both ways have the same on both sides. */
+/** Drops pairs of opposite edges: the same area lies on both sides of them. */
 function withoutOpposites(edges: readonly number[]): number[] {
   const left = new Map<string, number[]>();
   for (let at = 0; at < edges.length; at += 4) {
@@ -48,7 +48,7 @@ function keyOf(edges: readonly number[], at: number, isReversed: boolean): strin
   return isReversed ? `${to} ${from}` : `${from} ${to}`;
 }
 
-/** The edges, each once, that have something on one side and nothing on the other. */
+/** The edges, each once, with an area on one side only. */
 function outlineOf(edges: readonly number[]): number[] {
   const windings = [new Windings(edges, 0), new Windings(edges, 1)] as const;
   const seen = new Set<string>();
@@ -64,14 +64,14 @@ function outlineOf(edges: readonly number[]): number[] {
   return outline;
 }
 
-/** Tells how many areas are on either side of an edge, by the edges that a ray along an axis meets. */
+/** Counts the areas on either side of an edge: winding numbers from the edges that a ray along an axis meets. */
 class Windings {
   readonly #edges: readonly number[];
   readonly #axis: 0 | 1;
-  /** Edges by where they are across the ray. */
-  readonly #drawers: number[][];
+  /** Edges by their position across the ray. */
+  readonly #buckets: number[][];
   readonly #first: number;
-  readonly #perDrawer: number;
+  readonly #perBucket: number;
 
   constructor(edges: readonly number[], axis: 0 | 1) {
     this.#edges = edges;
@@ -83,21 +83,21 @@ class Windings {
       first = Math.min(first, edges[at]!);
       last = Math.max(last, edges[at]!);
     }
-    const count = Math.max(1, Math.min(MOST_DRAWERS, Math.ceil(edges.length / 4 / EDGES_PER_DRAWER)));
-    this.#drawers = Array.from({ length: count }, () => []);
+    const count = Math.max(1, Math.min(MOST_BUCKETS, Math.ceil(edges.length / 4 / EDGES_PER_BUCKET)));
+    this.#buckets = Array.from({ length: count }, () => []);
     this.#first = first;
-    this.#perDrawer = (last - first + 1) / count;
+    this.#perBucket = (last - first + 1) / count;
     for (let at = 0; at < edges.length; at += 4) this.#file(at, across);
   }
 
-  /** Of the middle of an edge that is not along the axis: beyond it in the axis' direction, and before it. */
+  /** Winding numbers beside the middle of an edge that is not parallel to the axis: beyond it along the axis, and before it. */
   beside(at: number): [beyond: number, before: number] {
     const [edges, axis, across] = [this.#edges, this.#axis, 1 - this.#axis];
     const middle = (edges[at + across]! + edges[at + 2 + across]!) / 2;
     const here = (edges[at + axis]! + edges[at + 2 + axis]!) / 2;
     let beyond = 0;
     let own = 0;
-    for (const other of this.#drawers[this.#drawerOf(middle)]!) {
+    for (const other of this.#buckets[this.#bucketOf(middle)]!) {
       const from = edges[other + across]!;
       const to = edges[other + 2 + across]!;
       if (from > middle === to > middle) continue;
@@ -114,12 +114,12 @@ class Windings {
   #file(at: number, across: number): void {
     const a = this.#edges[at + across]!;
     const b = this.#edges[at + 2 + across]!;
-    for (let drawer = this.#drawerOf(Math.min(a, b)); drawer <= this.#drawerOf(Math.max(a, b)); drawer++)
-      this.#drawers[drawer]!.push(at);
+    for (let bucket = this.#bucketOf(Math.min(a, b)); bucket <= this.#bucketOf(Math.max(a, b)); bucket++)
+      this.#buckets[bucket]!.push(at);
   }
 
-  #drawerOf(across: number): number {
-    return Math.floor((across - this.#first) / this.#perDrawer);
+  #bucketOf(across: number): number {
+    return Math.floor((across - this.#first) / this.#perBucket);
   }
 }
 

@@ -1,6 +1,6 @@
-import { mendRings } from './make-valid.ts';
+import { makeValid } from './make-valid.ts';
 import { WORLD_BITS } from './mercator.ts';
-import { areSound } from './ring-contacts.ts';
+import { areValid } from './ring-contacts.ts';
 import { doubleArea, type Ring, withoutSpikes } from './rings.ts';
 import { simplifyLine, simplifyRing } from './simplify.ts';
 
@@ -9,38 +9,40 @@ export const LAST_ZOOM = 14;
 
 const EXTENT_BITS = 12;
 /**
- * Units of a tile's grid along a side. Powers are shifts wherever coordinates are made of them: what `**` and functions of `Math`
- * give is stored as a floating-point number, and so is every array of coordinates that it takes part in.
+ * Units of a tile's grid along a side (the extent of a layer). Coordinates are computed with shifts instead of `**` and `Math`:
+ * V8 stores the results of those as doubles, and then every array of coordinates that one of them enters.
  */
 export const EXTENT = 1 << EXTENT_BITS;
-/** Units of the grid around a tile that it also holds, so that nothing is seen of its edges. */
+/** Grid units around a tile that it also holds, so that its edges are never seen. */
 export const BUFFER = 64;
-/** Units of the grid to a pixel of a tile that is shown 512 pixels wide. */
+/** Grid units in a pixel of a tile that is shown 512 pixels wide. */
 export const PIXEL = 8;
-/** Before the last zoom, what is narrower and shorter cannot be seen: half a pixel. Many such make up a town's pools. */
+/** Half a pixel in grid units: before the last zoom, smaller shapes are not drawn one by one. */
 export const SPECK = PIXEL / 2;
 
-/** How far in units simplified shapes may lie from the true ones: under what is seen at the last zoom. */
+/** Grid units by which simplifying may move shapes at the last zoom: less than can be seen. */
 const TOLERANCE_AT_LAST = 0.7;
-/** The same before, a fraction of a pixel: more would shorten winding streets and thin rivers by over a hundredth. */
+/** The same at earlier zooms: with more, winding streets and thin rivers would lose over a hundredth of their length. */
 const LINE_TOLERANCE = 1;
 const RING_TOLERANCE = 1.4;
 
-/** Units of the world to one of the grid at a zoom, as a power of two. */
+/** Binary logarithm of the number of world units in a grid unit of a zoom. */
 export function gridShift(zoom: number): number {
   return WORLD_BITS - EXTENT_BITS - zoom;
 }
 
-/** A coordinate of the world on the grid of a zoom. */
+/** Rounds a coordinate in world units to the grid of a zoom. */
 export function onGrid(world: number, zoom: number): number {
   const shift = gridShift(zoom);
   return (world + ((1 << shift) >> 1)) >> shift;
 }
 
 /**
- * A line on the grid of a zoom, simplified; undefined where nothing is left of it.
+ * Simplifies a line on the grid of a zoom.
  *
- * @param isLast whether it is shown larger from there on, and keeps what cannot be seen yet
+ * @param world interleaved x and y in world units
+ * @param isLast true if deeper zooms overzoom this one, so that it keeps details which cannot be seen yet
+ * @returns undefined if the line collapses to a point
  */
 export function lineOnGrid(
   world: Int32Array,
@@ -55,11 +57,11 @@ export function lineOnGrid(
 }
 
 /**
- * The rings of one polygon on the grid of a zoom, simplified and sound, without those too small to be seen; of things before
- * the last zoom there is polygonOnGrid.
+ * Simplifies the rings of one polygon on the grid of a zoom, makes them valid and drops those too small to be seen. Features
+ * before the last zoom are drawn by {@link polygonOnGrid} instead, which preserves their area.
  *
- * @param polygon its outer ring first, the first point of each repeated at its end, as the source runs
- * @param isLast as of {@link lineOnGrid}
+ * @param polygon in world units, the outer ring first, each closed by its first point and in the direction of the source
+ * @param isLast as in {@link lineOnGrid}
  */
 export function ringsOnGrid(
   polygon: readonly Int32Array[],
@@ -72,8 +74,8 @@ export function ringsOnGrid(
     if (isLargeEnough(ring, isLast)) rings.push(ring);
     else if (i === 0) return [];
   }
-  if (areSound(rings)) return rings;
-  return mendRings(rings).filter((ring) => isLargeEnough(ring, isLast));
+  if (areValid(rings)) return rings;
+  return makeValid(rings).filter((ring) => isLargeEnough(ring, isLast));
 }
 
 function ringOnGrid(world: Int32Array, zoom: number, isLast: boolean): Ring {
@@ -82,16 +84,16 @@ function ringOnGrid(world: Int32Array, zoom: number, isLast: boolean): Ring {
   return withoutSpikes(simplifyRing(ring, isLast ? TOLERANCE_AT_LAST : RING_TOLERANCE));
 }
 
-/** At the last zoom whatever has a surface, before that what may be seen. */
+/** At the last zoom every ring with an area; before it, rings that can be seen. */
 function isLargeEnough(ring: Ring, isLast: boolean): boolean {
   return Math.abs(doubleArea(ring)) >= (isLast ? 1 : 2 * SPECK * SPECK);
 }
 
 /**
- * Points on the grid of a zoom, without those that repeat the one before them.
+ * Rounds points to the grid of a zoom and drops those that repeat the one before them.
  *
- * @param count of points, from the first on
- * @param isTurned whether the last of them comes first
+ * @param count number of points to take, from the first on
+ * @param isTurned true to return them in reverse order
  */
 export function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
   const shift = gridShift(zoom);

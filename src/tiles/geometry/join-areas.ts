@@ -5,17 +5,16 @@ import { doubleArea, groupedRings, polygonsOf, type Ring } from './rings.ts';
 import { BorderTable } from './shared-borders.ts';
 
 /**
- * Joins areas of one kind that share stretches of their borders into one area, as a wood that is drawn in parts; all others stay
- * as they are. Slivers between them, where both were simplified differently, are closed. Where areas also overlap otherwise,
- * they stay as they are.
+ * Joins areas of one kind that share stretches of their borders into one area, such as a wood that is mapped in parts. Slivers
+ * between them, left by different simplification, are closed. Areas that also overlap stay as they are.
  *
- * @param rings of sound areas on a tile's grid, each outer ring before its holes, as they come out again
+ * @param rings of valid areas on a tile's grid, each outer ring before its holes; the result has the same order
  */
 export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
   const polygons = polygonsOf(rings);
   if (polygons.length < 2) return rings;
   const borders = new BorderTable(polygons);
-  if (borders.areNone) return rings; // as nearly always
+  if (borders.isEmpty) return rings; // as nearly always
   const all: Ring[] = [];
   for (const group of borders.groups()) {
     const apart: Ring[] = [];
@@ -26,7 +25,7 @@ export function joinAreas(rings: readonly Ring[]): readonly Ring[] {
   return all;
 }
 
-/** The rings around neighbours; undefined where they overlap otherwise than by slivers. */
+/** The rings around neighbours; undefined if they overlap by more than slivers. */
 function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] | undefined {
   const [open, whole]: [Ring[], Ring[]] = [[], []];
   for (const ring of rings) (borders.touches(ring) ? open : whole).push(ring);
@@ -39,7 +38,7 @@ function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] |
   return groupedRings(all);
 }
 
-/** Whether rings cross, or touch elsewhere than at points of both. */
+/** True if rings cross, or touch anywhere but at a point that both have. */
 function meetAnywhere(rings: readonly Ring[]): boolean {
   let isMet = false;
   forEachContact(edgesOf(rings), () => {

@@ -1,12 +1,12 @@
 type Line = readonly number[];
 
-/** Ends of lines by where they are. */
+/** Lines by the point where they end. */
 type Ends = Map<number, Set<Line>>;
 
 /**
  * Joins lines that meet at their ends into longer ones, in the order given.
  *
- * @param mayTurn whether a line may be turned round for it; else they only continue each other
+ * @param mayTurn true if a line may be reversed to continue another
  */
 export function joinLines(lines: readonly Line[], mayTurn: boolean): Line[] {
   const [starts, ends]: [Ends, Ends] = [new Map(), new Map()];
@@ -24,7 +24,7 @@ export function joinLines(lines: readonly Line[], mayTurn: boolean): Line[] {
   return joined;
 }
 
-/** Goes on from the end of a line as long as one is left there: one of `ahead` as it is, one of `turnedOnes` turned. */
+/** Extends a line while another begins at its end (`ahead`) or, reversed, ends there (`turnedOnes`). */
 function follow(
   line: number[],
   ahead: Ends,

@@ -1,19 +1,21 @@
+import { toInteger } from './integers.ts';
 import { edgesOf, forEachContact, pointKey, side } from './ring-contacts.ts';
 import { doubleArea, encloses, type Ring, turned, withoutSpikes } from './rings.ts';
-import { whole } from './whole-numbers.ts';
 
-/** Points where edges were cut are rounded, which may make edges meet anew; it is over after a few turns, rarely a dozen. */
-const MOST_TURNS = 40;
+/** Crossings are rounded, so that edges may meet anew; a few rounds are enough, rarely a dozen. */
+const MOST_ROUNDS = 40;
 
 /**
- * Makes of rings on a grid of whole numbers, which may cross themselves and each other, rings that do not, around
- * what is inside by the even-odd rule: outer rings clockwise on a screen, holes the other way. Rings may touch at points.
+ * Makes rings valid that may cross themselves and each other. The result encloses what the even-odd rule calls inside: outer rings
+ * run clockwise on a screen, holes counter-clockwise. Rings may touch at points.
+ *
+ * @param rings integer coordinates
  */
-export function mendRings(rings: readonly Ring[]): Ring[] {
+export function makeValid(rings: readonly Ring[]): Ring[] {
   return ringsAlong(evenOddEdges(cutAtContacts(edgesOf(rings), evenOddEdges)));
 }
 
-/** The rings along edges that meet at their ends only, an even number of them everywhere. */
+/** Connects edges to rings. Edges meet at their ends only, and an even number of them at every point. */
 export function ringsAlong(edges: readonly number[]): Ring[] {
   const loops: Ring[] = [];
   for (const walked of loopsOf(edges)) {
@@ -30,10 +32,14 @@ function turnedTo(ring: Ring, isOuter: boolean): Ring {
   return doubleArea(ring) > 0 === isOuter ? ring : turned(ring);
 }
 
-/** Cuts edges wherever they meet, until they only meet at their ends; `reduce` leaves out what bounds nothing. */
+/**
+ * Cuts edges wherever they meet, until they meet at their ends only.
+ *
+ * @param reduce drops edges that bound nothing
+ */
 export function cutAtContacts(uncut: number[], reduce: (edges: readonly number[]) => number[]): number[] {
   let edges = uncut;
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const cuts = findCuts(edges);
     if (cuts.size === 0) return edges;
     edges = reduce(cutEdges(edges, cuts));
@@ -41,7 +47,7 @@ export function cutAtContacts(uncut: number[], reduce: (edges: readonly number[]
   return edges;
 }
 
-/** Points, x and y by turns, to cut each edge at that meets another within its length. */
+/** Interleaved x and y of the points at which each edge is cut, by the number of the edge. */
 function findCuts(edges: readonly number[]): Map<number, number[]> {
   const cuts = new Map<number, number[]>();
   forEachContact(edges, (i, j) => {
@@ -69,7 +75,7 @@ function noteCut(
   else cuts.set(i, [x, y]);
 }
 
-/** Ends of one edge that lie on the other; where there are none, their crossing, rounded. */
+/** Ends of one edge that lie on the other; without such ends the rounded crossing. */
 function meetingPoints(edges: readonly number[], i: number, j: number): number[] {
   const points = [...endsOn(edges, i, j), ...endsOn(edges, j, i)];
   if (points.length > 0) return points;
@@ -77,7 +83,7 @@ function meetingPoints(edges: readonly number[], i: number, j: number): number[]
   const [cx, cy, dx, dy] = [edges[4 * j]!, edges[4 * j + 1]!, edges[4 * j + 2]!, edges[4 * j + 3]!];
   const [fromA, fromB] = [side(cx, cy, dx, dy, ax, ay), side(cx, cy, dx, dy, bx, by)];
   const share = fromA / (fromA - fromB);
-  return [whole(ax + share * (bx - ax)), whole(ay + share * (by - ay))];
+  return [toInteger(ax + share * (bx - ax)), toInteger(ay + share * (by - ay))];
 }
 
 function endsOn(edges: readonly number[], i: number, j: number): number[] {
@@ -103,7 +109,7 @@ function cutEdges(edges: readonly number[], cuts: ReadonlyMap<number, number[]>)
   return cut;
 }
 
-/** Pushes the pieces of an edge that is cut at points. */
+/** Appends the pieces of an edge that is cut at points. */
 function cutEdge(edges: readonly number[], i: number, points: readonly number[], cut: number[]): void {
   const [ax, ay, bx, by] = [edges[4 * i]!, edges[4 * i + 1]!, edges[4 * i + 2]!, edges[4 * i + 3]!];
   const stops = [...pairs(points), [bx, by] as const];
@@ -116,7 +122,7 @@ function cutEdge(edges: readonly number[], i: number, points: readonly number[],
   }
 }
 
-/** Unless it is a point. */
+/** Appends an edge unless it has no length. */
 function pushEdge(edges: number[], x: number, y: number, toX: number, toY: number): void {
   if (toX !== x || toY !== y) edges.push(x, y, toX, toY);
 }
@@ -125,7 +131,7 @@ function pairs(points: readonly number[]): (readonly [number, number])[] {
   return Array.from({ length: points.length / 2 }, (_, i) => [points[2 * i]!, points[2 * i + 1]!]);
 }
 
-/** Edges that lie on each other an even number of times bound nothing. */
+/** Drops edges that lie on each other an even number of times: they bound nothing. */
 function evenOddEdges(edges: readonly number[]): number[] {
   const points = pointNumbers(edges);
   const odd = new Map<number, number>();
@@ -141,7 +147,7 @@ function evenOddEdges(edges: readonly number[]): number[] {
   return left;
 }
 
-/** A small number for the start and the end of each edge by turns, the same for the same point. */
+/** Numbers of the start and the end of each edge, in this order; equal points have equal numbers. */
 function pointNumbers(edges: readonly number[]): Uint32Array {
   const numbers = new Map<number, number>();
   return Uint32Array.from({ length: edges.length / 2 }, (_, i) => {
@@ -158,7 +164,7 @@ interface Step {
   readonly y: number;
 }
 
-/** Walks along edges that meet at their ends only, an even number of them everywhere, and cuts off a loop at each return. */
+/** Walks along edges, which meet at their ends only and in even numbers, and cuts off a loop at each return to a point. */
 function loopsOf(edges: readonly number[]): Ring[] {
   const edgesAt = new Map<number, number[]>();
   for (let at = 0; at < edges.length; at += 2) {
@@ -213,7 +219,7 @@ function ringOf(loop: readonly Step[]): Ring {
   return ring;
 }
 
-/** The unused edge that is first on the right of where one comes from, so that walks do not cross each other. */
+/** The unused edge that turns most sharply to the right, so that walks do not cross each other. */
 function sharpestTurn(
   edges: readonly number[],
   from: Step,

@@ -1,35 +1,38 @@
-/** The world's width and height in the whole units that shapes are kept in: 16 to a unit of a tile at zoom 14. */
+/**
+ * World units: Web Mercator's square has 2^30 of them along a side, 16 to a grid unit of a tile at zoom 14. x runs eastwards from
+ * the antimeridian, y southwards from the northern edge.
+ */
 export const WORLD_BITS = 30;
 export const WORLD_UNITS = 1 << WORLD_BITS;
-/** Beyond this latitude Mercator's square ends. */
+/** Degrees: the edge of Web Mercator's square. */
 const LAST_LATITUDE = 85.0511287798066;
 const EARTH_CIRCUMFERENCE_METRES = 2 * Math.PI * 6_378_137;
 
-/** Metres at the equator of one unit of the world. */
+/** Metres in a world unit at the equator. */
 const METRES_PER_UNIT = EARTH_CIRCUMFERENCE_METRES / WORLD_UNITS;
 
-/** Longitude in degrees to units from the antimeridian eastwards, 0..2^30. */
+/** Longitude in degrees to x in world units, 0 to 2^30. */
 export function worldX(lon: number): number {
   return clamped(Math.round((lon / 360 + 0.5) * WORLD_UNITS));
 }
 
-/** Latitude in degrees to units from the north southwards, 0..2^30. */
+/** Latitude in degrees to y in world units, 0 to 2^30. */
 export function worldY(lat: number): number {
   const sine = Math.sin((Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat)) * Math.PI) / 180);
   return clamped(Math.round((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * WORLD_UNITS));
 }
 
-/** Latitude in degrees of a place in the world's units. */
+/** Latitude in degrees of y in world units. */
 export function latitudeOf(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD_UNITS))) * 180) / Math.PI;
 }
 
-/** Square metres on Mercator's map of so many square units. */
+/** Area in square metres on the Mercator map, not on the ground, of an area in square world units. */
 export function mercatorSquareMetres(squareUnits: number): number {
   return squareUnits * METRES_PER_UNIT ** 2;
 }
 
-/** Longitudes and latitudes by turns in 1e-7 degrees, to x and y by turns in the world's units. */
+/** Interleaved longitude and latitude in 1e-7 degrees to interleaved x and y in world units. */
 export function toWorld(positions: Int32Array): Int32Array {
   const world = new Int32Array(positions.length);
   for (let at = 0; at + 1 < positions.length; at += 2) {

@@ -1,9 +1,9 @@
 import type { Ring } from './rings.ts';
 
-/** Straight edges on a grid: of each edge x and y of where it starts and where it ends. */
+/** Straight edges on a grid, four numbers an edge: x and y of its start, x and y of its end. */
 export type Edges = readonly number[];
 
-/** Edges `i` and `j` touch or cross elsewhere than at the end of one that is the start of the other. */
+/** Receives two edges that touch or cross anywhere but at an end that both have; `false` ends the search. */
 type OnContact = (i: number, j: number) => boolean;
 
 export function edgesOf(rings: readonly Ring[]): number[] {
@@ -25,28 +25,28 @@ function pushEdges(edges: number[], ring: Ring): void {
   }
 }
 
-/** Up to so many edges, as most buildings have, each is simply held against each. */
+/** Up to this number of edges, which most buildings have, every edge is compared with every other. */
 const FEW_EDGES = 24;
 
-/** So many edges and coordinates make numbers below 2^53. */
+/** A coordinate and the number of an edge below this limit make one number below 2^53. */
 const MOST_EDGES = 1 << 27;
 
-/** Whether rings of whole coordinates cross or touch neither themselves nor each other. */
-export function areSound(rings: readonly Ring[]): boolean {
+/** True if rings of integer coordinates cross and touch neither themselves nor each other. */
+export function areValid(rings: readonly Ring[]): boolean {
   const edges = edgesOf(rings);
-  if (edges.length <= 4 * FEW_EDGES) return areFewSound(edges);
+  if (edges.length <= 4 * FEW_EDGES) return areFewValid(edges);
   const starts = new Set<number>();
   for (let at = 0; at < edges.length; at += 4) starts.add(pointKey(edges[at]!, edges[at + 1]!));
   if (starts.size < edges.length / 4) return false;
-  let isSound = true;
+  let isValid = true;
   forEachContact(edges, () => {
-    isSound = false;
+    isValid = false;
     return false;
   });
-  return isSound;
+  return isValid;
 }
 
-function areFewSound(edges: Edges): boolean {
+function areFewValid(edges: Edges): boolean {
   for (let i = 0; 4 * i < edges.length; i++)
     for (let j = i + 1; 4 * j < edges.length; j++)
       if (startsAsOne(edges, i, j) || isContact(edges, i, j)) return false;
@@ -57,12 +57,12 @@ function startsAsOne(edges: Edges, i: number, j: number): boolean {
   return edges[4 * i] === edges[4 * j] && edges[4 * i + 1] === edges[4 * j + 1];
 }
 
-/** One number for a point of whole coordinates within 2^26 of 0. */
+/** One number for a point; its integer coordinates lie between -2^26 and 2^26. */
 export function pointKey(x: number, y: number): number {
   return x * 134_217_728 + y;
 }
 
-/** Calls for each two edges that meet, from west to east; ends early where the callback says `false`. */
+/** Visits every two edges that meet, from west to east, until the callback returns `false`. */
 export function forEachContact(edges: Edges, onContact: OnContact): void {
   const order = fromWestToEast(edges);
   for (let at = 0; at < order.length; at++) {
@@ -81,7 +81,7 @@ export function forEachContact(edges: Edges, onContact: OnContact): void {
   }
 }
 
-/** Edges by their western ends, whose coordinates are whole and within 2^26 of 0; equal ones as they stand. */
+/** Edges in the order of their western ends, equal ones in the order given; coordinates as in {@link pointKey}. */
 function fromWestToEast(edges: Edges): Uint32Array {
   const keys = new Float64Array(edges.length / 4);
   for (let i = 0; i < keys.length; i++) keys[i] = Math.min(edges[4 * i]!, edges[4 * i + 2]!) * MOST_EDGES + i;
@@ -92,7 +92,7 @@ function fromWestToEast(edges: Edges): Uint32Array {
   return order;
 }
 
-/** A shared end alone is none, unless the edges lie on each other. */
+/** True if two edges cross, touch or overlap; an end that both have is no contact. */
 function isContact(edges: Edges, i: number, j: number): boolean {
   if (areApart(edges, 4 * i, 4 * j) || areApart(edges, 4 * i + 1, 4 * j + 1)) return false;
   const ax = edges[4 * i]!;
@@ -118,7 +118,7 @@ function isContact(edges: Edges, i: number, j: number): boolean {
   return !sharesEnd;
 }
 
-/** Whether two edges, given by where one coordinate of their starts is, have nothing of that axis in common. */
+/** True if the extents of two edges on one axis are disjoint; `at` and `otherAt` are indexes of that coordinate of their starts. */
 function areApart(edges: Edges, at: number, otherAt: number): boolean {
   const a = edges[at]!;
   const b = edges[at + 2]!;
@@ -127,7 +127,7 @@ function areApart(edges: Edges, at: number, otherAt: number): boolean {
   return a < b ? (c > b && d > b) || (c < a && d < a) : (c > a && d > a) || (c < b && d < b);
 }
 
-/** Of edges on one straight line, whether more than a point of them is common. */
+/** True if two edges on one straight line have more than a point in common. */
 function overlap(edges: Edges, i: number, j: number): boolean {
   const axis = edges[4 * i]! === edges[4 * i + 2]! ? 1 : 0;
   const a = edges[4 * i + axis]!;
@@ -137,7 +137,7 @@ function overlap(edges: Edges, i: number, j: number): boolean {
   return Math.max(Math.min(a, b), Math.min(c, d)) < Math.min(Math.max(a, b), Math.max(c, d));
 }
 
-/** Positive, negative or 0 as point c lies beside the way from a to b. */
+/** The sign says on which side of the way from a to b the point c lies; 0 if all three are in line. */
 export function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

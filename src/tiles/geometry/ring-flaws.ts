@@ -5,10 +5,11 @@ interface Point {
 type Ring = readonly Point[];
 
 /**
- * What is wrong with the rings of one feature by the Mapbox Vector Tile specification 2.1, 4.3.4.4, in words; empty
- * where nothing is. Written from the specification alone, edge against edge.
+ * Checks the rings of one feature against the Mapbox Vector Tile specification 2.1, 4.3.4.4. For tests: written from the
+ * specification alone, edge against edge.
  *
- * @param rings closed, as `loadGeometry` gives them
+ * @param rings closed, as `loadGeometry` returns them
+ * @returns a sentence for each fault; empty if the feature is valid
  */
 export function ringFlaws(rings: readonly Ring[]): string[] {
   const flaws: string[] = [];
@@ -48,7 +49,7 @@ function crossesItself(ring: Ring): boolean {
   return false;
 }
 
-/** Whether two rings have edges that pass through each other; touching is allowed. */
+/** True if two rings have edges that pass through each other; touching is allowed. */
 function cross(a: Ring, b: Ring): boolean {
   for (let i = 0; i + 1 < a.length; i++)
     for (let k = 0; k + 1 < b.length; k++) {

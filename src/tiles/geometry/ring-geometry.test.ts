@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutRings } from './cut-tiles.ts';
 import { joinLines } from './join-lines.ts';
-import { mendRings } from './make-valid.ts';
-import { areSound } from './ring-contacts.ts';
+import { makeValid } from './make-valid.ts';
+import { areValid } from './ring-contacts.ts';
 import { ringFlaws } from './ring-flaws.ts';
 import { doubleArea, groupRings, isInside, type Ring } from './rings.ts';
 import { simplifyLine } from './simplify.ts';
@@ -28,7 +28,7 @@ describe('mended rings', () => {
   it('have no flaw, whatever they were', () => {
     fc.assert(
       fc.property(fc.array(anyRing, { minLength: 1, maxLength: 3 }), (rings) => {
-        const groups = groupRings(mendRings(rings));
+        const groups = groupRings(makeValid(rings));
         for (const group of groups) expect(ringFlaws(group.map(closed))).toEqual([]);
       }),
       { numRuns: 2000 },
@@ -37,7 +37,7 @@ describe('mended rings', () => {
 
   it('have none where cuts make edges meet anew more than a dozen times', () => {
     const spiky = [21, 0, 25, 21, 24, 7, 25, 22, 25, 0, 0, 0, 0, 0];
-    const groups = groupRings(mendRings([spiky, [18, 1, 32, 16, 0, 37]]));
+    const groups = groupRings(makeValid([spiky, [18, 1, 32, 16, 0, 37]]));
     for (const group of groups) expect(ringFlaws(group.map(closed))).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('mended rings', () => {
     fc.assert(
       fc.property(anyRing, (ring) => {
         const large = ring.map((coordinate) => coordinate * 1000);
-        const mended = mendRings([large]);
+        const mended = makeValid([large]);
         let wrong = 0;
         for (let x = 500.5; x < 60_000; x += 4001)
           for (let y = 300.25; y < 60_000; y += 4003) {
@@ -67,14 +67,14 @@ describe('mended rings', () => {
   it('are those that went in where nothing was wrong', () => {
     const square = [0, 0, 10, 0, 10, 10, 0, 10];
     const hole = [2, 2, 2, 4, 4, 4, 4, 2];
-    expect(areSound([square, hole])).toBe(true);
-    expect(mendRings([square, hole]).map(doubleArea)).toEqual([200, -8]);
+    expect(areValid([square, hole])).toBe(true);
+    expect(makeValid([square, hole]).map(doubleArea)).toEqual([200, -8]);
   });
 
   it('of an hourglass are its two halves', () => {
     const hourglass = [0, 0, 10, 10, 10, 0, 0, 10];
-    expect(areSound([hourglass])).toBe(false);
-    expect(mendRings([hourglass]).map(doubleArea)).toEqual([50, 50]);
+    expect(areValid([hourglass])).toBe(false);
+    expect(makeValid([hourglass]).map(doubleArea)).toEqual([50, 50]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('an area cut into tiles', () => {
     const shape = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 9 });
     fc.assert(
       fc.property(shape, (points) => {
-        const rings = mendRings([points.flat()]);
+        const rings = makeValid([points.flat()]);
         let area = 0;
         cutRings(rings, 2, (_x, _y, parts) => {
           expect(ringFlaws(parts.map(closed))).toEqual([]);

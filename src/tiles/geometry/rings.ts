@@ -1,19 +1,19 @@
 import { crossesTowardsGreaterX } from '../../core/core.ts';
 
 /**
- * Rings of areas on a tile's grid, x eastwards and y southwards by turns, the first point not repeated at the end. An
- * outer ring has its area on the right of its way as seen on a screen, clockwise; a hole runs the other way.
+ * A ring on a tile's grid: interleaved x (eastwards) and y (southwards), the first point not repeated at the end. An outer ring
+ * runs clockwise as seen on a screen, a hole counter-clockwise.
  */
 export type Ring = readonly number[];
 
-/** Outer ring, then its holes. */
+/** An outer ring, then its holes. */
 export type RingGroup = readonly [outer: Ring, ...holes: Ring[]];
 
-/** Twice the area of a ring; positive of an outer one, negative of a hole. */
+/** Twice the area of a ring, positive for an outer ring, negative for a hole. */
 export function doubleArea(ring: ArrayLike<number>): number {
   const last = ring.length - 2;
   if (last < 4) return 0;
-  const originX = ring[0]!; // or the products would lose their last digits
+  const originX = ring[0]!; // relative to the first point: products of large coordinates would lose digits
   const originY = ring[1]!;
   let sum = 0;
   for (let at = 2; at < last; at += 2) {
@@ -23,19 +23,19 @@ export function doubleArea(ring: ArrayLike<number>): number {
   return sum;
 }
 
-/** The ring the other way round. */
+/** The ring in reverse. */
 export function turned(ring: Ring): Ring {
   const points: number[] = [];
   for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
   return points;
 }
 
-/** The ring without points that repeat the one before them and without spikes that go out and back. */
+/** Removes points that repeat the one before them, and spikes that go out and back; empty if nothing else is left. */
 export function withoutSpikes(ring: Ring): Ring {
   let current = withoutRepeats(ring);
   while (current.length >= 6) {
     const left = withoutTurnsBack(current);
-    if (left === current) return current; // as most are: nothing is copied
+    if (left === current) return current; // the usual case copies nothing
     current = withoutRepeats(left);
   }
   return [];
@@ -77,7 +77,7 @@ function turnsBack(ring: Ring, at: number): boolean {
   return ax * by - ay * bx === 0 && ax * bx + ay * by < 0;
 }
 
-/** Puts every hole to the smallest outer ring around it; a hole that no ring is around is left out. */
+/** Assigns every hole to the smallest outer ring around it; drops holes that lie in no ring. */
 export function groupRings(rings: readonly Ring[]): RingGroup[] {
   const outers: Ring[] = [];
   const holes: Ring[] = [];
@@ -95,14 +95,14 @@ export function groupRings(rings: readonly Ring[]): RingGroup[] {
   return groups.reverse().map(({ outer, holes: own }) => [outer, ...own]);
 }
 
-/** The same one after the other: each outer ring before its holes. */
+/** The rings of {@link groupRings} in one list, each outer ring before its holes. */
 export function groupedRings(rings: readonly Ring[]): Ring[] {
   const grouped: Ring[] = [];
   for (const group of groupRings(rings)) for (const ring of group) grouped.push(ring);
   return grouped;
 }
 
-/** Of rings that stand grouped, the outer ring and the holes of each area. */
+/** Splits a list of grouped rings into areas: an outer ring and its holes each. */
 export function polygonsOf(rings: readonly Ring[]): (readonly Ring[])[] {
   const polygons: Ring[][] = [];
   for (const ring of rings)
@@ -111,12 +111,12 @@ export function polygonsOf(rings: readonly Ring[]): (readonly Ring[])[] {
   return polygons;
 }
 
-/** Whether a ring that another one does not cross lies inside it: the middle of an edge does that is on no other edge. */
+/** True if a ring that does not cross `outer` lies inside it: tested with the middle of an edge, which lies on no other edge. */
 export function encloses(outer: Ring, ring: Ring): boolean {
   return isInside(outer, (ring[0]! + ring[2]!) / 2, (ring[1]! + ring[3]!) / 2);
 }
 
-/** By the even-odd rule. */
+/** True if a point lies inside a ring by the even-odd rule. */
 export function isInside(ring: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {

@@ -1,17 +1,17 @@
 import type { Ring } from './rings.ts';
 
-/** Coordinates of a tile's grid, from so far before its corner on, have so many bits. */
+/** Coordinates on a tile's grid begin here, in its buffer, and fit into this number of bits. */
 const [FIRST_COORDINATE, COORDINATE_BITS] = [-2048, 13];
 const POINTS = 1 << (2 * COORDINATE_BITS);
 const NONE = -1;
 
 /**
- * Which edges of areas on a tile's grid are edges of others too, the other way round: what lies on both sides of them. All
- * edges of a map pass through here, so it makes no objects for them.
+ * Finds the edges of areas on a tile's grid that other areas have in the opposite direction: those have an area on both sides. All
+ * edges of a map pass through here, so it allocates no objects for them.
  */
 export class BorderTable {
   readonly #polygons: readonly (readonly Ring[])[];
-  /** Where the edges of a ring begin. */
+  /** Number of the first edge of each ring. */
   readonly #starts = new Map<Ring, number>();
   readonly #isInner: Uint8Array;
   readonly #heads: Uint32Array;
@@ -27,12 +27,12 @@ export class BorderTable {
     this.#fill(new EdgeTable(count), new Uint32Array(count));
   }
 
-  /** Whether no area has an edge of another one. */
-  get areNone(): boolean {
+  /** True if no two areas share an edge. */
+  get isEmpty(): boolean {
     return !this.#isInner.includes(1);
   }
 
-  /** Numbers of polygons that belong together by shared borders; most are alone. */
+  /** Polygons that share borders, by index; most polygons are alone in their group. */
   groups(): number[][] {
     const groups = new Map<number, number[]>();
     for (const i of this.#polygons.keys()) {
@@ -44,13 +44,13 @@ export class BorderTable {
     return [...groups.values()];
   }
 
-  /** Whether a ring has an edge with areas on both sides. */
+  /** True if a ring has an edge with areas on both sides. */
   touches(ring: Ring): boolean {
     const start = this.#starts.get(ring)!;
     return this.#isInner.subarray(start, start + ring.length / 2).includes(1);
   }
 
-  /** Adds the other edges of a ring to some, of each x and y of where it starts and where it ends. */
+  /** Appends the edges of a ring with an area on one side only, four numbers an edge. */
   addOuterEdges(ring: Ring, edges: number[]): void {
     const start = this.#starts.get(ring)!;
     for (let at = 0; at < ring.length; at += 2) {
@@ -99,12 +99,12 @@ export class BorderTable {
   }
 }
 
-/** One number for a point of a tile's grid, of so few bits that two make one number for an edge. */
+/** One number for a point of a tile's grid, so small that two of them fit into one number for an edge. */
 function pointNumber(points: readonly number[], at: number): number {
   return ((points[at]! - FIRST_COORDINATE) << COORDINATE_BITS) | (points[at + 1]! - FIRST_COORDINATE);
 }
 
-/** Numbers of edges by where these start and end. */
+/** A hash table of edges by their start and end. */
 class EdgeTable {
   readonly #keys: Float64Array;
   readonly #edges: Int32Array;
@@ -117,14 +117,14 @@ class EdgeTable {
     this.#mask = size - 1;
   }
 
-  /** Of several from one point to another the last counts. */
+  /** Adds an edge; of several between the same points the last one counts. */
   add(from: number, to: number, edge: number): void {
     const place = this.#placeOf(from, to);
     this.#keys[place] = from * POINTS + to;
     this.#edges[place] = edge;
   }
 
-  /** The number of an edge, which is told once; -1 where there is none. */
+  /** Removes an edge and returns its number; -1 if there is none. */
   take(from: number, to: number): number {
     const place = this.#placeOf(from, to);
     if (this.#keys[place] === NONE) return NONE;

@@ -1,10 +1,13 @@
-/** Which points of the line at hand stay, and the stretches of it still to look through: reused, as most lines are short. */
+/** Scratch memory, reused from line to line: marks of the points that stay, and the spans still to search. */
 let kept = new Uint8Array(1024);
 const spans: number[] = [];
 
 /**
- * Leaves out the points of a line, x and y by turns, that lie no farther than `tolerance` from the line that remains
- * (Douglas and Peucker). First and last point stay; the same points give the same line wherever it is cut later.
+ * Drops points that lie no farther than `tolerance` from the remaining line (Douglas–Peucker). First and last point stay. Equal
+ * points give equal lines, so simplify before cutting.
+ *
+ * @param points interleaved x and y
+ * @param tolerance in the unit of the points
  */
 export function simplifyLine(points: readonly number[], tolerance: number): readonly number[] {
   const count = points.length / 2;
@@ -17,8 +20,8 @@ export function simplifyLine(points: readonly number[], tolerance: number): read
 }
 
 /**
- * The same for a ring that does not repeat its first point; what is left may be fewer than three points. Two points far
- * from each other are the ends of its halves.
+ * Simplifies a ring that does not repeat its first point, as two lines between two points far from each other. The result may have
+ * fewer than three points.
  */
 export function simplifyRing(ring: readonly number[], tolerance: number): readonly number[] {
   const count = ring.length / 2;
@@ -38,7 +41,7 @@ function keepNone(count: number): void {
   else kept.fill(0, 0, count);
 }
 
-/** Marks what has to stay between two points that do. */
+/** Marks the points that stay between two points that do. */
 function keepBetween(points: readonly number[], first: number, last: number, tolerance: number): void {
   pushSpan(first, last);
   while (spans.length > 0) {
@@ -52,12 +55,12 @@ function keepBetween(points: readonly number[], first: number, last: number, tol
   }
 }
 
-/** Only what has points within need be looked through. */
+/** Adds a span to search if it has points within. */
 function pushSpan(start: number, end: number): void {
   if (end - start > 1) spans.push(start, end);
 }
 
-/** The point farthest from the segment between two others; -1 where none is farther than allowed. */
+/** The point farthest from the segment between two others; -1 if none is farther than allowed. */
 function farthestBetween(points: readonly number[], start: number, end: number, leastSquare: number): number {
   const x = points[2 * start]!;
   const y = points[2 * start + 1]!;
@@ -80,7 +83,7 @@ function farthestBetween(points: readonly number[], start: number, end: number, 
   return farthest;
 }
 
-/** The westernmost point, of several the northernmost: whichever point a ring begins with, it is the same. */
+/** The westernmost point, the northernmost of several: the same one, wherever the ring begins. */
 function extremePoint(ring: readonly number[]): number {
   let best = 0;
   for (let i = 1; 2 * i < ring.length; i++) {
@@ -90,7 +93,7 @@ function extremePoint(ring: readonly number[]): number {
   return best;
 }
 
-/** The ring from one of its points on, which comes again at the end. */
+/** The ring from one of its points on, closed by it. */
 function closedAt(ring: readonly number[], start: number): readonly number[] {
   const closed: number[] = [];
   for (let at = 2 * start; at < ring.length; at++) closed.push(ring[at]!);

@@ -4,7 +4,7 @@ import type { Region } from '../coverage/region.ts';
 import { OverzoomedTile } from '../drawing/overzoom.ts';
 import { clipLines, clipRings } from '../geometry/clip.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
-import { wholePoints } from '../geometry/whole-numbers.ts';
+import { toIntegers } from '../geometry/integers.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, leftOf, type Piece } from './left-of-tile.ts';
 import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
@@ -78,7 +78,7 @@ function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
   const { shape } = feature;
   const parts = pieces.flatMap((piece) => cutPart(shape, feature.parts, piece));
   if (shape === 'point') return parts.length > 0 ? [{ ...feature, parts }] : [];
-  const rounded = parts.map(wholePoints).filter(({ length }) => length >= 4);
+  const rounded = parts.map(toIntegers).filter(({ length }) => length >= 4);
   return rounded.length === 0 ? [] : [{ ...feature, parts: rounded }];
 }
 
