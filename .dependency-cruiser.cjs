@@ -89,7 +89,7 @@ const FOLDERS = {
     'vector-tile': ['geometry'],
     archive: ['geometry'],
     schema: ['geometry', 'vector-tile'],
-    coverage: ['geometry', 'archive', 'schema'],
+    coverage: ['geometry', 'archive'],
     drawing: ['geometry', 'vector-tile', 'archive', 'schema'],
     world: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing'],
   },

@@ -12,24 +12,25 @@ export interface TileArchive {
   /** `[lon, lat, zoom]`. */
   readonly centre: readonly [number, number, number];
   readonly metadata: ArchiveMetadata;
-  /** Whether tiles are stored, and given, with gzip; else they are plain. */
+  /** True if tiles are stored, and returned, with gzip; else they are plain. */
   readonly isGzip: boolean;
   /**
-   * The tile as it is stored: one read of the file, and one more where its leaf directory is not in memory. Where an
-   * archive of ours leaves one out, which it does where no extract is, the tile is made of the nearest one above it.
+   * The tile as it is stored, with one read of the file and one more for a leaf directory that is not in memory. A tile that an
+   * archive of ours leaves out, because no extract is there, is overzoomed from the nearest stored one above it.
    *
-   * @param column and row: from 0, from the west and the north, of a tile that exists at this zoom
-   * @returns undefined where there is nothing
-   * @throws ServiceError INDEX_NOT_AVAILABLE where the file is damaged or was closed
+   * @param x column from the west, of a tile that exists at this zoom
+   * @param y row from the north
+   * @returns undefined for a tile without layers
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged or was closed
    */
-  tile(zoom: number, column: number, row: number): Promise<Buffer | undefined>;
+  tile(zoom: number, x: number, y: number): Promise<Buffer | undefined>;
   /** Closes the file once the reads under way are done. */
   close(): Promise<void>;
 }
 
-/** What every archive in the schema Shortbread has, and what archives in other schemas call otherwise. */
+/** Layers that every archive in the schema Shortbread has and that other schemas name differently. */
 const BASIC_LAYERS = ['land', 'streets', 'buildings', 'place_labels'];
-/** Layers named where it has others. */
+/** Number of layers that an error message lists. */
 const MOST_NAMED = 8;
 
 /**
@@ -52,17 +53,16 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
     tile: async (zoom, x, y) => {
       const stored = await reader.stored({ zoom, x, y });
       if (stored === undefined) return overzoomer?.tile({ zoom, x, y });
-      return stored === 'nothing' ? undefined : stored;
+      return stored === 'empty' ? undefined : stored;
     },
     close: () => reader.close(),
   };
 }
 
 /**
- * Opens an archive made elsewhere. One that is sound and in another schema is refused as well: every style would
- * draw an empty map of it.
+ * Opens an archive made elsewhere. An archive in another schema is refused: every style would draw an empty map of it.
  *
- * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openTileArchive}, and where basic layers of Shortbread are missing
+ * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openTileArchive}, and if basic layers of Shortbread are missing
  */
 export async function openForeignArchive(path: string): Promise<TileArchive> {
   const archive = await openTileArchive(path);

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
 import { COMPLETE_ZOOM } from './archive/metadata-reader.ts';
-import { tileNumber, tileOfNumber } from './archive/tile-id.ts';
+import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
 import { CoveredCells, rectangleOf } from './coverage/covered-cells.ts';
 import type { Region } from './coverage/region.ts';
@@ -13,14 +13,15 @@ import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
-import { type LeftOut, Specks } from './drawing/specks.ts';
+import { type MissingArea, Specks } from './drawing/specks.ts';
 import { speckAt, TiledShape } from './drawing/tiled-shape.ts';
 import type { TileParts } from './geometry/cut-tiles.ts';
 import { LAST_ZOOM } from './geometry/grid.ts';
 import { toWorld } from './geometry/mercator.ts';
+import { linesOf } from './geometry/source-geometry.ts';
 import { type Attribute, classify, type MapFeature } from './schema/classify.ts';
 import { LAYERS, layerNamed } from './schema/shortbread.ts';
-import { linesOf, type SourceFeature } from './schema/source-feature.ts';
+import type { SourceFeature } from './schema/source-feature.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
 import type { FieldValue, TileFeature } from './vector-tile/tile-feature.ts';
 import { type TileToWrite, withWorld } from './world/with-world.ts';
@@ -85,7 +86,7 @@ export class TileBuilder {
 
   #draw(feature: SourceFeature): void {
     const shape = new TiledShape(feature);
-    const shown = classify(feature, () => shape.surface);
+    const shown = classify(feature, () => shape.size);
     if (shown.length > 0) this.#extend(feature);
     for (const mapFeature of shown) this.#addTo(mapFeature, shape);
   }
@@ -158,19 +159,19 @@ export class TileBuilder {
       if (!tiles && shape !== 'area') return; // too small, and smaller still below
       const feature = { order, attributes: texts.at(zoom), shape };
       if (tiles) this.#addAt(zoom, layer, tiles, feature);
-      const leftOut = tiled.leftOutAt(zoom, shape);
-      if (leftOut.length > 0) this.#addSpecks(zoom, layer, leftOut, texts.kind, feature);
+      const missing = tiled.missingAt(zoom, shape);
+      if (missing.length > 0) this.#addSpecks(zoom, layer, missing, texts.kind, feature);
     }
   }
 
   #addSpecks(
     zoom: number,
     layer: number,
-    leftOut: readonly LeftOut[],
+    missing: readonly MissingArea[],
     kind: FieldValue | undefined,
     feature: Omit<TileFeature, 'parts'>,
   ): void {
-    for (const place of this.#specks.due(`${layer} ${kind} ${zoom}`, leftOut))
+    for (const place of this.#specks.due(`${layer} ${kind} ${zoom}`, missing))
       this.#addAt(zoom, layer, speckAt(place, zoom), feature);
   }
 
@@ -180,7 +181,7 @@ export class TileBuilder {
     tiles: readonly TileParts[],
     feature: Omit<TileFeature, 'parts'>,
   ): void {
-    for (const { x, y, parts } of tiles) this.#sorter.add(tileNumber(zoom, x, y), layer, feature, parts);
+    for (const { x, y, parts } of tiles) this.#sorter.add(tileIdOf(zoom, x, y), layer, feature, parts);
   }
 
   #addBoundary({ adminLevel, isMaritime, isDisputed, positions }: BoundaryLine): void {
@@ -233,16 +234,16 @@ async function writeTiles(
   onTile: (done: number) => void,
 ): Promise<void> {
   let done = 0;
-  const write = ({ number, count, bytes }: CompressedTile): void => {
+  const write = ({ tileId, count, bytes }: CompressedTile): void => {
     if (bytes.length === 0) return;
-    archive.add(number, bytes, count);
+    archive.add(tileId, bytes, count);
     done += count;
     onTile(done);
   };
   const pending: Promise<CompressedTile>[] = [];
   for (const tile of tiles) {
     if ('compressed' in tile && pending.length === 0) {
-      write({ number: tile.number, count: 1, bytes: tile.compressed }); // as most of the world's: there is nothing to wait for
+      write({ tileId: tile.tileId, count: 1, bytes: tile.compressed }); // as most of the world's: there is nothing to wait for
       continue;
     }
     const next = compressed(tile);
@@ -255,18 +256,18 @@ async function writeTiles(
 
 /** Equal tiles in a row. */
 interface CompressedTile {
-  readonly number: number;
+  readonly tileId: number;
   readonly count: number;
   /** Empty where nothing of a tile's things can be seen. */
   readonly bytes: Uint8Array;
 }
 
 async function compressed(tile: TileToWrite): Promise<CompressedTile> {
-  const { number } = tile;
-  if ('compressed' in tile) return { number, count: 1, bytes: tile.compressed };
+  const { tileId } = tile;
+  if ('compressed' in tile) return { tileId, count: 1, bytes: tile.compressed };
   const { count, layers, isNeeded } = tile;
-  const encoded = encodeLayers(tileOfNumber(number).zoom, layers);
-  return { number, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
+  const encoded = encodeLayers(tileOfId(tileId).zoom, layers);
+  return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }
 
 /** Attributes as text, which differ from zoom to zoom in few steps; to be asked from the last zoom down. */

@@ -24,8 +24,9 @@
 export type { ArchiveSummary } from './archive/archive-writer.ts';
 export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
+export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
-export { LAYERS, type Layer } from './schema/shortbread.ts';
-export type { SourceFeature, SourceGeometry } from './schema/source-feature.ts';
+export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';
+export type { SourceFeature } from './schema/source-feature.ts';
 export { openForeignArchive, openTileArchive, type TileArchive } from './tile-archive.ts';
 export { TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

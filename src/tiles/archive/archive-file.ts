@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
 
-/** Where something lies in the file, in bytes. */
-export interface Extent {
+/** A range of bytes in the file. */
+export interface ByteRange {
   readonly offset: number;
   readonly length: number;
 }
@@ -14,7 +14,7 @@ const inflate = promisify(gunzip);
 /** An archive's file, open for positional reads. */
 export class ArchiveFile {
   readonly path: string;
-  /** Bytes when it was opened. */
+  /** Size in bytes when it was opened. */
   readonly size: number;
   readonly #handle: FileHandle;
   #reading = 0;
@@ -30,7 +30,7 @@ export class ArchiveFile {
   /** @throws ServiceError INDEX_NOT_AVAILABLE */
   static async open(path: string): Promise<ArchiveFile> {
     try {
-      const { size } = await fileAt(path);
+      const { size } = await regularFile(path);
       return new ArchiveFile(path, size, await open(path, 'r'));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
@@ -39,16 +39,16 @@ export class ArchiveFile {
   }
 
   /**
-   * One read of the file.
+   * Reads a range of the file with one system call.
    *
-   * @param what it is called where it is not there whole
-   * @throws ServiceError INDEX_NOT_AVAILABLE
+   * @param what name of the range in error messages
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the file ends too early, cannot be read or was closed
    */
-  async read({ offset, length }: Extent, what: string): Promise<Buffer> {
+  async read({ offset, length }: ByteRange, what: string): Promise<Buffer> {
     if (this.#isClosing) throw unusable(this.path, 'it was closed');
     this.#reading += 1;
     try {
-      // Memory of its own: whoever keeps a tile would keep all of what Node shares out among small buffers.
+      // Not from Node's shared pool: whoever keeps a tile would keep the whole pool in memory.
       return await this.#fill(Buffer.allocUnsafeSlow(length), offset, what);
     } finally {
       this.#reading -= 1;
@@ -56,10 +56,10 @@ export class ArchiveFile {
     }
   }
 
-  /** Reads what may be stored with gzip, and never makes more of it than `mostBytes`. */
-  async readInflated(extent: Extent, isGzip: boolean, mostBytes: number, what: string): Promise<Buffer> {
-    if (extent.length > mostBytes) throw this.unusable(`${what} is longer than ${mostBytes} bytes`);
-    const bytes = await this.read(extent, what);
+  /** Reads a range that may be stored with gzip, and inflates it to `mostBytes` at most. */
+  async readInflated(range: ByteRange, isGzip: boolean, mostBytes: number, what: string): Promise<Buffer> {
+    if (range.length > mostBytes) throw this.unusable(`${what} is longer than ${mostBytes} bytes`);
+    const bytes = await this.read(range, what);
     if (!isGzip) return bytes;
     try {
       return await inflate(bytes, { maxOutputLength: mostBytes });
@@ -73,7 +73,7 @@ export class ArchiveFile {
     return unusable(this.path, why, cause);
   }
 
-  /** Closes as soon as the reads under way are done; later ones are refused. */
+  /** Closes the file once the reads under way are done; later ones are refused. */
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -95,8 +95,8 @@ export class ArchiveFile {
   }
 }
 
-/** Refuses what is no regular file before it is opened: opening a pipe would wait for its writer. */
-async function fileAt(path: string): Promise<{ size: number }> {
+/** Refuses anything but a regular file before opening it: opening a pipe would wait for its writer. */
+async function regularFile(path: string): Promise<{ size: number }> {
   const found = await stat(path);
   if (!found.isFile()) throw unusable(path, 'it is no regular file');
   return found;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ServiceError } from '../../core/core.ts';
-import { ArchiveFile, type Extent } from './archive-file.ts';
+import { ArchiveFile, type ByteRange } from './archive-file.ts';
 import {
   type Directory,
   type DirectoryLimits,
@@ -10,20 +10,20 @@ import {
 } from './directory-reader.ts';
 import { type ArchiveHeader, readHeader } from './header-reader.ts';
 import { type ArchiveMetadata, readMetadata } from './metadata-reader.ts';
-import { type TileAddress, tileNumber, tilesBelow } from './tile-id.ts';
+import { type TileAddress, tileIdOf, tilesBelow } from './tile-id.ts';
 
-/** A tile as it is stored; `nothing` if the archive stores that it is empty, `undefined` if it stores nothing at all. */
-export type StoredTile = Buffer | 'nothing' | undefined;
+/** A tile as it is stored; `empty` if the archive says that it has no layers, `undefined` if it leaves the tile out. */
+export type StoredTile = Buffer | 'empty' | undefined;
 
-/** Directories are refused where they would become larger than this. */
+/** Larger directories, inflated, are refused. */
 const MOST_DIRECTORY_BYTES = 1 << 22;
-/** Memory that leaf directories are kept in. */
+/** Memory for decoded leaf directories. */
 const CACHED_LEAVES_BYTES = 1 << 26;
-/** All leaf directories are read and checked on opening unless they take more of the file than this. */
+/** All leaf directories are checked on opening unless they take more bytes of the file than this. */
 const MOST_CHECKED_BYTES = 1 << 21;
-/** Root, leaves, and leaves of leaves: as deep as other readers follow. */
+/** Root, leaves and leaves of leaves: other readers go no deeper either. */
 const MOST_LEVELS = 4;
-/** Header, the shortest block, checksum and size. */
+/** Gzip's header, its shortest block, checksum and size. */
 const LEAST_GZIP_BYTES = 20;
 
 function limitsOf(header: ArchiveHeader): DirectoryLimits {
@@ -35,8 +35,8 @@ function limitsOf(header: ArchiveHeader): DirectoryLimits {
   };
 }
 
-/** A leaf directory, and the tiles that it may stand for. */
-interface Leaf extends Extent {
+/** A leaf directory and the tile IDs that it may hold, from the first up to, not including, the last. */
+interface Leaf extends ByteRange {
   readonly firstTile: number;
   readonly endTile: number;
 }
@@ -52,7 +52,7 @@ export class ArchiveReader {
     maxSize: CACHED_LEAVES_BYTES,
     sizeCalculation: (leaf) => Math.max(1, sizeOfDirectory(leaf)),
   });
-  readonly #arriving = new Map<number, Promise<Directory>>();
+  readonly #loading = new Map<number, Promise<Directory>>();
 
   private constructor(file: ArchiveFile, header: ArchiveHeader, metadata: ArchiveMetadata, root: Directory) {
     this.#file = file;
@@ -89,21 +89,21 @@ export class ArchiveReader {
   }
 
   /**
-   * One read of the file, and one more for each leaf directory that is not in memory.
+   * Finds a tile with one read of the file, and one more for each leaf directory that is not in memory.
    *
    * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged or was closed
    */
   async stored({ zoom, x, y }: TileAddress): Promise<StoredTile> {
-    const wanted = tileNumber(zoom, x, y);
+    const wanted = tileIdOf(zoom, x, y);
     let directory = this.#root;
     let endTile = this.#limits.endTile;
     for (let level = 0; level < MOST_LEVELS; level++) {
       const entry = findEntry(directory, wanted);
       if (entry < 0) return undefined;
-      if (directory.run[entry]! > 0) return this.#readTile(directory, entry, wanted);
+      if (directory.runLengths[entry]! > 0) return this.#readTile(directory, entry, wanted);
       const leaf = leafAt(directory, entry, endTile);
       endTile = leaf.endTile;
-      directory = this.#leaves.get(leaf.offset) ?? (await this.#arrive(leaf));
+      directory = this.#leaves.get(leaf.offset) ?? (await this.#loadLeaf(leaf));
     }
     throw this.#file.unusable(`its directories are deeper than ${MOST_LEVELS} levels`);
   }
@@ -118,49 +118,49 @@ export class ArchiveReader {
     return this.#file.close();
   }
 
-  /** Reads all leaf directories, unless there are very many, so that what is wrong is known now. */
+  /** Reads all leaf directories, unless there are very many, so that damage is found on opening. */
   async #checkLeaves(): Promise<void> {
     let bytesLeft = this.header.leaves.length;
     if (bytesLeft > MOST_CHECKED_BYTES) return;
     const check = async (directory: Directory, endTile: number, level: number): Promise<void> => {
-      for (let entry = 0; entry < directory.run.length; entry++) {
-        if (directory.run[entry]! > 0) continue;
+      for (let entry = 0; entry < directory.runLengths.length; entry++) {
+        if (directory.runLengths[entry]! > 0) continue;
         const leaf = leafAt(directory, entry, endTile);
         bytesLeft -= leaf.length;
         if (bytesLeft < 0 || level === MOST_LEVELS)
           throw this.#file.unusable('its leaf directories overlap or lie too deep');
-        await check(await this.#arrive(leaf), leaf.endTile, level + 1);
+        await check(await this.#loadLeaf(leaf), leaf.endTile, level + 1);
       }
     };
     await check(this.#root, this.#limits.endTile, 1);
   }
 
   async #readTile(directory: Directory, entry: number, wanted: number): Promise<StoredTile> {
-    if (wanted >= directory.tile[entry]! + directory.run[entry]!) return undefined;
-    const offset = this.header.tiles.offset + directory.offset[entry]!;
-    const bytes = await this.#file.read({ offset, length: directory.length[entry]! }, 'a tile');
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b; // no vector tile begins so
+    if (wanted >= directory.tileIds[entry]! + directory.runLengths[entry]!) return undefined;
+    const offset = this.header.tiles.offset + directory.offsets[entry]!;
+    const bytes = await this.#file.read({ offset, length: directory.lengths[entry]! }, 'a tile');
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b; // no plain vector tile begins with these bytes
     if (isGzip !== this.header.isTileGzip)
       throw this.#file.unusable(
         `the tile at byte ${offset} is ${isGzip ? '' : 'no '}gzip, against its header`,
       );
-    return isNothing(bytes, this.header.isTileGzip) ? 'nothing' : bytes;
+    return isEmpty(bytes, this.header.isTileGzip) ? 'empty' : bytes;
   }
 
-  /** Reads a leaf directory once, however many ask for it meanwhile. */
-  #arrive(leaf: Leaf): Promise<Directory> {
-    const arriving = this.#arriving.get(leaf.offset);
-    if (arriving) return arriving;
-    const reading = this.#readLeaf(leaf).finally(() => this.#arriving.delete(leaf.offset));
-    this.#arriving.set(leaf.offset, reading);
+  /** Reads a leaf directory once, even for several requests at a time. */
+  #loadLeaf(leaf: Leaf): Promise<Directory> {
+    const loading = this.#loading.get(leaf.offset);
+    if (loading) return loading;
+    const reading = this.#readLeaf(leaf).finally(() => this.#loading.delete(leaf.offset));
+    this.#loading.set(leaf.offset, reading);
     return reading;
   }
 
   async #readLeaf({ offset, length, firstTile, endTile }: Leaf): Promise<Directory> {
-    const extent = { offset: this.header.leaves.offset + offset, length };
-    const what = `the leaf directory at byte ${extent.offset}`;
+    const range = { offset: this.header.leaves.offset + offset, length };
+    const what = `the leaf directory at byte ${range.offset}`;
     const { isInternalGzip } = this.header;
-    const bytes = await this.#file.readInflated(extent, isInternalGzip, MOST_DIRECTORY_BYTES, what);
+    const bytes = await this.#file.readInflated(range, isInternalGzip, MOST_DIRECTORY_BYTES, what);
     const leaf = parseDirectory(this.#file, bytes, { ...this.#limits, firstTile, endTile }, what);
     this.#leaves.set(offset, leaf);
     return leaf;
@@ -169,14 +169,14 @@ export class ArchiveReader {
 
 function leafAt(directory: Directory, entry: number, endTile: number): Leaf {
   return {
-    offset: directory.offset[entry]!,
-    length: directory.length[entry]!,
-    firstTile: directory.tile[entry]!,
-    endTile: directory.tile[entry + 1] ?? endTile,
+    offset: directory.offsets[entry]!,
+    length: directory.lengths[entry]!,
+    firstTile: directory.tileIds[entry]!,
+    endTile: directory.tileIds[entry + 1] ?? endTile,
   };
 }
 
-/** A tile without layers has no bytes before it is compressed; gzip ends with how many there were (RFC 1952). */
-function isNothing(bytes: Buffer, isGzip: boolean): boolean {
+/** True for a tile without layers: gzip ends with the number of bytes before compression (RFC 1952). */
+function isEmpty(bytes: Buffer, isGzip: boolean): boolean {
   return isGzip && bytes.length >= LEAST_GZIP_BYTES && bytes.readUInt32LE(bytes.length - 4) === 0;
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { PMTiles, tileIdToZxy, zxyToTileId } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArchiveWriter } from './archive-writer.ts';
-import { tileNumber, tileOfNumber } from './tile-id.ts';
+import { tileIdOf, tileOfId } from './tile-id.ts';
 
 const FACTS = {
   bounds: [9.4, 47, 9.7, 47.3],
@@ -136,8 +136,8 @@ describe('tile numbers', () => {
       [14, 8637, 5748],
       [14, 16383, 16383],
     ] as const) {
-      expect(tileNumber(zoom, x, y)).toBe(zxyToTileId(zoom, x, y));
-      expect(tileOfNumber(tileNumber(zoom, x, y))).toEqual({ zoom, x, y });
+      expect(tileIdOf(zoom, x, y)).toBe(zxyToTileId(zoom, x, y));
+      expect(tileOfId(tileIdOf(zoom, x, y))).toEqual({ zoom, x, y });
     }
   });
 });

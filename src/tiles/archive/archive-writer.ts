@@ -5,11 +5,11 @@ import type { BoundingBox } from '../../core/core.ts';
 import { type DirectoryEntry, layOutDirectories } from './directory-writer.ts';
 import { heaviestPlace } from './heaviest-place.ts';
 
-/** What an archive says of itself. */
+/** The description that an archive holds of itself. */
 export interface ArchiveFacts {
   /** `[west, south, east, north]` in degrees. */
   readonly bounds: BoundingBox;
-  /** Where a map begins, unless tiles of the last zoom tell where most is, and how near; degrees and zoom. */
+  /** Initial view in degrees and zoom; the place is replaced by that of the heaviest tile of the last zoom, if there is one. */
   readonly center: readonly [lon: number, lat: number, zoom: number];
   readonly minZoom: number;
   readonly maxZoom: number;
@@ -22,10 +22,10 @@ export interface ArchiveSummary {
 }
 
 const HEADER_BYTES = 127;
-/** Header and root directory are within the bytes that a reader asks for first. */
+/** Header and root directory lie within the bytes that a reader asks for first. */
 const FIRST_BYTES = 16_384;
 const BUFFERED_BYTES = 1 << 20;
-/** Only small tiles, of open sea or of one wood, are ever equal. */
+/** Larger tiles are never equal; small ones are, such as those of open sea or of one wood. */
 const LARGEST_SHARED_BYTES = 4096;
 const GZIP = 2;
 const MVT = 1;
@@ -50,9 +50,10 @@ export class ArchiveWriter {
   }
 
   /**
-   * Tiles in ascending order of their identifiers, compressed with gzip.
+   * Adds a tile. Tile IDs must ascend.
    *
-   * @param count how many in a row are the same
+   * @param bytes compressed with gzip
+   * @param count number of equal tiles with consecutive IDs
    */
   add(tileId: number, bytes: Uint8Array, count = 1): void {
     const { offset, length } = this.#place(bytes);
@@ -85,14 +86,14 @@ export class ArchiveWriter {
     return { tiles, bytes: this.#position };
   }
 
-  /** May be called again. */
+  /** Closes the file; may be called again. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     closeSync(this.#descriptor);
   }
 
-  /** Where an equal tile lies already, or this one from now on. */
+  /** Position of an equal tile that is already stored, or of this one, which is then stored. */
   #place(bytes: Uint8Array): Pick<DirectoryEntry, 'offset' | 'length'> {
     const digest = bytes.length <= LARGEST_SHARED_BYTES ? hash('sha256', bytes, 'base64') : undefined;
     const known = digest === undefined ? undefined : this.#shared.get(digest);
@@ -124,7 +125,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Of each section where it starts and how many bytes it has. */
+/** First byte and number of bytes of each section. */
 interface Sections {
   readonly root: readonly [number, number];
   readonly metadata: readonly [number, number];
@@ -132,7 +133,7 @@ interface Sections {
   readonly tiles: readonly [number, number];
 }
 
-/** Section 3 of the specification. */
+/** Encodes the header (specification, section 3). */
 function encodeHeader(
   { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom }: ArchiveFacts,
   { root, metadata, leaves, tiles }: Sections,

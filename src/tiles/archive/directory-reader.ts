@@ -1,37 +1,37 @@
 import { upperBound } from '../../arrays/arrays.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
-/** A directory of an archive as columns, one value an entry, ascending by tile number. */
+/** A directory of an archive as columns with one value an entry, ascending by tile ID. */
 export interface Directory {
-  /** Number of the first tile that the entry stands for. */
-  readonly tile: Float64Array;
-  /** How many tiles in a row have this content; 0 where the entry names a leaf directory. */
-  readonly run: Uint32Array;
-  readonly length: Uint32Array;
-  /** From the beginning of the section of tiles, or of leaf directories. */
-  readonly offset: Float64Array;
+  /** ID of the first tile that the entry stands for. */
+  readonly tileIds: Float64Array;
+  /** Number of consecutive tiles with this content; 0 if the entry names a leaf directory. */
+  readonly runLengths: Uint32Array;
+  /** Bytes of the tile or leaf directory. */
+  readonly lengths: Uint32Array;
+  /** Bytes from the beginning of the section of tiles, or of leaf directories. */
+  readonly offsets: Float64Array;
 }
 
-/** What an entry may say. */
+/** Bounds that the entries of a directory must keep. */
 export interface DirectoryLimits {
-  /** Tiles that the directory may stand for: from the first up to, not including, the last. */
+  /** Tile IDs that the directory may hold: from the first up to, not including, the last. */
   readonly firstTile: number;
   readonly endTile: number;
   readonly tilesBytes: number;
   readonly leavesBytes: number;
 }
 
-/** The largest tile that is served. */
+/** Larger tiles are refused. */
 const MOST_TILE_BYTES = 1 << 24;
 const MOST_VARINT_BYTES = 8;
 /** Every entry has four numbers, each of one byte or more. */
 const LEAST_ENTRY_BYTES = 4;
 
 /**
- * Reads a directory (PMTiles version 3, "Directory Encoding") and checks that every entry lies in its section, and
- * all in order.
+ * Decodes a directory (PMTiles version 3, "Directory Encoding") and checks that entries ascend and lie in their sections.
  *
- * @param what the directory is called where it is wrong
+ * @param what name of the directory in error messages
  * @throws ServiceError INDEX_NOT_AVAILABLE
  */
 export function parseDirectory(
@@ -50,60 +50,61 @@ export function parseDirectory(
   return directory;
 }
 
-/** The last entry whose first tile is not after this one; -1 where all are. */
-export function findEntry({ tile }: Directory, wanted: number): number {
-  return upperBound(tile, wanted) - 1;
+/** Index of the last entry whose first tile is not after this one; -1 if there is none. */
+export function findEntry({ tileIds }: Directory, wanted: number): number {
+  return upperBound(tileIds, wanted) - 1;
 }
 
-export function sizeOfDirectory({ tile, run, length, offset }: Directory): number {
-  return tile.byteLength + run.byteLength + length.byteLength + offset.byteLength;
+export function sizeOfDirectory({ tileIds, runLengths, lengths, offsets }: Directory): number {
+  return tileIds.byteLength + runLengths.byteLength + lengths.byteLength + offsets.byteLength;
 }
 
 function readColumns(varints: Varints, count: number): Directory {
   const directory = {
-    tile: new Float64Array(count),
-    run: new Uint32Array(count),
-    length: new Uint32Array(count),
-    offset: new Float64Array(count),
+    tileIds: new Float64Array(count),
+    runLengths: new Uint32Array(count),
+    lengths: new Uint32Array(count),
+    offsets: new Float64Array(count),
   };
-  const { tile, run, length, offset } = directory;
+  const { tileIds, runLengths, lengths, offsets } = directory;
   let last = 0;
-  for (let entry = 0; entry < count; entry++) tile[entry] = last += varints.next();
-  for (let entry = 0; entry < count; entry++) run[entry] = varints.nextShort();
-  for (let entry = 0; entry < count; entry++) length[entry] = varints.nextShort();
+  for (let entry = 0; entry < count; entry++) tileIds[entry] = last += varints.next();
+  for (let entry = 0; entry < count; entry++) runLengths[entry] = varints.nextShort();
+  for (let entry = 0; entry < count; entry++) lengths[entry] = varints.nextShort();
   for (let entry = 0; entry < count; entry++) {
     const given = varints.next();
     // 0: right after the entry before; else one more than the offset
-    offset[entry] = given > 0 ? given - 1 : entry > 0 ? offset[entry - 1]! + length[entry - 1]! : Number.NaN;
+    offsets[entry] =
+      given > 0 ? given - 1 : entry > 0 ? offsets[entry - 1]! + lengths[entry - 1]! : Number.NaN;
   }
   return directory;
 }
 
 function wrongEntry(directory: Directory, limits: DirectoryLimits): number | undefined {
-  const { tile, run, length, offset } = directory;
+  const { tileIds, runLengths, lengths, offsets } = directory;
   let free = limits.firstTile;
-  for (let entry = 0; entry < tile.length; entry++) {
-    const end = tile[entry]! + Math.max(run[entry]!, 1);
-    const bytes = run[entry]! > 0 ? limits.tilesBytes : limits.leavesBytes;
-    const isInSection = offset[entry]! + length[entry]! <= bytes; // false where the offset is none
-    const isSound = length[entry]! > 0 && length[entry]! <= MOST_TILE_BYTES && isInSection;
-    if (!isSound || tile[entry]! < free || end > limits.endTile) return entry;
+  for (let entry = 0; entry < tileIds.length; entry++) {
+    const end = tileIds[entry]! + Math.max(runLengths[entry]!, 1);
+    const bytes = runLengths[entry]! > 0 ? limits.tilesBytes : limits.leavesBytes;
+    const isInSection = offsets[entry]! + lengths[entry]! <= bytes; // false if the offset is NaN
+    const isValid = lengths[entry]! > 0 && lengths[entry]! <= MOST_TILE_BYTES && isInSection;
+    if (!isValid || tileIds[entry]! < free || end > limits.endTile) return entry;
     free = end;
   }
   return undefined;
 }
 
-/** Reads unsigned LEB128 numbers; what is none makes the whole unsound, which is asked for once, at the end. */
+/** Reads unsigned LEB128 numbers. A malformed one is noted and reported once, at the end, by `isWholeAt`. */
 class Varints {
   readonly #bytes: Uint8Array;
   #at = 0;
-  #isSound = true;
+  #isWellFormed = true;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** A whole number up to 2^53. */
+  /** An integer below 2^53. */
   next(): number {
     let [value, factor] = [0, 1];
     for (let count = 0; count < MOST_VARINT_BYTES; count++, factor *= 128) {
@@ -112,22 +113,22 @@ class Varints {
       value += (byte & 127) * factor;
       if (byte < 128) return this.#checked(value, Number.MAX_SAFE_INTEGER);
     }
-    this.#isSound = false;
+    this.#isWellFormed = false;
     return Number.NaN;
   }
 
-  /** A whole number below 2^32. */
+  /** An integer below 2^32. */
   nextShort(): number {
     return this.#checked(this.next(), 2 ** 32 - 1);
   }
 
-  /** Whether all that was read were numbers, and they end here. */
+  /** True if every number so far was well-formed and they end here. */
   isWholeAt(end: number): boolean {
-    return this.#isSound && this.#at === end;
+    return this.#isWellFormed && this.#at === end;
   }
 
   #checked(value: number, most: number): number {
-    if (value > most) this.#isSound = false;
+    if (value > most) this.#isWellFormed = false;
     return value;
   }
 }

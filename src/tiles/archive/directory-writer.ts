@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 
-/** Where a tile, or a run of equal ones, lies in an archive; a run of 0 is a directory. */
+/** Position of a tile, or of a run of equal ones, in an archive; a run length of 0 marks a leaf directory. */
 export interface DirectoryEntry {
   readonly tileId: number;
   readonly runLength: number;
   readonly length: number;
-  /** From the start of its section. */
+  /** Bytes from the start of its section. */
   readonly offset: number;
 }
 
-/** Directories as an archive has them: the root, which has to fit into what is read first, and those it points to. */
+/** Encoded directories: the root, which must fit into the bytes that are read first, and the leaves that it points to. */
 export interface Directories {
   readonly root: Uint8Array;
   readonly leaves: Uint8Array;
@@ -19,7 +19,7 @@ export interface Directories {
 const LEAST_LEAF_ENTRIES = 4096;
 const LEAF_GROWTH = 1.5;
 
-/** Lays out entries, ascending, so that the root takes no more than so many bytes (PMTiles specification 3, section 4). */
+/** Lays out ascending entries so that the root takes no more than `mostRootBytes` (PMTiles specification 3, section 4). */
 export function layOutDirectories(entries: readonly DirectoryEntry[], mostRootBytes: number): Directories {
   const root = encodeDirectory(entries);
   if (root.length <= mostRootBytes) return { root, leaves: new Uint8Array(0) };

@@ -1,12 +1,12 @@
-import type { ArchiveFile, Extent } from './archive-file.ts';
+import type { ArchiveFile, ByteRange } from './archive-file.ts';
 
-/** What the header says (PMTiles version 3, "Header"); all extents lie inside the file. */
+/** The header (PMTiles version 3, "Header"); all ranges lie inside the file. */
 export interface ArchiveHeader {
-  readonly root: Extent;
-  readonly metadata: Extent;
-  readonly leaves: Extent;
-  readonly tiles: Extent;
-  /** Whether directories and metadata are stored with gzip. */
+  readonly root: ByteRange;
+  readonly metadata: ByteRange;
+  readonly leaves: ByteRange;
+  readonly tiles: ByteRange;
+  /** True if directories and metadata are stored with gzip. */
   readonly isInternalGzip: boolean;
   readonly isTileGzip: boolean;
   readonly minZoom: number;
@@ -20,9 +20,9 @@ export interface ArchiveHeader {
 const HEADER_BYTES = 127;
 const MAGIC = 'PMTiles';
 const VERSION = 3;
-/** The root directory ends within so many bytes of the file. */
+/** The root directory lies within the first bytes of the file. */
 const OPENING_BYTES = 16_384;
-/** Numbers of tiles stay whole numbers up to here. */
+/** Tile IDs of deeper zooms are not exact in a double. */
 const MOST_ZOOM = 26;
 
 const COMPRESSIONS = ['an unknown kind', 'none', 'gzip', 'brotli', 'zstd'];
@@ -35,7 +35,7 @@ const MVT = 1;
 export async function readHeader(file: ArchiveFile): Promise<ArchiveHeader> {
   const bytes = await file.read({ offset: 0, length: HEADER_BYTES }, 'its header');
   checkKind(file, bytes);
-  const root = extentAt(file, bytes, 8, 'root directory');
+  const root = rangeAt(file, bytes, 8, 'root directory');
   if (root.offset + root.length > OPENING_BYTES)
     throw file.unusable(`its root directory ends after the first ${OPENING_BYTES} bytes`);
   const [minZoom, maxZoom] = [bytes[100]!, bytes[101]!];
@@ -44,7 +44,7 @@ export async function readHeader(file: ArchiveFile): Promise<ArchiveHeader> {
   const bounds = readBounds(file, bytes);
   return {
     root,
-    metadata: extentAt(file, bytes, 24, 'metadata'),
+    metadata: rangeAt(file, bytes, 24, 'metadata'),
     leaves: leavesOf(file, bytes),
     tiles: tilesOf(file, bytes),
     isInternalGzip: isGzip(file, bytes[97]!, 'directories'),
@@ -67,7 +67,7 @@ function checkKind(file: ArchiveFile, bytes: Buffer): void {
     throw file.unusable(`its tiles are ${TILE_TYPES[type] ?? `of type ${type}`}; expected MVT`);
 }
 
-function extentAt(file: ArchiveFile, bytes: Buffer, at: number, what: string): Extent {
+function rangeAt(file: ArchiveFile, bytes: Buffer, at: number, what: string): ByteRange {
   const [offset, length] = [Number(bytes.readBigUInt64LE(at)), Number(bytes.readBigUInt64LE(at + 8))];
   if (length > 0 && (offset < HEADER_BYTES || offset + length > file.size))
     throw file.unusable(
@@ -76,19 +76,19 @@ function extentAt(file: ArchiveFile, bytes: Buffer, at: number, what: string): E
   return { offset, length };
 }
 
-/** None where they would begin with the file: tilemaker 3.0 says so of small archives, with a length of no meaning. */
-function leavesOf(file: ArchiveFile, bytes: Buffer): Extent {
+/** Empty if they seem to begin with the file: tilemaker 3.0 writes that in small archives, with a meaningless length. */
+function leavesOf(file: ArchiveFile, bytes: Buffer): ByteRange {
   if (bytes.readBigUInt64LE(40) === 0n) return { offset: 0, length: 0 };
-  return extentAt(file, bytes, 40, 'section of leaf directories');
+  return rangeAt(file, bytes, 40, 'section of leaf directories');
 }
 
-/** To the end of the file where the length is below zero, as tilemaker 3.0 has it in small archives. */
-function tilesOf(file: ArchiveFile, bytes: Buffer): Extent {
+/** Reaches to the end of the file if the length is negative, which tilemaker 3.0 writes in small archives. */
+function tilesOf(file: ArchiveFile, bytes: Buffer): ByteRange {
   const offset = Number(bytes.readBigUInt64LE(56));
   const isNegative = bytes.readBigInt64LE(64) < 0n;
   if (isNegative && offset >= HEADER_BYTES && offset < file.size)
     return { offset, length: file.size - offset };
-  return extentAt(file, bytes, 56, 'section of tiles');
+  return rangeAt(file, bytes, 56, 'section of tiles');
 }
 
 function isGzip(file: ArchiveFile, code: number, what: string): boolean {
@@ -106,7 +106,7 @@ function readBounds(file: ArchiveFile, bytes: Buffer): ArchiveHeader['bounds'] {
   return [west, south, east, north];
 }
 
-/** The middle of the bounds where the header's centre lies outside of them: it is often left unset. */
+/** The middle of the bounds if the centre lies outside of them: writers often leave it unset. */
 function readCentre(
   bytes: Buffer,
   [west, south, east, north]: ArchiveHeader['bounds'],

@@ -1,16 +1,16 @@
 import { latitudeOf, WORLD_BITS, WORLD_UNITS } from '../geometry/mercator.ts';
 import type { DirectoryEntry } from './directory-writer.ts';
-import { tileOfNumber, tilesBelow } from './tile-id.ts';
+import { tileOfId, tilesBelow } from './tile-id.ts';
 
-/** Zooms above the given one at which the heaviest part is chosen, each within the one before: a region, a town, a quarter. */
+/** Levels above the given zoom, at each of which the heaviest part of the part before is chosen: a region, a town, a quarter. */
 const STEPS = [4, 2, 0];
 
 /**
- * Where an archive holds most: the tile of a zoom that weighs most, in the part of the world that does. Equal tiles in a row, as
- * of open sea, do not count.
+ * The densest place of a map: the tile of a zoom with most bytes, in the part of the world with most bytes. Runs of equal tiles,
+ * such as open sea, do not count.
  *
- * @param entries in order
- * @returns the middle of that tile in degrees; undefined where no tile of that zoom counts
+ * @param entries ascending
+ * @returns the middle of that tile in degrees; undefined if no tile of that zoom counts
  */
 export function heaviestPlace(
   entries: readonly DirectoryEntry[],
@@ -20,7 +20,7 @@ export function heaviestPlace(
   let counted = entries.filter(({ tileId, runLength }) => tileId >= first && tileId < end && runLength === 1);
   if (counted.length === 0) return undefined;
   for (const step of STEPS) {
-    // the tiles of a tile above follow each other
+    // the descendants of a tile have consecutive IDs
     const partOf = ({ tileId }: DirectoryEntry): number => Math.floor((tileId - first) / 4 ** step);
     const part = heaviestPart(counted, partOf);
     counted = counted.filter((entry) => partOf(entry) === part);
@@ -28,7 +28,7 @@ export function heaviestPlace(
   return middleOf(counted[0]!.tileId, zoom);
 }
 
-/** Of several that weigh the same the first. */
+/** The part with most bytes, the first of equals. */
 function heaviestPart(
   entries: readonly DirectoryEntry[],
   partOf: (entry: DirectoryEntry) => number,
@@ -42,7 +42,7 @@ function heaviestPart(
 }
 
 function middleOf(tileId: number, zoom: number): readonly [lon: number, lat: number] {
-  const { x, y } = tileOfNumber(tileId);
+  const { x, y } = tileOfId(tileId);
   const side = 2 ** (WORLD_BITS - zoom);
   return [((x + 0.5) * side * 360) / WORLD_UNITS - 180, latitudeOf((y + 0.5) * side)];
 }

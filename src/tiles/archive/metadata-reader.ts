@@ -1,7 +1,7 @@
 import type { ArchiveFile } from './archive-file.ts';
 import type { ArchiveHeader } from './header-reader.ts';
 
-/** A layer as TileJSON 3.0 describes it. */
+/** A layer as TileJSON 3.0 describes it (section 3.3). */
 export interface VectorLayer {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -14,14 +14,14 @@ export interface ArchiveMetadata {
   readonly name?: string;
   readonly description?: string;
   readonly version?: string;
-  /** HTML, as its maker wrote it. */
+  /** HTML as its author wrote it. */
   readonly attribution?: string;
   readonly vectorLayers: readonly VectorLayer[];
-  /** Of an archive that Waypost built: up to which zoom it has the whole world. What it leaves out beyond is as above. */
+  /** In archives that Waypost built: the last zoom with the whole world. Tiles left out beyond it are overzoomed. */
   readonly completeZoom?: number;
 }
 
-/** Name that Waypost gives in metadata to {@link ArchiveMetadata.completeZoom}. */
+/** Name of {@link ArchiveMetadata.completeZoom} in the metadata that Waypost writes. */
 export const COMPLETE_ZOOM = 'waypost:complete_zoom';
 
 const MOST_METADATA_BYTES = 1 << 22;

@@ -1,4 +1,4 @@
-/** A tile of the pyramid: zoom 0 is the whole world, column 0 is west, row 0 is north. */
+/** A tile of the pyramid: zoom 0 is the whole world; column x counts from the west, row y from the north. */
 export interface TileAddress {
   readonly zoom: number;
   readonly x: number;
@@ -6,40 +6,40 @@ export interface TileAddress {
 }
 
 /**
- * Number of a tile in an archive (PMTiles version 3, "Tile ID"): those of all lower zooms come first, then its place
- * on the Hilbert curve of its own.
+ * ID of a tile (PMTiles version 3, "Tile ID"): the tiles of all lower zooms come first, then the order of the Hilbert curve.
  *
- * @param zoom 0 to 26, with column and row a tile that exists
+ * @param zoom 0 to 26
+ * @param column 0 to 2^zoom - 1, as is the row
  */
-export function tileNumber(zoom: number, column: number, row: number): number {
-  let number = tilesBelow(zoom);
+export function tileIdOf(zoom: number, column: number, row: number): number {
+  let id = tilesBelow(zoom);
   let x = column;
   let y = row;
   for (let side = (1 << zoom) >> 1; side >= 1; side >>= 1) {
     const right = (x & side) > 0 ? 1 : 0;
     const lower = (y & side) > 0 ? 1 : 0;
-    number += side * side * ((3 * right) ^ lower);
+    id += side * side * ((3 * right) ^ lower);
     x &= side - 1;
     y &= side - 1;
-    // the way the curve runs there
+    // turn to the direction of the curve in that quarter
     if (lower === 1) continue;
     const across = right === 1 ? side - 1 - x : x;
     x = right === 1 ? side - 1 - y : y;
     y = across;
   }
-  return number;
+  return id;
 }
 
-/** How many tiles the zooms below this one have. */
+/** Number of tiles of all lower zooms. */
 export function tilesBelow(zoom: number): number {
   return (4 ** zoom - 1) / 3;
 }
 
-/** Which tile has a number: the way back from `tileNumber`. */
-export function tileOfNumber(number: number): TileAddress {
+/** Inverse of {@link tileIdOf}. */
+export function tileOfId(id: number): TileAddress {
   let zoom = 0;
-  while (tilesBelow(zoom + 1) <= number) zoom += 1;
-  let rest = number - tilesBelow(zoom);
+  while (tilesBelow(zoom + 1) <= id) zoom += 1;
+  let rest = id - tilesBelow(zoom);
   let x = 0;
   let y = 0;
   for (let side = 1; side < 1 << zoom; side *= 2) {

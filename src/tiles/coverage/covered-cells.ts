@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../../core/core.ts';
 import { WORLD_BITS, worldX, worldY } from '../geometry/mercator.ts';
-import type { SourceGeometry } from '../schema/source-feature.ts';
+import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';
 import { commonOf, type Spans, unionOf, widened, without } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import { tileNumber, tilesBelow } from '../archive/tile-id.ts';
+import { tileIdOf, tilesBelow } from '../archive/tile-id.ts';
 import { clipRings, type Side } from '../geometry/clip.ts';
 import { cutIntoTile, REACH, type TileParts } from '../geometry/cut-tiles.ts';
 import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';
@@ -66,7 +66,7 @@ function quartersOf({ level, x, y }: Square): Square[] {
 /** All tiles of a square stand together on the curve that numbers them. */
 function runOf({ level, x, y }: Square, zoom: number): TileRun {
   const count = 4 ** (zoom - level);
-  return { first: tilesBelow(zoom) + (tileNumber(level, x, y) - tilesBelow(level)) * count, count };
+  return { first: tilesBelow(zoom) + (tileIdOf(level, x, y) - tilesBelow(level)) * count, count };
 }
 
 function sidesOf({ level, x, y }: Square, zoom: number): readonly [Side, Side, Side, Side] {

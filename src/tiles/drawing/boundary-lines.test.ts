@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
-import type { SourceFeature, SourceGeometry } from '../schema/source-feature.ts';
+import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceFeature } from '../schema/source-feature.ts';
 import { BoundaryLines } from './boundary-lines.ts';
 
 const RING = Int32Array.of(0, 0, 100, 0, 100, 100, 0, 100, 0, 0);

@@ -1,8 +1,9 @@
 import type { Tags } from '../../core/core.ts';
+import { linesOf } from '../geometry/source-geometry.ts';
 import { COUNTRY_CODE } from '../schema/shortbread.ts';
-import { linesOf, type SourceFeature } from '../schema/source-feature.ts';
+import type { SourceFeature } from '../schema/source-feature.ts';
 
-/** Borders of one kind: level 2 of countries, 4 of states. */
+/** A kind of border: level 2 for countries, 4 for states. */
 export interface BoundaryKind {
   readonly adminLevel: number;
   readonly isMaritime: boolean;
@@ -10,12 +11,12 @@ export interface BoundaryKind {
 }
 
 export interface BoundaryLine extends BoundaryKind {
-  /** Longitude and latitude by turns in 1e-7 degrees. */
+  /** Interleaved longitude and latitude in 1e-7 degrees. */
   readonly positions: Int32Array;
 }
 
-/** What is known of one stretch between two nodes. */
-interface Stretch {
+/** A border between two neighbouring nodes; positions in 1e-7 degrees. */
+interface Segment {
   adminLevel: number;
   isMaritime: boolean;
   isDisputed: boolean;
@@ -25,23 +26,23 @@ interface Stretch {
 
 const LEVELS: ReadonlySet<string> = new Set(['2', '4']);
 const COUNTRY = 2;
-/** A stretch that no boundary has said its level of yet. */
+/** Level of a segment for which no boundary is known yet. */
 const NO_LEVEL = Number.POSITIVE_INFINITY;
 
 /**
- * Puts together the borders of countries and states: two that share a border have each its own ring, but a border is one
- * line, of the higher of both. What ways say of it (at sea, disputed) is kept stretch by stretch.
+ * Collects the borders of countries and states. Neighbours have a ring each, but their common border becomes one line, of the higher
+ * level of both. Properties of ways (at sea, disputed) are kept segment by segment.
  */
 export class BoundaryLines {
-  readonly #stretches = new Map<string, Stretch>();
+  readonly #segments = new Map<string, Segment>();
   readonly #wholeCountries = new Set<string>();
 
-  /** ISO 3166-1 alpha-2 of the countries of whose borders nothing is missing. */
+  /** ISO 3166-1 alpha-2 of the countries whose borders are complete. */
   get wholeCountries(): ReadonlySet<string> {
     return this.#wholeCountries;
   }
 
-  /** Takes what of a feature belongs to borders. */
+  /** Adds the segments of an object that belong to borders, or that say something of borders. */
   add({ type, tags, geometry }: SourceFeature): void {
     const isWhole = type === 'r' || geometry.type === 'area';
     const adminLevel = isWhole ? levelOf(type, tags) : NO_LEVEL;
@@ -54,15 +55,15 @@ export class BoundaryLines {
       this.#wholeCountries.add(country);
   }
 
-  /** Lines as long as they are of one kind and do not fork, in an order that the input alone decides. */
+  /** Lines of one kind, each as long as it does not fork, in an order that only the input decides. */
   lines(): BoundaryLine[] {
-    const borders = [...this.#stretches].filter(([, { adminLevel }]) => adminLevel !== NO_LEVEL);
-    const byKind = new Map<string, Stretch[]>();
-    for (const [, stretch] of borders) {
-      const kind = `${stretch.adminLevel} ${stretch.isMaritime} ${stretch.isDisputed}`;
+    const borders = [...this.#segments].filter(([, { adminLevel }]) => adminLevel !== NO_LEVEL);
+    const byKind = new Map<string, Segment[]>();
+    for (const [, segment] of borders) {
+      const kind = `${segment.adminLevel} ${segment.isMaritime} ${segment.isDisputed}`;
       const known = byKind.get(kind);
-      if (known) known.push(stretch);
-      else byKind.set(kind, [stretch]);
+      if (known) known.push(segment);
+      else byKind.set(kind, [segment]);
     }
     return [...byKind.values()].flatMap(chainsOf);
   }
@@ -72,20 +73,20 @@ export class BoundaryLines {
       const from = [positions[at]!, positions[at + 1]!] as const;
       const to = [positions[at + 2]!, positions[at + 3]!] as const;
       const key = isBefore(from, to) ? `${from} ${to}` : `${to} ${from}`;
-      const known = this.#stretches.get(key);
+      const known = this.#segments.get(key);
       if (known) join(known, kind);
-      else this.#stretches.set(key, { ...kind, from, to });
+      else this.#segments.set(key, { ...kind, from, to });
     }
   }
 }
 
-function join(stretch: Stretch, { adminLevel, isMaritime, isDisputed }: BoundaryKind): void {
-  stretch.adminLevel = Math.min(stretch.adminLevel, adminLevel);
-  stretch.isMaritime ||= isMaritime;
-  stretch.isDisputed ||= isDisputed;
+function join(segment: Segment, { adminLevel, isMaritime, isDisputed }: BoundaryKind): void {
+  segment.adminLevel = Math.min(segment.adminLevel, adminLevel);
+  segment.isMaritime ||= isMaritime;
+  segment.isDisputed ||= isDisputed;
 }
 
-/** Relations say what is around a country or state, and closed ways where one has a single border. */
+/** The level of a country's or state's border: relations have it, and closed ways if the border is a single way. */
 function levelOf(of: SourceFeature['type'], { boundary, admin_level = '', type }: Tags): number {
   const isArea = of === 'w' || type === 'boundary' || type === 'multipolygon';
   return isArea && boundary === 'administrative' && LEVELS.has(admin_level) ? Number(admin_level) : NO_LEVEL;
@@ -100,18 +101,18 @@ function isBefore(a: readonly [number, number], b: readonly [number, number]): b
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-/** Joins stretches of one kind end to end, as far as exactly two of them meet. */
-function chainsOf(stretches: readonly Stretch[]): BoundaryLine[] {
-  const meeting = new Map<string, Stretch[]>();
-  for (const stretch of stretches)
-    for (const end of [stretch.from, stretch.to]) {
+/** Joins segments of one kind end to end, as far as exactly two of them meet. */
+function chainsOf(segments: readonly Segment[]): BoundaryLine[] {
+  const meeting = new Map<string, Segment[]>();
+  for (const segment of segments)
+    for (const end of [segment.from, segment.to]) {
       const known = meeting.get(String(end));
-      if (known) known.push(stretch);
-      else meeting.set(String(end), [stretch]);
+      if (known) known.push(segment);
+      else meeting.set(String(end), [segment]);
     }
-  const unused = new Set(stretches);
+  const unused = new Set(segments);
   const chains: BoundaryLine[] = [];
-  for (const first of stretches) {
+  for (const first of segments) {
     if (!unused.delete(first)) continue;
     const onwards = follow(first.to, meeting, unused);
     const back = follow(first.from, meeting, unused).reverse();
@@ -122,16 +123,16 @@ function chainsOf(stretches: readonly Stretch[]): BoundaryLine[] {
   return chains;
 }
 
-/** The ends of the stretches that go on from a point, in order. */
+/** The ends of the segments that follow a point, in order. */
 function follow(
-  start: Stretch['from'],
-  meeting: ReadonlyMap<string, readonly Stretch[]>,
-  unused: Set<Stretch>,
-): Stretch['from'][] {
-  const ends: Stretch['from'][] = [];
+  start: Segment['from'],
+  meeting: ReadonlyMap<string, readonly Segment[]>,
+  unused: Set<Segment>,
+): Segment['from'][] {
+  const ends: Segment['from'][] = [];
   for (let here = start; ; ) {
     const there = meeting.get(String(here)) ?? [];
-    const next = there.length === 2 ? there.find((stretch) => unused.has(stretch)) : undefined;
+    const next = there.length === 2 ? there.find((segment) => unused.has(segment)) : undefined;
     if (!next) return ends;
     unused.delete(next);
     here = String(next.from) === String(here) ? next.to : next.from;

@@ -1,27 +1,27 @@
 import { Growable } from '../../arrays/arrays.ts';
 import type { Shape, TileFeature } from '../vector-tile/tile-feature.ts';
 
-/** What of a tile's feature lies in a column. */
-type Shown = Pick<TileFeature, 'shape' | 'parts'>;
+/** The part of a tile's feature that lies in a column. */
+type Drawn = Pick<TileFeature, 'shape' | 'parts'>;
 
 const SHAPES: readonly Shape[] = ['point', 'line', 'area'];
-/** Lengths take two numbers, the second of so many bits. */
+/** Lengths take two numbers; the second holds this number of bits. */
 const LENGTH_BITS = 15;
 const FIRST_LENGTH = 1 << 16;
 
 /**
- * Shapes of features one after the other in numbers of 16 bits, which hold any coordinate of a tile's grid with what is around
- * it: the kind of shape, how many parts, then of each part how many coordinates, and these.
+ * Shapes of features, one after the other, in 16-bit numbers, which hold every coordinate of a tile's grid and its buffer. A feature
+ * is its kind of shape, its number of parts, then each part: the number of its coordinates, and these.
  */
 export class FeatureColumn {
   readonly #numbers = new Growable(Int16Array, FIRST_LENGTH);
 
-  /** Numbers so far: where the next feature begins. */
+  /** Count of numbers so far: the position of the next feature. */
   get length(): number {
     return this.#numbers.length;
   }
 
-  add(shape: Shape, parts: Shown['parts']): void {
+  add(shape: Shape, parts: Drawn['parts']): void {
     let needed = 3 + 2 * parts.length;
     for (let i = 0; i < parts.length; i++) needed += parts[i]!.length;
     this.#numbers.reserve(needed);
@@ -37,24 +37,24 @@ export class FeatureColumn {
     this.#numbers.length = at;
   }
 
-  /** The feature that begins at a place. */
-  shownAt(start: number): Shown {
-    return shownIn(this.#numbers.data, start);
+  /** The feature that begins at a position. */
+  drawnAt(start: number): Drawn {
+    return drawnIn(this.#numbers.data, start);
   }
 
-  /** The numbers of features, as {@link shownIn} reads them, until more are added. */
+  /** The numbers of features for {@link drawnIn}; valid until more are added. */
   numbers(start: number, end: number): Int16Array {
     return this.#numbers.data.subarray(start, end);
   }
 
-  /** Drops all; the memory is kept for the next ones. */
+  /** Drops all features and keeps the memory. */
   clear(): void {
     this.#numbers.clear();
   }
 }
 
-/** A feature out of the numbers of a {@link FeatureColumn}. */
-export function shownIn(numbers: Int16Array, start: number): Shown {
+/** Reads a feature from the numbers of a {@link FeatureColumn}. */
+export function drawnIn(numbers: Int16Array, start: number): Drawn {
   const shape = SHAPES[numbers[start]!]!;
   const parts: number[][] = [];
   let at = start + 3;

@@ -3,41 +3,41 @@ import { join } from 'node:path';
 import { Growable } from '../../arrays/arrays.ts';
 import { ServiceError } from '../../core/core.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
-import { FeatureColumn, shownIn } from './feature-column.ts';
+import { drawnIn, FeatureColumn } from './feature-column.ts';
 
-/** What a tile holds of one feature, and in which layer. */
+/** The part of one feature in one tile, and its layer. */
 export interface SortedRecord {
   readonly tileId: number;
   readonly layer: number;
   readonly feature: TileFeature;
 }
 
-/** Tile identifiers are below 2^29, layers below 2^5, and so many records in memory leave a number of 2^53 to sort by. */
+/** Tile IDs are below 2^29 and layers below 2^5: with this number of records in memory, sort keys stay below 2^53. */
 const MOST_RECORDS = 1 << 19;
 const LAYERS_PER_TILE = 1 << 5;
 const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
-/** Of a record in the file: its tile, layer and order, and how many bytes its attributes and its numbers have. */
+/** A record in the file begins with tile ID u32, layer u8, order f64, bytes of its attributes u32 and of its numbers u32. */
 const HEADER_BYTES = 21;
 const BYTES_PER_NUMBER = 2;
 const READ_BYTES = 1 << 18;
 
 export interface SorterOptions {
-  /** Where what does not fit into memory is written. */
+  /** Directory of the spill file. */
   readonly directory: string;
   readonly memoryBytes?: number;
 }
 
 /**
- * Brings features into the order of their tiles and layers, those of one layer in the order they came in. Beyond its
- * memory it writes sorted runs to a file, and reads them side by side at the end.
+ * Sorts features by tile ID and layer; those of one layer keep the order in which they were added. Features that exceed its memory
+ * go to a spill file as sorted runs, which are merged at the end.
  */
 export class FeatureSorter {
   readonly #path: string;
   readonly #memoryBytes: number;
   #descriptor: number | undefined;
   readonly #features = new FeatureColumn();
-  readonly #attributes = new Texts();
-  /** Of each record: what it is sorted by, its order, and where its shape and attributes are. */
+  readonly #attributes = new TextTable();
+  /** One value a record: sort key, order, position of its shape, number of its attributes. */
   readonly #keys = new Growable(Float64Array);
   readonly #orders = new Growable(Float64Array);
   readonly #starts = new Growable(Uint32Array);
@@ -65,7 +65,7 @@ export class FeatureSorter {
     this.#features.add(shape, parts);
   }
 
-  /** All records in order; nothing may be added after. */
+  /** All records in order; add no more after this call. */
   *sorted(): Generator<SortedRecord> {
     if (this.#runs.length === 0) yield* this.#inMemory();
     else {
@@ -74,7 +74,7 @@ export class FeatureSorter {
     }
   }
 
-  /** Removes the file; may be called again. */
+  /** Removes the spill file; may be called again. */
   remove(): void {
     if (this.#descriptor === undefined) return;
     closeSync(this.#descriptor);
@@ -90,7 +90,7 @@ export class FeatureSorter {
     for (const key of this.#keys.values().sort()) {
       const place = Math.floor(key / MOST_RECORDS);
       const i = key - place * MOST_RECORDS;
-      const { shape, parts } = this.#features.shownAt(this.#starts.at(i));
+      const { shape, parts } = this.#features.drawnAt(this.#starts.at(i));
       const attributes = this.#attributes.at(this.#texts.at(i));
       yield {
         tileId: Math.floor(place / LAYERS_PER_TILE),
@@ -121,7 +121,7 @@ export class FeatureSorter {
     for (const column of [this.#keys, this.#orders, this.#starts, this.#texts]) column.clear();
   }
 
-  /** The `i`th record as a {@link RunReader} reads it. */
+  /** The `i`th record, encoded for {@link RunReader}. */
   #recordBytes(i: number, place: number): Uint8Array {
     const attributes = Buffer.from(this.#attributes.at(this.#texts.at(i)));
     const end = i + 1 < this.#starts.length ? this.#starts.at(i + 1) : this.#features.length;
@@ -209,8 +209,8 @@ class RunReader {
     const [textBytes, numberBytes] = [header.readUInt32LE(13), header.readUInt32LE(17)];
     this.#have(textBytes + numberBytes);
     const attributes = this.#take(textBytes).toString();
-    const numbers = new Uint8Array(this.#take(numberBytes)); // a copy, which is where 16 bits may be read from
-    const { shape, parts } = shownIn(new Int16Array(numbers.buffer), 0);
+    const numbers = new Uint8Array(this.#take(numberBytes)); // a copy is aligned, as Int16Array needs it
+    const { shape, parts } = drawnIn(new Int16Array(numbers.buffer), 0);
     this.head = { tileId, layer, feature: { order, attributes, shape, parts } };
   }
 
@@ -219,7 +219,7 @@ class RunReader {
     return this.#buffer.subarray(this.#at - bytes, this.#at);
   }
 
-  /** Reads on until so many bytes are there; false at the end of the run. */
+  /** Reads on until this number of bytes is buffered; false at the end of the run. */
   #have(bytes: number): boolean {
     const left = this.#buffer.length - this.#at;
     if (left >= bytes) return true;
@@ -234,13 +234,13 @@ class RunReader {
   }
 }
 
-/** Texts by numbers, each kept once. */
-class Texts {
+/** Numbers texts, and keeps each once. */
+class TextTable {
   readonly #numbers = new Map<string, number>();
   #texts: string[] = [];
   #bytes = 0;
 
-  /** About so many bytes of memory. */
+  /** Approximate memory. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,31 +1,33 @@
-import { linesOf, type SourceFeature } from '../schema/source-feature.ts';
+import { linesOf } from '../geometry/source-geometry.ts';
+import type { SourceFeature } from '../schema/source-feature.ts';
 
 /**
- * Ferries that are relations. Most of their ways say themselves that they are ferries, and are on the map as such; what
- * no way says is drawn by the relation.
+ * Collects ferries that are mapped as relations. Most of their ways are tagged as ferries too and are drawn as such; the relation
+ * draws the rest.
  */
 export class FerryLines {
   readonly #drawn = new Set<string>();
   readonly #routes: SourceFeature[] = [];
 
-  /** Takes what of a feature belongs to ferries. */
+  /** Adds an object; ignores all but ferries. */
   add(feature: SourceFeature): void {
     if (feature.tags.route !== 'ferry') return;
     if (feature.geometry.type === 'collection') this.#routes.push(feature);
     else
-      for (const line of linesOf(feature.geometry)) for (const key of stretchesOf(line)) this.#drawn.add(key);
+      for (const line of linesOf(feature.geometry))
+        for (const key of segmentKeysOf(line)) this.#drawn.add(key);
   }
 
-  /** Lines that are still to be drawn, each with the tags of its relation; to be called once, after all was added. */
+  /** Lines that no way draws, each with the tags of its relation; call it once, after everything was added. */
   *missing(): Generator<SourceFeature> {
     for (const route of this.#routes)
       for (const line of linesOf(route.geometry))
         for (const positions of this.#missingOf(line)) yield lineOf(route, positions);
   }
 
-  /** The parts of a line that are not drawn yet, and are from now on. */
+  /** The parts of a line that are not drawn yet; marks them as drawn. */
   #missingOf(line: Int32Array): Int32Array[] {
-    const keys = stretchesOf(line);
+    const keys = segmentKeysOf(line);
     const parts: Int32Array[] = [];
     let start = 0;
     for (let i = 0; i <= keys.length; i++) {
@@ -38,8 +40,8 @@ export class FerryLines {
   }
 }
 
-/** Each stretch between two positions, whichever way it is gone. */
-function stretchesOf(line: Int32Array): string[] {
+/** A key for each segment of a line, the same in both directions. */
+function segmentKeysOf(line: Int32Array): string[] {
   const keys: string[] = [];
   for (let at = 0; at + 3 < line.length; at += 2) {
     const [from, to] = [`${line[at]} ${line[at + 1]}`, `${line[at + 2]} ${line[at + 3]}`];

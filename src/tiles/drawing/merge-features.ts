@@ -6,7 +6,7 @@ import { pointKey } from '../geometry/ring-contacts.ts';
 import { groupedRings } from '../geometry/rings.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
 
-/** Layers whose lines may be turned round to join others, unless traffic on them goes one way. */
+/** Layers whose lines may be reversed to join others, except one-way streets. */
 const TURNABLE: ReadonlySet<string> = new Set([
   'streets',
   'street_labels',
@@ -14,13 +14,13 @@ const TURNABLE: ReadonlySet<string> = new Set([
   'ferries',
   'aerialways',
 ]);
-/** One area however many parts it comes in: seas of neighbouring extracts, and the world's around them. */
+/** Layer of one area with many sources: the seas of neighbouring extracts and of the world around them are dissolved. */
 const SEA = 'ocean';
 const ONE_WAY = '"oneway",true';
 
 /**
- * The features of a layer in their order, with lines of the same attributes joined, and below the last zoom areas of the
- * same attributes in one, without borders between them; what is left of a line under a pixel is dropped there.
+ * Merges the features of a layer of a tile and sorts them. Lines with equal attributes are joined. Before the last zoom, areas with
+ * equal attributes become one feature without borders between them, and lines shorter than half a pixel are dropped.
  */
 export function mergeFeatures(
   layer: string,
@@ -32,7 +32,7 @@ export function mergeFeatures(
   return seen.filter(({ parts }) => parts.length > 0).sort((a, b) => a.order - b.order);
 }
 
-/** Points, and areas if so, are each by themselves; others of the same order and attributes are one where the first of them stands. */
+/** Merges features of equal order and attributes at the position of the first; points, and areas on request, are never merged. */
 function mergedGroups(
   layer: string,
   features: readonly TileFeature[],
@@ -40,7 +40,7 @@ function mergedGroups(
 ): readonly TileFeature[] {
   const isAlone = ({ shape }: TileFeature): boolean =>
     shape === 'point' || (shape === 'area' && areAreasAlone);
-  if (features.every(isAlone)) return features; // as in most layers
+  if (features.every(isAlone)) return features; // the usual case
   const groups: TileFeature[][] = [];
   const byAttributes = new Map<string, TileFeature[][]>();
   for (const feature of features) {
@@ -84,8 +84,8 @@ function partsOf(group: readonly TileFeature[]): (readonly number[])[] {
 }
 
 /**
- * Leaves out lines too short to be seen that stand alone. Where one ends at the end of another, it is a stretch of a longer way
- * that differs in its attributes, as a bridge does, and would be missed.
+ * Drops lines that are too short to be seen, unless one ends at the end of another: it is part of a longer way with other
+ * attributes, such as a bridge, and would leave a gap.
  */
 function withoutSpecks(features: readonly TileFeature[]): readonly TileFeature[] {
   const hasUnseen = ({ shape, parts }: TileFeature): boolean => shape === 'line' && !parts.every(isSeen);
@@ -101,7 +101,7 @@ function withoutSpecks(features: readonly TileFeature[]): readonly TileFeature[]
   });
 }
 
-/** How many lines end at each point where one does. */
+/** Number of lines that end at each point. */
 function countEnds(features: readonly TileFeature[]): Map<number, number> {
   const ends = new Map<number, number>();
   for (const { shape, parts } of features) {
@@ -119,7 +119,7 @@ function dissolved(rings: TileFeature['parts']): TileFeature['parts'] {
   return groupedRings(dissolveRings(rings));
 }
 
-/** Whether a line is long enough to be seen, or goes on in another tile. */
+/** True if a line is long enough to be seen, or goes on in another tile. */
 function isSeen(line: readonly number[]): boolean {
   let length = 0;
   for (let at = 2; at < line.length; at += 2) {

@@ -5,8 +5,8 @@ import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.
 
 type Points = readonly number[];
 
-/** West, north, east and south of a part on its tile's grid. */
-type Box = readonly [west: number, north: number, east: number, south: number];
+/** Bounds of a part on its tile's grid. */
+type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 interface Boxed {
   readonly points: Points;
@@ -18,9 +18,11 @@ interface BoxedFeature {
   readonly parts: readonly Boxed[];
 }
 
-/** A tile's things, ready to be shown larger in the tiles below it. */
-export class OverzoomedTile {
-  /** Coordinates of all its things: what it costs to keep. */
+/**
+ * A tile from which tiles of deeper zooms are made: its features are enlarged and cut. Map libraries call this *overzooming*.
+ */
+export class OverzoomSource {
+  /** Number of coordinates of all its features: the cost of keeping it in memory. */
   readonly coordinates: number;
   readonly #address: TileAddress;
   readonly #layers: readonly { readonly name: string; readonly features: readonly BoxedFeature[] }[];
@@ -32,7 +34,7 @@ export class OverzoomedTile {
     this.coordinates = parts.reduce((sum, { points }) => sum + points.length, 0);
   }
 
-  /** What of it lies in a tile of a deeper zoom that is part of it, as that tile would hold it. */
+  /** The layers of a tile of a deeper zoom that lies within this one. */
   within(tile: TileAddress): TileLayer[] {
     const layers = this.#layers.map(({ name, features }) => ({
       name,
@@ -60,20 +62,20 @@ function boxed(feature: TileFeature): BoxedFeature {
 }
 
 function boxOf(points: Points): Box {
-  let west = Infinity;
-  let north = Infinity;
-  let east = -Infinity;
-  let south = -Infinity;
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (let at = 0; at < points.length; at += 2) {
-    west = Math.min(west, points[at]!);
-    east = Math.max(east, points[at]!);
-    north = Math.min(north, points[at + 1]!);
-    south = Math.max(south, points[at + 1]!);
+    left = Math.min(left, points[at]!);
+    right = Math.max(right, points[at]!);
+    top = Math.min(top, points[at + 1]!);
+    bottom = Math.max(bottom, points[at + 1]!);
   }
-  return [west, north, east, south];
+  return [left, top, right, bottom];
 }
 
-/** Pushed one by one: what `map` makes counts as an array with holes, which compiled code has to ask for. */
+/** Pushes coordinates one by one: V8 treats the result of `map` as an array with holes, which is slower. */
 function enlarged(points: Points, factor: number, originX: number, originY: number): Points {
   const larger: number[] = [];
   for (let at = 0; at < points.length; at += 2)
@@ -81,7 +83,7 @@ function enlarged(points: Points, factor: number, originX: number, originY: numb
   return larger;
 }
 
-/** What a tile holds, on the grid of one above it. */
+/** The extent and buffer of a tile, on the grid of a tile above it. */
 function windowOf(factor: number, originX: number, originY: number, { x, y }: TileAddress): Box {
   const left = x * EXTENT - originX;
   const top = y * EXTENT - originY;

@@ -3,54 +3,54 @@ import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { StoredTile } from '../archive/archive-reader.ts';
 import type { TileAddress } from '../archive/tile-id.ts';
-import { tileNumber } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
-import { OverzoomedTile } from './overzoom.ts';
+import { OverzoomSource } from './overzoom.ts';
 
-/** The archive that is magnified. */
-export interface OverzoomerSource {
-  /** Up to this zoom it has the whole world. */
+/** Access to the archive whose tiles are overzoomed. */
+export interface StoredTiles {
+  /** The last zoom with the whole world. */
   readonly completeZoom: number;
   readonly stored: (address: TileAddress) => Promise<StoredTile>;
-  /** What to throw where a tile cannot be read. */
+  /** The error to throw if a tile cannot be decoded. */
   readonly damaged: (address: TileAddress, cause: unknown) => Error;
 }
 
 const inflate = promisify(gunzip);
 const compress = promisify(gzip);
 const MOST_INFLATED_BYTES = 1 << 26;
-/** Memory that tiles made once are kept in, and what each costs beside its bytes. */
+/** Memory for overzoomed tiles, and the overhead of each. */
 const CACHED_BYTES = 1 << 23;
 const OVERHEAD_BYTES = 256;
-/** Coordinates of tiles that are kept to be magnified: some 16 MB. */
+/** Coordinates of decoded tiles kept in memory: some 16 MB. */
 const CACHED_COORDINATES = 1 << 21;
 
 /**
- * Makes the tiles that an archive leaves out: each shows what the nearest stored tile above it shows there. So the land
- * and sea of the whole world go on around every extract, at every zoom, without being stored for each.
+ * Makes the tiles that an archive leaves out from the nearest stored tile above each. So land and sea of the whole world go on
+ * around every extract at every zoom, without being stored.
  */
 export class Overzoomer {
-  readonly #source: OverzoomerSource;
+  readonly #source: StoredTiles;
   readonly #made = new LRUCache<number, Buffer>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ length }) => length + OVERHEAD_BYTES,
   });
-  readonly #large = new LRUCache<number, OverzoomedTile>({
+  readonly #sources = new LRUCache<number, OverzoomSource>({
     maxSize: CACHED_COORDINATES,
     sizeCalculation: ({ coordinates }) => coordinates + 1,
   });
-  readonly #arriving = new Map<number, Promise<OverzoomedTile>>();
+  readonly #decoding = new Map<number, Promise<OverzoomSource>>();
 
-  constructor(source: OverzoomerSource) {
+  constructor(source: StoredTiles) {
     this.#source = source;
   }
 
-  /** With gzip; undefined where there is nothing. */
+  /** The tile with gzip; undefined if it has no layers. */
   async tile(address: TileAddress): Promise<Buffer | undefined> {
-    const number = tileNumber(address.zoom, address.x, address.y);
-    const made = this.#made.get(number) ?? (await this.#make(address));
-    this.#made.set(number, made);
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const made = this.#made.get(tileId) ?? (await this.#make(address));
+    this.#made.set(tileId, made);
     return made.length > 0 ? made : undefined;
   }
 
@@ -60,32 +60,32 @@ export class Overzoomer {
     return layers.length > 0 ? compress(encodeTile(layers)) : Buffer.alloc(0);
   }
 
-  /** The nearest tile above that is stored. */
-  async #above({ zoom, x, y }: TileAddress): Promise<OverzoomedTile | undefined> {
+  /** The nearest stored tile above; undefined if it has no layers. */
+  async #above({ zoom, x, y }: TileAddress): Promise<OverzoomSource | undefined> {
     if (zoom <= this.#source.completeZoom) return undefined;
     const parent = { zoom: zoom - 1, x: x >> 1, y: y >> 1 };
-    const number = tileNumber(parent.zoom, parent.x, parent.y);
-    const known = this.#large.get(number) ?? (await this.#arriving.get(number));
+    const tileId = tileIdOf(parent.zoom, parent.x, parent.y);
+    const known = this.#sources.get(tileId) ?? (await this.#decoding.get(tileId));
     if (known) return known;
     const stored = await this.#source.stored(parent);
     if (stored === undefined) return this.#above(parent);
-    return stored === 'nothing' ? undefined : this.#arrive(number, parent, stored);
+    return stored === 'empty' ? undefined : this.#decodeOnce(tileId, parent, stored);
   }
 
-  /** Decodes a tile once, however many ask for it meanwhile. */
-  #arrive(number: number, address: TileAddress, stored: Buffer): Promise<OverzoomedTile> {
-    const arriving = this.#arriving.get(number);
-    if (arriving) return arriving;
-    const decoding = this.#decode(number, address, stored).finally(() => this.#arriving.delete(number));
-    this.#arriving.set(number, decoding);
+  /** Decodes a tile once, even for several requests at a time. */
+  #decodeOnce(tileId: number, address: TileAddress, stored: Buffer): Promise<OverzoomSource> {
+    const pending = this.#decoding.get(tileId);
+    if (pending) return pending;
+    const decoding = this.#decode(tileId, address, stored).finally(() => this.#decoding.delete(tileId));
+    this.#decoding.set(tileId, decoding);
     return decoding;
   }
 
-  async #decode(number: number, address: TileAddress, stored: Buffer): Promise<OverzoomedTile> {
+  async #decode(tileId: number, address: TileAddress, stored: Buffer): Promise<OverzoomSource> {
     try {
       const bytes = await inflate(stored, { maxOutputLength: MOST_INFLATED_BYTES });
-      const tile = new OverzoomedTile(address, decodeTile(bytes));
-      this.#large.set(number, tile);
+      const tile = new OverzoomSource(address, decodeTile(bytes));
+      this.#sources.set(tileId, tile);
       return tile;
     } catch (cause) {
       throw this.#source.damaged(address, cause);

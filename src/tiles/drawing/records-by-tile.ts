@@ -2,26 +2,26 @@ import { LAYERS } from '../schema/shortbread.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 
-/** What a sorter has of one tile. */
+/** The records of one tile. */
 export interface TileRecords {
-  readonly number: number;
+  readonly tileId: number;
   readonly records: readonly SortedRecord[];
 }
 
-/** The records of one tile at a time. */
+/** Groups sorted records by tile. */
 export function* byTile(records: Iterable<SortedRecord>): Generator<TileRecords> {
   let group: SortedRecord[] = [];
   for (const record of records) {
     if (group.length > 0 && group[0]!.tileId !== record.tileId) {
-      yield { number: group[0]!.tileId, records: group };
+      yield { tileId: group[0]!.tileId, records: group };
       group = [];
     }
     group.push(record);
   }
-  if (group.length > 0) yield { number: group[0]!.tileId, records: group };
+  if (group.length > 0) yield { tileId: group[0]!.tileId, records: group };
 }
 
-/** What records hold, in the order of layers; two of one name are one. */
+/** The layers of a tile in their order; schema layers of one name become one layer. */
 export function layersOf(records: readonly SortedRecord[]): TileLayer[] {
   const layers = new Map<string, TileFeature[]>();
   let features: TileFeature[] = [];

@@ -54,9 +54,9 @@ describe('what is too small to be seen', () => {
 
   it('makes up specks with its own kind only', () => {
     const specks = new Specks();
-    const leftOut = [{ squareUnits: 7, middle: HERE }];
-    expect([specks.due('pond', leftOut), specks.due('copse', leftOut)]).toEqual([[], []]);
-    expect(specks.due('pond', leftOut)).toEqual([HERE]);
+    const missing = [{ squareUnits: 7, middle: HERE }];
+    expect([specks.due('pond', missing), specks.due('copse', missing)]).toEqual([[], []]);
+    expect(specks.due('pond', missing)).toEqual([HERE]);
   });
 
   it('is less where things were drawn larger than they are', () => {
@@ -75,13 +75,13 @@ describe('a polygon before the last zoom', () => {
         let [there, shown, waiting] = [0, 0, 0];
         for (const [i, radius] of sizes.entries()) {
           const polygon = [pond([3000 + 40.37 * i + offset, 3000 + 0.61 * i], radius)];
-          const { rings, leftOut } = drawn(polygon);
+          const { rings, missingSquareUnits } = drawn(polygon);
           there += areaOf(polygon[0]!) / UNIT ** 2;
           shown += surfaceOf(rings);
-          const left = { squareUnits: leftOut, ...(rings.length === 0 && { middle: HERE }) };
+          const left = { squareUnits: missingSquareUnits, ...(rings.length === 0 && { middle: HERE }) };
           const inSpecks = SPECK_SURFACE * specks.due('', [left]).length;
           shown += inSpecks;
-          waiting += leftOut - inSpecks;
+          waiting += missingSquareUnits - inSpecks;
         }
         expect(Math.abs((shown + waiting) / there - 1)).toBeLessThan(MOST_TAKEN);
       }),

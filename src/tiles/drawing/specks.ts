@@ -1,31 +1,31 @@
 import { SPECK } from '../geometry/grid.ts';
 import type { GridPoint } from '../geometry/polygon-on-grid.ts';
 
-/** A polygon at one zoom that is drawn larger or smaller than it is. */
-export interface LeftOut {
-  /** Square units of the grid that are there and not drawn; below 0 what is drawn and not there. */
+/** The area that a polygon lacks at one zoom, as it is drawn smaller or larger than it is. */
+export interface MissingArea {
+  /** Square grid units of the polygon that are not drawn; negative if more is drawn. */
   readonly squareUnits: number;
-  /** The middle of a polygon that is not drawn at all, on the grid. */
+  /** The middle of a polygon that is not drawn at all, in grid units. */
   readonly middle?: GridPoint;
 }
 
 /**
- * Keeps the sum of what is too small to be seen, by kind and zoom: as often as it makes up a speck, half a pixel wide, one is
- * drawn where the thing lies that completed it. So ponds and copses fade into fewer specks of the same surface altogether.
+ * Sums up areas that are too small to be drawn, by kind and zoom. Whenever a sum reaches a speck, a square half a pixel wide, a speck
+ * is drawn in the middle of the polygon that completed it. So ponds and copses fade into fewer specks with the same total area.
  */
 export class Specks {
   readonly #sums = new Map<string, number>();
 
   /**
-   * Where to draw specks for what is left out now and was before.
+   * The places of specks that are due after adding areas.
    *
-   * @param kind what may make up a speck together, of one zoom
+   * @param kind key of areas that may form a speck together; includes the zoom
    */
-  due(kind: string, leftOut: readonly LeftOut[]): GridPoint[] {
-    if (leftOut.length === 0) return [];
+  due(kind: string, missing: readonly MissingArea[]): GridPoint[] {
+    if (missing.length === 0) return [];
     let sum = this.#sums.get(kind) ?? 0;
     const places: GridPoint[] = [];
-    for (const { squareUnits, middle } of leftOut) {
+    for (const { squareUnits, middle } of missing) {
       sum += squareUnits;
       if (!middle || sum < (SPECK * SPECK) / 2) continue;
       places.push(middle);

@@ -4,25 +4,26 @@ import { EXTENT, LAST_ZOOM, lineOnGrid, onGrid, ringsOnGrid } from '../geometry/
 import { latitudeOf, mercatorSquareMetres, worldX, worldY } from '../geometry/mercator.ts';
 import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from '../geometry/polygon-on-grid.ts';
 import { doubleArea, type Ring } from '../geometry/rings.ts';
-import type { Surface } from '../schema/classify.ts';
-import type { SourceFeature, SourceGeometry } from '../schema/source-feature.ts';
+import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { AreaSize } from '../schema/classify.ts';
+import type { SourceFeature } from '../schema/source-feature.ts';
 import type { Shape } from '../vector-tile/tile-feature.ts';
-import type { LeftOut } from './specks.ts';
+import type { MissingArea } from './specks.ts';
 
 /** A shape at a zoom. */
 interface ShapeAtZoom {
-  /** Undefined where it is too small to be seen at all. */
+  /** Undefined if the shape is too small to be seen. */
   readonly tiles: readonly TileParts[] | undefined;
-  /** Of an area. */
-  readonly leftOut: readonly LeftOut[];
+  /** Polygons of an area that are drawn smaller or larger than they are. */
+  readonly missing: readonly MissingArea[];
 }
 
-const NOTHING: readonly LeftOut[] = [];
+const NONE: readonly MissingArea[] = [];
 
-/** A thing's shape, cut into the tiles of any zoom; what was cut once is kept for other layers that show it too. */
+/** The shape of an object, cut into the tiles of any zoom. Results are kept for other layers that show the same object. */
 export class TiledShape {
   readonly #feature: SourceFeature;
-  /** By how many zooms before the last one. */
+  /** By zoom, counted back from the last one. */
   readonly #lines: ShapeAtZoom[] = [];
   readonly #areas: ShapeAtZoom[] = [];
   #shape: WorldShape | undefined;
@@ -32,30 +33,30 @@ export class TiledShape {
     this.#feature = feature;
   }
 
-  /** What an area measures; 0 of what is none. */
-  get surface(): Surface {
-    if (this.#feature.geometry.type !== 'area') return { onMap: 0, onGround: 0 };
+  /** The size of an area; 0 for points and lines. */
+  get size(): AreaSize {
+    if (this.#feature.geometry.type !== 'area') return { mercatorSquareMetres: 0, groundSquareMetres: 0 };
     let onMap = 0;
     let onGround = 0;
     const { polygons } = this.#world;
     for (let at = 0; at < polygons.length; at++)
       for (let i = 0; i < polygons[at]!.length; i++) {
-        const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(this.#surfaces[at]![i]!);
+        const area = (i === 0 ? 1 : -1) * mercatorSquareMetres(this.#areasOfRings[at]![i]!);
         onMap += area;
         onGround += area * Math.cos((latitudeOf(polygons[at]![i]![1]!) * Math.PI) / 180) ** 2;
       }
-    return { onMap, onGround };
+    return { mercatorSquareMetres: onMap, groundSquareMetres: onGround };
   }
 
-  /** The tiles of a zoom that it is in, drawn as a shape; undefined where it is too small to be seen at all. */
+  /** The tiles of a zoom that show the object as this shape; undefined if it is too small to be seen. */
   at(zoom: number, shape: Shape): readonly TileParts[] | undefined {
     if (shape === 'point') return [pointAt(this.#feature, zoom)];
     return (shape === 'area' ? this.#areaAt(zoom) : this.#linesAt(zoom)).tiles;
   }
 
-  /** What of an area is not drawn at a zoom, polygon by polygon; nothing at the last one, and of points and lines. */
-  leftOutAt(zoom: number, shape: Shape): readonly LeftOut[] {
-    return shape === 'area' ? this.#areaAt(zoom).leftOut : NOTHING;
+  /** The area that is not drawn at a zoom, polygon by polygon; none at the last zoom, and none for points and lines. */
+  missingAt(zoom: number, shape: Shape): readonly MissingArea[] {
+    return shape === 'area' ? this.#areaAt(zoom).missing : NONE;
   }
 
   get #world(): WorldShape {
@@ -63,8 +64,8 @@ export class TiledShape {
     return this.#shape;
   }
 
-  /** What each ring of each polygon is around, in square units of the world. */
-  get #surfaces(): readonly (readonly number[])[] {
+  /** Area within each ring of each polygon, in square world units. */
+  get #areasOfRings(): readonly (readonly number[])[] {
     this.#ringAreas ??= this.#world.polygons.map(areasOf);
     return this.#ringAreas;
   }
@@ -76,7 +77,7 @@ export class TiledShape {
     const { polygons, wrapped } = this.#world;
     for (const lines of polygons) for (const line of lines) tiles.addLine(line);
     for (const lines of wrapped.values()) for (const line of lines) tiles.addLine(line);
-    const made = { tiles: tiles.seen, leftOut: NOTHING };
+    const made = { tiles: tiles.seen, missing: NONE };
     this.#lines[LAST_ZOOM - zoom] = made;
     return made;
   }
@@ -86,10 +87,10 @@ export class TiledShape {
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
     const { polygons, wrapped } = this.#world;
-    const leftOut: LeftOut[] = [];
-    for (let i = 0; i < polygons.length; i++) this.#addPolygon(tiles, zoom, polygons[i]!, i, leftOut);
-    for (const [i, polygon] of wrapped) this.#addPolygon(tiles, zoom, polygon, i, []); // of which nothing more is left out
-    const made = { tiles: tiles.seen, leftOut };
+    const missing: MissingArea[] = [];
+    for (let i = 0; i < polygons.length; i++) this.#addPolygon(tiles, zoom, polygons[i]!, i, missing);
+    for (const [i, polygon] of wrapped) this.#addPolygon(tiles, zoom, polygon, i, []); // the original already accounts for missing area
+    const made = { tiles: tiles.seen, missing };
     this.#areas[LAST_ZOOM - zoom] = made;
     return made;
   }
@@ -99,10 +100,10 @@ export class TiledShape {
     zoom: number,
     polygon: readonly Int32Array[],
     i: number,
-    leftOut: LeftOut[],
+    missing: MissingArea[],
   ): void {
     if (zoom === LAST_ZOOM) tiles.addRings(ringsOnGrid(polygon, zoom));
-    else tiles.addPolygon(polygon, this.#surfaces[i]!, leftOut);
+    else tiles.addPolygon(polygon, this.#areasOfRings[i]!, missing);
   }
 }
 
@@ -112,18 +113,18 @@ function areasOf(rings: readonly Int32Array[]): number[] {
   return areas;
 }
 
-/** The tiles of a zoom that a speck around a place lies in. */
+/** The tiles of a zoom that show a speck around a place. */
 export function speckAt(place: GridPoint, zoom: number): readonly TileParts[] {
   const tiles = new TilesOfShape(zoom);
   tiles.addRings([speckAround(place)]);
   return tiles.seen ?? [];
 }
 
-/** Gathers the tiles of a zoom that polygons or lines in the world's units lie in. */
+/** Collects the tiles of a zoom that show polygons or lines in world units. */
 class TilesOfShape {
   readonly #zoom: number;
   readonly #tiles: TileParts[] = [];
-  /** Places among the tiles, once a second polygon or line may lie in them too. */
+  /** Indexes of the tiles by column and row, as soon as a second polygon or line may lie in them too. */
   #places: Map<number, number> | undefined;
   #isSeen = false;
 
@@ -131,7 +132,7 @@ class TilesOfShape {
     this.#zoom = zoom;
   }
 
-  /** Undefined where nothing was large enough. */
+  /** Undefined if nothing was large enough to be seen. */
   get seen(): readonly TileParts[] | undefined {
     return this.#isSeen ? this.#tiles : undefined;
   }
@@ -144,16 +145,16 @@ class TilesOfShape {
   }
 
   /**
-   * Of a zoom before the last.
+   * Adds a polygon at a zoom before the last.
    *
-   * @param areas what each of its rings is around, in square units of the world
-   * @param leftOut what of the polygon is not drawn is added to these
+   * @param areas area within each of its rings, in square world units
+   * @param missing receives the area of the polygon that is not drawn
    */
-  addPolygon(polygon: readonly Int32Array[], areas: readonly number[], leftOut: LeftOut[]): void {
-    const { rings, leftOut: squareUnits } = polygonOnGrid(polygon, areas, this.#zoom);
+  addPolygon(polygon: readonly Int32Array[], areas: readonly number[], missing: MissingArea[]): void {
+    const { rings, missingSquareUnits: squareUnits } = polygonOnGrid(polygon, areas, this.#zoom);
     this.addRings(rings);
-    if (rings.length === 0) leftOut.push({ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) });
-    else if (squareUnits !== 0) leftOut.push({ squareUnits });
+    if (rings.length === 0) missing.push({ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) });
+    else if (squareUnits !== 0) missing.push({ squareUnits });
   }
 
   addRings(rings: readonly Ring[]): void {
@@ -184,7 +185,7 @@ function keyOf(x: number, y: number): number {
   return (y << LAST_ZOOM) | x;
 }
 
-/** Where a point in degrees is on the grid of the one tile that it lies in. */
+/** The one tile that a point in degrees lies in, and its place on that tile's grid. */
 export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: number): TileParts {
   const gridX = onGrid(worldX(lon), zoom);
   const gridY = onGrid(worldY(lat), zoom);

@@ -23,7 +23,7 @@ export interface PolygonOnGrid {
   /** Simplified and valid; empty if the polygon is too small to be seen. */
   readonly rings: readonly Ring[];
   /** Square grid units that are not drawn: the whole of a polygon that is too small, the loss by rounding of a tiny one. */
-  readonly leftOut: number;
+  readonly missingSquareUnits: number;
 }
 
 /**
@@ -42,10 +42,10 @@ export function polygonOnGrid(
   for (const area of areas) squareUnits.push(area / 4 ** gridShift(zoom));
   let whole = squareUnits[0]!;
   for (let i = 1; i < squareUnits.length; i++) whole -= squareUnits[i]!;
-  if (squareUnits[0]! < SPECK * SPECK) return { rings: [], leftOut: whole };
+  if (squareUnits[0]! < SPECK * SPECK) return { rings: [], missingSquareUnits: whole };
   const rings = validRings(simplifiedRings(polygon, squareUnits, zoom));
   const isTiny = rings.length === 0 || squareUnits[0]! < TINY;
-  return { rings, leftOut: isTiny ? whole - areaOf(rings) : 0 };
+  return { rings, missingSquareUnits: isTiny ? whole - areaOf(rings) : 0 };
 }
 
 /** The outer ring, the holes that are large enough, and specks for the area of the others; empty if the outer ring is too thin. */

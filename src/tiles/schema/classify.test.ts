@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
+import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import { classify, mayBeOnMap } from './classify.ts';
 import { LAYERS } from './shortbread.ts';
-import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+import type { SourceFeature } from './source-feature.ts';
 
 const NOWHERE = { lat: 47.1, lon: 9.5 };
 const SHAPES: Readonly<Record<string, SourceGeometry>> = {
@@ -18,7 +19,7 @@ const SHAPES: Readonly<Record<string, SourceGeometry>> = {
 /** What is shown, as `layer from zoom: attributes`. */
 function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1): string[] {
   const feature = { type, tags, geometry: SHAPES[shape]!, ...NOWHERE };
-  const surface = () => ({ onMap: 1234.4, onGround: 10_000 * hectares });
+  const surface = () => ({ mercatorSquareMetres: 1234.4, groundSquareMetres: 10_000 * hectares });
   return classify(feature, surface).map(({ layer, minZoom, attributes }) => {
     const texts = attributes.map(({ name, value, from }) => `${name}=${value}${from > 0 ? `@${from}` : ''}`);
     return `${LAYERS[layer]!.id} ${minZoom}: ${texts.join(' ')}`;
@@ -124,7 +125,7 @@ describe('streets', () => {
 });
 
 function never(): never {
-  throw new Error('nobody asks for the surface of a line');
+  throw new Error('the size of a line is never needed');
 }
 
 describe('places and boundaries', () => {

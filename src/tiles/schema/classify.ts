@@ -1,59 +1,61 @@
 import type { Tags } from '../../core/core.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
+import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import {
+  type FieldReader,
   hasRef,
   isBridge,
   isTunnel,
   namesOf,
   poiReaderOf,
-  type Reader,
   readerOf,
   type Subject,
 } from './field-values.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
-import { COUNTRY_CODE, LAYERS, type Layer, layerNamed, type SourceShape } from './shortbread.ts';
-import type { SourceFeature, SourceGeometry } from './source-feature.ts';
+import { COUNTRY_CODE, LAYERS, layerNamed, type SchemaLayer, type SourceShape } from './shortbread.ts';
+import type { SourceFeature } from './source-feature.ts';
 
 export interface Attribute {
   readonly name: string;
   readonly value: FieldValue;
-  /** The lowest zoom it is there at. */
+  /** The first zoom at which tiles hold it. */
   readonly from: number;
 }
 
-/** One thing in one layer. */
+/** One feature in one layer of the schema. */
 export interface MapFeature {
   /** Index into the schema's layers. */
   readonly layer: number;
   readonly minZoom: number;
   readonly attributes: readonly Attribute[];
-  /** Things of a layer stand in ascending order of this. */
+  /** Position in its layer: features stand in ascending order. */
   readonly order: number;
 }
 
-/** What an area measures, in square metres. */
-export interface Surface {
-  readonly onMap: number;
-  readonly onGround: number;
+/** The size of an area in square metres; 0 for points and lines. */
+export interface AreaSize {
+  /** On the Mercator map, where it grows towards the poles. */
+  readonly mercatorSquareMetres: number;
+  readonly groundSquareMetres: number;
 }
 
 const POIS = layerNamed('pois');
 const ADDRESSES = layerNamed('addresses');
 const BOUNDARY_LABELS = layerNamed('boundary_labels');
 
-/** What is asked of a layer for every thing in it, all of one form: a table of the schema leaves out what does not apply. */
-interface ShownLayer {
+/** A layer of the schema with every member present, so that all of them are objects of one shape. */
+interface CompleteLayer {
   readonly areNamed: boolean;
   readonly areNamedOnly: boolean;
   readonly haveRefs: boolean;
   readonly haveAreas: boolean;
-  readonly sortedBy: Layer['sortedBy'];
-  readonly fields: readonly { readonly name: string; readonly from: number; readonly read: Reader }[];
+  readonly sortedBy: SchemaLayer['sortedBy'];
+  readonly fields: readonly { readonly name: string; readonly from: number; readonly read: FieldReader }[];
 }
 
 const SHOWN = LAYERS.map(
-  ({ names, fields, sortedBy }, index): ShownLayer => ({
+  ({ names, fields, sortedBy }, index): CompleteLayer => ({
     areNamed: names !== undefined,
     areNamedOnly: names === 'only',
     haveRefs: 'ref' in fields,
@@ -68,7 +70,7 @@ const SHOWN = LAYERS.map(
 );
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
-/** From which zoom on a country, or a state, of how many square kilometres at least has its name. */
+/** First zoom of the label of a country, and of a state, by least area. */
 const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, country: number, state: number])[] =
   [
     [2_000_000, 2, 3],
@@ -77,7 +79,7 @@ const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, countr
     [0, 5, 5],
   ];
 
-/** Streets from the least important up: what comes later is drawn above. */
+/** Kinds of streets from the least important up: later ones are drawn above. */
 const STREET_RANKS: ReadonlyMap<string, number> = new Map(
   [
     'steps path footway cycleway track',
@@ -94,32 +96,36 @@ const STREET_RANKS: ReadonlyMap<string, number> = new Map(
 );
 const RANKS_PER_LAYER = 100;
 
-/** Whether tags may make a thing part of the map, which its shape decides; asked of every object with tags. */
+/** True if an object with these tags may be on the map; its shape decides. Called for every object with tags. */
 export function mayBeOnMap(tags: Tags): boolean {
   for (const key in tags) if (isKindTag(key, tags[key]!) || isLineTag(key, tags[key]!)) return true;
   return false;
 }
 
-/** Borders and coasts, which are no things but are put together of many. */
+/** True for borders and coasts, which the builder joins from many objects. */
 function isLineTag(key: string, value: string): boolean {
   if (key === 'boundary') return value === 'administrative' || value === 'disputed';
   if (key === 'maritime' || key === 'disputed') return value === 'yes';
   return key === 'natural' && value === 'coastline';
 }
 
-/** Whether only the tag of this key matters, for what the map shows of a thing. */
+/** True if the map may show the tag of this key. */
 export function isMapKey(key: string): boolean {
   return FIELD_KEYS.has(key) || key === COUNTRY_CODE || key.startsWith('name:');
 }
 
-/** What the map shows of a thing, layer by layer; nothing of most. */
-export function classify(feature: SourceFeature, surface: () => Surface): MapFeature[] {
+/**
+ * The features that the map shows of an object, in the order of layers; none for most objects.
+ *
+ * @param sizeOf measures the object; called only for layers that need it
+ */
+export function classify(feature: SourceFeature, sizeOf: () => AreaSize): MapFeature[] {
   const { tags } = feature;
   const matches = findKinds(tags, shapesOf(feature.type, feature.geometry, tags));
   const shown: MapFeature[] = [];
   for (const match of matches) {
     if (match.layer === ADDRESSES && matches.some(({ layer }) => layer === POIS)) continue;
-    const one = mapFeature(match, tags, surface);
+    const one = mapFeature(match, tags, sizeOf);
     if (one) shown.push(one);
   }
   return shown;
@@ -134,13 +140,13 @@ function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area 
 function mapFeature(
   { layer: index, kind, minZoom }: Match,
   tags: Tags,
-  surface: () => Surface,
+  sizeOf: () => AreaSize,
 ): MapFeature | undefined {
   const layer = SHOWN[index]!;
   const names = layer.areNamed ? namesOf(tags) : [];
   if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;
   const isBoundary = index === BOUNDARY_LABELS;
-  const wayArea = layer.haveAreas ? areaFor(isBoundary, surface()) : 0;
+  const wayArea = layer.haveAreas ? wayAreaOf(isBoundary, sizeOf()) : 0;
   const attributes = attributesOf(layer, { tags, kind, wayArea });
   for (const [name, value] of names) attributes.push({ name, value, from: 0 });
   return {
@@ -151,18 +157,18 @@ function mapFeature(
   };
 }
 
-/** Hectares on the ground for countries and states, else square metres on the map. */
-function areaFor(isBoundary: boolean, { onMap, onGround }: Surface): number {
-  return Math.round(isBoundary ? onGround / SQUARE_METRES_PER_HECTARE : onMap);
+/** Value of `way_area`: hectares on the ground for countries and states, square metres on the map for all others. */
+function wayAreaOf(isBoundary: boolean, { mercatorSquareMetres, groundSquareMetres }: AreaSize): number {
+  return Math.round(isBoundary ? groundSquareMetres / SQUARE_METRES_PER_HECTARE : mercatorSquareMetres);
 }
 
-/** From which zoom on a `country` or `state` of a size has its name. */
+/** First zoom of the label of a `country` or `state`. */
 export function boundaryLabelZoom(kind: string, hectares: number): number {
   const row = BOUNDARY_LABEL_ZOOMS.find(([squareKilometres]) => hectares >= 100 * squareKilometres);
   return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
 }
 
-function attributesOf({ fields }: ShownLayer, subject: Subject): Attribute[] {
+function attributesOf({ fields }: CompleteLayer, subject: Subject): Attribute[] {
   const attributes: Attribute[] = [];
   for (const { name, from, read } of fields) {
     const value = read(subject);
@@ -172,7 +178,7 @@ function attributesOf({ fields }: ShownLayer, subject: Subject): Attribute[] {
 }
 
 function orderOf(
-  sortedBy: Layer['sortedBy'],
+  sortedBy: SchemaLayer['sortedBy'],
   kind: string,
   tags: Tags,
   attributes: readonly Attribute[],
@@ -194,7 +200,7 @@ function levelOf({ layer = '' }: Tags): number {
   return level >= -10 && level <= 10 ? level : 0;
 }
 
-/** Keys of all tags that anything here reads. */
+/** Keys of all tags that this folder reads. */
 const FIELD_KEYS: ReadonlySet<string> = new Set([
   ...LAYERS.flatMap(({ fields, kinds }) => [
     ...Object.keys(fields),

@@ -2,16 +2,16 @@ import type { Tags } from '../../core/core.ts';
 import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
 
-/** What a field's value is told by. */
+/** The data that a field's value is derived from. */
 export interface Subject {
   readonly tags: Tags;
   readonly kind: string;
-  /** Square metres, on Mercator's map or on the ground as the schema has it; 0 of what is no area. */
+  /** Value of the field `way_area`, in the unit of its layer: hectares for boundaries, else square metres; 0 for non-areas. */
   readonly wayArea: number;
 }
 
-/** Tells the value of a field of the schema; undefined or empty where the thing has none. */
-export type Reader = (subject: Subject) => FieldValue | undefined;
+/** Derives the value of a field of the schema; undefined or empty if the object has none. */
+export type FieldReader = (subject: Subject) => FieldValue | undefined;
 
 const LINK = /^(motorway|trunk|primary|secondary|tertiary)_link$/;
 const TUNNELS: ReadonlySet<string> = new Set(['yes', 'building_passage']);
@@ -19,9 +19,9 @@ const BRIDGES: ReadonlySet<string> = new Set(
   'yes viaduct boardwalk cantilever covered low_water_crossing movable trestle'.split(' '),
 );
 const ONEWAYS: ReadonlySet<string> = new Set(['yes', '1', 'true', '-1']);
-/** Groups of three digits, but for the last also of two, as in 12,34,567. */
+/** Separators of digit groups: of three, or of two before the last group, as in 12,34,567. */
 const BETWEEN_THOUSANDS = /[\s,.'’](?=(?:\d{2},)*\d{3}(?!\d))/gu;
-/** A tag that says more is a mistake; tiles hold no number of more than 64 bits. */
+/** A larger population is a mistake in the data; besides, tiles hold no integer of more than 64 bits. */
 const MOST_PEOPLE = 10_000_000_000;
 const NAME_IN_LANGUAGE = /^name:([a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)$/;
 
@@ -29,8 +29,8 @@ const POI_SETS = new Map(
   Object.entries(POI_VALUES).map(([key, values]) => [key, new Set(values.split(/\s+/))]),
 );
 
-/** Where a value is not simply that of the tag of its name. */
-const READERS: Readonly<Record<string, Reader>> = {
+/** Readers of fields whose value is not that of the tag with the same name. */
+const READERS: Readonly<Record<string, FieldReader>> = {
   kind: ({ kind }) => kind,
   dummy: () => 1,
   way_area: ({ wayArea }) => wayArea,
@@ -49,18 +49,18 @@ const READERS: Readonly<Record<string, Reader>> = {
   ref_cols: ({ tags }) => Math.max(...refLines(tags).map(({ length }) => length), 0) || undefined,
 };
 
-export function readerOf(field: string): Reader {
+export function readerOf(field: string): FieldReader {
   return READERS[field] ?? (({ tags }) => tags[field]);
 }
 
-/** The reader of a field of points of interest, some of which are only for some. */
-export function poiReaderOf(field: string): Reader {
+/** The reader of a field of points of interest; some fields belong to some kinds only. */
+export function poiReaderOf(field: string): FieldReader {
   if (field === 'housename' || field === 'housenumber') return readerOf(field);
   const listed = POI_SETS.get(field);
   if (listed) return ({ tags }) => listedValue(tags[field], listed);
   const tests = POI_DETAILS.filter(([detail]) => detail === field).map(([, test]) => test.split('='));
   const isAsked = (tags: Tags): boolean => tests.some(([key, value]) => tags[key!] === value);
-  // a flag is false where no tag says so
+  // an absent tag means false
   if (POI_FLAGS.has(field)) return ({ tags }) => (isAsked(tags) ? tags[field] === 'yes' : undefined);
   return ({ tags }) => (tags[field] !== undefined && isAsked(tags) ? tags[field] : undefined);
 }
@@ -69,7 +69,7 @@ function listedValue(value: string | undefined, listed: ReadonlySet<string>): st
   return value !== undefined && listed.has(value) ? value : undefined;
 }
 
-/** `name` and `name_xx` of every language that tags have it in. */
+/** `name`, and `name_xx` for every language with a name. */
 export function namesOf(tags: Tags): [field: string, name: string][] {
   const names: [string, string][] = [];
   if (tags.name?.trim()) names.push(['name', tags.name]);
@@ -80,7 +80,7 @@ export function namesOf(tags: Tags): [field: string, name: string][] {
   return names;
 }
 
-/** Whether there is a number of a road or an exit to be shown. */
+/** True if there is a number of a road or an exit to show. */
 export function hasRef(tags: Tags): boolean {
   return refLines(tags).length > 0;
 }
@@ -93,7 +93,7 @@ export function isBridge(tags: Tags): boolean {
   return BRIDGES.has(tags.bridge ?? '');
 }
 
-/** The number that tags give, or that is usual for such a place. */
+/** The population from the tags, else a typical one for the kind of place. */
 function populationOf({ population = '', place = '' }: Tags): number {
   const given = Number.parseInt(population.replaceAll(BETWEEN_THOUSANDS, ''), 10);
   return given >= 0 && given <= MOST_PEOPLE ? given : (DEFAULT_POPULATION[place] ?? 0);

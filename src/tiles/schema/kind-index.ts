@@ -3,12 +3,12 @@ import { LAYERS, type SourceShape } from './shortbread.ts';
 
 interface Condition {
   readonly key: string;
-  /** `*` for any. */
+  /** `*` matches every value. */
   readonly value: string;
   readonly isDenied: boolean;
 }
 
-/** The row of a layer that holds for a thing. */
+/** The row of a layer that an object matches. */
 export interface Match {
   /** Index into the schema's layers. */
   readonly layer: number;
@@ -16,7 +16,7 @@ export interface Match {
   readonly minZoom: number;
 }
 
-/** One test of one row, to be asked where its first condition holds. */
+/** One test of one row, indexed by its first condition. */
 interface Candidate extends Match {
   readonly row: number;
   readonly of: readonly SourceShape[];
@@ -24,22 +24,22 @@ interface Candidate extends Match {
 }
 
 const ANY = '*';
-/** Candidates by the key and value of their first condition; those for any value stand with every other one too. */
+/** Candidates by the key and value of their first condition; candidates for any value are repeated under every listed value. */
 const CANDIDATES = indexRows();
 
-/** Keys whose tags decide what is on the map; of the others only names and attributes are looked at. */
+/** True if a tag may put an object on the map; other tags give attributes only. */
 export function isKindTag(key: string, value: string): boolean {
   const byValue = CANDIDATES.get(key);
   return byValue !== undefined && (byValue.has(value) || (value !== '' && byValue.has(ANY)));
 }
 
-/** What tags of a thing drawn as any of these shapes are, at most once for each of the schema's layers, in their order. */
+/** The matching row of each layer, in the order of layers, for an object that can be drawn as any of these shapes. */
 export function findKinds(tags: Tags, shapes: readonly SourceShape[]): Match[] {
   const found: Candidate[] = [];
   for (const key in tags) {
     const byValue = CANDIDATES.get(key);
     const value = tags[key]!;
-    if (!byValue || value === '') continue; // which says nothing
+    if (!byValue || value === '') continue;
     const candidates = byValue.get(value) ?? byValue.get(ANY);
     if (!candidates) continue;
     for (const candidate of candidates) if (isMet(candidate, tags, shapes)) note(found, candidate);
@@ -53,7 +53,7 @@ function isMet({ of, further }: Candidate, tags: Tags, shapes: readonly SourceSh
   return false;
 }
 
-/** Of each layer the first row counts. */
+/** Keeps the first matching row of each layer. */
 function note(found: Candidate[], candidate: Candidate): void {
   const place = found.findIndex(({ layer }) => layer === candidate.layer);
   if (place < 0) found.push(candidate);

@@ -1,33 +1,34 @@
 /**
- * The schema of the map as data: Shortbread 1.1 (https://shortbread-tiles.org/schema/1.1/, CC0). Zooms 0 to 14.
+ * The schema of the map as tables: Shortbread 1.1 (https://shortbread-tiles.org/schema/1.1/, CC0), zooms 0 to 14.
  */
 
 import type { Shape } from '../vector-tile/tile-feature.ts';
 
-/** What a thing is drawn as in its source; `ring` is a closed way that is an area by its tags, and may be a line too. */
+/** Shape of an object in its source; a `ring` is a closed way that its tags make an area, which may be drawn as a line too. */
 export type SourceShape = Shape | 'ring';
 
 export interface Field {
   readonly type: 'String' | 'Number' | 'Boolean';
-  /** The zoom it is there from; unless given, wherever the thing is. */
+  /** The first zoom of the field; all zooms of the feature if absent. */
   readonly from?: number;
 }
 
 /**
- * What things are of which kind, and from which zoom on they are there. A test is `key=value`, or `key=*` for any, and
- * may go on with `&key=value`, `&key!=value` or `&key!=*`. The first row counts that has a test that holds.
+ * A kind of feature, its first zoom and the tests for it. A test is `key=value`, or `key=*` for any value, and may go on with
+ * `&key=value`, `&key!=value` or `&key!=*`. An object is of the kind of the first row with a test that holds.
  */
 export type KindRow = readonly [kind: string, minZoom: number, ...tests: string[]];
 
-export interface Layer {
+/** A layer of the schema. */
+export interface SchemaLayer {
   readonly id: string;
   readonly shape: Shape;
-  /** Which things may belong to it; an area in a layer of points is one point inside. */
+  /** Shapes of objects that belong to it; a layer of points shows an area as one point inside it. */
   readonly of: readonly SourceShape[];
   readonly fields: Readonly<Record<string, Field>>;
-  /** `name` and `name_xx` of every language; `only` leaves out what has neither a name nor a `ref`. */
+  /** Adds `name` and `name_xx` of every language; `only` leaves out features that have neither a name nor a `ref`. */
   readonly names?: 'too' | 'only';
-  /** By which value things are ordered, greatest first; streets have an order of their own, all others none. */
+  /** The field by which features are ordered, greatest first; `streets` stands for an order of its own. */
   readonly sortedBy?: 'way_area' | 'population' | 'streets' | 'layer';
   readonly kinds: readonly KindRow[];
 }
@@ -76,7 +77,7 @@ const PLACES: readonly KindRow[] = [
   ['locality', 10, 'place=locality'],
 ];
 
-/** People of a place whose tags do not say, by its value of `place`. */
+/** Population of a place without a population in its tags, by its value of `place`. */
 export const DEFAULT_POPULATION: Readonly<Record<string, number>> = {
   city: 100_000,
   town: 5_000,
@@ -121,7 +122,7 @@ const RAILWAYS: readonly KindRow[] = [
 /** The key of boundaries that gives their country: ISO 3166-1 alpha-2, in capitals. */
 export const COUNTRY_CODE = 'ISO3166-1:alpha2';
 
-/** What is a railway, of all streets. */
+/** Kinds of railways in the layer `streets`. */
 export const RAIL_KINDS: ReadonlySet<string> = new Set(RAILWAYS.map(([kind]) => kind));
 
 const STREETS: readonly KindRow[] = [
@@ -155,7 +156,7 @@ const STREET_LABELS: readonly KindRow[] = [
   ...kinds('railway', 10, 'rail narrow_gauge tram light_rail funicular subway monorail'),
 ];
 
-/** What is a point of interest, by key. */
+/** Values that make a point of interest, by key. */
 export const POI_VALUES: Readonly<Record<string, string>> = {
   amenity: `arts_centre atm bank bar bench bicycle_rental biergarten cafe car_rental car_sharing car_wash cinema clinic
     college community_centre courthouse dentist doctors dog_park drinking_water embassy fast_food fire_station food_court
@@ -166,7 +167,7 @@ export const POI_VALUES: Readonly<Record<string, string>> = {
   highway: 'emergency_access_point',
   historic:
     'archaeological_site battlefield castle fort memorial monument ruins wayside_cross wayside_shrine',
-  // playground and dog_park stand under amenity in the schema's text, but objects have them as leisure
+  // the schema lists playground and dog_park under amenity, but OpenStreetMap tags them as leisure
   leisure: 'dog_park golf_course ice_rink pitch playground sports_centre stadium swimming_pool water_park',
   man_made: 'lighthouse surveillance tower wastewater_plant water_well water_works watermill windmill',
   office: 'diplomatic',
@@ -177,7 +178,7 @@ export const POI_VALUES: Readonly<Record<string, string>> = {
     picnic_site theme_park viewpoint zoo`,
 };
 
-/** Further tags of some points of interest: the key, and where it is taken from. */
+/** Further fields of some points of interest: the key, and the tag of the objects that have it. */
 export const POI_DETAILS: readonly (readonly [field: string, test: string])[] = [
   ...['restaurant', 'fast_food', 'pub', 'bar', 'cafe'].map(
     (value) => ['cuisine', `amenity=${value}`] as const,
@@ -196,7 +197,7 @@ export const POI_DETAILS: readonly (readonly [field: string, test: string])[] = 
   ['atm', 'amenity=bank'],
 ];
 
-/** Those of them that are true or false, of all that have them. */
+/** Those of the further fields that are true or false. */
 export const POI_FLAGS: ReadonlySet<string> = new Set([
   'recycling:glass_bottles',
   'recycling:paper',
@@ -210,8 +211,8 @@ const WATER_WAY = { kind: TEXT, tunnel: FLAG, bridge: FLAG };
 const KIND = { kind: TEXT };
 const ADDRESS = { housename: TEXT, housenumber: TEXT };
 
-/** In the order in which they stand in a tile. One identifier may come twice, with other things in it. */
-export const LAYERS: readonly Layer[] = [
+/** All layers in the order of a tile. Two entries with one identifier fill one layer from different objects. */
+export const LAYERS: readonly SchemaLayer[] = [
   { id: 'ocean', shape: 'area', of: [], fields: {}, kinds: [] },
   { id: 'water_polygons', shape: 'area', of: ['area'], fields: WATER_AREA, kinds: WATER_POLYGONS },
   {
@@ -328,7 +329,7 @@ export const LAYERS: readonly Layer[] = [
     kinds: STREET_POLYGONS,
   },
   {
-    id: 'streets_polygons_labels', // spelled as the schema does
+    id: 'streets_polygons_labels', // the schema's own spelling
     shape: 'point',
     of: ['area'],
     fields: KIND,
@@ -405,12 +406,12 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** Where a layer stands in the schema; of several of one identifier the first. */
+/** Index of the first layer with an identifier. */
 export function layerNamed(id: string): number {
   return LAYERS.findIndex((layer) => layer.id === id);
 }
 
-/** Values of one key that are kinds of their own. */
+/** Rows for values of one key that are also the names of their kinds. */
 function kinds(key: string, minZoom: number, values: string): KindRow[] {
   return values.split(/\s+/).map((value) => [value, minZoom, `${key}=${value}`]);
 }

@@ -1,7 +1,7 @@
 import { LAST_ZOOM } from '../geometry/grid.ts';
-import { LAYERS, type Layer } from './shortbread.ts';
+import { LAYERS, type SchemaLayer } from './shortbread.ts';
 
-/** A layer as archives and TileJSON describe it (TileJSON 3.0.0, section 3.3). */
+/** A layer as TileJSON describes it (TileJSON 3.0.0, section 3.3). */
 interface DescribedLayer {
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -12,10 +12,10 @@ interface DescribedLayer {
 const NAME = /^name(_|$)/;
 
 /**
- * All layers of the schema, in its order, with all fields that they may have: a map that draws a layer which an extract
- * has nothing in is no less sound.
+ * Describes all layers of the schema in its order, with all fields that they may have; also layers without features, so that every
+ * style works with every extract.
  *
- * @param noted names of fields by layer, of which those of names differ from extract to extract
+ * @param noted fields found in the features of each layer; the languages of names differ from extract to extract
  */
 export function vectorLayersOf(noted: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
   const ids = [...new Set(LAYERS.map(({ id }) => id))];
@@ -31,7 +31,7 @@ function describe(id: string, noted: ReadonlySet<string>): DescribedLayer {
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
 }
 
-function typeOf(layers: readonly Layer[], field: string): string {
+function typeOf(layers: readonly SchemaLayer[], field: string): string {
   if (NAME.test(field)) return 'String';
   return layers.find(({ fields }) => field in fields)?.fields[field]?.type ?? 'String';
 }

@@ -2,20 +2,20 @@ import { PbfReader } from 'pbf';
 import { EXTENT } from '../geometry/grid.ts';
 import type { FieldValue, Shape, TileFeature, TileLayer } from './tile-feature.ts';
 
-/** Mapbox Vector Tile specification 2.1: by number what `encode-tile.ts` writes by name. */
+/** Inverses of the tables in `encode-tile.ts` (Mapbox Vector Tile specification 2.1). */
 const SHAPES: Readonly<Record<number, Shape>> = { 1: 'point', 2: 'line', 3: 'area' };
 const MOVE_TO = 1;
 const LINE_TO = 2;
 const CLOSE_PATH = 7;
 
-/** By layer which attribute its features stand in the order of, greatest first. */
+/** The attribute by which the features of a layer are ordered, greatest first. */
 const ORDERED_BY: Readonly<Record<string, string>> = {
   boundaries: 'admin_level',
   boundary_labels: 'way_area',
   place_labels: 'population',
 };
 
-/** A feature as it is stored: words by number. */
+/** A feature as it is stored: keys and values by number. */
 interface StoredFeature {
   type: number;
   words: number[];
@@ -31,10 +31,10 @@ interface StoredLayer {
 }
 
 /**
- * The layers of a tile that Waypost made, as they were given to `encodeTile`.
+ * Decodes a tile that `encodeTile` made into the layers that were given to it.
  *
  * @param bytes not compressed
- * @throws Error where they are no such tile
+ * @throws Error if they are no such tile
  */
 export function decodeTile(bytes: Uint8Array): TileLayer[] {
   const layers: StoredLayer[] = [];

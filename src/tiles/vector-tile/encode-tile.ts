@@ -3,13 +3,13 @@ import { EXTENT } from '../geometry/grid.ts';
 import type { FieldValue, Shape, TileFeature, TileLayer } from './tile-feature.ts';
 
 const MVT_VERSION = 2;
-/** Kinds of geometry of the Mapbox Vector Tile specification 2.1, section 4.3.4. */
+/** Numbers of the geometry types (Mapbox Vector Tile specification 2.1, section 4.3.4). */
 const GEOMETRY_TYPE: Readonly<Record<Shape, number>> = { point: 1, line: 2, area: 3 };
 const MOVE_TO = 1;
 const LINE_TO = 2;
 const CLOSE_PATH = 7;
 
-/** Tiles of the Mapbox Vector Tile specification 2.1, not compressed. */
+/** Encodes a tile (Mapbox Vector Tile specification 2.1), not compressed. */
 export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
   const writer = new PbfWriter();
   for (const layer of layers) writer.writeMessage(3, writeLayer, layer);
@@ -18,7 +18,7 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
 
 function writeLayer({ name, features }: TileLayer, writer: PbfWriter | undefined): void {
   if (!writer) return;
-  const words = new Words();
+  const words = new Dictionary();
   writer.writeVarintField(15, MVT_VERSION);
   writer.writeStringField(1, name);
   for (const feature of features) writer.writeMessage(2, writeFeature, { feature, words });
@@ -28,7 +28,7 @@ function writeLayer({ name, features }: TileLayer, writer: PbfWriter | undefined
 }
 
 function writeFeature(
-  { feature, words }: { feature: TileFeature; words: Words },
+  { feature, words }: { feature: TileFeature; words: Dictionary },
   writer: PbfWriter | undefined,
 ): void {
   if (!writer) return;
@@ -46,8 +46,8 @@ function writeValue(value: FieldValue, writer: PbfWriter | undefined): void {
   else writer.writeSVarintField(6, value);
 }
 
-/** The keys and values of a layer, each once. */
-class Words {
+/** The keys and values of a layer, each numbered once. */
+class Dictionary {
   readonly #keys = new Map<string, number>();
   readonly #values = new Map<FieldValue, number>();
   readonly #known = new Map<string, number[]>();
@@ -60,7 +60,7 @@ class Words {
     return this.#values.keys();
   }
 
-  /** Numbers of keys and values by turns. */
+  /** Alternating numbers of keys and values, as a feature's `tags` hold them. */
   numbersOf(attributes: string): number[] {
     const known = this.#known.get(attributes);
     if (known) return known;
@@ -80,7 +80,7 @@ function numberIn<T>(numbers: Map<T, number>, word: T): number {
   return numbers.size - 1;
 }
 
-/** The specification's commands, each point relative to the one before. */
+/** Commands of the specification (4.3.1); every point is relative to the one before. */
 function commandsOf({ shape, parts }: TileFeature): number[] {
   const commands: number[] = [];
   let x = 0;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tileNumber } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
 import { BUFFER, EXTENT, onGrid } from '../geometry/grid.ts';
 import { worldX, worldY } from '../geometry/mercator.ts';
 import { doubleArea } from '../geometry/rings.ts';
@@ -44,7 +44,7 @@ describe('the world', () => {
     const [west, east, south, north] = [170e7, 180e7, 40e7, 60e7];
     const land = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
     maker.addSea([[land]], { from: 2, to: 2 });
-    const eastern = [...maker.sorted()].find(({ tileId }) => tileId === tileNumber(2, 3, 1))!;
+    const eastern = [...maker.sorted()].find(({ tileId }) => tileId === tileIdOf(2, 3, 1))!;
     const sea = eastern.feature.parts.reduce((sum, ring) => sum + doubleArea(ring) / 2, 0);
     const side = EXTENT + 2 * BUFFER;
     const width = 4 * EXTENT + BUFFER - onGrid(worldX(170), 2);

@@ -1,4 +1,4 @@
-import { tileOfNumber } from '../archive/tile-id.ts';
+import { tileOfId } from '../archive/tile-id.ts';
 import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from '../drawing/records-by-tile.ts';
@@ -9,9 +9,9 @@ import { LAST_WORLD_ZOOM, type WorldMap, type WorldTile } from './world-tiles.ts
 
 /** A tile to be written, or a run of equal ones: as it is, or made of what is in it. */
 export type TileToWrite =
-  | { readonly number: number; readonly compressed: Uint8Array }
+  | { readonly tileId: number; readonly compressed: Uint8Array }
   | {
-      readonly number: number;
+      readonly tileId: number;
       readonly count: number;
       readonly layers: readonly TileLayer[];
       /** Whether it is stored even where nothing of it can be seen. */
@@ -47,21 +47,21 @@ const SEA: TileLayer = {
 export function* withWorld({ world, around, openSea, own }: TileSources): Generator<TileToWrite> {
   const below = new Queue(world.tiles.values());
   const sea = new SeaQueue(openSea);
-  for (const { number, records, isNeeded } of withNeeded(byTile(own), around.needed)) {
-    yield* below.before(number);
-    yield* sea.before(number).map(openTiles);
-    const tile = tileOfNumber(number);
+  for (const { tileId, records, isNeeded } of withNeeded(byTile(own), around.needed)) {
+    yield* below.before(tileId);
+    yield* sea.before(tileId).map(openTiles);
+    const tile = tileOfId(tileId);
     const isWorld = tile.zoom <= LAST_WORLD_ZOOM;
-    const others = isWorld ? (below.take(number)?.layers() ?? []) : around.in(tile);
-    const atSea = sea.take(number) ? [SEA] : [];
-    yield { number, count: 1, layers: merged([...others, ...atSea], layersOf(records)), isNeeded };
+    const others = isWorld ? (below.take(tileId)?.layers() ?? []) : around.in(tile);
+    const atSea = sea.take(tileId) ? [SEA] : [];
+    yield { tileId, count: 1, layers: merged([...others, ...atSea], layersOf(records)), isNeeded };
   }
   yield* below.before(Number.POSITIVE_INFINITY);
   yield* sea.before(Number.POSITIVE_INFINITY).map(openTiles);
 }
 
 function openTiles({ first, count }: TileRun): TileToWrite {
-  return { number: first, count, layers: [SEA], isNeeded: false };
+  return { tileId: first, count, layers: [SEA], isNeeded: false };
 }
 
 /** The world's tiles, in order. */
@@ -74,13 +74,13 @@ class Queue {
     this.#advance();
   }
 
-  *before(number: number): Generator<WorldTile> {
-    for (; this.#head && this.#head.number < number; this.#advance()) yield this.#head;
+  *before(tileId: number): Generator<WorldTile> {
+    for (; this.#head && this.#head.tileId < tileId; this.#advance()) yield this.#head;
   }
 
-  take(number: number): WorldTile | undefined {
+  take(tileId: number): WorldTile | undefined {
     const head = this.#head;
-    if (head?.number !== number) return undefined;
+    if (head?.tileId !== tileId) return undefined;
     this.#advance();
     return head;
   }
@@ -102,40 +102,40 @@ class SeaQueue {
     this.#runs = runs;
   }
 
-  before(number: number): TileRun[] {
+  before(tileId: number): TileRun[] {
     const runs: TileRun[] = [];
     for (let run = this.#runs[this.#next]; run; run = this.#runs[this.#next]) {
       const first = Math.max(run.first, this.#from);
-      const end = Math.min(run.first + run.count, number);
+      const end = Math.min(run.first + run.count, tileId);
       if (end > first) runs.push({ first, count: end - first });
-      if (run.first + run.count > number) break;
+      if (run.first + run.count > tileId) break;
       this.#next += 1;
     }
-    this.#from = Math.max(this.#from, number);
+    this.#from = Math.max(this.#from, tileId);
     return runs;
   }
 
   /** Whether a tile, before which all were given, is open sea. */
-  take(number: number): boolean {
+  take(tileId: number): boolean {
     const run = this.#runs[this.#next];
-    this.#from = number + 1;
-    return run !== undefined && run.first <= number;
+    this.#from = tileId + 1;
+    return run !== undefined && run.first <= tileId;
   }
 }
 
 function* withNeeded(groups: Iterable<TileRecords>, needed: readonly number[]): Generator<Group> {
   let next = 0;
   for (const group of groups) {
-    for (; next < needed.length && needed[next]! < group.number; next++) yield emptyGroup(needed[next]!);
-    const isNeeded = needed[next] === group.number;
+    for (; next < needed.length && needed[next]! < group.tileId; next++) yield emptyGroup(needed[next]!);
+    const isNeeded = needed[next] === group.tileId;
     if (isNeeded) next += 1;
     yield { ...group, isNeeded };
   }
   for (; next < needed.length; next++) yield emptyGroup(needed[next]!);
 }
 
-function emptyGroup(number: number): Group {
-  return { number, records: [], isNeeded: true };
+function emptyGroup(tileId: number): Group {
+  return { tileId, records: [], isNeeded: true };
 }
 
 function merged(world: readonly TileLayer[], own: readonly TileLayer[]): TileLayer[] {

@@ -1,7 +1,7 @@
 import type { TileAddress } from '../archive/tile-id.ts';
-import { tileNumber } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
 import type { Region } from '../coverage/region.ts';
-import { OverzoomedTile } from '../drawing/overzoom.ts';
+import { OverzoomSource } from '../drawing/overzoom.ts';
 import { clipLines, clipRings } from '../geometry/clip.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
@@ -21,7 +21,7 @@ export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
   readonly #wholeCountries: ReadonlySet<string>;
-  readonly #magnified = new Map<number, OverzoomedTile>();
+  readonly #magnified = new Map<number, OverzoomSource>();
 
   /** @param wholeCountries whose own borders the world's would be seen beside, ISO 3166-1 alpha-2 */
   constructor(world: WorldMap, covered: Region, wholeCountries: ReadonlySet<string>) {
@@ -38,7 +38,7 @@ export class WorldAround {
     const numbers = new Set<number>();
     for (const { west, north, east, south } of this.#covered.rectangles())
       for (let x = tileAt(west); x <= tileAt(east); x++)
-        for (let y = tileAt(north); y <= tileAt(south); y++) numbers.add(tileNumber(FIRST_ZOOM, x, y));
+        for (let y = tileAt(north); y <= tileAt(south); y++) numbers.add(tileIdOf(FIRST_ZOOM, x, y));
     return [...numbers].sort((a, b) => a - b);
   }
 
@@ -55,17 +55,17 @@ export class WorldAround {
   }
 
   /** The stored tile of the world that a tile is part of. */
-  #above({ zoom, x, y }: TileAddress): OverzoomedTile | undefined {
+  #above({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
     const shift = zoom - LAST_WORLD_ZOOM;
     const address = { zoom: LAST_WORLD_ZOOM, x: x >> shift, y: y >> shift };
-    const number = tileNumber(address.zoom, address.x, address.y);
-    const known = this.#magnified.get(number);
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const known = this.#magnified.get(tileId);
     if (known) return known;
-    const stored = this.#world.tiles.get(number);
+    const stored = this.#world.tiles.get(tileId);
     if (!stored) return undefined;
     if (this.#magnified.size >= MOST_KEPT) this.#magnified.clear();
-    const magnified = new OverzoomedTile(address, stored.layersWithout(this.#wholeCountries));
-    this.#magnified.set(number, magnified);
+    const magnified = new OverzoomSource(address, stored.layersWithout(this.#wholeCountries));
+    this.#magnified.set(tileId, magnified);
     return magnified;
   }
 }

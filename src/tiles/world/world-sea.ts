@@ -1,4 +1,4 @@
-import { tileNumber } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
 import type { SeaOfWorld } from '../coverage/coastline.ts';
 import type { Rectangle } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
@@ -36,21 +36,21 @@ export class WorldSea implements SeaOfWorld {
     const scale = 2 ** -gridShift(LAST_WORLD_ZOOM);
     const [gridX, gridY] = [x * scale, y * scale];
     const [column, row] = [Math.floor(gridX / EXTENT), Math.floor(gridY / EXTENT)];
-    const rings = this.#seaOf(tileNumber(LAST_WORLD_ZOOM, column, row));
+    const rings = this.#seaOf(tileIdOf(LAST_WORLD_ZOOM, column, row));
     const isAround = (ring: Ring): boolean => isInside(ring, gridX - column * EXTENT, gridY - row * EXTENT);
     return rings.filter(isAround).length % 2 === 1;
   }
 
-  #seaOf(number: number): readonly Ring[] {
-    const known = this.#seas.get(number);
+  #seaOf(tileId: number): readonly Ring[] {
+    const known = this.#seas.get(tileId);
     if (known) return known;
     const sea = this.#world.tiles
-      .get(number)
+      .get(tileId)
       ?.layers()
       .find(({ name }) => name === 'ocean');
     const rings = sea?.features.flatMap(({ parts }) => parts) ?? [];
     if (this.#seas.size >= MOST_KEPT) this.#seas.clear();
-    this.#seas.set(number, rings);
+    this.#seas.set(tileId, rings);
     return rings;
   }
 }

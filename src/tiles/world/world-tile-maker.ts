@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import { tileNumber } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
 import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
 import { pointAt } from '../drawing/tiled-shape.ts';
 import { cutLines, cutRings } from '../geometry/cut-tiles.ts';
@@ -117,7 +117,7 @@ export class WorldTileMaker {
     order: number,
     parts: readonly (readonly number[])[],
   ): void {
-    this.#sorter.add(tileNumber(zoom, x, y), layer, { shape, attributes, order }, parts);
+    this.#sorter.add(tileIdOf(zoom, x, y), layer, { shape, attributes, order }, parts);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
-import { tileOfNumber } from '../archive/tile-id.ts';
+import { tileOfId } from '../archive/tile-id.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { byTile, layersOf } from '../drawing/records-by-tile.ts';
@@ -14,7 +14,7 @@ export const LAST_WORLD_ZOOM = 6;
 
 /** A tile of the world. */
 export interface WorldTile {
-  readonly number: number;
+  readonly tileId: number;
   /** As an archive holds it, where no extract adds to it. */
   readonly compressed: Uint8Array;
   /** What is in it, in the order of layers. */
@@ -43,8 +43,8 @@ export const COUNTRIES = 'countries';
  * @param records in the order of a sorter
  */
 export function writeWorldTiles(records: Iterable<SortedRecord>): Uint8Array {
-  const tiles = [...byTile(records)].map(({ number, records: ofTile }) => ({
-    number,
+  const tiles = [...byTile(records)].map(({ tileId, records: ofTile }) => ({
+    tileId,
     layers: layersOf(ofTile),
   }));
   const shown = tiles.flatMap(({ layers }) => layers.map(shownOf));
@@ -63,13 +63,13 @@ export function readWorldMap(file: URL): WorldMap {
   return decodeWorldMap(readCompiled(file));
 }
 
-function encodeWorldTile({ number, layers }: { number: number; layers: readonly TileLayer[] }): Uint8Array[] {
-  const { zoom } = tileOfNumber(number);
+function encodeWorldTile({ tileId, layers }: { tileId: number; layers: readonly TileLayer[] }): Uint8Array[] {
+  const { zoom } = tileOfId(tileId);
   const tile = gzipSync(encodeLayers(zoom, layers.map(shownOf)), { level: 9 });
   const borders = zoom === LAST_WORLD_ZOOM ? layers.filter(({ name }) => name === BOUNDARIES) : [];
   const bordersTile = borders.length > 0 ? gzipSync(encodeTile(borders), { level: 9 }) : Buffer.of();
   const header = Buffer.alloc(TILE_HEADER_BYTES);
-  header.writeUInt32LE(number, 0);
+  header.writeUInt32LE(tileId, 0);
   header.writeUInt32LE(tile.length, 4);
   header.writeUInt32LE(bordersTile.length, 8);
   return [header, tile, bordersTile];
@@ -93,16 +93,16 @@ function decodeWorldMap(bytes: Buffer): WorldMap {
   const fields = JSON.parse(bytes.toString('utf8', 4, start)) as [string, string[]][]; // written above
   const tiles = new Map<number, WorldTile>();
   for (let at = start; at < bytes.length; ) {
-    const number = bytes.readUInt32LE(at);
+    const tileId = bytes.readUInt32LE(at);
     const tileAt = at + TILE_HEADER_BYTES;
     const bordersAt = tileAt + bytes.readUInt32LE(at + 4);
     at = bordersAt + bytes.readUInt32LE(at + 8);
-    tiles.set(number, worldTile(number, bytes.subarray(tileAt, bordersAt), bytes.subarray(bordersAt, at)));
+    tiles.set(tileId, worldTile(tileId, bytes.subarray(tileAt, bordersAt), bytes.subarray(bordersAt, at)));
   }
   return { fields: new Map(fields), tiles };
 }
 
-function worldTile(number: number, compressed: Buffer, borders: Buffer): WorldTile {
+function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTile {
   const layers = (): TileLayer[] => decodeTile(gunzipSync(compressed));
   const layersWithout = (countries: ReadonlySet<string>): TileLayer[] => {
     if (countries.size === 0) return layers();
@@ -117,7 +117,7 @@ function worldTile(number: number, compressed: Buffer, borders: Buffer): WorldTi
       layer.name === BOUNDARIES ? { ...layer, features: left.map(withoutCountries) } : layer,
     );
   };
-  return { number, compressed, layers, layersWithout };
+  return { tileId, compressed, layers, layersWithout };
 }
 
 function fieldsIn(layers: readonly TileLayer[]): Map<string, string[]> {

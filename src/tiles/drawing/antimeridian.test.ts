@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { TiledShape } from '../drawing/tiled-shape.ts';
-import { worldShape } from './antimeridian.ts';
-import { toWorld, WORLD_UNITS } from './mercator.ts';
-import { doubleArea } from './rings.ts';
+import { worldShape } from '../geometry/antimeridian.ts';
+import { toWorld, WORLD_UNITS } from '../geometry/mercator.ts';
+import { doubleArea } from '../geometry/rings.ts';
+import { TiledShape } from './tiled-shape.ts';
 
 const degrees = (...values: number[]): Int32Array =>
   Int32Array.from(values, (value) => Math.round(value * 1e7));
@@ -28,14 +28,14 @@ describe('a shape over the antimeridian', () => {
     expect(holeAgain![0]).toBeCloseTo(-179.9, 5);
   });
 
-  it('is in the tiles on both sides and in no other, with its surface once', () => {
+  it('is in the tiles on both sides and in no other, with its area once', () => {
     const geometry = { type: 'area', polygons: [[SQUARE]], isWhole: true } as const;
     const shape = new TiledShape({ ...FEATURE, geometry });
     const columns = new Set(shape.at(9, 'area')!.map(({ x }) => x));
     expect([...columns].sort((a, b) => a - b)).toEqual([0, 511]);
     const inland = Int32Array.from(SQUARE, (value, i) => (i % 2 === 1 ? value : value > 0 ? 90e7 : 90.5e7));
     const moved = new TiledShape({ ...FEATURE, geometry: { ...geometry, polygons: [[inland]] } });
-    expect(shape.surface.onMap / moved.surface.onMap).toBeCloseTo(1, 5);
+    expect(shape.size.mercatorSquareMetres / moved.size.mercatorSquareMetres).toBeCloseTo(1, 5);
   });
 
   it('is a line in the tiles on both sides', () => {
