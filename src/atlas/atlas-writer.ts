@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaRun, type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
-import { type ColumnArray, writeContainer } from '../columns/columns.ts';
+import { type ColumnArray, RecordWriter, writeContainer } from '../columns/columns.ts';
 import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
@@ -16,7 +16,6 @@ import { localitiesOf, NameRows, namesOfArea, namesOfThing, spelled, WORD_MASK }
 import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
 import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
-import { RecordWriter } from './record-file.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
@@ -131,7 +130,7 @@ export class AtlasWriter {
   /** Writes the columns. Nothing can be read before this has resolved. */
   async finish(): Promise<AtlasSummary> {
     const order = this.#things.order();
-    const records = this.#records.finish(this.#recordOrder(order));
+    const records = this.#records.finishInOrder(this.#recordOrder(order));
     const things = this.#things.finish(order, this.#areas);
     await nextTurn();
     const names = this.#nameColumns(order);

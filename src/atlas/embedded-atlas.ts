@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
 import { partitionPoint } from '../arrays/arrays.ts';
-import { Containers } from '../columns/columns.ts';
+import { Containers, RecordReader } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import type {
   AddressCandidate,
@@ -20,7 +20,6 @@ import { recordsPath } from './atlas-files.ts';
 import { NO_POSTCODE } from './column-values.ts';
 import { findCandidates } from './forward.ts';
 import { findNearestHouses, findNearestStreets } from './nearest.ts';
-import { RecordReader } from './record-file.ts';
 import { rowHolding } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
 

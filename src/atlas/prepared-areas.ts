@@ -3,13 +3,12 @@ import { crc32 } from 'node:zlib';
 import type { Area } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaShape, layOutAreas } from '../areas/areas.ts';
 import { Growable } from '../arrays/arrays.ts';
-import { type Container, openContainer, writeContainer } from '../columns/columns.ts';
+import { type Container, openContainer, type RecordRows, writeContainer } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
 import type { DictionaryArrays } from '../text/text.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { NameRows, namesOfArea } from './name-words.ts';
-import type { RecordRows } from './record-file.ts';
 import type { Rows } from './rows.ts';
 import { WordNumbers } from './word-numbers.ts';
 

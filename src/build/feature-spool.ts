@@ -1,7 +1,6 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { PbfReader, PbfWriter } from 'pbf';
 import type { Tags } from '../core/core.ts';
-import { fileUnavailable } from '../generation/generation.ts';
+import { readTemporary, TemporaryFile, type TemporaryFileHandle } from '../files/files.ts';
 import type { FeatureType, Geometry } from '../osm/osm.ts';
 import { readGeometry, writeGeometry } from './geometry-bytes.ts';
 import { newestVersions, type ObjectVersion } from './newest-versions.ts';
@@ -31,9 +30,7 @@ export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 /**
  * What reads a spool, in any thread, also while it is still written: threads of a process share its file descriptors.
  */
-export interface SpoolContent {
-  readonly path: string;
-  readonly descriptor: number;
+export interface SpoolContent extends TemporaryFileHandle {
   /** How much there is, as of {@link SpoolProgress}: a segment for each source, each in ascending order. */
   readonly progress: SharedArrayBuffer;
 }
@@ -49,21 +46,18 @@ const LENGTH_BYTES = 4;
  * apart. In memory there is next to nothing of them, however many there are.
  */
 export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
-  readonly #path: string;
-  readonly #descriptor: number;
+  readonly #file: TemporaryFile;
   readonly #progress: SpoolProgress;
   readonly #timestamps: (() => ObjectTimestamps)[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
   readonly #texts = new TextWriter(this.#writer);
   #count = 0;
   #latestEdit = 0;
-  #isRemoved = false;
 
   /** @param sources how many will be read */
   constructor(path: string, sources: number) {
-    this.#path = path;
     this.#progress = SpoolProgress.ofEmpty(sources);
-    this.#descriptor = attempt('write', path, () => openSync(path, 'wx+'));
+    this.#file = new TemporaryFile(path);
   }
 
   /** Features that were added; an object of several sources counts several times. */
@@ -100,7 +94,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
 
   /** To be read with {@link newestIn} until this is removed. */
   get content(): SpoolContent {
-    return { path: this.#path, descriptor: this.#descriptor, progress: this.#progress.memory };
+    return { ...this.#file.handle, progress: this.#progress.memory };
   }
 
   /**
@@ -109,25 +103,18 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
    */
   newest(): AsyncGenerator<F> {
-    if (!this.#progress.isWhole) throw new Error(`${this.#path} is still written.`); // by this very thread
+    if (!this.#progress.isWhole) throw new Error(`${this.#file.handle.path} is still written.`); // by this very thread
     return newestIn(this.content, this.#timestamps) as AsyncGenerator<F>; // what `add` was given
   }
 
   /** Removes the file; may be called again. */
   remove(): void {
-    if (this.#isRemoved) return;
-    this.#isRemoved = true;
-    closeSync(this.#descriptor);
-    rmSync(this.#path, { force: true });
+    this.#file.close();
   }
 
   #flush(): void {
     const bytes = this.#writer.buf.subarray(0, this.#writer.pos);
-    const startByte = this.#progress.writtenBytes;
-    for (let at = 0; at < bytes.length; )
-      at += attempt('write', this.#path, () =>
-        writeSync(this.#descriptor, bytes, at, bytes.length - at, startByte + at),
-      );
+    this.#file.append(bytes);
     this.#progress.wrote(bytes.length);
     this.#writer.pos = 0;
   }
@@ -177,7 +164,8 @@ function* read(content: SpoolContent, segment: number): Generator<SpooledFeature
     const endByte = progress.readableTo(segment, position);
     if (endByte === position) return;
     const chunk = Buffer.allocUnsafe(Math.min(BUFFERED_BYTES, endByte - position));
-    position += readAt(content, chunk, position);
+    readTemporary(content, chunk, position);
+    position += chunk.length;
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let at = 0;
     for (;;) {
@@ -187,22 +175,6 @@ function* read(content: SpoolContent, segment: number): Generator<SpooledFeature
       at = end;
     }
     rest = rest.subarray(at);
-  }
-}
-
-function readAt({ path, descriptor }: SpoolContent, chunk: Buffer, position: number): number {
-  for (let done = 0; done < chunk.length; )
-    done += attempt('read', path, () =>
-      readSync(descriptor, chunk, done, chunk.length - done, position + done),
-    );
-  return chunk.length;
-}
-
-function attempt<T>(action: 'read' | 'write', path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw fileUnavailable(action, path, error);
   }
 }
 

@@ -1,17 +1,16 @@
 /**
- * columns: how do named arrays of numbers lie in a file that is checked before it is used?
+ * columns: how do named arrays of numbers, and records beside them, lie in files that are checked before they are used?
  *
  * In: typed arrays by name. Out: one file with a header and checksums, and the arrays again, in memory that threads share.
- * May import core only. Knows nothing of what the arrays mean.
+ * May import core, arrays and files. Knows nothing of what the arrays mean.
  */
 export {
   type ColumnArray,
   type Container,
-  damaged,
   jsonColumn,
   openContainer,
   type SharedArrays,
   writeContainer,
 } from './container.ts';
 export { Containers } from './containers.ts';
-export { readWhole, writeWhole } from './file-bytes.ts';
+export { type RecordPlaces, RecordReader, type RecordRows, RecordWriter } from './record-file.ts';

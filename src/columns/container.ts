@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
-import { readWhole, writeWhole } from './file-bytes.ts';
+import { readWhole, writeWhole } from '../files/files.ts';
 
 /**
  * The file format of the index: named arrays behind a header that is checked before anything is read.

@@ -1,7 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { Growable } from '../arrays/arrays.ts';
-import { jsonColumn, writeContainer, writeWhole } from '../columns/columns.ts';
+import { jsonColumn, RecordWriter, writeContainer } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
 import {
   buildCellTree,
@@ -17,7 +15,6 @@ import { Dictionary } from '../text/text.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 const IMPORTANCE_STEPS = 65_535;
-const RECORD_FLUSH_BYTES = 1 << 20;
 /** Longer names count as this long, as their length serves a bound only. */
 const LONGEST_NAME = 255;
 
@@ -36,7 +33,7 @@ export interface WrittenShard {
 export class ShardWriter {
   readonly #directory: string;
   readonly #shard: number;
-  readonly #records: RecordFile;
+  readonly #records: RecordWriter;
   readonly #numbers = new Map<string, number>();
   readonly #forward = new Growable(Uint32Array);
   readonly #forwardOffset = new Growable(Uint32Array);
@@ -51,7 +48,7 @@ export class ShardWriter {
   constructor(directory: string, shard: number) {
     this.#directory = directory;
     this.#shard = shard;
-    this.#records = new RecordFile(recordsPath(directory, shard));
+    this.#records = new RecordWriter(recordsPath(directory, shard));
     this.#forwardOffset.push(0);
   }
 
@@ -70,11 +67,11 @@ export class ShardWriter {
 
   /** Gives up instead of {@link finish}. */
   abort(): void {
-    this.#records.discard();
+    this.#records.abort();
   }
 
   finish(): WrittenShard {
-    this.#records.close();
+    const records = this.#records.finish();
     const words = [...this.#numbers.keys()].sort();
     const entries = this.#renumbered(words);
     const keywords = words.findLastIndex((word) => word < KEYWORDS_END) + 1;
@@ -88,8 +85,8 @@ export class ShardWriter {
       identity: this.#identity.values(),
       hours: this.#hours.values(),
       schedules: jsonColumn([...this.#schedules.keys()].map((key) => JSON.parse(key))),
-      recordOffset: this.#records.offsets,
-      recordCrc: this.#records.checksums,
+      recordOffset: records.offset,
+      recordCrc: records.crc,
       forward: entries,
       forwardOffset: this.#forwardOffset.values(),
       postingOffset: postings.offsets,
@@ -251,53 +248,4 @@ function nameLength(forward: Uint32Array, start: number, end: number): number {
     if ((entry & VARIANT) === 0) length++;
   }
   return Math.min(length, LONGEST_NAME);
-}
-
-/** The records of a shard, one after the other as JSON, with the offset and checksum of each. */
-class RecordFile {
-  readonly #file: number;
-  readonly #offsets = new Growable(Float64Array);
-  readonly #checksums = new Growable(Uint32Array);
-  #pending: Buffer[] = [];
-  #pendingBytes = 0;
-  #bytes = 0;
-
-  constructor(path: string) {
-    this.#file = openSync(path, 'wx');
-    this.#offsets.push(0);
-  }
-
-  get offsets(): Float64Array {
-    return this.#offsets.values();
-  }
-
-  get checksums(): Uint32Array {
-    return this.#checksums.values();
-  }
-
-  append(record: PlaceRecord): void {
-    const bytes = Buffer.from(JSON.stringify(record));
-    this.#pending.push(bytes);
-    this.#pendingBytes += bytes.length;
-    this.#bytes += bytes.length;
-    this.#offsets.push(this.#bytes);
-    this.#checksums.push(crc32(bytes));
-    if (this.#pendingBytes >= RECORD_FLUSH_BYTES) this.#flush();
-  }
-
-  close(): void {
-    this.#flush();
-    closeSync(this.#file);
-  }
-
-  /** Closes without writing what is pending. */
-  discard(): void {
-    closeSync(this.#file);
-  }
-
-  #flush(): void {
-    writeWhole(this.#file, Buffer.concat(this.#pending));
-    this.#pending = [];
-    this.#pendingBytes = 0;
-  }
 }

@@ -1,14 +1,9 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
-import { type Container, type Containers, damaged } from '../columns/columns.ts';
+import { type Container, type Containers, RecordReader } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree, Schedule } from '../head/head.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
-
-/** Records this near to each other are read at once: passing over them costs less than another read. */
-const READ_OVER_BYTES = 8_192;
 
 /** One shard opened: its columns in memory, its records on disk. Documents are numbered from 0. */
 export class Shard {
@@ -42,10 +37,7 @@ export class Shard {
   readonly #postings: Uint32Array;
   readonly #postingOffset: Uint32Array;
   readonly #detailOffset: Uint32Array;
-  readonly #recordOffset: Float64Array;
-  readonly #recordCrc: Uint32Array;
-  readonly #recordsPath: string;
-  readonly #records: number;
+  readonly #records: RecordReader;
 
   constructor(
     directory: string,
@@ -75,10 +67,10 @@ export class Shard {
     this.#postings = container.u32('postings');
     this.#postingOffset = container.u32('postingOffset');
     this.#detailOffset = container.u32('detailOffset');
-    this.#recordOffset = container.f64('recordOffset');
-    this.#recordCrc = container.u32('recordCrc');
-    this.#recordsPath = recordsPath(directory, number);
-    this.#records = openRecords(this.#recordsPath);
+    this.#records = new RecordReader(recordsPath(directory, number), {
+      offset: container.f64('recordOffset'),
+      crc: container.u32('recordCrc'),
+    });
   }
 
   /** Opening hours of a document; undefined if it has none. */
@@ -131,39 +123,11 @@ export class Shard {
    * @throws ServiceError INDEX_NOT_AVAILABLE if a record is not what was written
    */
   records(documents: readonly number[]): PlaceRecord[] {
-    const records = new Map<number, PlaceRecord>();
-    for (const run of this.#runsOf(documents)) this.#readRun(run, records);
-    return documents.map((document) => records.get(document)!); // every document is in a run
-  }
-
-  /** The documents in ascending order, cut wherever the next record lies far from the last. */
-  #runsOf(documents: readonly number[]): number[][] {
-    const runs: number[][] = [];
-    let end = Number.NEGATIVE_INFINITY;
-    for (const document of [...documents].sort((a, b) => a - b)) {
-      const isNear = this.#recordOffset[document]! - end <= READ_OVER_BYTES;
-      if (isNear) runs.at(-1)!.push(document);
-      else runs.push([document]);
-      end = this.#recordOffset[document + 1]!;
-    }
-    return runs;
-  }
-
-  #readRun(run: readonly number[], records: Map<number, PlaceRecord>): void {
-    const start = this.#recordOffset[run[0]!]!;
-    const bytes = Buffer.allocUnsafe(this.#recordOffset[run.at(-1)! + 1]! - start);
-    const got = readSync(this.#records, bytes, 0, bytes.length, start);
-    for (const document of run) {
-      const end = this.#recordOffset[document + 1]! - start;
-      const record = bytes.subarray(this.#recordOffset[document]! - start, end);
-      if (got < end || crc32(record) !== this.#recordCrc[document])
-        throw damaged(this.#recordsPath, `the checksum of record ${document} is wrong`);
-      records.set(document, JSON.parse(record.toString()) as PlaceRecord); // its checksum held: it is what was written
-    }
+    return this.#records.readMany(documents) as PlaceRecord[]; // their checksums held: they are what was written
   }
 
   close(): void {
-    closeSync(this.#records);
+    this.#records.close();
   }
 }
 
@@ -194,12 +158,4 @@ function vectorsOf(latE7: Int32Array, lonE7: Int32Array, count: number): Float64
   const vectors = new Float64Array(3 * count);
   for (let i = 0; i < count; i++) unitVector(latE7[i]! / 1e7, lonE7[i]! / 1e7, vectors, 3 * i);
   return vectors;
-}
-
-function openRecords(path: string): number {
-  try {
-    return openSync(path, 'r');
-  } catch (cause) {
-    throw damaged(path, 'it cannot be opened', cause);
-  }
 }

@@ -1,6 +1,5 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
 import { Growable } from '../arrays/arrays.ts';
-import { readWhole, writeWhole } from '../columns/columns.ts';
+import { TemporaryFile } from '../files/files.ts';
 import type { IndexDocument } from '../search/search.ts';
 
 /** UTF-16 units of JSON text that are kept in memory; a small extract's documents never reach the file. */
@@ -11,16 +10,14 @@ const FLUSH_UNITS = 1 << 22;
  * extract and are read again in the order of their cells.
  */
 export class Spill {
-  readonly #path: string;
-  readonly #file: number;
+  readonly #file: TemporaryFile;
   /** Offset in the file of each document, and of the end. */
   readonly #offsets = new Growable(Float64Array);
   #pending: string[] = [];
   #pendingUnits = 0;
 
   constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, 'wx+');
+    this.#file = new TemporaryFile(path);
     this.#offsets.push(0);
   }
 
@@ -39,13 +36,12 @@ export class Spill {
   }
 
   remove(): void {
-    closeSync(this.#file);
-    rmSync(this.#path, { force: true });
+    this.#file.close();
   }
 
   #flush(): void {
     const documents = this.#pending.map((text) => Buffer.from(text));
-    writeWhole(this.#file, Buffer.concat(documents));
+    this.#file.append(Buffer.concat(documents));
     let end = this.#offsets.at(this.#offsets.length - 1);
     for (const { length } of documents) {
       end += length;
@@ -58,8 +54,7 @@ export class Spill {
   #readText(index: number): string {
     const start = this.#offsets.at(index);
     const bytes = Buffer.allocUnsafe(this.#offsets.at(index + 1) - start);
-    if (!readWhole(this.#file, bytes, start))
-      throw new Error(`${this.#path} was cut off while it was in use.`);
+    this.#file.read(bytes, start);
     return bytes.toString();
   }
 }

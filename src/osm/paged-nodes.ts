@@ -1,5 +1,5 @@
+import { TemporaryFile } from '../files/files.ts';
 import type { Positions } from './geometry.ts';
-import { TemporaryFile } from './temporary-file.ts';
 
 /** Nodes to a page. */
 export const PAGE_NODES = 4096;
@@ -125,7 +125,7 @@ export class PagedNodes {
   }
 
   #save(frame: Frame): void {
-    this.#file ??= new TemporaryFile(this.#temporaryDirectory);
+    this.#file ??= TemporaryFile.within(this.#temporaryDirectory);
     this.#file.write(frame.bytes, frame.page * PAGE_BYTES);
     frame.isChanged = false;
   }

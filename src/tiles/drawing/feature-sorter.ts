@@ -1,7 +1,6 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Growable } from '../../arrays/arrays.ts';
-import { ServiceError } from '../../core/core.ts';
+import { TemporaryFile } from '../../files/files.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
 import { drawnIn, FeatureColumn } from './feature-column.ts';
 
@@ -34,7 +33,7 @@ export interface SorterOptions {
 export class FeatureSorter {
   readonly #path: string;
   readonly #memoryBytes: number;
-  #descriptor: number | undefined;
+  #file: TemporaryFile | undefined;
   readonly #features = new FeatureColumn();
   readonly #attributes = new TextTable();
   /** One value a record: sort key, order, position of its shape, number of its attributes. */
@@ -43,7 +42,6 @@ export class FeatureSorter {
   readonly #starts = new Growable(Uint32Array);
   readonly #texts = new Growable(Uint32Array);
   readonly #runs: { start: number; end: number }[] = [];
-  #bytesWritten = 0;
 
   constructor({ directory, memoryBytes = DEFAULT_MEMORY_BYTES }: SorterOptions) {
     this.#path = join(directory, 'tiles.spill');
@@ -67,19 +65,14 @@ export class FeatureSorter {
 
   /** All records in order; add no more after this call. */
   *sorted(): Generator<SortedRecord> {
-    if (this.#runs.length === 0) yield* this.#inMemory();
-    else {
-      if (this.#keys.length > 0) this.#spill();
-      yield* this.#merged();
-    }
+    if (!this.#file) return yield* this.#inMemory();
+    if (this.#keys.length > 0) this.#spill();
+    yield* this.#merged(this.#file);
   }
 
   /** Removes the spill file; may be called again. */
   remove(): void {
-    if (this.#descriptor === undefined) return;
-    closeSync(this.#descriptor);
-    this.#descriptor = undefined;
-    rmSync(this.#path, { force: true });
+    this.#file?.close();
   }
 
   get #usedBytes(): number {
@@ -101,8 +94,10 @@ export class FeatureSorter {
   }
 
   #spill(): void {
+    this.#file ??= new TemporaryFile(this.#path);
+    const file = this.#file;
     const pieces: Uint8Array[] = [];
-    const start = this.#bytesWritten;
+    const start = file.size;
     let size = 0;
     for (const key of this.#keys.values().sort()) {
       const place = Math.floor(key / MOST_RECORDS);
@@ -110,12 +105,12 @@ export class FeatureSorter {
       pieces.push(record);
       size += record.length;
       if (size < READ_BYTES) continue;
-      this.#write(Buffer.concat(pieces));
+      file.append(Buffer.concat(pieces));
       pieces.length = 0;
       size = 0;
     }
-    this.#write(Buffer.concat(pieces));
-    this.#runs.push({ start, end: this.#bytesWritten });
+    file.append(Buffer.concat(pieces));
+    this.#runs.push({ start, end: file.size });
     this.#features.clear();
     this.#attributes.clear();
     for (const column of [this.#keys, this.#orders, this.#starts, this.#texts]) column.clear();
@@ -136,15 +131,8 @@ export class FeatureSorter {
     return Buffer.concat([header, attributes, bytes]);
   }
 
-  #write(bytes: Uint8Array): void {
-    const descriptor = this.#file();
-    for (let at = 0; at < bytes.length; )
-      at += this.#attempt(() => writeSync(descriptor, bytes, at, bytes.length - at, this.#bytesWritten + at));
-    this.#bytesWritten += bytes.length;
-  }
-
-  *#merged(): Generator<SortedRecord> {
-    const readers = this.#runs.map((run) => new RunReader(run, (bytes, at) => this.#read(bytes, at)));
+  *#merged(file: TemporaryFile): Generator<SortedRecord> {
+    const readers = this.#runs.map((run) => new RunReader(run, file));
     for (;;) {
       let least: RunReader | undefined;
       for (const reader of readers)
@@ -152,28 +140,6 @@ export class FeatureSorter {
       if (!least?.head) return;
       yield least.head;
       least.advance();
-    }
-  }
-
-  #read(bytes: Uint8Array, position: number): number {
-    return this.#attempt(() => readSync(this.#file(), bytes, 0, bytes.length, position));
-  }
-
-  #file(): number {
-    this.#descriptor ??= this.#attempt(() => openSync(this.#path, 'wx+'));
-    return this.#descriptor;
-  }
-
-  #attempt<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new ServiceError(
-        'FILE_UNAVAILABLE',
-        `The temporary file '${this.#path}' cannot be used: ${reason}.`,
-        { cause },
-      );
     }
   }
 }
@@ -185,17 +151,14 @@ function placeOf({ tileId, layer }: SortedRecord): number {
 /** Reads one run from its start to its end. */
 class RunReader {
   head: SortedRecord | undefined;
-  readonly #read: (bytes: Uint8Array, position: number) => number;
+  readonly #file: TemporaryFile;
   readonly #end: number;
   #position: number;
   #buffer: Buffer = Buffer.alloc(0);
   #at = 0;
 
-  constructor(
-    { start, end }: { start: number; end: number },
-    read: (bytes: Uint8Array, position: number) => number,
-  ) {
-    this.#read = read;
+  constructor({ start, end }: { start: number; end: number }, file: TemporaryFile) {
+    this.#file = file;
     this.#position = start;
     this.#end = end;
     this.advance();
@@ -226,7 +189,7 @@ class RunReader {
     const size = Math.min(Math.max(READ_BYTES, bytes), this.#end - this.#position);
     if (left + size < bytes) return false;
     const more = Buffer.alloc(size);
-    for (let done = 0; done < size; ) done += this.#read(more.subarray(done), this.#position + done);
+    this.#file.read(more, this.#position);
     this.#position += size;
     this.#buffer = Buffer.concat([this.#buffer.subarray(this.#at), more]);
     this.#at = 0;
