@@ -24,7 +24,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
   BUNDLE_ID_NOT_ALLOWED:
     'Send `X-App-Bundle-Id` with an identifier that the key was made for. Such keys cannot be exchanged for tokens.',
   RATE_LIMITED:
-    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. Or make a key with a higher `--rate`.',
+    'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. A batch counts as its items: send smaller ones, or make a key with a higher `--rate`.',
   NOT_FOUND:
     'The place is not in this data set: it may have left OpenStreetMap, or lies outside of the extract.',
   ROUTE_NOT_FOUND:

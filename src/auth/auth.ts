@@ -16,7 +16,8 @@ import {
   type IssuedToken,
 } from './guard.ts';
 import { KeyStore } from './key-store.ts';
-import { memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { LastUses } from './last-uses.ts';
+import { type Budget, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { openState } from './state-store.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
@@ -36,12 +37,14 @@ export interface AuthOptions {
   /** `iss` and `aud` of tokens: those with others are refused. `waypost` where absent. */
   readonly issuer?: string;
   readonly audience?: string;
-  /** Failed attempts a minute from one address until all of its requests are refused; 100 where absent. */
+  /** Failed attempts a minute from one address until further ones are told to wait; default 100. */
   readonly failedAttemptsPerMinute?: number;
   /** Age in days at which a key that signs tokens is replaced; 30 where absent. */
   readonly signingKeyDays?: number;
   /** Where requests are counted by key; this process's memory where absent. Failed attempts are always counted there. */
   readonly rateLimiter?: RateLimiter;
+  /** Hears one sentence when the disk does not take what is written behind requests, and one when it does again. */
+  readonly onEvent?: (message: string) => void;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -54,9 +57,17 @@ export interface Auth {
    *
    * @throws ServiceError UNAUTHORIZED (none, wrong, revoked or expired credential; a demo key from elsewhere),
    *   TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
-   * @throws RateLimited over the key's rate, or after too many failed attempts from the address; carries the budget
+   * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries the
+   *   budget
    */
   authenticate(request: AccessRequest): Promise<Access>;
+  /**
+   * Counts further requests against the allowance of somebody who was let in, such as the items of a batch: all of them, or none if they
+   * are too many.
+   *
+   * @throws RateLimited over the key's rate; carries the budget
+   */
+  spend(access: Pick<Access, 'keyId' | 'ratePerMinute'>, requests: number): Promise<Budget>;
   /**
    * An access token for an API key (specification, 4.7).
    *
@@ -78,12 +89,14 @@ export interface Auth {
 
 const DAY_MS = 86_400_000;
 
-/** @throws ServiceError FILE_UNAVAILABLE where the state cannot be opened */
+/** @throws ServiceError FILE_UNAVAILABLE if the state cannot be opened */
 export function openAuth(options: AuthOptions): Auth {
   const { issuer = 'waypost', audience = 'waypost', now = Date.now } = options;
   const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
+  const { onEvent = () => {} } = options;
   const state = openState(options.dataDirectory);
-  const keys = new KeyStore(state, now);
+  const lastUses = new LastUses(state, onEvent);
+  const keys = new KeyStore(state, lastUses, now);
   const signingKeys = new SigningKeys(state, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
   const guard = new Guard({
@@ -97,8 +110,12 @@ export function openAuth(options: AuthOptions): Auth {
   return {
     keys,
     authenticate: (request) => guard.authenticate(request),
+    spend: (access, requests) => guard.spend(access, requests),
     exchange: async (request) => (await guard.beginExchange(request)).issue(request),
     beginExchange: (caller) => guard.beginExchange(caller),
-    close: () => state.close(),
+    close: () => {
+      lastUses.write();
+      return state.close();
+    },
   };
 }

@@ -2,7 +2,7 @@ import { ServiceError } from '../core/core.ts';
 import { hashCredential, isSoundApiKey, looksLikeApiKey } from './api-key.ts';
 import type { KeyRecord } from './key-record.ts';
 import type { KeyStore } from './key-store.ts';
-import { type AttemptCounter, type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+import { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
 import { isLoopback, subscriberOf } from './remote-address.ts';
 import type { Scope } from './scopes.ts';
 import { DEFAULT_TTL_SECONDS, LEAST_TTL_SECONDS, MOST_TTL_SECONDS, type Tokens } from './tokens.ts';
@@ -74,7 +74,7 @@ export class Guard {
   readonly #keys: KeyStore;
   readonly #tokens: Tokens;
   readonly #rates: RateLimiter;
-  readonly #failures: AttemptCounter;
+  readonly #failures: RateLimiter;
   readonly #failedAttemptsPerMinute: number;
   readonly #now: () => number;
 
@@ -84,7 +84,7 @@ export class Guard {
     /** Counts requests by key. */
     readonly rates: RateLimiter;
     /** Counts failed attempts by address. */
-    readonly failures: AttemptCounter;
+    readonly failures: RateLimiter;
     readonly failedAttemptsPerMinute: number;
     readonly now: () => number;
   }) {
@@ -99,17 +99,17 @@ export class Guard {
   /** See {@link Auth.authenticate}. */
   async authenticate(request: AccessRequest): Promise<Access> {
     const identity = await this.#identify(credentialOf(request), request);
-    const budget = await this.#spend(identity.record);
+    const { id: keyId, ratePerMinute } = identity.record;
+    const budget = await this.spend({ keyId, ratePerMinute }, 1);
     checkBundleId(identity.record, request.bundleId);
     checkScopes(identity.scopes, request.scopesAnyOf);
-    const { id, ratePerMinute } = identity.record;
-    return { keyId: id, kind: identity.kind, scopes: identity.scopes, ratePerMinute, budget };
+    return { keyId, kind: identity.kind, scopes: identity.scopes, ratePerMinute, budget };
   }
 
   /** See {@link Auth.beginExchange}. */
   async beginExchange(caller: Caller): Promise<Exchange> {
     const { kind, record } = await this.#identify(credentialOf(caller), caller);
-    const budget = await this.#spend(record);
+    const budget = await this.spend({ keyId: record.id, ratePerMinute: record.ratePerMinute }, 1);
     if (kind !== 'key')
       throw new ServiceError('UNAUTHORIZED', 'An access token cannot be exchanged; send the API key itself.');
     if (record.bundleIds)
@@ -127,21 +127,28 @@ export class Guard {
     return { accessToken, expiresInSeconds, scopes, budget };
   }
 
-  /** An address with too many failed attempts is refused before anything is hashed or looked up. */
+  /**
+   * A valid credential is let in however many attempts failed at its address: others behind the address must not be able to lock it
+   * out. Looking up a credential is cheap, and the keys are too many to be guessed.
+   */
   async #identify(credential: string, caller: Caller): Promise<Identity> {
-    const subject = subscriberOf(caller.remoteAddress);
-    const failures = await this.#failures.peek(subject, this.#failedAttemptsPerMinute);
-    if (failures.retryAfterSeconds)
-      throw new RateLimited('Too many requests from this address had no valid credential.', failures);
     const identity = looksLikeApiKey(credential)
       ? this.#identifyKey(credential)
       : await this.#identifyToken(credential);
-    if (!identity) {
-      await this.#failures.consume(subject, this.#failedAttemptsPerMinute);
-      throw new ServiceError('UNAUTHORIZED', 'The credential is not valid: it is wrong, revoked or expired.');
-    }
+    if (!identity) throw await this.#failure(caller);
     checkOrigin(identity.record, caller);
     return identity;
+  }
+
+  async #failure({ remoteAddress }: Caller): Promise<ServiceError> {
+    const failures = await this.#failures.consume(
+      subscriberOf(remoteAddress),
+      this.#failedAttemptsPerMinute,
+      1,
+    );
+    if (failures.retryAfterSeconds)
+      return new RateLimited('Too many requests from this address had no valid credential.', failures);
+    return new ServiceError('UNAUTHORIZED', 'The credential is not valid: it is wrong, revoked or expired.');
   }
 
   #identifyKey(key: string): Identity | undefined {
@@ -157,11 +164,14 @@ export class Guard {
     return { kind: 'token', record, scopes: claims.scopes.filter((scope) => record.scopes.includes(scope)) };
   }
 
-  async #spend({ id, ratePerMinute }: KeyRecord): Promise<Budget> {
-    const budget = await this.#rates.consume(id, ratePerMinute);
-    if (budget.retryAfterSeconds)
-      throw new RateLimited(`The credential allows ${ratePerMinute} requests a minute.`, budget);
-    this.#keys.touch(id);
+  /** See {@link Auth.spend}. */
+  async spend(
+    { keyId, ratePerMinute }: Pick<Access, 'keyId' | 'ratePerMinute'>,
+    requests: number,
+  ): Promise<Budget> {
+    const budget = await this.#rates.consume(keyId, ratePerMinute, requests);
+    if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget);
+    this.#keys.touch(keyId);
     return budget;
   }
 
@@ -169,6 +179,13 @@ export class Guard {
     if (expiresAt === undefined) return ttlSeconds;
     return Math.max(1, Math.min(ttlSeconds, Math.floor((Date.parse(expiresAt) - this.#now()) / 1000)));
   }
+}
+
+function overRate({ limit, remaining }: Budget, requests: number): string {
+  const allowance = `The credential allows ${limit} requests a minute`;
+  return requests === 1
+    ? `${allowance}.`
+    : `${allowance}; ${requests} more were asked for and ${remaining} are left.`;
 }
 
 function credentialOf({ authorization, accessTokenQuery }: Partial<AccessRequest>): string {

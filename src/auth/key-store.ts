@@ -10,6 +10,7 @@ import {
   readStoredKey,
   type StoredKey,
 } from './key-record.ts';
+import type { LastUses } from './last-uses.ts';
 import { parseStored, type StateStore } from './state-store.ts';
 
 /** A key that was just made: the only time that the key itself is known. */
@@ -31,22 +32,24 @@ const TOUCH_EVERY_MS = 60_000;
 const LATEST_MS = 8.64e15;
 
 /**
- * The API keys of a data directory. Looking up costs one read of a number as long as no key was made or revoked, by
- * this process or another.
+ * The API keys of a data directory. A lookup costs one read of a number as long as no process makes or revokes
+ * a key.
  */
 export class KeyStore {
   readonly #state: StateStore;
+  readonly #lastUses: LastUses;
   readonly #now: () => number;
   readonly #idsByHash = new LRUCache<string, string>({ max: MOST_KNOWN });
   readonly #known = new LRUCache<string, KnownKey>({ max: MOST_KNOWN });
   #revision = -1;
 
-  constructor(state: StateStore, now: () => number) {
+  constructor(state: StateStore, lastUses: LastUses, now: () => number) {
     this.#state = state;
+    this.#lastUses = lastUses;
     this.#now = now;
   }
 
-  /** @throws ServiceError VALIDATION_ERROR where a choice is not allowed */
+  /** @throws ServiceError VALIDATION_ERROR if a choice is not allowed, FILE_UNAVAILABLE if the key cannot be written */
   create(wanted: NewKey): CreatedKey {
     const choices = checkNewKey(wanted, this.#now());
     return this.#state.change(() => this.#insert(choices));
@@ -71,7 +74,7 @@ export class KeyStore {
   /**
    * Ends a key and all its tokens at once, in every process; one that has ended already stays as it is.
    *
-   * @throws ServiceError VALIDATION_ERROR where no key has the identifier
+   * @throws ServiceError VALIDATION_ERROR if no key has the identifier
    */
   revoke(id: string): KeyRecord {
     return this.#state.change(() => {
@@ -89,27 +92,27 @@ export class KeyStore {
     });
   }
 
-  /** The usable key with this SHA-256 in base64url; undefined where it is unknown, revoked or expired. */
+  /** The usable key with this SHA-256 in base64url; undefined if it is unknown, revoked or expired. */
   findByHash(hash: string): KeyRecord | undefined {
     this.#forgetWhatChanged();
     const id = this.#idsByHash.get(hash) ?? this.#readId(hash);
     return id === undefined ? undefined : this.#usable(id);
   }
 
-  /** The usable key with this identifier; undefined where it is unknown, revoked or expired. */
+  /** The usable key with this identifier; undefined if it is unknown, revoked or expired. */
   findById(id: string): KeyRecord | undefined {
     this.#forgetWhatChanged();
     return this.#usable(id);
   }
 
-  /** Takes down that a key is in use: at most once a minute, and without waiting for the disk. */
+  /** Notes that a key is in use: at most once a minute, and without waiting for the disk. */
   touch(id: string): void {
     const known = this.#known.get(id);
     const now = this.#now();
     if (!known || now - known.lastTouchMs < TOUCH_EVERY_MS) return;
     known.lastTouchMs = now;
     if (now - this.#lastUseMs(id) < TOUCH_EVERY_MS) return; // another process was first
-    this.#state.lastUses.put(id, String(now)).catch(() => {}); // a full disk is no reason to refuse a request
+    this.#lastUses.note(id, now);
   }
 
   #insert(choices: KeyChoices): CreatedKey {
@@ -148,7 +151,7 @@ export class KeyStore {
   }
 
   #lastUseMs(id: string): number {
-    const ms = Number(this.#state.lastUses.get(id) ?? 0);
+    const ms = this.#lastUses.get(id);
     return Number.isSafeInteger(ms) && ms < LATEST_MS ? ms : 0;
   }
 

@@ -1,4 +1,4 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ServiceError } from '../core/core.ts';
 
 /** What is left of an allowance, in whole requests and seconds. */
@@ -9,20 +9,14 @@ export interface Budget {
   readonly remaining: number;
   /** Until the allowance is whole again; at least 1. */
   readonly resetSeconds: number;
-  /** Present where the allowance is used up: when it is worth trying again; at least 1. */
+  /** Present if the allowance does not suffice: when it is worth trying again; at least 1. */
   readonly retryAfterSeconds?: number;
 }
 
 /** Counts what subjects do in windows of one minute that begin with a subject's first request. */
 export interface RateLimiter {
-  /** Counts one more. */
-  consume(subject: string, perMinute: number): Promise<Budget>;
-}
-
-/** A rate limiter that can be asked before it counts. */
-export interface AttemptCounter extends RateLimiter {
-  /** Counts nothing; says what one more would meet. */
-  peek(subject: string, perMinute: number): Promise<Budget>;
+  /** Counts so many more, or none of them if they are too many for what is left. */
+  consume(subject: string, perMinute: number, requests: number): Promise<Budget>;
 }
 
 /** More was asked in a minute than is allowed. */
@@ -36,51 +30,60 @@ export class RateLimited extends ServiceError {
 }
 
 /** A counter of one rate, as rate-limiter-flexible has them. */
-type Counter = Pick<RateLimiterAbstract, 'consume'>;
+export interface Counter {
+  /** @throws RateLimiterRes if the requests are too many */
+  consume(subject: string, requests: number): Promise<RateLimiterRes>;
+}
 
 export const WINDOW_SECONDS = 60;
 
-/** Counts in this process's memory: right where one process serves. */
-export function memoryRateLimiter(): AttemptCounter {
-  const counterFor = byRate((points) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS }));
+/** Counts in this process's memory. What is too much for the rest of a minute is not counted, as long as it is several requests. */
+export class MemoryCounter extends RateLimiterMemory {
+  constructor(perMinute: number) {
+    super({ points: perMinute, duration: WINDOW_SECONDS });
+  }
+
+  override async consume(subject: string, requests = 1): Promise<RateLimiterRes> {
+    try {
+      return await super.consume(subject, requests);
+    } catch (refusal) {
+      if (requests > 1) await this.reward(subject, requests);
+      throw refusal;
+    }
+  }
+}
+
+/** Counts in this process's memory: right if one process serves. */
+export function memoryRateLimiter(): RateLimiter {
+  return rateLimiterOver((perMinute) => new MemoryCounter(perMinute));
+}
+
+/** Counts with the counters that `create` makes, one for every rate that occurs. */
+export function rateLimiterOver(create: (perMinute: number) => Counter): RateLimiter {
+  const counters = new Map<number, Counter>();
   return {
-    consume: (subject, perMinute) => consume(counterFor(perMinute), subject, perMinute),
-    peek: async (subject, perMinute) => {
-      const counted = await counterFor(perMinute).get(subject);
-      const consumed = counted?.consumedPoints ?? 0;
-      return budgetOf(perMinute, consumed, counted?.msBeforeNext, consumed >= perMinute);
+    consume: (subject, perMinute, requests) => {
+      const counter = counters.get(perMinute) ?? create(perMinute);
+      counters.set(perMinute, counter);
+      return consume(counter, subject, perMinute, requests);
     },
   };
 }
 
-/** Counts with the counters that are made for every rate that occurs. */
-export function rateLimiterOver(create: (perMinute: number) => Counter): RateLimiter {
-  const counterFor = byRate(create);
-  return { consume: (subject, perMinute) => consume(counterFor(perMinute), subject, perMinute) };
-}
-
-function byRate<C>(create: (perMinute: number) => C): (perMinute: number) => C {
-  const counters = new Map<number, C>();
-  return (perMinute) => {
-    const counter = counters.get(perMinute) ?? create(perMinute);
-    counters.set(perMinute, counter);
-    return counter;
-  };
-}
-
-/** Being over the limit, which the counter rejects with, is an answer too; only a store that fails is an error. */
-async function consume(counter: Counter, subject: string, limit: number): Promise<Budget> {
+/** The counter rejects with what it counted if that is over the limit; only a store that fails is an error. */
+async function consume(counter: Counter, subject: string, limit: number, requests: number): Promise<Budget> {
   try {
-    const { consumedPoints, msBeforeNext } = await counter.consume(subject);
+    const { consumedPoints, msBeforeNext } = await counter.consume(subject, requests);
     return budgetOf(limit, consumedPoints, msBeforeNext, false);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return budgetOf(limit, limit, error.msBeforeNext, true);
-    throw error;
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const consumed = requests === 1 ? limit : error.consumedPoints - requests;
+    return budgetOf(limit, consumed, error.msBeforeNext, true);
   }
 }
 
-function budgetOf(limit: number, consumed: number, msLeft: number | undefined, exceeded: boolean): Budget {
-  const resetSeconds = Math.max(1, Math.ceil((msLeft ?? WINDOW_SECONDS * 1000) / 1000));
+function budgetOf(limit: number, consumed: number, msLeft: number, exceeded: boolean): Budget {
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   const remaining = Math.max(0, limit - consumed);
   return { limit, remaining, resetSeconds, ...(exceeded && { retryAfterSeconds: resetSeconds }) };
 }

@@ -43,11 +43,20 @@ export class SigningKeys {
     this.#longestTokenMs = longestTokenMs;
   }
 
-  /** The key to sign with. */
+  /**
+   * The key to sign with. An old key signs on while a new one cannot be written.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE if there is no key yet and none can be written
+   */
   current(nowMs: number): SigningKey {
     const newest = this.#all().at(-1);
     if (newest && this.#isFresh(newest, nowMs)) return this.#opened(newest);
-    return this.#opened(this.#state.change(() => this.#rotate(nowMs)));
+    try {
+      return this.#opened(this.#state.change(() => this.#rotate(nowMs)));
+    } catch (error) {
+      if (!newest) throw error;
+      return this.#opened(newest); // the log hears of a full disk from the last uses, which are written more often
+    }
   }
 
   /** The key with this identifier, which anybody may have written into a token. */
@@ -59,7 +68,7 @@ export class SigningKeys {
     return storedSigningKey.Check(stored) ? this.#opened(stored) : undefined;
   }
 
-  /** In a transaction, so that of several processes one makes the new key and all use it. */
+  /** Runs in a transaction, so that one of several processes makes the new key and all use it. */
   #rotate(nowMs: number): StoredSigningKey {
     const keys = this.#all();
     const newest = keys.at(-1);
@@ -76,7 +85,7 @@ export class SigningKeys {
     return nowMs - createdMs < this.#rotateAfterMs;
   }
 
-  /** Whether every token of the key before this one has expired. */
+  /** True if every token of the key before `successor` has expired. */
   #isOutlived(successor: StoredSigningKey | undefined, nowMs: number): boolean {
     return successor !== undefined && nowMs - successor.createdMs > this.#longestTokenMs + GRACE_MS;
   }

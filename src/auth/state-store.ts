@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { ServiceError } from '../core/core.ts';
@@ -21,8 +22,14 @@ export interface StateStore {
    * it is as every process has committed it until now.
    */
   revision(): number;
-  /** Runs a change of keys in one transaction; it is on disk, and seen by every process, when this returns. */
+  /**
+   * Runs a change of keys in one transaction; it is on disk, and seen by every process, when this returns.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE if it cannot be written; the state is then as before
+   */
   change<T>(work: () => T): T;
+  /** The same for what is no change of keys: what other processes have read stays good. */
+  write<T>(work: () => T): T;
   close(): Promise<void>;
 }
 
@@ -32,13 +39,17 @@ function statePath(dataDirectory: string): string {
   return join(dataDirectory, 'state');
 }
 
+function credentialsPath(dataDirectory: string): string {
+  return join(statePath(dataDirectory), 'credentials.mdb');
+}
+
 export function hasState(dataDirectory: string): boolean {
   return existsSync(statePath(dataDirectory));
 }
 
 /**
- * Opens the state of a data directory, and makes it where there is none, readable by its owner alone: it holds
- * the keys that sign tokens.
+ * Opens the state of a data directory, which is made if it does not exist. Only its owner can read it, because it holds the keys
+ * that sign tokens.
  *
  * @throws ServiceError FILE_UNAVAILABLE
  */
@@ -47,6 +58,14 @@ export function openState(dataDirectory: string): StateStore {
   const table = (name: string): Database<string, string> => root.openDB({ name, encoding: 'string' });
   const facts = table('facts');
   const storedRevision = () => Number.parseInt(facts.get(REVISION) ?? '', 10) || 0;
+  // A transaction of LMDB's own thread rejects two promises when it cannot be written, of which one is out of reach.
+  const write = <T>(work: () => T): T => {
+    try {
+      return root.transactionSync(work);
+    } catch (error) {
+      throw error instanceof ServiceError ? error : unwritten(dataDirectory, error);
+    }
+  };
   return {
     keys: table('keys'),
     idsByHash: table('ids-by-hash'),
@@ -57,16 +76,17 @@ export function openState(dataDirectory: string): StateStore {
       return storedRevision();
     },
     change: (work) =>
-      root.transactionSync(() => {
+      write(() => {
         const result = work();
         facts.putSync(REVISION, String(storedRevision() + 1));
         return result;
       }),
+    write,
     close: () => root.close(),
   };
 }
 
-/** What JSON in the store says; undefined where it is absent or damaged. */
+/** The value of JSON in the store; undefined if it is absent or damaged. */
 export function parseStored(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -75,9 +95,25 @@ export function parseStored(text: string | undefined): unknown {
   }
 }
 
+/** LMDB's errors carry the number of the system's error. */
+const WHY_UNWRITTEN: Readonly<Record<number, string>> = {
+  [constants.errno.ENOSPC]: 'the disk is full',
+  [constants.errno.EDQUOT]: 'the quota of the disk is used up',
+  [constants.errno.EFBIG]: 'the file is larger than is allowed here',
+  [constants.errno.EROFS]: 'the disk is read-only',
+  [constants.errno.EIO]: 'the disk has a fault',
+};
+
+function unwritten(dataDirectory: string, cause: unknown): ServiceError {
+  const { code, message } = cause as { code?: unknown; message?: unknown }; // whatever was thrown
+  const why = WHY_UNWRITTEN[Number(code)] ?? String(message);
+  const path = credentialsPath(dataDirectory);
+  return new ServiceError('FILE_UNAVAILABLE', `Cannot write the credentials to ${path}: ${why}.`, { cause });
+}
+
 function openRoot(dataDirectory: string): RootDatabase<string, string> {
   const directory = statePath(dataDirectory);
-  const path = join(directory, 'credentials.mdb');
+  const path = credentialsPath(dataDirectory);
   try {
     mkdirSync(dataDirectory, { recursive: true });
     mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -81,8 +81,12 @@ function configurationOf(settings: ServerSettings): HttpConfiguration {
 /** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */
 function openGuard({ data, redisUrl }: ServerSettings): { auth: Auth; close: () => Promise<void> } {
   const shared: SharedRateLimiter | undefined =
-    redisUrl === undefined ? undefined : redisRateLimiter(redisUrl);
-  const auth = openAuth({ dataDirectory: data, ...(shared && { rateLimiter: shared }) });
+    redisUrl === undefined ? undefined : redisRateLimiter(redisUrl, notice);
+  const auth = openAuth({
+    dataDirectory: data,
+    onEvent: notice,
+    ...(shared && { rateLimiter: shared }),
+  });
   const close = async () => {
     shared?.close();
     await auth.close();

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, type Caller, RateLimited, type Scope } from '../auth/auth.ts';
+import { type Access, type Auth, type Caller, RateLimited, type Scope } from '../auth/auth.ts';
 import { type ErrorCode, ServiceError } from '../core/core.ts';
 import { queryOf } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
 
 /** Who is asking, and may they? */
-export type Guard = Pick<Auth, 'authenticate' | 'exchange' | 'beginExchange'>;
+export type Guard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'beginExchange'>;
 
 interface Needs {
   /** Any one of these is enough. */
@@ -14,30 +14,51 @@ interface Needs {
   readonly inQuery?: boolean;
 }
 
-const keyIds = new WeakMap<FastifyRequest, string>();
+/** Those who were let in. */
+const admitted = new WeakMap<FastifyRequest, { readonly guard: Guard; readonly access: Access }>();
 
 /** Identifier of the key behind a request's credential; undefined if nobody asked for one. */
 export function keyIdOf(request: FastifyRequest): string | undefined {
-  return keyIds.get(request);
+  return admitted.get(request)?.access.keyId;
+}
+
+/**
+ * Counts a batch as its items against the rate of its key. The request itself was counted as one when it arrived.
+ *
+ * @throws RateLimited if less is left of the allowance; VALIDATION_ERROR if the key never allows so many
+ */
+export async function spendItems(request: FastifyRequest, reply: FastifyReply, items: number): Promise<void> {
+  const { guard, access } = admitted.get(request) ?? {};
+  if (!guard || !access || items <= 1) return;
+  if (items > access.ratePerMinute) throw new ServiceError('VALIDATION_ERROR', neverAllowed(items, access));
+  const budget = await guard.spend(access, items - 1).catch((error: unknown) => {
+    throw explain(error, reply, { isAnonymous: false, scopesAnyOf: [] });
+  });
+  tellBudget(reply, budget);
+}
+
+function neverAllowed(items: number, { ratePerMinute }: Access): string {
+  const given = `The batch holds ${items} requests, and the credential allows ${ratePerMinute} a minute`;
+  return `${given}; expected batches of at most ${ratePerMinute}.`;
 }
 
 const REALM = 'Bearer realm="waypost"';
 
-/** Lets only those in whom the guard lets in; asks nobody without a guard. Must be added before the routes it is for. */
+/** Lets in only those whom the guard lets in; everybody without a guard. Must be added before the routes it is for. */
 export function guardRoutes(app: FastifyInstance, guard: Guard | undefined, needs: Needs): void {
   if (!guard) return;
   const { scopesAnyOf, inQuery = false } = needs;
   app.addHook('onRequest', async (request, reply) => {
     const accessTokenQuery = inQuery ? queryOf(request)[ACCESS_TOKEN] : undefined;
     const asked = { ...callerOf(request), accessTokenQuery, scopesAnyOf };
-    const { budget, keyId } = await guard.authenticate(asked).catch((error: unknown) => {
+    const access = await guard.authenticate(asked).catch((error: unknown) => {
       throw explain(error, reply, {
         isAnonymous: asked.authorization === undefined && accessTokenQuery === undefined,
         scopesAnyOf,
       });
     });
-    keyIds.set(request, keyId);
-    tellBudget(reply, budget);
+    admitted.set(request, { guard, access });
+    tellBudget(reply, access.budget);
   });
 }
 

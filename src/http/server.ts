@@ -12,6 +12,7 @@ import { answerError, sendError } from './errors.ts';
 import { guardRoutes } from './guard.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import { Load, takeTurns, watchLoad } from './load.ts';
+import { refuseMalformed } from './malformed.ts';
 import { countRequests, Metrics } from './metrics.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
@@ -62,7 +63,7 @@ export function createServer(parts: HttpParts): FastifyInstance {
     http: {
       connectionsCheckingInterval: CONNECTIONS_CHECKING_INTERVAL_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requireHostHeader: false, // Node's refusal has no body; refuseWithoutHost has ours
+      requireHostHeader: false, // Node's refusal has no body; refuseMalformed has ours
     },
     frameworkErrors: (error, request, reply) => {
       tellEdge(request, reply);
@@ -78,7 +79,7 @@ export function createServer(parts: HttpParts): FastifyInstance {
     next();
   });
   refuseWhileClosing(app);
-  refuseWithoutHost(app);
+  refuseMalformed(app);
   answerUnrouted(app);
   addRoutes(app, parts);
   return app;
@@ -145,12 +146,5 @@ function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, next) => {
     if (!isClosing) return next();
     sendError(reply, 'SERVICE_UNAVAILABLE', 'The service is shutting down; try again soon.');
-  });
-}
-
-function refuseWithoutHost(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, next) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return next();
-    sendError(reply, 'BAD_REQUEST', 'The Host header is missing; HTTP/1.1 asks for it.');
   });
 }

@@ -59,24 +59,61 @@ describe('the rate of a key', () => {
   });
 });
 
+describe('a batch', () => {
+  const keyOf = (auth: Auth, ratePerMinute: number) => {
+    const { key, record } = auth.keys.create({ name: 'batches', ratePerMinute });
+    const access = { keyId: record.id, ratePerMinute };
+    return { ask: () => auth.authenticate(asking(key)), spend: (items: number) => auth.spend(access, items) };
+  };
+
+  it('counts as its items', async () => {
+    const { ask, spend } = keyOf(freshAuth(), 100);
+    await ask();
+    expect(await spend(49)).toEqual({ limit: 100, remaining: 50, resetSeconds: 60 });
+    expect(await spend(50)).toEqual({ limit: 100, remaining: 0, resetSeconds: 60 });
+    expect(await outcomeOf(ask())).toBe('RATE_LIMITED');
+  });
+
+  it('that is larger than what is left counts nothing, and is told when to come back', async () => {
+    const { ask, spend } = keyOf(freshAuth(), 100);
+    await spend(60);
+    vi.advanceTimersByTime(15_000);
+    const refusal = await spend(41).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'The credential allows 100 requests a minute; 41 more were asked for and 40 are left.',
+      budget: { limit: 100, remaining: 40, resetSeconds: 45, retryAfterSeconds: 45 },
+    });
+    expect(await countOutcomes(41, ask)).toEqual({ accepted: 40, RATE_LIMITED: 1 });
+  });
+});
+
 describe('failed attempts', () => {
   const from = (auth: Auth, remoteAddress: string, credential: string) =>
     auth.authenticate({ ...asking(credential), remoteAddress });
   const WRONG = 'wp_live_nothing';
 
-  it('shut their address out for the rest of the minute, right credentials included', async () => {
+  it('past the limit are told to wait for the rest of the minute', async () => {
     const auth = freshAuth({ failedAttemptsPerMinute: 5 });
-    const { key } = auth.keys.create({ name: 'shop' });
-    expect(await countOutcomes(8, () => from(auth, '192.0.2.9', WRONG))).toEqual({
-      UNAUTHORIZED: 5,
-      RATE_LIMITED: 3,
-    });
-    await expect(from(auth, '192.0.2.9', key)).rejects.toMatchObject({
+    const fail = () => from(auth, '192.0.2.9', WRONG);
+    expect(await countOutcomes(8, fail)).toEqual({ UNAUTHORIZED: 5, RATE_LIMITED: 3 });
+    await expect(fail()).rejects.toMatchObject({
       budget: { limit: 5, remaining: 0, resetSeconds: 60, retryAfterSeconds: 60 },
     });
-    expect(await outcomeOf(from(auth, '192.0.2.10', key))).toBe('accepted');
+    expect(await outcomeOf(from(auth, '192.0.2.10', WRONG))).toBe('UNAUTHORIZED');
     vi.advanceTimersByTime(60_000);
-    expect(await outcomeOf(from(auth, '192.0.2.9', key))).toBe('accepted');
+    expect(await outcomeOf(fail())).toBe('UNAUTHORIZED');
+  });
+
+  it('never lock out the valid keys and tokens behind their address', async () => {
+    const auth = freshAuth({ failedAttemptsPerMinute: 5 });
+    const { key } = auth.keys.create({ name: 'shop' });
+    const { accessToken } = await auth.exchange(asking(key));
+    await countOutcomes(20, () => from(auth, '192.0.2.9', WRONG));
+    for (const credential of [key, accessToken])
+      expect(await outcomeOf(from(auth, '192.0.2.9', credential))).toBe('accepted');
+    expect(await outcomeOf(auth.exchange({ ...asking(key), remoteAddress: '192.0.2.9' }))).toBe('accepted');
+    expect(await outcomeOf(from(auth, '192.0.2.9', WRONG))).toBe('RATE_LIMITED');
   });
 
   it('of one IPv6 subscriber count together', async () => {

@@ -59,6 +59,21 @@ describe.skipIf(!INSTALLED)('over Redis', () => {
     expect(await fiftyClients(servers, key)).toEqual({ accepted: 600, refused: 1400 });
   });
 
+  it('a batch that is larger than what is left counts nothing on any server', async () => {
+    const [first, second] = twoServers(`redis://:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}/1`);
+    const { key, record } = first!.keys.create({ name: 'batches', ratePerMinute: 100 });
+    const access = { keyId: record.id, ratePerMinute: 100 };
+    expect(await first!.spend(access, 60)).toMatchObject({ limit: 100, remaining: 40 });
+    await expect(second!.spend(access, 41)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      budget: { limit: 100, remaining: 40, retryAfterSeconds: 60 },
+    });
+    expect(await second!.spend(access, 39)).toMatchObject({ remaining: 1 });
+    const ask = (server: Auth) => countOutcomes(2, () => server.authenticate(asking(key)));
+    expect(await ask(first!)).toEqual({ accepted: 1, RATE_LIMITED: 1 });
+    expect(await ask(second!)).toEqual({ RATE_LIMITED: 2 });
+  });
+
   it('with a wrong password each server counts alone', async () => {
     const servers = twoServers(`redis://:wrong@127.0.0.1:${port}`);
     const { key } = servers[0]!.keys.create({ name: 'busy', ratePerMinute: 600 });
@@ -70,6 +85,17 @@ it('each server counts alone while Redis cannot be reached', async () => {
   const servers = twoServers(`redis://127.0.0.1:${await freePort()}`);
   const { key } = servers[0]!.keys.create({ name: 'busy', ratePerMinute: 600 });
   expect(await fiftyClients(servers, key)).toEqual({ accepted: 1200, refused: 800 });
+});
+
+it('an outage of Redis is told once, without the password', async () => {
+  const events: string[] = [];
+  const url = `redis://:secret@127.0.0.1:${await freePort()}`;
+  const limiter = redisRateLimiter(url, (message) => events.push(message));
+  onTestFinished(() => limiter.close());
+  for (let request = 0; request < 3; request++) await limiter.consume('key', 10, 1);
+  await expect.poll(() => events).toHaveLength(1);
+  expect(events[0]).toMatch(/^Redis cannot be reached \(.*\); each server counts requests alone\.$/);
+  expect(events[0]).not.toContain('secret');
 });
 
 it('a store that accepts connections and is silent holds requests up for half a second, not for good', async () => {

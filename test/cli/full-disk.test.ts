@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
 import { MAIN, PROJECT } from './command.ts';
 
@@ -42,6 +42,52 @@ describe.skipIf(!existsSync(DEVICE))('standard output or error on a full disk (n
     ]);
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});
+
+/** The command with files of at most 512 bytes; less than the credentials already have. */
+const withoutRoom = (words: readonly string[]) => [
+  'sh',
+  '-c',
+  `ulimit -f 1; exec ${[...WAYPOST, ...words].map((word) => `'${word}'`).join(' ')}`,
+];
+
+describe.skipIf(process.platform === 'win32')('credentials without room (needs ulimit)', () => {
+  const data = join(directory, 'credentials');
+  const create = ['keys', 'create', '--name', 'shop', '--data', data];
+  let key: string;
+  beforeAll(async () => {
+    const child = launch([...WAYPOST, ...create], ['ignore', 'pipe', 'ignore']);
+    key = /wp_live_\w+/.exec(await text(child.stdout!))?.[0] ?? '';
+  });
+
+  it('do not stop a server: requests are answered, and the log says once that last uses are not kept', async () => {
+    const child = launch(withoutRoom(['serve', '--data', data, '--port', '0']), ['ignore', 'pipe', 'pipe']);
+    let log = '';
+    child.stderr!.setEncoding('utf8').on('data', (more: string) => {
+      log += more;
+    });
+    const [printed] = await once(child.stdout!, 'data');
+    const headers = { authorization: `Bearer ${key}` };
+    const ask = () => fetch(`${/http:\S+/.exec(String(printed))}/v1/categories`, { headers });
+    const lostUses =
+      /Cannot write the credentials to .*: the file is larger than is allowed here\. The last uses .*$/gm;
+    expect((await ask()).status).toBe(200);
+    await expect.poll(() => log, { timeout: 60_000, interval: 200 }).toMatch(lostUses);
+    expect((await ask()).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(log.match(lostUses)).toHaveLength(1);
+  });
+
+  it('end keys create in one sentence', async () => {
+    const child = launch(withoutRoom(create), ['ignore', 'ignore', 'pipe']);
+    const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+    expect(stderr).toMatch(
+      /waypost: Cannot write the credentials to .*: the file is larger than is allowed here\.\n$/,
+    );
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(code).toBe(EXIT.file);
   });
 });
 

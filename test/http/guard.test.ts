@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Auth, type NewKey, openAuth } from '../../src/auth/auth.ts';
 import { expectError, HERE, post, testServer } from './fixture.ts';
+import { geocodingServer, ListGeocoder } from './geocode-fixture.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-guard-'));
 let auth: Auth;
@@ -208,19 +209,67 @@ describe('POST /v1/auth/token', () => {
   });
 });
 
-it('failed attempts from one address are refused before anything else, those of other addresses not', async () => {
+describe('a batch', () => {
+  let server: FastifyInstance;
+  beforeAll(() => {
+    server = geocodingServer(new ListGeocoder(), { guard: auth });
+  });
+  afterAll(() => server.close());
+
+  const ask = (credential: string, items: number) => {
+    const requests = Array.from({ length: items }, () => ({ q: 'vad' }));
+    return server.inject(post({ requests }, '/v1/places/geocode/batch', bearer(credential)));
+  };
+
+  it('counts as its items', async () => {
+    const limited = makeKey({ ratePerMinute: 10 });
+    const first = await ask(limited, 7);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers.ratelimit).toBe('"minute";r=3;t=60');
+    const second = await ask(limited, 4);
+    expect(expectError(second)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(second.headers.ratelimit).toMatch(/^"minute";r=2;t=\d+$/); // the request itself counts as one
+    expect(Number(second.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(limited, 2)).statusCode).toBe(200);
+  });
+
+  it('that the key never allows is told so', async () => {
+    const limited = makeKey({ ratePerMinute: 10 });
+    expect((await ask(limited, 10)).statusCode).toBe(200);
+    const refused = await ask(makeKey({ ratePerMinute: 10 }), 11);
+    expect(refused.headers).not.toHaveProperty('retry-after');
+    expect(expectError(refused)).toEqual({
+      status: 400,
+      code: 'VALIDATION_ERROR',
+      message:
+        'The batch holds 11 requests, and the credential allows 10 a minute; expected batches of at most 10.',
+    });
+  });
+
+  it('that is malformed counts as one request', async () => {
+    const limited = makeKey({ ratePerMinute: 10 });
+    const { headers } = await server.inject(
+      post({ requests: [] }, '/v1/places/geocode/batch', bearer(limited)),
+    );
+    expect(headers.ratelimit).toBe('"minute";r=9;t=60');
+  });
+});
+
+it('failed attempts from one address are told to wait, those from other addresses and valid keys are not', async () => {
   const dataDirectory = join(directory, 'strict');
   const strict = openAuth({ dataDirectory, failedAttemptsPerMinute: 3 });
   const behind = testServer({
     guard: strict,
     configuration: { placeForm: 'a', trustedProxies: ['127.0.0.1'] },
   });
-  const from = (address: string) =>
-    behind.inject(get('/v1/places/search?q=a', 'wp_live_x', { 'x-forwarded-for': address }));
+  const { key: valid } = strict.keys.create({ name: 'valid' });
+  const from = (address: string, credential = 'wp_live_x') =>
+    behind.inject(get('/v1/places/search?q=a', credential, { 'x-forwarded-for': address }));
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 4; attempt++) statuses.push((await from('192.0.2.7')).statusCode);
   expect(statuses).toEqual([401, 401, 401, 429]);
   expect((await from('192.0.2.8')).statusCode).toBe(401);
+  expect((await from('192.0.2.7', valid)).statusCode).toBe(200);
   await behind.close();
   await strict.close();
 });

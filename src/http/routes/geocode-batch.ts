@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../core/core.ts';
 import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
+import { spendItems } from '../guard.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { nextTurn } from '../load.ts';
 import { JSON_TYPE } from '../media-types.ts';
@@ -32,6 +33,7 @@ export function addGeocodingBatch(app: FastifyInstance, service: Service): void 
     readQuery(queryOf(request), '');
     const { requests } = readBody(bodyOf(request), '');
     if (!service.dataSet().geocoder) return refuseToGeocode(reply);
+    await spendItems(request, reply, requests.length);
     const results = await answerAll(requests, service, request);
     return sendText(reply, JSON_TYPE, `{"results":[${results.join(',')}]}`);
   });
