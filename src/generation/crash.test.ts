@@ -115,6 +115,7 @@ it('leaves a whole generation current wherever a build dies, and the next build 
   await build('last');
   const names = await realFs.readdir(join(data, 'generations'));
   expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
+  expect((await realFs.readdir(data)).sort()).toEqual(['CURRENT', 'generations']);
 });
 
 it('leaves the old generation current and the lock free when the process is killed', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from './file-errors.ts';
 import { lockPath } from './layout.ts';
 
-/** Who holds a lock; written into the lock file as JSON. */
+/** Holder of a lock; the content of the lock file as JSON. */
 interface Holder {
   readonly token: string;
   readonly host: string;
@@ -20,7 +21,10 @@ const HEARTBEAT_MS = 30_000;
 /** A lock of another machine that was not touched for so long is abandoned. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-/** Locks held by this process: its own process number says nothing about whether they are stale. */
+/** Marks a lock file that was moved aside by the one who takes over. */
+const STALE = 'stale-';
+
+/** Locks held by this process, whose own number cannot tell a stale lock from a held one. */
 const heldHere = new Set<string>();
 
 export interface Lock {
@@ -29,6 +33,9 @@ export interface Lock {
 
 /**
  * Takes the exclusive right to build into a data directory; takes over from a holder that is gone.
+ *
+ * The lock dies with its process: the next build starts at once after a kill, and a build that computes for minutes without
+ * touching its file keeps its right. Locks that expire by time (`proper-lockfile`) offer neither.
  *
  * @throws ServiceError FILE_UNAVAILABLE when another build is running or the directory cannot be written
  */
@@ -42,6 +49,7 @@ export async function acquireLock(dataDirectory: string): Promise<Lock> {
   };
   if (!(await tryCreate(path, self))) await takeOver(path, self);
   heldHere.add(self.token);
+  await removeLeftOvers(path);
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS);
   heartbeat.unref();
   return { release: () => release(path, self, heartbeat) };
@@ -55,11 +63,17 @@ async function tryCreate(path: string, self: Holder): Promise<boolean> {
     await link(scratch, path);
     return true;
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
+    if (isTaken(error)) return false;
     throw fileUnavailable('write to', path, error);
   } finally {
-    await unlinkIfThere(scratch);
+    await discard(scratch);
   }
+}
+
+/** True also if the scratch file is gone: then the one who just took the lock has cleared it away. */
+function isTaken(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === 'EEXIST' || (code === 'ENOENT' && error instanceof Error && 'dest' in error);
 }
 
 async function takeOver(path: string, self: Holder): Promise<void> {
@@ -70,17 +84,37 @@ async function takeOver(path: string, self: Holder): Promise<void> {
   if (!(await tryCreate(path, self))) throw busy(path, parseHolder((await readLock(path)) ?? ''));
 }
 
-/** Moves the stale file away, and puts it back where another taker's fresh lock was caught instead. */
+/** Moves the stale file away, and puts it back if it turns out to be another taker's fresh lock. */
 async function removeStale(path: string, expected: string, token: string): Promise<void> {
-  const aside = `${path}.stale-${token}`;
+  const aside = `${path}.${STALE}${token}`;
   try {
     await rename(path, aside);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return;
     throw fileUnavailable('replace', path, error);
   }
-  if ((await readLock(aside)) !== expected) await link(aside, path);
-  await unlinkIfThere(aside);
+  const caught = await readLock(aside);
+  if (caught !== undefined && caught !== expected) await link(aside, path);
+  await discard(aside);
+}
+
+/**
+ * Removes what takers that were killed left beside the lock. A live taker loses nothing by it: its scratch file is of no
+ * use while this process holds the lock. Only a lock that was moved aside and belongs to a live process stays.
+ */
+async function removeLeftOvers(path: string): Promise<void> {
+  const directory = dirname(path);
+  const prefix = `${basename(path)}.`;
+  const names = await readdir(directory).catch(() => []); // whoever cannot list it has nothing to clear away
+  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
+    const leftOver = join(directory, name);
+    if (!name.startsWith(`${prefix}${STALE}`) || !(await isHeld(leftOver))) await discard(leftOver);
+  }
+}
+
+async function isHeld(path: string): Promise<boolean> {
+  const holder = parseHolder((await readLock(path)) ?? '');
+  return holder !== undefined && !(await isGone(path, holder));
 }
 
 async function isGone(path: string, holder: Holder): Promise<boolean> {
@@ -150,6 +184,11 @@ async function unlinkIfThere(path: string): Promise<void> {
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw fileUnavailable('remove', path, error);
   }
+}
+
+/** Removes a file that is of no more use. If that fails, the next holder of the lock removes it. */
+async function discard(path: string): Promise<void> {
+  await unlink(path).catch(() => {});
 }
 
 function touch(path: string): void {
