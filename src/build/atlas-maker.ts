@@ -3,7 +3,7 @@ import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type AtlasSummary, type AtlasWriter, createAtlasWriter, loadPreparedAreas } from '../atlas/atlas.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
-import { displayName } from '../places/places.ts';
+import { displayName, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
@@ -65,7 +65,8 @@ export class AtlasMaker {
 
   /** A place, where it has a name and can be found. */
   addPlace({ record, searchable }: IndexDocument): void {
-    const { type, number, tags, lat, lon, importance } = record;
+    const { type, number, lat, lon, importance } = record;
+    const tags = searchableTags(record.tags);
     const [category] = record.categories;
     if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
     if (wantsArea(tags, 'n', 'point')) return; // a settlement is an area, however it is mapped

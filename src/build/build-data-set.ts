@@ -13,6 +13,7 @@ import {
   pruneGenerations,
   verifyGeneration,
 } from '../generation/generation.ts';
+import { searchableTags } from '../places/places.ts';
 import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
@@ -23,7 +24,7 @@ import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import type { BuildOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
-import { readFeaturesOf } from './read-features.ts';
+import { nothingIn, readFeaturesOf } from './read-features.ts';
 import { parseSource } from './sources.ts';
 import { Spools } from './spools.ts';
 import { Statistics } from './statistics.ts';
@@ -132,7 +133,7 @@ class Build {
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
     for await (const feature of this.#spools.features.newest()) {
       const { geometry } = feature;
-      if (geometry) atlas.addFeature({ ...feature, geometry });
+      if (geometry) atlas.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
       if (feature.categories.length === 0) continue;
       const document = composer.compose(feature);
       await writer.add(document);
@@ -140,6 +141,8 @@ class Build {
       this.#statistics.add(document);
       if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
     }
+    if (this.#statistics.places === 0 && !this.#options.allowEmpty)
+      throw nothingIn(this.#sources.map(({ name }) => name));
     report.finish(this.#statistics.places);
   }
 

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Brand, PlaceRecord, Tags } from '../core/core.ts';
-import { confidenceOf, importanceOf, searchDetails, searchNames, statusOf } from '../places/places.ts';
+import {
+  confidenceOf,
+  importanceOf,
+  searchableTags,
+  searchDetails,
+  searchNames,
+  statusOf,
+} from '../places/places.ts';
 import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { foldName } from '../text/text.ts';
@@ -29,7 +36,7 @@ export class Composer {
   }
 
   compose(feature: SpooledFeature): IndexDocument {
-    const { tags } = feature;
+    const tags = searchableTags(feature.tags);
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
     const record = this.#record(feature, country, missingBrand(tags, known));

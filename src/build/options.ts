@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly threads?: number | undefined;
   /** Countries, regions and towns that lie under the sources; the whole world unless given. */
   readonly world?: World;
+  /** Builds a data set without any place too; otherwise that is refused, and the data set in use stays. */
+  readonly allowEmpty?: boolean | undefined;
   /** Calls the build off; nothing of it is left. */
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { wantsArea } from '../admin/admin.ts';
-import type { BoundingBox, Tags } from '../core/core.ts';
+import { type BoundingBox, ServiceError, type Tags } from '../core/core.ts';
 import {
   type Feature,
   type Geometry as FeatureGeometry,
@@ -8,6 +8,7 @@ import {
   readFeatures,
   representativePoint,
 } from '../osm/osm.ts';
+import { searchableTags } from '../places/places.ts';
 import { wantsStreet } from '../streets/streets.ts';
 import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
@@ -18,14 +19,14 @@ import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Spools } from './spools.ts';
 
-/** What was found of the tags of an object that is wanted, until its shape comes. */
+/** Findings from the tags of a wanted object, kept until its shape comes. */
 interface Finding {
   readonly categories: readonly string[];
-  /** Whether it is an area that other things lie in. */
+  /** True for an area that others lie in. */
   readonly isArea: boolean;
-  /** Whether it is a street or an address. */
+  /** True for a street or an address. */
   readonly isStreet: boolean;
-  /** Whether it may be on the map. */
+  /** True for what may be on the map. */
   readonly isShown: boolean;
 }
 
@@ -50,11 +51,20 @@ export async function readFeaturesOf(
   return covered;
 }
 
+/** Refuses sources that would make a data set in which nothing is found. */
+export function nothingIn(sources: readonly string[]): ServiceError {
+  const named = sources.map((name) => `'${name}'`).join(', ');
+  return new ServiceError(
+    'INVALID_EXTRACT',
+    `No place is in ${named}: the data set in use stays; --allow-empty builds one without places all the same.`,
+  );
+}
+
 async function readSource(
   source: LocalSource,
   spools: Spools,
   taxonomy: Taxonomy,
-  { onProgress = () => {}, onWarning, signal, threads }: BuildOptions,
+  { onProgress = () => {}, onWarning, signal, threads, allowEmpty = false }: BuildOptions,
 ): Promise<readonly BoundingBox[]> {
   const report = new PhaseReport(onProgress, {
     phase: 'read',
@@ -83,10 +93,13 @@ async function readSource(
   });
   const said = coveredAsSaid(source.header.bbox);
   const extent = new Extent();
+  let isEmpty = true;
   for await (const feature of features) {
+    isEmpty = false;
     if (!said) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
   }
+  if (isEmpty && !allowEmpty) throw nothingIn([source.name]);
   report.finish(source.manifestSource.bytes);
   return said ?? extent.boxes;
 }
@@ -99,24 +112,34 @@ function addFeature(
 ): void {
   if (!finding) return;
   const { categories, isArea, isStreet, isShown } = finding;
-  // an object without a time of its own was so when the extract was made
+  // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
   const feature = { type, number, lat, lon, tags, categories, timestamp, geometry };
+  const short = searchableTags(tags);
   if (isShown)
-    spools.shapes.add({ type, number, lat, lon, tags: mapTags(tags), categories: NONE, timestamp, geometry });
-  if (isArea) spools.areas.add(feature);
+    spools.shapes.add({
+      type,
+      number,
+      lat,
+      lon,
+      tags: mapTags(short),
+      categories: NONE,
+      timestamp,
+      geometry,
+    });
+  if (isArea) spools.areas.add({ type, number, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.features.add(feature);
   else if (categories.length > 0)
     spools.features.add({ type, number, lat, lon, tags, categories, timestamp, geometry: undefined });
 }
 
-/** Of relations only areas are places; one whose ways lie about is classified as if they enclosed something. */
+/** Only relations that are areas are places; one whose ways form no ring is classified as if they did. */
 function classifiedAs(shape: FeatureGeometry['type']): Geometry {
   return shape === 'collection' ? 'area' : shape;
 }
 
-/** Of all tags those that the map is drawn by. */
+/** The tags that the map is drawn by. */
 function mapTags(tags: Tags): Tags {
   const shown: Record<string, string> = {};
   for (const key in tags) if (isMapKey(key)) shown[key] = tags[key]!;

@@ -20,7 +20,7 @@ export interface ObjectColumns {
   /** Seconds since 1970; 0 where the file has none. */
   readonly timestamps: Float64Array;
   readonly tagStarts: Uint32Array;
-  /** Indexes into the batch's strings, key and value by turns; `tagStarts` counts single entries. */
+  /** Interleaved key and value, as indexes into the batch's strings; `tagStarts` counts single entries. Empty for a deleted object. */
   readonly tags: Uint32Array;
 }
 
@@ -67,6 +67,12 @@ export interface ElementBatch {
   readonly relations: RelationColumns;
 }
 
+/** Keys, values and roles are cut here. OpenStreetMap allows 255 characters, but any program may write the format. */
+export const MOST_TEXT_BYTES = 65_536;
+/** Marks of the second and further bytes of a character in UTF-8. */
+const CONTINUATION = 0x80;
+const CONTINUATION_MASK = 0xc0;
+
 /** Strings of one batch as text, each decoded when it is first asked for. */
 export class BatchStrings {
   readonly #buffer: Buffer;
@@ -85,12 +91,21 @@ export class BatchStrings {
   text(index: number): string {
     const known = this.#known[index];
     if (known !== undefined) return known;
-    const text = this.#buffer.toString('utf8', this.#column.starts[index], this.#column.ends[index]);
+    const text = this.#buffer.toString('utf8', this.#column.starts[index], this.#endOf(index));
     this.#known[index] = text;
     return text;
   }
 
-  /** Whether the `i`th object has one of these keys; cheap when it is asked again and again for the same set. */
+  /** End of a string, or of its last whole character below {@link MOST_TEXT_BYTES}. */
+  #endOf(index: number): number {
+    const end = this.#column.ends[index]!;
+    let most = this.#column.starts[index]! + MOST_TEXT_BYTES;
+    if (end <= most) return end;
+    while ((this.#buffer[most]! & CONTINUATION_MASK) === CONTINUATION) most--;
+    return most;
+  }
+
+  /** True if the `i`th object has one of these keys; cheap for repeated calls with the same set. */
   hasAnyKey(columns: ObjectColumns, i: number, keys: ReadonlySet<string>): boolean {
     if (keys !== this.#keys) {
       this.#keys = keys;

@@ -21,7 +21,9 @@ const NODE = { lat: 8, lon: 9 };
 const DENSE = { ids: 1, info: 5, lats: 8, lons: 9, keysAndValues: 10 };
 const WAY = { refs: 8, lats: 9, lons: 10 };
 const RELATION = { roles: 8, refs: 9, kinds: 10 };
-const INFO = { version: 1, timestamp: 2 };
+const INFO = { version: 1, timestamp: 2, visible: 6 };
+/** Values of a bool. */
+const FLAGS = 2;
 
 const SCALE_FIELDS = new Set([BLOCK.granularity, BLOCK.dateGranularity, BLOCK.latOffset, BLOCK.lonOffset]);
 
@@ -146,6 +148,7 @@ const stringStarts = new Growable(Uint32Array);
 const stringEnds = new Growable(Uint32Array);
 const ticks = new Growable(Float64Array);
 const keysAndValues = new Growable(Uint32Array);
+const visible = new Growable(Uint32Array);
 
 class BlockDecoder {
   readonly #bytes: Uint8Array;
@@ -288,6 +291,31 @@ class BlockDecoder {
     if (timestamps === 0) nodes.timestamps.fill(0, count);
     const { data, length } = nodes.timestamps;
     for (let i = length - count; i < length; i++) data[i] = this.#seconds(data[i]!);
+    this.#dropTagsOfDeleted(info, count);
+  }
+
+  /** A deleted object keeps its identifier and version, which count against older ones, and loses its tags. */
+  #dropTagsOfDeleted(info: Fields, count: number): void {
+    visible.clear();
+    const flags = this.#appendIndexes(info, INFO.visible, visible, FLAGS);
+    if (flags !== 0 && flags !== count)
+      this.#place.fail('the metadata of dense nodes does not add up to their number');
+    if (!visible.data.subarray(0, flags).includes(0)) return;
+    const first = nodes.ids.length - count;
+    const { data: starts } = nodes.tagStarts;
+    const { data: tags } = nodes.tags;
+    let start = starts[first]!;
+    let kept = start;
+    for (let i = 0; i < count; i++) {
+      const end = starts[first + i + 1]!;
+      if (visible.data[i] === 1) {
+        tags.copyWithin(kept, start, end);
+        kept += end - start;
+      }
+      start = end;
+      starts[first + i + 1] = kept;
+    }
+    nodes.tags.length = kept;
   }
 
   #appendVersions(info: Fields): number {
@@ -337,14 +365,14 @@ class BlockDecoder {
   }
 
   #readTagsAndInfo(fields: Fields, to: ObjectBuilder): void {
-    this.#readTags(fields, to.tags);
-    to.tagStarts.push(to.tags.length);
     const info = this.#info.read(fields.start(OBJECT.info), fields.end(OBJECT.info));
+    if (info.unsigned(INFO.visible, 1) !== 0) this.#readTags(fields, to.tags); // a deleted object loses its tags
+    to.tagStarts.push(to.tags.length);
     to.versions.push(Math.max(0, int32(info.signed(INFO.version, 0), this.#place)));
     to.timestamps.push(this.#seconds(info.signed(INFO.timestamp, 0)));
   }
 
-  /** Keys and values, each a list of its own, go into one column by turns. */
+  /** Interleaves keys and values, which the format stores as two lists. */
   #readTags(fields: Fields, tags: Growable<Uint32Array>): void {
     const place = this.#place;
     const keysStart = fields.packedStart(OBJECT.keys);

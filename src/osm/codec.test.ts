@@ -297,18 +297,75 @@ describe('readElements of other writers’ files', () => {
     expect(await decoded(Buffer.concat([header, frame('Waypost', Buffer.from('hello'))]))).toEqual([]);
   });
 
-  it('reads LZ4, matches that overlap their own output included', async () => {
-    const block = message((pbf) => {
+  it('leaves deleted objects without tags, nodes, dense nodes, ways and relations alike', async () => {
+    const strings = message((pbf) => {
+      for (const text of ['', 'amenity', 'cafe', 'pub']) pbf.writeStringField(1, text);
+    });
+    const deleted = (pbf: PbfWriter, id: (pbf: PbfWriter) => void) => {
+      id(pbf);
+      pbf.writePackedVarint(2, [1]);
+      pbf.writePackedVarint(3, [2]);
       pbf.writeBytesField(
-        1,
-        message((strings) => strings.writeStringField(1, 'a'.repeat(40))),
+        4,
+        message((info) => {
+          info.writeVarintField(1, 7);
+          info.writeBooleanField(6, false);
+        }),
+      );
+    };
+    const dense = message((pbf) => {
+      pbf.writePackedSVarint(1, [1, 1, 1]);
+      pbf.writeBytesField(
+        5,
+        message((info) => {
+          info.writePackedVarint(1, [3, 3, 3]);
+          info.writePackedBoolean(6, [true, false, true]);
+        }),
+      );
+      pbf.writePackedSVarint(8, [0, 0, 0]);
+      pbf.writePackedSVarint(9, [0, 0, 0]);
+      pbf.writePackedVarint(10, [1, 2, 0, 1, 2, 1, 3, 0, 1, 3, 0]);
+    });
+    const block = message((pbf) => {
+      pbf.writeBytesField(1, strings);
+      pbf.writeBytesField(
+        2,
+        message((group) => group.writeBytesField(2, dense)),
+      );
+      pbf.writeBytesField(
+        2,
+        message((group) => {
+          group.writeBytesField(
+            1,
+            message((node) => deleted(node, (id) => id.writeSVarintField(1, 4))),
+          );
+          group.writeBytesField(
+            3,
+            message((way) => deleted(way, (id) => id.writeVarintField(1, 5))),
+          );
+          group.writeBytesField(
+            4,
+            message((relation) => deleted(relation, (id) => id.writeVarintField(1, 6))),
+          );
+        }),
       );
     });
-    // Five literals (two keys, two lengths, one letter), then 39 times the last letter; a last literal ends it.
-    const start = [...block.subarray(0, 5)];
-    const lz4 = Buffer.from([0x5f, ...start, 1, 0, 38 - 4 - 15, 0x10, 0x61]);
-    writeFileSync(path, Buffer.concat([header, frame('OSMData', lz4, 6, block.length)]));
-    for await (const { strings } of readBatches(path))
-      expect(Buffer.from(strings.bytes).toString('latin1', 2)).toBe('a'.repeat(40));
+    const found = await decoded(Buffer.concat([header, frame('OSMData', block)]));
+    expect(found.map(({ kind, id, version, tags }) => [kind, id, version, tags])).toEqual([
+      ['node', 1, 3, { amenity: 'cafe' }],
+      ['node', 2, 3, {}],
+      ['node', 3, 3, { amenity: 'pub' }],
+      ['node', 4, 7, {}],
+      ['way', 5, 7, {}],
+      ['relation', 6, 7, {}],
+    ]);
+  });
+
+  it('cuts texts at 64 KiB, between two characters', async () => {
+    const cafe = (name: string): OsmElement => ({ kind: 'node', id: 1, lat: 0, lon: 0, tags: { name } });
+    const [found] = await decoded(encodeExtract([cafe(`x${'ü'.repeat(70_000)}`)]));
+    expect(found?.tags.name).toBe(`x${'ü'.repeat(32_767)}`);
+    const [whole] = await decoded(encodeExtract([cafe('ü'.repeat(32_768))]));
+    expect(whole?.tags.name).toBe('ü'.repeat(32_768));
   });
 });

@@ -195,6 +195,8 @@ describe('a hostile file is refused:', () => {
     ['nothing', Buffer.alloc(0), 'is empty'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n………………'), 'is not an .osm.pbf file'],
     ['XML', Buffer.from('<?xml version="1.0"?><osm/>'), "at byte 0 it begins like XML; 'osmium cat"],
+    ['a page', Buffer.from('<!DOCTYPE html><title>429</title>'), 'it begins like an HTML page'],
+    ['a page below blanks', Buffer.from('\n\n <!-- --> <HTML lang="en">'), 'it begins like an HTML page'],
     ['an archive', Buffer.from('BZh91AY&SY'), 'it begins like a bzip2 archive; unpack it first'],
     ['zeros', Buffer.alloc(100), 'a blob header of 0 bytes'],
     [
@@ -214,7 +216,7 @@ describe('a hostile file is refused:', () => {
     ],
     ['LZMA', compressed(4, Buffer.from('x'), 10), 'compressed with LZMA, which is not supported'],
     ['bzip2', compressed(5, Buffer.from('x'), 10), 'compressed with bzip2, which is not supported'],
-    ['damaged LZ4', compressed(6, Buffer.from([0x0f, 0, 0]), 10), 'the LZ4 data is damaged'],
+    ['LZ4', compressed(6, Buffer.from('x'), 10), "compressed with LZ4, which is not supported; 'osmium cat"],
     ['damaged Zstandard', compressed(7, Buffer.from('x'), 10), 'Zstandard'],
     ['a bomb', compressed(3, deflateSync(Buffer.alloc(10_000)), 1_000), 'the zlib data is damaged'],
     ['a bomb that owns up', compressed(3, deflateSync(Buffer.alloc(10)), 2 ** 25), 'more than they can'],

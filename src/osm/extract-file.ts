@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { ServiceError } from '../core/core.ts';
 import { BlobPlace, quoted } from './blob-place.ts';
 import { decodeHeader, type ExtractHeader } from './header.ts';
@@ -40,7 +40,8 @@ export interface ExtractFile {
  * @throws ServiceError FILE_UNAVAILABLE, INVALID_EXTRACT
  */
 export function openExtract(path: string): ExtractFile {
-  const descriptor = guardFile(path, () => openSync(path, 'r'));
+  // Without waiting: opening a named pipe would otherwise last until somebody writes to it.
+  const descriptor = guardFile(path, () => openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
   const close = (): void => closeSync(descriptor);
   try {
     const sizeBytes = sizeOf(path, descriptor);
@@ -62,10 +63,19 @@ export function readBlob(path: string, descriptor: number, span: BlobSpan): Uint
 function sizeOf(path: string, descriptor: number): number {
   const status = guardFile(path, () => fstatSync(descriptor));
   if (!status.isFile())
-    throw new ServiceError('FILE_UNAVAILABLE', `'${path}' is not a file; expected an .osm.pbf file.`);
+    throw new ServiceError(
+      'FILE_UNAVAILABLE',
+      `'${path}' is ${kindOf(status)}; expected an .osm.pbf file on a disk.`,
+    );
   if (status.size === 0)
     throw new ServiceError('INVALID_EXTRACT', `'${path}' is empty at byte 0; expected an .osm.pbf file.`);
   return status.size;
+}
+
+function kindOf(status: Stats): string {
+  if (status.isDirectory()) return 'a directory';
+  if (status.isFIFO()) return 'a named pipe';
+  return status.isSocket() ? 'a socket' : 'a device';
 }
 
 function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs'> {

@@ -1,6 +1,5 @@
 import * as zlib from 'node:zlib';
 import type { BlobPlace } from './blob-place.ts';
-import { decompressLz4 } from './lz4.ts';
 import { Fields } from './wire.ts';
 
 /** The format's limit of a blob, compressed or not. */
@@ -16,9 +15,11 @@ const LZ4 = 6;
 const ZSTD = 7;
 const ENCODINGS = [RAW, ZLIB, LZMA, BZIP2, LZ4, ZSTD];
 
-/** What each compression can at most make of one byte; a larger claim is refused before memory is taken. */
+/** No program writes these by default; a rewritten file is smaller and read as fast. */
+const UNSUPPORTED: Readonly<Record<number, string>> = { [LZMA]: 'LZMA', [BZIP2]: 'bzip2', [LZ4]: 'LZ4' };
+
+/** Most bytes that zlib can make of one; a larger claim is refused before memory is taken. */
 const ZLIB_EXPANSION = 1_032;
-const LZ4_EXPANSION = 255;
 
 type Decompress = (data: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
@@ -41,16 +42,14 @@ function rawSizeOf(blob: Fields, place: BlobPlace): number {
 
 function decompress(data: Uint8Array, encoding: number, size: number, place: BlobPlace): Uint8Array {
   if (encoding === ZLIB) return inflateZlib(data, size, place);
-  if (encoding === LZ4) return inflateLz4(data, size, place);
   if (encoding === ZSTD) return inflateZstd(data, size, place);
-  const name = encoding === LZMA ? 'LZMA' : 'bzip2';
   return place.fail(
-    `the data is compressed with ${name}, which is not supported: rewrite the file with zlib`,
+    `the data is compressed with ${UNSUPPORTED[encoding]}, which is not supported; 'osmium cat FILE -o FILE.osm.pbf' rewrites it with zlib`,
   );
 }
 
 function inflateZlib(data: Uint8Array, size: number, place: BlobPlace): Uint8Array {
-  refuseBomb(data, size, ZLIB_EXPANSION, place);
+  refuseBomb(data, size, place);
   // One byte more than is needed, or zlib takes a second buffer to find out that nothing follows.
   const options = { maxOutputLength: size, chunkSize: Math.max(size + 1, 64) };
   return checkedSize(
@@ -58,11 +57,6 @@ function inflateZlib(data: Uint8Array, size: number, place: BlobPlace): Uint8Arr
     size,
     place,
   );
-}
-
-function inflateLz4(data: Uint8Array, size: number, place: BlobPlace): Uint8Array {
-  refuseBomb(data, size, LZ4_EXPANSION, place);
-  return decompressLz4(data, size, place);
 }
 
 function inflateZstd(data: Uint8Array, size: number, place: BlobPlace): Uint8Array {
@@ -84,8 +78,8 @@ function run(inflate: () => Uint8Array, name: string, place: BlobPlace): Uint8Ar
   }
 }
 
-function refuseBomb(data: Uint8Array, size: number, expansion: number, place: BlobPlace): void {
-  if (size > (data.length + 1) * expansion)
+function refuseBomb(data: Uint8Array, size: number, place: BlobPlace): void {
+  if (size > (data.length + 1) * ZLIB_EXPANSION)
     place.fail(`${data.length} bytes of data are said to hold ${size}, more than they can`);
 }
 

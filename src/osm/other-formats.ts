@@ -1,4 +1,9 @@
-/** How files begin that are taken for extracts, and what to do with them. */
+/** A page, often of a download that failed; a comment or blanks may stand before its first tag. */
+const HTML = /^(?:\xef\xbb\xbf)?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+const HTML_ADVICE =
+  'an HTML page, so perhaps a download answered with a message; open it in a browser and download the extract again';
+
+/** Beginnings of files that are taken for extracts, and what to do with them. */
 const BEGINNINGS: readonly (readonly [bytes: string, advice: string])[] = [
   ['<', "XML; 'osmium cat FILE -o FILE.osm.pbf' makes an extract of OpenStreetMap XML"],
   ['\xef\xbb\xbf<', "XML; 'osmium cat FILE -o FILE.osm.pbf' makes an extract of OpenStreetMap XML"],
@@ -11,9 +16,10 @@ const BEGINNINGS: readonly (readonly [bytes: string, advice: string])[] = [
   ['PMTiles', "an archive of tiles; '--basemap' of 'waypost serve' takes it"],
 ];
 
-/** What a file that begins with these bytes is instead of an extract; undefined where it is nothing known. */
+/** Names the format of a file that begins with these bytes; `undefined` if it is unknown. */
 export function otherFormatOf(start: Buffer): string | undefined {
   const text = start.toString('latin1');
+  if (HTML.test(text)) return `it begins like ${HTML_ADVICE}`;
   const known = BEGINNINGS.find(([bytes]) => text.startsWith(bytes));
   return known && `it begins like ${known[1]}`;
 }

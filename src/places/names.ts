@@ -1,6 +1,7 @@
 import type { Tags } from '../core/core.ts';
 import nameKeys from './data/name-keys.json' with { type: 'json' };
 import { languageWish, likelyLanguage } from './languages.ts';
+import { searchableTags } from './searchable-tags.ts';
 import { listOf } from './tag-groups.ts';
 import { offeredTerms } from './terms.ts';
 
@@ -53,9 +54,11 @@ export function descriptionOf(tags: Tags, languages: readonly string[]): string 
 
 /**
  * Every name of a place in every language and spelling, `;`-separated ones apart, each once; the main one
- * first. `brandSpellings` are other ways to write the brand, which the tags don't hold.
+ * first. Long values are cut ({@link searchableTags}). `brandSpellings` are other ways to write the brand, which the
+ * tags don't hold.
  */
-export function searchNames(tags: Tags, brandSpellings: readonly string[] = []): string[] {
+export function searchNames(allTags: Tags, brandSpellings: readonly string[] = []): string[] {
+  const tags = searchableTags(allTags);
   const main = displayName(tags, []);
   const keys = Object.keys(tags).filter(isNameKey).sort(byKindOfName);
   if (keys.length === 1 && main === tags[keys[0]!] && brandSpellings.length === 0) return listOf(main);
@@ -75,7 +78,8 @@ export function nameLanguages(tags: Tags): string[] {
  * Other text a place may be looked for by: operator, network, reference, address, cuisine, what it offers, description.
  * Underscores of tag values become spaces; long descriptions are cut.
  */
-export function searchDetails(tags: Tags): string[] {
+export function searchDetails(allTags: Tags): string[] {
+  const tags = searchableTags(allTags);
   const keys = Object.keys(tags);
   const telling = keys.filter((key) => DETAILS.has(key)).sort((a, b) => DETAILS.get(a)! - DETAILS.get(b)!);
   const described = keys.filter((key) => isKeyIn(key, 'description'));
@@ -93,7 +97,7 @@ function detailsOf(key: string, value: string): string[] {
   return DETAIL_LISTS.has(key) ? details.map((detail) => detail.replaceAll('_', ' ')) : details;
 }
 
-/** Whether a tag says anything; blanks alone do not. */
+/** True if a tag says anything; blanks alone do not. */
 function has(tags: Tags, key: string): boolean {
   return Object.hasOwn(tags, key) && tags[key]?.trim() !== '';
 }
@@ -114,7 +118,7 @@ function isNameKey(key: string): boolean {
   return NAME_KEYS.has(key.slice(0, colon)) && LANGUAGE_PART.test(key.slice(colon + 1));
 }
 
-/** Whether a key is `base` itself or `base` in a language. */
+/** True if a key is `base` itself or `base` in a language. */
 function isKeyIn(key: string, base: string): boolean {
   return key === base || (key.startsWith(`${base}:`) && LANGUAGE_PART.test(key.slice(base.length + 1)));
 }

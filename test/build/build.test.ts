@@ -32,7 +32,7 @@ function extract(name: string, elements: readonly OsmElement[]): string {
 
 function build(
   sources: readonly string[],
-  options: { signal?: AbortSignal; onProgress?: (p: Progress) => void } = {},
+  options: { signal?: AbortSignal; onProgress?: (p: Progress) => void; allowEmpty?: boolean } = {},
 ) {
   return buildDataSet({
     sources,
@@ -155,10 +155,41 @@ describe('a build', () => {
     });
   });
 
-  it('of an extract without any place is a data set without any', async () => {
-    const { manifest } = await build([extract('none', [node(1, {})])]);
+  it('of an extract without any place is refused and leaves the data set in use', async () => {
+    const { manifest } = await build([extract('one', [cafe(1, 'A')])]);
+    const whole = extract('whole', [cafe(2, 'B')]);
+    for (const [elements, others] of [
+      [[], []],
+      [[node(1, {})], []],
+      [[node(1, { 'addr:housenumber': '1', 'addr:street': 'Weg' })], []],
+      [[], [whole]],
+    ] as const) {
+      const none = extract('none', elements);
+      await expect(build([...others, none])).rejects.toMatchObject({
+        code: 'INVALID_EXTRACT',
+        message: expect.stringContaining(`No place is in '${none}'`),
+      });
+      expect(await currentId(data)).toBe(manifest.id);
+    }
+  });
+
+  it('of an extract without any place is a data set without any, if that is allowed', async () => {
+    const { manifest } = await build([extract('none', [node(1, {})])], { allowEmpty: true });
     expect([manifest.counts.places, manifest.bbox]).toEqual([0, undefined]);
     expect(await verifyCurrent(data)).toEqual([]);
+  });
+
+  it('keeps long values in the record, and their first 1,000 characters for search', async () => {
+    const name = `first ${'x '.repeat(500)}third`;
+    await build([extract('one', [node(1, { amenity: 'cafe', name, operator: 'y'.repeat(70_000) })])]);
+    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+    const searcher = createSearcher(engine, loadTaxonomy());
+    const found = async (query: string) => (await searcher.search({ ...EVERYTHING, query })).hits.length;
+    const record = await engine.find('n', 1);
+    expect(record?.tags.name).toBe(name);
+    expect(record?.tags.operator).toHaveLength(65_536);
+    expect([await found('first'), await found('third')]).toEqual([1, 0]);
+    await engine.close();
   });
 
   it('gives the same files for the same sources', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
-import { runInProcess } from './command.ts';
+import { run, runInProcess } from './command.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-errors-'));
 const empty = join(directory, 'empty');
@@ -136,3 +137,26 @@ describe('help', () => {
     });
   });
 });
+
+describe.skipIf(process.platform === 'win32')(
+  'a source that is no file (Windows has neither pipes nor devices of a path)',
+  () => {
+    it.each([
+      ['a named pipe', () => namedPipe(join(directory, 'pipe.osm.pbf'))],
+      ['a device', () => '/dev/zero'],
+      ['a directory', () => empty],
+    ])('is refused at once: %s', async (kind, make) => {
+      const source = make();
+      const outcome = await run(['build', source, '--data', join(directory, 'data')]);
+      expect(outcome.stderr).toContain(
+        `waypost: '${source}' is ${kind}; expected an .osm.pbf file on a disk.`,
+      );
+      expect(outcome.code).toBe(EXIT.file);
+    });
+  },
+);
+
+function namedPipe(path: string): string {
+  execFileSync('mkfifo', [path]);
+  return path;
+}
