@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIDENCE_SIGNALS, confidenceOf, type Evidence } from './places.ts';
 
+/** The age of an edit is counted from 1 April. */
 const NOW = Date.parse('2026-05-20T00:00:00Z');
 const secondsOf = (iso: string) => Date.parse(iso) / 1000;
 const bare: Evidence = { tags: {}, categories: [] };
@@ -22,7 +23,7 @@ describe('confidenceOf', () => {
     ['a brand of the index', { ...bare, brand: { wikidata: 'Q1' } }, 0.1],
     ['wikidata', { ...bare, tags: { wikidata: 'Q1' } }, 0.1],
     ['an edit of this year', { ...bare, editedAt: secondsOf('2026-01-01T00:00:00Z') }, 0.15],
-    ['an edit of five years ago', { ...bare, editedAt: secondsOf('2021-05-20T00:00:00Z') }, 0.075],
+    ['an edit of five years ago', { ...bare, editedAt: secondsOf('2021-04-01T00:00:00Z') }, 0.075],
     ['an edit to come', { ...bare, editedAt: secondsOf('2030-01-01T00:00:00Z') }, 0.15],
     [
       'everything',
@@ -42,5 +43,13 @@ describe('confidenceOf', () => {
     ],
   ])('%s', (_, evidence, confidence) => {
     expect(confidenceOf(evidence, NOW)).toBeCloseTo(confidence, 3);
+  });
+
+  it('stays as it is from the first to the last instant of a quarter, and falls with the next', () => {
+    const old = { ...bare, editedAt: secondsOf('2020-02-29T00:00:00Z') };
+    const at = (iso: string) => confidenceOf(old, Date.parse(iso));
+    expect(at('2026-06-30T23:59:59Z')).toBe(at('2026-04-01T00:00:00Z'));
+    expect(at('2026-07-01T00:00:00Z')).toBeLessThan(at('2026-06-30T23:59:59Z'));
+    expect(at('2026-04-01T00:00:00Z')).toBeLessThan(at('2026-03-31T23:59:59Z'));
   });
 });

@@ -1,7 +1,7 @@
 import type { Brand, Tags } from '../core/core.ts';
 import { targetOf } from './tag-groups.ts';
 
-/** What confidence is judged by. */
+/** The facts that confidence is computed from. */
 export interface Evidence {
   readonly tags: Tags;
   /** Taxonomy identifiers, the primary one first. */
@@ -15,11 +15,11 @@ interface Signal {
   readonly what: string;
   readonly weight: number;
   /** 0..1, how much of it there is. */
-  readonly measure: (evidence: Evidence, nowMs: number) => number;
+  readonly measure: (evidence: Evidence, asOfMs: number) => number;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
-/** What was edited within a year is fresh; from then on its freshness halves in four years. */
+/** A place edited within a year is fresh; from then on its freshness halves every four years. */
 const FRESH_YEARS = 1;
 const HALF_LIFE_YEARS = 4;
 
@@ -46,19 +46,27 @@ export const CONFIDENCE_SIGNALS: readonly Signal[] = [
   {
     what: 'how lately it was edited',
     weight: 0.15,
-    measure: ({ editedAt }, nowMs) => recency(editedAt, nowMs),
+    measure: ({ editedAt }, asOfMs) => recency(editedAt, asOfMs),
   },
 ];
 
 /**
  * How much is known of a place, 0..1 in steps of 1e-4: the weights of {@link CONFIDENCE_SIGNALS} by how far
- * each is there.
+ * each is there. Age is counted from the first day of a quarter, so that a place keeps its confidence through all updates
+ * of the quarter unless its tags change.
  *
- * @param nowMs instant that recency is counted from; a build passes its source's, to be repeatable
+ * @param dataMs instant of the data, milliseconds since 1970: that of the source rather than of the build, to be repeatable
  */
-export function confidenceOf(evidence: Evidence, nowMs: number): number {
-  const parts = CONFIDENCE_SIGNALS.map(({ weight, measure }) => weight * measure(evidence, nowMs));
+export function confidenceOf(evidence: Evidence, dataMs: number): number {
+  const asOfMs = quarterStart(dataMs);
+  const parts = CONFIDENCE_SIGNALS.map(({ weight, measure }) => weight * measure(evidence, asOfMs));
   return Math.round(parts.reduce((sum, part) => sum + part, 0) * 1e4) / 1e4;
+}
+
+/** Midnight, by UTC, that begins the quarter of an instant: 1 January, April, July or October. */
+function quarterStart(instantMs: number): number {
+  const date = new Date(instantMs);
+  return Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3));
 }
 
 function known(value: unknown): number {
@@ -80,8 +88,8 @@ function reachable(tags: Tags): number {
   return 0;
 }
 
-function recency(editedAt: number | undefined, nowMs: number): number {
+function recency(editedAt: number | undefined, asOfMs: number): number {
   if (editedAt === undefined) return 0;
-  const years = (nowMs - editedAt * 1000) / YEAR_MS;
+  const years = (asOfMs - editedAt * 1000) / YEAR_MS;
   return 0.5 ** (Math.max(0, years - FRESH_YEARS) / HALF_LIFE_YEARS);
 }
