@@ -29,7 +29,7 @@ const LEAF_DOCUMENTS = 48;
 /** Cells of this resolution are about 20 m across; smaller ones would not prune anything. */
 const LEAF_RESOLUTION = 12;
 const NO_CELL = 255;
-/** What rounding may add to a chord on the unit sphere; a millimetre on the ground. */
+/** Most that rounding adds to a chord on the unit sphere: a millimetre on the ground. */
 const CHORD_SLACK = chordOfMetres(0.001);
 
 /**

@@ -20,14 +20,14 @@ export interface Scope {
   /** How many documents the intervals hold. */
   readonly documents: number;
   /**
-   * How many hits the page needs, where the search goes outwards from a centre and stops once it has them; absent
-   * where it looks at every document of the scope.
+   * Number of hits the page needs if the search goes outwards from a centre and stops once it has them; absent if it
+   * looks at every document of the scope.
    */
   readonly wanted?: number;
 }
 
 /*
- * What ways of going through a word's documents cost, in postings joined.
+ * Costs of the ways to go through a word's documents, in postings joined.
  */
 /** Looking a list up for one document. */
 const POSTINGS_A_LOOK = 4;
@@ -40,7 +40,7 @@ const FEW_LISTS = 2;
 /** A search that may stop early looks at about this many matching documents for each hit of its page. */
 const MATCHES_A_HIT = 20;
 
-/** The documents of a shard that a scan goes through, found out when the scan first comes to them. */
+/** The documents of a shard that a scan goes through, looked up when the scan first reaches the shard. */
 export class Candidates {
   readonly shard: Shard;
   /** Intervals [from, to) of documents, ascending, outside of which none need be looked at. */
@@ -78,7 +78,7 @@ export function keywordMatcher(scope: Scope, keywords: readonly number[]): Match
   return lists.length > FEW_LISTS && isJoined ? joined(shard, lists) : sideBySide(lists);
 }
 
-/** The documents of a shard that match all of several words, as a set for each word; what matches least comes first. */
+/** The documents of a shard that match each of several words, as a set for each word; the smallest comes first. */
 export function wordMatchers(scope: Scope, matches: readonly WordMatch[]): Matcher[] {
   const ascending = matches
     .map((match) => new ShardWords(scope.shard, match))
@@ -88,7 +88,7 @@ export function wordMatchers(scope: Scope, matches: readonly WordMatch[]): Match
   return matchers;
 }
 
-/** The documents that match one word in groups, those apart that match outside of names only; one if that is dear. */
+/** The documents that match one word: a group for names and one for other text, or a single group if parting them is dear. */
 export function wordGroups(scope: Scope, match: WordMatch): CandidateGroup[] {
   const { shard } = scope;
   const words = new ShardWords(shard, match);
@@ -107,7 +107,7 @@ export function narrowedTo(scope: Scope, matchers: readonly Matcher[]): Scope {
   return { ...scope, documents: Math.min(scope.documents, ...sizes) };
 }
 
-/** Documents that are in every set; all documents where there is no set. */
+/** Documents that are in every set; all documents without a set. */
 export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Matcher {
   const sets = matchers.filter((matcher) => !(matcher instanceof EveryMatcher));
   const [only, second] = sets;
@@ -116,8 +116,8 @@ export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Ma
 }
 
 /**
- * The same documents as far as they lie in the scope, as a list where that saves going through several sets again;
- * not where the search may stop before it has gone through them once.
+ * The same documents, as a list of those in the scope if that saves going through several sets again. A search that may
+ * stop early gets them as they are.
  */
 export function gathered(scope: Scope, documents: Matcher): Matcher {
   if (scope.wanted !== undefined || !(documents instanceof AllMatcher)) return documents;
@@ -193,7 +193,7 @@ function joinedApart(shard: Shard, words: ShardWords): [inNames: Matcher, inDeta
   return [inNames, inDetails];
 }
 
-/** What is in the first set and not in the second. */
+/** The documents of the first set that are not in the second. */
 function without(kept: Matcher, left: Matcher): Matcher {
   if (kept instanceof BitMatcher && left instanceof BitMatcher) return kept.without(left);
   return kept.size === 0 ? kept : new WithoutMatcher(kept, left);

@@ -2,8 +2,8 @@ import { lowerBound } from '../arrays/arrays.ts';
 import { bitCount } from './bit-count.ts';
 
 /**
- * A set of documents of one shard that a search goes through interval by interval: a posting list, several
- * joined, or a test of the documents themselves, whichever is cheapest where the search looks.
+ * A set of documents of one shard that a search goes through interval by interval: a posting list, several joined, or a
+ * test of the documents themselves, whichever is cheapest.
  */
 export interface Matcher {
   /** How many documents there are at most. */
@@ -68,7 +68,7 @@ export class AnyMatcher implements Matcher {
   }
 }
 
-/** Any set of documents as one bit each; what many posting lists are joined in. */
+/** Any set of documents as one bit each: many posting lists joined. */
 export class BitMatcher implements Matcher {
   readonly #bits: Uint32Array;
   #size = 0;
@@ -130,7 +130,7 @@ export class BitMatcher implements Matcher {
   }
 }
 
-/** Documents that pass a test, which is asked of each one in turn. */
+/** Documents that pass a test, one by one. */
 export class TestMatcher implements Matcher {
   readonly size: number;
   readonly #test: (document: number) => boolean;

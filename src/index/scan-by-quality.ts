@@ -11,11 +11,11 @@ export interface Passing {
   readonly documents: Matcher;
 }
 
-/** Words that match equally well where they stand. */
+/** Words that match equally well in one field. */
 interface Tier {
   readonly words: readonly number[];
   readonly inNames: boolean;
-  /** Quality of the match: of the words, less what they lose outside of names. */
+  /** Quality of the words, times `DETAIL_FACTOR` outside of names. */
   readonly quality: number;
 }
 
@@ -42,7 +42,7 @@ export function scanByQuality(
         const local = shard.localWord(word);
         if (local < 0) continue;
         for (const document of inNames ? shard.inNames(local) : shard.inDetails(local)) {
-          // Whatever matches better than this tier was offered with one before.
+          // A document that matches better than this tier was offered with an earlier one.
           const nameShare = quality / Math.max(1, shard.leastNameWords[document]!);
           const bound = textScore(quality, Math.max(nameShare, Math.min(quality, categoryBound)));
           if (tally.isBeaten(bound, fromMetres, shard.importance[document]!)) continue;

@@ -1,7 +1,7 @@
 import type { WordMatch, WordQualities } from '../head/head.ts';
 import type { Shard } from './shard.ts';
 
-/** So many documents of a shard are scored before it pays to write the qualities of its words down. */
+/** Number of documents of a shard after which a table of its words' qualities pays. */
 const DOCUMENTS_BEFORE_TABLES = 100;
 
 /** How well the words of one shard match the words of a query. */

@@ -8,7 +8,7 @@ export class ShardWords {
   readonly size: number;
   /** Length of their posting lists together. */
   readonly postings: number;
-  /** Where the intervals of words start and where they end: ascending, none touching the next. */
+  /** Starts and ends of the intervals of words: ascending, none touching the next. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 

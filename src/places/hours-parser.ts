@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import opening_hours, { type nominatim_object } from 'opening_hours';
 import holidayCountries from './data/holiday-countries.json' with { type: 'json' };
 
-/** Where a place is, as far as its opening hours depend on it. A place's record fits. */
+/** The facts of a place that its opening hours depend on. A place's record fits. */
 export interface HoursContext {
   readonly lat: number;
   readonly lon: number;
@@ -12,7 +12,7 @@ export interface HoursContext {
   readonly timeZone?: string;
 }
 
-/** OpenStreetMap holds 255 characters to a value; what is longer than this is no opening hours. */
+/** OpenStreetMap holds 255 characters to a value; a longer text than this is no opening hours. */
 export const LONGEST_HOURS = 1_000;
 const TIME_RANGES = 0;
 const QUOTED = /"[^"]*"/g;
@@ -29,12 +29,12 @@ const HOLIDAYS = (['PH', 'SH'] as const).map((kind) => ({
   listed: new RegExp(`\\b${kind}\\s*,\\s*(?=[a-z]{2}\\b)|(?<=[a-z\\]]\\s*),\\s*${kind}\\b`, 'gi'),
 }));
 
-/** A parsed object weighs some 25 kB; false marks what could not be parsed. */
+/** A parsed object weighs some 25 kB; false marks a text that could not be parsed. */
 const parsed = new LRUCache<string, opening_hours | false>({ max: 1_000 });
 
 /**
- * Key under which results of these hours may be shared between places: the same text and country, and the same
- * sun where the text may ask for it.
+ * Key under which places share results of these hours: the same text and country, and the same sun if the text may name
+ * it.
  */
 export function hoursKey(raw: string, context: HoursContext, sunShiftMinutes: number): string {
   const sun = needsSun(raw) ? sunPosition(context, sunShiftMinutes).join() : '';
@@ -91,7 +91,7 @@ function withoutUnknownHolidays(raw: string, country: string): string {
     .join(';');
 }
 
-/** A rule without mention of a kind of holiday; none where it is about nothing else. */
+/** A rule without mention of a kind of holiday; empty if it is about nothing else. */
 function withoutHoliday(rule: string, { mention, furtherRule, listed }: (typeof HOLIDAYS)[number]): string[] {
   const rest = rule.replace(furtherRule, '').replace(listed, '');
   return mention.test(rest.replace(QUOTED, '')) ? [] : [rest];

@@ -5,8 +5,8 @@ export interface OpenSpan {
 }
 
 /**
- * What hours say of a week, and of a day more on either side, to show where a span at the week's edge begins
- * and ends: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order, none touching.
+ * The open hours of a week, and of a day more on either side, which shows the begin and end of a span at the week's
+ * edge: when it is open, and when it may be (`09:00+`, "by appointment"). Spans in order, none touching.
  */
 export interface WeekPlan {
   readonly open: readonly OpenSpan[];
@@ -15,10 +15,10 @@ export interface WeekPlan {
 
 export const DAY_MINUTES = 1_440;
 export const WEEK_MINUTES = 7 * DAY_MINUTES;
-/** Where a plan ends that begins a day before the week. */
+/** End of a plan that begins a day before the week. */
 export const PLAN_END = WEEK_MINUTES + DAY_MINUTES;
 
-/** Whether an open span reaches over the whole week. */
+/** True if an open span covers the whole week. */
 export function coversWeek({ open }: WeekPlan): boolean {
   return open.some(({ fromMinute, toMinute }) => fromMinute <= 0 && toMinute >= WEEK_MINUTES);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * What the clock on the wall shows at an instant, anywhere.
+ * The reading of a clock on the wall, anywhere.
  *
  * The library of opening hours reads the local fields of a `Date`, that is, in the zone of this process. So
  * the place's own wall clock is computed first and handed over as a `Date` with these very local fields.

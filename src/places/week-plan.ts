@@ -13,7 +13,7 @@ import {
   weekday,
 } from './wall-clock.ts';
 
-/** Of hours that are not simple by text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
+/** Plans of hours that are not simple, by text, country and week; false marks hours that can't be evaluated. An entry weighs about 1 kB. */
 const plans = new LRUCache<string, WeekPlan | false>({ max: 20_000 });
 
 /**
@@ -41,7 +41,7 @@ export function weekPlanOf(
   return plan;
 }
 
-/** What the library says of any hours, however simple; nothing is remembered of the plan. */
+/** The plan by the library, however simple the hours are; keeps nothing. */
 export function planByLibrary(
   raw: string,
   sunday: WallClock,

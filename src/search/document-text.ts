@@ -1,7 +1,7 @@
 import { analyse, type Word } from '../text/text.ts';
 import type { IndexDocument } from './place-index-writer.ts';
 
-/** What a document holds for a text to match, analysed as every engine indexes it. */
+/** The text of a document, analysed as every engine indexes it. */
 export interface DocumentText {
   /** Per name its words in order, each with its other spellings at the same place. */
   readonly names: readonly (readonly Word[])[];

@@ -11,7 +11,7 @@ import { keywordQuality, matchText, type WordMatchKind } from './word-quality.ts
 export interface WordExplanation {
   readonly word: string;
   readonly kind: WordMatchKind['kind'] | 'category' | 'dropped';
-  /** Where the match was found: in a name, in other text such as street or operator, or by its category. */
+  /** The match is in a name, in other text such as street or operator, or by category. */
   readonly field?: 'name' | 'detail' | 'category';
   /** The place's word, or the identifier of its category; absent if the word was dropped. */
   readonly matched?: string;
@@ -19,7 +19,7 @@ export interface WordExplanation {
   readonly quality: number;
 }
 
-/** Explains, word by word in the order typed, what in a place answers the query. */
+/** Explains, word by word in the order typed, which part of a place answers the query. */
 export function explainMatch(
   words: readonly QueryWord[],
   record: PlaceRecord,

@@ -4,7 +4,7 @@ import { isInBox, polygonTest } from './area.ts';
 import type { IndexQuery } from './place-index.ts';
 import type { IndexDocument } from './place-index-writer.ts';
 
-/** Says of a document whether a query's filters let it through, whatever the words. */
+/** True for a document that passes a query's filters; words do not matter. */
 export type Filter = (document: Pick<IndexDocument, 'record' | 'keywords'>) => boolean;
 
 /** The filters of a query, read plainly: engines may apply them in any way that lets the same documents through. */

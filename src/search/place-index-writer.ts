@@ -1,7 +1,7 @@
 import type { PlaceRecord } from '../core/core.ts';
 import type { PlaceIndex } from './place-index.ts';
 
-/** What an index is given of a place. */
+/** A place as an index receives it. */
 export interface IndexDocument {
   readonly record: PlaceRecord;
   /** Names of the place in every language and spelling, as written; the main one first. */

@@ -31,7 +31,7 @@ export interface Attempt {
   readonly matching: 'all' | 'most';
 }
 
-/** What a search asks for, whatever its words: filters, ranking, and the page. */
+/** A search apart from its words: filters, ranking, and the page. */
 export interface IndexQuery {
   /** Groups of keywords: a document must carry at least one of every group. */
   readonly keywords: readonly (readonly string[])[];
@@ -77,7 +77,7 @@ export interface IndexHit {
   readonly distanceMetres?: number;
 }
 
-/** What an engine had to look at for the attempt that it answered. Engines differ here, and only here. */
+/** The work that the answered attempt took, the last one if none was. Engines differ here, and only here. */
 export interface SearchDiagnostics {
   /** Occupied cells that were searched. */
   readonly cellsSearched: number;

@@ -1,7 +1,4 @@
-/**
- * The definition of the score (`decisions.md`, Search). Engines may compute it in any way that gives these
- * values; the tests hold them against the plain reading here.
- */
+/** The numbers of the score and the formulas that use them (docs/ranking.md); `score.ts` applies them to a document. */
 import type { Weights } from './request.ts';
 
 /** How well a query word matches a document's word, by the way it matches. */
@@ -21,13 +18,13 @@ export const MATCH_QUALITY = {
 export const QUERY_SHARE = 0.85;
 export const NAME_SHARE = 0.15;
 
-/** What a match outside of the names (street, city, operator …) keeps of its quality. */
+/** Share of its quality that a match outside of the names keeps (street, city, operator …). */
 export const DETAIL_FACTOR = 0.8;
 
 /** Scores are compared in steps of this size, so that rounding noise never decides an order. */
 export const SCORE_STEP = 1e-6;
 
-/** Below this a half-distance would make neighbours in one building differ. */
+/** A smaller half-distance would tell neighbours in one building apart. */
 const LEAST_HALF_DISTANCE_METRES = 100;
 
 /** Radius that stands in where a search has a centre and no radius: bias, not filter. */
@@ -55,7 +52,7 @@ export function editQuality(edits: number): number {
 }
 
 /**
- * How much a query word tells, from how many documents it matches (BM25's inverse document frequency, always
+ * Weight of a query word by the number of documents that it matches (BM25's inverse document frequency, always
  * positive).
  */
 export function inverseDocumentFrequency(matching: number, documents: number): number {

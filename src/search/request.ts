@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../core/core.ts';
 
-/** What may be asked of a place search, in the domain's own terms (metres, degrees, instants). */
+/** A request for places, in the domain's own terms (metres, degrees, instants). */
 
 export interface Point {
   /** Degrees, -90..90. */

@@ -15,7 +15,7 @@ import {
 import { keywordQuality, matchText } from './word-quality.ts';
 
 /**
- * The score, as one function of what a query asks and what a document holds. Engines may compute it in any way that
+ * The score, as one function of a query and a document. Engines may compute it in any way that
  * gives these values; the tests hold them against this plain one.
  */
 

@@ -17,7 +17,7 @@ import { anySearch, randomPlaces } from './random-world.ts';
 /** Makes an index that holds these documents, through both ends of the port. */
 export type MakeIndex = (documents: readonly IndexDocument[]) => Promise<PlaceIndex>;
 
-/** What a test says of a place; all else is as in {@link placeOf}. */
+/** The members of a place that a test names; {@link placeOf} fills in the rest. */
 interface Place extends Partial<Omit<IndexDocument, 'record'>>, Partial<PlaceRecord> {
   readonly number: number;
   readonly hours?: string;
@@ -78,7 +78,7 @@ function numbersOf(hits: readonly IndexHit[]): number[] {
 }
 
 /**
- * What every engine of places must hold, asked through the port alone.
+ * The tests that every engine of places must pass; they use the port alone.
  *
  * @param randomSearches number of random searches over 3,000 random places that are compared with the plain reading
  */

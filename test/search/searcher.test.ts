@@ -66,8 +66,8 @@ function documentOf(tags: Tags, i: number) {
   };
 }
 
-function ask(request: Partial<SearchRequest>) {
-  return searcher.search({
+function ask(request: Partial<SearchRequest>, asked = searcher) {
+  return asked.search({
     centre: VADUZ,
     radiusMetres: 5_000,
     isCompleting: false,
@@ -125,6 +125,55 @@ describe('what a query finds first', () => {
     expect(whole[0]).toBe('Barbarella');
     expect(whole).not.toContain('Barons Hall');
     expect(await namesFor('bar', { isCompleting: true })).toContain('Barons Hall');
+  });
+});
+
+describe('the ladder', () => {
+  /** Asks through a searcher whose index notes the attempts of every call. */
+  async function attemptsFor(request: Partial<SearchRequest>) {
+    const calls: string[][] = [];
+    const noting: PlaceIndex = {
+      facts: index.facts,
+      find: (type, number) => index.find(type, number),
+      close: () => index.close(),
+      search(query, attempts) {
+        calls.push(
+          attempts.map(({ words, matching }) => `${matching} of ${words.map(({ text }) => text).join(' ')}`),
+        );
+        return index.search(query, attempts);
+      },
+    };
+    const { tolerance, total } = await ask(request, createSearcher(noting, taxonomy));
+    return { calls, tolerance, total };
+  }
+
+  it('asks once where a text matches as typed, and knows nothing of typing errors then', async () => {
+    expect(await attemptsFor({ query: 'barbarella' })).toEqual({
+      calls: [['all of barbarella']],
+      tolerance: 'exact',
+      total: 1,
+    });
+  });
+
+  it('asks with and without a remark at once', async () => {
+    expect(await attemptsFor({ query: 'barbarella near me' })).toEqual({
+      calls: [['all of barbarella near me', 'all of barbarella']],
+      tolerance: 'exact',
+      total: 1,
+    });
+  });
+
+  it('asks for typing errors and for partial matches at once, and no third time', async () => {
+    expect(await attemptsFor({ query: 'barbarela near me' })).toMatchObject({
+      calls: [{}, ['all of barbarela', 'all of barbarela near me', 'most of barbarela near me']],
+      tolerance: 'typos',
+    });
+  });
+
+  it('answers every page by the same attempt, also those beyond the end', async () => {
+    const first = await ask({ query: 'barbarella near me', limit: 1 });
+    const beyond = await ask({ query: 'barbarella near me', limit: 1, offset: 5 });
+    expect(beyond).toMatchObject({ hits: [], total: first.total, tolerance: first.tolerance });
   });
 });
 
