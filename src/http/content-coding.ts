@@ -1,4 +1,4 @@
-import { readQuality } from './languages.ts';
+import Negotiator from 'negotiator';
 
 /** Codings in which answers can be sent, the one that makes them smallest first. */
 const CODINGS = ['br', 'gzip'] as const;
@@ -6,37 +6,28 @@ const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /**
- * Whether an Accept-Encoding header lets an answer be sent with gzip (RFC 9110, section 12.5.3): named, or meant by
- * the wildcard, and wanted no less than the plain one. Without the header nobody said that they could read it.
+ * True if an Accept-Encoding header lets an answer be sent with gzip rather than plain (RFC 9110, section 12.5.3). A client
+ * without the header has not said that it can read gzip.
  */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
-  if (acceptEncoding === undefined) return false;
-  const wanted = qualities(acceptEncoding);
-  return isWanted(wanted, qualityOf(wanted, 'gzip'));
+  return bestOf(['gzip'], acceptEncoding) !== undefined;
 }
 
-/** The coding to send an answer with, on the same terms; undefined where it is to be sent plain. */
+/** The coding to send an answer with, on the same terms; undefined if it is to be sent plain. */
 export function preferredCoding(acceptEncoding: string | undefined): Coding | undefined {
+  return bestOf(CODINGS, acceptEncoding);
+}
+
+/** The library's options, of which its types do not know yet. */
+interface EncodingNegotiator {
+  encoding(available: string[], options: { readonly preferred: string[] }): string | undefined;
+}
+
+/** @param codings the one to take first if the client wants several alike */
+function bestOf(codings: readonly Coding[], acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined;
-  const wanted = qualities(acceptEncoding);
-  const best = Math.max(...CODINGS.map((coding) => qualityOf(wanted, coding)));
-  return isWanted(wanted, best) ? CODINGS.find((coding) => qualityOf(wanted, coding) === best) : undefined;
-}
-
-function isWanted(wanted: ReadonlyMap<string, number>, quality: number): boolean {
-  return quality > 0 && quality >= (wanted.get('identity') ?? 0);
-}
-
-function qualityOf(wanted: ReadonlyMap<string, number>, coding: Coding): number {
-  return wanted.get(coding) ?? wanted.get(`x-${coding}`) ?? wanted.get('*') ?? 0;
-}
-
-function qualities(acceptEncoding: string): Map<string, number> {
-  const entries = acceptEncoding.toLowerCase().split(',');
-  return new Map(entries.map(readEntry));
-}
-
-function readEntry(entry: string): [coding: string, quality: number] {
-  const [coding = '', quality] = entry.split(';').map((part) => part.trim());
-  return [coding, quality === undefined ? 1 : readQuality(quality)];
+  const accepted = acceptEncoding.replace('x-gzip', 'gzip'); // the old name (RFC 9110, section 8.4.1.3)
+  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': accepted } });
+  const best = negotiator.encoding([...codings, 'identity'], { preferred: [...codings] });
+  return codings.find((coding) => coding === best);
 }

@@ -1,9 +1,9 @@
+import Negotiator from 'negotiator';
 import { MOST_LANGUAGES } from './limits.ts';
 
 /** A BCP 47 tag, as far as a pattern tells. */
 export const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,5}$';
 const TAG = new RegExp(LANGUAGE_TAG);
-const QUALITY = /^q=(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/i;
 
 /**
  * Canonical tags of the languages wanted, the most wanted first: the one asked for, then those of the Accept-Language
@@ -16,21 +16,9 @@ export function languagesWanted(asked: string | undefined, acceptLanguage: strin
 }
 
 function readAcceptLanguage(header: string): string[] {
-  const wanted = header.split(',', MOST_LANGUAGES).flatMap(readLanguageRange);
-  const tags = wanted.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
-  return [...new Set(tags)];
-}
-
-function readLanguageRange(range: string): { tag: string; quality: number }[] {
-  const [first = '', parameter, ...others] = range.split(';').map((part) => part.trim());
-  const tag = canonicalTag(first);
-  const quality = parameter === undefined ? 1 : readQuality(parameter);
-  return tag === undefined || quality === 0 || others.length > 0 ? [] : [{ tag, quality }];
-}
-
-/** The q-value, 0..1; 0 ("not wanted") if it is malformed. */
-export function readQuality(parameter: string): number {
-  return Number(QUALITY.exec(parameter)?.[1] ?? 0);
+  const first = header.split(',', MOST_LANGUAGES).join();
+  const wanted = new Negotiator({ headers: { 'accept-language': first } }).languages();
+  return [...new Set(wanted.flatMap((tag) => canonicalTag(tag) ?? []))];
 }
 
 /** The tag in its canonical case, such as `de-CH` or `zh-Hant`; undefined if it is no BCP 47 tag. */

@@ -1,4 +1,4 @@
-import { readQuality } from './languages.ts';
+import Negotiator from 'negotiator';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Has no charset parameter (RFC 7946, section 12). */
@@ -7,29 +7,10 @@ export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 export const GLYPHS_TYPE = 'application/x-protobuf';
 export const PNG_TYPE = 'image/png';
 
-const NAMED = ['application/geo+json', 'application/json'];
+const SHAPES_OF_PLACES = ['application/json', 'application/geo+json'];
 
-/**
- * Whether an Accept header asks for GeoJSON by name, rather than for plain JSON: the greater q-value decides,
- * then what stands first. Wildcards are content with the default.
- */
+/** True if an Accept header prefers GeoJSON to plain JSON. Without a preference, as with wildcards, plain JSON it is. */
 export function prefersGeoJson(accept: string | undefined): boolean {
-  if (!accept?.toLowerCase().includes('geo+json')) return false;
-  const named = accept.toLowerCase().split(',').map(readMediaRange).filter(isNamed);
-  return named.sort((a, b) => b.quality - a.quality)[0]?.type === 'application/geo+json';
-}
-
-interface MediaRange {
-  readonly type: string;
-  readonly quality: number;
-}
-
-function readMediaRange(range: string): MediaRange {
-  const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-  const quality = parameters.find((parameter) => parameter.startsWith('q='));
-  return { type, quality: quality === undefined ? 1 : readQuality(quality) };
-}
-
-function isNamed({ type, quality }: MediaRange): boolean {
-  return quality > 0 && NAMED.includes(type);
+  if (!accept?.includes('+')) return false; // saves most requests the reading
+  return new Negotiator({ headers: { accept } }).mediaType(SHAPES_OF_PLACES) === 'application/geo+json';
 }

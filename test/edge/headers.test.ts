@@ -135,6 +135,22 @@ describe('compression', () => {
     },
   );
 
+  it.each([
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+  ] as const)('is %s for an answer of a hundred places too', async (coding, decompress) => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      place(at + 1, at / 1e5, 0, { amenity: 'cafe', name: 'Café', note: 'x'.repeat(500) }),
+    );
+    const server = testServer({ searcher: new ArraySearcher(many) });
+    const response = await server.inject(search({ 'accept-encoding': coding }, { limit: 100 }));
+    expect(response.headers['content-encoding']).toBe(coding);
+    const text = decompress(response.rawPayload).toString();
+    expect(text.length).toBeGreaterThan(50_000);
+    expect(JSON.parse(text).results).toHaveLength(100);
+    await server.close();
+  });
+
   it('is not worth it for what is short', async () => {
     const response = await app.inject(search({ 'accept-encoding': 'gzip' }, { limit: 1 }));
     expect(response.headers).not.toHaveProperty('content-encoding');
