@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createAtlasWriter, openAtlas } from '../src/atlas/atlas.ts';
 import { atlasPath, openCurrent } from '../src/generation/generation.ts';
-import { createGeocoder, type GeocodeResult } from '../src/geocode/geocode.ts';
+import { createGeocoder, type GazetteerHead, type GeocodeResult } from '../src/geocode/geocode.ts';
 import { countryOf } from '../src/world/world.ts';
 import { generateAddresses } from './addresses.ts';
 import { markdownTable, median, milliseconds, percentile } from './figures.ts';
@@ -57,11 +57,11 @@ async function measure(): Promise<void> {
   const openMs = performance.now() - started;
   const files = readdirSync(directory).map((name) => statSync(join(directory, name)).size);
   const megabytes = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;
-  console.log(JSON.stringify(atlas.facts));
+  console.log(JSON.stringify(atlas.head.facts));
   console.log(`open ${openMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MiB on disk`);
 
   const geocoder = createGeocoder(atlas);
-  const samples = sampleHouses(atlas, Number(options.queries));
+  const samples = await sampleHouses(atlas, Number(options.queries));
   const forward = (text: string): Promise<GeocodeResult[]> =>
     geocoder.forward({ text, languages: [], limit: 5 });
   const kinds: [string, (sample: Sample) => Promise<GeocodeResult[]>][] = [
@@ -141,27 +141,37 @@ interface Sample {
 }
 
 /** Houses of the atlas by chance, in words. */
-function sampleHouses(atlas: Awaited<ReturnType<typeof openAtlas>>, wanted: number): Sample[] {
+async function sampleHouses(
+  { head, store }: Awaited<ReturnType<typeof openAtlas>>,
+  wanted: number,
+): Promise<Sample[]> {
   const random = randomStream(7);
   const samples: Sample[] = [];
-  const things = atlas.facts.streets + atlas.facts.places;
+  const entries = head.facts.streets + head.facts.places;
   for (let tries = 0; samples.length < wanted && tries < wanted * 1_000; tries++) {
-    const thing = below(random, things);
-    const [from, to] = atlas.housesOf(thing);
+    const entry = below(random, entries);
+    const tables = await store.tables([entry]);
+    const [from, to] = tables.housesOf(entry);
     if (from === to) continue;
-    const chain = atlas.chainOf(atlas.areaOf(thing)).map((area) => atlas.area(area));
-    const house = atlas.house(from + below(random, to - from));
+    const [street] = await store.records([entry]);
+    const house = tables.house(from + below(random, to - from));
     samples.push({
-      street: atlas.street(thing).tags.name ?? '',
+      street: street?.tags.name ?? '',
       number: house.label,
-      town: chain.at(-1)?.tags.name ?? '',
-      country: chain[0]?.tags.name ?? '',
+      ...townAndCountry(head, street?.area ?? -1),
       lat: house.lat / 1e7,
       lon: house.lon / 1e7,
       random,
     });
   }
   return samples;
+}
+
+function townAndCountry(head: GazetteerHead, area: number): Pick<Sample, 'town' | 'country'> {
+  if (area < 0) return { town: '', country: '' };
+  let country = area;
+  while (head.areas.parentOf(country) >= 0) country = head.areas.parentOf(country);
+  return { town: head.area(area).tags.name ?? '', country: head.area(country).tags.name ?? '' };
 }
 
 /** With two neighbouring letters of its longest word changed over. */

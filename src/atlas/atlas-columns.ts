@@ -1,20 +1,14 @@
-import { type TownAndStreetNumber, townAndStreetNumber } from '../addresses/addresses.ts';
+import { townAndStreetNumber } from '../addresses/addresses.ts';
 import type { Container, Containers } from '../columns/columns.ts';
-import { canonicalPostcode, wordWeight } from '../geocode/geocode.ts';
+import { canonicalPostcode, NAME_START, NO_AREA, type Rows, WORD_MASK } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { columnsPath } from './atlas-files.ts';
 import { BoxTree } from './box-tree.ts';
 import { expectLengths } from './column-lengths.ts';
-import { NO_AREA } from './column-values.ts';
-import { NAME_START, WORD_MASK } from './name-words.ts';
 import { rowHolding } from './rows.ts';
-
-export { NO_AREA, THING_KIND } from './column-values.ts';
 
 /** Stands for a label that nobody has asked for yet. */
 const UNREAD = -2;
-
-type Interval = readonly [from: number, to: number];
 
 /**
  * The columns of an atlas, in memory. Areas are numbered in preorder; things, that is streets and named places, by the
@@ -41,9 +35,9 @@ export class AtlasColumns {
    */
   readonly areaThings: Uint32Array;
   /** Names of areas, see name-words.ts. */
-  readonly areaNames: Uint32Array;
+  readonly areaNames: Rows;
   /** Per word the areas that have it in a name, ascending. */
-  readonly areaPostings: Uint32Array;
+  readonly areasOfWord: Rows;
 
   /** See {@link THING_KIND}. */
   readonly thingKind: Uint8Array;
@@ -55,13 +49,13 @@ export class AtlasColumns {
   readonly thingImportance: Uint16Array;
   readonly thingIdentity: Float64Array;
   readonly thingsByIdentity: Uint32Array;
-  readonly thingNames: Uint32Array;
+  readonly thingNames: Rows;
   /** Per word the things that have it in a name, ascending. */
-  readonly thingPostings: Uint32Array;
+  readonly thingsOfWord: Rows;
   /** Towns that a thing's addresses name, coded like names. */
-  readonly thingLocality: Uint32Array;
+  readonly thingLocality: Rows;
   /** Postcode numbers of things, in the order of the street's list. */
-  readonly thingPostcode: Uint32Array;
+  readonly thingPostcode: Rows;
   /** Shapes of streets, see shape-bytes.ts. */
   readonly shapes: Uint8Array;
 
@@ -70,7 +64,7 @@ export class AtlasColumns {
   /** {@link NO_AREA} for none. */
   readonly postcodeArea: Uint32Array;
   /** Per postcode the things that have it, ascending. */
-  readonly postcodeThings: Uint32Array;
+  readonly postcodeThings: Rows;
 
   /** Number of the label. */
   readonly houseLabel: Uint32Array;
@@ -100,14 +94,7 @@ export class AtlasColumns {
   readonly recordBytes: Uint32Array;
   readonly recordCrc: Uint32Array;
 
-  readonly areaNameOffset: Uint32Array;
-  readonly areaPostingOffset: Uint32Array;
-  readonly thingNameOffset: Uint32Array;
-  readonly thingPostingOffset: Uint32Array;
-  readonly thingLocalityOffset: Uint32Array;
-  readonly thingPostcodeOffset: Uint32Array;
   readonly shapeOffset: Uint32Array;
-  readonly postcodeThingOffset: Uint32Array;
   readonly houseOffset: Uint32Array;
   readonly #codes: Dictionary;
   readonly #written: Dictionary;
@@ -126,10 +113,8 @@ export class AtlasColumns {
     this.areaIdentity = container.f64('areaIdentity');
     this.areasByIdentity = container.u32('areasByIdentity');
     this.areaThings = container.u32('areaThings');
-    this.areaNames = container.u32('areaNames');
-    this.areaNameOffset = container.u32('areaNameOffset');
-    this.areaPostings = container.u32('areaPostings');
-    this.areaPostingOffset = container.u32('areaPostingOffset');
+    this.areaNames = rows(container, 'areaNames', 'areaNameOffset');
+    this.areasOfWord = rows(container, 'areaPostings', 'areaPostingOffset');
     this.thingKind = container.u8('thingKind');
     this.thingArea = container.u32('thingArea');
     this.thingLat = container.i32('thingLat');
@@ -137,21 +122,16 @@ export class AtlasColumns {
     this.thingImportance = container.u16('thingImportance');
     this.thingIdentity = container.f64('thingIdentity');
     this.thingsByIdentity = container.u32('thingsByIdentity');
-    this.thingNames = container.u32('thingNames');
-    this.thingNameOffset = container.u32('thingNameOffset');
-    this.thingPostings = container.u32('thingPostings');
-    this.thingPostingOffset = container.u32('thingPostingOffset');
-    this.thingLocality = container.u32('thingLocality');
-    this.thingLocalityOffset = container.u32('thingLocalityOffset');
-    this.thingPostcode = container.u32('thingPostcode');
-    this.thingPostcodeOffset = container.u32('thingPostcodeOffset');
+    this.thingNames = rows(container, 'thingNames', 'thingNameOffset');
+    this.thingsOfWord = rows(container, 'thingPostings', 'thingPostingOffset');
+    this.thingLocality = rows(container, 'thingLocality', 'thingLocalityOffset');
+    this.thingPostcode = rows(container, 'thingPostcode', 'thingPostcodeOffset');
     this.shapes = container.u8('shapes');
     this.shapeOffset = container.u32('shapeOffset');
     this.postcodeLat = container.i32('postcodeLat');
     this.postcodeLon = container.i32('postcodeLon');
     this.postcodeArea = container.u32('postcodeArea');
-    this.postcodeThings = container.u32('postcodeThings');
-    this.postcodeThingOffset = container.u32('postcodeThingOffset');
+    this.postcodeThings = rows(container, 'postcodeThings', 'postcodeThingOffset');
     this.#codes = dictionary(container, 'postcode');
     this.#written = dictionary(container, 'written');
     this.#codePostcodes = container.u32('codePostcodes');
@@ -179,8 +159,8 @@ export class AtlasColumns {
 
   #importanceOfWords(): Uint16Array {
     const importance = new Uint16Array(this.words.size);
-    raise(importance, this.areaNameOffset, this.areaNames, this.areaImportance);
-    raise(importance, this.thingNameOffset, this.thingNames, this.thingImportance);
+    raise(importance, this.areaNames, this.areaImportance);
+    raise(importance, this.thingNames, this.thingImportance);
     return importance;
   }
 
@@ -192,16 +172,6 @@ export class AtlasColumns {
     return this.thingKind.length;
   }
 
-  /** Intervals of the columns that the names end with. */
-  areaNamesOf = (area: number): Interval => row(this.areaNameOffset, area);
-  areaPostingsOf = (word: number): Interval => row(this.areaPostingOffset, word);
-  thingNamesOf = (thing: number): Interval => row(this.thingNameOffset, thing);
-  thingPostingsOf = (word: number): Interval => row(this.thingPostingOffset, word);
-  thingLocalityOf = (thing: number): Interval => row(this.thingLocalityOffset, thing);
-  thingPostcodesOf = (thing: number): Interval => row(this.thingPostcodeOffset, thing);
-  postcodeThingsOf = (postcode: number): Interval => row(this.postcodeThingOffset, postcode);
-  housesOf = (thing: number): Interval => row(this.houseOffset, thing);
-
   /** -1 for none. */
   areaOf(thing: number): number {
     const area = this.thingArea[thing]!;
@@ -212,14 +182,8 @@ export class AtlasColumns {
   postcodesOf(code: string): number[] {
     const number = this.#codes.find(canonicalPostcode(code));
     if (number < 0) return [];
-    const [from, to] = row(this.#codePostcodes, number);
+    const [from, to] = [this.#codePostcodes[number]!, this.#codePostcodes[number + 1]!];
     return Array.from({ length: to - from }, (_, i) => from + i);
-  }
-
-  hasPostcode(thing: number, postcode: number): boolean {
-    const [from, to] = this.thingPostcodesOf(thing);
-    for (let at = from; at < to; at++) if (this.thingPostcode[at] === postcode) return true;
-    return false;
   }
 
   /** A postcode's code as it is written. */
@@ -227,36 +191,20 @@ export class AtlasColumns {
     return this.#written.word(rowHolding(this.#codePostcodes, postcode));
   }
 
-  /** Of a label in a country whose houses have two numbers; undefined for a single number. */
-  twoNumbersOf(label: number): TownAndStreetNumber | undefined {
-    return townAndStreetNumber(this.keys.word(this.labelKey[label]!));
-  }
-
-  /** There the number by which a house comes before and after its neighbours; -1 where its label has none. */
+  /** Number along the street of a label with a number of the town and one of the street; -1 if it has none. */
   numberAlong(label: number): number {
     this.#numbersAlong ??= new Int32Array(this.labelKey.length).fill(UNREAD);
     const known = this.#numbersAlong[label]!;
     if (known !== UNREAD) return known;
-    const number = this.twoNumbersOf(label)?.along ?? this.labelFrom[label]!;
+    const key = this.keys.word(this.labelKey[label]!);
+    const number = townAndStreetNumber(key)?.along ?? this.labelFrom[label]!;
     this.#numbersAlong[label] = number;
     return number;
-  }
-
-  /** 0.3..1.3: how telling a word of the vocabulary is, see `wordWeight`. */
-  weight(word: number): number {
-    const [areasFrom, areasTo] = this.areaPostingsOf(word);
-    const [thingsFrom, thingsTo] = this.thingPostingsOf(word);
-    return wordWeight(areasTo - areasFrom + thingsTo - thingsFrom, this.areas + this.things);
-  }
-
-  /** Of a word that no name holds. */
-  get rarestWeight(): number {
-    return wordWeight(0, this.areas + this.things);
   }
 }
 
 /** Raises the importance of words to the highest of the entries that they name, half of it where not by the first name. */
-function raise(values: Uint16Array, offsets: Uint32Array, names: Uint32Array, importance: Uint16Array): void {
+function raise(values: Uint16Array, { values: names, offsets }: Rows, importance: Uint16Array): void {
   for (let entry = 0; entry < importance.length; entry++) {
     let name = 0;
     for (let at = offsets[entry]!; at < offsets[entry + 1]!; at++) {
@@ -267,8 +215,8 @@ function raise(values: Uint16Array, offsets: Uint32Array, names: Uint32Array, im
   }
 }
 
-function row(offsets: Uint32Array, index: number): Interval {
-  return [offsets[index]!, offsets[index + 1]!];
+function rows(container: Container, values: string, offsets: string): Rows {
+  return { values: container.u32(values), offsets: container.u32(offsets) };
 }
 
 function dictionary(container: Container, name: string): Dictionary {

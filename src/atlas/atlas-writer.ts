@@ -3,16 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaRun, type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type ColumnArray, RecordWriter, writeContainer } from '../columns/columns.ts';
-import type { AtlasFacts, AtlasPlace } from '../geocode/geocode.ts';
+import { ENTRY_KIND, type GazetteerFacts, type NamedPlace, WORD_MASK } from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import { columnsPath, recordsPath } from './atlas-files.ts';
 import type { BoxTreeArrays } from './box-tree.ts';
-import { kindOfStreet, THING_KIND } from './column-values.ts';
+import { kindOfStreet } from './column-values.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
-import { localitiesOf, NameRows, namesOfArea, namesOfThing, spelled, WORD_MASK } from './name-words.ts';
+import { localitiesOf, NameRows, namesOfArea, namesOfThing, spelled } from './name-words.ts';
 import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
 import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
@@ -28,7 +28,7 @@ export interface AtlasArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> 
   readonly gazetteerEntry?: number;
 }
 
-export interface AtlasSummary extends AtlasFacts {
+export interface AtlasSummary extends GazetteerFacts {
   /** Distinct words of all names. */
   readonly words: number;
 }
@@ -109,8 +109,8 @@ export class AtlasWriter {
   }
 
   /** @param area as in {@link addStreet} */
-  addPlace(area: number, place: AtlasPlace): void {
-    this.#addThing(THING_KIND.place, area, place, place.importance);
+  addPlace(area: number, place: NamedPlace): void {
+    this.#addThing(ENTRY_KIND.place, area, place, place.importance);
     this.#localities.add(localitiesOf(place.tags));
     this.#postcodes.add(listOf(place.tags['addr:postcode']).filter(isLikePostcode));
     this.#shapes.add(0, 0, []);
@@ -144,7 +144,7 @@ export class AtlasWriter {
     await nextTurn();
     const { strewn, ...houseTree } = packHouses(
       houses,
-      (thing) => things.thingKind[thing] !== THING_KIND.placeOfHouses,
+      (thing) => things.thingKind[thing] !== ENTRY_KIND.placeOfHouses,
     );
     const columns = {
       ...this.#areaColumns,
@@ -155,14 +155,14 @@ export class AtlasWriter {
       ...postcodes,
       ...treeColumns('houseTree', houseTree),
       strewnHouses: strewn,
-      ...treeColumns('majorTree', packStreets({ ...things, ...lines }, isOf(THING_KIND.majorStreet))),
-      ...treeColumns('minorTree', packStreets({ ...things, ...lines }, isOf(THING_KIND.street))),
+      ...treeColumns('majorTree', packStreets({ ...things, ...lines }, isOf(ENTRY_KIND.majorStreet))),
+      ...treeColumns('minorTree', packStreets({ ...things, ...lines }, isOf(ENTRY_KIND.street))),
       recordOffset: records.offset,
       recordBytes: records.bytes,
       recordCrc: records.crc,
     };
     writeContainer(columnsPath(this.#directory), columns);
-    const places = things.thingKind.reduce((sum, kind) => sum + (kind === THING_KIND.place ? 1 : 0), 0);
+    const places = things.thingKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
     return {
       areas: this.#areas,
       streets: order.length - places,
@@ -196,7 +196,7 @@ export class AtlasWriter {
     this.#records.appendRows(prepared.records, row, row + 1);
   }
 
-  #addThing(kind: number, area: number, thing: Street | AtlasPlace, importance: number): void {
+  #addThing(kind: number, area: number, thing: Street | NamedPlace, importance: number): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
     this.#things.add(kind, area, thing, importance);
     this.#thingNames.add(namesOfThing(thing.tags));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
 import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
-import type { AtlasPlace } from '../geocode/geocode.ts';
+import { NAME_START, type NamedPlace, type Rows, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
 import {
   type AtlasArea,
   type AtlasWriter,
@@ -14,7 +14,6 @@ import {
   openAtlas,
 } from './atlas.ts';
 import { AtlasColumns } from './atlas-columns.ts';
-import { NAME_START, VARIANT, WORD_MASK } from './name-words.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -45,10 +44,14 @@ describe('an atlas', () => {
 
   it('is empty where nothing was written', async () => {
     const atlas = await openAtlas(await written(() => {}), () => undefined);
-    expect(atlas.facts).toEqual({ areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 });
-    expect(atlas.find('n', 1)).toBeUndefined();
-    expect(atlas.nearestHouses(47, 9, 5, 1e7)).toEqual([]);
-    expect(atlas.nearestStreets(47, 9, 5, 1e7, false)).toEqual([]);
+    expect(atlas.head.facts).toEqual({ areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 });
+    expect(await atlas.store.find('n', 1)).toBeUndefined();
+    const wanted = { limit: 5, mostMetres: 1e7 };
+    const around = await atlas.store.around(47, 9, {
+      streets: { ...wanted, majorOnly: false },
+      houses: wanted,
+    });
+    expect(around).toEqual({ streets: [], houses: [] });
     await atlas.close();
   });
 
@@ -69,42 +72,36 @@ describe('an atlas', () => {
       }),
       () => undefined,
     );
-    expect(atlas.find('r', 1)).toEqual({ kind: 'area', index: 0 });
-    expect(atlas.find('w', 1)).toEqual({ kind: 'street', index: 0 });
-    expect(atlas.find('n', 7)).toEqual({ kind: 'street', index: 0 });
-    expect(atlas.find('n', 8)).toEqual({ kind: 'place', index: 1 });
-    for (const type of ['n', 'w', 'r', 'g'] as const) expect(atlas.find(type, 9)).toBeUndefined();
-    expect(atlas.find('n', 2 ** 52)).toBeUndefined();
+    expect(await atlas.store.find('r', 1)).toEqual({ kind: 'area', index: 0 });
+    expect(await atlas.store.find('w', 1)).toEqual({ kind: 'street', index: 0 });
+    expect(await atlas.store.find('n', 7)).toEqual({ kind: 'street', index: 0 });
+    expect(await atlas.store.find('n', 8)).toEqual({ kind: 'place', index: 1 });
+    for (const type of ['n', 'w', 'r', 'g'] as const) expect(await atlas.store.find(type, 9)).toBeUndefined();
+    expect(await atlas.store.find('n', 2 ** 52)).toBeUndefined();
     await atlas.close();
   });
 
-  it('tells chains of areas, and where a point lies', async () => {
+  it('tells which areas a point lies in', async () => {
     const square = [Int32Array.from([0, 0, 1e7, 0, 1e7, 1e7, 0, 1e7, 0, 0])];
     const areas = [area(1, -1, { polygons: [square], country: 'LI' }), area(2, 0), area(3, 1)];
     const atlas = await openAtlas(await written((writer) => writer.setAreas(areas)), () => undefined);
-    expect(atlas.chainOf(2)).toEqual([0, 1, 2]);
-    expect(atlas.chainAt(0.5, 0.5)[0]).toBe(0);
-    expect(atlas.chainAt(-60, -150)).toEqual([]);
+    expect(atlas.head.areas.chainAt(0.5, 0.5)[0]).toBe(0);
+    expect(atlas.head.areas.chainAt(-60, -150)).toEqual([]);
     await atlas.close();
   });
 
-  it('tells where two streets meet', async () => {
+  it('gives the lines of streets in the order that they are asked for', async () => {
+    const lines = [
+      [Int32Array.from([0, 0, 10, 10, 20, 20]), Int32Array.from([50, 50, 60, 60])],
+      [Int32Array.from([30, 0, 10, 10, 60, 60])],
+    ];
     const atlas = await openAtlas(
       await written((writer) => {
-        writer.addStreet(
-          -1,
-          street(1),
-          [Int32Array.from([0, 0, 10, 10, 20, 20]), Int32Array.from([50, 50, 60, 60])],
-          [],
-        );
-        writer.addStreet(-1, street(2), [Int32Array.from([30, 0, 10, 10, 60, 60])], []);
+        for (const [i, each] of lines.entries()) writer.addStreet(-1, street(i + 1), each, []);
       }),
       () => undefined,
     );
-    expect(atlas.crossings(0, 1)).toEqual([
-      { lat: 1e-6, lon: 1e-6 },
-      { lat: 6e-6, lon: 6e-6 },
-    ]);
+    expect(await atlas.store.lines([1, 0])).toEqual(lines.toReversed());
     await atlas.close();
   });
 });
@@ -119,13 +116,7 @@ describe('names', () => {
         [],
       ),
     );
-    const [from, to] = columns.thingNamesOf(0);
-    expect(spelled(columns, columns.thingNames.subarray(from, to))).toEqual([
-      '^aule',
-      '~aeule',
-      'weg',
-      '^gass',
-    ]);
+    expect(spelled(columns, rowOf(columns.thingNames, 0))).toEqual(['^aule', '~aeule', 'weg', '^gass']);
   });
 
   it('of areas hold the codes that people write', async () => {
@@ -162,10 +153,7 @@ describe('names', () => {
         place(2, { tags: { name: 'Hof', 'addr:city': 'Mels', 'addr:suburb': 'Heiligkreuz' } }),
       );
     });
-    const localities = [0, 1].map((thing) => {
-      const [from, to] = columns.thingLocalityOf(thing);
-      return spelled(columns, columns.thingLocality.subarray(from, to));
-    });
+    const localities = [0, 1].map((entry) => spelled(columns, rowOf(columns.thingLocality, entry)));
     expect(localities).toEqual([
       ['^bad', 'ragaz', '^mels'],
       ['^mels', '^heiligkreuz'],
@@ -186,7 +174,7 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect([0, 1].map((number) => atlas.postcode(number))).toEqual([
+    expect([0, 1].map((number) => atlas.head.postcode(number))).toEqual([
       { code: '9490', lat: 15 / 1e7, lon: 0, area: 2 },
       { code: 'FL-9494', lat: 40 / 1e7, lon: 0, area: 1 },
     ]);
@@ -201,9 +189,9 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect(atlas.facts.postcodes).toBe(1);
-    expect(Math.abs(atlas.postcode(0).lon)).toBeCloseTo(180, 6);
-    expect(atlas.postcode(0).area).toBe(-1);
+    expect(atlas.head.facts.postcodes).toBe(1);
+    expect(Math.abs(atlas.head.postcode(0).lon)).toBeCloseTo(180, 6);
+    expect(atlas.head.postcode(0).area).toBe(-1);
     await atlas.close();
   });
 
@@ -219,11 +207,13 @@ describe('postcodes', () => {
       await openAtlas(directory, () => undefined),
     ];
     const numbers = columns.postcodesOf('75-001');
-    expect(numbers.map((number) => atlas.postcode(number).lat)).toEqual([48, 33]);
-    expect(numbers.map((number) => columns.postcodeThingsOf(number)).map(([from, to]) => to - from)).toEqual([
-      2, 1,
+    expect(numbers.map((number) => atlas.head.postcode(number).lat)).toEqual([48, 33]);
+    expect(numbers.map((number) => [...rowOf(columns.postcodeThings, number)])).toEqual([[0, 1], [2]]);
+    expect([0, 1, 2].map((entry) => rowOf(columns.thingPostcode, entry).includes(numbers[0]!))).toEqual([
+      true,
+      true,
+      false,
     ]);
-    expect([0, 1, 2].map((thing) => columns.hasPostcode(thing, numbers[0]!))).toEqual([true, true, false]);
     expect(columns.postcodesOf('75003')).toEqual([]);
     await atlas.close();
   });
@@ -238,8 +228,8 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect(atlas.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
-    expect(atlas.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
+    expect(atlas.head.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
+    expect(atlas.head.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
     await atlas.close();
   });
 });
@@ -301,8 +291,8 @@ describe('a damaged atlas', () => {
     altered[altered.indexOf('Street 1')]! ^= 1;
     writeFileSync(path, altered);
     const atlas = await openAtlas(directory, () => undefined);
-    expect(atlas.area(0).number).toBe(1);
-    expect(() => atlas.street(0)).toThrow(expect.objectContaining({ code: 'INDEX_NOT_AVAILABLE' }));
+    expect(atlas.head.area(0).number).toBe(1);
+    await expect(atlas.store.records([0])).rejects.toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
     await atlas.close();
   });
 });
@@ -339,17 +329,17 @@ async function expectAll(
   areas: readonly AtlasArea[],
   list: readonly MadeThing[],
 ): Promise<void> {
-  for (const [i, { parent: _, ...written }] of areas.entries()) expect(atlas.area(i)).toEqual(written);
+  for (const [i, { parent: _, ...written }] of areas.entries()) expect(atlas.head.area(i)).toEqual(written);
   for (const [i, thing] of list.entries()) {
-    const ref = atlas.find(thing.isPlace ? 'n' : 'w', i + 1)!;
-    expect(atlas.areaOf(ref.index)).toBe(thing.area);
-    if (thing.isPlace) expect(atlas.place(ref.index)).toEqual(place(i + 1));
-    else expect(atlas.street(ref.index)).toEqual(street(i + 1, { postcodes: ['1', '2'] }));
+    const ref = (await atlas.store.find(thing.isPlace ? 'n' : 'w', i + 1))!;
+    const expected = thing.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
+    expect(await atlas.store.records([ref.index])).toEqual([{ ...expected, area: thing.area }]);
     const houses = housesOfThing(thing, i);
     for (const { type, number } of houses)
-      expect(atlas.find(type, number)).toEqual({ kind: 'street', index: ref.index });
-    const [from, to] = atlas.housesOf(ref.index);
-    const read = Array.from({ length: to - from }, (_, at) => atlas.house(from + at));
+      expect(await atlas.store.find(type, number)).toEqual({ kind: 'street', index: ref.index });
+    const tables = await atlas.store.tables([ref.index]);
+    const [from, to] = tables.housesOf(ref.index);
+    const read = Array.from({ length: to - from }, (_, at) => tables.house(from + at));
     expect(read.toSorted((a, b) => a.number - b.number)).toEqual(houses);
     const numbers = read.flatMap(({ label }) => parseHouseNumber(label) ?? []);
     expect(numbers).toEqual(numbers.toSorted(compareHouseNumbers));
@@ -425,14 +415,16 @@ function spelled({ words }: AtlasColumns, entries: Uint32Array): string[] {
   });
 }
 
+function rowOf({ values, offsets }: Rows, row: number): Uint32Array {
+  return values.subarray(offsets[row], offsets[row + 1]);
+}
+
 function areasNamed(columns: AtlasColumns, word: string): number[] {
-  const [from, to] = columns.areaPostingsOf(columns.words.find(word));
-  return [...columns.areaPostings.subarray(from, to)];
+  return [...rowOf(columns.areasOfWord, columns.words.find(word))];
 }
 
 function thingsNamed(columns: AtlasColumns, word: string): number[] {
-  const [from, to] = columns.thingPostingsOf(columns.words.find(word));
-  return [...columns.thingPostings.subarray(from, to)];
+  return [...rowOf(columns.thingsOfWord, columns.words.find(word))];
 }
 
 function area(number: number, parent: number, more: Partial<AtlasArea> = {}): AtlasArea {
@@ -455,7 +447,7 @@ function street(number: number, more: Partial<Street> = {}): Street {
   return { type: 'w', number, kind: 'street', ...names, lat: 0, lon: 0, isMajor: false, ...more };
 }
 
-function place(number: number, more: Partial<AtlasPlace> = {}): AtlasPlace {
+function place(number: number, more: Partial<NamedPlace> = {}): NamedPlace {
   const tags = { name: `Place ${number}` };
   return { type: 'n', number, tags, category: 'amenity/cafe', lat: 0, lon: 0, importance: 0, ...more };
 }

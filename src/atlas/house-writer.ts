@@ -7,8 +7,8 @@ import {
 import { Growable } from '../arrays/arrays.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import { identityOf } from '../core/core.ts';
+import { NO_POSTCODE } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
-import { NO_POSTCODE } from './column-values.ts';
 import { radixOrder } from './radix-order.ts';
 import { offsetsInOrder, valuesInOrder } from './rows.ts';
 

@@ -1,21 +1,10 @@
 import type { Area } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
+import { NAME_START, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
 import { listOf, searchNames } from '../places/places.ts';
 import { analyse, type Word } from '../text/text.ts';
 import { type Rows, RowsWriter } from './rows.ts';
 import type { WordNumbers } from './word-numbers.ts';
-
-/**
- * How names lie in a column: of every entry the words of its names one after the other, a word as its number in the
- * vocabulary with two marks.
- */
-
-/** The first word of a name. */
-export const NAME_START = 2 ** 31;
-/** Another spelling of the word before it, at the same place of the name. */
-export const VARIANT = 2 ** 30;
-/** The word number of an entry. */
-export const WORD_MASK = VARIANT - 1;
 
 /** What people write for a state or a country instead of its name. */
 const CODE_KEYS = ['ISO3166-1', 'ISO3166-1:alpha2', 'ISO3166-1:alpha3'];

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { House } from '../addresses/addresses.ts';
 import { distanceMetres, EARTH_RADIUS_METRES, unitVector } from '../core/core.ts';
+import type { NearHouse, NearStreet } from '../geocode/geocode.ts';
 import { type AtlasWriter, createAtlasWriter, type EmbeddedAtlas, openAtlas } from './atlas.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-nearest-'));
@@ -70,7 +71,7 @@ describe('the nearest houses', () => {
         });
         const all = houses.flatMap(({ points }) => points);
         for (const at of asked) {
-          const hits = atlas.nearestHouses(at.lat / 1e7, at.lon / 1e7, limit, most);
+          const hits = await housesNear(atlas, at.lat / 1e7, at.lon / 1e7, limit, most);
           expectMetres(
             hits,
             all.map((point) => metresBetween(at, point)),
@@ -78,11 +79,14 @@ describe('the nearest houses', () => {
             most,
           );
           for (const { house, street, metres } of hits) {
-            expect(metresBetween(at, atlas.house(house))).toBeCloseTo(metres, 3);
-            const [from, to] = atlas.housesOf(street);
-            expect(house >= from && house < to).toBe(true);
+            expect(metresBetween(at, house)).toBeCloseTo(metres, 3);
+            const tables = await atlas.store.tables([street]);
+            const [from, to] = tables.housesOf(street);
+            const houses = Array.from({ length: to - from }, (_, i) => tables.house(from + i));
+            expect(houses).toContainEqual(house);
           }
-          expect(new Set(hits.map(({ house }) => house)).size).toBe(hits.length);
+          const each = hits.map(({ street, house }) => `${street} ${house.number}`);
+          expect(new Set(each).size).toBe(hits.length);
         }
         await atlas.close();
       }),
@@ -118,7 +122,7 @@ describe('in a city, the nearest', () => {
     const atlas = await built;
     const all = ways.flatMap(({ points }) => points);
     for (const at of asked) {
-      const hits = atlas.nearestHouses(at.lat / 1e7, at.lon / 1e7, 5, 1e6);
+      const hits = await housesNear(atlas, at.lat / 1e7, at.lon / 1e7, 5, 1e6);
       const metres = all.map((point) => metresBetween(at, point));
       expectMetres(hits, metres, 5, 1e6);
     }
@@ -130,7 +134,7 @@ describe('in a city, the nearest', () => {
       const atlas = await built;
       const wanted = ways.filter(({ isMajor }) => isMajor || !majorOnly);
       for (const at of asked) {
-        const hits = atlas.nearestStreets(at.lat / 1e7, at.lon / 1e7, 5, 1e6, majorOnly);
+        const hits = await streetsNear(atlas, at.lat / 1e7, at.lon / 1e7, 5, 1e6, majorOnly);
         const metres = wanted.map((way) => metresToWays(at, [way]));
         expectMetres(hits, metres, 5, 1e6);
       }
@@ -157,7 +161,7 @@ describe('the nearest streets', () => {
         });
         const wanted = streets.filter(({ ways }) => !majorOnly || ways[0]!.isMajor);
         for (const at of asked) {
-          const hits = atlas.nearestStreets(at.lat / 1e7, at.lon / 1e7, limit, most, majorOnly);
+          const hits = await streetsNear(atlas, at.lat / 1e7, at.lon / 1e7, limit, most, majorOnly);
           expectMetres(
             hits,
             wanted.map(({ ways }) => metresToWays(at, ways)),
@@ -167,7 +171,8 @@ describe('the nearest streets', () => {
           for (const hit of hits) {
             const found = { lat: hit.lat * 1e7, lon: hit.lon * 1e7 };
             expect(metresBetween(at, found)).toBeCloseTo(hit.metres, 2);
-            const { ways } = streets.find(({ number }) => number + 1 === atlas.street(hit.street).number)!;
+            const [record] = await atlas.store.records([hit.street]);
+            const { ways } = streets.find(({ number }) => number + 1 === record?.number)!;
             expect(metresToWays(found, ways)).toBeLessThan(0.02);
           }
           expect(new Set(hits.map(({ street }) => street)).size).toBe(hits.length);
@@ -191,10 +196,33 @@ describe('the nearest streets', () => {
       writer.addStreet(-1, street(1, 'street', false, [far]), [positions(far)], []);
     });
     const at = { lat: 600_009_400, lon: 5_000_000 };
-    const [hit] = atlas.nearestStreets(60.00094, 0.5, 1, 50, false);
+    const [hit] = await streetsNear(atlas, 60.00094, 0.5, 1, 50, false);
     expect(hit?.metres).toBeCloseTo(metresToWays(at, [far]), 2);
   });
 });
+
+async function housesNear(
+  { store }: EmbeddedAtlas,
+  lat: number,
+  lon: number,
+  limit: number,
+  mostMetres: number,
+): Promise<readonly NearHouse[]> {
+  const { houses } = await store.around(lat, lon, { houses: { limit, mostMetres } });
+  return houses;
+}
+
+async function streetsNear(
+  { store }: EmbeddedAtlas,
+  lat: number,
+  lon: number,
+  limit: number,
+  mostMetres: number,
+  majorOnly: boolean,
+): Promise<readonly NearStreet[]> {
+  const { streets } = await store.around(lat, lon, { streets: { limit, mostMetres, majorOnly } });
+  return streets;
+}
 
 async function atlasOf(write: (writer: AtlasWriter) => void): Promise<EmbeddedAtlas> {
   const directory = mkdtempSync(join(parent, 'atlas-'));

@@ -1,4 +1,4 @@
-import type { HouseHit, StreetHit } from '../geocode/geocode.ts';
+import type { Nearest, NearStreet, WantedAround } from '../geocode/geocode.ts';
 import type { AtlasColumns } from './atlas-columns.ts';
 import type { BoxTree } from './box-tree.ts';
 import { HOUSES_A_LEAF } from './house-tree.ts';
@@ -9,14 +9,21 @@ import { rowHolding } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
 import { haversineOfMetres, metresOfHaversine, Viewpoint } from './viewpoint.ts';
 
+/** A house near a point. */
+export interface HouseNear {
+  /** Entry number of its street. */
+  readonly street: number;
+  readonly house: number;
+  readonly metres: number;
+}
+
 /** Houses near a point in degrees, nearest first, none farther than `mostMetres`; exact on the sphere. */
 export function findNearestHouses(
   columns: AtlasColumns,
   lat: number,
   lon: number,
-  limit: number,
-  mostMetres: number,
-): HouseHit[] {
+  { limit, mostMetres }: Nearest,
+): HouseNear[] {
   const from = new Viewpoint(lat * 1e7, lon * 1e7);
   const list = new NearestList(limit, haversineOfMetres(mostMetres));
   const { houseLat, houseLon, houseOffset, strewnHouses } = columns;
@@ -46,10 +53,8 @@ export function findNearestStreets(
   columns: AtlasColumns,
   lat: number,
   lon: number,
-  limit: number,
-  mostMetres: number,
-  majorOnly: boolean,
-): StreetHit[] {
+  { limit, mostMetres, majorOnly }: NonNullable<WantedAround['streets']>,
+): NearStreet[] {
   const list = new NearestList(limit, haversineOfMetres(mostMetres));
   const trees = majorOnly ? [columns.majorTree] : [columns.majorTree, columns.minorTree];
   for (const tree of trees) offerStreets(columns, tree, lat * 1e7, lon * 1e7, list);

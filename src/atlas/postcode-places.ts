@@ -1,6 +1,6 @@
 import type { AreaTree } from '../areas/areas.ts';
 import { unitVector } from '../core/core.ts';
-import { NO_AREA, NO_POSTCODE } from './column-values.ts';
+import { NO_AREA, NO_POSTCODE } from '../geocode/geocode.ts';
 import type { Rows } from './rows.ts';
 
 const DEGREES = 180 / Math.PI;

@@ -1,5 +1,6 @@
 import type { HouseNumber } from '../addresses/addresses.ts';
-import type { EntryRef } from './entry.ts';
+import type { HouseTables } from './gazetteer-port.ts';
+import type { GazetteerRef } from './gazetteer-ref.ts';
 
 /** Bits of a number tell the words of a query apart, so there can be no more of them. */
 export const MOST_WORDS = 30;
@@ -61,14 +62,20 @@ export type Component = 'name' | 'house_number' | 'postcode' | 'locality' | 'reg
 
 /** The number asked for on the street of a candidate. */
 export type HouseMatch =
-  | { readonly kind: 'exact'; readonly house: number; readonly span: NumberSpan }
+  | {
+      readonly kind: 'exact';
+      readonly tables: HouseTables;
+      /** Number of the house in `tables`. */
+      readonly house: number;
+      readonly span: NumberSpan;
+    }
   /** Between known numbers; degrees. */
   | { readonly kind: 'interpolated'; readonly lat: number; readonly lon: number; readonly span: NumberSpan }
   | { readonly kind: 'unknown'; readonly span: NumberSpan };
 
 /** One reading of the query: an entry of the atlas, and what each word means beside it. */
 export interface AddressCandidate {
-  readonly ref: EntryRef;
+  readonly ref: GazetteerRef;
   /** Share of the query's weight that is understood, with bonuses: compares candidates of one query. */
   readonly score: number;
   /** One for each word of the query. */

@@ -1,7 +1,8 @@
-import type { Area, AreaLevel } from '../addresses/addresses.ts';
+import type { Area, AreaLevel, House } from '../addresses/addresses.ts';
 import { formatPlaceId, type SourceType, type Tags } from '../core/core.ts';
 import { addressParts, displayName, formattedAddress } from '../places/places.ts';
-import type { Atlas } from './atlas-port.ts';
+import { chainOf } from './chain.ts';
+import type { GazetteerHead, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
 import type { GeocodeResult } from './result.ts';
 
 /** An answer before it is known how good it is. */
@@ -11,22 +12,22 @@ type Surroundings = Pick<Description, 'country' | 'countryCode' | 'region' | 'lo
 
 const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
-/** Where an address lies in none of the above. */
+/** For addresses that lie in none of the above. */
 const LESSER_LOCALITIES: readonly AreaLevel[] = ['suburb', 'locality', 'neighbourhood'];
 
-/** Puts entries of the atlas in words, for a reader of certain languages. */
+/** Puts items of the gazetteer in words, for a reader of certain languages. */
 export class Describer {
-  readonly #atlas: Atlas;
+  readonly #head: GazetteerHead;
   readonly #languages: readonly string[];
 
   /** @param languages BCP 47 tags, the most wanted first */
-  constructor(atlas: Atlas, languages: readonly string[]) {
-    this.#atlas = atlas;
+  constructor(head: GazetteerHead, languages: readonly string[]) {
+    this.#head = head;
     this.#languages = languages;
   }
 
   area(number: number): Description {
-    const area = this.#atlas.area(number);
+    const area = this.#head.area(number);
     const around = this.#surroundings(number);
     const postalCode = area.tags.postal_code;
     return {
@@ -43,9 +44,8 @@ export class Describer {
     };
   }
 
-  street(thing: number): Description {
-    const street = this.#atlas.street(thing);
-    const around = this.#surroundings(this.#atlas.areaOf(thing));
+  street(street: StreetRecord): Description {
+    const around = this.#surroundings(street.area);
     const name = this.#nameOf(street.tags, around.countryCode);
     const [postalCode, ...others] = street.postcodes;
     return {
@@ -61,41 +61,38 @@ export class Describer {
   }
 
   /** A known house of a street. */
-  house(thing: number, house: number): Description {
-    const { label, lat, lon, type, number, postcode } = this.#atlas.house(house);
-    const { postcodes } = this.#atlas.street(thing);
+  house(street: StreetRecord, { label, lat, lon, type, number, postcode }: House): Description {
     const point = { type, number, lat: lat / 1e7, lon: lon / 1e7 };
     return {
-      ...this.numbered(thing, label, point.lat, point.lon, postcodes[postcode]),
+      ...this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]),
       placeId: placeIdOf(point),
     };
   }
 
   /** A number on a street that no object of the map has; degrees. */
-  numbered(thing: number, label: string, lat: number, lon: number, postcode?: string): Description {
-    const { placeId: _, postalCode: ofStreet, ...street } = this.street(thing);
+  numbered(street: StreetRecord, label: string, lat: number, lon: number, postcode?: string): Description {
+    const { placeId: _, postalCode: ofStreet, ...described } = this.street(street);
     const postalCode = postcode ?? ofStreet;
     return {
-      ...street,
+      ...described,
       kind: 'house',
       lat,
       lon,
-      name: streetLine(street.name, label, street.countryCode),
+      name: streetLine(described.name, label, described.countryCode),
       houseNumber: label,
       ...(postalCode && { postalCode }),
     };
   }
 
   /** Where two streets meet; degrees. */
-  intersection(thing: number, other: number, lat: number, lon: number): Description {
-    const { placeId: _, ...first } = this.street(thing);
+  intersection(street: StreetRecord, other: StreetRecord, lat: number, lon: number): Description {
+    const { placeId: _, ...first } = this.street(street);
     const name = `${first.name} & ${this.street(other).name}`;
     return { ...first, kind: 'intersection', lat, lon, name };
   }
 
-  place(thing: number): Description {
-    const place = this.#atlas.place(thing);
-    const around = this.#surroundings(this.#atlas.areaOf(thing));
+  place(place: NamedPlaceRecord): Description {
+    const around = this.#surroundings(place.area);
     const { city, postcode } = addressParts(place.tags, around.countryCode);
     const street = place.tags['addr:street'];
     const houseNumber = place.tags['addr:housenumber'];
@@ -114,14 +111,14 @@ export class Describer {
   }
 
   postcode(number: number): Description {
-    const { code, lat, lon, area } = this.#atlas.postcode(number);
+    const { code, lat, lon, area } = this.#head.postcode(number);
     return { kind: 'postcode', lat, lon, name: code, ...this.#surroundings(area), postalCode: code };
   }
 
   /** Country, region and locality of an area, itself included. */
   #surroundings(area: number): Surroundings {
     if (area < 0) return {};
-    const chain = this.#atlas.chainOf(area).map((number) => this.#atlas.area(number));
+    const chain = chainOf(this.#head, area);
     const countryCode = chain.find(({ country }) => country !== undefined)?.country;
     const nameOf = (found: Area | undefined): string | undefined =>
       found && this.#nameOf(found.tags, countryCode);
@@ -136,7 +133,7 @@ export class Describer {
     };
   }
 
-  /** With the town that the addresses name, where no area is known. */
+  /** With the town that the addresses name, if no area is known. */
   #withLocality(around: Surroundings, named: readonly string[]): Surroundings {
     const [locality] = named;
     return around.locality || !locality ? around : { ...around, locality };

@@ -1,8 +1,10 @@
 import type { AreaLevel, House } from '../addresses/addresses.ts';
 import type { SourceType, Tags } from '../core/core.ts';
-import type { Atlas } from './atlas-port.ts';
+import { chainOf } from './chain.ts';
+import type { Gazetteer, GazetteerHead, GazetteerStore, StreetRecord } from './gazetteer-port.ts';
+import { Records } from './records.ts';
 
-/** An area, street or house as the atlas knows it. */
+/** An area, street or house as the gazetteer knows it. */
 export interface GeocodeEntry {
   readonly kind: 'area' | 'street' | 'house';
   /** Of an area. */
@@ -20,48 +22,56 @@ export interface GeocodeEntry {
   readonly importance?: number;
 }
 
-/** The area, street or house of an identifier; undefined where the atlas has none, and of places, which search knows. */
-export function entryOf(atlas: Atlas, type: SourceType, number: number): GeocodeEntry | undefined {
-  const ref = atlas.find(type, number);
-  if (ref?.kind === 'area') return areaEntry(atlas, ref.index);
-  return ref?.kind === 'street' ? streetOrHouse(atlas, ref.index, type, number) : undefined;
-}
-
-function areaEntry(atlas: Atlas, index: number): GeocodeEntry {
-  const { type, number, level, lat, lon, tags, importance } = atlas.area(index);
-  return { kind: 'area', level, type, number, lat, lon, tags, ...countryOf(atlas, index), importance };
-}
-
-/** A house is found by its street. */
-function streetOrHouse(
-  atlas: Atlas,
-  index: number,
+/** The area, street or house of an identifier; undefined if the gazetteer has none, and for places, which search knows. */
+export async function entryOf(
+  { head, store }: Gazetteer,
   type: SourceType,
   number: number,
-): GeocodeEntry | undefined {
-  const street = atlas.street(index);
-  const country = countryOf(atlas, atlas.areaOf(index));
-  if (street.type === type && street.number === number) {
-    const { lat, lon, tags } = street;
-    return { kind: 'street', type, number, lat, lon, tags, ...country };
-  }
-  const house = houseOf(atlas, index, type, number);
-  if (!house) return undefined;
-  const tags = addressOf(house, street);
-  return { kind: 'house', type, number, lat: house.lat / 1e7, lon: house.lon / 1e7, tags, ...country };
+): Promise<GeocodeEntry | undefined> {
+  const ref = await store.find(type, number);
+  if (ref?.kind === 'area') return areaEntry(head, ref.index);
+  if (ref?.kind !== 'street') return undefined;
+  const street = (await Records.read(store, [ref.index])).street(ref.index);
+  if (street.type === type && street.number === number) return streetEntry(head, street);
+  const house = await houseOf(store, ref.index, type, number);
+  return house && houseEntry(head, street, house);
 }
 
-function houseOf(atlas: Atlas, street: number, type: SourceType, number: number): House | undefined {
-  const [from, to] = atlas.housesOf(street);
+function areaEntry(head: GazetteerHead, index: number): GeocodeEntry {
+  const { type, number, level, lat, lon, tags, importance } = head.area(index);
+  return { kind: 'area', level, type, number, lat, lon, tags, ...countryOf(head, index), importance };
+}
+
+function streetEntry(
+  head: GazetteerHead,
+  { type, number, lat, lon, tags, area }: StreetRecord,
+): GeocodeEntry {
+  return { kind: 'street', type, number, lat, lon, tags, ...countryOf(head, area) };
+}
+
+function houseEntry(head: GazetteerHead, street: StreetRecord, house: House): GeocodeEntry {
+  const { type, number, lat, lon } = house;
+  const tags = addressOf(house, street);
+  const country = countryOf(head, street.area);
+  return { kind: 'house', type, number, lat: lat / 1e7, lon: lon / 1e7, tags, ...country };
+}
+
+async function houseOf(
+  store: GazetteerStore,
+  street: number,
+  type: SourceType,
+  number: number,
+): Promise<House | undefined> {
+  const tables = await store.tables([street]);
+  const [from, to] = tables.housesOf(street);
   for (let at = from; at < to; at++) {
-    const house = atlas.house(at);
+    const house = tables.house(at);
     if (house.type === type && house.number === number) return house;
   }
   return undefined;
 }
 
-function addressOf({ label, postcode }: House, street: ReturnType<Atlas['street']>): Tags {
-  const { kind, tags, postcodes, localities } = street;
+function addressOf({ label, postcode }: House, { kind, tags, postcodes, localities }: StreetRecord): Tags {
   const [city] = localities;
   const code = postcodes[postcode];
   return {
@@ -72,9 +82,7 @@ function addressOf({ label, postcode }: House, street: ReturnType<Atlas['street'
   };
 }
 
-function countryOf(atlas: Atlas, area: number): { readonly country?: string } {
-  if (area < 0) return {};
-  const chain = atlas.chainOf(area).map((number) => atlas.area(number));
-  const country = chain.findLast((found) => found.country !== undefined)?.country;
+function countryOf(head: GazetteerHead, area: number): { readonly country?: string } {
+  const country = chainOf(head, area).findLast((found) => found.country !== undefined)?.country;
   return country === undefined ? {} : { country };
 }

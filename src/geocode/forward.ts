@@ -1,12 +1,14 @@
 import { distanceMetres } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
-import type { Atlas } from './atlas-port.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
+import type { Gazetteer } from './gazetteer-port.ts';
 import { findIntersections } from './intersections.ts';
 import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
+import { matchAddress } from './match/match-address.ts';
 import { plusCodeOf, pointOfCoordinates, pointOfPlusCode, type TextPoint } from './point-text.ts';
 import { type ReadOptions, readQuery } from './read-query.ts';
+import { Records } from './records.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
 import { type KnowsWord, respelled } from './respelled.ts';
 import type { GeocodeResult } from './result.ts';
@@ -34,24 +36,25 @@ const ONE = 1;
 const SAME_POINT_METRES = 100;
 
 /**
- * What a text means: addresses, streets, places, postcodes, areas; the likeliest first. For coordinates and plus codes what is
- * there.
+ * Finds addresses, streets, places, postcodes and areas that a text may mean, the likeliest first. For coordinates and plus codes
+ * what is there.
  */
-export function forward(atlas: Atlas, request: ForwardRequest): GeocodeResult[] {
-  const point = pointOfText(atlas, request);
-  if (point) return atPoint(atlas, request, point);
+export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Promise<GeocodeResult[]> {
+  const point = await pointOfText(gazetteer, request);
+  if (point) return atPoint(gazetteer, request, point);
   const isCompleting = request.isCompleting ?? false;
-  const describer = new Describer(atlas, request.languages);
-  const { query, candidates } = understood(atlas, textOf(request), {
+  const describer = new Describer(gazetteer.head, request.languages);
+  const { query, candidates } = await understood(gazetteer, textOf(request), {
     isCompleting,
     limit: request.limit * CANDIDATES_PER_RESULT,
     ...(request.country !== undefined && { country: request.country }),
     ...(request.near && { near: request.near }),
   });
-  const crossings = isUnderstood(candidates[0]) ? [] : findIntersections(atlas, query, describer);
-  const results = candidates
-    .filter(({ score }) => score >= leastScore(candidates[0], isCompleting))
-    .map((candidate) => resultOf(describer, candidate, query));
+  const [best] = candidates;
+  const crossings = isUnderstood(best) ? [] : await findIntersections(gazetteer, query, describer);
+  const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
+  const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
+  const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
   return distinct([...crossings, ...results]).slice(0, request.limit);
 }
 
@@ -67,14 +70,19 @@ interface Understanding {
  *
  * @param changes that may be made to the text, one after the other
  */
-function understood(atlas: Atlas, text: string, options: ReadOptions, changes = MOST_CHANGES): Understanding {
-  const exact = understandingOf(atlas, readQuery(text, options));
+async function understood(
+  gazetteer: Gazetteer,
+  text: string,
+  options: ReadOptions,
+  changes = MOST_CHANGES,
+): Promise<Understanding> {
+  const exact = await understandingOf(gazetteer, readQuery(text, options));
   const other = changes > 0 ? rewritten(text, exact.candidates[0]) : undefined;
-  if (other === undefined) return corrected(atlas, text, exact, options, changes);
-  const changed = understood(atlas, other, options, changes - 1);
+  if (other === undefined) return corrected(gazetteer, text, exact, options, changes);
+  const changed = await understood(gazetteer, other, options, changes - 1);
   const [best] = changed.candidates;
   if (isUnderstood(best) && best?.edits === 0) return better(exact, changed);
-  return better(corrected(atlas, text, exact, options, changes), changed);
+  return better(await corrected(gazetteer, text, exact, options, changes), changed);
 }
 
 /** Another way to write what is not understood as it is, or a part of a quarter where no house is known. */
@@ -84,30 +92,37 @@ function rewritten(text: string, best: AddressCandidate | undefined): string | u
 }
 
 /** @param exact the text as it is written */
-function corrected(
-  atlas: Atlas,
+async function corrected(
+  gazetteer: Gazetteer,
   text: string,
   exact: Understanding,
   options: ReadOptions,
   changes: number,
-): Understanding {
+): Promise<Understanding> {
   const plain = hasHouse(exact) || changes === 0 ? undefined : withoutUnit(text);
-  const whole = plain === undefined ? exact : understood(atlas, plain, options, changes - 1);
+  const whole = plain === undefined ? exact : await understood(gazetteer, plain, options, changes - 1);
   if (hasHouse(whole)) return whole;
   if (isUnderstood(exact.candidates[0])) return exact;
-  const knows: KnowsWord = (word, isBeginning) => atlas.knowsWord(word, isBeginning);
-  const other = respelled(text, options.isCompleting, knows);
-  const apart = other === undefined ? exact : understandingOf(atlas, readQuery(other, options));
+  const other = respelled(text, options.isCompleting, knownWordsOf(gazetteer));
+  const apart = other === undefined ? exact : await understandingOf(gazetteer, readQuery(other, options));
   if (isUnderstood(apart.candidates[0])) return apart;
   if (exact.query.words.every(({ edits }) => edits === 0)) return exact;
-  return better(exact, understandingOf(atlas, { ...exact.query, isTolerant: true }));
+  return better(exact, await understandingOf(gazetteer, { ...exact.query, isTolerant: true }));
 }
 
-function understandingOf(atlas: Atlas, query: AddressQuery): Understanding {
-  return { query, candidates: atlas.candidates(query) };
+async function understandingOf(gazetteer: Gazetteer, query: AddressQuery): Promise<Understanding> {
+  return { query, candidates: await matchAddress(gazetteer, query) };
 }
 
-/** The second only where its best answer is better. */
+function knownWordsOf({ head: { words } }: Gazetteer): KnowsWord {
+  return (word, isBeginning) => {
+    if (!isBeginning) return words.find(word) >= 0;
+    const [from, to] = words.prefixRange(word);
+    return from < to;
+  };
+}
+
+/** The second only if its best answer is better. */
 function better(first: Understanding, second: Understanding): Understanding {
   return (second.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0) ? second : first;
 }
@@ -126,21 +141,24 @@ function leastScore(best: AddressCandidate | undefined, isCompleting: boolean): 
   return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : ofAnswer];
 }
 
-function pointOfText(atlas: Atlas, request: ForwardRequest): TextPoint | undefined {
+async function pointOfText(gazetteer: Gazetteer, request: ForwardRequest): Promise<TextPoint | undefined> {
   const { text = '', near } = request;
   const code = plusCodeOf(text);
   if (!code) return pointOfCoordinates(text);
-  const [town] = code.town ? forward(atlas, { ...request, text: code.town, limit: ONE }) : [];
+  const [town] = code.town ? await forward(gazetteer, { ...request, text: code.town, limit: ONE }) : [];
   return pointOfPlusCode(code, town ?? near);
 }
 
-function atPoint(atlas: Atlas, { languages }: ForwardRequest, { lat, lon }: TextPoint): GeocodeResult[] {
-  return reverse(atlas, { lat, lon, languages, zoom: FINEST_ZOOM, limit: ONE }).map(
-    ({ distanceMetres = 0, ...result }) => ({
-      ...result,
-      matchType: distanceMetres <= SAME_POINT_METRES ? 'exact' : 'approximate',
-    }),
-  );
+async function atPoint(
+  gazetteer: Gazetteer,
+  { languages }: ForwardRequest,
+  { lat, lon }: TextPoint,
+): Promise<GeocodeResult[]> {
+  const found = await reverse(gazetteer, { lat, lon, languages, zoom: FINEST_ZOOM, limit: ONE });
+  return found.map(({ distanceMetres = 0, ...result }) => ({
+    ...result,
+    matchType: distanceMetres <= SAME_POINT_METRES ? 'exact' : 'approximate',
+  }));
 }
 
 /** The parts in the order that most of the world writes them, so that no word is read across a border of parts. */
@@ -153,8 +171,18 @@ function linesOf({ houseNumber, street, locality, region, postalCode }: AddressR
   return lines.map((line) => line.filter(Boolean).join(' ')).filter((line) => line !== '');
 }
 
-function resultOf(describer: Describer, candidate: AddressCandidate, query: AddressQuery): GeocodeResult {
-  const description = describe(describer, candidate);
+/** The entry whose record an answer is written from. */
+function entryIn({ ref }: AddressCandidate): number[] {
+  return ref.kind === 'street' || ref.kind === 'place' ? [ref.index] : [];
+}
+
+function resultOf(
+  describer: Describer,
+  records: Records,
+  candidate: AddressCandidate,
+  query: AddressQuery,
+): GeocodeResult {
+  const description = describe(describer, records, candidate);
   const matchType = matchTypeOf(candidate);
   const asksNumber = query.numbers.some(
     ({ from, isGuess }) => !isGuess && candidate.components[from] === 'unknown',
@@ -166,14 +194,15 @@ function resultOf(describer: Describer, candidate: AddressCandidate, query: Addr
   };
 }
 
-function describe(describer: Describer, { ref, house }: AddressCandidate): Description {
+function describe(describer: Describer, records: Records, { ref, house }: AddressCandidate): Description {
   if (ref.kind === 'area') return describer.area(ref.index);
   if (ref.kind === 'postcode') return describer.postcode(ref.index);
-  if (ref.kind === 'place') return describer.place(ref.index);
-  if (house?.kind === 'exact') return describer.house(ref.index, house.house);
+  if (ref.kind === 'place') return describer.place(records.place(ref.index));
+  const street = records.street(ref.index);
+  if (house?.kind === 'exact') return describer.house(street, house.tables.house(house.house));
   if (house?.kind === 'interpolated')
-    return describer.numbered(ref.index, house.span.number.key, house.lat, house.lon);
-  return describer.street(ref.index);
+    return describer.numbered(street, house.span.number.key, house.lat, house.lon);
+  return describer.street(street);
 }
 
 /** Without what a reader would take for the same answer again. */

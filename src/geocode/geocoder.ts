@@ -1,14 +1,14 @@
 import type { SourceType } from '../core/core.ts';
-import type { Atlas, AtlasFacts } from './atlas-port.ts';
 import { entryOf, type GeocodeEntry } from './entry-of.ts';
 import { forward } from './forward.ts';
+import type { Gazetteer, GazetteerFacts } from './gazetteer-port.ts';
 import type { ForwardRequest, ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { reverse } from './reverse.ts';
 
-/** Answers texts and points from one atlas. Rejects with what the engine below could not do. */
+/** Answers texts and points from one gazetteer. Rejects with what the engine below could not do. */
 export interface Geocoder {
-  readonly facts: AtlasFacts;
+  readonly facts: GazetteerFacts;
   /** The likeliest first; empty if no word of the text is known. */
   forward(request: ForwardRequest): Promise<GeocodeResult[]>;
   /** The nearest first; empty at open sea. */
@@ -17,11 +17,11 @@ export interface Geocoder {
   entry(type: SourceType, number: number): Promise<GeocodeEntry | undefined>;
 }
 
-export function createGeocoder(atlas: Atlas): Geocoder {
+export function createGeocoder(gazetteer: Gazetteer): Geocoder {
   return {
-    facts: atlas.facts,
-    forward: async (request) => forward(atlas, request),
-    reverse: async (request) => reverse(atlas, request),
-    entry: async (type, number) => entryOf(atlas, type, number),
+    facts: gazetteer.head.facts,
+    forward: (request) => forward(gazetteer, request),
+    reverse: (request) => reverse(gazetteer, request),
+    entry: (type, number) => entryOf(gazetteer, type, number),
   };
 }

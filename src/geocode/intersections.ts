@@ -1,6 +1,8 @@
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
-import type { Atlas } from './atlas-port.ts';
 import type { Describer } from './describe.ts';
+import type { Gazetteer } from './gazetteer-port.ts';
+import { matchAddress } from './match/match-address.ts';
+import { Records } from './records.ts';
 import type { GeocodeResult } from './result.ts';
 
 /** What people write between the names of two streets that meet. */
@@ -14,21 +16,30 @@ const LEAST_SHARE = 0.4;
 
 /**
  * The places where two streets meet that a text names side by side: `Castro & Market`, `Ecke Landstrasse und Bahnweg, Schaan`.
- * Where they lie is said after the second.
+ * The town comes after the second.
  */
-export function findIntersections(atlas: Atlas, query: AddressQuery, describer: Describer): GeocodeResult[] {
+export async function findIntersections(
+  gazetteer: Gazetteer,
+  query: AddressQuery,
+  describer: Describer,
+): Promise<GeocodeResult[]> {
   const at = query.words.findIndex(
     ({ text }, i) => i > 0 && i + 1 < query.words.length && CONNECTORS.has(text),
   );
   if (at < 0) return [];
-  const seconds = streetsOf(atlas, part(query, at + 1, query.words.length));
+  const seconds = await streetsOf(gazetteer, part(query, at + 1, query.words.length));
   const rest = seconds[0] ? contextOf(seconds[0].components) : [];
-  const firsts = streetsOf(atlas, withContext(part(query, 0, at), query, at + 1, rest));
-  return crossingsOf(atlas, firsts, seconds).map(({ first, second, lat, lon }) => {
-    const edits = first.edits + second.edits;
-    const isWhole = edits === 0 && !second.components.includes('unknown');
+  const firsts = await streetsOf(gazetteer, withContext(part(query, 0, at), query, at + 1, rest));
+  const crossings = await crossingsOf(gazetteer, firsts, seconds);
+  const records = await Records.read(
+    gazetteer.store,
+    crossings.flatMap(({ first, second }) => [first.ref.index, second.ref.index]),
+  );
+  return crossings.map(({ first, second, lat, lon }) => {
+    const [street, other] = [records.street(first.ref.index), records.street(second.ref.index)];
+    const isWhole = first.edits + second.edits === 0 && !second.components.includes('unknown');
     return {
-      ...describer.intersection(first.ref.index, second.ref.index, lat, lon),
+      ...describer.intersection(street, other, lat, lon),
       confidence: isWhole ? 1 : 0.8,
       matchType: isWhole ? 'exact' : 'approximate',
     };
@@ -57,29 +68,48 @@ function withContext(
   return { ...first, words: [...first.words, ...words] };
 }
 
-function streetsOf(atlas: Atlas, query: AddressQuery): AddressCandidate[] {
-  return atlas
-    .candidates(query)
-    .filter(({ ref, nameShare }) => ref.kind === 'street' && nameShare >= LEAST_SHARE);
+async function streetsOf(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {
+  const candidates = await matchAddress(gazetteer, query);
+  return candidates.filter(({ ref, nameShare }) => ref.kind === 'street' && nameShare >= LEAST_SHARE);
 }
 
 interface Crossing {
   readonly first: AddressCandidate;
   readonly second: AddressCandidate;
+  /** Degrees. */
   readonly lat: number;
   readonly lon: number;
 }
 
-/** The likeliest pair that meets, with every place where it does. */
-function crossingsOf(
-  atlas: Atlas,
+/** The likeliest pair that meets, with every point where it does. */
+async function crossingsOf(
+  { store }: Gazetteer,
   firsts: readonly AddressCandidate[],
   seconds: readonly AddressCandidate[],
-): Crossing[] {
-  for (const second of seconds)
-    for (const first of firsts) {
-      const points = atlas.crossings(first.ref.index, second.ref.index);
-      if (points.length > 0) return points.map((point) => ({ first, second, ...point }));
+): Promise<Crossing[]> {
+  if (firsts.length === 0 || seconds.length === 0) return [];
+  const lines = await store.lines([...firsts, ...seconds].map(({ ref }) => ref.index));
+  const points = lines.map(pointsOf);
+  for (const [i, second] of seconds.entries())
+    for (const [j, first] of firsts.entries()) {
+      const shared = sharedPoints(points[j]!, points[firsts.length + i]!); // lines come in the order that they are asked for
+      if (shared.length > 0) return shared.map((point) => ({ first, second, ...point }));
     }
   return [];
+}
+
+/** Positions of a street's lines as `longitude latitude` in 1e-7 degrees, each once. */
+function pointsOf(lines: readonly Int32Array[]): ReadonlySet<string> {
+  const points = new Set<string>();
+  for (const line of lines)
+    for (let at = 0; at + 1 < line.length; at += 2) points.add(`${line[at]} ${line[at + 1]}`);
+  return points;
+}
+
+function sharedPoints(own: ReadonlySet<string>, other: ReadonlySet<string>): { lat: number; lon: number }[] {
+  const shared = [...other].filter((point) => own.has(point));
+  return shared.map((point) => {
+    const [lon = 0, lat = 0] = point.split(' ').map(Number);
+    return { lat: lat / 1e7, lon: lon / 1e7 };
+  });
 }

@@ -1,9 +1,18 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
 import { distanceMetres } from '../core/core.ts';
-import type { Atlas, HouseHit, StreetHit } from './atlas-port.ts';
+import { chainOf } from './chain.ts';
 import { Describer, type Description } from './describe.ts';
+import type {
+  Around,
+  Gazetteer,
+  GazetteerHead,
+  NearStreet,
+  StreetRecord,
+  WantedAround,
+} from './gazetteer-port.ts';
 import { numberAt } from './number-at.ts';
+import { Records } from './records.ts';
 import type { ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { targetOfZoom, type ZoomTarget } from './zoom-levels.ts';
@@ -24,69 +33,76 @@ const CONFIDENCE_STEPS = [
 ] as const;
 const LEAST_CONFIDENCE = 0.5;
 
-/** Answers what is at a point, as fine as the zoom asks for; further answers go outwards. Empty at open sea. */
-export function reverse(atlas: Atlas, request: ReverseRequest): GeocodeResult[] {
-  const target = targetOfZoom(request.zoom);
-  const describer = new Describer(atlas, request.languages);
-  const found = [...nearby(atlas, describer, request, target), ...areas(atlas, describer, request, target)];
-  return found.slice(0, request.limit);
-}
+const NOTHING: Around = { streets: [], houses: [] };
 
-function nearby(
-  atlas: Atlas,
-  describer: Describer,
-  request: ReverseRequest,
-  target: ZoomTarget,
-): GeocodeResult[] {
+/** Finds what is at a point, as fine as the zoom asks for; more answers, if they are wanted, go outwards. Empty at open sea. */
+export async function reverse(gazetteer: Gazetteer, request: ReverseRequest): Promise<GeocodeResult[]> {
   const { lat, lon, limit } = request;
-  if (target === 'major street' || target === 'street') {
-    const streets = atlas.nearestStreets(lat, lon, limit, MOST_STREET_METRES, target === 'major street');
-    return streets.map((hit) => at(hit.metres, streetAt(describer, hit)));
-  }
-  return target === 'house' ? addresses(atlas, describer, request) : [];
+  const { head, store } = gazetteer;
+  const target = targetOfZoom(request.zoom);
+  const describer = new Describer(head, request.languages);
+  const wanted = wantedAround(target, limit);
+  const around = wanted ? await store.around(lat, lon, wanted) : NOTHING;
+  const records = await Records.read(
+    store,
+    [...around.houses, ...around.streets].map(({ street }) => street),
+  );
+  const known = around.houses.map(({ street, house, metres }) =>
+    at(metres, describer.house(records.street(street), house)),
+  );
+  const streets = around.streets.map((near) => at(near.metres, streetAt(describer, records, near)));
+  const calculated =
+    target === 'house' ? await calculatedAt(gazetteer, describer, request, around, records) : [];
+  const found = [...calculated, ...known, ...streets, ...areas(head, describer, request, target)];
+  return found.slice(0, limit);
 }
 
-/** The nearest known house, or the number that the nearest street has here; then the next houses; then the street. */
-function addresses(atlas: Atlas, describer: Describer, { lat, lon, limit }: ReverseRequest): GeocodeResult[] {
-  const [street] = atlas.nearestStreets(lat, lon, 1, MOST_STREET_METRES, false);
-  const houses = atlas.nearestHouses(lat, lon, limit + 1, MOST_HOUSE_METRES);
-  const known = houses.map((hit) => at(hit.metres, describer.house(hit.street, hit.house)));
-  const streets = street ? [at(street.metres, streetAt(describer, street))] : [];
-  const calculated = calculatedAt(atlas, describer, lat, lon, street, houses[0]);
-  return calculated ? [calculated, ...known, ...streets] : [...known, ...streets];
+/** Streets alone, or houses and the street that the point is on; nothing for areas. */
+function wantedAround(target: ZoomTarget, limit: number): WantedAround | undefined {
+  const streets = { mostMetres: MOST_STREET_METRES, majorOnly: target === 'major street' };
+  if (target === 'major street' || target === 'street') return { streets: { ...streets, limit } };
+  if (target !== 'house') return undefined;
+  return {
+    streets: { ...streets, limit: 1 },
+    houses: { limit: limit + 1, mostMetres: MOST_HOUSE_METRES },
+  };
 }
 
-/** A number between the known ones, if the point is closer to its place than to any known house. */
-function calculatedAt(
-  atlas: Atlas,
+/** The number between known ones, if the point lies closer to that than to any known house. */
+async function calculatedAt(
+  { head, store }: Gazetteer,
   describer: Describer,
-  lat: number,
-  lon: number,
-  street: StreetHit | undefined,
-  nearest: HouseHit | undefined,
-): GeocodeResult | undefined {
-  if (!street || (nearest && nearest.metres <= SURELY_HOUSE_METRES)) return undefined;
-  const [from, to] = atlas.housesOf(street.street);
-  const houses = Array.from({ length: to - from }, (_, i) => atlas.house(from + i));
-  const { countryCode } = describer.street(street.street);
-  const found = numberAt(houses, lat, lon, countryCode);
-  if (!found || (nearest && nearest.metres <= found.metres)) return undefined;
-  return at(found.metres, describer.numbered(street.street, found.label, found.lat, found.lon));
+  { lat, lon }: ReverseRequest,
+  { streets: [near], houses: [nearest] }: Around,
+  records: Records,
+): Promise<GeocodeResult[]> {
+  if (!near || (nearest && nearest.metres <= SURELY_HOUSE_METRES)) return [];
+  const street = records.street(near.street);
+  const tables = await store.tables([near.street]);
+  const [from, to] = tables.housesOf(near.street);
+  const houses = Array.from({ length: to - from }, (_, i) => tables.house(from + i));
+  const found = numberAt(houses, lat, lon, countryOf(head, street));
+  if (!found || (nearest && nearest.metres <= found.metres)) return [];
+  return [at(found.metres, describer.numbered(street, found.label, found.lat, found.lon))];
 }
 
-function streetAt(describer: Describer, { street, lat, lon }: StreetHit): Description {
-  return { ...describer.street(street), lat, lon };
+function countryOf(head: GazetteerHead, { area }: StreetRecord): string | undefined {
+  return chainOf(head, area).find(({ country }) => country !== undefined)?.country;
+}
+
+function streetAt(describer: Describer, records: Records, { street, lat, lon }: NearStreet): Description {
+  return { ...describer.street(records.street(street)), lat, lon };
 }
 
 /** The areas that hold the point, the finest that the zoom allows first. */
 function areas(
-  atlas: Atlas,
+  head: GazetteerHead,
   describer: Describer,
   { lat, lon }: ReverseRequest,
   target: ZoomTarget,
 ): GeocodeResult[] {
   const finest = AREA_LEVELS.indexOf(areaLevelOf(target));
-  const fineToCoarse = atlas
+  const fineToCoarse = head.areas
     .chainAt(lat, lon)
     .toReversed()
     .map((area) => describer.area(area));

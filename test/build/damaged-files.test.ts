@@ -72,7 +72,7 @@ async function serve(): Promise<unknown> {
   const engine = await openIndex(indexPath(current));
   try {
     const atlas = await openAtlas(atlasPath(current), () => undefined);
-    const areas = Array.from({ length: atlas.facts.areas }, (_, area) => atlas.area(area));
+    const areas = Array.from({ length: atlas.head.facts.areas }, (_, area) => atlas.head.area(area));
     await atlas.close();
     const searcher = createSearcher(engine, loadTaxonomy());
     const places = CAFES.map(({ id }) => searcher.find('n', id));

@@ -1,35 +1,46 @@
-import { FURTHER_NAME, NAME_FLOOR, OUT_OF_ORDER } from '../geocode/geocode.ts';
-import type { AtlasColumns } from './atlas-columns.ts';
-import type { Meaning, Meanings } from './forward-words.ts';
+import { NAME_START, VARIANT, WORD_MASK } from '../coded-names.ts';
+import type { Rows } from '../gazetteer-port.ts';
+import type { TokenMatch, TokenMatches } from './token-matches.ts';
+import { bitsOf } from './word-bits.ts';
 
-/** Words of the query that a name answers. */
-export interface Mention {
-  /** Bit per word of the query; the words stand side by side. */
+/**
+ * What a name keeps of its value however little of it is asked for; the rest goes with the share that is. A name whose
+ * beginning is being typed keeps more: the rest is still to come.
+ */
+export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
+
+/**
+ * Factor of any name but the first: in another language, of old, in another spelling. An unfinished word begins many of them, and
+ * then the first is rather meant.
+ */
+export const FURTHER_NAME = { whole: 0.98, completing: 0.75 } as const;
+
+/** Factor of a name whose words are asked in another order. */
+export const OUT_OF_ORDER = 0.95;
+
+/** No name of the map has more words; the rest of such a name is not compared. */
+const MOST_NAME_WORDS = 30;
+
+/** Words of the query, side by side, that a name answers. */
+export interface NameMatch {
+  /** Bits of the words `[from, to)`. */
   readonly mask: number;
   readonly from: number;
   readonly to: number;
-  /** Sum of weight and quality of the words. */
+  /** Sum of weight times quality of the words. */
   readonly matched: number;
-  /** The same, less what of the name is not asked for. */
+  /** The same, less for what of the name is not asked for. */
   readonly value: number;
   /** Share of the weight of the name that is asked for, 0..1. */
   readonly share: number;
   readonly edits: number;
-  /** Whether it is the beginning of the name, and the last word of the query is its last and may be unfinished. */
+  /** True for the beginning of a name that the last, unfinished word of the query ends. */
   readonly isBegun: boolean;
 }
 
-/** Marks of a name's words, see the columns of names. */
-const STARTS_NAME = 0x8000_0000;
-const IS_VARIANT = 0x4000_0000;
-const WORD = 0x3fff_ffff;
-/** No name of the map has more; the rest of such a name is not compared. */
-const MOST_NAME_WORDS = 30;
-
 /** Compares names with the words of one query. Keeps its arrays between names: nothing is allocated per name. */
-export class NameReader {
-  readonly #columns: AtlasColumns;
-  readonly #meanings: Meanings;
+export class NameMatcher {
+  readonly #tokens: TokenMatches;
   readonly #asked: number;
   readonly #furtherName: number;
   readonly #isCompleting: boolean;
@@ -37,74 +48,69 @@ export class NameReader {
   readonly #quality: Float64Array;
   readonly #edits: Uint8Array;
   readonly #weights = new Float64Array(MOST_NAME_WORDS);
-  /** Bit per word of the query that any place of the name matches. */
+  /** Bits of the query's words that any place of the name matches. */
   #hits = 0;
 
-  /** @param isCompleting whether the query's last word may be unfinished */
-  constructor(columns: AtlasColumns, meanings: Meanings, isCompleting: boolean) {
+  /** @param isCompleting true if the query's last word may be unfinished */
+  constructor(tokens: TokenMatches, isCompleting: boolean) {
     this.#furtherName = FURTHER_NAME[isCompleting ? 'completing' : 'whole'];
     this.#isCompleting = isCompleting;
-    this.#columns = columns;
-    this.#meanings = meanings;
-    this.#asked = meanings.ofAsked.length;
+    this.#tokens = tokens;
+    this.#asked = tokens.ofAsked.length;
     this.#quality = new Float64Array(MOST_NAME_WORDS * this.#asked);
     this.#edits = new Uint8Array(MOST_NAME_WORDS * this.#asked);
   }
 
-  /**
-   * Calls for every run of words that one of the names answers; the names are coded as in the columns.
-   *
-   * @param names of one entry: `[from, to)` of `codes`
-   */
-  read(codes: Uint32Array, from: number, to: number, onMention: (mention: Mention) => void): void {
+  /** Calls for every run of the query's words that one of a row's names answers. */
+  match({ values, offsets }: Rows, row: number, onMatch: (match: NameMatch) => void): void {
+    const [from, to] = [offsets[row]!, offsets[row + 1]!];
     for (let start = from; start < to; ) {
       let end = start + 1;
-      while (end < to && codes[end]! < STARTS_NAME) end++;
-      this.#readName(codes, start, end, start === from ? 1 : this.#furtherName, onMention);
+      while (end < to && values[end]! < NAME_START) end++;
+      this.#matchName(values, start, end, start === from ? 1 : this.#furtherName, onMatch);
       start = end;
     }
   }
 
-  #readName(
+  #matchName(
     codes: Uint32Array,
     from: number,
     to: number,
     factor: number,
-    onMention: (mention: Mention) => void,
+    onMatch: (match: NameMatch) => void,
   ): void {
-    const length = this.#match(codes, from, to);
+    const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
     for (let start = 0; start < this.#asked; start++) {
       if ((this.#hits & (1 << start)) === 0) continue;
-      const mention = this.#runFrom(start, length, factor);
-      if (mention) onMention(mention);
+      const match = this.#runFrom(start, length, factor);
+      if (match) onMatch(match);
       // a run that starts inside another one is worth looking at only where the longer one stopped
-      if (mention) start = mention.to - 1;
+      if (match) start = match.to - 1;
     }
   }
 
   /** Fills the table of matches; returns the number of words of the name. */
-  #match(codes: Uint32Array, from: number, to: number): number {
+  #fill(codes: Uint32Array, from: number, to: number): number {
     this.#hits = 0;
     let place = -1;
     const isAlone = isOneWord(codes, from, to);
     for (let at = from; at < to; at++) {
       const code = codes[at]!;
-      const word = code & WORD;
-      const isVariant = (code & IS_VARIANT) !== 0;
-      if (!isVariant) {
+      const word = code & WORD_MASK;
+      if ((code & VARIANT) === 0) {
         if (place + 1 === MOST_NAME_WORDS) break;
         place += 1;
         this.#quality.fill(0, place * this.#asked, (place + 1) * this.#asked);
-        this.#weights[place] = this.#columns.weight(word);
+        this.#weights[place] = this.#tokens.weightOfWord(word);
       }
-      for (let meaning = this.#meanings.of(word); meaning; meaning = meaning.next)
-        if (!isAlone || !meaning.isAbbreviation) this.#note(place, meaning);
+      for (let match = this.#tokens.of(word); match; match = match.next)
+        if (!isAlone || !match.isAbbreviation) this.#note(place, match);
     }
     return place + 1;
   }
 
-  #note(place: number, { asked, quality, edits }: Meaning): void {
+  #note(place: number, { asked, quality, edits }: TokenMatch): void {
     const cell = place * this.#asked + asked;
     this.#hits |= 1 << asked;
     if (this.#quality[cell]! >= quality) return;
@@ -113,7 +119,7 @@ export class NameReader {
   }
 
   /** The longest run of the query's words from `start` on that take a word of the name each. */
-  #runFrom(start: number, length: number, factor: number): Mention | undefined {
+  #runFrom(start: number, length: number, factor: number): NameMatch | undefined {
     let [taken, last, to] = [0, -1, start];
     let [value, share, edits] = [0, 0, 0];
     let [isInOrder, isFromStart] = [true, true];
@@ -125,18 +131,17 @@ export class NameReader {
       isFromStart &&= place === last + 1;
       isInOrder &&= place > last;
       last = place;
-      value += this.#meanings.weights[to]! * this.#quality[cell]!;
+      value += this.#tokens.weights[to]! * this.#quality[cell]!;
       share += this.#weights[place]!;
       edits += this.#edits[cell]!;
     }
     if (to === start) return undefined;
-    const whole = this.#weightOfName(length);
-    const asked = share / whole;
+    const asked = share / this.#weightOfName(length);
     const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
     const isBegun = this.#isCompleting && isFromStart && to === this.#asked;
     const floor = isBegun ? NAME_FLOOR.begun : NAME_FLOOR.whole;
     return {
-      mask: maskOf(start, to),
+      mask: bitsOf(start, to),
       from: start,
       to,
       matched,
@@ -147,7 +152,7 @@ export class NameReader {
     };
   }
 
-  /** The place that answers a word best and is free, of equal ones the next in order; -1 for none. */
+  /** The free place that answers a word best, of equal ones the next in order; -1 for none. */
   #bestPlace(asked: number, length: number, taken: number, last: number): number {
     let best = -1;
     let bestQuality = 0;
@@ -169,11 +174,6 @@ export class NameReader {
 
 function isOneWord(codes: Uint32Array, from: number, to: number): boolean {
   let at = from + 1;
-  while (at < to && (codes[at]! & IS_VARIANT) !== 0) at++;
+  while (at < to && (codes[at]! & VARIANT) !== 0) at++;
   return at === to;
-}
-
-/** Bits `[from, to)`. */
-export function maskOf(from: number, to: number): number {
-  return (1 << to) - (1 << from);
 }

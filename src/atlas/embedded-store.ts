@@ -1,0 +1,143 @@
+import type { House, Street } from '../addresses/addresses.ts';
+import { lowerBound, partitionPoint } from '../arrays/arrays.ts';
+import type { RecordReader } from '../columns/columns.ts';
+import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
+import type {
+  Around,
+  EntryRecord,
+  EntryRows,
+  Gathered,
+  GazetteerRef,
+  GazetteerStore,
+  HouseTables,
+  Interval,
+  NamedPlace,
+  WantedAround,
+  WantedList,
+  WantedLists,
+} from '../geocode/geocode.ts';
+import { ENTRY_KIND, NO_POSTCODE } from '../geocode/geocode.ts';
+import type { AtlasColumns } from './atlas-columns.ts';
+import { findNearestHouses, findNearestStreets } from './nearest.ts';
+import { rowHolding } from './rows.ts';
+import { ShapeReader } from './shape-bytes.ts';
+
+/** The store of the port over columns in memory: nothing is copied, and every trip has ended when it begins. */
+export class EmbeddedStore implements GazetteerStore {
+  readonly #columns: AtlasColumns;
+  readonly #records: RecordReader;
+  readonly #rows: EntryRows;
+  readonly #tables: HouseTables;
+
+  constructor(columns: AtlasColumns, records: RecordReader) {
+    this.#columns = columns;
+    this.#records = records;
+    this.#rows = rowsOver(columns);
+    this.#tables = tablesOver(columns);
+  }
+
+  async gather({ words, postcodes }: WantedLists): Promise<Gathered> {
+    const { values, offsets } = this.#columns.postcodeThings;
+    return {
+      rows: this.#rows,
+      entriesOfList: (list) => this.#entriesOf(words[list]!),
+      entriesOfPostcode: (at) => values.subarray(offsets[postcodes[at]!]!, offsets[postcodes[at]! + 1]!),
+    };
+  }
+
+  async tables(): Promise<HouseTables> {
+    return this.#tables;
+  }
+
+  async around(lat: number, lon: number, { streets, houses }: WantedAround): Promise<Around> {
+    return {
+      streets: streets ? findNearestStreets(this.#columns, lat, lon, streets) : [],
+      houses: houses
+        ? findNearestHouses(this.#columns, lat, lon, houses).map(({ house, ...near }) => ({
+            ...near,
+            house: this.#tables.house(house),
+          }))
+        : [],
+    };
+  }
+
+  async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
+    const { areas } = this.#columns;
+    return entries.map((entry) => {
+      // its checksum holds, so it is what the writer was given
+      const record = this.#records.read(areas + entry) as Street | NamedPlace;
+      return Object.assign(record, { area: this.#columns.areaOf(entry) });
+    });
+  }
+
+  async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
+    const { shapes, shapeOffset, thingLat, thingLon } = this.#columns;
+    const reader = new ShapeReader(shapes);
+    return streets.map((street) =>
+      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, thingLat[street]!, thingLon[street]!),
+    );
+  }
+
+  async find(type: SourceType, number: number): Promise<GazetteerRef | undefined> {
+    const { areaIdentity, areasByIdentity, thingIdentity, thingsByIdentity } = this.#columns;
+    const { houseIdentity, housesByIdentity, houseOffset, thingKind } = this.#columns;
+    const identity = identityOf(type, number);
+    const area = indexOfIdentity(areaIdentity, areasByIdentity, identity);
+    if (area >= 0) return { kind: 'area', index: area };
+    const entry = indexOfIdentity(thingIdentity, thingsByIdentity, identity);
+    if (entry >= 0) return { kind: thingKind[entry] === ENTRY_KIND.place ? 'place' : 'street', index: entry };
+    const house = indexOfIdentity(houseIdentity, housesByIdentity, identity);
+    return house < 0 ? undefined : { kind: 'street', index: rowHolding(houseOffset, house) };
+  }
+
+  *#entriesOf({ word, within, most }: WantedList): Generator<Uint32Array> {
+    const { values, offsets } = this.#columns.thingsOfWord;
+    const list = values.subarray(offsets[word]!, offsets[word + 1]!);
+    if (!within) return yield most === undefined ? list : list.subarray(0, most);
+    for (const [from, to] of within) yield list.subarray(lowerBound(list, from), lowerBound(list, to));
+  }
+}
+
+function rowsOver(columns: AtlasColumns): EntryRows {
+  return {
+    rowOf: (entry) => entry,
+    kind: columns.thingKind,
+    area: columns.thingArea,
+    latE7: columns.thingLat,
+    lonE7: columns.thingLon,
+    importance: columns.thingImportance,
+    names: columns.thingNames,
+    localities: columns.thingLocality,
+    postcodes: columns.thingPostcode,
+  };
+}
+
+function tablesOver(columns: AtlasColumns): HouseTables {
+  const { labels, houseLabel, houseLat, houseLon, houseIdentity, housePostcode, houseOffset } = columns;
+  return {
+    housesOf: (street): Interval => [houseOffset[street]!, houseOffset[street + 1]!],
+    latE7: houseLat,
+    lonE7: houseLon,
+    postcode: housePostcode,
+    label: houseLabel,
+    keys: columns.keys,
+    labelKey: columns.labelKey,
+    labelFrom: columns.labelFrom,
+    labelTo: columns.labelTo,
+    numberAlong: (label) => columns.numberAlong(label),
+    house: (house): House => ({
+      label: labels.word(houseLabel[house]!),
+      lat: houseLat[house]!,
+      lon: houseLon[house]!,
+      ...sourceOfIdentity(houseIdentity[house]!),
+      postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
+    }),
+  };
+}
+
+/** First index in the sorted order with this identity; -1 for none. */
+function indexOfIdentity(identities: Float64Array, sorted: Uint32Array, identity: number): number {
+  const first = partitionPoint(0, sorted.length, (at) => identities[sorted[at]!]! < identity);
+  const index = sorted[first];
+  return index !== undefined && identities[index] === identity ? index : -1;
+}

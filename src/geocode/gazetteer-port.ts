@@ -1,0 +1,231 @@
+import type { Area, House, Street } from '../addresses/addresses.ts';
+import type { AreaTree } from '../areas/areas.ts';
+import type { SourceType, Tags } from '../core/core.ts';
+import type { Dictionary } from '../text/text.ts';
+import type { GazetteerRef } from './gazetteer-ref.ts';
+
+/**
+ * The port of geocoding: what it asks of an engine that holds areas, entries (streets and named places), houses and postcodes. The
+ * head lies in memory and answers at once: it says what to ask for. The store holds the mass: every question to it is one trip
+ * for many items, data in and data out.
+ *
+ * Areas are numbered in preorder, every area's descendants at once behind it. Entries are numbered by the area they lie in, those
+ * without one last, so that the entries of an area and all that it holds are one interval.
+ */
+export interface Gazetteer {
+  readonly head: GazetteerHead;
+  readonly store: GazetteerStore;
+}
+
+/** A half-open interval of numbers. */
+export type Interval = readonly [from: number, to: number];
+
+/** Lists one after the other: list `n` is `[offsets[n], offsets[n + 1])` of `values`. */
+export interface Rows {
+  readonly values: Uint32Array;
+  readonly offsets: Uint32Array;
+}
+
+/** Stands for no area in columns of area numbers. */
+export const NO_AREA = 0xffffffff;
+
+/** Stands for no postcode in columns of postcodes of houses. */
+export const NO_POSTCODE = 255;
+
+/** Kinds of entries in columns. A place of houses numbers its houses without streets. */
+export const ENTRY_KIND = { street: 0, majorStreet: 1, placeOfHouses: 2, place: 3 } as const;
+
+export interface GazetteerFacts {
+  readonly areas: number;
+  readonly streets: number;
+  readonly places: number;
+  readonly houses: number;
+  readonly postcodes: number;
+}
+
+/** What every process that answers holds in memory. */
+export interface GazetteerHead {
+  readonly facts: GazetteerFacts;
+  /** The words of all names, every further spelling of one as a word of its own. */
+  readonly words: Dictionary;
+  /** Per word the importance, 0..65,535, of the most important item with it in its first name, or half of it in another. */
+  readonly wordImportance: Uint16Array;
+  /** Number of entries that hold a word in a name. */
+  entriesWith(word: number): number;
+  /** Where areas lie, and what lies in what. */
+  readonly areas: AreaTree;
+  /** Per area 0..65,535 for 0..1. */
+  readonly areaImportance: Uint16Array;
+  /** Per area its names, see coded-names.ts. */
+  readonly areaNames: Rows;
+  /** Per word the areas that have it in a name, ascending. */
+  readonly areasOfWord: Rows;
+  /** First entry of every area, and last of those without one. */
+  readonly firstEntryOfArea: Uint32Array;
+  area(area: number): Area;
+  /** Postcodes of a code however it is written, at most one a country. */
+  postcodesOf(code: string): number[];
+  postcode(postcode: number): Postcode;
+}
+
+/** A postcode with the middle of what carries it. */
+export interface Postcode {
+  readonly code: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** ISO 3166-1 alpha-2, if it is known: the same digits mean other places in other countries. */
+  readonly country?: string;
+  /** Number of the finest area that holds most of it; -1 for none. */
+  readonly area: number;
+}
+
+/** Reads that may leave the process; each call is one trip. */
+export interface GazetteerStore {
+  /** Lists of entries, and what is compared of each entry in them. */
+  gather(wanted: WantedLists): Promise<Gathered>;
+  /** The numbered houses of streets. */
+  tables(streets: readonly number[]): Promise<HouseTables>;
+  /** What is nearest to a point in degrees. */
+  around(lat: number, lon: number, wanted: WantedAround): Promise<Around>;
+  /** What is shown of entries, in the order they are asked for. */
+  records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
+  /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
+  lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
+  /** The area or entry of a source object; of a house that of its street. */
+  find(type: SourceType, number: number): Promise<GazetteerRef | undefined>;
+}
+
+export interface WantedLists {
+  readonly words: readonly WantedList[];
+  /** Postcodes whose entries are wanted. */
+  readonly postcodes: readonly number[];
+}
+
+/** Entries that hold a word in a name. */
+export interface WantedList {
+  readonly word: number;
+  /** Only entries in these intervals, in this order; absent for all. */
+  readonly within?: readonly Interval[];
+  /** No more than the first so many. */
+  readonly most?: number;
+}
+
+export interface Gathered {
+  readonly rows: EntryRows;
+  /** Entries of a list that was asked for, by its place in `words`; in pieces, each ascending. */
+  entriesOfList(list: number): Iterable<Uint32Array>;
+  /** Entries of a postcode, by its place in `postcodes`, ascending. */
+  entriesOfPostcode(postcode: number): Uint32Array;
+}
+
+/** What is compared of entries, by row. */
+export interface EntryRows {
+  /** Row of an entry. */
+  rowOf(entry: number): number;
+  /** See {@link ENTRY_KIND}. */
+  readonly kind: Uint8Array;
+  /** {@link NO_AREA} for none. */
+  readonly area: Uint32Array;
+  readonly latE7: Int32Array;
+  readonly lonE7: Int32Array;
+  /** 0..65,535 for 0..1; 0 for streets. */
+  readonly importance: Uint16Array;
+  /** See coded-names.ts. */
+  readonly names: Rows;
+  /** Towns that an entry's addresses name, coded like names. */
+  readonly localities: Rows;
+  /** Postcode numbers, in the order of the street's list. */
+  readonly postcodes: Rows;
+}
+
+/** Houses of streets. House and label numbers hold within these tables only. */
+export interface HouseTables {
+  /** Houses of a street, in the order of their labels. */
+  housesOf(street: number): Interval;
+  readonly latE7: Int32Array;
+  readonly lonE7: Int32Array;
+  /** Index into the street's postcodes; {@link NO_POSTCODE} for none. */
+  readonly postcode: Uint8Array;
+  /** Number of the label. */
+  readonly label: Uint32Array;
+  /** Canonical forms of labels, see `HouseNumber`. */
+  readonly keys: Pick<Dictionary, 'find' | 'word'>;
+  /** Per label the number of its key, and the range of numbers that it covers; -1 if it has none. */
+  readonly labelKey: Uint32Array;
+  readonly labelFrom: Int32Array;
+  readonly labelTo: Int32Array;
+  /** Number along the street of a label of a house with two numbers; -1 if it has none. */
+  numberAlong(label: number): number;
+  house(house: number): House;
+}
+
+/** What to look for around a point; absent is not looked for. */
+export interface WantedAround {
+  readonly streets?: Nearest & { readonly majorOnly: boolean };
+  readonly houses?: Nearest;
+}
+
+export interface Nearest {
+  readonly limit: number;
+  readonly mostMetres: number;
+}
+
+/** Each nearest first. */
+export interface Around {
+  /** Each street once. */
+  readonly streets: readonly NearStreet[];
+  readonly houses: readonly NearHouse[];
+}
+
+export interface NearStreet {
+  /** Entry number. */
+  readonly street: number;
+  readonly metres: number;
+  /** Degrees: the nearest point on it. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export interface NearHouse {
+  /** Entry number of its street. */
+  readonly street: number;
+  readonly house: House;
+  readonly metres: number;
+}
+
+/** What is shown of an entry. */
+export type EntryRecord = StreetRecord | NamedPlaceRecord;
+
+interface InArea {
+  /** Number of the finest area that it lies in; -1 for none. */
+  readonly area: number;
+}
+
+export type StreetRecord = Street & InArea;
+export type NamedPlaceRecord = NamedPlace & InArea;
+
+/** A named place (café, station …) as geocoding knows it. */
+export interface NamedPlace {
+  readonly type: SourceType;
+  readonly number: number;
+  /** Names in every language, and its own address tags. */
+  readonly tags: Tags;
+  /** Primary category, such as `amenity/cafe`. */
+  readonly category: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** 0..1 */
+  readonly importance: number;
+}
+
+/** True for the record of a named place, false for a street's. */
+export function isPlace(record: EntryRecord): record is NamedPlaceRecord {
+  return 'category' in record;
+}
+
+/** The entries `[from, to)` of an area and of all that it holds. */
+export function entriesWithin({ firstEntryOfArea, areas }: GazetteerHead, area: number): Interval {
+  return [firstEntryOfArea[area]!, firstEntryOfArea[areas.endOf(area)]!];
+}

@@ -1,0 +1,68 @@
+import type { AddressCandidate, Component, HouseMatch } from '../address-query.ts';
+import type { HouseTables } from '../gazetteer-port.ts';
+import { findHouse } from './houses.ts';
+import { type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
+import { contradictedBy, penaltyOf } from './left-over.ts';
+import type { QueryMatches } from './query-matches.ts';
+import { bitsOf, weightOf } from './word-bits.ts';
+
+/**
+ * Quality of a house number that is known, lies between known ones, or that the street is not known to have: which is rather a gap
+ * in the map than a reason to look at another street.
+ */
+export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as const;
+
+/**
+ * Last stage: the interpretation with its house number looked up and all that is left over counted.
+ *
+ * @param tables houses of its street; absent if it has no number to look up
+ */
+export function candidateOf(
+  matches: QueryMatches,
+  interpretation: Interpretation,
+  tables: HouseTables | undefined,
+): AddressCandidate {
+  const { ref, area, numbers, house } = interpretation;
+  if (house) return scored(matches, interpretation, house);
+  const country = area < 0 ? undefined : matches.head.areas.countryCodeOf(area);
+  const houses = tables ? numbers.map((span) => findHouse(tables, ref.index, country, span)) : [];
+  const meant = houses.filter(({ kind, span }) => kind === 'exact' || !span.isGuess);
+  const [first, ...others] = meant.map((found) => scored(matches, interpretation, found));
+  if (!first) return scored(matches, interpretation, undefined);
+  return others.reduce((best, other) => (other.score > best.score ? other : best), first);
+}
+
+function scored(
+  matches: QueryMatches,
+  interpretation: Interpretation,
+  house: HouseMatch | undefined,
+): AddressCandidate {
+  const { ref, name, contexts, bonus } = interpretation;
+  const numberMask = house ? bitsOf(house.span.from, house.span.to) : 0;
+  const leftOver = matches.allWords & ~understoodMask(interpretation) & ~numberMask;
+  const contradicted = contradictedBy(matches, ref.kind, leftOver);
+  const ofHouse = house ? HOUSE_QUALITY[house.kind] * weightOf(matches.weights, numberMask) : 0;
+  const value = understoodValue(interpretation) + ofHouse - penaltyOf(matches, leftOver, contradicted);
+  return {
+    ref,
+    score: value / matches.totalWeight + bonus,
+    components: componentsOf(matches, interpretation, numberMask),
+    nameShare: name.share,
+    edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
+    isContradicted: contradicted !== 0,
+    ...(house && { house }),
+  };
+}
+
+function componentsOf(
+  { query }: QueryMatches,
+  { name, contexts }: Interpretation,
+  numberMask: number,
+): Component[] {
+  return query.words.map((_, word) => {
+    const bit = 1 << word;
+    if ((name.mask & bit) !== 0) return 'name';
+    if ((numberMask & bit) !== 0) return 'house_number';
+    return contexts.find(({ mask }) => (mask & bit) !== 0)?.component ?? 'unknown';
+  });
+}

@@ -1,0 +1,66 @@
+import { entriesWithin, type GazetteerHead, type Interval, type WantedList } from '../gazetteer-port.ts';
+import type { AreaMatches } from './area-matches.ts';
+import type { TokenMatches } from './token-matches.ts';
+
+/** A list of so many entries is read whole; of a longer one only what lies in areas that the query names. */
+const MOST_LISTED = 3_000;
+/** Areas that a long list is cut to. */
+const MOST_AREAS_ENTERED = 400;
+
+/** A word of a name whose entries are worth comparing with the query. */
+export interface Anchor {
+  /** Number of the query's word that it matches. */
+  readonly asked: number;
+  /** Number in the vocabulary. */
+  readonly word: number;
+  readonly frequency: number;
+  readonly quality: number;
+}
+
+/** The words that entries are found by: the best match first, of equal ones the rarest. */
+export function anchorsOf(head: GazetteerHead, tokens: TokenMatches): Anchor[] {
+  return tokens.ofAsked
+    .flatMap((matches, asked) =>
+      matches.map(({ word, quality }) => ({ asked, word, frequency: head.entriesWith(word), quality })),
+    )
+    .filter(({ frequency }) => frequency > 0)
+    .sort((a, b) => b.quality - a.quality || a.frequency - b.frequency);
+}
+
+/**
+ * Cuts anchors into at most two trips: those before the first frequent word, which often decide, then the rest. Cutting the list
+ * of a frequent word takes time, so that is left to the second.
+ */
+export function tripsOf(anchors: readonly Anchor[]): readonly (readonly Anchor[])[] {
+  const frequent = anchors.findIndex(isFrequent);
+  if (frequent <= 0) return [anchors];
+  return [anchors.slice(0, frequent), anchors.slice(frequent)];
+}
+
+/** The lists of anchors. */
+export function listsOf(head: GazetteerHead, areas: AreaMatches, anchors: readonly Anchor[]): WantedList[] {
+  const named = new Map<number, readonly Interval[]>();
+  return anchors.map((anchor) => {
+    const { asked, word } = anchor;
+    if (!isFrequent(anchor)) return { word };
+    const within = named.get(asked) ?? entriesInNamedAreas(head, areas, asked);
+    named.set(asked, within);
+    return within.length === 0 ? { word, most: MOST_LISTED } : { word, within };
+  });
+}
+
+function isFrequent({ frequency }: Anchor): boolean {
+  return frequency > MOST_LISTED;
+}
+
+/** The entries of areas that other words of the query name than the one that is looked for in them. */
+function entriesInNamedAreas(head: GazetteerHead, areas: AreaMatches, asked: number): Interval[] {
+  const intervals: Interval[] = [];
+  for (const [area, matches] of areas.areas) {
+    if (intervals.length === MOST_AREAS_ENTERED) break;
+    if (matches.every(({ mask }) => (mask & (1 << asked)) !== 0)) continue;
+    const interval = entriesWithin(head, area);
+    if (interval[0] < interval[1]) intervals.push(interval);
+  }
+  return intervals;
+}

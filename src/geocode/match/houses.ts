@@ -1,0 +1,139 @@
+import { hasTwoNumbers, type TownAndStreetNumber, townAndStreetNumber } from '../../addresses/addresses.ts';
+import type { HouseMatch, NumberSpan } from '../address-query.ts';
+import type { HouseTables } from '../gazetteer-port.ts';
+
+/** Known numbers this far apart say little of what lies between them. */
+const WIDEST_GAP = 60;
+const WITH_FLAT = /^(\d+)([a-z])\d+$/;
+
+/** A known house beside the number that is asked for. */
+interface Neighbour {
+  readonly house: number;
+  readonly number: number;
+}
+
+/** The houses of one street that a number is looked up in. */
+interface StreetHouses {
+  readonly tables: HouseTables;
+  /** Houses `[from, to)`. */
+  readonly from: number;
+  readonly to: number;
+  /** True for houses that may be answered. */
+  readonly isMeant: (house: number) => boolean;
+  /** True if they have a number of the town and one of the street, as in Czechia. */
+  readonly hasTwoNumbers: boolean;
+}
+
+/**
+ * Sixth stage: finds a number on a street: the house itself, the one whose range holds it, or the place between its neighbours.
+ *
+ * @param country ISO 3166-1 alpha-2 code of the street
+ * @param isMeant true for houses that may be answered; all without it
+ */
+export function findHouse(
+  tables: HouseTables,
+  street: number,
+  country: string | undefined,
+  span: NumberSpan,
+  isMeant: (house: number) => boolean = () => true,
+): HouseMatch {
+  const [from, to] = tables.housesOf(street);
+  const houses: StreetHouses = { tables, from, to, isMeant, hasTwoNumbers: hasTwoNumbers(country) };
+  const known = knownHouse(houses, span);
+  if (known >= 0) return { kind: 'exact', tables, house: known, span };
+  return interpolated(houses, span) ?? { kind: 'unknown', span };
+}
+
+/** -1 for none. */
+function knownHouse(houses: StreetHouses, span: NumberSpan): number {
+  const same = houseOfKey(houses, span.number.key);
+  if (same >= 0) return same;
+  const half = houses.hasTwoNumbers ? houseOfHalf(houses, span) : -1;
+  if (half >= 0) return half;
+  const { label } = houses.tables;
+  const ranged = firstOf(houses, (house) => isInRange(houses.tables, label[house]!, span));
+  return ranged >= 0 ? ranged : withoutFlat(houses, span.number.key);
+}
+
+/** -1 for none. */
+function firstOf({ from, to, isMeant }: StreetHouses, isWanted: (house: number) => boolean): number {
+  for (let house = from; house < to; house++) if (isWanted(house) && isMeant(house)) return house;
+  return -1;
+}
+
+function houseOfKey(houses: StreetHouses, key: string): number {
+  const { keys, label, labelKey } = houses.tables;
+  const wanted = keys.find(key);
+  if (wanted < 0) return -1;
+  return firstOf(houses, (house) => labelKey[label[house]!] === wanted);
+}
+
+/** The house with this number along the street, else the one with this number in the town: 128/7 is 7 and 128. */
+function houseOfHalf(houses: StreetHouses, { number }: NumberSpan): number {
+  const { tables } = houses;
+  const onStreet = firstOf(houses, (house) => {
+    const label = tables.label[house]!;
+    return tables.numberAlong(label) === number.from && twoNumbersOf(tables, label)?.street === number.key;
+  });
+  if (onStreet >= 0) return onStreet;
+  return firstOf(houses, (house) => {
+    const label = tables.label[house]!;
+    return tables.labelFrom[label] === number.from && twoNumbersOf(tables, label)?.town === number.key;
+  });
+}
+
+function twoNumbersOf({ keys, labelKey }: HouseTables, label: number): TownAndStreetNumber | undefined {
+  return townAndStreetNumber(keys.word(labelKey[label]!));
+}
+
+/** House of a number with a staircase and a flat behind it, as in Finland: `4 B 14` is in `4b`, else in `4`; -1 for none. */
+function withoutFlat(houses: StreetHouses, asked: string): number {
+  const [, number = '', stairs = ''] = WITH_FLAT.exec(asked) ?? [];
+  for (const key of number === '' ? [] : [number + stairs, number]) {
+    const house = houseOfKey(houses, key);
+    if (house >= 0) return house;
+  }
+  return -1;
+}
+
+/** `14` and `12-14` lie in the house `12-16`; who asks for `12-16` means the house 12 if only that is known. */
+function isInRange({ labelFrom, labelTo }: HouseTables, label: number, { number }: NumberSpan): boolean {
+  const [from, to] = [labelFrom[label]!, labelTo[label]!];
+  if (from === to) return number.from < number.to && from === number.from;
+  if (number.suffix !== '' || number.from < from || number.to > to) return false;
+  return (number.from - from) % 2 === 0 || (to - from) % 2 !== 0;
+}
+
+/** Halfway along between the nearest numbers of the same side of the street, or of both if one side has none. */
+function interpolated(houses: StreetHouses, span: NumberSpan): HouseMatch | undefined {
+  const asked = span.number.from;
+  const { latE7, lonE7 } = houses.tables;
+  const sides = [(number: number) => number % 2 === asked % 2, () => true];
+  for (const isOnSide of sides) {
+    const [below, above] = neighbours(houses, asked, isOnSide);
+    if (!below || !above || above.number - below.number > WIDEST_GAP) continue;
+    const gap = above.number - below.number;
+    const share = gap === 0 ? 0 : (asked - below.number) / gap;
+    const between = (column: Int32Array): number =>
+      (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
+    return { kind: 'interpolated', lat: between(latE7), lon: between(lonE7), span };
+  }
+  return undefined;
+}
+
+function neighbours(
+  { tables, from, to, hasTwoNumbers: areTwo, isMeant }: StreetHouses,
+  asked: number,
+  isOnSide: (number: number) => boolean,
+): readonly [Neighbour | undefined, Neighbour | undefined] {
+  let below: Neighbour | undefined;
+  let above: Neighbour | undefined;
+  for (let house = from; house < to; house++) {
+    const label = tables.label[house]!;
+    const number = areTwo ? tables.numberAlong(label) : tables.labelFrom[label]!;
+    if (number < 0 || !isOnSide(number) || !isMeant(house)) continue;
+    if (number <= asked && (!below || number > below.number)) below = { house, number };
+    if (number >= asked && (!above || number < above.number)) above = { house, number };
+  }
+  return [below, above];
+}

@@ -1,0 +1,197 @@
+import type { NumberSpan } from '../address-query.ts';
+import { ENTRY_KIND, type EntryRows, NO_AREA } from '../gazetteer-port.ts';
+import type { GazetteerRef } from '../gazetteer-ref.ts';
+import { Bonus } from './bonus.ts';
+import {
+  type Context,
+  contextOfPostcode,
+  contextsOfArea,
+  contextsOfLocalities,
+  disjoint,
+} from './context.ts';
+import { bestOf, type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
+import { LEFT_OVER, mostOfOpenWords } from './left-over.ts';
+import type { NameMatch } from './name-matcher.ts';
+import type { PostcodeHouse } from './postcode-houses.ts';
+import type { PostcodeMatch } from './postcode-matches.ts';
+import type { QueryMatches } from './query-matches.ts';
+import { bitsOf, weightOf } from './word-bits.ts';
+
+/**
+ * Least share of a name that makes a street or place a candidate; less while it is still being typed. Of a street people rather
+ * say its own word than its kind; of a place often the shorter half.
+ */
+export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, completing: 0.2 } as const;
+
+/** House numbers that are tried on a street. */
+const MOST_NUMBERS = 4;
+
+/** The match of an item that the query does not name. */
+const NO_NAME: NameMatch = {
+  mask: 0,
+  from: 0,
+  to: 0,
+  matched: 0,
+  value: 0,
+  share: 0,
+  edits: 0,
+  isBegun: false,
+};
+
+/** Fourth stage: understands one query beside any item: what its words mean if that item is what was asked for. */
+export class Interpreter {
+  readonly #matches: QueryMatches;
+  readonly #bonus: Bonus;
+  readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
+  /** Bits of the words that can be a house number. */
+  readonly #numberMask: number;
+  /** Bits of those that hardly mean anything else. */
+  readonly #plainNumberMask: number;
+
+  constructor(matches: QueryMatches) {
+    const { query, unfinishedWord } = matches;
+    this.#matches = matches;
+    this.#bonus = new Bonus(matches);
+    const { completing } = LEAST_NAME_SHARE;
+    this.#leastShare = unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing };
+    this.#numberMask = maskOfNumbers(query.numbers);
+    this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
+  }
+
+  /** The best interpretation by a street or place; undefined if its name is not asked for. */
+  ofEntry(entry: number, rows: EntryRows): Interpretation | undefined {
+    const row = rows.rowOf(entry);
+    const kind = rows.kind[row] === ENTRY_KIND.place ? 'place' : 'street';
+    const leastShare = this.#leastShare[kind];
+    const names: NameMatch[] = [];
+    this.#matches.names.match(rows.names, row, (match) => {
+      if (match.share >= leastShare) names.push(match);
+    });
+    if (names.length === 0) return undefined;
+    const area = areaOf(rows, row);
+    const contexts = [
+      ...this.#contextsAround(rows, row, area),
+      ...this.#matches.postcodes.ofEntry(rows, row).map((mask) => contextOfPostcode(this.#matches, mask)),
+    ];
+    const bonus = this.#bonus.ofEntry(kind, rows, row);
+    const ref: GazetteerRef = { kind, index: entry };
+    return bestOf(names.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
+  }
+
+  /** The best interpretation by an area that the query names. */
+  ofArea(area: number, names: readonly NameMatch[]): Interpretation | undefined {
+    const matches = this.#matches;
+    const meant = names.filter((match) => !this.#isMereNumber(match));
+    if (meant.length === 0) return undefined;
+    const contexts = [
+      ...contextsOfArea(matches, matches.head.areas.parentOf(area)),
+      ...matches.postcodes.ofArea(area).map((mask) => contextOfPostcode(matches, mask)),
+    ];
+    const bonus = this.#bonus.ofArea(area);
+    const ref: GazetteerRef = { kind: 'area', index: area };
+    return bestOf(meant.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
+  }
+
+  /** A postcode as what is asked for. */
+  ofPostcode({ postcode, mask, record: { area } }: PostcodeMatch): Interpretation {
+    const value = weightOf(this.#matches.weights, mask);
+    const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share: 1 };
+    const contexts = contextsOfArea(this.#matches, area);
+    const ref: GazetteerRef = { kind: 'postcode', index: postcode };
+    return this.#interpretation(ref, area, name, contexts, this.#bonus.ofPostcode(area));
+  }
+
+  /**
+   * The house that a postcode and a number name, if nothing else of the query stays open.
+   *
+   * @param mask bits of the postcode's words
+   */
+  ofHouseOfPostcode(
+    { street, house }: PostcodeHouse,
+    mask: number,
+    rows: EntryRows,
+  ): Interpretation | undefined {
+    const matches = this.#matches;
+    const numberMask = bitsOf(house.span.from, house.span.to);
+    const row = rows.rowOf(street);
+    const area = areaOf(rows, row);
+    const around = this.#contextsAround(rows, row, area);
+    const contexts = [contextOfPostcode(matches, mask), ...disjoint(around, mask | numberMask)];
+    const understood = { name: NO_NAME, contexts };
+    if ((understoodMask(understood) | numberMask) !== matches.allWords) return undefined;
+    const value = understoodValue(understood) + weightOf(matches.weights, numberMask);
+    const bonus = this.#bonus.ofEntry('street', rows, row);
+    const ref: GazetteerRef = { kind: 'street', index: street };
+    return {
+      ref,
+      area,
+      ...understood,
+      numbers: [],
+      bound: value / matches.totalWeight + bonus,
+      bonus,
+      house,
+    };
+  }
+
+  /** The highest score of an entry whose own name answers each word of the query at most so well, 0 for not at all. */
+  boundOf(qualities: Float64Array): number {
+    const { weights, totalWeight } = this.#matches;
+    let value = 0;
+    for (let word = 0; word < weights.length; word++)
+      value += weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
+    return value / totalWeight + this.#bonus.mostOfEntry();
+  }
+
+  /** The numbers of which no word means anything else, longest first. */
+  freeNumbers(understood: number): NumberSpan[] {
+    return this.#matches.query.numbers
+      .filter(({ from, to }) => {
+        const mask = bitsOf(from, to);
+        return (mask & understood) === 0 && !this.#matches.postcodes.isKnown(mask);
+      })
+      .slice(0, MOST_NUMBERS);
+  }
+
+  #interpretation(
+    ref: GazetteerRef,
+    area: number,
+    name: NameMatch,
+    around: readonly Context[],
+    bonus: number,
+  ): Interpretation {
+    const { allWords, totalWeight } = this.#matches;
+    const contexts = disjoint(around, name.mask);
+    const understood = understoodMask({ name, contexts });
+    const numbers = ref.kind === 'street' ? this.freeNumbers(understood) : [];
+    const value =
+      understoodValue({ name, contexts }) +
+      mostOfOpenWords(this.#matches, ref.kind, allWords & ~understood, numbers);
+    return { ref, area, name, contexts, numbers, bound: value / totalWeight + bonus, bonus };
+  }
+
+  #contextsAround(rows: EntryRows, row: number, area: number): Context[] {
+    return [...contextsOfArea(this.#matches, area), ...contextsOfLocalities(this.#matches, rows, row)];
+  }
+
+  /** Who writes 12 hardly means Marseille 12, and beside a postcode means a house. */
+  #isMereNumber({ mask, share }: NameMatch): boolean {
+    if ((mask & ~this.#plainNumberMask) !== 0) return false;
+    return share < 1 || (this.#matches.postcodes.mask & ~mask) !== 0;
+  }
+
+  /** What a word is worth at most if the name does not hold it. */
+  #qualityElsewhere(word: number): number {
+    const { areas, postcodes } = this.#matches;
+    const isElsewhere = ((areas.mask | postcodes.mask | this.#numberMask) & (1 << word)) !== 0;
+    return isElsewhere ? 1 : -LEFT_OVER;
+  }
+}
+
+function areaOf(rows: EntryRows, row: number): number {
+  const area = rows.area[row]!;
+  return area === NO_AREA ? -1 : area;
+}
+
+function maskOfNumbers(numbers: readonly NumberSpan[]): number {
+  return numbers.reduce((mask, { from, to }) => mask | bitsOf(from, to), 0);
+}

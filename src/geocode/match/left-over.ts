@@ -1,0 +1,42 @@
+import type { NumberSpan } from '../address-query.ts';
+import type { GazetteerKind } from '../gazetteer-ref.ts';
+import type { QueryMatches } from './query-matches.ts';
+import { bitsOf, weightOf } from './word-bits.ts';
+
+/** What is taken away for a word that means nothing here, in shares of its weight. */
+export const LEFT_OVER = 0.4;
+
+/** What is taken away for a word that names an area or postcode elsewhere: the item is not the one that is meant. */
+export const CONTRADICTED = 0.9;
+
+/** Bits of words left over that name an area or a postcode which the item does not lie in. */
+export function contradictedBy(
+  { areas, postcodes }: QueryMatches,
+  kind: GazetteerKind,
+  leftOver: number,
+): number {
+  return kind === 'area' ? 0 : leftOver & (areas.meantMask | postcodes.mask);
+}
+
+export function penaltyOf({ weights }: QueryMatches, leftOver: number, contradicted: number): number {
+  return (
+    LEFT_OVER * weightOf(weights, leftOver & ~contradicted) + CONTRADICTED * weightOf(weights, contradicted)
+  );
+}
+
+/** What open words add at most, if one of the numbers is known as a house. */
+export function mostOfOpenWords(
+  matches: QueryMatches,
+  kind: GazetteerKind,
+  open: number,
+  numbers: readonly NumberSpan[],
+): number {
+  const masks = numbers.length === 0 ? [0] : numbers.map(({ from, to }) => bitsOf(from, to));
+  const values = masks.map((mask) => {
+    const leftOver = open & ~mask;
+    return (
+      weightOf(matches.weights, mask) - penaltyOf(matches, leftOver, contradictedBy(matches, kind, leftOver))
+    );
+  });
+  return Math.max(...values);
+}

@@ -1,0 +1,159 @@
+import type { AddressCandidate, AddressQuery } from '../address-query.ts';
+import type { EntryRows, Gathered, Gazetteer, HouseTables } from '../gazetteer-port.ts';
+import { candidateOf } from './candidates.ts';
+import { type Anchor, anchorsOf, listsOf, tripsOf } from './entry-lists.ts';
+import type { Interpretation } from './interpretation.ts';
+import { byRef, InterpretationCollector } from './interpretation-collector.ts';
+import { Interpreter } from './interpreter.ts';
+import { houseOfPostcode, streetsOfPostcode } from './postcode-houses.ts';
+import type { PostcodeMatch } from './postcode-matches.ts';
+import { matchQuery, type QueryMatches } from './query-matches.ts';
+
+/** Interpretations whose house number is looked up; beyond, equal streets of equal names are told apart by importance. */
+const MOST_REFINED = 60;
+/** Streets and places whose names are compared for one query, fewer the more words each is compared with. */
+const mostEntriesRead = (words: number): number => Math.floor(32_000 / (4 + words));
+
+/**
+ * The items that answer a query best, the best first. The stages: words and what they match in the head (tokens, areas,
+ * postcodes); entries from the store, interpreted one by one until none that is left can be better; houses of the best
+ * interpretations; scores.
+ */
+export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {
+  if (query.words.length === 0) return [];
+  const matches = matchQuery(gazetteer.head, query);
+  const interpreter = new Interpreter(matches);
+  const collector = new InterpretationCollector();
+  for (const [area, names] of matches.areas.areas) collector.collect(interpreter.ofArea(area, names));
+  await collectEntries(gazetteer, matches, interpreter, collector);
+  const best = collector.best(Math.max(MOST_REFINED, query.limit));
+  const tables = await tablesOf(gazetteer, best);
+  const candidates = best.map((interpretation) => candidateOf(matches, interpretation, tables));
+  return candidates.sort(byScore).slice(0, query.limit);
+}
+
+/** Interprets postcodes, then streets and places in the order of their anchors. */
+async function collectEntries(
+  gazetteer: Gazetteer,
+  matches: QueryMatches,
+  interpreter: Interpreter,
+  collector: InterpretationCollector,
+): Promise<void> {
+  const { head, store } = gazetteer;
+  const anchors = anchorsOf(head, matches.tokens);
+  const reader = new EntryReader(anchors, matches, interpreter, collector);
+  let postcodes: readonly PostcodeMatch[] = matches.postcodes.known;
+  for (const trip of tripsOf(anchors)) {
+    if (reader.isDecided) return;
+    const words = listsOf(head, matches.areas, trip);
+    const gathered = await store.gather({ words, postcodes: postcodes.map(({ postcode }) => postcode) });
+    if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
+    postcodes = [];
+    if (!reader.read(trip.length, gathered)) return;
+  }
+}
+
+/** The postcodes themselves, and the houses that they name together with a number. */
+async function collectPostcodes(
+  { head, store }: Gazetteer,
+  gathered: Gathered,
+  matches: QueryMatches,
+  interpreter: Interpreter,
+  collector: InterpretationCollector,
+): Promise<void> {
+  const { rows } = gathered;
+  const known = matches.postcodes.known.map((match, at) => ({
+    match,
+    streets: streetsOfPostcode(rows, gathered.entriesOfPostcode(at)),
+    numbers: interpreter.freeNumbers(match.mask),
+  }));
+  const asked = known.flatMap(({ streets, numbers }) => (numbers.length > 0 ? streets : []));
+  const tables = asked.length > 0 ? await store.tables(asked) : undefined;
+  for (const { match, streets, numbers } of known) {
+    collector.collect(interpreter.ofPostcode(match));
+    for (const span of tables ? numbers : []) {
+      const found = tables && houseOfPostcode(head, rows, tables, match.postcode, streets, span);
+      const house = found && interpreter.ofHouseOfPostcode(found, match.mask, rows);
+      collector.collect(house);
+      if (house) break;
+    }
+  }
+}
+
+/** Interprets each entry once, until enough are read or none that is left can be better than the best. */
+class EntryReader {
+  readonly #interpreter: Interpreter;
+  readonly #collector: InterpretationCollector;
+  readonly #most: number;
+  readonly #seen = new Set<number>();
+  readonly #anchors: readonly Anchor[];
+  /** How well each word of the query can be answered by anchors that are not read yet; 0 for not at all. */
+  readonly #unread: Float64Array;
+  /** Anchors that are read. */
+  #read = 0;
+  #best = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    anchors: readonly Anchor[],
+    { query }: QueryMatches,
+    interpreter: Interpreter,
+    collector: InterpretationCollector,
+  ) {
+    this.#anchors = anchors;
+    this.#interpreter = interpreter;
+    this.#collector = collector;
+    this.#most = mostEntriesRead(query.words.length);
+    this.#unread = new Float64Array(query.words.length);
+    for (const { asked, quality } of anchors) this.#unread[asked] = Math.max(this.#unread[asked]!, quality);
+  }
+
+  /** True if no entry that is left can be better than the best. */
+  get isDecided(): boolean {
+    return this.#best >= this.#interpreter.boundOf(this.#unread);
+  }
+
+  /** Reads the lists of the next anchors; false if there is nothing more to read. */
+  read(lists: number, { rows, entriesOfList }: Gathered): boolean {
+    for (let list = 0; list < lists; list++) {
+      if (this.isDecided) return false;
+      for (const entries of entriesOfList(list)) if (!this.#readEntries(entries, rows)) return false;
+      this.#pass();
+    }
+    return true;
+  }
+
+  #readEntries(entries: Uint32Array, rows: EntryRows): boolean {
+    for (const entry of entries) {
+      if (this.#seen.has(entry)) continue;
+      if (this.#seen.size >= this.#most) return false;
+      this.#seen.add(entry);
+      this.#best = this.#collector.collect(this.#interpreter.ofEntry(entry, rows));
+    }
+    return true;
+  }
+
+  /** Goes on to the next anchor. Anchors come by quality, so the next of the same word is the best that is left of it. */
+  #pass(): void {
+    const { asked } = this.#anchors[this.#read]!;
+    this.#read += 1;
+    this.#unread[asked] = 0;
+    for (let i = this.#read; i < this.#anchors.length; i++) {
+      if (this.#anchors[i]!.asked !== asked) continue;
+      this.#unread[asked] = this.#anchors[i]!.quality;
+      return;
+    }
+  }
+}
+
+/** Houses of the streets whose number is still to be looked up; undefined if there are none. */
+async function tablesOf(
+  { store }: Gazetteer,
+  best: readonly Interpretation[],
+): Promise<HouseTables | undefined> {
+  const streets = best.flatMap(({ ref, numbers }) => (numbers.length > 0 ? [ref.index] : []));
+  return streets.length === 0 ? undefined : await store.tables(streets);
+}
+
+function byScore(a: AddressCandidate, b: AddressCandidate): number {
+  return b.score - a.score || byRef(a, b);
+}

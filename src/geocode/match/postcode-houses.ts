@@ -1,0 +1,71 @@
+import type { HouseMatch, NumberSpan } from '../address-query.ts';
+import {
+  ENTRY_KIND,
+  type EntryRows,
+  type GazetteerHead,
+  type HouseTables,
+  NO_AREA,
+  NO_POSTCODE,
+} from '../gazetteer-port.ts';
+import { findHouse } from './houses.ts';
+
+/** A house that a postcode and a number name without a street. */
+export interface PostcodeHouse {
+  /** Entry number of its street. */
+  readonly street: number;
+  readonly house: HouseMatch;
+}
+
+/** Postcodes of more streets are those of towns: there a number alone says nothing. */
+const MOST_STREETS = 8;
+
+/** Streets among the entries of a postcode; empty if there are too many. */
+export function streetsOfPostcode(rows: EntryRows, entries: Uint32Array): number[] {
+  const streets: number[] = [];
+  for (const entry of entries) {
+    if (rows.kind[rows.rowOf(entry)] === ENTRY_KIND.place) continue;
+    if (streets.length === MOST_STREETS) return [];
+    streets.push(entry);
+  }
+  return streets;
+}
+
+/**
+ * The one house of a number among those that carry a postcode, as a postcode of few streets has (`1011TG 1`, `SW1A 2AA 10`);
+ * if the postcode is of one street alone, it may lie between known ones. Undefined if there is none or several.
+ */
+export function houseOfPostcode(
+  head: GazetteerHead,
+  rows: EntryRows,
+  tables: HouseTables,
+  postcode: number,
+  streets: readonly number[],
+  span: NumberSpan,
+): PostcodeHouse | undefined {
+  const found = streets.map((street) => {
+    const isMeant = (house: number): boolean => carries(rows, tables, street, house, postcode);
+    const area = rows.area[rows.rowOf(street)]!;
+    const country = area === NO_AREA ? undefined : head.areas.countryCodeOf(area);
+    return { street, house: findHouse(tables, street, country, span, isMeant) };
+  });
+  const isOneStreet = found.length === 1;
+  const [only, ...others] = found.filter(
+    ({ house: { kind } }) => kind === 'exact' || (kind === 'interpolated' && isOneStreet),
+  );
+  return others.length > 0 ? undefined : only;
+}
+
+/** A house without a postcode has that of its street, if the street has but one. */
+function carries(
+  { rowOf, postcodes: { values, offsets } }: EntryRows,
+  tables: HouseTables,
+  street: number,
+  house: number,
+  postcode: number,
+): boolean {
+  const row = rowOf(street);
+  const [from, to] = [offsets[row]!, offsets[row + 1]!];
+  const index = tables.postcode[house]!;
+  if (index === NO_POSTCODE) return to - from === 1;
+  return values[from + index] === postcode;
+}

@@ -1,0 +1,144 @@
+import type { AddressQuery, AddressWord } from '../address-query.ts';
+import type { GazetteerHead } from '../gazetteer-port.ts';
+import { WordWeights } from './word-weights.ts';
+
+/** How well a word of the query matches a word of a name, by the way it matches. */
+export const WORD_QUALITY = {
+  exact: 1,
+  synonym: 0.97,
+  /** Ber is the beginning of Berlin before it is short for Berg. */
+  unfinishedSynonym: 0.85,
+  /** The length that is missing says little: par is rather Paris than Pará. */
+  prefixFloor: 0.9,
+  prefixSpan: 0.05,
+  oneEdit: 0.8,
+  twoEdits: 0.6,
+} as const;
+
+/** Weight of a house number beside that of words, which have 0.3 to 1.3. */
+export const NUMBER_WEIGHT = 0.8;
+
+/** A beginning is completed to so many words, those of the most important areas and places. */
+const MOST_COMPLETIONS = 400;
+/** Typing errors are looked for in so many words; a longer text is hardly an address. */
+const MOST_TOLERANT_WORDS = 12;
+/** Matches whose quality differs so little decide together how telling a word is: St is Street and Saint. */
+const ALIKE = 0.05;
+const MOST_ALIKE = 50;
+
+/** A word of the vocabulary that a word of the query may mean. */
+export interface TokenMatch {
+  /** Number of the query's word. */
+  readonly asked: number;
+  /** Number in the vocabulary. */
+  readonly word: number;
+  /** See {@link WORD_QUALITY}. */
+  readonly quality: number;
+  readonly edits: number;
+  /** True if it is short for what was asked, and so stands beside other words: a place called Par is no parada. */
+  readonly isAbbreviation: boolean;
+  /** The next match of the same vocabulary word, for another word of the query. */
+  readonly next: TokenMatch | undefined;
+}
+
+type Way = Pick<TokenMatch, 'quality' | 'edits' | 'isAbbreviation'>;
+type OnWord = (word: number, quality: number, edits: number) => void;
+
+/** First stage: the words of the vocabulary that each word of the query may mean: exact, abbreviated, begun, mistyped. */
+export class TokenMatches {
+  /** For each word of the query, the best match first. */
+  readonly ofAsked: readonly (readonly TokenMatch[])[];
+  /** For each word of the query 0.3..1.3. */
+  readonly weights: Float64Array;
+  readonly #head: GazetteerHead;
+  readonly #wordWeights: WordWeights;
+  /** Looked up from the side of the vocabulary, because names are read word by word. */
+  readonly #ofWord = new Map<number, TokenMatch>();
+
+  constructor(head: GazetteerHead, query: AddressQuery) {
+    this.#head = head;
+    this.#wordWeights = WordWeights.of(head);
+    const tolerant = toleratedWords(head, query);
+    this.ofAsked = query.words.map((word, asked) => this.#lookUp(word, asked, tolerant.has(asked)));
+    this.weights = Float64Array.from(this.ofAsked, (matches) => this.#weight(matches));
+    for (const { from, to, isGuess } of query.numbers)
+      if (!isGuess) this.weights.fill(NUMBER_WEIGHT, from, to);
+  }
+
+  /** The first match of a word of the vocabulary; more follow as its `next`. */
+  of(word: number): TokenMatch | undefined {
+    return this.#ofWord.get(word);
+  }
+
+  /** 0.3..1.3 for a word of the vocabulary. */
+  weightOfWord(word: number): number {
+    return this.#wordWeights.ofWord(word);
+  }
+
+  #lookUp(word: AddressWord, asked: number, isTolerant: boolean): TokenMatch[] {
+    const { words } = this.#head;
+    const found = new Map<number, Way>();
+    const add = (number: number, quality: number, edits: number, isAbbreviation = false): void => {
+      const known = found.get(number);
+      if (number >= 0 && (!known || known.quality < quality))
+        found.set(number, { quality, edits, isAbbreviation });
+    };
+    for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
+    const synonym = word.isPrefix ? WORD_QUALITY.unfinishedSynonym : WORD_QUALITY.synonym;
+    for (const other of word.synonyms) add(words.find(other), synonym, 0, word.abbreviations.includes(other));
+    if (word.isPrefix) completions(this.#head, word.text, add);
+    if (isTolerant)
+      words.similar(word.text, word.edits, 0, (number, edits) =>
+        add(number, [WORD_QUALITY.exact, WORD_QUALITY.oneEdit, WORD_QUALITY.twoEdits][edits] ?? 0, edits),
+      );
+    return [...found]
+      .map(([number, way]) => this.#remember(asked, number, way))
+      .sort((a, b) => b.quality - a.quality);
+  }
+
+  #remember(asked: number, word: number, way: Way): TokenMatch {
+    const match = { asked, word, ...way, next: this.#ofWord.get(word) };
+    this.#ofWord.set(word, match);
+    return match;
+  }
+
+  /** Weight of the word as it is written, or else of its likeliest match. */
+  #weight(matches: readonly TokenMatch[]): number {
+    const [best] = matches;
+    if (!best) return this.#wordWeights.ofUnknownWord;
+    const alike = matches.filter(({ quality }) => quality >= best.quality - ALIKE).slice(0, MOST_ALIKE);
+    return Math.min(...alike.map(({ word }) => this.weightOfWord(word)));
+  }
+}
+
+function completions({ words, wordImportance }: GazetteerHead, beginning: string, onWord: OnWord): void {
+  const [from, to] = words.prefixRange(beginning);
+  const least =
+    to - from <= MOST_COMPLETIONS ? 0 : nthHighest(wordImportance.subarray(from, to), MOST_COMPLETIONS);
+  for (let word = from, added = 0; word < to && added < MOST_COMPLETIONS; word++) {
+    if (wordImportance[word]! < least) continue;
+    const ratio = beginning.length / words.lengthOf(word);
+    onWord(word, WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan * ratio, 0);
+    added += 1;
+  }
+}
+
+/** The value that so many of the values reach, or one more than it if too many have it. */
+function nthHighest(values: Uint16Array, n: number): number {
+  const sorted = values.slice().sort();
+  const value = sorted[sorted.length - n]!;
+  return sorted[sorted.length - n - 1] === value ? value + 1 : value;
+}
+
+/** The words that are corrected, first those that no name holds as they are. */
+function toleratedWords({ words }: GazetteerHead, query: AddressQuery): Set<number> {
+  if (!query.isTolerant) return new Set();
+  const correctable = query.words.flatMap(({ edits }, asked) => (edits > 0 ? [asked] : []));
+  const isKnown = (asked: number): boolean =>
+    query.words[asked]?.forms.some((form) => words.find(form) >= 0) ?? false;
+  const inOrder = [
+    ...correctable.filter((asked) => !isKnown(asked)),
+    ...correctable.filter((asked) => isKnown(asked)),
+  ];
+  return new Set(inOrder.slice(0, MOST_TOLERANT_WORDS));
+}

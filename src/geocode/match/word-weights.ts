@@ -1,0 +1,52 @@
+import type { GazetteerHead } from '../gazetteer-port.ts';
+
+/**
+ * Weight of a word in 0.3..1.3: the fewer of all names hold it, the more.
+ *
+ * @param frequency names that hold the word
+ * @param names all names
+ */
+export function wordWeight(frequency: number, names: number): number {
+  return 0.3 + Math.log2(1 + names / (1 + frequency)) / Math.log2(2 + names);
+}
+
+/** Weights of so many frequencies are kept: each word of each name that is compared needs one. */
+const TABULATED = 4_096;
+
+/** The weights of a gazetteer's words. */
+export class WordWeights {
+  static readonly #ofHead = new WeakMap<GazetteerHead, WordWeights>();
+  readonly #head: GazetteerHead;
+  readonly #areaOffsets: Uint32Array;
+  readonly #names: number;
+  readonly #ofFrequency: Float64Array;
+
+  private constructor(head: GazetteerHead) {
+    const { areas, streets, places } = head.facts;
+    this.#head = head;
+    this.#areaOffsets = head.areasOfWord.offsets;
+    this.#names = areas + streets + places;
+    this.#ofFrequency = Float64Array.from({ length: TABULATED }, (_, frequency) =>
+      wordWeight(frequency, this.#names),
+    );
+  }
+
+  static of(head: GazetteerHead): WordWeights {
+    const known = WordWeights.#ofHead.get(head);
+    if (known) return known;
+    const weights = new WordWeights(head);
+    WordWeights.#ofHead.set(head, weights);
+    return weights;
+  }
+
+  ofWord(word: number): number {
+    const areas = this.#areaOffsets[word + 1]! - this.#areaOffsets[word]!;
+    const frequency = areas + this.#head.entriesWith(word);
+    return frequency < TABULATED ? this.#ofFrequency[frequency]! : wordWeight(frequency, this.#names);
+  }
+
+  /** Of a word that no name holds. */
+  get ofUnknownWord(): number {
+    return this.#ofFrequency[0]!;
+  }
+}

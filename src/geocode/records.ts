@@ -1,0 +1,31 @@
+import type { EntryRecord, GazetteerStore, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
+import { isPlace } from './gazetteer-port.ts';
+
+/** Records of some entries, read in one trip. */
+export class Records {
+  readonly #records: ReadonlyMap<number, EntryRecord>;
+
+  private constructor(records: ReadonlyMap<number, EntryRecord>) {
+    this.#records = records;
+  }
+
+  static async read(store: GazetteerStore, entries: readonly number[]): Promise<Records> {
+    const distinct = [...new Set(entries)];
+    const records = distinct.length === 0 ? [] : await store.records(distinct);
+    return new Records(new Map(records.map((record, i) => [distinct[i]!, record]))); // one for each
+  }
+
+  /** @throws RangeError if the entry is no street, or was not read */
+  street(entry: number): StreetRecord {
+    const record = this.#records.get(entry);
+    if (!record || isPlace(record)) throw new RangeError(`Entry ${entry} was not read as a street.`);
+    return record;
+  }
+
+  /** @throws RangeError if the entry is no named place, or was not read */
+  place(entry: number): NamedPlaceRecord {
+    const record = this.#records.get(entry);
+    if (!record || !isPlace(record)) throw new RangeError(`Entry ${entry} was not read as a place.`);
+    return record;
+  }
+}
