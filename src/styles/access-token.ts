@@ -1,4 +1,4 @@
-/** An address with the credential that map libraries which send no header are to use; as it was without one. */
+/** Adds a credential to an address, for map libraries that send no header; without a credential the address stays as it is. */
 export function withAccessToken(url: string, accessToken: string | undefined): string {
   return accessToken === undefined ? url : `${url}?access_token=${encodeURIComponent(accessToken)}`;
 }

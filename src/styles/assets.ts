@@ -7,35 +7,35 @@ import { encodeRange } from './glyphs-message.ts';
 import { SPRITE_NAME, SPRITES, spriteFile } from './sprites.ts';
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
-/** Of Unicode: map libraries ask for the emoji of names too, and complain of ranges that are not there. */
+/** The last code point of Unicode: map libraries request the emoji of names too, and complain of missing ranges. */
 const LAST_CODE_POINT = 0x10ffff;
 const NO_GLYPHS = new Map<number, Uint8Array>();
 
-/** Bytes as they are kept, to be sent as they are or inflated. */
+/** Bytes as they are stored; the server sends them as they are or inflated. */
 export interface StoredAsset {
   readonly bytes: Buffer;
   readonly isGzip: boolean;
 }
 
-/** What styles refer to beside tiles, held in memory: some six megabytes. */
+/** The sprites and glyphs that styles refer to, held in memory: some six megabytes. */
 export interface StyleAssets {
-  /** By the names that map libraries ask for, such as `waypost@2x.png`. */
+  /** By the names that map libraries request, such as `waypost@2x.png`. */
   readonly sprites: ReadonlyMap<string, StoredAsset>;
   /** Names of the font stacks. */
   readonly fontStacks: readonly string[];
   /**
-   * A range of glyphs, without any where no font has one; undefined where there is no such font stack or range.
+   * A range of glyphs; empty if no font has one; undefined if there is no such font stack or range.
    *
-   * @param fontStack a name, or several separated by commas, of which the first counts that is known
+   * @param fontStack a name, or several separated by commas; the first known one is used
    * @param first the first code point: a multiple of 256
    */
   glyphs(fontStack: string, first: number): StoredAsset | undefined;
 }
 
 /**
- * Reads what `npm run generate` has compiled.
+ * Reads the files that `npm run generate` compiled.
  *
- * @throws ServiceError FILE_UNAVAILABLE, naming the file, where one is missing or damaged
+ * @throws ServiceError FILE_UNAVAILABLE naming the file if one is missing or damaged
  */
 export function loadStyleAssets(): StyleAssets {
   const glyphs = readGlyphs(fileURLToPath(new URL(GLYPHS_FILE, DIRECTORY)));
@@ -48,7 +48,7 @@ export function loadStyleAssets(): StyleAssets {
   };
 }
 
-/** An index is text, and kept compressed; a picture is so already. */
+/** An index is text and is stored compressed; a picture is compressed already. */
 function readSprite(name: string): StoredAsset {
   const file = fileURLToPath(new URL(name, DIRECTORY));
   const bytes = readOrFail(file);

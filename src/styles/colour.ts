@@ -1,12 +1,12 @@
-/** A colour as CSS has it: `#rrggbb`. */
+/** A CSS colour: `#rrggbb`. */
 export type Colour = `#${string}`;
 
 const CHANNELS = [1, 3, 5];
 
 /**
- * A colour between two.
+ * Mixes two colours.
  *
- * @param share of the second, 0 to 1
+ * @param share of the second colour, 0 to 1
  */
 export function mixed(first: Colour, second: Colour, share: number): Colour {
   const channels = CHANNELS.map((at) => {

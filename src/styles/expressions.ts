@@ -1,16 +1,16 @@
 import type { Expression } from './layer.ts';
 
-/** Zooms, ascending, each with the value there. */
+/** Ascending zooms, each with its value. */
 export type Stops<T = number> = readonly (readonly [zoom: number, value: T])[];
 
-/** Widths on the ground grow twofold a zoom; on a map they look right growing somewhat less. */
+/** Growth of widths per zoom. On the ground it is 2; maps look right with a little less. */
 const WIDTH_BASE = 1.4;
 
 export function get(field: string): Expression {
   return ['get', field];
 }
 
-/** Whether the kind is one of these. */
+/** True if the kind is one of these. */
 export function isKind(...kinds: readonly string[]): Expression {
   return isOneOf('kind', kinds);
 }
@@ -19,7 +19,7 @@ export function isOneOf(field: string, values: readonly string[]): Expression {
   return ['match', get(field), values, true, false];
 }
 
-/** Whether a flag is set; where it is absent it is not. */
+/** True if a flag is set; an absent flag is not set. */
 export function is(flag: string): Expression {
   return ['==', get(flag), true];
 }
@@ -36,22 +36,22 @@ export function any(...conditions: readonly Expression[]): Expression {
   return ['any', ...conditions];
 }
 
-/** A number that grows evenly between zooms. */
+/** Interpolates a number linearly between zooms. */
 export function linear(...stops: Stops<unknown>): Expression {
   return ['interpolate', ['linear'], ['zoom'], ...stops.flat()];
 }
 
-/** A number that grows the faster the nearer one looks, as widths do. */
+/** Interpolates a number exponentially between zooms, as widths need it. */
 export function growing(...stops: Stops<unknown>): Expression {
   return ['interpolate', ['exponential', WIDTH_BASE], ['zoom'], ...stops.flat()];
 }
 
-/** A value up to a zoom, and others from there on. */
+/** A first value, and other values from given zooms on. */
 export function from<T>(first: T, ...stops: Stops<T>): Expression {
   return ['step', ['zoom'], first, ...stops.flat()];
 }
 
-/** A value by kind. Kinds of equal values are put together; where all are equal it is the value itself. */
+/** A value by kind. Kinds with equal values share a branch; if all values are equal, the result is that value. */
 export function byKind<T>(values: Readonly<Record<string, T>>): T | Expression {
   const kindsOf = new Map<T, string[]>();
   for (const [kind, value] of Object.entries(values))

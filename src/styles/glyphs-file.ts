@@ -6,8 +6,8 @@ import { ServiceError } from '../core/core.ts';
  * The file of all glyphs:
  *
  *     magic "WPGLYPH\0" · format version u32 · bytes of the directory u32 · CRC-32 of the directory u32 · zero u32
- *     directory: JSON, by font stack a list of [first code point, offset, bytes, CRC-32]
- *     ranges of glyphs, each a gzip of a protobuf of MapLibre's (`glyphs.proto`); equal ones lie there once
+ *     directory: JSON, for each font stack a list of [first code point, offset, bytes, CRC-32]
+ *     ranges of glyphs, each a gzip of MapLibre's protobuf (`glyphs.proto`); equal ranges are stored once
  *
  * Offsets count from the end of the directory, numbers are little-endian.
  */
@@ -21,13 +21,13 @@ export const GLYPHS_FILE = 'glyphs.bin';
 /** Code points in a range. */
 export const RANGE_LENGTH = 256;
 
-/** By font stack and by the first code point of the range, the stored gzip. */
+/** Gzip of each range, by font stack and first code point. */
 export type Glyphs = ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
 
 type DirectoryRow = readonly [first: number, offset: number, bytes: number, crc32: number];
 type Directory = Readonly<Record<string, readonly DirectoryRow[]>>;
 
-/** The bytes of a file of glyphs. */
+/** Encodes a file of glyphs. */
 export function encodeGlyphs(glyphs: Glyphs): Buffer {
   const blobs: Buffer[] = [];
   const offsets = new Map<string, number>();
@@ -59,9 +59,9 @@ function preamble(directory: Buffer): Buffer {
 }
 
 /**
- * Reads a file that {@link encodeGlyphs} made, whole, into memory. The ranges share its bytes.
+ * Reads a file of {@link encodeGlyphs} into memory. The ranges share its bytes.
  *
- * @throws ServiceError FILE_UNAVAILABLE, naming the file and what is wrong with it
+ * @throws ServiceError FILE_UNAVAILABLE naming the file and its fault
  */
 export function readGlyphs(path: string): Glyphs {
   const file = readOrFail(path);

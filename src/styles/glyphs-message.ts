@@ -5,10 +5,10 @@ const GLYPHS = { stacks: 1 } as const;
 const STACK = { name: 1, range: 2, glyphs: 3 } as const;
 const GLYPH = { id: 1 } as const;
 
-/** Glyphs by code point, each as the message that it is in a range. */
+/** Glyphs by code point, each an encoded message of a range. */
 export type GlyphMessages = ReadonlyMap<number, Uint8Array>;
 
-/** A range of glyphs, ordered by code point; valid without any. */
+/** Encodes a range of glyphs, ordered by code point; an empty range is valid. */
 export function encodeRange(stack: string, first: number, last: number, glyphs: GlyphMessages): Buffer {
   const fields = new PbfWriter();
   fields.writeStringField(STACK.name, stack);
@@ -19,7 +19,7 @@ export function encodeRange(stack: string, first: number, last: number, glyphs: 
   return Buffer.from(message.finish());
 }
 
-/** The glyphs of a range of one stack. */
+/** The glyphs of a range of one font stack. */
 export function decodeRange(bytes: Uint8Array): GlyphMessages {
   const glyphs = new Map<number, Uint8Array>();
   new PbfReader(bytes).readFields((tag, _, reader) => {

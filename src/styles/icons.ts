@@ -1,5 +1,5 @@
 /**
- * The icons of the sprite sheet, as data: what each is called, where its drawing comes from and what it stands for.
+ * The icons of the sprite sheet as a table: the name of each, the source of its drawing and the tags that it stands for.
  */
 
 export interface Icon {
@@ -8,20 +8,20 @@ export interface Icon {
   /** `maki/<name>` and `temaki/<name>` of the two icon sets, or `own/<name>`, a drawing in `compile/icons/`. */
   readonly from: string;
   /**
-   * What it stands for. `key=value` is a tag of a point of interest; one of a detail (`religion=`, `cuisine=`, `sport=`,
-   * `vending=`, `information=`, `tower:type=`) says more than that of a main tag. `layer/kind` is a kind of another layer
-   * of the map, `group/…` a category group. Empty for what belongs to no one thing.
+   * The tags that it stands for. `key=value` is a tag of a point of interest; details (`religion=`, `cuisine=`, `sport=`,
+   * `vending=`, `information=`, `tower:type=`) take precedence over main tags. `layer/kind` is a kind of another layer of the map,
+   * `group/…` a category group. Empty for icons of general use.
    */
   readonly tags: readonly string[];
-  /** The part that grows with the text laid over it, where there is one. */
-  readonly stretch?: Stretch;
+  /** The part that grows with the text laid over it. */
+  readonly stretch?: StretchZone;
 }
 
-/** In logical pixels of the drawing, each from a first to a last coordinate. */
-export interface Stretch {
+/** The stretchable part of a drawing, in its logical pixels, each from a first to a last coordinate. */
+export interface StretchZone {
   readonly x: readonly [from: number, to: number];
   readonly y: readonly [from: number, to: number];
-  /** Where the text goes: left, top, right, bottom. */
+  /** Bounds of the text: left, top, right, bottom. */
   readonly content: readonly [number, number, number, number];
 }
 
@@ -313,7 +313,7 @@ const GROUPS: readonly IconRow[] = [
   ['group-structures', 'temaki/tower', 'group/structures'],
 ];
 
-/** Marks of the map itself. The arrow points along the line that it is laid on. */
+/** Signs of the map itself. The arrow points along its line. */
 const MARKS: readonly IconRow[] = [
   ['oneway', 'own/oneway', 'streets/oneway'],
   ['motorway-junction', 'own/motorway-junction', 'street_labels_points/motorway_junction'],
@@ -325,14 +325,14 @@ const MARKS: readonly IconRow[] = [
   ['dot', 'own/dot'],
 ];
 
-/** Grounds of road numbers, 20 by 16 logical pixels and as wide and high as the text asks. */
+/** Shields of road numbers: 20 by 16 logical pixels, stretched to the size of the text. */
 const SHIELDS: readonly Icon[] = [
   shield('shield', 'own/shield', 3),
   shield('shield-pill', 'own/shield-pill', 6),
   shield('shield-pointed', 'own/shield-pointed', 5),
 ];
 
-/** Every icon of the sheet. Several may be one drawing: it stands in the sheet once. */
+/** Every icon of the sheet. Icons with one drawing share its place in the sheet. */
 export const ICONS: readonly Icon[] = [
   ...[FOOD, SHOPS, LODGING, SIGHTS, CULTURE, SPORT, HEALTH, PUBLIC, FACILITIES, TRANSPORT, GROUPS, MARKS]
     .flat()
@@ -340,7 +340,7 @@ export const ICONS: readonly Icon[] = [
   ...SHIELDS,
 ];
 
-/** A ground whose rounded or pointed ends take so many pixels at each side. */
+/** The stretchable part of a shield whose rounded or pointed ends take this many pixels on each side. */
 function shield(id: string, from: string, end: number): Icon {
   return {
     id,

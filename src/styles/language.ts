@@ -2,10 +2,10 @@ import { get } from './expressions.ts';
 import type { Expression } from './layer.ts';
 
 /**
- * The name in a language, else in that without its region and script, else the local one. Scripts come before the
- * plain language: `zh-Hant-TW` is looked for as `zh-Hant-TW`, `zh-Hant`, `zh`.
+ * The name in a language, else in the language without region and then without script, else the local name: `zh-Hant-TW` is tried
+ * as `zh-Hant-TW`, `zh-Hant` and `zh`.
  *
- * @param language a BCP 47 tag; the local name where absent
+ * @param language a BCP 47 tag; the local name if absent
  */
 export function nameIn(language: string | undefined): Expression {
   if (language === undefined) return get('name');

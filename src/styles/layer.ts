@@ -1,8 +1,8 @@
 /** An expression of the style specification: an operator and its arguments. */
 export type Expression = readonly [operator: string, ...operands: unknown[]];
 
-/** One layer of a style, as the style specification has it. */
-export interface Layer {
+/** A layer of a style (MapLibre style specification). */
+export interface StyleLayer {
   readonly id: string;
   readonly type: 'background' | 'fill' | 'line' | 'symbol';
   readonly source?: 'basemap';
@@ -14,7 +14,7 @@ export interface Layer {
   readonly paint?: Readonly<Record<string, unknown>>;
 }
 
-/** Which things a layer shows, from which zoom on and before which. */
+/** The features that a layer shows, and its range of zooms. */
 export interface Selection {
   readonly minzoom?: number;
   readonly maxzoom?: number;
@@ -23,30 +23,30 @@ export interface Selection {
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Areas of one colour. */
-export function fill(id: string, from: string, selection: Selection, paint: Properties): Layer {
+/** A layer of filled areas. */
+export function fill(id: string, from: string, selection: Selection, paint: Properties): StyleLayer {
   return { id, type: 'fill', source: 'basemap', 'source-layer': from, ...selection, paint };
 }
 
-/** Lines; ends are butt, bends round unless the layout says otherwise. */
+/** A layer of lines, with butt caps and round joins unless the layout says otherwise. */
 export function line(
   id: string,
   from: string,
   selection: Selection,
   paint: Properties,
   layout: Properties = {},
-): Layer {
+): StyleLayer {
   const bends = { 'line-join': 'round', ...layout };
   return { id, type: 'line', source: 'basemap', 'source-layer': from, ...selection, layout: bends, paint };
 }
 
-/** Text and icons. */
+/** A layer of text and icons. */
 export function symbol(
   id: string,
   from: string,
   selection: Selection,
   layout: Properties,
   paint: Properties,
-): Layer {
+): StyleLayer {
   return { id, type: 'symbol', source: 'basemap', 'source-layer': from, ...selection, layout, paint };
 }

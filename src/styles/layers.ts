@@ -1,5 +1,5 @@
 import { nameIn } from './language.ts';
-import type { Layer } from './layer.ts';
+import type { StyleLayer } from './layer.ts';
 import { houseNumbers } from './layers/addresses.ts';
 import { boundaries } from './layers/boundaries.ts';
 import { buildings, pavedAreas } from './layers/buildings.ts';
@@ -15,12 +15,11 @@ import { waterLabels } from './layers/water-labels.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * All layers of a map, from the lowest to the highest: the same 109 identifiers whatever the palette. Of labels, the later
- * ones have the first choice of room.
+ * All layers of a map, from the lowest to the highest: 109 identifiers, the same for every palette. Later labels are placed first.
  *
- * @param language of names: a BCP 47 tag; local names where absent
+ * @param language of names, a BCP 47 tag; local names if absent
  */
-export function layers(palette: Palette, language: string | undefined): Layer[] {
+export function layers(palette: Palette, language: string | undefined): StyleLayer[] {
   const name = nameIn(language);
   return [
     ...land(palette),

@@ -1,11 +1,11 @@
 import type { Colour } from './colour.ts';
 
-/** All that a theme decides: colours by what they are for, and few measures. A further theme is one more such table. */
+/** Everything that a theme decides: colours by purpose and a few measures. A further theme is a further table. */
 export interface Palette {
-  /** Whether the ground is dark, so that shades go the other way. */
+  /** True if the ground is dark, so that shades are inverted. */
   readonly isDark: boolean;
 
-  // land, from what is built to what grows
+  // land, from built-up to natural
   readonly ground: Colour;
   readonly residential: Colour;
   readonly commercial: Colour;
@@ -39,7 +39,7 @@ export interface Palette {
   readonly buildingOutline: Colour;
   readonly bridge: Colour;
 
-  // streets, each with what it is edged with
+  // streets, each with its casing
   readonly motorway: Colour;
   readonly motorwayCasing: Colour;
   readonly trunk: Colour;
@@ -82,13 +82,13 @@ export interface Palette {
   readonly halo: Colour;
   readonly waterHalo: Colour;
 
-  // signs of road numbers: ground and number
+  // shields of road numbers: ground and number
   readonly motorwayShield: Colour;
   readonly motorwayShieldText: Colour;
   readonly roadShield: Colour;
   readonly roadShieldText: Colour;
 
-  // points of interest, icon and name alike
+  // points of interest: one colour for icon and name
   readonly transport: Colour;
   readonly food: Colour;
   readonly shopping: Colour;
@@ -100,11 +100,11 @@ export interface Palette {
   readonly outdoors: Colour;
   readonly facilities: Colour;
 
-  /** Widths of streets, beside those of the table of streets: 1 as they are. */
+  /** Factor for the widths in the table of streets. */
   readonly streetScale: number;
-  /** Sizes of text: 1 as they are. */
+  /** Factor for sizes of text. */
   readonly textScale: number;
-  /** Pixels around text. */
+  /** Width of the halo of text, in pixels. */
   readonly haloWidth: number;
   /** 0 to 1. */
   readonly iconOpacity: number;

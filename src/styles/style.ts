@@ -1,47 +1,47 @@
 import { LRUCache } from 'lru-cache';
 import { withAccessToken } from './access-token.ts';
-import type { Layer } from './layer.ts';
+import type { StyleLayer } from './layer.ts';
 import { layers } from './layers.ts';
 import { dark } from './palettes/dark.ts';
 import { gray } from './palettes/gray.ts';
 import { light } from './palettes/light.ts';
 import { warm } from './palettes/warm.ts';
 
-/** Layers are the same for everyone who asks for a theme in a language: those asked for last are kept. */
+/** Layers depend only on theme and language; the most recently used are kept. */
 const MOST_KEPT = 64;
-const kept = new LRUCache<string, readonly Layer[]>({ max: MOST_KEPT });
+const kept = new LRUCache<string, readonly StyleLayer[]>({ max: MOST_KEPT });
 
 const PALETTES = { light, dark, gray, warm };
 
 export type Theme = keyof typeof PALETTES;
 
-/** Names of all themes; the first is the one to begin with. */
+/** Names of all themes; the first is the default. */
 export const THEMES = Object.keys(PALETTES) as readonly Theme[]; // the keys of a table of our own
 
 export interface StyleOptions {
-  /** Where clients reach the service, without a slash at the end. */
+  /** Address under which clients reach the service, without a slash at the end. */
   readonly publicUrl: string;
-  /** Of labels: a BCP 47 tag. Names are in the local language where absent or where a thing has no name in it. */
+  /** Language of labels, a BCP 47 tag. Features without a name in it, or all if it is absent, have their local name. */
   readonly language?: string | undefined;
-  /** Put into the address of the source, for map libraries that send no header. */
+  /** Credential in the address of the source, for map libraries that send no header. */
   readonly accessToken?: string | undefined;
 }
 
-/** The members of the style specification, version 8, that our styles have. */
+/** A style (MapLibre style specification, version 8) with the members that ours have. */
 export interface Style {
   readonly version: 8;
   readonly name: string;
   readonly sources: Readonly<Record<string, { readonly type: 'vector'; readonly url: string }>>;
   readonly sprite: string;
   readonly glyphs: string;
-  readonly layers: readonly Layer[];
+  readonly layers: readonly StyleLayer[];
 }
 
 export function isTheme(name: string): name is Theme {
   return Object.hasOwn(PALETTES, name);
 }
 
-/** The style of a theme; some milliseconds of work the first time, none when it was asked for lately. Not to be changed. */
+/** The style of a theme. The first call for a theme and language takes some milliseconds. Callers must not modify the result. */
 export function styleOf(theme: Theme, { publicUrl, language, accessToken }: StyleOptions): Style {
   const url = withAccessToken(`${publicUrl}/v1/tiles/basemap.json`, accessToken);
   return {
@@ -54,7 +54,7 @@ export function styleOf(theme: Theme, { publicUrl, language, accessToken }: Styl
   };
 }
 
-function layersOf(theme: Theme, language: string | undefined): readonly Layer[] {
+function layersOf(theme: Theme, language: string | undefined): readonly StyleLayer[] {
   const key = `${theme} ${language ?? ''}`;
   const known = kept.get(key);
   if (known) return known;

@@ -1,10 +1,11 @@
 /**
  * styles: how is the map drawn?
  *
- * In: a theme, the address of the service, perhaps a language and a credential. Out: a style (MapLibre style
- * specification, version 8) over the tiles of the basemap, and what it refers to: sprites and glyphs. One list of layers
- * serves every theme; a theme is a palette. May import core and tiles (the schema, for tests). Never knows HTTP, and
- * never names a layer, kind or attribute that the tiles do not have.
+ * A theme, the address of the service, and perhaps a language and a credential come in. A style (MapLibre style specification,
+ * version 8) for the tiles of the basemap goes out, and the sprites and glyphs that it refers to. One list of layers serves every
+ * theme; a theme is a palette.
+ *
+ * May import core and tiles (the schema, for tests). Never knows HTTP. Never names a layer, kind or attribute that the tiles lack.
  */
 
 export { withAccessToken } from './access-token.ts';

@@ -26,7 +26,7 @@ const AREA = 3;
 /** Woods at the edges of the extracts reach beyond their bounds. */
 const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
 type Axis = Side['axis'];
-/** What simplifying may take from the surface of an area, or give. */
+/** Share by which simplifying may change the area of a polygon. */
 const MOST_SIMPLIFIED = 0.015;
 /** Square units that are drawn or not. */
 const HALF_A_SPECK = 8;
@@ -164,7 +164,7 @@ async function tilesOf(archive: PMTiles, zoom: number, features: readonly Featur
   return [...tiles.values()].filter((tile) => tile !== undefined);
 }
 
-/** Of residential streets in a tile, without what surrounds it. */
+/** Length of residential streets in a tile without its buffer. */
 function drawnMetres(tile: DecodedTile): number {
   let sum = 0;
   for (const feature of tile.layers.streets ?? []) {
@@ -191,7 +191,7 @@ function surfaceOf(geometry: Feature['geometry'], zoom: number): number {
   }, 0);
 }
 
-/** Of land of a kind in a tile, without what surrounds it. */
+/** Area of one kind of land in a tile without its buffer. */
 function drawnSurface(tile: DecodedTile, kind: string): number {
   const inside = [0, 1].flatMap((axis) => [
     { axis: axis as Axis, limit: -1e-6, isBelow: false },
@@ -223,7 +223,7 @@ function latOf({ zoom, y }: DecodedTile): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + 0.5)) / 2 ** zoom))) * 180) / Math.PI;
 }
 
-/** Where streets cross a vertical line of a tile, from north to south. */
+/** Positions at which streets cross a vertical line of a tile, from north to south. */
 function crossingsAt(tile: DecodedTile, x: number): number[] {
   const crossings: number[] = [];
   for (const feature of tile.layers.streets ?? [])

@@ -33,29 +33,29 @@ import { loadWorldMap } from './world-map-file.ts';
 export interface TileBuilderOptions {
   /** The archive to write; it must not exist. */
   readonly path: string;
-  /** Where what does not fit into memory goes meanwhile. */
+  /** Directory of the spill file. */
   readonly temporaryDirectory: string;
-  /** Who has to be named, in HTML. */
+  /** Credit to the sources of the data, in HTML. */
   readonly attribution: string;
-  /** Memory for features before they go to a file. */
+  /** Memory for features before they are spilled to a file. */
   readonly memoryBytes?: number;
 }
 
 const compress = promisify(gzip);
-/** Tiles compressed side by side. */
+/** Number of tiles compressed concurrently. */
 const TILES_AT_ONCE = 8;
 const BOUNDARIES = layerNamed('boundaries');
 const OCEAN = layerNamed('ocean');
 const WATER_LABELS = layerNamed('water_polygons_labels');
-/** Where a map of extracts begins. */
+/** Zoom of the initial view of extracts. */
 const FIRST_VIEW_ZOOM = 10;
-/** Degrees: however little extracts cover, around them the world is on the map. */
+/** Degrees. The bounds of every archive: the map shows the world around extracts. */
 const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
-/** The world's own borders are there below. */
+/** At earlier zooms the world's own borders are shown. */
 const FIRST_COUNTRY_BORDER_ZOOM = LAST_WORLD_ZOOM + 1;
 const FIRST_STATE_BORDER_ZOOM = 7;
 
-/** Makes an archive of vector tiles out of things, which are given one after the other. */
+/** Builds an archive of vector tiles from objects, which are added one after the other. */
 export class TileBuilder {
   readonly #options: TileBuilderOptions;
   readonly #sorter: FeatureSorter;
@@ -94,22 +94,21 @@ export class TileBuilder {
   /**
    * Writes the archive.
    *
-   * @param said what the extracts say that they cover, in degrees, empty where none says anything: where things of
-   * theirs are within, coasts are closed
-   * @param onTile called after each tile
+   * @param extractBounds bounds that the extracts declare, in degrees; empty if they declare none
+   * @param onTile receives the number of tiles written so far, after each tile
    */
   async finish(
-    said: readonly BoundingBox[],
+    extractBounds: readonly BoundingBox[],
     onTile: (done: number) => void = () => {},
   ): Promise<ArchiveSummary> {
     for (const line of this.#boundaries.lines()) this.#addBoundary(line);
     for (const line of this.#ferries.missing()) this.#draw(line);
-    const covered = this.#covered(said);
-    const whole = covered.withoutHoles();
-    const sea = this.#coastline.seaWithin(whole, new WorldSea(loadWorldMap()));
+    const covered = this.#covered(extractBounds);
+    const filled = covered.withoutHoles();
+    const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
     const around = new WorldAround(
       loadWorldMap(),
-      covered.withoutParts(whole, sea.unknown),
+      covered.withoutParts(filled, sea.unknown),
       this.#boundaries.wholeCountries,
     );
     const openSea = this.#addSea(sea.polygons);
@@ -137,7 +136,7 @@ export class TileBuilder {
     });
   }
 
-  /** Leaves nothing behind; may be called again. */
+  /** Removes all files; may be called again. */
   abort(): void {
     this.#sorter.remove();
     this.#archive?.close();
@@ -154,9 +153,9 @@ export class TileBuilder {
     const texts = new AttributeTexts(attributes);
     this.#noteFields(id, texts.names);
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
-      if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no water, no name of it
+      if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no label of water that is not drawn
       const tiles = tiled.at(zoom, shape);
-      if (!tiles && shape !== 'area') return; // too small, and smaller still below
+      if (!tiles && shape !== 'area') return; // too small here and at all earlier zooms
       const feature = { order, attributes: texts.at(zoom), shape };
       if (tiles) this.#addAt(zoom, layer, tiles, feature);
       const missing = tiled.missingAt(zoom, shape);
@@ -197,15 +196,15 @@ export class TileBuilder {
     this.#addTo({ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }, tiled);
   }
 
-  /** Extracts that do not say cover at least the coasts they hold, or what lies inland. */
-  #covered(said: readonly BoundingBox[]): Region {
+  /** The region that extracts cover. Extracts that declare no bounds are bounded by their coasts, or by their objects. */
+  #covered(extractBounds: readonly BoundingBox[]): Region {
     const bounds = this.#coastline.surroundings ?? this.#bounds;
-    const boxes = said.length > 0 || !bounds ? said : [bounds];
+    const boxes = extractBounds.length > 0 || !bounds ? extractBounds : [bounds];
     for (const way of this.#coastline.ways) this.#cells.addLine(way);
     return this.#cells.within(boxes.map(rectangleOf));
   }
 
-  /** From the zoom on at which the world's own sea ends; tells which tiles are nothing but sea. */
+  /** Adds the sea at the zooms beyond the world's own; returns the tiles that are nothing but sea. */
   #addSea(sea: readonly Int32Array[][]): TileRun[] {
     const open: TileRun[] = [];
     for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
@@ -224,9 +223,9 @@ export class TileBuilder {
 }
 
 /**
- * Compresses tiles side by side and writes them in their order.
+ * Compresses tiles concurrently and writes them in order.
  *
- * @param onTile as of `finish`
+ * @param onTile as in `finish`
  */
 async function writeTiles(
   tiles: Iterable<TileToWrite>,
@@ -243,22 +242,22 @@ async function writeTiles(
   const pending: Promise<CompressedTile>[] = [];
   for (const tile of tiles) {
     if ('compressed' in tile && pending.length === 0) {
-      write({ tileId: tile.tileId, count: 1, bytes: tile.compressed }); // as most of the world's: there is nothing to wait for
+      write({ tileId: tile.tileId, count: 1, bytes: tile.compressed }); // most tiles of the world: nothing to wait for
       continue;
     }
     const next = compressed(tile);
-    next.catch(() => {}); // told to whoever waits for it
+    next.catch(() => {}); // reported when it is awaited
     pending.push(next);
     if (pending.length >= TILES_AT_ONCE) write(await pending.shift()!);
   }
   for (const tile of pending) write(await tile);
 }
 
-/** Equal tiles in a row. */
+/** Equal tiles with consecutive IDs. */
 interface CompressedTile {
   readonly tileId: number;
   readonly count: number;
-  /** Empty where nothing of a tile's things can be seen. */
+  /** Empty if the tile has no visible feature and is not needed. */
   readonly bytes: Uint8Array;
 }
 
@@ -270,10 +269,10 @@ async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }
 
-/** Attributes as text, which differ from zoom to zoom in few steps; to be asked from the last zoom down. */
+/** Attributes as JSON by zoom. They change at few zooms; call `at` from the last zoom downwards. */
 class AttributeTexts {
   readonly #attributes: readonly Attribute[];
-  /** The lowest zoom that the text is of, too. */
+  /** The lowest zoom with the current text. */
   #from = Number.POSITIVE_INFINITY;
   #text = '';
 

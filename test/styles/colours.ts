@@ -34,7 +34,7 @@ export function blended(first: Light, second: Light, shareOfSecond: number): Lig
 }
 
 /**
- * What eyes without one kind of cones see, as matrices over linear light: G. M. Machado, M. M. Oliveira, L. A. F.
+ * Vision of eyes without one kind of cones, as matrices over linear light: G. M. Machado, M. M. Oliveira, L. A. F.
  * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on
  * Visualization and Computer Graphics 15 (6), 2009, severity 1.0.
  */
@@ -79,7 +79,7 @@ function curve(share: number): number {
 }
 
 /**
- * How different two colours look: about 1 is just noticeable side by side. CIEDE2000 after G. Sharma, W. Wu, E. N.
+ * The perceived difference of two colours; about 1 is just noticeable side by side. CIEDE2000 after G. Sharma, W. Wu, E. N.
  * Dalal, "The CIEDE2000 Color-Difference Formula", Color Research and Application 30 (1), 2005.
  */
 export function differenceOf([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {

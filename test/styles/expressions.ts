@@ -7,7 +7,7 @@ export function* expressionsIn(value: unknown): Generator<readonly unknown[]> {
   for (const part of Object.values(value)) yield* expressionsIn(part);
 }
 
-/** What an expression may give in the end: every branch of every choice, and plain values as they are. */
+/** All values that an expression may result in: every branch of every choice; a plain value is its only result. */
 export function outcomesOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) return [value];
   const [operator, ...operands] = value;
@@ -25,7 +25,7 @@ function branchesOf(operator: unknown, operands: readonly unknown[]): readonly u
   return undefined;
 }
 
-/** Outputs of a list of labels and outputs by turns, of which the first label is gone, and the one for all else. */
+/** The outputs of a list that alternates labels and outputs, without its first label, and the fallback at its end. */
 function everySecond(operands: readonly unknown[], otherwise: unknown): unknown[] {
   return [...operands.filter((_, at) => at % 2 === 0), otherwise];
 }

@@ -16,7 +16,7 @@ interface Glyph {
   advance: number;
 }
 
-/** As MapLibre reads it. */
+/** Reads a range as MapLibre does. */
 function read(bytes: Uint8Array): Map<number, Glyph> {
   const glyphs = new Map<number, Glyph>();
   const none = { id: -1, bitmap: new Uint8Array(), width: 0, height: 0, left: 0, top: 0, advance: 0 };

@@ -15,7 +15,7 @@ import { outcomesOf } from './expressions.ts';
 
 /** WCAG 2.2, success criterion 1.4.3, for text of ordinary size. */
 const LEAST_CONTRAST = 4.5;
-/** Of the light around a letter that the halo gives, the ground beneath giving the rest: it is thin, and fades out. */
+/** Share of the halo in the light around a letter; the rest comes from the ground, because the halo is thin and fades out. */
 const HALO_SHARE = 0.75;
 /** A halo counts from so many pixels on. */
 const LEAST_HALO = 1;
@@ -134,7 +134,7 @@ describe.each(THEMES)('what matters in %s', (theme) => {
   }
 
   const visions = ['all cones', ...Object.keys(DEFICIENCIES)] as Vision[]; // the names of the table
-  it.each(visions)('is told apart with %s', (vision) => {
+  it.each(visions)('looks different with %s', (vision) => {
     for (const [one, other] of pairs)
       expect(apart(vision, one, other), `${one} and ${other}`).toBeGreaterThanOrEqual(LEAST_DIFFERENCE);
   });

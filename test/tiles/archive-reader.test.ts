@@ -235,7 +235,7 @@ function withLeaf(leaf: Buffer, place: { length: number; offset: number }): Buff
   return bytes;
 }
 
-/** As if its section of leaf directories were so long that not all of them are checked on opening. */
+/** Pretends that the section of leaf directories is too long for all of them to be checked on opening. */
 function withManyLeaves(bytes: Buffer): Buffer {
   const long = Buffer.concat([bytes, Buffer.alloc(3 << 20)]);
   long.writeBigUInt64LE(3n << 20n, 48);
@@ -313,7 +313,7 @@ describe('damage', () => {
     await opened.close();
   });
 
-  it('after opening is told when a tile is read', async () => {
+  it('after opening is reported when a tile is read', async () => {
     const opened = await openTileArchive(write(shapes[0]!));
     truncateSync(path, shapes[0]!.length - 1);
     await expect(opened.tile(1, 1, 1)).rejects.toThrow('it ends within a tile');

@@ -61,7 +61,7 @@ function cafe([lon, lat]: LonLat): SourceFeature {
   return { type: 'n', tags: { amenity: 'cafe', name: 'Kiosk' }, lat, lon, geometry };
 }
 
-/** What a map draws at a place of a zoom; undefined where there is no tile at all. */
+/** The features that a map draws at a place and zoom; undefined without a tile. */
 async function at(archive: TileArchive, zoom: number, [lon, lat]: LonLat) {
   const [x, y] = [
     (lon / 360 + 0.5) * 2 ** zoom,

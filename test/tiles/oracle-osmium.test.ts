@@ -30,7 +30,7 @@ const HUNDREDTH = 0.01;
 type Tags = Readonly<Record<string, string>>;
 type Position = readonly [lon: number, lat: number];
 
-/** What osmium exports: a node, a way, or an area, of which there is one beside the way of every closed one. */
+/** An object that osmium exports: a node, a way or an area; a closed way comes as both way and area. */
 type Exported = { readonly properties: Tags } & (
   | { readonly geometry: { readonly type: 'Point'; readonly coordinates: Position } }
   | { readonly geometry: { readonly type: 'LineString'; readonly coordinates: readonly Position[] } }
@@ -142,7 +142,7 @@ async function build(extract: string): Promise<string> {
   return path;
 }
 
-/** Which values of which keys the schema has in a layer; of tests of several tags the first. */
+/** The values of each key that the schema has in a layer; only the first tag of tests with several. */
 function valuesOf(layer: string): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   for (const [, , ...tests] of LAYERS.filter(({ id }) => id === layer).flatMap(({ kinds }) => kinds))
@@ -153,7 +153,7 @@ function valuesOf(layer: string): Record<string, string[]> {
   return values;
 }
 
-/** Whether it has one of the tags; a key without values stands for any but `no`. */
+/** True if an object has one of the tags; a key without values stands for any value but `no`. */
 function isTagged(tags: Tags, wanted: Readonly<Record<string, readonly string[]>>): boolean {
   return Object.entries(wanted).some(([key, values]) => {
     const value = tags[key];

@@ -1,9 +1,9 @@
 import { get } from '../expressions.ts';
-import { type Layer, symbol } from '../layer.ts';
+import { type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, onLand, textSize } from './text.ts';
 
-export function houseNumbers(palette: Palette): Layer[] {
+export function houseNumbers(palette: Palette): StyleLayer[] {
   return [
     symbol(
       'house-number',

@@ -1,12 +1,12 @@
 import { all, get, growing, is, isNot } from '../expressions.ts';
-import { type Expression, type Layer, line } from '../layer.ts';
+import { type Expression, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 const WIDTH = growing([0, 0.5], [4, 0.9], [8, 1.5], [12, 2], [16, 2.8]);
 const ROUND = { 'line-cap': 'round' };
 
-/** Borders. Those at sea recede; those that are disputed are drawn apart, and never as settled. */
-export function boundaries(palette: Palette): Layer[] {
+/** Borders. Maritime ones recede; disputed ones have a style of their own, so that they never look settled. */
+export function boundaries(palette: Palette): StyleLayer[] {
   const { country, countryHalo, state, disputed, maritime } = palette;
   return [
     line(

@@ -1,8 +1,8 @@
 import { byKind, isKind, linear } from '../expressions.ts';
-import { fill, type Layer, line } from '../layer.ts';
+import { fill, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-export function buildings({ building, buildingOutline }: Palette): Layer[] {
+export function buildings({ building, buildingOutline }: Palette): StyleLayer[] {
   return [
     fill(
       'building',
@@ -19,8 +19,8 @@ export function buildings({ building, buildingOutline }: Palette): Layer[] {
   ];
 }
 
-/** Ground that streets are part of: squares, aprons, the decks of bridges. */
-export function pavedAreas({ pedestrian, pedestrianCasing, runway, bridge }: Palette): Layer[] {
+/** Paved ground: squares, aprons, the decks of bridges. */
+export function pavedAreas({ pedestrian, pedestrianCasing, runway, bridge }: Palette): StyleLayer[] {
   const colours = { pedestrian, service: pedestrian, runway, taxiway: runway };
   const paved = isKind(...Object.keys(colours));
   return [

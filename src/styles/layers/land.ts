@@ -1,9 +1,9 @@
 import { byKind, isKind } from '../expressions.ts';
-import { fill, type Layer, line } from '../layer.ts';
+import { fill, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-/** What covers the ground, and the grounds of institutions. Recedes: everything else lies on it. */
-export function land(palette: Palette): Layer[] {
+/** Land cover and the grounds of institutions. Pale, because everything else lies on them. */
+export function land(palette: Palette): StyleLayer[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
     cover('land-built', builtUp(palette)),
@@ -29,8 +29,8 @@ export function land(palette: Palette): Layer[] {
 
 type Colours = Readonly<Record<string, string>>;
 
-/** Edges of neighbours would show through each other if they were smoothed. */
-function cover(id: string, colours: Colours): Layer {
+/** No antialiasing: smoothed edges of neighbours would show through each other. */
+function cover(id: string, colours: Colours): StyleLayer {
   const kinds = Object.keys(colours);
   return fill(
     id,

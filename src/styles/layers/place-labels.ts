@@ -1,25 +1,25 @@
 import { all, any, byKind, from, get, isKind, linear } from '../expressions.ts';
-import { type Expression, type Layer, type Selection, symbol } from '../layer.ts';
+import { type Expression, type Selection, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, LARGEST_FIRST, onLand, scaled, textSize } from './text.ts';
 
-/** From this zoom on a town is an area, and its name stands in it without a dot. */
+/** From this zoom on a town is an area with its name inside, without a dot. */
 const WITHOUT_DOT = 9;
-/** People of a city that is written large. */
+/** Least population of a city with a large label. */
 const LARGE_CITY = 500_000;
-/** Hectares of a country that is written large. */
+/** Least hectares of a country with a large label. */
 const LARGE_COUNTRY = 70_000_000;
 
 const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
-/** Parts of towns are told from towns by capital letters set apart. */
+/** Spaced capital letters distinguish parts of towns from towns. */
 const SPACED = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 };
 
-/** Countries, states and places; the more important, the later, so that they have the first choice of room. */
-export function placeLabels(palette: Palette, name: Expression): Layer[] {
+/** Countries, states and places; important ones come last, because later labels are placed first. */
+export function placeLabels(palette: Palette, name: Expression): StyleLayer[] {
   return [...smallPlaces(palette, name), ...settlements(palette, name), ...areas(palette, name)];
 }
 
-function smallPlaces(palette: Palette, name: Expression): Layer[] {
+function smallPlaces(palette: Palette, name: Expression): StyleLayer[] {
   const of = (id: string, selection: Selection, layout: object) =>
     symbol(
       id,
@@ -59,7 +59,7 @@ function from14(): Expression {
   return ['>=', ['zoom'], 14];
 }
 
-function settlements(palette: Palette, name: Expression): Layer[] {
+function settlements(palette: Palette, name: Expression): StyleLayer[] {
   const { townText, cityText, halo } = palette;
   const of = (id: string, selection: Selection, colour: string, layout: object) =>
     symbol(
@@ -114,7 +114,7 @@ function citySize({ textScale }: Palette): Expression {
   return linear([4, of(11, 10)], [8, of(15, 12.5)], [14, of(25, 21)]);
 }
 
-/** A dot with the name beside it, while the place is small on the map. */
+/** A dot with the name beside it, at zooms at which the place is small. */
 function besideDot(image: string | Expression): object {
   return {
     'icon-image': from<unknown>(image, [WITHOUT_DOT, '']),
@@ -125,7 +125,7 @@ function besideDot(image: string | Expression): object {
   };
 }
 
-function areas(palette: Palette, name: Expression): Layer[] {
+function areas(palette: Palette, name: Expression): StyleLayer[] {
   const { countryText, stateText, textScale } = palette;
   const layout = { 'text-field': name, 'text-max-width': 7, ...LARGEST_FIRST };
   const isLarge: Expression = ['>=', ['coalesce', get('way_area'), 0], LARGE_COUNTRY];

@@ -1,9 +1,9 @@
 import type { Palette } from '../palette.ts';
 
-/** From which zoom on points of interest are there, and which: `key=value value …`. */
+/** A first zoom and its points of interest: `key=value value …`. */
 type Rank = readonly [zoom: number, ...tags: readonly string[]];
 
-/** What belongs together, drawn in one colour. */
+/** Points of interest of one subject, drawn in one colour. */
 export interface PoiSubject {
   readonly id: string;
   readonly colour: keyof Palette;
@@ -12,8 +12,8 @@ export interface PoiSubject {
 }
 
 /**
- * Everything that the tiles show of points of interest, by subject: the last subject has the first choice of room, as what
- * one looks for from afar. A test holds the list against the schema of the tiles.
+ * All points of interest of the tiles, by subject. Labels of the last subject are placed first: people look for it from afar. A test
+ * compares the list with the schema of the tiles.
  */
 export const POI_SUBJECTS: readonly PoiSubject[] = [
   {

@@ -1,16 +1,16 @@
 import { all, any, get, isKind, isOneOf, linear } from '../expressions.ts';
 import { ICONS } from '../icons.ts';
-import { type Expression, type Layer, symbol } from '../layer.ts';
+import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { POI_SUBJECTS, type PoiSubject } from './poi-subjects.ts';
 import { FONTS, onLand, textSize } from './text.ts';
 
-/** What has no name says little: it waits until there is room. */
+/** Points without a name say little: they appear when there is room. */
 const NAMELESS_ZOOM = 17;
-/** Shown for a kind of its own which has no icon. */
+/** Icon of kinds without an icon of their own. */
 const PLAIN_ICON = 'dot';
 
-/** Fields that say more than the tag they come with, so they are asked first; and one tag with which they come. */
+/** Fields that say more than the main tag and are tried first, each with a main tag that it accompanies. */
 const DETAILS: readonly (readonly [field: string, tag: string])[] = [
   ['religion', 'amenity=place_of_worship'],
   ['cuisine', 'amenity=restaurant'],
@@ -20,12 +20,12 @@ const DETAILS: readonly (readonly [field: string, tag: string])[] = [
   ['tower:type', 'man_made=tower'],
 ];
 
-/** Points of interest by subject, and areas that are known by their sign alone. */
-export function pois(palette: Palette, name: Expression): Layer[] {
+/** Points of interest by subject, and areas that only a sign marks. */
+export function pois(palette: Palette, name: Expression): StyleLayer[] {
   return [parking(palette), ...POI_SUBJECTS.map((subject) => poi(subject, palette, name))];
 }
 
-function poi(subject: PoiSubject, palette: Palette, name: Expression): Layer {
+function poi(subject: PoiSubject, palette: Palette, name: Expression): StyleLayer {
   const { id, colour, ranks } = subject;
   const first = Math.min(...ranks.map(([zoom]) => zoom));
   return symbol(
@@ -66,7 +66,7 @@ function filterOf(ranks: PoiSubject['ranks'], first: number): Expression {
   return all(any(...conditions), any(['has', 'name'], ['>=', ['zoom'], NAMELESS_ZOOM]));
 }
 
-/** The earlier its zoom, the earlier it has its choice of room. */
+/** Sort key: points with an earlier first zoom are placed first. */
 function sortKeyOf(ranks: PoiSubject['ranks']): Expression {
   const keys = ranks.slice(1).flatMap(([, ...rows], at) => [any(...rows.map(isInRow)), at + 1]);
   return keys.length === 0 ? ['literal', 0] : ['case', ...keys, 0];
@@ -82,7 +82,7 @@ function wordsOf(row: string): [key: string, ...values: string[]] {
   return [key, ...values.split(' ')];
 }
 
-function parking(palette: Palette): Layer {
+function parking(palette: Palette): StyleLayer {
   return symbol(
     'site-sign',
     'sites',
@@ -95,7 +95,7 @@ function parking(palette: Palette): Layer {
   );
 }
 
-/** The icon of a point of interest by what it is tagged with: nested choices, details before main tags. */
+/** The icon of a point of interest by its tags: nested matches, details before main tags. */
 function iconOf({ ranks }: PoiSubject): Expression | string {
   const tags = ranks.flatMap(([, ...rows]) =>
     rows.flatMap((row) => {
@@ -113,7 +113,7 @@ function iconOf({ ranks }: PoiSubject): Expression | string {
   );
 }
 
-/** Values of a field with their icons; of a main tag only those that are listed. */
+/** Values of a field with their icons; for main tags only the listed values. */
 function iconsBy(field: string, listed: readonly string[]): [value: string, icon: string][] {
   const isDetail = DETAILS.some(([detail]) => detail === field);
   const isWanted = (tag: string) => tag.startsWith(`${field}=`) && (isDetail || listed.includes(tag));

@@ -1,5 +1,5 @@
 import { all, byKind, growing, is, isKind, isNot, isOneOf } from '../expressions.ts';
-import { type Expression, type Layer, line } from '../layer.ts';
+import { type Expression, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 const HEAVY = ['rail', 'narrow_gauge', 'funicular'];
@@ -10,7 +10,7 @@ const TRACK_WIDTH = growing([8, 0.5], [12, 0.7], [14, 1], [16, 1.8], [18, 4], [2
 const SLEEPER_WIDTH = growing([14, 2.6], [16, 5.4], [18, 11], [20, 20]);
 const SLEEPERS: readonly number[] = [0.12, 1.6];
 
-export function tunnelRails({ rail, transit }: Palette): Layer[] {
+export function tunnelRails({ rail, transit }: Palette): StyleLayer[] {
   const colours = Object.fromEntries(
     [...HEAVY, ...LIGHT].map((kind) => [kind, HEAVY.includes(kind) ? rail : transit]),
   );
@@ -29,8 +29,8 @@ export function tunnelRails({ rail, transit }: Palette): Layer[] {
   ];
 }
 
-/** Tracks on the ground. Through tracks are told from sidings. */
-export function surfaceRails(palette: Palette): Layer[] {
+/** Tracks on the ground; sidings look different from through tracks. */
+export function surfaceRails(palette: Palette): StyleLayer[] {
   return [
     line(
       'rail-siding',
@@ -42,7 +42,7 @@ export function surfaceRails(palette: Palette): Layer[] {
   ];
 }
 
-export function bridgeRails(palette: Palette): Layer[] {
+export function bridgeRails(palette: Palette): StyleLayer[] {
   const filter = all(IS_THROUGH, is('bridge'));
   return [
     line(
@@ -55,8 +55,8 @@ export function bridgeRails(palette: Palette): Layer[] {
   ];
 }
 
-/** Trams share streets, so they lie above them. */
-export function transitLines({ transit }: Palette): Layer[] {
+/** Trams run on streets, so they are drawn above them. */
+export function transitLines({ transit }: Palette): StyleLayer[] {
   return [
     line(
       'transit-line',
@@ -67,7 +67,7 @@ export function transitLines({ transit }: Palette): Layer[] {
   ];
 }
 
-export function overWater({ aerialway, ferry }: Palette): Layer[] {
+export function overWater({ aerialway, ferry }: Palette): StyleLayer[] {
   return [
     line(
       'ferry',
@@ -94,7 +94,7 @@ export function overWater({ aerialway, ferry }: Palette): Layer[] {
   ];
 }
 
-function tracks(id: string, { rail, railHatch }: Palette, filter: Expression): Layer[] {
+function tracks(id: string, { rail, railHatch }: Palette, filter: Expression): StyleLayer[] {
   return [
     line(id, 'streets', { minzoom: 8, filter }, { 'line-color': rail, 'line-width': TRACK_WIDTH }),
     line(

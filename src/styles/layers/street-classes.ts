@@ -3,17 +3,17 @@ import { all, byKind, growing, is, isKind, isNot } from '../expressions.ts';
 import type { Expression } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-/** Streets drawn alike. */
+/** A class of streets that are drawn alike. */
 export interface StreetClass {
   readonly id: string;
   readonly kinds: readonly string[];
-  /** Only links, or none; both where absent. */
+  /** True for links only, false for all others only; both if absent. */
   readonly link?: boolean;
-  /** The zoom it is there from. */
+  /** The first zoom of the class. */
   readonly minzoom: number;
 }
 
-/** From the least important up: what comes later is drawn above. Within a class the tiles have the order. */
+/** Classes from the least important up: later ones are drawn above. Within a class the tiles define the order. */
 export const STREET_CLASSES: readonly StreetClass[] = [
   { id: 'service', kinds: ['pedestrian', 'service'], minzoom: 13 },
   {
@@ -27,7 +27,7 @@ export const STREET_CLASSES: readonly StreetClass[] = [
   { id: 'motorway', kinds: ['trunk', 'motorway'], link: false, minzoom: 5 },
 ];
 
-/** The same in tunnels and on bridges, where fewer need be told apart. */
+/** Coarser classes for tunnels and bridges. */
 export const STRUCTURE_CLASSES: readonly StreetClass[] = [
   {
     id: 'minor',
@@ -52,7 +52,7 @@ export const STRUCTURE_CLASSES: readonly StreetClass[] = [
 ];
 
 const WIDTH_ZOOMS = [5, 8, 10, 12, 13, 14, 16, 18, 20];
-/** Pixels at the zooms above. */
+/** Width in pixels at the zooms above. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   motorway: [0.7, 1.5, 2.1, 3.2, 4.2, 5.6, 12, 28, 62],
   trunk: [0.6, 1.3, 1.9, 3, 4, 5.2, 11.5, 26, 58],
@@ -65,10 +65,10 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   link: [0.3, 0.4, 0.7, 1.3, 1.9, 2.8, 7, 17, 40],
 };
 
-/** Pixels of an edge at each side at the zooms above. */
+/** Width of the casing in pixels, on each side, at the zooms above. */
 const CASING_WIDTHS = [0.3, 0.4, 0.5, 0.6, 0.6, 0.7, 0.9, 1.2, 1.6];
 
-/** Widths by zoom. With `casing` they take in the edges at both sides. */
+/** Widths by zoom; with `casing` they include the casing on both sides. */
 export function widthOf(
   { kinds, link }: StreetClass,
   { streetScale }: Palette,
@@ -90,14 +90,14 @@ function round(pixels: number): number {
   return Math.round(pixels * 100) / 100;
 }
 
-/** Which streets are of a class, on the ground unless a structure is named. */
+/** Filter for the streets of a class, on the ground unless a structure is given. */
 export function isOfClass({ kinds, link }: StreetClass, structure?: 'tunnel' | 'bridge'): Expression {
   const place = structure ? [is(structure)] : [isNot('tunnel'), isNot('bridge')];
   const linked = link === undefined ? [] : [link ? is('link') : isNot('link')];
   return all(isKind(...kinds), ...place, ...linked);
 }
 
-/** Colours of a class: of the street itself, and of its edges. */
+/** Colours of a class: the street itself and its casing. */
 export function coloursOf({ kinds }: StreetClass, palette: Palette, part: 'inner' | 'casing') {
   return (change: (colour: Colour) => Colour = (colour) => colour): Colour | Expression =>
     byKind(Object.fromEntries(kinds.map((kind) => [kind, change(colourOf(kind, palette, part))])));

@@ -1,15 +1,15 @@
 import { all, any, byKind, from, get, is, isKind, isNot } from '../expressions.ts';
-import { type Expression, type Layer, type Selection, symbol } from '../layer.ts';
+import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, onLand, scaled, textSize } from './text.ts';
 
 const LINKS = '_link';
 const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${LINKS}`]);
 
-/** A reference of more characters would make a sign larger than what it is for. */
+/** Longer references would need oversized shields. */
 const MOST_COLUMNS = 9;
 
-/** Roads may have several numbers, one a line. */
+/** The first of several road numbers, which stand one a line. */
 const FIRST_REF: Expression = [
   'case',
   ['>', get('ref_rows'), 1],
@@ -17,10 +17,58 @@ const FIRST_REF: Expression = [
   get('ref'),
 ];
 
-/** Names along streets, from the least important up. */
-export function streetLabels(palette: Palette, name: Expression): Layer[] {
+/** Labels of one class of streets: its filter, first zoom and sizes of text by zoom. */
+interface LabelClass {
+  readonly id: string;
+  readonly minzoom: number;
+  readonly filter: Expression;
+  readonly sizes: readonly (readonly [zoom: number, pixels: number])[];
+}
+
+const LABEL_CLASSES: readonly LabelClass[] = [
+  {
+    id: 'label-path',
+    minzoom: 17,
+    filter: all(isKind('footway', 'path', 'steps', 'cycleway', 'track', 'service'), isNot('tunnel')),
+    sizes: [
+      [17, 9.5],
+      [20, 12],
+    ],
+  },
+  {
+    id: 'label-street',
+    minzoom: 15,
+    filter: isKind('unclassified', 'residential', 'living_street', 'pedestrian', 'busway', 'bus_guideway'),
+    sizes: [
+      [15, 9.5],
+      [17, 11.5],
+      [20, 15],
+    ],
+  },
+  {
+    id: 'label-secondary',
+    minzoom: 13,
+    filter: isKind(...linked('secondary', 'tertiary')),
+    sizes: [
+      [13, 9.5],
+      [17, 13],
+    ],
+  },
+  {
+    id: 'label-main',
+    minzoom: 12,
+    filter: isKind(...linked('primary', 'trunk', 'motorway'), 'runway', 'taxiway'),
+    sizes: [
+      [12, 10],
+      [17, 14],
+    ],
+  },
+];
+
+/** Names along streets, from the least important up, and names of squares. */
+export function streetLabels(palette: Palette, name: Expression): StyleLayer[] {
   const paint = onLand(palette, palette.streetText);
-  const layout = {
+  const alongLine = {
     'symbol-placement': 'line',
     'text-field': name,
     'text-font': FONTS.regular,
@@ -28,59 +76,33 @@ export function streetLabels(palette: Palette, name: Expression): Layer[] {
     'symbol-spacing': 300,
     'text-padding': 4,
   };
-  const of = (id: string, selection: Selection, ...sizes: [number, number][]) =>
+  const streets = LABEL_CLASSES.map(({ id, minzoom, filter, sizes }) =>
     symbol(
       id,
       'street_labels',
-      selection,
-      { ...layout, 'text-size': textSize(palette, ...sizes) },
+      { minzoom, filter },
+      { ...alongLine, 'text-size': textSize(palette, ...sizes) },
       { ...paint },
-    );
-  const paths = isKind('footway', 'path', 'steps', 'cycleway', 'track', 'service');
-  const minor = isKind(
-    'unclassified',
-    'residential',
-    'living_street',
-    'pedestrian',
-    'busway',
-    'bus_guideway',
+    ),
   );
+  const onSquare = {
+    'text-field': name,
+    'text-font': FONTS.regular,
+    'text-size': textSize(palette, [16, 10.5], [19, 13]),
+    'text-max-width': 7,
+  };
   return [
-    of('label-path', { minzoom: 17, filter: all(paths, isNot('tunnel')) }, [17, 9.5], [20, 12]),
-    of('label-street', { minzoom: 15, filter: minor }, [15, 9.5], [17, 11.5], [20, 15]),
-    of(
-      'label-secondary',
-      { minzoom: 13, filter: isKind(...linked('secondary', 'tertiary')) },
-      [13, 9.5],
-      [17, 13],
-    ),
-    of(
-      'label-main',
-      { minzoom: 12, filter: isKind(...linked('primary', 'trunk', 'motorway'), 'runway', 'taxiway') },
-      [12, 10],
-      [17, 14],
-    ),
-    symbol(
-      'label-square',
-      'streets_polygons_labels',
-      { minzoom: 16 },
-      {
-        'text-field': name,
-        'text-font': FONTS.regular,
-        'text-size': textSize(palette, [16, 10.5], [19, 13]),
-        'text-max-width': 7,
-      },
-      { ...paint },
-    ),
+    ...streets,
+    symbol('label-square', 'streets_polygons_labels', { minzoom: 16 }, onSquare, { ...paint }),
   ];
 }
 
-/** Numbers of roads on signs, and the way in which traffic goes. */
-export function streetSigns(palette: Palette): Layer[] {
+/** Shields with road numbers, exits, and arrows of one-way streets. */
+export function streetSigns(palette: Palette): StyleLayer[] {
   return [oneway(palette), ...shields(palette), exits(palette)];
 }
 
-function oneway({ oneway: colour }: Palette): Layer {
+function oneway({ oneway: colour }: Palette): StyleLayer {
   const streets = isKind(
     ...['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'unclassified', 'residential'],
     ...['living_street', 'service', 'pedestrian'],
@@ -103,7 +125,7 @@ function oneway({ oneway: colour }: Palette): Layer {
   );
 }
 
-function shields(palette: Palette): Layer[] {
+function shields(palette: Palette): StyleLayer[] {
   const { motorwayShield, motorwayShieldText, roadShield, roadShieldText } = palette;
   return [
     shield(
@@ -130,7 +152,7 @@ function shield(
   ground: string,
   text: string,
   { textScale, halo }: Palette,
-): Layer {
+): StyleLayer {
   return symbol(
     id,
     'street_labels',
@@ -155,7 +177,7 @@ function shield(
   );
 }
 
-function exits(palette: Palette): Layer {
+function exits(palette: Palette): StyleLayer {
   return symbol(
     'shield-exit',
     'street_labels_points',
@@ -173,7 +195,7 @@ function exits(palette: Palette): Layer {
   );
 }
 
-export function railLabels(palette: Palette, name: Expression): Layer[] {
+export function railLabels(palette: Palette, name: Expression): StyleLayer[] {
   const rails = ['rail', 'narrow_gauge', 'funicular', 'tram', 'light_rail', 'subway', 'monorail'];
   return [
     symbol(

@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts';
 import { all, byKind, growing, is, isKind, isNot } from '../expressions.ts';
-import { type Expression, type Layer, line } from '../layer.ts';
+import { type Expression, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import {
   coloursOf,
@@ -11,13 +11,13 @@ import {
   widthOf,
 } from './street-classes.ts';
 
-/** How much of the ground shines through a tunnel. */
+/** Share of the ground's colour in the colour of tunnels. */
 const TUNNEL_SHARE = 0.55;
 const PATHS = ['footway', 'path', 'steps', 'cycleway', 'track'];
 const PATH_WIDTH = growing([13, 0.4], [14, 0.6], [16, 1.2], [18, 2.6], [20, 6]);
 const ROUND = { 'line-cap': 'round' };
 
-export function tunnels(palette: Palette): Layer[] {
+export function tunnels(palette: Palette): StyleLayer[] {
   const { ground, footway } = palette;
   const casings = STRUCTURE_CLASSES.map((one) =>
     line(`tunnel-${one.id}-casing`, 'streets', selectionOf(one, 'tunnel'), {
@@ -41,7 +41,7 @@ export function tunnels(palette: Palette): Layer[] {
   return [path, ...casings, ...inner];
 }
 
-export function surfaceStreets(palette: Palette): Layer[] {
+export function surfaceStreets(palette: Palette): StyleLayer[] {
   const casings = STREET_CLASSES.map((one) =>
     line(
       `street-${one.id}-casing`,
@@ -66,7 +66,7 @@ export function surfaceStreets(palette: Palette): Layer[] {
   return [runways(palette), ...paths(palette), ...casings, ...inner];
 }
 
-export function bridges(palette: Palette): Layer[] {
+export function bridges(palette: Palette): StyleLayer[] {
   const { footway, street } = palette;
   const isPath = all(isKind(...PATHS), is('bridge'));
   const casings = STRUCTURE_CLASSES.map((one) =>
@@ -106,12 +106,12 @@ function selectionOf(one: StreetClass, structure?: 'tunnel' | 'bridge') {
   return { minzoom: one.minzoom, filter: isOfClass(one, structure) };
 }
 
-/** Edges of thin lines would only blur them. */
+/** First zoom of the casing of a class: on thin lines it would only blur them. */
 function casingZoomOf({ id, minzoom }: StreetClass): number {
   return id === 'motorway' ? 7 : minzoom + 1;
 }
 
-function runways({ runway }: Palette): Layer {
+function runways({ runway }: Palette): StyleLayer {
   const width = (zoom: number, ...[of, ofTaxiway]: [number, number]) =>
     [zoom, byKind({ runway: of, taxiway: ofTaxiway })] as const;
   return line(
@@ -125,8 +125,8 @@ function runways({ runway }: Palette): Layer {
   );
 }
 
-/** Ways on foot and by bicycle, told apart by their dashes as well as by colour. */
-function paths(palette: Palette): Layer[] {
+/** Footways and cycleways, distinguished by dashes as well as by colour. */
+function paths(palette: Palette): StyleLayer[] {
   const { footway, cycleway, track } = palette;
   const onGround = (...kinds: string[]): Expression =>
     all(isKind(...kinds), isNot('tunnel'), isNot('bridge'));

@@ -2,7 +2,7 @@ import { get, linear, type Stops } from '../expressions.ts';
 import type { Expression } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-/** Fonts of which glyphs are served. */
+/** Fonts with served glyphs. */
 export const FONTS = {
   regular: ['Noto Sans Regular'],
   medium: ['Noto Sans Medium'],
@@ -10,10 +10,10 @@ export const FONTS = {
   italic: ['Noto Sans Italic'],
 } as const;
 
-/** Order of labels that compete for room. */
+/** Sort key of labels that compete for room: the largest area first. */
 export const LARGEST_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('way_area'), 0]] };
 
-/** Sizes of text by zoom, as large as the theme wants them. */
+/** Sizes of text by zoom, scaled by the theme. */
 export function textSize({ textScale }: Palette, ...stops: Stops): Expression {
   return linear(...stops.map(([zoom, pixels]) => [zoom, scaled(pixels, textScale)] as const));
 }

@@ -1,22 +1,51 @@
 import { all, any, get, isKind, isNot } from '../expressions.ts';
-import { type Expression, type Layer, symbol } from '../layer.ts';
+import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, LARGEST_FIRST, textSize } from './text.ts';
 
-/** Square metres on the map; what is larger has its name from farther away. */
+/** Square metres on the map: larger waters show their names at earlier zooms. */
 const LARGE = 4_000_000;
 const MEDIUM = 60_000;
 const MEDIUM_ZOOM = 14;
 const SMALL_ZOOM = 16;
 const STREAM_ZOOM = 15;
 
-export function waterLabels(palette: Palette, name: Expression): Layer[] {
+/** Names of waterways, lakes and ferries. */
+export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
   const paint = {
     'text-color': palette.waterText,
     'text-halo-color': palette.waterHalo,
     'text-halo-width': palette.haloWidth,
   };
-  const along = {
+  const waterways = all(isNot('tunnel'), any(isKind('river', 'canal'), ['>=', ['zoom'], STREAM_ZOOM]));
+  const lakes = any(isAtLeast(LARGE, 0), isAtLeast(MEDIUM, MEDIUM_ZOOM), isAtLeast(0, SMALL_ZOOM));
+  return [
+    symbol(
+      'label-waterway',
+      'water_lines_labels',
+      { minzoom: 12, filter: waterways },
+      { ...alongLine(name), 'text-size': textSize(palette, [12, 11], [16, 13]) },
+      paint,
+    ),
+    symbol(
+      'label-water',
+      'water_polygons_labels',
+      { minzoom: 5, filter: lakes },
+      { ...withinArea(name), 'text-size': textSize(palette, [5, 10], [12, 12], [18, 14]), ...LARGEST_FIRST },
+      paint,
+    ),
+    symbol(
+      'label-ferry',
+      'ferries',
+      { minzoom: 13 },
+      { ...alongLine(name), 'text-size': textSize(palette, [13, 10], [17, 12]) },
+      paint,
+    ),
+  ];
+}
+
+function alongLine(name: Expression) {
+  return {
     'symbol-placement': 'line',
     'text-field': name,
     'text-font': FONTS.italic,
@@ -24,41 +53,15 @@ export function waterLabels(palette: Palette, name: Expression): Layer[] {
     'symbol-spacing': 400,
     'text-max-angle': 35,
   };
-  const within = {
+}
+
+function withinArea(name: Expression) {
+  return {
     'text-field': name,
     'text-font': FONTS.italic,
     'text-letter-spacing': 0.06,
     'text-max-width': 7,
   };
-  return [
-    symbol(
-      'label-waterway',
-      'water_lines_labels',
-      {
-        minzoom: 12,
-        filter: all(isNot('tunnel'), any(isKind('river', 'canal'), ['>=', ['zoom'], STREAM_ZOOM])),
-      },
-      { ...along, 'text-size': textSize(palette, [12, 11], [16, 13]) },
-      paint,
-    ),
-    symbol(
-      'label-water',
-      'water_polygons_labels',
-      {
-        minzoom: 5,
-        filter: any(isAtLeast(LARGE, 0), isAtLeast(MEDIUM, MEDIUM_ZOOM), isAtLeast(0, SMALL_ZOOM)),
-      },
-      { ...within, 'text-size': textSize(palette, [5, 10], [12, 12], [18, 14]), ...LARGEST_FIRST },
-      paint,
-    ),
-    symbol(
-      'label-ferry',
-      'ferries',
-      { minzoom: 13 },
-      { ...along, 'text-size': textSize(palette, [13, 10], [17, 12]) },
-      paint,
-    ),
-  ];
 }
 
 function isAtLeast(squareMetres: number, zoom: number): Expression {

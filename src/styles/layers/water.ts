@@ -1,5 +1,5 @@
 import { all, byKind, growing, is, isKind, isNot, linear } from '../expressions.ts';
-import { fill, type Layer, line } from '../layer.ts';
+import { fill, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 const WATERS = ['water', 'river', 'reservoir', 'basin', 'dock', 'canal'];
@@ -7,8 +7,8 @@ const LARGE = ['river', 'canal'];
 const SMALL = ['stream', 'drain', 'ditch'];
 const ROUND = { 'line-cap': 'round' };
 
-/** Sea, lakes, rivers and what people build into them. */
-export function water(palette: Palette): Layer[] {
+/** Sea, lakes and rivers, and the dams and piers in them. */
+export function water(palette: Palette): StyleLayer[] {
   const { water: colour, waterOutline, glacier } = palette;
   const colours = { glacier, ...Object.fromEntries(WATERS.map((kind) => [kind, colour])) };
   return [
@@ -30,7 +30,7 @@ export function water(palette: Palette): Layer[] {
   ];
 }
 
-function waterways({ waterway: colour }: Palette): Layer[] {
+function waterways({ waterway: colour }: Palette): StyleLayer[] {
   return [
     line(
       'waterway-tunnel',
@@ -60,7 +60,7 @@ function waterways({ waterway: colour }: Palette): Layer[] {
   ];
 }
 
-function structures({ pier, dam }: Palette): Layer[] {
+function structures({ pier, dam }: Palette): StyleLayer[] {
   return [
     fill('dam-area', 'dam_polygons', { minzoom: 12 }, { 'fill-color': dam }),
     line(

@@ -1,6 +1,6 @@
 import type { Palette } from '../palette.ts';
 
-/** For the night: little light, calm blues, the main roads glow. */
+/** For the night: dim, calm blues, glowing main roads. */
 export const dark: Palette = {
   isDark: true,
   ground: '#1c2028',

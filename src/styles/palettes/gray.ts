@@ -1,6 +1,6 @@
 import type { Palette } from '../palette.ts';
 
-/** A ground for data: no hue of its own to be mistaken for theirs, nothing louder than a label. */
+/** A background for data: no hues that data might use, nothing louder than a label. */
 export const gray: Palette = {
   isDark: false,
   ground: '#f4f4f3',

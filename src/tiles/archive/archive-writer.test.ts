@@ -28,7 +28,7 @@ function write(name: string, tiles: readonly (readonly [number: number, text: st
   return { path, summary: writer.finish(FACTS) };
 }
 
-/** As the published library reads it. */
+/** Opens an archive with the published library `pmtiles`. */
 function open(path: string): PMTiles {
   const bytes = readFileSync(path);
   const slice = (offset: number, length: number) => new Uint8Array(bytes.subarray(offset, offset + length));
@@ -43,7 +43,7 @@ async function textOf(archive: PMTiles, number: number): Promise<string | undefi
   return tile && Buffer.from(tile.data).toString();
 }
 
-/** Of many lengths, so that a directory of them is long. */
+/** Texts of many lengths, so that their directory is long. */
 function textFor(number: number): string {
   return Array.from({ length: (number * number) % 97 }, (_, i) => (number * (i + 7)) % 1009).join(' ');
 }

@@ -1,25 +1,25 @@
 import type { Ring } from '../geometry/rings.ts';
-import { type EdgePlace, nearestOf, placeOn, stretchNear } from './outline.ts';
+import { type EdgePlace, nearestOf, placeOn, positionsNear } from './outline.ts';
 import type { Region } from './region.ts';
 import { stretchesWithin } from './stretches-within.ts';
 
-/** Whether the world around has sea at a place in its units. */
+/** True if the world has sea at a place in world units. */
 export type IsSea = (x: number, y: number) => boolean;
 
-/** Where a coast was cut off inside a part of a region. */
+/** The cut end of a coast inside a part of a region, in world units. */
 export interface CutCoast {
   readonly x: number;
   readonly y: number;
-  /** Whether it ends there, and not begins: then the sea is on the outline after where it goes on to, else before. */
+  /** True at the last point of the coast: the sea follows on the outline after the landing; at the first point it lies before. */
   readonly isEnd: boolean;
 }
 
-/** How much farther than the nearest edge the world's own coast may be. */
+/** The world's coast may be this many times as far as the nearest edge. */
 const FARTHEST = 3;
-/** Each edge is asked at so many places, and between two that differ so often once more. */
+/** Samples along each edge, and bisections between two samples that differ. */
 const [PROBES, HALVINGS] = [32, 8];
 
-/** Where along an outline a cut coast goes on to: where the world's own coast does outside, else to the nearest edge. */
+/** The place on an outline to which a cut coast is prolonged: where the world's coast meets the outline, else the nearest place. */
 export function landingOf(coast: CutCoast, outline: Ring, region: Region, isSea: IsSea): EdgePlace {
   const { x, y, isEnd } = coast;
   const nearest = nearestOf(outline, x, y);
@@ -30,7 +30,7 @@ export function landingOf(coast: CutCoast, outline: Ring, region: Region, isSea:
   };
   const shores: EdgePlace[] = [];
   for (let edge = 0; edge < outline.length / 2; edge++) {
-    const near = stretchNear(outline, edge, x, y, reach);
+    const near = positionsNear(outline, edge, x, y, reach);
     if (near) for (const at of changesBetween(near, seaAt, isEnd)) shores.push(placeOn(outline, at, x, y));
   }
   shores.sort((a, b) => a.distance - b.distance);
@@ -39,7 +39,7 @@ export function landingOf(coast: CutCoast, outline: Ring, region: Region, isSea:
   return shores.find(isReached) ?? nearest;
 }
 
-/** Where along an edge something changes to what is wanted. */
+/** Positions along an edge at which a condition changes to the wanted value. */
 function* changesBetween(
   [first, last]: readonly [number, number],
   isSo: (at: number) => boolean,
@@ -49,12 +49,12 @@ function* changesBetween(
   for (let probe = 1; probe <= PROBES; probe++) {
     const at = first + (probe / PROBES) * (last - first);
     const so = isSo(at);
-    if (so !== wasSo && so === wanted) yield halved(before, at, isSo);
+    if (so !== wasSo && so === wanted) yield bisected(before, at, isSo);
     [before, wasSo] = [at, so];
   }
 }
 
-function halved(from: number, to: number, isSo: (at: number) => boolean): number {
+function bisected(from: number, to: number, isSo: (at: number) => boolean): number {
   let [low, high] = [from, to];
   const wasSo = isSo(from);
   for (let i = 0; i < HALVINGS; i++) {

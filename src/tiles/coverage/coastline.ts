@@ -7,27 +7,27 @@ import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-co
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
 import type { Part, Rectangle, Region } from './region.ts';
 import { type Meeting, withoutContradictions } from './sea-along-edge.ts';
-import { type Stretch, stretchesWithin } from './stretches-within.ts';
+import { type LineStretch, stretchesWithin } from './stretches-within.ts';
 
-/** A coast from edge to edge of a part of a region, and where along its outline it begins and ends. */
+/** A coast from edge to edge of a part of a region, and the positions along the outline where it begins and ends. */
 interface Crossing {
   readonly points: Coast;
   readonly start: number;
   readonly end: number;
 }
 
-/** What coasts a part of a region holds. */
+/** The coasts in a part of a region. */
 interface PartCoasts extends Part {
-  /** Whole islands and basins. */
+  /** Closed coasts: islands and basins. */
   readonly rings: Ring[];
   readonly crossings: Crossing[];
 }
 
-/** What is sea in a region. */
+/** The sea in a region. */
 export interface RegionSea {
-  /** In the world's units, rings as sources have them. */
+  /** Rings in world units, closed, in the direction of sources. */
   readonly polygons: readonly Int32Array[][];
-  /** Numbers of the parts of which nothing is known but that they are at sea. */
+  /** Indexes of the parts without a coast that lie at sea in the world. */
   readonly unknown: ReadonlySet<number>;
 }
 
@@ -39,28 +39,28 @@ export interface SeaOfWorld {
   seaShare(rectangles: Iterable<Rectangle>): number;
 }
 
-/** Share of a part without a coast that is sea in the world if that part is at sea, where there are coasts elsewhere. */
+/** Least share of sea in the world for a part without a coast to count as sea, if other parts have coasts. */
 const MOSTLY_SEA = 0.5;
 const AROUND_DEGREES = 0.02;
 
-/** Collects the coastline of extracts and tells what is sea in a region. */
+/** Collects the coastlines of extracts and finds the sea in a region. */
 export class Coastline {
   readonly #ways: Coast[] = [];
   #bounds: BoundingBox | undefined;
 
-  /** In the world's units, x and y by turns. */
+  /** The ways of the coasts: interleaved x and y in world units. */
   get ways(): readonly (readonly number[])[] {
     return this.#ways;
   }
 
-  /** What the coasts themselves lie within and a little around it, in degrees; undefined where there are none. */
+  /** Bounds of the coasts with a margin, in degrees; undefined without a coast. */
   get surroundings(): BoundingBox | undefined {
     if (!this.#bounds) return undefined;
     const [west, south, east, north] = this.#bounds;
     return [west - AROUND_DEGREES, south - AROUND_DEGREES, east + AROUND_DEGREES, north + AROUND_DEGREES];
   }
 
-  /** @param positions of a way, longitude and latitude by turns in 1e-7 degrees, land on its left */
+  /** @param positions of a way, interleaved longitude and latitude in 1e-7 degrees; land is on its left */
   add(positions: Int32Array): void {
     if (positions.length < 4) return;
     this.#ways.push(Array.from(toWorld(positions)));
@@ -69,9 +69,9 @@ export class Coastline {
   }
 
   /**
-   * What is sea in a region. Coasts that end within it, as they do where an extract was cut, go straight on to where another
-   * begins, to where the world's own coast does beyond the edge, or to the nearest edge. A part without a coast is land, unless
-   * the world has nothing but sea there; or little else, where other parts have coasts.
+   * Finds the sea in a region. A coast that ends inside, because the extract was cut there, is prolonged straight to the start of
+   * another coast, to the place where the world's coast meets the edge, or to the nearest edge. A part without a coast is land,
+   * unless the world has only sea there, or mostly sea if other parts have coasts.
    *
    * @param region without holes
    */
@@ -85,7 +85,7 @@ export class Coastline {
     const areFewCut = coasts.filter((coast) => !isClosed(coast)).length <= MOST_OPEN;
     const isSea = areFewCut ? (x: number, y: number) => world.isSea(x, y) : undefined;
     for (const coast of coasts)
-      for (const stretch of wholeStretches(coast, region)) addStretch(stretch, parts, region, isSea);
+      for (const stretch of joinedStretches(coast, region)) addStretch(stretch, parts, region, isSea);
     const least = this.#ways.length > 0 ? MOSTLY_SEA : 1;
     const seas = parts.map(seaOf);
     const isAtSea = (i: number): boolean =>
@@ -100,8 +100,8 @@ export class Coastline {
   }
 }
 
-/** The stretches of a coast inside a region; of a closed one that begins inside, its last goes on in its first. */
-function wholeStretches(coast: Coast, region: Region): Stretch[] {
+/** The stretches of a coast inside a region; if a closed coast begins inside, its last and first stretch are joined. */
+function joinedStretches(coast: Coast, region: Region): LineStretch[] {
   const stretches = stretchesWithin(coast, region);
   const [first, last] = [stretches[0], stretches.at(-1)];
   const goesOn = isClosed(coast) && first?.startsInside === true && last?.endsInside === true;
@@ -111,7 +111,7 @@ function wholeStretches(coast: Coast, region: Region): Stretch[] {
 }
 
 function addStretch(
-  { points, startsInside, endsInside }: Stretch,
+  { points, startsInside, endsInside }: LineStretch,
   parts: readonly PartCoasts[],
   region: Region,
   isSea: IsSea | undefined,
@@ -137,7 +137,7 @@ function seaOf({ outline, rings, crossings }: PartCoasts): Int32Array[][] {
   return groups.map((group) => group.map(toSource));
 }
 
-/** Where islands alone tell of the sea, all of a part is sea around those that no other sea is around. */
+/** If a part has only closed coasts, the whole part is sea around the islands that lie in no other sea. */
 function withOpenSea(rings: readonly Ring[], outline: Ring): Ring[] {
   const outers = rings.filter((ring) => clockwise(ring));
   const islands = rings.filter((ring) => !clockwise(ring));
@@ -152,7 +152,7 @@ function clockwise(ring: Ring): boolean {
   return sum < 0;
 }
 
-/** Closes coasts along the edge: from where one leaves the part clockwise to where the next enters it. */
+/** Closes coasts along the edge: clockwise from the place where one leaves the part to the place where the next enters. */
 function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
   const followers = followersOf(crossings);
   const unused = new Set(followers.keys());
@@ -162,7 +162,7 @@ function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
     const ring: number[] = [];
     for (let current = first; unused.delete(current); ) {
       for (const coordinate of current.points) ring.push(coordinate);
-      const next = followers.get(current)!; // everyone has one
+      const next = followers.get(current)!; // every crossing has one
       for (const coordinate of cornersBetween(outline, current.end, next.start)) ring.push(coordinate);
       current = next;
     }
@@ -171,7 +171,7 @@ function linked(crossings: readonly Crossing[], outline: Ring): Ring[] {
   return rings;
 }
 
-/** By each coast the one that its sea along the edge goes on to; those that no others agree with are left out. */
+/** For each coast the next one along the edge of its sea; coasts that contradict others are dropped. */
 function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
   const meetings = crossings.flatMap((crossing): Meeting<Crossing>[] => [
     { crossing, at: crossing.end, leaves: true },
@@ -185,7 +185,7 @@ function followersOf(crossings: readonly Crossing[]): Map<Crossing, Crossing> {
   return followers;
 }
 
-/** Counter-clockwise and closed, whole numbers. */
+/** Turns a ring to the direction of sources, counter-clockwise, and closes it. */
 function toSource(ring: Ring): Int32Array {
   const source = new Int32Array(ring.length + 2);
   for (let at = 0; at < ring.length; at += 2) {

@@ -1,9 +1,9 @@
 import type { Spans } from './spans.ts';
 
 /**
- * What hangs together in rows of stretches that lie one below the other: per row and stretch the number of the part that it
- * belongs to. Parts are numbered from 0 in the order of their first stretches.
- * What touches at a corner alone does not hang together.
+ * Finds the connected parts of rows of spans, one row below the other; spans that touch at a corner are not connected.
+ *
+ * @returns for each row and span the number of its part; parts are numbered from 0 in the order of their first spans
  */
 export function connectedSpans(rows: readonly Spans[]): number[][] {
   const sets = new Sets();
@@ -21,7 +21,7 @@ export function connectedSpans(rows: readonly Spans[]): number[][] {
   );
 }
 
-/** Which stretches of two rows meet. */
+/** The pairs of spans of two rows that overlap. */
 function* meetings(above: Spans, below: Spans): Generator<[number, number]> {
   for (let [one, other] = [0, 0]; one < above.length && other < below.length; ) {
     if (above[one + 1]! <= below[other]!) one += 2;
@@ -34,7 +34,7 @@ function* meetings(above: Spans, below: Spans): Generator<[number, number]> {
   }
 }
 
-/** Sets of numbers that are joined to one another. */
+/** Disjoint sets of numbers (union–find). */
 class Sets {
   readonly #parents: number[] = [];
 

@@ -2,40 +2,41 @@ import type { BoundingBox } from '../../core/core.ts';
 import { WORLD_BITS, worldX, worldY } from '../geometry/mercator.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';
-import { commonOf, type Spans, unionOf, widened, without } from './spans.ts';
+import { differenceOf, intersectionOf, type Spans, unionOf, widened } from './spans.ts';
 
 /**
- * Cells are tiles of this zoom: 5 to 10 km wide. So what is left empty beyond a cut is no wider than that, while villages are
- * near enough to each other that their cells meet.
+ * Cells are tiles of this zoom, 5 to 10 km wide: small enough for the empty strip beyond a cut, large enough for the cells of
+ * neighbouring villages to meet.
  */
 const CELL_ZOOM = 12;
 const CELL_UNITS = 2 ** (WORLD_BITS - CELL_ZOOM);
 const CELLS = 2 ** CELL_ZOOM;
-/** Some thousands of square kilometres: a lake, a forest or mountains. In larger holes the world's towns and borders are shown. */
+/** Holes up to this number of cells, some thousands of square kilometres, are filled: lakes, forests, mountains. */
 const LARGEST_FILLED = 64;
-/** In 1e-7 degrees: what is longer may reach far out of what an extract was cut to. */
+/** 1e-7 degrees: longer objects may reach far out of the shape that an extract was cut to. */
 const LONGEST = 100_000;
 
-const [THING, LINE] = [1, 2];
+/** Bits of a cell: it holds an object; a coast or border runs through it. */
+const [OBJECT, LINE] = [1, 2];
 
-/** Row by row from the north: stretches of cells. */
+/** Spans of cells, row by row from the north. */
 type CellRows = readonly Spans[];
 
-/** Marks the cells of the world that hold things of extracts, so that these count as covered. */
+/** Finds the cells of the world that extracts cover, by the objects that lie in them. */
 export class CoveredCells {
   readonly #rows: (Uint8Array | undefined)[] = [];
 
-  /** Long things are passed by: whole ways and relations reach out of what an extract was cut to. */
+  /** Marks the cell of an object. Long objects mark none: complete ways and relations reach out of an extract. */
   add(geometry: SourceGeometry): void {
     const place = placeOfShort(geometry);
-    if (place) this.#mark(worldX(place[0] / 1e7), worldY(place[1] / 1e7), THING);
+    if (place) this.#mark(worldX(place[0] / 1e7), worldY(place[1] / 1e7), OBJECT);
   }
 
   /**
-   * A coast or border counts wherever it is known, and a cell around it, so that the coarse one of the world is not seen beside
-   * it.
+   * Marks the cells along a coast or border. They and their neighbours count as covered, so that the coarse line of the world is not
+   * seen beside the exact one.
    *
-   * @param points in the world's units, x and y by turns
+   * @param points interleaved x and y in world units
    */
   addLine(points: ArrayLike<number>): void {
     for (let at = 0; at + 1 < points.length; at += 2) {
@@ -46,17 +47,19 @@ export class CoveredCells {
     }
   }
 
-  /** What is covered of boxes: their cells that hold something, those between them, and those at an edge of the boxes beside them. */
+  /** The covered part of boxes: marked cells, gaps of up to two cells between them, small holes, and cells along the boxes' edges beside them. */
   within(boxes: readonly Rectangle[]): Region {
     const rows = rowsAround(boxes);
     const within = rows.map((row) =>
       boxes.reduce<Spans>((spans, box) => unionOf(spans, cellsOf(box, row)), []),
     );
     const lines = grown(rows.map((row) => this.#marked(row, LINE)));
-    const known = rows.map((row, i) => commonOf(unionOf(this.#marked(row, THING), lines[i]!), within[i]!));
+    const known = rows.map((row, i) =>
+      intersectionOf(unionOf(this.#marked(row, OBJECT), lines[i]!), within[i]!),
+    );
     const around = grown(known);
-    const apart = grown(within.map((spans, i) => without(spans, around[i]!)));
-    const closed = within.map((spans, i) => without(commonOf(around[i]!, spans), apart[i]!));
+    const apart = grown(within.map((spans, i) => differenceOf(spans, around[i]!)));
+    const closed = within.map((spans, i) => differenceOf(intersectionOf(around[i]!, spans), apart[i]!));
     const cells = withoutHoles(closed, (size) => size <= LARGEST_FILLED);
     return regionOf(cells, rows[0] ?? 0, boxes);
   }
@@ -67,7 +70,7 @@ export class CoveredCells {
     this.#rows[row]![cellAt(x)]! |= kind;
   }
 
-  /** Passes by no cell but at its corners. */
+  /** Marks the cells between two points; may miss a cell that the line touches near a corner. */
   #markBetween(fromX: number, fromY: number, x: number, y: number): void {
     const longest = Math.max(Math.abs(x - fromX), Math.abs(y - fromY));
     if (longest > (CELLS / 2) * CELL_UNITS) return; // over the antimeridian
@@ -89,12 +92,12 @@ export class CoveredCells {
   }
 }
 
-/** In degrees: west, south, east, north. */
+/** A bounding box in degrees as a rectangle in world units. */
 export function rectangleOf([west, south, east, north]: BoundingBox): Rectangle {
   return { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
 }
 
-/** Longitude and latitude in 1e-7 degrees of a place of a thing; undefined of a long one. */
+/** Longitude and latitude, in 1e-7 degrees, of a place on an object; undefined for long objects. */
 export function placeOfShort(geometry: SourceGeometry): readonly [lon: number, lat: number] | undefined {
   if (geometry.type === 'point') return [geometry.lon, geometry.lat];
   if (geometry.type === 'collection') return undefined;
@@ -109,9 +112,9 @@ export function placeOfShort(geometry: SourceGeometry): readonly [lon: number, l
 }
 
 /**
- * Cells are cut where the boxes end; where cells of several boxes meet, they are one.
+ * Converts cells to a region, cut to the boxes; cells of several boxes that meet become one part.
  *
- * @param first the row of the first cells
+ * @param first number of the first row
  */
 function regionOf(cells: CellRows, first: number, boxes: readonly Rectangle[]): Region {
   const ends = boxes.flatMap(({ north, south }) => [north, south]);
@@ -124,12 +127,12 @@ function regionOf(cells: CellRows, first: number, boxes: readonly Rectangle[]): 
     const units = (cells[cellAt(north) - first] ?? []).map((cell) => cell * CELL_UNITS);
     const here = boxes.filter((box) => box.north <= north && box.south >= south && box.west < box.east);
     const spans = here.reduce<Spans>((all, { west, east }) => unionOf(all, [west, east]), []);
-    return { north, south, spans: commonOf(units, spans) };
+    return { north, south, spans: intersectionOf(units, spans) };
   });
   return new Region(bands);
 }
 
-/** Those that boxes lie in, what is between them, and one more on both sides; ascending, and none without a box. */
+/** Numbers of the rows from the first box to the last, and one more on both sides; empty without a box. */
 function rowsAround(boxes: readonly Rectangle[]): number[] {
   let first = CELLS;
   let last = 0;
@@ -149,11 +152,11 @@ function cellAt(units: number): number {
   return Math.max(0, Math.min(CELLS - 1, Math.floor(units / CELL_UNITS)));
 }
 
-/** Each cell with the eight around it. */
+/** Adds the eight neighbours of each cell. */
 function grown(rows: CellRows): CellRows {
   return rows.map((own, i) => {
     const near = [rows[i - 1] ?? [], own, rows[i + 1] ?? []];
     const all = near.reduce((spans, others) => unionOf(spans, others));
-    return all.length > 0 ? commonOf(widened(all), [0, CELLS]) : [];
+    return all.length > 0 ? intersectionOf(widened(all), [0, CELLS]) : [];
   });
 }

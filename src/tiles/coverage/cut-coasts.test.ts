@@ -45,7 +45,7 @@ function apart(islands: readonly Island[]): Island[] {
   return kept;
 }
 
-/** What an extract of whole ways holds of shores that reach into a circle, and a grid of things on land in it. */
+/** The shores of an extract with complete ways that reach into a circle, and a grid of objects on land in it. */
 function cut(
   shores: readonly Ring[],
   { lon, lat, radius }: Circle,

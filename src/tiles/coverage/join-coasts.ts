@@ -1,16 +1,16 @@
 import { doubleArea } from '../geometry/rings.ts';
 
-/** Points of the world, x and y by turns; the sea is on the right, as `natural=coastline` has it. */
+/** Interleaved x and y in world units; the sea is on the right, as with `natural=coastline`. */
 export type Coast = readonly number[];
 
-/** A coast that ends at one place and goes on at another, and how far these are from each other. */
+/** A gap between the end of one coast and the start of another; its length is in world units. */
 interface Gap {
   readonly before: Coast;
   readonly after: Coast;
   readonly length: number;
 }
 
-/** Where a coast begins or ends, and how far it is from there to the edge of what is looked at. */
+/** An end of a coast, and its distance from the edge of the region, in world units. */
 interface End {
   readonly coast: Coast;
   readonly x: number;
@@ -18,10 +18,10 @@ interface End {
   readonly toEdge: number;
 }
 
-/** Extracts are cut at a few coasts; more pieces than these are no coast, and comparing all would take too long. */
+/** An extract cuts few coasts. With more open ends the data is broken, and comparing all pairs would take too long. */
 export const MOST_OPEN = 1000;
 
-/** Ways joined where one ends and another begins. */
+/** Joins ways where one ends and another begins. */
 export function joinWays(ways: readonly Coast[]): Coast[] {
   const byStart = new Map<string, Coast>();
   for (const way of ways) byStart.set(`${way[0]} ${way[1]}`, way);
@@ -47,10 +47,10 @@ export function isClosed(coast: Coast): boolean {
 }
 
 /**
- * Coasts joined straight across what was cut off between them, such as the two banks of an estuary, where that is shorter
- * than going on to where the bounds end. None is joined into a ring around land: a peninsula is not an island.
+ * Joins coasts straight across a part that was cut off, such as the banks of an estuary, if that is shorter than prolonging both to
+ * the edge of the region. No coast is closed around land: a peninsula is no island.
  *
- * @param toEdge how far it is from a place to there; not positive beyond
+ * @param toEdge distance of a place from the edge; not positive outside of the region
  */
 export function joinAcross(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Coast[] {
   const goesOn = new Map<Coast, Coast>();
@@ -77,7 +77,7 @@ function isAroundLand(coast: Coast): boolean {
   return doubleArea(coast) < 0;
 }
 
-/** The shortest first. */
+/** Gaps that may be closed, the shortest first. */
 function gapsBetween(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Gap[] {
   const open = coasts.filter((coast) => !isClosed(coast));
   if (open.length > MOST_OPEN) return [];

@@ -1,18 +1,19 @@
 import type { Ring } from '../geometry/rings.ts';
 
-/** The place of an outline that is nearest to another. */
+/** A place on an outline, in world units. */
 export interface EdgePlace {
   readonly x: number;
   readonly y: number;
-  /** Along the outline: the number of the edge, and the share of it that lies before the place. */
+  /** Position along the outline: the number of the edge plus the share of the edge that lies before the place. */
   readonly at: number;
+  /** Distance from the point that was asked for, in world units. */
   readonly distance: number;
 }
 
 /**
- * The place of an outline nearest to another.
+ * The place on an outline nearest to a point.
  *
- * @param outline along parallels and meridians, clockwise as seen on a map
+ * @param outline its edges run along parallels and meridians, clockwise as seen on a map
  */
 export function nearestOf(outline: Ring, x: number, y: number): EdgePlace {
   let nearest = 0;
@@ -32,11 +33,11 @@ export function nearestOf(outline: Ring, x: number, y: number): EdgePlace {
   const toY = outline[to + 1]!;
   const nearX = between(x, fromX, toX);
   const nearY = between(y, fromY, toY);
-  const share = (nearX - fromX + nearY - fromY) / (toX - fromX + toY - fromY); // one of both is always 0
+  const share = (nearX - fromX + nearY - fromY) / (toX - fromX + toY - fromY); // one of the two is always 0
   return { x: nearX, y: nearY, at: nearest / 2 + share, distance: shortest };
 }
 
-/** The place so far along an outline, and its distance from another. */
+/** The place at a position along an outline, with its distance from a point. */
 export function placeOn(outline: Ring, at: number, x: number, y: number): EdgePlace {
   const edge = Math.min(Math.floor(at), outline.length / 2 - 1);
   const from = 2 * edge;
@@ -46,8 +47,8 @@ export function placeOn(outline: Ring, at: number, x: number, y: number): EdgePl
   return { x: placeX, y: placeY, at, distance: Math.hypot(placeX - x, placeY - y) };
 }
 
-/** From where to where an edge of an outline is no farther from a place than this to each side; undefined where it nowhere is. */
-export function stretchNear(
+/** First and last position on an edge whose x and y differ from a point's by `reach` at most; undefined if there are none. */
+export function positionsNear(
   outline: Ring,
   edge: number,
   x: number,
@@ -66,7 +67,7 @@ export function stretchNear(
   return first < last ? [edge + first, edge + last] : undefined;
 }
 
-/** The corners of an outline that are passed on the way from one place along it to another. */
+/** Interleaved x and y of the corners between two positions along an outline, in its direction. */
 export function cornersBetween(outline: Ring, from: number, to: number): number[] {
   const count = outline.length / 2;
   const end = to < from ? to + count : to;

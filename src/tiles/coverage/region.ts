@@ -2,9 +2,9 @@ import { partitionPoint } from '../../arrays/arrays.ts';
 import { directedLoops } from '../geometry/directed-loops.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { connectedSpans } from './connected-spans.ts';
-import { areEqual, firstEndingAfter, type Spans, unionOf, without } from './spans.ts';
+import { areEqual, differenceOf, firstEndingAfter, type Spans, unionOf } from './spans.ts';
 
-/** A rectangle in the world's units. */
+/** A rectangle in world units. */
 export interface Rectangle {
   readonly west: number;
   readonly north: number;
@@ -12,31 +12,31 @@ export interface Rectangle {
   readonly south: number;
 }
 
-/** What of a region hangs together along edges. */
+/** A connected part of a region; parts that touch at a corner are not connected. */
 export interface Part {
-  /** Its edge, clockwise as seen on a map, from the most northern of its corners that is the most western of these. */
+  /** In world units, clockwise as seen on a map, from its northernmost corner, the westernmost of several. */
   readonly outline: Ring;
   readonly rectangles: readonly Rectangle[];
 }
 
-/** A strip of the world between two parallels, and what of it belongs to a region, from west to east. */
+/** A strip of the world between two parallels, and the spans of it that belong to a region, from west to east. */
 interface Band {
   readonly north: number;
   readonly south: number;
   readonly spans: Spans;
 }
 
-/** A part of the world made of rectangles, in the world's units, as bands that lie one below the other. */
+/** A part of the world made of rectangles in world units, stored as bands from north to south. */
 export class Region {
   readonly bands: readonly Band[];
   #parts: readonly (readonly number[])[] | undefined;
 
   /** @param bands from north to south, without overlaps */
   constructor(bands: readonly Band[]) {
-    this.bands = withoutSteps(bands);
+    this.bands = joinedBands(bands);
   }
 
-  /** Rectangles that have nothing in common but edges and meet a window, from north to south; whole, not cut to it. */
+  /** The rectangles that meet a window, from north to south, not cut to it; they share nothing but edges. */
   *rectanglesIn({ west, north, east, south }: Rectangle): Generator<Rectangle> {
     for (let i = this.#firstBelow(north); i < this.bands.length && this.bands[i]!.north < south; i++) {
       const { spans, ...band } = this.bands[i]!;
@@ -45,17 +45,14 @@ export class Region {
     }
   }
 
-  /** All of it. */
+  /** All rectangles, from north to south. */
   *rectangles(): Generator<Rectangle> {
     for (const { north, south, spans } of this.bands)
       for (let at = 0; at < spans.length; at += 2)
         yield { west: spans[at]!, north, east: spans[at + 1]!, south };
   }
 
-  /**
-   * The number of the part that a place lies in; -1 outside. What meets at corners alone is not one part. Numbers are those
-   * of `parts`.
-   */
+  /** Index in `parts()` of the part that a place, in world units, lies in; -1 outside of the region. */
   partAt(x: number, y: number): number {
     const band = this.#firstBelow(y);
     if (band === this.bands.length || this.bands[band]!.north > y) return -1;
@@ -64,7 +61,7 @@ export class Region {
     return at < spans.length && spans[at]! <= x ? this.#partNumbers[band]![at / 2]! : -1;
   }
 
-  /** What hangs together; the region must have no holes. */
+  /** The connected parts; the region must have no holes. */
   parts(): Part[] {
     const rectangles: Rectangle[][] = [];
     for (const rectangle of this.rectangles()) {
@@ -80,14 +77,14 @@ export class Region {
     return outlines.map((outline, i) => ({ outline, rectangles: rectangles[i]! }));
   }
 
-  /** The same with all its holes. */
+  /** This region with its holes filled. */
   withoutHoles(): Region {
     const bands = this.#withGaps();
     const filled = withoutHoles(bands.map(({ spans }) => spans));
     return new Region(bands.map((band, i) => ({ ...band, spans: filled[i]! })));
   }
 
-  /** The same without the places that are in some parts of a region that it lies in. */
+  /** This region without the places that lie in some parts of a region around it. */
   withoutParts(region: Region, numbers: ReadonlySet<number>): Region {
     const isLeft = (x: number, y: number): boolean => !numbers.has(region.partAt(x, y));
     const bands = this.bands.map(({ north, south, spans }) => {
@@ -109,7 +106,7 @@ export class Region {
     return numbers.filter((_, i) => bands[i]!.spans.length > 0);
   }
 
-  /** Its bands with those between them that nothing is in. */
+  /** The bands, with empty ones for the gaps between them. */
   #withGaps(): Band[] {
     return this.bands.flatMap((band, i) => {
       const before = this.bands[i - 1];
@@ -122,7 +119,7 @@ export class Region {
     return partitionPoint(0, this.bands.length, (band) => this.bands[band]!.south <= y);
   }
 
-  /** With every corner of a band as a point. */
+  /** Outlines with every corner of a band as a point. */
   #loops(): Ring[] {
     const rows = this.#withGaps();
     const lines = [...rows.map(({ north }) => north), rows.at(-1)?.south ?? 0];
@@ -133,8 +130,8 @@ export class Region {
       const [above, below] = [rows[line - 1]?.spans ?? [], rows[line]?.spans ?? []];
       const push = (x0: number, y0: number, x1: number, y1: number): number =>
         edges.push(columnOf.get(x0)!, y0, columnOf.get(x1)!, y1);
-      forEach(without(below, above), (from, to) => push(from, line, to, line));
-      forEach(without(above, below), (from, to) => push(to, line, from, line));
+      forEach(differenceOf(below, above), (from, to) => push(from, line, to, line));
+      forEach(differenceOf(above, below), (from, to) => push(to, line, from, line));
       forEach(below, (from, to) => {
         push(to, line, to, line + 1);
         push(from, line + 1, from, line);
@@ -147,14 +144,16 @@ export class Region {
 }
 
 /**
- * Rows of stretches without the holes that they are around, or without those of a size; a hole is what no way leads out of but
- * across corners. So no edge comes to a point twice.
+ * Fills the holes of rows of spans: gaps from which no way leads out except across corners. Afterwards no outline visits a point
+ * twice.
+ *
+ * @param isFilled decides by the size of a hole, which is the sum of its spans' lengths
  */
 export function withoutHoles(rows: readonly Spans[], isFilled = (_size: number): boolean => true): Spans[] {
   const ends = rows.flatMap((spans) => (spans.length > 0 ? [spans[0]!, spans.at(-1)!] : []));
   if (ends.length === 0) return [...rows];
   const frame = [ends.reduce((a, b) => Math.min(a, b)) - 1, ends.reduce((a, b) => Math.max(a, b)) + 1];
-  const around = [frame, ...rows.map((spans) => without(frame, spans)), frame];
+  const around = [frame, ...rows.map((spans) => differenceOf(frame, spans)), frame];
   const numbers = connectedSpans(around); // the first is outside
   const sizes: number[] = [];
   for (const [row, spans] of around.entries())
@@ -176,8 +175,8 @@ function forEach(spans: Spans, onSpan: (from: number, to: number, i: number) => 
   for (let at = 0; at < spans.length; at += 2) onSpan(spans[at]!, spans[at + 1]!, at / 2);
 }
 
-/** Bands that nothing is in left out, and those that go on as they are in one. */
-function withoutSteps(bands: readonly Band[]): Band[] {
+/** Drops empty bands and joins neighbours with equal spans. */
+function joinedBands(bands: readonly Band[]): Band[] {
   const joined: Band[] = [];
   for (const band of bands) {
     const last = joined.at(-1);
@@ -188,7 +187,7 @@ function withoutSteps(bands: readonly Band[]): Band[] {
   return joined;
 }
 
-/** A ring without the points on straight edges, from the most northern of its points that is the most western of these. */
+/** Drops the points on straight edges; the ring begins at its northernmost corner, the westernmost of several. */
 function withoutStraightOn(loop: Ring): Ring {
   const corners: [number, number][] = [];
   for (let at = 0; at < loop.length; at += 2) {

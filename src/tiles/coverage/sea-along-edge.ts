@@ -1,17 +1,17 @@
-/** Where a coast meets the edge of what is looked at. */
+/** A place where a coast meets the edge of a region. */
 export interface Meeting<C extends { readonly points: readonly number[] }> {
   readonly crossing: C;
-  /** Along the edge, clockwise. */
+  /** Position along the edge, clockwise. */
   readonly at: number;
-  /** Whether the coast goes out there: the sea is on the edge after it, else before. */
+  /** True if the coast leaves the region there: the sea follows on the edge; else it lies before. */
   readonly leaves: boolean;
 }
 
 /**
- * Meetings at which sea and land take turns all along the edge. Where they do not, as with pieces of coasts that were cut
- * off, one of two neighbours is wrong: the shorter coast is left out.
+ * Drops coasts until sea and land alternate along the edge. If they do not, as with pieces of coasts that were cut off, one of two
+ * neighbours is wrong: the shorter coast is dropped.
  *
- * @param meetings in the order of the edge, two of each coast
+ * @param meetings in the order of the edge, two for each coast
  */
 export function withoutContradictions<C extends { readonly points: readonly number[] }>(
   meetings: readonly Meeting<C>[],
@@ -26,7 +26,7 @@ export function withoutContradictions<C extends { readonly points: readonly numb
   }
 }
 
-/** Of neighbours that contradict each other those to leave out; what stands between left-out ones is seen next time. */
+/** Coasts to drop of neighbours that contradict each other; the next round finds contradictions across dropped ones. */
 function contradictory<C extends { readonly points: readonly number[] }>(
   meetings: readonly Meeting<C>[],
   shorter: (a: C, b: C) => C,

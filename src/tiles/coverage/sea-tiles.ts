@@ -5,8 +5,9 @@ import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';
 import { toInteger } from '../geometry/integers.ts';
 import { doubleArea, type Ring } from '../geometry/rings.ts';
 
-/** Tiles whose numbers follow each other. */
+/** Tiles with consecutive IDs. */
 export interface TileRun {
+  /** ID of the first tile. */
   readonly first: number;
   readonly count: number;
 }
@@ -15,23 +16,27 @@ export interface TileRun {
 export interface SeaTiles {
   /** Tiles that are partly sea. */
   readonly coasts: readonly TileParts[];
-  /** Tiles that are nothing but sea, in no order. */
+  /** Tiles that are nothing but sea, unordered. */
   readonly open: readonly TileRun[];
 }
 
 const [FIRST, LAST] = [toInteger(-REACH), toInteger(EXTENT + REACH)];
-/** The ring of a tile that is nothing but sea, with what surrounds it. */
+/** The ring of a tile that is nothing but sea, with its buffer. */
 export const OPEN_SEA: Ring = [FIRST, FIRST, LAST, FIRST, LAST, LAST, FIRST, LAST];
 
-/** A square of tiles on the grid of a zoom. */
+/** A square of tiles. */
 interface Square {
-  /** The zoom at which it is one tile. */
+  /** The zoom at which the square is one tile, of this column and row. */
   readonly level: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Cuts the sea into tiles. Open sea is told as a whole, so that it costs what its coasts do, however wide it is. */
+/**
+ * Cuts the sea into tiles. Open sea is found as squares of tiles, so that the cost depends on the length of coasts only.
+ *
+ * @param polygons in world units, as {@link ringsOnGrid} expects them
+ */
 export function seaTiles(polygons: readonly (readonly Int32Array[])[], zoom: number): SeaTiles {
   const coasts: TileParts[] = [];
   const open: TileRun[] = [];
@@ -47,7 +52,7 @@ export function seaTiles(polygons: readonly (readonly Int32Array[])[], zoom: num
   return { coasts, open };
 }
 
-/** In ascending order, without gaps or overlaps between those that meet. */
+/** Sorts runs and joins those that touch or overlap. */
 export function joinRuns(runs: readonly TileRun[]): TileRun[] {
   const joined: { first: number; count: number }[] = [];
   for (const { first, count } of runs.toSorted((a, b) => a.first - b.first)) {
@@ -63,7 +68,7 @@ function quartersOf({ level, x, y }: Square): Square[] {
   return [0, 1, 2, 3].map((i) => ({ level: level + 1, x: 2 * x + (i & 1), y: 2 * y + (i >> 1) }));
 }
 
-/** All tiles of a square stand together on the curve that numbers them. */
+/** All tiles of a square have consecutive IDs on the Hilbert curve. */
 function runOf({ level, x, y }: Square, zoom: number): TileRun {
   const count = 4 ** (zoom - level);
   return { first: tilesBelow(zoom) + (tileIdOf(level, x, y) - tilesBelow(level)) * count, count };
@@ -85,7 +90,7 @@ function clipTo(rings: readonly Ring[], sides: readonly Side[]): readonly Ring[]
 
 function isAllSea(rings: readonly Ring[], { level }: Square, zoom: number): boolean {
   const side = EXTENT * 2 ** (zoom - level) + 2 * REACH;
-  // as a typed array: of cut shapes no other may go where those of whole numbers do
+  // copied to a typed array: an array of doubles would slow `doubleArea` down for all arrays of integers
   return rings.length === 1 && doubleArea(Float64Array.from(rings[0]!)) === 2 * side * side;
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areEqual, commonOf, firstEndingAfter, type Spans, unionOf, widened, without } from './spans.ts';
+import {
+  areEqual,
+  differenceOf,
+  firstEndingAfter,
+  intersectionOf,
+  type Spans,
+  unionOf,
+  widened,
+} from './spans.ts';
 
 const PLACES = Array.from({ length: 40 }, (_, place) => place);
 const spans = fc
@@ -18,8 +26,8 @@ describe('stretches of a line', () => {
         for (const place of PLACES) {
           const [a, b] = [isIn(one, place), isIn(other, place)];
           expect(isIn(unionOf(one, other), place)).toBe(a || b);
-          expect(isIn(commonOf(one, other), place)).toBe(a && b);
-          expect(isIn(without(one, other), place)).toBe(a && !b);
+          expect(isIn(intersectionOf(one, other), place)).toBe(a && b);
+          expect(isIn(differenceOf(one, other), place)).toBe(a && !b);
         }
       }),
     );

@@ -1,22 +1,25 @@
 import { partitionPoint } from '../../arrays/arrays.ts';
 
-/** Stretches of a line, each by where it begins and where it ends, ascending and with room between them. */
+/** Intervals of a line as alternating beginnings and ends, ascending and with gaps between them. */
 export type Spans = readonly number[];
 
+/** Places that lie in `spans` or in `others`. */
 export function unionOf(spans: Spans, others: Spans): Spans {
   if (spans.length === 0) return others;
   return others.length === 0 ? spans : combined(spans, others, (inOne, inOther) => inOne || inOther);
 }
 
-export function commonOf(spans: Spans, others: Spans): Spans {
+/** Places that lie in both. */
+export function intersectionOf(spans: Spans, others: Spans): Spans {
   return combined(spans, others, (inOne, inOther) => inOne && inOther);
 }
 
-export function without(spans: Spans, others: Spans): Spans {
+/** Places that lie in `spans` and not in `others`. */
+export function differenceOf(spans: Spans, others: Spans): Spans {
   return others.length === 0 ? spans : combined(spans, others, (inOne, inOther) => inOne && !inOther);
 }
 
-/** Each stretch longer by one at both of its ends. */
+/** Lengthens each span by one at both ends. */
 export function widened(spans: Spans): Spans {
   const wide: number[] = [];
   for (let at = 0; at < spans.length; at += 2) {
@@ -32,7 +35,7 @@ export function areEqual(spans: Spans, others: Spans): boolean {
   return spans.length === others.length && spans.every((end, i) => end === others[i]);
 }
 
-/** Where the first stretch stands that ends after a place: the index of its beginning; the length where there is none. */
+/** Index of the beginning of the first span that ends after a place; the length of `spans` if there is none. */
 export function firstEndingAfter(spans: Spans, place: number): number {
   return 2 * partitionPoint(0, spans.length / 2, (stretch) => spans[2 * stretch + 1]! <= place);
 }

@@ -1,14 +1,14 @@
 import type { Rectangle, Region } from './region.ts';
 
-/** A part of a line inside a region, from its edge to its edge unless the line itself begins or ends inside. */
-export interface Stretch {
-  /** x and y by turns. */
+/** A part of a line inside a region, from edge to edge unless the line itself begins or ends inside. */
+export interface LineStretch {
+  /** Interleaved x and y in world units. */
   readonly points: readonly number[];
   readonly startsInside: boolean;
   readonly endsInside: boolean;
 }
 
-/** Shares of a segment, from 0 where it starts to 1 where it ends. */
+/** Positions on a segment, 0 at its start to 1 at its end. */
 type Shares = readonly [enters: number, leaves: number];
 
 interface Inside {
@@ -16,9 +16,9 @@ interface Inside {
   readonly rectangle: Rectangle;
 }
 
-/** The stretches of a line that lie in a region, in their order. */
-export function stretchesWithin(line: readonly number[], region: Region): Stretch[] {
-  const stretches: Stretch[] = [];
+/** The stretches of a line that lie in a region, in order. */
+export function stretchesWithin(line: readonly number[], region: Region): LineStretch[] {
+  const stretches: LineStretch[] = [];
   let points: number[] = [];
   let startsInside = true;
   const end = (endsInside: boolean): void => {
@@ -32,7 +32,7 @@ export function stretchesWithin(line: readonly number[], region: Region): Stretc
     const toX = line[at + 2]!;
     const toY = line[at + 3]!;
     if (last && isWithin(last, fromX, fromY) && isWithin(last, toX, toY)) {
-      points.push(toX, toY); // as nearly all do
+      points.push(toX, toY); // the usual case
       continue;
     }
     const inside = insideOf(fromX, fromY, toX, toY, region);
@@ -56,7 +56,7 @@ export function stretchesWithin(line: readonly number[], region: Region): Stretc
   return stretches;
 }
 
-/** Where a segment is inside, one after the other; what goes on from one rectangle into the next is one. */
+/** The parts of a segment inside a region, in order; parts that go on from one rectangle into the next are joined. */
 function insideOf(fromX: number, fromY: number, toX: number, toY: number, region: Region): Inside[] {
   const window = {
     west: Math.min(fromX, toX) - 1,
@@ -80,7 +80,7 @@ function insideOf(fromX: number, fromY: number, toX: number, toY: number, region
   return joined;
 }
 
-/** Undefined where it passes by. */
+/** The part of a segment inside a rectangle; undefined if there is none. */
 function sharesIn(
   { west, north, east, south }: Rectangle,
   fromX: number,
@@ -94,7 +94,7 @@ function sharesIn(
     [fromX, toX - fromX, west, east],
     [fromY, toY - fromY, north, south],
   ] as const) {
-    if (step === 0 && (from < least || from >= most)) return undefined; // along a common edge it is in one alone
+    if (step === 0 && (from < least || from >= most)) return undefined; // on a common edge it belongs to one rectangle only
     if (step === 0) continue;
     const shares = [(least - from) / step, (most - from) / step] as const;
     enters = Math.max(enters, Math.min(...shares));

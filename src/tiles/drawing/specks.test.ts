@@ -9,7 +9,7 @@ import { Specks } from './specks.ts';
 const ZOOM = 11;
 const UNIT = 2 ** gridShift(ZOOM);
 const SPECK_SURFACE = 16;
-/** What simplifying may take from one thing (0.015) it takes from all at worst, as all are round here; the rest rounding may take. */
+/** At worst simplifying takes its largest share (0.015) from every polygon, as all are round here; rounding may take the rest. */
 const MOST_TAKEN = 0.02;
 const HERE: GridPoint = [5000, 5000];
 

@@ -55,7 +55,7 @@ describe('areas that are dissolved', () => {
     );
   });
 
-  it('are sound', () => {
+  it('are valid', () => {
     fc.assert(
       fc.property(fc.array(triangle, { minLength: 1, maxLength: 6 }), (triangles) => {
         const rings = groupRings(dissolveRings(triangles)).flat();
@@ -65,13 +65,13 @@ describe('areas that are dissolved', () => {
     );
   });
 
-  it('stay as they are where they are sound already', () => {
+  it('stay as they are if they are valid already', () => {
     const rings = [square(0, 0, 10), backwards(square(2, 2, 3)), square(30, 0, 10)];
     expect(areaOf(dissolveRings(rings))).toBe(areaOf(makeValid(rings)));
   });
 });
 
-/** Whether a point lies so close to an edge that rounding may put it on the other side. */
+/** True if a point lies so close to an edge that rounding may move it to the other side. */
 function isNear(ring: Ring, x: number, y: number): boolean {
   for (let at = 0; at < ring.length; at += 2) {
     const [ax, ay] = [ring[at]!, ring[at + 1]!];

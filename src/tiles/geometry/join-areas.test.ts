@@ -82,7 +82,7 @@ describe('areas of one kind', () => {
   });
 });
 
-/** How many sets of cells there are that hang together by sides. */
+/** Number of connected sets of cells; cells are connected by common sides. */
 function piecesOf(places: readonly (readonly [number, number])[]): number {
   const left = new Set(places.map(String));
   let pieces = 0;

@@ -11,7 +11,7 @@ import { simplifyLine } from './simplify.ts';
 const point = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }));
 const anyRing = fc.array(point, { minLength: 3, maxLength: 12 }).map((points) => points.flat());
 
-/** As `loadGeometry` gives them. */
+/** The ring as `loadGeometry` of `@mapbox/vector-tile` returns it. */
 function closed(ring: Ring): { x: number; y: number }[] {
   const points = Array.from({ length: ring.length / 2 }, (_, i) => ({
     x: ring[2 * i]!,
@@ -24,7 +24,7 @@ function isInsideAll(rings: readonly Ring[], x: number, y: number): boolean {
   return rings.filter((ring) => isInside(ring, x, y)).length % 2 === 1;
 }
 
-describe('mended rings', () => {
+describe('rings made valid', () => {
   it('have no flaw, whatever they were', () => {
     fc.assert(
       fc.property(fc.array(anyRing, { minLength: 1, maxLength: 3 }), (rings) => {
@@ -35,28 +35,28 @@ describe('mended rings', () => {
     );
   });
 
-  it('have none where cuts make edges meet anew more than a dozen times', () => {
+  it('have no flaw even if cuts make edges meet anew more than a dozen times', () => {
     const spiky = [21, 0, 25, 21, 24, 7, 25, 22, 25, 0, 0, 0, 0, 0];
     const groups = groupRings(makeValid([spiky, [18, 1, 32, 16, 0, 37]]));
     for (const group of groups) expect(ringFlaws(group.map(closed))).toEqual([]);
   });
 
-  it('take a hole only where they are around it, also when there is one outer ring', () => {
+  it('take a hole only if it lies in them, even with a single outer ring', () => {
     const outer = [0, 0, 10, 0, 10, 10, 0, 10];
     const inside = [2, 2, 2, 4, 4, 4, 4, 2];
     const outside = [22, 2, 22, 4, 24, 4, 24, 2];
     expect(groupRings([outer, inside, outside])).toEqual([[outer, inside]]);
   });
 
-  it('hold what the even-odd rule holds, but for what rounding moves', () => {
+  it('enclose what the even-odd rule calls inside, except for rounding', () => {
     fc.assert(
       fc.property(anyRing, (ring) => {
         const large = ring.map((coordinate) => coordinate * 1000);
-        const mended = makeValid([large]);
+        const valid = makeValid([large]);
         let wrong = 0;
         for (let x = 500.5; x < 60_000; x += 4001)
           for (let y = 300.25; y < 60_000; y += 4003) {
-            const isSame = isInside(large, x, y) === isInsideAll(mended, x, y);
+            const isSame = isInside(large, x, y) === isInsideAll(valid, x, y);
             if (!isSame) wrong += 1;
           }
         expect(wrong).toBeLessThanOrEqual(1); // a sample may lie within a unit of an edge
@@ -64,7 +64,7 @@ describe('mended rings', () => {
     );
   });
 
-  it('are those that went in where nothing was wrong', () => {
+  it('are the rings given if these are valid', () => {
     const square = [0, 0, 10, 0, 10, 10, 0, 10];
     const hole = [2, 2, 2, 4, 4, 4, 4, 2];
     expect(areValid([square, hole])).toBe(true);
@@ -98,7 +98,7 @@ describe('an area cut into tiles', () => {
   });
 });
 
-/** Area of a tile's rings without what surrounds the tile, by samples 64 units apart. */
+/** Area of a tile's rings without its buffer, from samples 64 grid units apart. */
 function insideTile(parts: readonly Ring[]): number {
   let count = 0;
   for (let x = 32.5; x < 4096; x += 64)

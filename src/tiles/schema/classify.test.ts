@@ -16,7 +16,7 @@ const SHAPES: Readonly<Record<string, SourceGeometry>> = {
   collection: { type: 'collection', points: new Int32Array(0), lines: [] },
 };
 
-/** What is shown, as `layer from zoom: attributes`. */
+/** The features shown, each as `layer zoom: attributes`. */
 function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1): string[] {
   const feature = { type, tags, geometry: SHAPES[shape]!, ...NOWHERE };
   const surface = () => ({ mercatorSquareMetres: 1234.4, groundSquareMetres: 10_000 * hectares });

@@ -1,11 +1,11 @@
 import type { Ring } from '../geometry/rings.ts';
 
 /**
- * A ring that is cut off at edges of the world, reaching beyond them there: what tiles hold of their surroundings would be sea
- * otherwise, which shines through as a line along the edge.
+ * Extends a ring that is cut off at edges of the world beyond these edges. Otherwise the buffers of the tiles there would be sea, which
+ * shows as a line along the edge.
  *
- * @param last the edge of the world on the ring's grid, in the east and the south; in the west and the north it is 0
- * @param by how far beyond, in units of the grid
+ * @param last the eastern and southern edge of the world on the ring's grid; the western and northern edge is 0
+ * @param by distance of the extension, in grid units
  */
 export function beyondEdges(ring: Ring, last: number, by: number): Ring {
   const points: number[] = [];
@@ -19,19 +19,19 @@ export function beyondEdges(ring: Ring, last: number, by: number): Ring {
   return points;
 }
 
-/** Which way it is outwards: right and down, 0 of what is no edge. */
+/** Direction out of the world: right and down; both 0 for a segment that lies on no edge. */
 type Outwards = readonly [right: number, down: number];
 
 const INSIDE: Outwards = [0, 0];
 
-/** Where a stretch lies that runs along an edge. */
+/** The outward direction of a segment that runs along an edge of the world. */
 function edgeOf(ax: number, ay: number, bx: number, by: number, last: number): Outwards {
   if (ax === bx && (ax === 0 || ax === last)) return [ax === 0 ? -1 : 1, 0];
   if (ay === by && (ay === 0 || ay === last)) return [0, ay === 0 ? -1 : 1];
   return INSIDE;
 }
 
-/** The places a point of a ring comes to, between the stretch before it and that after it. */
+/** The directions in which a point of a ring moves, by the segments before and after it. */
 function waysAround(before: Outwards, after: Outwards): readonly Outwards[] {
   if (before[0] === after[0] && before[1] === after[1]) return [before];
   const isCorner = before !== INSIDE && after !== INSIDE;

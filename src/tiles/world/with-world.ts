@@ -7,28 +7,28 @@ import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-fea
 import type { WorldAround } from './world-around.ts';
 import { LAST_WORLD_ZOOM, type WorldMap, type WorldTile } from './world-tiles.ts';
 
-/** A tile to be written, or a run of equal ones: as it is, or made of what is in it. */
+/** A tile to write: an encoded one, or the layers of a run of equal ones. */
 export type TileToWrite =
   | { readonly tileId: number; readonly compressed: Uint8Array }
   | {
       readonly tileId: number;
       readonly count: number;
       readonly layers: readonly TileLayer[];
-      /** Whether it is stored even where nothing of it can be seen. */
+      /** True if the tile is stored even without visible features. */
       readonly isNeeded: boolean;
     };
 
-/** What tiles are put together from. */
+/** The sources that tiles are merged from. */
 export interface TileSources {
   readonly world: WorldMap;
   readonly around: WorldAround;
-  /** Numbers of tiles that are nothing but sea, ascending. */
+  /** Tiles that are nothing but sea, ascending. */
   readonly openSea: readonly TileRun[];
-  /** What extracts hold, in the order of tiles and layers. */
+  /** Features of extracts, in the order of tiles and layers. */
   readonly own: Iterable<SortedRecord>;
 }
 
-/** Things of one tile; without any where it has to be stored all the same. */
+/** The records of one tile; may be empty if the tile is needed all the same. */
 interface Group extends TileRecords {
   readonly isNeeded: boolean;
 }
@@ -41,8 +41,8 @@ const SEA: TileLayer = {
 };
 
 /**
- * Puts the world below what extracts hold and around it, in the order of tiles. Where both have a tile, what extracts
- * name in it the world does not name again.
+ * Merges the tiles of extracts with the world below and around them, in the order of tile IDs. In a tile of both, the world shows no
+ * label that extracts show already.
  */
 export function* withWorld({ world, around, openSea, own }: TileSources): Generator<TileToWrite> {
   const below = new Queue(world.tiles.values());
@@ -64,7 +64,7 @@ function openTiles({ first, count }: TileRun): TileToWrite {
   return { tileId: first, count, layers: [SEA], isNeeded: false };
 }
 
-/** The world's tiles, in order. */
+/** Consumes the world's tiles in order. */
 class Queue {
   readonly #tiles: Iterator<WorldTile>;
   #head: WorldTile | undefined;
@@ -91,11 +91,11 @@ class Queue {
   }
 }
 
-/** Runs of open sea, of which single tiles are taken out. */
+/** Consumes runs of open sea, from which single tiles can be taken. */
 class SeaQueue {
   readonly #runs: readonly TileRun[];
   #next = 0;
-  /** The first tile not yet given. */
+  /** ID of the first tile that is not consumed. */
   #from = 0;
 
   constructor(runs: readonly TileRun[]) {
@@ -115,7 +115,7 @@ class SeaQueue {
     return runs;
   }
 
-  /** Whether a tile, before which all were given, is open sea. */
+  /** Consumes a tile; true if it is open sea. All tiles before it must be consumed. */
   take(tileId: number): boolean {
     const run = this.#runs[this.#next];
     this.#from = tileId + 1;
@@ -153,6 +153,6 @@ function merged(world: readonly TileLayer[], own: readonly TileLayer[]): TileLay
 }
 
 function namesIn({ attributes }: TileFeature): FieldValue[] {
-  const words = JSON.parse(attributes) as FieldValue[]; // written by the builder
+  const words = JSON.parse(attributes) as FieldValue[]; // written by `AttributeTexts`
   return words.filter((_, i) => i % 2 === 1 && NAMES.has(words[i - 1]!));
 }

@@ -5,7 +5,7 @@ import { loadWorldMap } from '../world-map-file.ts';
 import { WorldAround } from './world-around.ts';
 
 const NOTHING_COVERED = new Region([]);
-/** Where Natural Earth's Monaco is, three times as wide as the real one. */
+/** A tile with Natural Earth's Monaco, which is three times as wide as the real one. */
 const MONACO = tileAt(12, 43.75, 7.38);
 const RHINE_AT_BALZERS = tileAt(12, 47.07, 9.48);
 const RHINE_BELOW_LIECHTENSTEIN = tileAt(12, 47.4, 9.65);
@@ -15,7 +15,7 @@ function tileAt(zoom: number, lat: number, lon: number): TileAddress {
   return { zoom, x: Math.floor(((lon + 180) / 360) * 2 ** zoom), y: Math.floor(southing * 2 ** zoom) };
 }
 
-/** What is there of one layer where extracts have all of the borders of some countries. */
+/** Features of one layer if extracts hold the complete borders of some countries. */
 function layerIn(tile: TileAddress, name: string, wholeCountries: readonly string[]) {
   const around = new WorldAround(loadWorldMap(), NOTHING_COVERED, new Set(wholeCountries));
   return around.in(tile).find((layer) => layer.name === name)?.features ?? [];

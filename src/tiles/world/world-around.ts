@@ -6,24 +6,24 @@ import { clipLines, clipRings } from '../geometry/clip.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
-import { ALL, leftOf, type Piece } from './left-of-tile.ts';
+import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
 
-/** The first zoom at which the world is drawn around extracts only. */
+/** The first zoom at which the world is drawn only around extracts. */
 const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
 const FIRST_ZOOM_TILE_UNITS = EXTENT * 2 ** gridShift(FIRST_ZOOM);
 const MOST_KEPT = 64;
 
-/** The world's own land, sea, borders and names, around what extracts cover: beyond the zooms that it is stored at. */
+/** Land, sea, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
 export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
   readonly #wholeCountries: ReadonlySet<string>;
-  readonly #magnified = new Map<number, OverzoomSource>();
+  readonly #sources = new Map<number, OverzoomSource>();
 
-  /** @param wholeCountries whose own borders the world's would be seen beside, ISO 3166-1 alpha-2 */
+  /** @param wholeCountries countries whose exact borders replace the world's, ISO 3166-1 alpha-2 */
   constructor(world: WorldMap, covered: Region, wholeCountries: ReadonlySet<string>) {
     this.#world = world;
     this.#covered = covered;
@@ -31,8 +31,8 @@ export class WorldAround {
   }
 
   /**
-   * Numbers of the first tiles that are not stored for the whole world and lie where extracts are, ascending. These have
-   * to be stored, even with nothing in them: from the world's own above them the coarse coast would be seen again.
+   * IDs of the tiles of {@link FIRST_ZOOM} that extracts cover, ascending. They must be stored even if they are empty: otherwise they
+   * would be overzoomed from the world's tiles, with its coarse coast.
    */
   get needed(): number[] {
     const numbers = new Set<number>();
@@ -42,31 +42,31 @@ export class WorldAround {
     return [...numbers].sort((a, b) => a - b);
   }
 
-  /** What of the world lies in a tile, without what extracts cover. */
+  /** The world's layers in a tile, cut to the part that extracts do not cover. */
   in(tile: TileAddress): readonly TileLayer[] {
-    const left = leftOf(tile, this.#covered);
-    if (left.length === 0) return [];
+    const pieces = uncoveredPieces(tile, this.#covered);
+    if (pieces.length === 0) return [];
     const layers = this.#above(tile)?.within(tile) ?? [];
-    if (left === ALL) return layers;
+    if (pieces === ALL) return layers;
     return layers.map(({ name, features }) => ({
       name,
-      features: features.flatMap((feature) => cutTo(feature, left)),
+      features: features.flatMap((feature) => cutTo(feature, pieces)),
     }));
   }
 
-  /** The stored tile of the world that a tile is part of. */
+  /** The world's tile that contains a tile. */
   #above({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
     const shift = zoom - LAST_WORLD_ZOOM;
     const address = { zoom: LAST_WORLD_ZOOM, x: x >> shift, y: y >> shift };
     const tileId = tileIdOf(address.zoom, address.x, address.y);
-    const known = this.#magnified.get(tileId);
+    const known = this.#sources.get(tileId);
     if (known) return known;
     const stored = this.#world.tiles.get(tileId);
     if (!stored) return undefined;
-    if (this.#magnified.size >= MOST_KEPT) this.#magnified.clear();
-    const magnified = new OverzoomSource(address, stored.layersWithout(this.#wholeCountries));
-    this.#magnified.set(tileId, magnified);
-    return magnified;
+    if (this.#sources.size >= MOST_KEPT) this.#sources.clear();
+    const source = new OverzoomSource(address, stored.layersWithout(this.#wholeCountries));
+    this.#sources.set(tileId, source);
+    return source;
   }
 }
 

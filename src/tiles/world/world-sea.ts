@@ -5,11 +5,11 @@ import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { isInside, type Ring } from '../geometry/rings.ts';
 import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
-/** Places along each side of a rectangle that are asked whether they lie at sea. */
+/** Samples along each side of a rectangle. */
 const PROBES = 5;
 const MOST_KEPT = 64;
 
-/** Tells where the world has sea, as exactly as it is stored. */
+/** The sea of the world, as exactly as the world is stored. */
 export class WorldSea implements SeaOfWorld {
   readonly #world: WorldMap;
   readonly #seas = new Map<number, readonly Ring[]>();
@@ -18,7 +18,7 @@ export class WorldSea implements SeaOfWorld {
     this.#world = world;
   }
 
-  /** How much of rectangles is sea in the world, from 0 to 1, as far as a few places in each tell. */
+  /** Share of the rectangles that is sea, 0 to 1, estimated from samples. */
   seaShare(rectangles: Iterable<Rectangle>): number {
     const steps = Array.from({ length: PROBES }, (_, i) => i / (PROBES - 1));
     let [seas, places] = [0, 0];
@@ -31,7 +31,7 @@ export class WorldSea implements SeaOfWorld {
     return places > 0 ? seas / places : 0;
   }
 
-  /** Whether the world has sea at a place in its units. */
+  /** True if a place, in world units, lies at sea. */
   isSea(x: number, y: number): boolean {
     const scale = 2 ** -gridShift(LAST_WORLD_ZOOM);
     const [gridX, gridY] = [x * scale, y * scale];

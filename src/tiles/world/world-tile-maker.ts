@@ -5,7 +5,7 @@ import { pointAt } from '../drawing/tiled-shape.ts';
 import { cutLines, cutRings } from '../geometry/cut-tiles.ts';
 import { EXTENT, lineOnGrid, ringsOnGrid } from '../geometry/grid.ts';
 import { toWorld } from '../geometry/mercator.ts';
-import type { Ring } from '../geometry/rings.ts';
+import { type Ring, turned } from '../geometry/rings.ts';
 import { boundaryLabelZoom } from '../schema/classify.ts';
 import { namesOf } from '../schema/field-values.ts';
 import { layerNamed } from '../schema/shortbread.ts';
@@ -13,27 +13,27 @@ import type { Shape } from '../vector-tile/tile-feature.ts';
 import { beyondEdges } from './beyond-edges.ts';
 import { COUNTRIES, LAST_WORLD_ZOOM } from './world-tiles.ts';
 
-/** A point with its names. */
+/** A point in degrees with its names. */
 interface Named {
   readonly lat: number;
   readonly lon: number;
   readonly names: Tags;
 }
 
-/** How many people a town has at least that stands on the map from a zoom on. */
-const TOWN_ZOOMS: readonly (readonly [people: number, zoom: number])[] = [
+/** First zoom of a town by its least population. */
+const TOWN_ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
   [3_000_000, 4],
   [1_000_000, 5],
   [100_000, 6],
 ];
 const CAPITAL_ZOOM = 4;
-/** Units around the world that sea reaches, so that land at its edges is a hole like any other. */
+/** Grid units by which the sea reaches beyond the world, so that land at its edges is a hole like any other. */
 const MARGIN = 200;
 const [OCEAN, BOUNDARIES] = [layerNamed('ocean'), layerNamed('boundaries')];
 const [BOUNDARY_LABELS, PLACE_LABELS] = [layerNamed('boundary_labels'), layerNamed('place_labels')];
 const BORDER = ['admin_level', 2, 'maritime', false, 'disputed', false];
 
-/** Both included. */
+/** A range of zooms, both included. */
 export interface Zooms {
   readonly from: number;
   readonly to: number;
@@ -47,20 +47,25 @@ export class WorldTileMaker {
     this.#sorter = new FeatureSorter({ directory });
   }
 
-  /** Everything is sea that is not land; polygons as sources have them, 1e-7 degrees. */
+  /** Adds the sea: everything that is not land. Polygons of land are in 1e-7 degrees, as sources have them. */
   addSea(land: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
     const worlds = land.map((polygon) => polygon.map(toWorld));
     for (let zoom = from; zoom <= to; zoom++) {
       const isLast = zoom === LAST_WORLD_ZOOM;
       const rings = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom, isLast));
-      const holes = rings.map((ring) => reversed(beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2)));
+      const holes = rings.map((ring) => turned(beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2)));
       cutRings([wholeWorld(zoom), ...holes], zoom, (x, y, parts) =>
         this.#add(zoom, x, y, OCEAN, 'area', '[]', 0, parts),
       );
     }
   }
 
-  /** A line between countries, ISO 3166-1 alpha-2 of those that have one. */
+  /**
+   * Adds a border between countries.
+   *
+   * @param positions interleaved longitude and latitude in 1e-7 degrees
+   * @param countries ISO 3166-1 alpha-2 codes, as far as the countries have one
+   */
   addBorder(positions: Int32Array, { from, to }: Zooms, countries: readonly string[]): void {
     const world = toWorld(positions);
     const attributes = JSON.stringify([...BORDER, COUNTRIES, countries.join(' ')]);
@@ -78,9 +83,9 @@ export class WorldTileMaker {
     this.#addPoint(country, BOUNDARY_LABELS, boundaryLabelZoom('country', hectares), -hectares, attributes);
   }
 
-  /** Only large ones are on the map, and capitals of countries. */
+  /** Adds a town if it is large or the capital of a country. */
   addTown(town: Named, population: number, isCapital: boolean): void {
-    const zoom = isCapital ? CAPITAL_ZOOM : TOWN_ZOOMS.find(([people]) => population >= people)?.[1];
+    const zoom = isCapital ? CAPITAL_ZOOM : TOWN_ZOOMS.find(([least]) => population >= least)?.[1];
     const kind = isCapital ? 'capital' : 'city';
     const attributes = ['kind', kind, 'population', population, ...namesOf(town.names).flat()];
     if (zoom !== undefined) this.#addPoint(town, PLACE_LABELS, zoom, -population, attributes);
@@ -124,10 +129,4 @@ export class WorldTileMaker {
 function wholeWorld(zoom: number): Ring {
   const [first, last] = [-MARGIN, EXTENT * 2 ** zoom + MARGIN];
   return [first, first, last, first, last, last, first, last];
-}
-
-function reversed(ring: Ring): Ring {
-  const points: number[] = [];
-  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
-  return points;
 }

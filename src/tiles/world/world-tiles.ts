@@ -9,38 +9,42 @@ import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
-/** The last zoom at which the whole world is on the map, whatever extracts it is made of. */
+/** The last zoom with tiles of the whole world, whatever the extracts are. */
 export const LAST_WORLD_ZOOM = 6;
 
 /** A tile of the world. */
 export interface WorldTile {
   readonly tileId: number;
-  /** As an archive holds it, where no extract adds to it. */
+  /** The tile as archives store it if no extract adds to it: with gzip. */
   readonly compressed: Uint8Array;
-  /** What is in it, in the order of layers. */
+  /** Decodes its layers, in order. */
   readonly layers: () => TileLayer[];
-  /** The same without the borders of some countries, ISO 3166-1 alpha-2; below the last zoom of the world with them. */
+  /** Decodes its layers without the borders of some countries (ISO 3166-1 alpha-2); only tiles of the last zoom can leave them out. */
   readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
 }
 
 export interface WorldMap {
   /** Names of the fields in each layer. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** By their numbers, and in the order of these. */
+  /** By tile ID, ascending. */
   readonly tiles: ReadonlyMap<number, WorldTile>;
 }
 
 const TILE_HEADER_BYTES = 12;
 const BOUNDARIES = 'boundaries';
-/** The last attribute of borders as they are compiled: which countries they are of, with spaces between. No tile shows it. */
+/** The last attribute of compiled borders: the codes of their countries, separated by spaces. Tiles never show it. */
 export const COUNTRIES = 'countries';
 
 /**
- * The file of the world's tiles: a length and fields as JSON; then per tile its number, the length of its compressed
- * tile and of its borders, a tile too in which they are not yet joined and have their countries, and these; borders of
- * the last zoom alone.
+ * Encodes the file of the world's tiles (little-endian):
  *
- * @param records in the order of a sorter
+ *     u32 length of the fields, fields as JSON
+ *     per tile: u32 tile ID, u32 length of the tile, u32 length of the borders, tile, borders
+ *
+ * Tiles are stored with gzip. Borders, at the last zoom only, are a tile too, in which borders are not joined yet and name their
+ * countries.
+ *
+ * @param records as a `FeatureSorter` returns them
  */
 export function writeWorldTiles(records: Iterable<SortedRecord>): Uint8Array {
   const tiles = [...byTile(records)].map(({ tileId, records: ofTile }) => ({
@@ -75,7 +79,7 @@ function encodeWorldTile({ tileId, layers }: { tileId: number; layers: readonly 
   return [header, tile, bordersTile];
 }
 
-/** A layer without what tiles do not show of it. */
+/** A layer without the attributes that tiles do not show. */
 function shownOf(layer: TileLayer): TileLayer {
   return layer.name === BOUNDARIES ? { ...layer, features: layer.features.map(withoutCountries) } : layer;
 }
@@ -85,7 +89,7 @@ function withoutCountries(border: TileFeature): TileFeature {
 }
 
 function wordsOf({ attributes }: TileFeature): FieldValue[] {
-  return JSON.parse(attributes) as FieldValue[]; // written by the builder
+  return JSON.parse(attributes) as FieldValue[]; // written by `WorldTileMaker`
 }
 
 function decodeWorldMap(bytes: Buffer): WorldMap {
@@ -112,7 +116,7 @@ function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTi
         .some((code) => countries.has(code));
     const all = borders.length > 0 ? decodeTile(gunzipSync(borders)).flatMap(({ features }) => features) : [];
     const left = all.filter(isOthers);
-    if (left.length === all.length) return layers(); // as nearly everywhere: joined, and fewer
+    if (left.length === all.length) return layers(); // the usual case: the tile itself has fewer, joined borders
     return layers().map((layer) =>
       layer.name === BOUNDARIES ? { ...layer, features: left.map(withoutCountries) } : layer,
     );

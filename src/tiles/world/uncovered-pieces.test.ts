@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Region } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
-import { ALL, leftOf, type Piece } from './left-of-tile.ts';
+import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 
 const TILE = { zoom: 7, x: 60, y: 40 };
 const UNITS = 2 ** gridShift(TILE.zoom);
@@ -26,18 +26,18 @@ function isIn(piece: Piece, x: number, y: number): boolean {
 
 describe('what of a tile is left', () => {
   it('is all of one that nothing of a region is in', () => {
-    expect(leftOf(TILE, region([5000, 0, 6000, 100]))).toBe(ALL);
-    expect(leftOf(TILE, new Region([]))).toBe(ALL);
+    expect(uncoveredPieces(TILE, region([5000, 0, 6000, 100]))).toBe(ALL);
+    expect(uncoveredPieces(TILE, new Region([]))).toBe(ALL);
   });
 
   it('is nothing of one that lies in a region with all around it that it holds', () => {
-    expect(leftOf(TILE, region([-68, -68, 4164, 4164]))).toEqual([]);
-    expect(leftOf(TILE, region([-68, -68, 4164, 2000], [-68, 2000, 4164, 4164]))).toEqual([]);
-    expect(leftOf(TILE, region([-67, -68, 4164, 4164]))).not.toEqual([]);
+    expect(uncoveredPieces(TILE, region([-68, -68, 4164, 4164]))).toEqual([]);
+    expect(uncoveredPieces(TILE, region([-68, -68, 4164, 2000], [-68, 2000, 4164, 4164]))).toEqual([]);
+    expect(uncoveredPieces(TILE, region([-67, -68, 4164, 4164]))).not.toEqual([]);
   });
 
   it('is what lies west and east of a rectangle, and between these what lies north and south', () => {
-    expect(leftOf(TILE, region([100, 200, 300, 400]))).toEqual([
+    expect(uncoveredPieces(TILE, region([100, 200, 300, 400]))).toEqual([
       [{ axis: 0, limit: 103.5, isBelow: true }],
       [{ axis: 0, limit: 296.5, isBelow: false }],
       [
@@ -61,7 +61,7 @@ describe('what of a tile is left', () => {
       );
       const isCovered = (x: number, y: number): boolean =>
         boxes.some(([west, north, east, south]) => x >= west && x <= east && y >= north && y <= south);
-      const pieces = leftOf(TILE, region(...boxes));
+      const pieces = uncoveredPieces(TILE, region(...boxes));
       for (let x = 1; x < EXTENT; x += 211)
         for (let y = 1; y < EXTENT; y += 223) {
           const nearby = [-3.5, 3.5].flatMap((dx) => [-3.5, 3.5].map((dy) => isCovered(x + dx, y + dy)));
