@@ -93,7 +93,7 @@ export function partsOf(geometry: Geometry): readonly Positions[] {
   if (geometry.type === 'area') return geometry.polygons.flat();
   if (geometry.type === 'line') return [geometry.positions];
   if (geometry.type === 'collection') return [...geometry.lines, geometry.points];
-  return [Int32Array.of(geometry.lon, geometry.lat)];
+  return [Int32Array.of(geometry.lonE7, geometry.latE7)];
 }
 
 /** Some positions, spread evenly over all, in degrees. */

@@ -43,7 +43,7 @@ function notAsked(): never {
 
 function bench(number: number): ShapedFeature {
   const [lat, lon] = [1 + number / 1000, 2 + number / 1000];
-  const geometry = { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) } as const;
+  const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
   return { type: 'n', number, lat, lon, tags: { amenity: 'bench' }, categories: [], geometry };
 }
 

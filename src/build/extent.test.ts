@@ -4,7 +4,7 @@ import { Extent } from './extent.ts';
 /** @param places longitude and latitude in degrees */
 function boxesOf(places: readonly (readonly [number, number])[]): readonly (readonly number[])[] {
   const extent = new Extent();
-  for (const [lon, lat] of places) extent.add({ type: 'point', lon: lon * 1e7, lat: lat * 1e7 });
+  for (const [lon, lat] of places) extent.add({ type: 'point', lonE7: lon * 1e7, latE7: lat * 1e7 });
   return extent.boxes.map((box) => box.map((degrees) => Math.round(degrees * 100) / 100));
 }
 

@@ -7,7 +7,7 @@ const ring = (...values: number[]): Int32Array => Int32Array.from(values);
 const outer = ring(0, 0, 30, 0, 30, 30, 0, 0);
 
 it.each<[string, Geometry]>([
-  ['a point', { type: 'point', lat: -900_000_000, lon: 1_800_000_000 }],
+  ['a point', { type: 'point', latE7: -900_000_000, lonE7: 1_800_000_000 }],
   ['a line', { type: 'line', positions: ring(-1, 2, 2_000_000_000, -4) }],
   [
     'an area with a hole',

@@ -8,8 +8,8 @@ const TYPES = ['point', 'line', 'area', 'collection'] as const;
 export function writeGeometry(writer: PbfWriter, geometry: Geometry): void {
   writer.writeVarint(TYPES.indexOf(geometry.type));
   if (geometry.type === 'point') {
-    writer.writeSVarint(geometry.lat);
-    writer.writeSVarint(geometry.lon);
+    writer.writeSVarint(geometry.latE7);
+    writer.writeSVarint(geometry.lonE7);
   } else if (geometry.type === 'line') writePositions(writer, geometry.positions);
   else if (geometry.type === 'area') writeArea(writer, geometry);
   else {
@@ -21,7 +21,7 @@ export function writeGeometry(writer: PbfWriter, geometry: Geometry): void {
 /** Reads what {@link writeGeometry} wrote. */
 export function readGeometry(reader: PbfReader): Geometry {
   const type = TYPES[reader.readVarint()]!;
-  if (type === 'point') return { type, lat: reader.readSVarint(), lon: reader.readSVarint() };
+  if (type === 'point') return { type, latE7: reader.readSVarint(), lonE7: reader.readSVarint() };
   if (type === 'line') return { type, positions: readPositions(reader) };
   if (type === 'area')
     return { type, isWhole: reader.readBoolean(), polygons: readList(reader, () => readPolygon(reader)) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TileArchive } from '../tiles/tiles.ts';
 import { TileCache } from './tile-cache.ts';
 
-const ADDRESS = { zoom: 14, column: 8623, row: 5746 };
+const ADDRESS = { zoom: 14, x: 8623, y: 5746 };
 
 /** Counts what is read of it; a tile's bytes tell where it is from. */
 class CountingArchive implements Pick<TileArchive, 'tile'> {
@@ -13,9 +13,9 @@ class CountingArchive implements Pick<TileArchive, 'tile'> {
     this.#name = name;
   }
 
-  async tile(zoom: number, column: number, row: number): Promise<Buffer | undefined> {
+  async tile(zoom: number, x: number, y: number): Promise<Buffer | undefined> {
     this.reads += 1;
-    return column === 0 ? undefined : ownBuffer(`${this.#name} ${zoom}/${column}/${row}`);
+    return x === 0 ? undefined : ownBuffer(`${this.#name} ${zoom}/${x}/${y}`);
   }
 }
 
@@ -47,8 +47,8 @@ describe('tiles that were asked for', () => {
     const [cache, archive] = [new TileCache(), archiveNamed('map')];
     const texts = new Set<string>();
     for (const zoom of [4, 5])
-      for (const column of [2, 3])
-        for (const row of [2, 3]) texts.add(String(await ask(cache, archive, { zoom, column, row })));
+      for (const x of [2, 3])
+        for (const y of [2, 3]) texts.add(String(await ask(cache, archive, { zoom, x, y })));
     expect(texts.size).toBe(8);
   });
 
@@ -70,14 +70,14 @@ describe('tiles that were asked for', () => {
 
   it('take no more memory than they may, the latest first', async () => {
     const [cache, archive] = [new TileCache(10_000), archiveNamed('map')];
-    for (let row = 1; row <= 100; row++) await ask(cache, archive, { ...ADDRESS, row });
-    expect(cache.find(archive, { ...ADDRESS, row: 100 })).toBeDefined();
-    expect(cache.find(archive, { ...ADDRESS, row: 1 })).toBeUndefined();
+    for (let y = 1; y <= 100; y++) await ask(cache, archive, { ...ADDRESS, y });
+    expect(cache.find(archive, { ...ADDRESS, y: 100 })).toBeDefined();
+    expect(cache.find(archive, { ...ADDRESS, y: 1 })).toBeUndefined();
   });
 
   it('are asked for again where there was none', async () => {
     const [cache, archive] = [new TileCache(), archiveNamed('map')];
-    for (let i = 0; i < 2; i++) expect(await ask(cache, archive, { ...ADDRESS, column: 0 })).toBeUndefined();
+    for (let i = 0; i < 2; i++) expect(await ask(cache, archive, { ...ADDRESS, x: 0 })).toBeUndefined();
     expect(archive.reads).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TileArchive } from '../tiles/tiles.ts';
+import type { TileAddress, TileArchive } from '../tiles/tiles.ts';
 
 /** Memory for tiles as they are stored: some thousands of a town. */
 const DEFAULT_BYTES = 32 * 2 ** 20;
@@ -7,12 +7,6 @@ const DEFAULT_BYTES = 32 * 2 ** 20;
 const ENTRY_OVERHEAD_BYTES = 200;
 /** Of every zoom there is. */
 const MOST_COLUMNS = 2 ** 22;
-
-export interface TileAddress {
-  readonly zoom: number;
-  readonly column: number;
-  readonly row: number;
-}
 
 /**
  * Tiles that were asked for lately, lest each costs a read of the file again; the least recently used go first. They are
@@ -43,12 +37,12 @@ export class TileCache {
    * @throws ServiceError INDEX_NOT_AVAILABLE where the file is damaged or was closed
    */
   async read(archive: TileArchive, address: TileAddress): Promise<Buffer | undefined> {
-    const bytes = await archive.tile(address.zoom, address.column, address.row);
+    const bytes = await archive.tile(address.zoom, address.x, address.y);
     if (bytes && archive === this.#archive) this.#tiles.set(keyOf(address), bytes);
     return bytes;
   }
 }
 
-function keyOf({ zoom, column, row }: TileAddress): number {
-  return (zoom * MOST_COLUMNS + column) * MOST_COLUMNS + row;
+function keyOf({ zoom, x, y }: TileAddress): number {
+  return (zoom * MOST_COLUMNS + x) * MOST_COLUMNS + y;
 }

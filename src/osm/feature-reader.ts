@@ -109,7 +109,7 @@ export class FeatureReader {
   *#nodesOf(batch: ElementBatch): Generator<Feature> {
     const { lats, lons } = batch.nodes;
     for (const { i, described } of selectNodes(batch, this.#options))
-      yield featureOf(described, { type: 'point', lat: lats[i]!, lon: lons[i]! });
+      yield featureOf(described, { type: 'point', latE7: lats[i]!, lonE7: lons[i]! });
   }
 
   async *#readWays(): AsyncGenerator<Iterable<Feature>> {

@@ -80,7 +80,7 @@ describe('readFeatures', () => {
         number: 5,
         tags: { amenity: 'cafe' },
         timestamp: 1_700_000_000,
-        geometry: { type: 'point', lat: -22_500_000, lon: 15_000_000 },
+        geometry: { type: 'point', latE7: -22_500_000, lonE7: 15_000_000 },
       },
     ]);
   });

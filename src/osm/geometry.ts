@@ -8,9 +8,9 @@ export type Polygon = readonly [outer: Positions, ...holes: Positions[]];
 
 export interface PointGeometry {
   readonly type: 'point';
-  /** 1e-7 degrees. */
-  readonly lat: number;
-  readonly lon: number;
+  /** 1e-7 degrees, as is the longitude. */
+  readonly latE7: number;
+  readonly lonE7: number;
 }
 
 export interface LineGeometry {

@@ -18,7 +18,7 @@ const TURN = 2 * HALF_TURN;
  * taken for what it is on the ground, not for what goes round the earth.
  */
 export function representativePoint(geometry: Geometry): LatLon {
-  if (geometry.type === 'point') return degrees(geometry.lon, geometry.lat);
+  if (geometry.type === 'point') return degrees(geometry.lonE7, geometry.latE7);
   if (geometry.type === 'line') return halfway(geometry.positions);
   if (geometry.type === 'area') return insideLargest(geometry.polygons);
   return meanPoint(geometry);

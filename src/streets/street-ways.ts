@@ -96,7 +96,7 @@ export class StreetWays {
 }
 
 function linesOf(geometry: Geometry): Int32Array[] {
-  if (geometry.type === 'point') return [Int32Array.of(geometry.lon, geometry.lat)];
+  if (geometry.type === 'point') return [Int32Array.of(geometry.lonE7, geometry.latE7)];
   if (geometry.type === 'line') return [geometry.positions];
   if (geometry.type === 'area') return geometry.polygons.map(([outer]) => outer);
   return geometry.lines.filter((line) => line.length > 0);

@@ -13,15 +13,15 @@ const [ORIGIN_LAT, ORIGIN_LON] = [47, 9];
 const UNITS_PER_METRE_NORTH = 1e7 / 111_195;
 const UNITS_PER_METRE_EAST = UNITS_PER_METRE_NORTH / Math.cos((ORIGIN_LAT * Math.PI) / 180);
 
-function at([east, north]: Metres): { lon: number; lat: number } {
+function at([east, north]: Metres): { lonE7: number; latE7: number } {
   return {
-    lon: Math.round(ORIGIN_LON * 1e7 + east * UNITS_PER_METRE_EAST),
-    lat: Math.round(ORIGIN_LAT * 1e7 + north * UNITS_PER_METRE_NORTH),
+    lonE7: Math.round(ORIGIN_LON * 1e7 + east * UNITS_PER_METRE_EAST),
+    latE7: Math.round(ORIGIN_LAT * 1e7 + north * UNITS_PER_METRE_NORTH),
   };
 }
 
 function positions(points: readonly Metres[]): Int32Array {
-  return Int32Array.from(points.flatMap((point) => [at(point).lon, at(point).lat]));
+  return Int32Array.from(points.flatMap((point) => [at(point).lonE7, at(point).latE7]));
 }
 
 function node(number: number, tags: Tags, point: Metres): Feature {
@@ -133,7 +133,7 @@ describe('streets of ways', () => {
     const [bent] = collect([street(1, 'Bow', [0, 0], [0, 200], [50, 200])]);
     const middle = at([0, 120]);
     const { lat, lon } = bent!.street;
-    expect(distanceMetres(lat, lon, middle.lat / 1e7, middle.lon / 1e7)).toBeLessThan(1);
+    expect(distanceMetres(lat, lon, middle.latE7 / 1e7, middle.lonE7 / 1e7)).toBeLessThan(1);
   });
 
   it('have the names of all their ways', () => {
@@ -369,7 +369,7 @@ describe('interpolation', () => {
       '8 w20',
       '10 n11',
     ]);
-    expect(found?.houses[1]?.lon).toBe(at([25, 10]).lon);
+    expect(found?.houses[1]?.lon).toBe(at([25, 10]).lonE7);
   });
 });
 

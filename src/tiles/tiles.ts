@@ -18,11 +18,13 @@
  *     drawing      an object to features of the tiles that it touches; the features of a tile sorted and merged; overzoom
  *     world        the compiled map of the whole world (Natural Earth) below and around what extracts cover
  *
- * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading.
+ * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading. `docs/life-of-a-tile.md` follows a tile through
+ * them and lists the units: degrees, 1e-7 degrees (`…E7`, `positions`), world units and grid units.
  */
 
 export type { ArchiveSummary } from './archive/archive-writer.ts';
 export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
+export type { TileAddress } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
 export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';

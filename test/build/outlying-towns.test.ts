@@ -19,7 +19,7 @@ const world = loadWorld();
 const { arranged: _, ...unsettled } = world;
 
 function place(number: number, tags: Tags, lat: number, lon: number): Feature {
-  const geometry = { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) } as const;
+  const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
   return { type: 'n', number, tags, geometry };
 }
 

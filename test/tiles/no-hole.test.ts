@@ -57,7 +57,7 @@ function coast([west, south, east, north]: Bounds): SourceFeature {
 }
 
 function cafe([lon, lat]: LonLat): SourceFeature {
-  const geometry = { type: 'point', lat: Math.round(lat * 1e7), lon: Math.round(lon * 1e7) } as const;
+  const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
   return { type: 'n', tags: { amenity: 'cafe', name: 'Kiosk' }, lat, lon, geometry };
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
-import type { TileArchive } from '../../tiles/tiles.ts';
+import type { TileAddress, TileArchive } from '../../tiles/tiles.ts';
 import { sendError } from '../errors.ts';
 import { type DescribedMap, tileJson } from '../formats/tilejson.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
@@ -13,7 +13,7 @@ import { DEEPEST_ZOOM } from '../requests/schemas.ts';
 import { sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { type Stored, type StoredKind, sendStored } from '../stored.ts';
-import { type TileAddress, TileCache } from '../tile-cache.ts';
+import { TileCache } from '../tile-cache.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';
@@ -99,7 +99,7 @@ function readAddress({ z, x, file }: TileParams): TileAddress | undefined {
   if (!texts.every((text) => COORDINATE.test(text))) return undefined;
   const [zoom = 0, column = 0, row = 0] = texts.map(Number);
   if (zoom > DEEPEST_ZOOM || Math.max(column, row) >= 2 ** zoom) return undefined;
-  return { zoom, column, row };
+  return { zoom, x: column, y: row };
 }
 
 function refuseAddress(reply: FastifyReply, { z, x, file }: TileParams): FastifyReply {
@@ -110,9 +110,9 @@ function refuseAddress(reply: FastifyReply, { z, x, file }: TileParams): Fastify
 
 function refuseZoom(
   reply: FastifyReply,
-  { zoom, column, row }: TileAddress,
+  { zoom, x, y }: TileAddress,
   { minZoom, maxZoom }: TileArchive,
 ): FastifyReply {
-  const message = `No tile lies at ${zoom}/${column}/${row}; expected z from ${minZoom} to ${maxZoom}.`;
+  const message = `No tile lies at ${zoom}/${x}/${y}; expected z from ${minZoom} to ${maxZoom}.`;
   return sendError(reply, 'ROUTE_NOT_FOUND', message);
 }

@@ -1,3 +1,4 @@
+import { read } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -10,6 +11,8 @@ export interface ByteRange {
 }
 
 const inflate = promisify(gunzip);
+/** Takes half the processor time of `FileHandle.read`. */
+const readAt = promisify(read);
 
 /** An archive's file, open for positional reads. */
 export class ArchiveFile {
@@ -85,9 +88,11 @@ export class ArchiveFile {
     let done = 0;
     while (done < into.length) {
       const wanted = into.length - done;
-      const { bytesRead } = await this.#handle.read(into, done, wanted, offset + done).catch((cause) => {
-        throw this.unusable(`${what} cannot be read`, cause);
-      });
+      const { bytesRead } = await readAt(this.#handle.fd, into, done, wanted, offset + done).catch(
+        (cause) => {
+          throw this.unusable(`${what} cannot be read`, cause);
+        },
+      );
       if (bytesRead === 0) throw this.unusable(`it ends within ${what}`);
       done += bytesRead;
     }

@@ -16,7 +16,7 @@ const ALL: BoundingBox = [-180, -85, 180, 85];
 
 /** In the middle of a cell so many east and north of the world's middle. */
 function point(east: number, north: number): SourceGeometry {
-  return { type: 'point', lon: (east + 0.5) * DEGREES * 1e7, lat: (north + 0.5) * DEGREES * 1e7 };
+  return { type: 'point', lonE7: (east + 0.5) * DEGREES * 1e7, latE7: (north + 0.5) * DEGREES * 1e7 };
 }
 
 function line(...cells: readonly (readonly [east: number, north: number])[]): Int32Array {

@@ -99,7 +99,7 @@ export function rectangleOf([west, south, east, north]: BoundingBox): Rectangle 
 
 /** Longitude and latitude, in 1e-7 degrees, of a place on an object; undefined for long objects. */
 export function placeOfShort(geometry: SourceGeometry): readonly [lon: number, lat: number] | undefined {
-  if (geometry.type === 'point') return [geometry.lon, geometry.lat];
+  if (geometry.type === 'point') return [geometry.lonE7, geometry.latE7];
   if (geometry.type === 'collection') return undefined;
   const positions = geometry.type === 'line' ? geometry.positions : geometry.polygons[0]?.[0];
   if (!positions) return undefined;

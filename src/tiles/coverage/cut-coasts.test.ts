@@ -61,7 +61,7 @@ function cut(
   for (let x = lon - radius; x < lon + radius; x += 0.03)
     for (let y = lat - radius; y < lat + radius; y += 0.03)
       if (isWithin(x, y) && shores.some((shore) => isInside(shore, x, y)))
-        cells.add({ type: 'point', lon: x * 1e7, lat: y * 1e7 });
+        cells.add({ type: 'point', lonE7: x * 1e7, latE7: y * 1e7 });
   for (const way of coastline.ways) cells.addLine(way);
   return { coastline, cells };
 }

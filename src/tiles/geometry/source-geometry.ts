@@ -6,7 +6,7 @@ type Positions = Int32Array;
  * above, holes clockwise.
  */
 export type SourceGeometry =
-  | { readonly type: 'point'; readonly lat: number; readonly lon: number }
+  | { readonly type: 'point'; readonly latE7: number; readonly lonE7: number }
   | { readonly type: 'line'; readonly positions: Positions }
   | {
       readonly type: 'area';

@@ -7,7 +7,7 @@ import type { SourceFeature } from './source-feature.ts';
 
 const NOWHERE = { lat: 47.1, lon: 9.5 };
 const SHAPES: Readonly<Record<string, SourceGeometry>> = {
-  point: { type: 'point', lat: 471_000_000, lon: 95_000_000 },
+  point: { type: 'point', latE7: 471_000_000, lonE7: 95_000_000 },
   line: { type: 'line', positions: Int32Array.of(95_000_000, 471_000_000, 95_010_000, 471_000_000) },
   area: {
     type: 'area',
