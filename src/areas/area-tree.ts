@@ -115,7 +115,12 @@ export class AreaTree {
    * it is.
    */
   chainAt(lat: number, lon: number): number[] {
-    return this.#chains.find(this.containing(lat, lon), lat, lon);
+    return this.#chains.find(this.containing(lat, lon), lat, lon, true);
+  }
+
+  /** Like {@link chainAt}, without a town that is too far away to hold the point. */
+  chainWithinReachAt(lat: number, lon: number): number[] {
+    return this.#chains.find(this.containing(lat, lon), lat, lon, false);
   }
 
   #areasAt(gridLat: number, gridLon: number): number[] {

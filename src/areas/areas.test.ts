@@ -276,6 +276,11 @@ describe('the chain of areas at a point', () => {
     expect(tree.chainAt(-60, -170)).toContain(0);
   });
 
+  it('has no town within reach where all are too far away', () => {
+    expect(tree.chainWithinReachAt(21, 21)).toEqual([0]);
+    expect(tree.chainWithinReachAt(10.09, 10)).toEqual(tree.chainAt(10.09, 10));
+  });
+
   it('has the parts of a town that are near enough', () => {
     expect(tree.chainAt(10.024, 10)).toEqual([0, 1, 2, 3, 4]);
     expect(tree.chainAt(10.01, 10.05)).toEqual([0, 1, 2]);

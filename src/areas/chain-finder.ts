@@ -31,13 +31,16 @@ export class ChainFinder {
     this.#countryAt = countryAt;
   }
 
-  /** @param containing areas whose polygons contain the point */
-  find(containing: readonly number[], lat: number, lon: number): number[] {
+  /**
+   * @param containing areas whose polygons contain the point
+   * @param isFarTownAdded adds the nearest town of the country if no settlement reaches the point
+   */
+  find(containing: readonly number[], lat: number, lon: number, isFarTownAdded: boolean): number[] {
     const chain = new Chain(this.#hierarchy, this.#isShaped, containing);
     if (chain.country < 0) this.#addCountry(chain, lat, lon);
     if (chain.isEmpty) return [];
     this.#addSettlements(chain, lat, lon);
-    if (!chain.hasTown) this.#addFarTown(chain, lat, lon);
+    if (isFarTownAdded && !chain.hasTown) this.#addFarTown(chain, lat, lon);
     return chain.inOrder();
   }
 

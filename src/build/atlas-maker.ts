@@ -7,6 +7,7 @@ import { displayName, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
+import { AreaNames, type Surroundings } from './area-names.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
@@ -23,11 +24,13 @@ export class AtlasMaker {
   readonly #writer: AtlasWriter;
   readonly #streets = new StreetCollector();
   readonly #areas: AreaTree;
+  readonly #names: AreaNames;
   readonly #whereabouts: Whereabouts;
 
   private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
     this.#writer = writer;
     this.#areas = AreaTree.over(writer.setAreas(assembled.areas, assembled.runs), countryOf);
+    this.#names = new AreaNames(this.#areas, assembled);
     const postcodeAreas = placed(assembled);
     this.#whereabouts = whereaboutsIn(this.#areas, postcodeAreas);
     writer.setPostcodeAreas(
@@ -51,6 +54,11 @@ export class AtlasMaker {
   /** How many areas there are, the world's included. */
   get areas(): number {
     return this.#areas.size;
+  }
+
+  /** Names of the settlement and the state that a point lies in. */
+  surroundingsOf({ lat, lon }: LatLon): Surroundings {
+    return this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon));
   }
 
   /** A street, an address, or a line of addresses. */

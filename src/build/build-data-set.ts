@@ -135,7 +135,7 @@ class Build {
       const { geometry } = feature;
       if (geometry) atlas.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
       if (feature.categories.length === 0) continue;
-      const document = composer.compose(feature);
+      const document = composer.compose(feature, atlas.surroundingsOf(feature));
       await writer.add(document);
       atlas.addPlace(document);
       this.#statistics.add(document);

@@ -12,6 +12,7 @@ import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/sea
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { foldName } from '../text/text.ts';
 import { sovereignOf } from '../world/world.ts';
+import type { Surroundings } from './area-names.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';
 
@@ -35,11 +36,12 @@ export class Composer {
     this.#today = new Date(asOfMs).toISOString().slice(0, 10);
   }
 
-  compose(feature: SpooledFeature): IndexDocument {
+  /** @param surroundings names of the areas that the feature lies in */
+  compose(feature: SpooledFeature, surroundings: Surroundings): IndexDocument {
     const tags = searchableTags(feature.tags);
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
-    const record = this.#record(feature, country, missingBrand(tags, known));
+    const record = this.#record(feature, country, missingBrand(tags, known), surroundings);
     const ofCategories = this.#categoryKeywords(feature.categories);
     return {
       record,
@@ -54,6 +56,7 @@ export class Composer {
     { type, number, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     brand: Brand | undefined,
+    surroundings: Surroundings,
   ): PlaceRecord {
     const timeZone = timeZoneAt(lat, lon);
     const evidence = {
@@ -69,6 +72,7 @@ export class Composer {
       lon,
       ...evidence,
       ...(country && { country }),
+      ...surroundings,
       ...(timeZone && { timeZone }),
       status: statusOf(tags, this.#today),
       importance: importanceOf(tags, this.#taxonomy.category(categories[0] ?? '')?.prominence),

@@ -36,6 +36,10 @@ export interface PlaceRecord {
   readonly brand?: Brand;
   /** ISO 3166-1 alpha-2 code of the country the point lies in, upper case; absent at sea. */
   readonly country?: string;
+  /** Own name of the city, town or village that the point lies in; absent where none reaches it. */
+  readonly city?: string;
+  /** Own name of the state, region or county that the point lies in. */
+  readonly region?: string;
   /** IANA time zone of the point. */
   readonly timeZone?: string;
   readonly status: PlaceStatus;

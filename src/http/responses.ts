@@ -11,15 +11,20 @@ export function sendText(reply: FastifyReply, mediaType: string, text: string): 
   return reply.header('content-type', mediaType).send(isSentAsGiven ? text : Buffer.from(text));
 }
 
-/** Sends text that changes seldom, to be kept by caches; 304 where the client holds it already. */
+/**
+ * Sends text that caches may keep; 304 if the client holds it already.
+ *
+ * @param maxAgeSeconds how long caches need not ask again
+ */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   mediaType: string,
   text: string,
+  maxAgeSeconds: number = MAX_AGE_SECONDS,
 ): FastifyReply {
   const tag = `"${tagOf(text)}"`;
-  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('etag', tag);
+  reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).header('etag', tag);
   if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return sendText(reply, mediaType, text);
 }

@@ -11,6 +11,11 @@ export function thisMinuteMs(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
 }
 
+/** How long an answer of this minute holds: opening hours change at full minutes. */
+export function secondsLeftInMinute(nowMs: number): number {
+  return Math.floor((MINUTE_MS - (nowMs % MINUTE_MS)) / 1_000);
+}
+
 /** Text of the response to a search, from the cache where the same was asked for before. */
 export async function answerSearch(
   service: Service,

@@ -10,6 +10,8 @@ export interface AddressParts {
   readonly city?: string;
   readonly region?: string;
   readonly postcode?: string;
+  /** Key of the tag that the region is made of. */
+  readonly regionKey?: string;
   /** Keys of the tags that the parts show in full. */
   readonly keys: readonly string[];
 }
@@ -31,7 +33,7 @@ export function addressParts(tags: Tags, country = tags['addr:country']): Addres
   return {
     ...(street && { streetLine: street.text }),
     ...(city && { city: city.text }),
-    ...(region && { region: region.text }),
+    ...(region && { region: region.text, regionKey: region.keys[0] ?? '' }),
     ...(postcode && { postcode: postcode.text }),
     keys: [street, city, region, postcode].flatMap((part) => part?.keys ?? []),
   };

@@ -27,6 +27,7 @@ export {
 } from './names.ts';
 export { createOpenClock, dependsOnPlace, is24_7, isOpenAt, type OpenClock } from './opening-hours.ts';
 export { priceLevelOf, ratingOf } from './ratings.ts';
+export { absoluteWebsite, withSafeLinks } from './safe-links.ts';
 export { searchableTags } from './searchable-tags.ts';
 export { statusOf } from './status.ts';
 export { type GroupedTags, groupTags, listOf, type TagGroup } from './tag-groups.ts';

@@ -90,6 +90,17 @@ describe('a build', () => {
     await engine.close();
   });
 
+  it('knows the town and the region that a place lies in, and no town beyond its reach', async () => {
+    const near = { ...node(1, { amenity: 'cafe', name: 'Near' }), lat: 47.141, lon: 9.521 };
+    const far = { ...node(2, { amenity: 'cafe', name: 'Far' }), lat: 47.066, lon: 9.503 };
+    await build([extract('one', [near, far])]);
+    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
+    expect(await engine.find('n', 1)).toMatchObject({ country: 'LI', city: 'Vaduz', region: 'Vaduz' });
+    const beyond = await engine.find('n', 2);
+    expect([beyond?.country, beyond?.city, beyond?.region]).toEqual(['LI', undefined, undefined]);
+    await engine.close();
+  });
+
   it('lets a tag be searched for, also one that the category of its object does not name', async () => {
     const source = extract('one', [
       node(1, { amenity: 'embassy', office: 'diplomatic', diplomatic: 'embassy', name: 'Embassy' }),

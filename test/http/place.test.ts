@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { expectError, testServer } from './fixture.ts';
+import { expectError, NOW_MS, testServer } from './fixture.ts';
 
 const app = testServer();
 afterAll(() => app.close());
@@ -73,6 +73,19 @@ describe('GET /v1/places/{placeId}', () => {
   test('an unknown parameter is a VALIDATION_ERROR', async () => {
     const refusal = expectError(await app.inject(`${CAFE_PATH}?limit=1`));
     expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  });
+});
+
+describe('caches keep what is open now', () => {
+  test('no longer than to the end of the minute, when it may change', async () => {
+    const { headers } = await app.inject(`${CAFE_PATH}?format=geojson`);
+    const maxAgeSeconds = 60 - Math.ceil((NOW_MS % 60_000) / 1_000);
+    expect(headers['cache-control']).toBe(`public, max-age=${maxAgeSeconds}`);
+  });
+
+  test('for an hour where no hours are known', async () => {
+    const { headers } = await app.inject('/v1/places/85754e67fffffff_n2?format=geojson');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatPlaceId, type PlaceRecord } from '../../core/core.ts';
-import { type GroupedTags, groupTags, nameKeyOf } from '../../places/places.ts';
+import { type GroupedTags, groupTags, nameKeyOf, withSafeLinks } from '../../places/places.ts';
 import { present, roundDegrees, roundMetres, roundScore } from './present.ts';
 import {
   type HitFigures,
@@ -28,15 +28,13 @@ export interface PlaceFormA extends GroupedTags {
 
 /** Writes a place in form A: each source tag stands in exactly one member, the ones shown as name and category included. */
 export function formA(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormA {
-  const nameKey = nameKeyOf(record.tags, presentation.languages, record.country);
+  const tags = withSafeLinks(record.tags);
+  const nameKey = nameKeyOf(tags, presentation.languages, record.country);
   const categories = shownCategories(record, presentation.taxonomy);
-  const groups = groupTags(
-    record.tags,
-    new Set([...categories.keys, ...(nameKey === undefined ? [] : [nameKey])]),
-  );
+  const groups = groupTags(tags, new Set([...categories.keys, ...(nameKey === undefined ? [] : [nameKey])]));
   return present<PlaceFormA>({
     id: formatPlaceId(record.type, record.number, record.lat, record.lon),
-    name: nameKey === undefined ? undefined : record.tags[nameKey],
+    name: nameKey === undefined ? undefined : tags[nameKey],
     categories: categories.values,
     location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },
     address: groups.address,

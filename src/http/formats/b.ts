@@ -5,7 +5,16 @@ import {
   type PlaceStatus,
   type Tags,
 } from '../../core/core.ts';
-import { addressParts, descriptionKeyOf, descriptiveTerms, is24_7, nameKeyOf } from '../../places/places.ts';
+import {
+  type AddressParts,
+  absoluteWebsite,
+  addressParts,
+  descriptionKeyOf,
+  descriptiveTerms,
+  is24_7,
+  nameKeyOf,
+  withSafeLinks,
+} from '../../places/places.ts';
 import { scoresOf } from './a.ts';
 import { isoTimestamp, present, roundDegrees, roundMetres, roundScore } from './present.ts';
 import {
@@ -49,10 +58,13 @@ export interface PlaceFormB {
   readonly distance?: number;
   /** Street address in one string. */
   readonly address?: string;
+  /** As the source's address says, else the settlement that the place lies in. */
   readonly city?: string;
+  /** State or region that the place lies in, else as the source's address says. */
   readonly region?: string;
   readonly postcode?: string;
   readonly phone?: string;
+  /** An absolute address; see `places/safe-links.ts`. */
   readonly website?: string;
   readonly hours?: HoursFormB;
   readonly brand?: string;
@@ -85,12 +97,14 @@ type ChosenKeys = Readonly<Record<KeyedMember, string | undefined>>;
 
 /** Writes a place in form B. By specification `phone` and `website` stand both on their own and in `contact`. */
 export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormB {
-  const { tags, brand } = record;
-  const chosen = chooseKeys(record, presentation.languages);
+  const { brand } = record;
+  const tags = withSafeLinks(record.tags);
+  const chosen = chooseKeys(tags, record.country, presentation.languages);
   const shown = (member: KeyedMember) => valueAt(tags, chosen[member]);
   const categories = shownCategories(record, presentation.taxonomy);
   const address = addressParts(tags, record.country);
-  const [phone, email, website] = [shown('phone'), shown('email'), shown('website')];
+  const { region = address.region } = record;
+  const [phone, email, website] = [shown('phone'), shown('email'), absoluteWebsite(shown('website'))];
   return present<PlaceFormB>({
     id: formatPlaceId(record.type, record.number, record.lat, record.lon),
     score: roundScore(hit.score),
@@ -102,8 +116,8 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     location: { lat: roundDegrees(record.lat), lon: roundDegrees(record.lon) },
     distance: roundMetres(hit.distanceMetres),
     address: address.streetLine,
-    city: address.city,
-    region: address.region,
+    city: address.city ?? record.city,
+    region,
     postcode: address.postcode,
     phone,
     website,
@@ -111,7 +125,11 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     brand: shown('brand') ?? brand?.name,
     brandWikidata: shown('brandWikidata') ?? brand?.wikidata,
     contact: present<ContactFormB>({ phone, email, website }),
-    attributes: tagsBesides(tags, [...Object.values(chosen), ...categories.keys, ...address.keys]),
+    attributes: tagsBesides(tags, [
+      ...Object.values(chosen),
+      ...categories.keys,
+      ...keysShown(address, region),
+    ]),
     status: record.status,
     sourceId: formatSourceId(record.type, record.number),
     confidence: record.confidence,
@@ -120,7 +138,15 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
   });
 }
 
-function chooseKeys({ tags, country }: PlaceRecord, languages: readonly string[]): ChosenKeys {
+/** A region that the source writes otherwise than the areas do stands among the attributes. */
+function keysShown(
+  { keys, region, regionKey }: AddressParts,
+  shownRegion: string | undefined,
+): readonly string[] {
+  return region === shownRegion ? keys : keys.filter((key) => key !== regionKey);
+}
+
+function chooseKeys(tags: Tags, country: string | undefined, languages: readonly string[]): ChosenKeys {
   const firstOf = (...keys: string[]) => keys.find((key) => valueAt(tags, key));
   return {
     name: nameKeyOf(tags, languages, country),

@@ -228,6 +228,52 @@ describe('what a place is', () => {
   });
 });
 
+describe('region and city in form B', () => {
+  const placed = { ...record, city: 'Vaduz', region: 'Oberland' };
+  const formOf = (tags: Record<string, string>) => formB({ ...placed, tags }, {}, presentation);
+
+  it('are those of the areas where the source names none', () => {
+    expect(formOf({ amenity: 'cafe' })).toMatchObject({ city: 'Vaduz', region: 'Oberland' });
+  });
+
+  it('keep the city of the source, and what it calls the region among the attributes', () => {
+    const place = formOf({ amenity: 'cafe', 'addr:city': 'Triesen', 'addr:state': 'OL' });
+    expect(place).toMatchObject({ city: 'Triesen', region: 'Oberland', attributes: { 'addr:state': 'OL' } });
+  });
+
+  it('leave the address of form A to the source', () => {
+    expect(formA({ ...placed, tags: { amenity: 'cafe' } }, {}, presentation)).not.toHaveProperty('address');
+  });
+});
+
+describe('links', () => {
+  const shapesOf = (website: string) => {
+    const place = {
+      ...record,
+      tags: { amenity: 'cafe', website, 'contact:facebook': website, image: website },
+    };
+    return [
+      formA(place, {}, presentation),
+      formB(place, {}, presentation),
+      placeFeature(place, presentation),
+    ];
+  };
+
+  it('that a page must not follow leave in no shape', () => {
+    expect(JSON.stringify(shapesOf('javascript:alert(1)'))).not.toContain('javascript');
+  });
+
+  it('without scheme become absolute where the member is a URL', () => {
+    const [a, b, feature] = shapesOf('www.example.org');
+    expect(a).toMatchObject({ contact: { website: 'www.example.org' } });
+    expect(b).toMatchObject({
+      website: 'https://www.example.org',
+      contact: { website: 'https://www.example.org' },
+    });
+    expect(feature).toMatchObject({ properties: { website: 'https://www.example.org' } });
+  });
+});
+
 describe('every shape', () => {
   const anyTags = fc.dictionary(
     fc.constantFrom(

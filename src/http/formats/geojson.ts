@@ -1,12 +1,15 @@
 import { formatPlaceId, type PlaceRecord } from '../../core/core.ts';
 import {
+  absoluteWebsite,
   displayName,
   formattedAddress,
+  is24_7,
   isOpenAt,
   type Period,
   priceLevelOf,
   ratingOf,
   weeklyPeriods,
+  withSafeLinks,
 } from '../../places/places.ts';
 import { present, roundDegrees } from './present.ts';
 import { type PlacePresentation, shownCategories } from './presentation.ts';
@@ -43,7 +46,8 @@ export interface PlaceFeature {
 
 /** Writes a place as a GeoJSON feature, its opening hours as of the presentation's instant. */
 export function placeFeature(record: PlaceRecord, presentation: PlacePresentation): PlaceFeature {
-  const { tags, country } = record;
+  const { country } = record;
+  const tags = withSafeLinks(record.tags);
   return {
     type: 'Feature',
     id: formatPlaceId(record.type, record.number, record.lat, record.lon),
@@ -53,7 +57,7 @@ export function placeFeature(record: PlaceRecord, presentation: PlacePresentatio
       category: shownCategories(record, presentation.taxonomy).values[0],
       address: formattedAddress(tags, country),
       phone: tags.phone ?? tags['contact:phone'],
-      website: tags.website ?? tags['contact:website'],
+      website: absoluteWebsite(tags.website ?? tags['contact:website']),
       rating: ratingOf(tags),
       price_level: priceLevelOf(tags),
       opening_hours: openingHoursOf(record, presentation.nowMs),
@@ -67,4 +71,9 @@ function openingHoursOf(record: PlaceRecord, nowMs: number): OpeningHours {
   if (raw === undefined) return {};
   const isOpen = record.status === 'active' ? isOpenAt(raw, nowMs, record) : false;
   return present<OpeningHours>({ open_now: isOpen, periods: weeklyPeriods(raw, record, nowMs) });
+}
+
+/** True if the feature says something else at another time: its opening hours are known and not `24/7`. */
+export function changesWithTime({ tags }: Pick<PlaceRecord, 'tags'>): boolean {
+  return tags.opening_hours !== undefined && !is24_7(tags.opening_hours);
 }

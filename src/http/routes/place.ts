@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { type PlaceIdentifier, type PlaceRecord, parsePlaceId, ServiceError } from '../../core/core.ts';
 import { chooseShape } from '../choice-of-shape.ts';
 import { recordOf } from '../entry-record.ts';
+import { changesWithTime } from '../formats/geojson.ts';
 import { languagesWanted } from '../languages.ts';
+import { MAX_AGE_SECONDS } from '../limits.ts';
 import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
 import { readerOf } from '../requests/reader.ts';
 import { PLACE } from '../requests/tables.ts';
 import { sendCacheable } from '../responses.ts';
-import { presentationOf } from '../search-answer.ts';
+import { presentationOf, secondsLeftInMinute } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { SHAPES } from '../shapes.ts';
 import { addVary } from '../vary.ts';
@@ -25,9 +27,12 @@ export function addPlace(app: FastifyInstance, service: Service): void {
     const record = await find(service, dataSet, placeId);
     if (!record) throw notFound(request.params.placeId);
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const text = SHAPES[shape].writePlace(record, presentationOf(service, dataSet, languages, service.now()));
+    const nowMs = service.now();
+    const text = SHAPES[shape].writePlace(record, presentationOf(service, dataSet, languages, nowMs));
+    const isOfTheMinute = shape === 'geojson' && changesWithTime(record);
+    const maxAgeSeconds = isOfTheMinute ? secondsLeftInMinute(nowMs) : MAX_AGE_SECONDS;
     addVary(reply, 'Accept, Accept-Language');
-    return sendCacheable(request, reply, SHAPES[shape].mediaType, text);
+    return sendCacheable(request, reply, SHAPES[shape].mediaType, text, maxAgeSeconds);
   });
 }
 
