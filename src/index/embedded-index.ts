@@ -1,4 +1,4 @@
-import { indexOfSorted } from '../arrays/arrays.ts';
+import { indexOfSorted, partitionPoint } from '../arrays/arrays.ts';
 import { type Container, Containers } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import { matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
@@ -93,7 +93,7 @@ class EmbeddedIndex implements PlaceIndex {
 
   async find(type: SourceType, number: number): Promise<PlaceRecord | undefined> {
     const document = this.#identities.find(identityOf(type, number));
-    return document === undefined ? undefined : this.#record(document);
+    return document === undefined ? undefined : this.#records([document])[0];
   }
 
   async close(): Promise<void> {
@@ -205,7 +205,7 @@ class EmbeddedIndex implements PlaceIndex {
 
   #answer(query: IndexQuery, outcome: ScanOutcome): IndexAnswer {
     const page = outcome.ranked.slice(query.offset, query.offset + query.limit);
-    const records = this.#records(page);
+    const records = this.#records(page.map(({ document }) => document));
     return {
       hits: page.map((ranked, at) => hitOf(ranked, records[at]!, query)),
       ...(query.countTotal ? { total: outcome.total } : {}),
@@ -219,20 +219,29 @@ class EmbeddedIndex implements PlaceIndex {
   }
 
   /** Records in the order of the documents; those of a shard are read together. */
-  #records(page: readonly { readonly document: number }[]): PlaceRecord[] {
-    const records: PlaceRecord[] = [];
-    for (const shard of this.#shards) {
-      const at = page.flatMap(({ document }, i) => (shard.holds(document) ? [i] : []));
-      const found = shard.records(at.map((i) => page[i]!.document - shard.base));
-      for (const [i, record] of found.entries()) records[at[i]!] = record;
+  #records(documents: readonly number[]): PlaceRecord[] {
+    const records = new Map<number, PlaceRecord>();
+    for (const [shard, ofShard] of this.#byShard(documents)) {
+      const found = shard.records(ofShard.map((document) => document - shard.base));
+      for (const [at, document] of ofShard.entries()) records.set(document, found[at]!);
     }
-    return records;
+    return documents.map((document) => records.get(document)!); // each is in one shard
   }
 
-  #record(document: number): PlaceRecord {
-    const [record] = this.#records([{ document }]);
-    if (!record) throw new RangeError(`There is no document ${document}.`);
-    return record;
+  #byShard(documents: readonly number[]): Map<Shard, number[]> {
+    const groups = new Map<Shard, number[]>();
+    for (const document of documents) {
+      const shard = this.#shardOf(document);
+      const group = groups.get(shard);
+      if (group) group.push(document);
+      else groups.set(shard, [document]);
+    }
+    return groups;
+  }
+
+  #shardOf(document: number): Shard {
+    const next = partitionPoint(0, this.#shards.length, (shard) => this.#shards[shard]!.base <= document);
+    return this.#shards[next - 1]!; // the first shard begins with document 0
   }
 }
 

@@ -112,11 +112,6 @@ export class Shard {
     return lowerBound(this.words, word);
   }
 
-  /** True if a document of the whole index belongs to this shard. */
-  holds(document: number): boolean {
-    return document >= this.base && document < this.base + this.documents;
-  }
-
   /**
    * Records in the order asked for. Neighbours in the file are read together.
    *
