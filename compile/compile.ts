@@ -7,56 +7,26 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { programsOf } from './programs.ts';
 import { replaceFiles } from './replace-files.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const OUTPUT = new URL('generated/', ROOT);
 const STAMP_NAME = 'stamp.json';
 const STAMP = new URL(STAMP_NAME, OUTPUT);
-/** Everything of ours that decides what is written: files, and folders without what lies in folders of theirs. */
-const SOURCES = [
-  'compile/',
-  'src/taxonomy/',
-  'src/taxonomy/tables/',
-  'src/core/',
-  'src/text/',
-  'src/addresses/',
-  'src/osm/',
-  'src/world/',
-  'src/admin/',
-  'src/admin/data/',
-  'src/areas/',
-  'src/atlas/area-record.ts',
-  'src/atlas/name-words.ts',
-  'src/atlas/prepared-areas.ts',
-  'src/atlas/word-numbers.ts',
-  'src/places/names.ts',
-  'src/places/data/',
-  'src/tiles/geometry/',
-  'src/tiles/vector-tile/',
-  'src/tiles/archive/',
-  'src/tiles/schema/',
-  'src/tiles/drawing/',
-  'src/tiles/world/',
-  'compile/icons/',
-  'src/styles/icons.ts',
-  'src/styles/sprites.ts',
-  'src/styles/glyphs-file.ts',
-  'src/styles/glyphs-message.ts',
-];
+/** Folders of tables and drawings that are read as files; what is imported is found by `programs.ts`. */
+const FOLDERS_READ = ['src/taxonomy/tables/', 'compile/icons/'];
 
-/** What the files in `generated/` were made from, and which they are. */
+/** Digest of what the files in `generated/` were made from, and their names. */
 interface Stamp {
   readonly inputs: string;
   readonly files: readonly string[];
 }
 
 async function compile(): Promise<void> {
-  const inputs = digestOfInputs();
+  const inputs = await digestOfInputs();
   if (isUpToDate(inputs)) return;
-  console.error(
-    'compiling tables of kinds, brands and abbreviations, the world gazetteer, icons and fonts: some 20 seconds, once',
-  );
+  console.error('compiling the tables that the service reads: about 20 seconds on a fast machine, once');
   mkdirSync(OUTPUT, { recursive: true });
   rmSync(STAMP, { force: true });
   const files = await runSteps();
@@ -65,25 +35,27 @@ async function compile(): Promise<void> {
   );
 }
 
-/**
- * The steps are imported only to be run: most calls find everything up to date and should cost nothing. What one of
- * them writes, later ones read.
- *
- * @returns the names of all files
- */
+type Step = (output: URL) => Promise<void> | void;
+
+/** Steps in their order, as what one writes, later ones read. Imported only to be run: most calls find all up to date. */
+const STEPS: readonly (readonly [name: string, load: () => Promise<Step>])[] = [
+  ['words and abbreviations', async () => (await import('./text.ts')).compileText],
+  ['kinds of places in every language', async () => (await import('./taxonomy.ts')).compileTaxonomy],
+  ['brands', async () => (await import('./brands.ts')).compileBrands],
+  ['countries, regions and towns of the world', async () => (await import('./world.ts')).compileWorld],
+  ['the map of the world', async () => (await import('./world-tiles.ts')).compileWorldTiles],
+  ['icons', async () => (await import('./sprites.ts')).compileSprites],
+  ['fonts', async () => (await import('./glyphs.ts')).compileGlyphs],
+];
+
+/** @returns the names of all files */
 async function runSteps(): Promise<string[]> {
-  const { compileText } = await import('./text.ts');
-  const { compileTaxonomy } = await import('./taxonomy.ts');
-  const { compileBrands } = await import('./brands.ts');
-  const { compileWorld } = await import('./world.ts');
-  const { compileWorldTiles } = await import('./world-tiles.ts');
-  const { compileSprites } = await import('./sprites.ts');
-  const { compileGlyphs } = await import('./glyphs.ts');
-  const world = [compileWorld, compileWorldTiles];
-  const styles = [compileSprites, compileGlyphs];
   const files: string[] = [];
-  for (const step of [compileText, compileTaxonomy, compileBrands, ...world, ...styles])
+  for (const [index, [name, load]] of STEPS.entries()) {
+    console.error(`compiling ${index + 1} of ${STEPS.length}: ${name}`);
+    const step = await load();
     files.push(...(await replaceFiles(OUTPUT, (directory) => step(directory))));
+  }
   return files;
 }
 
@@ -93,20 +65,18 @@ function isUpToDate(inputs: string): boolean {
   return stamp.inputs === inputs && stamp.files.every((name) => existsSync(new URL(name, OUTPUT)));
 }
 
-/** A digest of ICU's version, the locked ones of all packages, and the programs and tables that compile them. */
-function digestOfInputs(): string {
+/** Digest of ICU's version, the locked ones of all packages, the programs that compile, and the files they read. */
+async function digestOfInputs(): Promise<string> {
   const hash = createHash('sha256').update(`${process.versions.icu} ${process.versions.cldr}`);
   hash.update(readFileSync(new URL('package-lock.json', ROOT)));
-  for (const source of SOURCES) for (const file of filesIn(source)) hash.update(readFileSync(file));
+  hash.update((await programsOf(new URL(import.meta.url), ROOT)).digest);
+  for (const folder of FOLDERS_READ) for (const file of filesIn(folder)) hash.update(readFileSync(file));
   return hash.digest('hex');
 }
 
-function filesIn(source: string): URL[] {
-  const url = new URL(source, ROOT);
-  if (!source.endsWith('/')) return [url];
-  const names = readdirSync(url).filter(
-    (name) => /\.(ts|json|svg)$/.test(name) && !name.endsWith('.test.ts'),
-  );
+function filesIn(folder: string): URL[] {
+  const url = new URL(folder, ROOT);
+  const names = readdirSync(url).filter((name) => /\.(json|svg)$/.test(name));
   return names.sort().map((name) => new URL(name, url));
 }
 

@@ -177,6 +177,7 @@ function takeItsPlace(): void {
 
 const inputs = hashOfInputs();
 if (!isUpToDate(inputs)) {
+  console.error('building the console: about 10 seconds on a fast machine, once');
   const { build } = await import('vite');
   try {
     await build(config);

@@ -87,6 +87,7 @@ function builtPaths() {
   return rooms.flatMap((room) => [room, ...readdirSync(join(output, room)).map((name) => `${room}/${name}`)]);
 }
 
+console.error('bundling the command');
 const files = await bundle();
 for (const file of files) put(file);
 removeStale(files.map(({ fileName }) => fileName));
