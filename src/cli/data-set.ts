@@ -1,19 +1,8 @@
 import { join } from 'node:path';
-import { openAtlas } from '../atlas/atlas.ts';
-import {
-  atlasPath,
-  basemapPath,
-  type CurrentGeneration,
-  indexPath,
-  openCurrent,
-} from '../generation/generation.ts';
-import { createGeocoder } from '../geocode/geocode.ts';
+import { basemapPath, type CurrentGeneration, openCurrent } from '../generation/generation.ts';
 import type { DataSet } from '../http/http.ts';
-import { openIndex } from '../index/index.ts';
-import { createSearcher } from '../search/search.ts';
-import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
-import { countryOf } from '../world/world.ts';
+import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
 
 /** The generation in use, open for searching and geocoding. */
@@ -25,39 +14,36 @@ export interface OpenDataSet extends DataSet {
   close(): Promise<void>;
 }
 
-/** @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE */
-export async function openDataSet(dataDirectory: string, taxonomy: Taxonomy): Promise<OpenDataSet> {
+/**
+ * Opens the current generation.
+ *
+ * @param openAnswers opens what answers questions
+ * @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE
+ */
+export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswers): Promise<OpenDataSet> {
   const generation = await openCurrent(dataDirectory);
-  const opened: { close(): unknown }[] = [];
+  const { directory, manifest } = generation;
+  const basemap = await openBasemap(generation);
+  const answers = await openAnswers({ directory, attribution: manifest.attributions }).catch(
+    async (error: unknown) => {
+      await basemap?.close();
+      throw error;
+    },
+  );
   const close = async () => {
-    await Promise.all(opened.map((part) => part.close()));
+    await Promise.all([answers.close(), basemap?.close()]);
   };
-  try {
-    const engine = await openIndex(indexPath(generation.directory));
-    opened.push(engine);
-    const atlas = await openAtlas(atlasPath(generation.directory), countryOf);
-    opened.push(atlas);
-    atlas.prepare();
-    const basemap = await openBasemap(generation);
-    if (basemap) opened.push(basemap);
-    const leases = new Leases(close);
-    const { densest } = engine.facts;
-    return {
-      id: generation.id,
-      generation,
-      attribution: generation.manifest.attributions,
-      ...instantsOf(generation),
-      ...(densest && { densest }),
-      searcher: leases.lendSearcher(createSearcher(engine, taxonomy)),
-      geocoder: leases.lendGeocoder(createGeocoder(atlas)),
-      ...(basemap && { basemap }), // closes only when its reads are done, so it needs no lease
-      retire: () => leases.retire(),
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const leases = new Leases(close);
+  return {
+    id: generation.id,
+    generation,
+    ...instantsOf(generation),
+    ...answers.facts,
+    answer: leases.lend(answers.answer),
+    ...(basemap && { basemap }), // closes only when its reads are done, so it needs no lease
+    retire: () => leases.retire(),
+    close,
+  };
 }
 
 function instantsOf({ manifest }: CurrentGeneration): Pick<DataSet, 'builtAtMs' | 'sourcesAtMs'> {

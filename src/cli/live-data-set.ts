@@ -1,13 +1,13 @@
 import { ServiceError } from '../core/core.ts';
 import { currentId, watchCurrent } from '../generation/generation.ts';
 import type { DataSet } from '../http/http.ts';
-import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { type OpenDataSet, openDataSet } from './data-set.ts';
+import type { OpenAnswers } from './generation-answers.ts';
 import { icuWarning } from './icu-warning.ts';
 
 export interface LiveDataSetParts {
   readonly dataDirectory: string;
-  readonly taxonomy: Taxonomy;
+  readonly openAnswers: OpenAnswers;
   /** Told what changes and what goes wrong, in one sentence. */
   readonly onEvent: (sentence: string) => void;
 }
@@ -64,10 +64,10 @@ export class LiveDataSet {
   }
 
   async #reloadNow(): Promise<void> {
-    const { dataDirectory, taxonomy, onEvent } = this.#parts;
+    const { dataDirectory, openAnswers, onEvent } = this.#parts;
     try {
       if (this.#open && (await currentId(dataDirectory)) === this.#open.id) return;
-      this.#swap(await openDataSet(dataDirectory, taxonomy));
+      this.#swap(await openDataSet(dataDirectory, openAnswers));
     } catch (error) {
       const failure = asUnavailable(dataDirectory, error);
       this.#failure = failure;

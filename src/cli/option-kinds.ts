@@ -70,6 +70,20 @@ export function integer<const D extends Description<number>>(description: D, lea
   return { ...description, allowed: rangeOf(least, most), read };
 }
 
+/** A whole number, or `auto` for what fits the machine. */
+export function integerOrAuto<const D extends Description<number | 'auto'>>(
+  description: D,
+  least: number,
+  most: number,
+) {
+  const read = (value: string): number | 'auto' => {
+    if (value === 'auto') return value;
+    const parsed = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+    return inRange(value, parsed, least, most, "'auto' or a whole number");
+  };
+  return { ...description, allowed: `auto, ${rangeOf(least, most)}`, read };
+}
+
 function rangeOf(least: number, most: number): string {
   return `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
 }

@@ -2,6 +2,7 @@ import {
   choice,
   flag,
   integer,
+  integerOrAuto,
   networks,
   number,
   type Option,
@@ -29,6 +30,15 @@ export const OPTIONS = {
     placeholder: 'URL',
     help: 'where clients reach the service, as TileJSON tells them; the address listened on unless given',
   }),
+  workers: integerOrAuto(
+    {
+      placeholder: 'N',
+      help: 'threads that search and geocode; auto is one a core, at most 4; 1 works in the thread of the server',
+      fallback: 'auto',
+    },
+    1,
+    64,
+  ),
   basemap: text({
     placeholder: 'FILE',
     help: "PMTiles archive in the schema Shortbread, served in place of the data set's map",

@@ -2,6 +2,7 @@ import { ServiceError } from '../core/core.ts';
 import { createServer } from '../http/http.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { openDataSet } from './data-set.ts';
+import { openAnswers } from './generation-answers.ts';
 import { icuWarning } from './icu-warning.ts';
 import type { Settings } from './options.ts';
 import { notice } from './output.ts';
@@ -24,12 +25,11 @@ interface RouteRequest {
  */
 export async function askOwnServer(settings: OwnServerSettings, request: RouteRequest): Promise<string> {
   const { data, lang, placeForm = 'a' } = settings;
-  const taxonomy = await loadTaxonomy();
-  const dataSet = await openDataSet(data, taxonomy);
+  const dataSet = await openDataSet(data, openAnswers);
   const warning = icuWarning(dataSet.generation);
   if (warning) notice(`warning: ${warning}`);
   const configuration = { placeForm, cacheEntries: 0 };
-  const server = createServer({ dataSet: () => dataSet, taxonomy, configuration });
+  const server = createServer({ dataSet: () => dataSet, taxonomy: loadTaxonomy, configuration });
   const response = await server.inject({ ...request, headers: { 'accept-language': lang.join(',') } });
   await Promise.all([server.close(), dataSet.close()]);
   if (response.statusCode === 200) return response.body;

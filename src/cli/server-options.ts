@@ -6,6 +6,7 @@ export const SERVER_OPTIONS = [
   'host',
   'port',
   'publicUrl',
+  'workers',
   'basemap',
   'placeForm',
   'cacheEntries',

@@ -5,6 +5,7 @@ import { systemCode } from '../generation/generation.ts';
 import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
@@ -32,9 +33,14 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, process.stderr);
   const { auth, close: closeAuth } = openGuard(settings);
-  const taxonomy = await loadTaxonomy();
+  const workers = numberOfWorkers(settings.workers);
+  const pool = workers > 1 ? startAnswerPool(workers, notice) : await withoutPool();
   const styleAssets = loadStyleAssets();
-  const dataSet = await LiveDataSet.follow({ dataDirectory: settings.data, taxonomy, onEvent: notice });
+  const dataSet = await LiveDataSet.follow({
+    dataDirectory: settings.data,
+    openAnswers: pool.open,
+    onEvent: notice,
+  });
   const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
   let address = '';
   let demoKey: string | undefined;
@@ -42,18 +48,19 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     dataSet: dataSet.current,
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
-    taxonomy,
+    taxonomy: loadTaxonomy,
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
-    configuration: configurationOf(settings),
+    configuration: configurationOf(settings, pool.size),
+    workers: pool,
     log,
   });
   try {
     address = await listen(app, settings);
   } catch (error) {
     dataSet.close();
-    await closeAuth();
+    await Promise.all([closeAuth(), pool.close()]);
     throw error;
   }
   process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
@@ -62,7 +69,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (err) notice(`waypost: this is a fault of Waypost, please report it:\n${err.stack}`);
     dataSet.close();
     await app.close();
-    await closeAuth();
+    await Promise.all([closeAuth(), pool.close()]);
     if (err) process.exit(EXIT.internal);
   });
   stopQuitting();
@@ -72,9 +79,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   return { address, dataSet, keys: auth.keys, giveConsole };
 }
 
-function configurationOf(settings: ServerSettings): HttpConfiguration {
+function configurationOf(settings: ServerSettings, concurrency: number): HttpConfiguration {
   const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;
-  const load = { underWay: settings.requestsUnderWay, waitMs: settings.waitMs };
+  const load = { concurrency, underWay: settings.requestsUnderWay, waitMs: settings.waitMs };
   return { placeForm, cacheEntries, corsOrigins, trustedProxies, load, metricsPublic };
 }
 

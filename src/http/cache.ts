@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Answer } from '../answers/answers.ts';
 
 const DEFAULT_ENTRIES = 10_000;
 const DEFAULT_BYTES = 64 * 2 ** 20;
@@ -6,13 +7,6 @@ const DEFAULT_BYTES = 64 * 2 ** 20;
 const LARGEST_SHARE = 1 / 16;
 /** What an entry costs beside its text. */
 const ENTRY_OVERHEAD_BYTES = 200;
-
-/** An answer with its places already written as JSON; what differs from request to request goes between. */
-export interface Answer {
-  readonly head: string;
-  readonly tail: string;
-  readonly shardsSearched: number;
-}
 
 export interface CacheLimits {
   readonly entries?: number | undefined;

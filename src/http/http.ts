@@ -1,11 +1,11 @@
 /**
  * http: which route, which shape, which status?
  *
- * In: requests of the paths in `specification.md` and a searcher to ask. Out: responses, and for every mistake,
+ * In: requests of the paths in `specification.md` and an answerer to ask. Out: responses, and for every mistake,
  * the framework's and the socket's own included, the one error body.
- * May import auth, search, geocode, world, places, taxonomy, tiles, styles and core. The only room that knows HTTP: codes
- * become statuses here and nowhere else. Never imports index, build or osm, and never decides which places match or in what
- * order.
+ * May import answers, auth, search, find, geocode, world, taxonomy, tiles, styles, addresses and core. The only room that knows HTTP:
+ * codes become statuses here and nowhere else. Never imports index, build or osm, never decides which places match or in what order,
+ * and does not know which thread answers.
  */
 export { type ConsoleFiles, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';

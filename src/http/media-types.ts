@@ -3,6 +3,8 @@ import Negotiator from 'negotiator';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Has no charset parameter (RFC 7946, section 12). */
 export const GEOJSON_TYPE = 'application/geo+json';
+/** Media types of places by their shape. */
+export const SHAPE_TYPES = { a: JSON_TYPE, b: JSON_TYPE, geojson: GEOJSON_TYPE } as const;
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 export const GLYPHS_TYPE = 'application/x-protobuf';
 export const PNG_TYPE = 'image/png';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResultCache } from './cache.ts';
 import type { Load } from './load.ts';
-import type { DataSet } from './parts.ts';
+import type { DataSet, WorkerCounts } from './parts.ts';
 
 /** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -15,6 +15,7 @@ export interface Measured {
   readonly dataSet: () => DataSet;
   readonly cache: ResultCache;
   readonly load: Load | undefined;
+  readonly workers: WorkerCounts | undefined;
 }
 
 /**
@@ -44,6 +45,7 @@ export class Metrics {
     tellCache(this.#registry, measured.cache);
     tellDataSet(this.#registry, measured.dataSet);
     if (measured.load) tellLoad(this.#registry, measured.load);
+    if (measured.workers) tellWorkers(this.#registry, measured.workers);
   }
 
   /** Counts an answered request. */
@@ -122,6 +124,11 @@ function tellLoad(registry: Registry, load: Load): void {
     'Requests that wait for their turn.',
     () => scheduler.waiting,
   );
+}
+
+function tellWorkers(registry: Registry, { running, restarts }: WorkerCounts): void {
+  tellNow(registry, 'waypost_workers', 'Workers that can search and geocode now.', running);
+  tellTotal(registry, 'waypost_worker_restarts_total', 'Workers that ended and were replaced.', restarts);
 }
 
 function tellDataSet(registry: Registry, dataSet: () => DataSet): void {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Geocoder } from '../geocode/geocode.ts';
-import type { DensestPart, Searcher } from '../search/search.ts';
+import type { Answerer } from '../answers/answers.ts';
+import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
@@ -12,15 +12,12 @@ import type { LoadLimits } from './scheduler.ts';
 export interface DataSet {
   /** Name of the generation; a new one empties the result cache. */
   readonly id: string;
-  readonly searcher: Searcher;
-  /** Absent where the data set was built without areas and addresses. */
-  readonly geocoder?: Geocoder;
+  /** Answers from this data set alone, in this thread or another. */
+  readonly answer: Answerer;
   /** Absent where the data set was built without a map. */
   readonly basemap?: TileArchive;
   /** Where most of its places lie; absent where there are none. */
   readonly densest?: DensestPart;
-  /** Whom its sources besides OpenStreetMap want named. */
-  readonly attribution?: readonly string[];
   /** When it was built, in milliseconds since 1970. */
   readonly builtAtMs?: number;
   /** To when its sources were up to date, the oldest of them; absent where one does not say. */
@@ -42,6 +39,14 @@ export interface HttpConfiguration {
   readonly load?: LoadLimits;
   /** Whether `/metrics` is told to everyone, rather than to this machine's own programs only. */
   readonly metricsPublic?: boolean;
+}
+
+/** Threads that search and geocode. */
+export interface WorkerCounts {
+  /** Workers that can answer now. */
+  readonly running: () => number;
+  /** Workers replaced since the start. */
+  readonly restarts: () => number;
 }
 
 /** The web console at `/`. */
@@ -73,7 +78,8 @@ export interface HttpParts {
    * `http://localhost`.
    */
   readonly publicUrl?: () => string;
-  readonly taxonomy: Taxonomy;
+  /** Called when it is first needed, which only the list of categories does. */
+  readonly taxonomy: () => Taxonomy;
   /** Sprites and glyphs; where absent they are read when they are first asked for. */
   readonly styleAssets?: StyleAssets;
   /** Who may ask; everyone where absent, which is right within one process only. */
@@ -81,6 +87,8 @@ export interface HttpParts {
   /** Absent where nobody opens a page, as within one process. */
   readonly console?: ConsoleParts;
   readonly configuration: HttpConfiguration;
+  /** Who answers; told in the metrics if present. */
+  readonly workers?: WorkerCounts;
   /** Where requests that failed through our own fault are written; silent without. */
   readonly log?: FastifyBaseLogger;
   /** Milliseconds since 1970; the clock of the machine without. */

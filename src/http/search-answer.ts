@@ -1,8 +1,7 @@
-import type { SearchRequest, SearchResult } from '../search/search.ts';
-import type { Answer } from './cache.ts';
-import type { DataSet } from './parts.ts';
+import { type Answer, type Question, type ShapeName, textOfSearch } from '../answers/answers.ts';
+import type { FindRequest } from '../find/find.ts';
+import type { SearchRequest } from '../search/search.ts';
 import type { Service } from './service.ts';
-import { type Presentation, SHAPES, type ShapeName } from './shapes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,53 +15,47 @@ export function secondsLeftInMinute(nowMs: number): number {
   return Math.floor((MINUTE_MS - (nowMs % MINUTE_MS)) / 1_000);
 }
 
-/** Text of the response to a search, from the cache where the same was asked for before. */
+/** Text of the response to a search, from the cache if the same was asked before. */
 export async function answerSearch(
   service: Service,
   request: SearchRequest,
   shape: ShapeName,
 ): Promise<string> {
   const startedAt = performance.now();
-  const dataSet = service.dataSet();
   const nowMs = thisMinuteMs(service.now());
-  const key = service.cache.keepsNothing ? '' : canonicalKey(request, shape, nowMs);
-  const kept = service.cache.find(dataSet.id, key);
-  const answer = kept ?? (await freshAnswer(service, dataSet, request, shape, nowMs));
-  if (!kept) service.cache.keep(dataSet.id, key, answer);
-  const run = { milliseconds: performance.now() - startedAt, cacheHit: kept !== undefined };
-  return answer.head + SHAPES[shape].runMembers(answer, run) + answer.tail;
+  const question: Question = { kind: 'search', request, shape, nowMs };
+  const { answer, isKept } = await answerOnce(service, question, () => keyOfSearch(request, shape, nowMs));
+  return textOfSearch(shape, answer, { milliseconds: performance.now() - startedAt, cacheHit: isKept });
 }
 
-async function freshAnswer(
-  service: Service,
-  dataSet: DataSet,
-  request: SearchRequest,
-  shape: ShapeName,
-  nowMs: number,
-): Promise<Answer> {
-  const result = await dataSet.searcher.search(request);
-  return writeAnswer(result, shape, presentationOf(service, dataSet, request.languages, nowMs));
+/** Text of the FeatureCollection of what a text being typed may mean, from the cache if the same was asked before. */
+export async function answerFind(service: Service, request: FindRequest): Promise<string> {
+  const nowMs = thisMinuteMs(service.now());
+  const question: Question = { kind: 'find', request, nowMs };
+  const { answer } = await answerOnce(service, question, () => `find${nowMs}${JSON.stringify(request)}`);
+  return answer.head;
 }
 
-/** How places are to be shown: in which languages, at which time, naming whom. */
-export function presentationOf(
-  service: Service,
-  dataSet: DataSet,
-  languages: readonly string[],
-  nowMs: number,
-): Presentation {
-  return { taxonomy: service.taxonomy, languages, nowMs, attribution: dataSet.attribution ?? [] };
-}
-
-function writeAnswer(result: SearchResult, shape: ShapeName, presentation: Presentation): Answer {
-  return { ...SHAPES[shape].writeSearch(result, presentation), shardsSearched: result.shardsSearched };
+/** @param keyOf called only if answers are kept */
+async function answerOnce(
+  { cache, dataSet }: Service,
+  question: Question,
+  keyOf: () => string,
+): Promise<{ answer: Answer; isKept: boolean }> {
+  const { id, answer } = dataSet();
+  const key = cache.keepsNothing ? '' : keyOf();
+  const kept = cache.find(id, key);
+  if (kept) return { answer: kept, isKept: true };
+  const fresh = await answer(question);
+  cache.keep(id, key, fresh);
+  return { answer: fresh, isKept: false };
 }
 
 /**
  * Requests that must be answered alike have one key: members stand in one order because `SearchRequest`s are
  * made in one place each; the order of categories does not matter; GeoJSON tells what is open at the time.
  */
-function canonicalKey(request: SearchRequest, shape: ShapeName, nowMs: number): string {
+function keyOfSearch(request: SearchRequest, shape: ShapeName, nowMs: number): string {
   const { categories } = request;
   const alike =
     categories === undefined ? request : { ...request, categories: [...new Set(categories)].sort() };

@@ -91,7 +91,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const load = configuration.load && new Load(configuration.load);
   watchLoad(app, load);
   compressAnswers(app);
-  const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load });
+  const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load, workers: parts.workers });
   countRequests(app, metrics);
   addHealth(app, service);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);

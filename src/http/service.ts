@@ -13,7 +13,7 @@ export interface Service {
   readonly densest: () => DensestPart | undefined;
   /** Where clients reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
-  readonly taxonomy: Taxonomy;
+  readonly taxonomy: () => Taxonomy;
   readonly placeForm: 'a' | 'b';
   readonly cache: ResultCache;
   /** Milliseconds since 1970. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   key = sample.auth.keys.create({ name: 'fuzz', ratePerMinute: 1_000_000 }).key;
   app = createServer({
     dataSet: () => sample.dataSet,
-    taxonomy: sample.taxonomy,
+    taxonomy: () => sample.taxonomy,
     guard: sample.auth,
     console: { files: new Map(), demoKey: () => key },
     configuration: { placeForm: 'a', corsOrigins: ['https://a.example'] },

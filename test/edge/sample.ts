@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createAnswerer } from '../../src/answers/answers.ts';
 import { openAtlas } from '../../src/atlas/atlas.ts';
 import { type Auth, openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
@@ -45,11 +46,8 @@ export async function openSample(): Promise<OpenSample> {
   const atlas = await openAtlas(atlasPath(directory), countryOf);
   const taxonomy = loadTaxonomy();
   const auth = openAuth({ dataDirectory, failedAttemptsPerMinute: 10_000_000 });
-  const dataSet = {
-    id: 'sample',
-    searcher: createSearcher(engine, taxonomy),
-    geocoder: createGeocoder(atlas),
-  };
+  const [searcher, geocoder] = [createSearcher(engine, taxonomy), createGeocoder(atlas)];
+  const dataSet = { id: 'sample', answer: createAnswerer({ searcher, geocoder, taxonomy }) };
   const close = async () => {
     await Promise.all([engine.close(), atlas.close(), auth.close()]);
     rmSync(dataDirectory, { recursive: true });

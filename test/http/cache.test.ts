@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { DataSet, HttpConfiguration } from '../../src/http/http.ts';
+import type { HttpConfiguration } from '../../src/http/http.ts';
 import type { SearchRequest } from '../../src/search/search.ts';
-import { ArraySearcher, CAFE, gate, HERE, NOW_MS, place, post, SEARCH, testServer } from './fixture.ts';
+import {
+  ArraySearcher,
+  CAFE,
+  gate,
+  HERE,
+  NOW_MS,
+  place,
+  post,
+  SEARCH,
+  type TestDataSet,
+  testServer,
+} from './fixture.ts';
 
 /** A server whose data set, clock and cache the test turns. */
 function stage(configuration: Partial<HttpConfiguration> = {}, searcher = new ArraySearcher()) {
-  const state = { dataSet: { id: 'first', searcher } as DataSet, nowMs: NOW_MS };
+  const state = { dataSet: { id: 'first', searcher } as TestDataSet, nowMs: NOW_MS };
   const app = testServer({
     dataSet: () => state.dataSet,
     now: () => state.nowMs,

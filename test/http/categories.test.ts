@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { HttpParts } from '../../src/http/http.ts';
+import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { emptyServer, expectError, TAXONOMY, testServer } from './fixture.ts';
 
 const LABELS: Record<string, Record<string, string>> = {
@@ -7,7 +7,7 @@ const LABELS: Record<string, Record<string, string>> = {
   food_and_drink: { en: 'Food and drink', fr: 'Restauration' },
 };
 
-const taxonomy: HttpParts['taxonomy'] = {
+const taxonomy: Taxonomy = {
   ...TAXONOMY,
   categories: () => [
     { id: 'amenity/cafe', key: 'amenity', value: 'cafe', group: 'food_and_drink', prominence: 0.4 },

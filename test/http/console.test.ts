@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { type HttpParts, readConsole } from '../../src/http/http.ts';
-import { expectError, testServer } from './fixture.ts';
+import { expectError, type TestParts, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-console-'));
 const SCRIPT = `console.log(${JSON.stringify('a script that is worth compressing '.repeat(50))})`;
@@ -25,7 +25,7 @@ writeFileSync(join(assets, 'look-2b.css'), 'body{}');
 const auth = openAuth({ dataDirectory: join(folder, 'data') });
 const { key } = auth.keys.renewDemo('demo');
 
-function serverOf(console: HttpParts['console'], parts: Partial<HttpParts> = {}) {
+function serverOf(console: HttpParts['console'], parts: TestParts = {}) {
   return testServer({ ...(console && { console }), guard: auth, ...parts });
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
+import { type AnswererParts, createAnswerer } from '../../src/answers/answers.ts';
 import { distanceMetres, type PlaceRecord, ServiceError } from '../../src/core/core.ts';
+import type { Geocoder } from '../../src/geocode/geocode.ts';
 import { createServer, type DataSet, type HttpParts } from '../../src/http/http.ts';
 import type { Searcher, SearchRequest, SearchResult } from '../../src/search/search.ts';
+import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 
 export const HERE = { lat: 0, lon: 0 };
 export const SEARCH = '/v1/places/search';
@@ -75,19 +78,44 @@ const CATEGORIES = new Map([
 export const TAXONOMY = {
   category: (id: string) => CATEGORIES.get(id),
   ancestors: () => [],
-} as unknown as HttpParts['taxonomy']; // the formats ask for nothing else of it
+} as unknown as Taxonomy; // the formats ask for nothing else of it
+
+/** A data set by what it is asked through. */
+export type TestDataSet = Omit<DataSet, 'answer'> &
+  Omit<AnswererParts, 'taxonomy' | 'geocoder'> & { readonly geocoder?: Geocoder };
+
+/** Knows no address. */
+export const NO_ADDRESSES: Geocoder = {
+  facts: { areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 },
+  forward: async () => [],
+  reverse: async () => [],
+  entry: async () => undefined,
+};
+
+/** Parts of a server by what its data set is asked through. */
+export interface TestParts extends Partial<Omit<HttpParts, 'dataSet' | 'taxonomy'>> {
+  readonly dataSet?: () => TestDataSet;
+  readonly taxonomy?: Taxonomy;
+  /** In place of a data set. */
+  readonly searcher?: Searcher;
+}
 
 /** A server over {@link ArraySearcher}; parts given replace its own. */
-export function testServer(parts: Partial<HttpParts> & { searcher?: Searcher } = {}): FastifyInstance {
-  const { searcher = new ArraySearcher(), ...others } = parts;
-  const dataSet: DataSet = { id: 'first', searcher };
+export function testServer(parts: TestParts = {}): FastifyInstance {
+  const { searcher = new ArraySearcher(), taxonomy = TAXONOMY, dataSet, ...others } = parts;
+  const first: TestDataSet = { id: 'first', searcher };
   return createServer({
-    dataSet: () => dataSet,
-    taxonomy: TAXONOMY,
+    dataSet: () => answering(dataSet?.() ?? first, taxonomy),
+    taxonomy: () => taxonomy,
     configuration: { placeForm: 'a' },
     now: () => NOW_MS,
     ...others,
   });
+}
+
+/** Completes a data set with who answers from it. */
+export function answering(dataSet: TestDataSet, taxonomy: Taxonomy): DataSet {
+  return { ...dataSet, answer: createAnswerer({ geocoder: NO_ADDRESSES, ...dataSet, taxonomy }) };
 }
 
 /** Without a data set. */

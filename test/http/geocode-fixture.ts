@@ -6,8 +6,7 @@ import type {
   Geocoder,
   ReverseRequest,
 } from '../../src/geocode/geocode.ts';
-import type { DataSet, HttpParts } from '../../src/http/http.ts';
-import { ArraySearcher, testServer } from './fixture.ts';
+import { ArraySearcher, type TestParts, testServer } from './fixture.ts';
 
 export const HOUSE: GeocodeResult = {
   kind: 'house',
@@ -77,7 +76,7 @@ export class ListGeocoder implements Geocoder {
 /** A server over a geocoder. */
 export function geocodingServer(
   geocoder: Geocoder,
-  { searcher = new ArraySearcher(), ...parts }: Partial<HttpParts> & Partial<DataSet> = {},
+  { searcher = new ArraySearcher(), ...parts }: TestParts = {},
 ): FastifyInstance {
   return testServer({ dataSet: () => ({ id: 'first', searcher, geocoder }), ...parts });
 }

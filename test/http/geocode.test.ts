@@ -263,14 +263,6 @@ describe.each([`${FORWARD}?q=x`, `${REVERSE}?lat=1&lng=1`])('%s', (url) => {
     expect(expectError(await empty.inject(url))).toMatchObject({ status: 503, code });
     await empty.close();
   });
-
-  test('says how to mend a data set without addresses', async () => {
-    const older = testServer();
-    const refusal = expectError(await older.inject(url));
-    expect(refusal).toMatchObject({ status: 503, code: 'INDEX_NOT_AVAILABLE' });
-    expect(refusal.message).toContain('build the data set again');
-    await older.close();
-  });
 });
 
 test('a point that several answers share is asked for as many as wanted', async () => {

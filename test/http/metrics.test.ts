@@ -1,8 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import type { DataSet } from '../../src/http/http.ts';
 import type { SearchRequest } from '../../src/search/search.ts';
-import { ArraySearcher, expectError, gate, HERE, place, post, testServer } from './fixture.ts';
+import {
+  ArraySearcher,
+  expectError,
+  gate,
+  HERE,
+  place,
+  post,
+  type TestDataSet,
+  testServer,
+} from './fixture.ts';
 
 /** A sample of the text format: `name{label="value",…} number`. */
 interface Sample {
@@ -47,7 +55,7 @@ function parse(text: string): Sample[] {
   return samples;
 }
 
-const dataSet: DataSet = {
+const dataSet: TestDataSet = {
   id: 'generation-1',
   searcher: new ArraySearcher([place(1, 0, 0, { amenity: 'cafe', name: 'Café' })]),
   builtAtMs: 1_700_000_000_000,

@@ -58,7 +58,7 @@ beforeAll(async () => {
   key = sample.auth.keys.create({ name: 'document', ratePerMinute: 1_000_000 }).key;
   app = createServer({
     dataSet: () => sample.dataSet,
-    taxonomy: sample.taxonomy,
+    taxonomy: () => sample.taxonomy,
     guard: sample.auth,
     publicUrl: () => 'https://places.example',
     configuration: { placeForm: 'a' },

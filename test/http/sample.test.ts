@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnswerer } from '../../src/answers/answers.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { distanceMetres, type Tags } from '../../src/core/core.ts';
 import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
@@ -12,7 +13,7 @@ import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { readElements } from '../../src/osm/osm.ts';
 import { createSearcher, type PlaceIndex } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { NOW_MS, post } from './fixture.ts';
+import { NO_ADDRESSES, NOW_MS, post } from './fixture.ts';
 
 /** From the sample's extract to the answers about it, every place of it. */
 
@@ -54,10 +55,10 @@ beforeAll(async () => {
   ({ manifest } = await buildDataSet({ sources: [SAMPLE], ...options }));
   engine = await openIndex(indexPath((await openCurrent(directory)).directory));
   const taxonomy = loadTaxonomy();
-  const dataSet = { id: 'sample', searcher: createSearcher(engine, taxonomy) };
+  const searcher = createSearcher(engine, taxonomy);
   app = createServer({
-    dataSet: () => dataSet,
-    taxonomy,
+    dataSet: () => ({ id: 'sample', answer: createAnswerer({ searcher, geocoder: NO_ADDRESSES, taxonomy }) }),
+    taxonomy: () => taxonomy,
     configuration: { placeForm: 'a' },
     now: () => NOW_MS,
   });

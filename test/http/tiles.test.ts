@@ -5,10 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import type { DataSet } from '../../src/http/http.ts';
 import { openTileArchive, LAYERS as SCHEMA, type TileArchive } from '../../src/tiles/tiles.ts';
 import { archive, LAYERS, tile } from '../tiles/archive.ts';
-import { ArraySearcher, emptyServer, expectError, testServer } from './fixture.ts';
+import { ArraySearcher, emptyServer, expectError, type TestDataSet, testServer } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-tiles-'));
 const WORLD = tile('the world');
@@ -27,7 +26,7 @@ async function open(name: string, content: Parameters<typeof archive>[0]): Promi
 }
 
 function serverOf(basemap: TileArchive, publicUrl?: string) {
-  const dataSet: DataSet = { id: 'first', searcher: new ArraySearcher(), basemap };
+  const dataSet: TestDataSet = { id: 'first', searcher: new ArraySearcher(), basemap };
   return testServer({ dataSet: () => dataSet, ...(publicUrl && { publicUrl: () => publicUrl }) });
 }
 
@@ -267,7 +266,7 @@ describe('TileJSON', () => {
 
   it('has its centre where most places are, where that is known, and else where the archive says', async () => {
     const basemap = await open('towns', { tiles: { '0/0/0': Buffer.from('plain') }, zooms: [0, 14] });
-    const sets: DataSet[] = [
+    const sets: TestDataSet[] = [
       { id: 'a', searcher: new ArraySearcher(), basemap },
       {
         id: 'b',
@@ -277,14 +276,14 @@ describe('TileJSON', () => {
       },
     ];
     let current = 0;
-    const server = testServer({ dataSet: () => sets[current] as DataSet });
+    const server = testServer({ dataSet: () => sets[current] as TestDataSet });
     const centre = async (path: string) => (await server.inject(get(path))).json().center;
     expect(await centre('.json')).toEqual([0, 0, 0]);
     current = 1;
     expect(await centre('.json')).toEqual([9.5, 47.1, 12]);
     expect(await centre('.json?access_token=a.b')).toEqual([9.5, 47.1, 12]);
     await server.close();
-    const elsewhere = testServer({ dataSet: () => sets[1] as DataSet, basemap: () => basemap });
+    const elsewhere = testServer({ dataSet: () => sets[1] as TestDataSet, basemap: () => basemap });
     expect((await elsewhere.inject(get('.json'))).json().center).toEqual([0, 0, 0]);
     await elsewhere.close();
   });

@@ -1,5 +1,5 @@
 import { AREA_LEVELS } from '../../addresses/addresses.ts';
-import type { GeocodeProperties } from '../formats/geocode.ts';
+import type { GeocodeProperties } from '../../answers/answers.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import { TOKEN as TOKEN_REQUEST } from '../requests/tables.ts';
 import { featureCollection, POINT } from './place-schemas.ts';

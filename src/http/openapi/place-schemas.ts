@@ -1,7 +1,13 @@
-import type { PlaceFormA } from '../formats/a.ts';
-import type { ContactFormB, HoursFormB, PlaceFormB } from '../formats/b.ts';
-import type { OpeningHours, PlaceProperties } from '../formats/geojson.ts';
-import type { LatLon, Scores } from '../formats/presentation.ts';
+import type {
+  ContactFormB,
+  HoursFormB,
+  LatLon,
+  OpeningHours,
+  PlaceFormA,
+  PlaceFormB,
+  PlaceProperties,
+  Scores,
+} from '../../answers/answers.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import {
   COUNT,

@@ -18,7 +18,7 @@ export function addCategories(app: FastifyInstance, { taxonomy }: Service): void
     const { lang } = readQuery(queryOf(request), '');
     const languages = [...languagesWanted(lang, request.headers['accept-language']), FALLBACK_LANGUAGE];
     addVary(reply, 'Accept-Language');
-    return sendCacheable(request, reply, JSON_TYPE, JSON.stringify(listOf(taxonomy, languages)));
+    return sendCacheable(request, reply, JSON_TYPE, JSON.stringify(listOf(taxonomy(), languages)));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ServiceError } from '../../core/core.ts';
+import type { Question } from '../../answers/answers.ts';
 import { bodyOf } from '../bodies.ts';
 import { refusalOf } from '../errors.ts';
 import { spendItems } from '../guard.ts';
@@ -14,7 +14,6 @@ import { GEOCODE_BATCH } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { errorBody, statusOf } from '../status.ts';
-import { geocodeCollection, refuseToGeocode, WITHOUT_ADDRESSES } from './geocode.ts';
 
 const readForward = forwardReader('json');
 const readReverse = reverseReader('json');
@@ -32,7 +31,7 @@ export function addGeocodingBatch(app: FastifyInstance, service: Service): void 
   app.post('/v1/places/geocode/batch', { bodyLimit: BODY_BYTES.geocodeBatch }, async (request, reply) => {
     readQuery(queryOf(request), '');
     const { requests } = readBody(bodyOf(request), '');
-    if (!service.dataSet().geocoder) return refuseToGeocode(reply);
+    service.dataSet(); // without one the whole batch is refused
     await spendItems(request, reply, requests.length);
     const results = await answerAll(requests, service, request);
     return sendText(reply, JSON_TYPE, `{"results":[${results.join(',')}]}`);
@@ -62,26 +61,19 @@ async function answerOne(
   request: FastifyRequest,
 ): Promise<string> {
   try {
-    return JSON.stringify({ status: 200, result: await geocode(item, name, service, request) });
+    const { head } = await service.dataSet().answer(questionOf(item, name, request));
+    return `{"status":200,"result":${head}}`;
   } catch (error) {
     const { code, message } = refusalOf(error, request);
     return JSON.stringify({ status: statusOf(code), error: errorBody(code, message) });
   }
 }
 
-async function geocode(
-  item: unknown,
-  name: string,
-  service: Service,
-  { headers }: FastifyRequest,
-): Promise<object> {
-  const dataSet = service.dataSet();
-  const { geocoder } = dataSet;
-  if (!geocoder) throw new ServiceError('INDEX_NOT_AVAILABLE', WITHOUT_ADDRESSES);
-  const results = isPoint(item)
-    ? await geocoder.reverse(inLanguages(readReverse(item, name), headers['accept-language']))
-    : await geocoder.forward(inLanguages(readForward(item, name), headers['accept-language']));
-  return geocodeCollection(results, service, dataSet);
+function questionOf(item: unknown, name: string, { headers }: FastifyRequest): Question {
+  const accepted = headers['accept-language'];
+  return isPoint(item)
+    ? { kind: 'reverse', request: inLanguages(readReverse(item, name), accepted) }
+    : { kind: 'forward', request: inLanguages(readForward(item, name), accepted) };
 }
 
 function isPoint(item: unknown): boolean {

@@ -3,6 +3,7 @@ import { bodyOf } from '../bodies.ts';
 import { chooseShape } from '../choice-of-shape.ts';
 import { languagesWanted } from '../languages.ts';
 import { BODY_BYTES } from '../limits.ts';
+import { SHAPE_TYPES } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
 import { readerOf } from '../requests/reader.ts';
 import { searchOfBody } from '../requests/search-request.ts';
@@ -10,7 +11,6 @@ import { SEARCH_BY_BODY } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
 import { answerSearch, thisMinuteMs } from '../search-answer.ts';
 import type { Service } from '../service.ts';
-import { SHAPES } from '../shapes.ts';
 
 const readQuery = readerOf(SEARCH_BY_BODY.query, 'text');
 const readBody = readerOf(SEARCH_BY_BODY.body);
@@ -23,6 +23,6 @@ export function addSearchByBody(app: FastifyInstance, service: Service): void {
     const languages = languagesWanted(body.lang, request.headers['accept-language']);
     const search = searchOfBody(body, languages, thisMinuteMs(service.now()), shape !== 'geojson');
     const answer = await answerSearch(service, search, shape);
-    return sendText(reply, SHAPES[shape].mediaType, answer);
+    return sendText(reply, SHAPE_TYPES[shape], answer);
   });
 }

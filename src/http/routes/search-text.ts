@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { answerFind } from '../find-answer.ts';
 import { languagesWanted } from '../languages.ts';
+import { GEOJSON_TYPE } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
 import { readerOf } from '../requests/reader.ts';
 import { findRequestOf, searchOfQuery } from '../requests/search-request.ts';
 import { AUTOCOMPLETE, SEARCH_BY_TEXT } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
-import { answerSearch } from '../search-answer.ts';
+import { answerFind, answerSearch } from '../search-answer.ts';
 import type { Service } from '../service.ts';
-import { SHAPES } from '../shapes.ts';
 
 const readSearchQuery = readerOf(SEARCH_BY_TEXT.query, 'text');
 const readAutocompleteQuery = readerOf(AUTOCOMPLETE.query, 'text');
@@ -19,7 +18,7 @@ export function addSearchByText(app: FastifyInstance, service: Service): void {
     const query = readSearchQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const answer = await answerSearch(service, searchOfQuery(query, languages), 'geojson');
-    return sendText(reply, SHAPES.geojson.mediaType, answer);
+    return sendText(reply, GEOJSON_TYPE, answer);
   });
 }
 
@@ -29,6 +28,6 @@ export function addAutocomplete(app: FastifyInstance, service: Service): void {
     const query = readAutocompleteQuery(queryOf(request), '');
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
     const answer = await answerFind(service, findRequestOf(query, languages));
-    return sendText(reply, SHAPES.geojson.mediaType, answer);
+    return sendText(reply, GEOJSON_TYPE, answer);
   });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { withAccessToken } from '../../styles/styles.ts';
 import type { TileAddress, TileArchive } from '../../tiles/tiles.ts';
 import { sendError } from '../errors.ts';
-import { type DescribedMap, tileJson } from '../formats/tilejson.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';
 import { JSON_TYPE, TILE_TYPE } from '../media-types.ts';
@@ -14,6 +13,7 @@ import { sendPrivate } from '../responses.ts';
 import type { Service } from '../service.ts';
 import { type Stored, type StoredKind, sendStored } from '../stored.ts';
 import { TileCache } from '../tile-cache.ts';
+import { type DescribedMap, tileJson } from '../tilejson.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';

@@ -1,13 +1,10 @@
 import type { PlaceRecord } from '../core/core.ts';
 import type { SearchHit, SearchResult } from '../search/search.ts';
-import type { Answer } from './cache.ts';
 import { formA } from './formats/a.ts';
 import { formB } from './formats/b.ts';
 import { placeFeature } from './formats/geojson.ts';
 import type { HitFigures, PlacePresentation } from './formats/presentation.ts';
-import { GEOJSON_TYPE, JSON_TYPE } from './media-types.ts';
-
-export type ShapeName = 'a' | 'b' | 'geojson';
+import type { Answer, ShapeName } from './question.ts';
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
 
@@ -17,15 +14,14 @@ export interface Presentation extends PlacePresentation {
   readonly attribution: readonly string[];
 }
 
-/** What differs between two answers to one request. */
-interface Run {
+/** What differs between two answers to one search. */
+export interface Run {
   readonly milliseconds: number;
   readonly cacheHit: boolean;
 }
 
 /** One of the shapes in which 4.1 and 4.2 answer (specification, 2.1 to 2.4). */
 interface Shape {
-  readonly mediaType: string;
   /** The envelope of a search, in two parts between which {@link runMembers} go. */
   writeSearch(result: SearchResult, presentation: Presentation): Pick<Answer, 'head' | 'tail'>;
   runMembers(answer: Answer, run: Run): string;
@@ -45,7 +41,6 @@ function placeShape(
   runMembers: (answer: Answer, run: Run) => string,
 ): Shape {
   return {
-    mediaType: JSON_TYPE,
     runMembers,
     writeSearch(result, presentation) {
       const results = result.hits.map((hit) => explained(writeOne(hit.record, hit, presentation), hit));
@@ -68,7 +63,6 @@ const formARun = ({ shardsSearched }: Answer, { milliseconds, cacheHit }: Run) =
 const formBRun = (_answer: Answer, { milliseconds }: Run) => `"executionTime":${Math.round(milliseconds)}`;
 
 const GEOJSON: Shape = {
-  mediaType: GEOJSON_TYPE,
   runMembers: () => '',
   writeSearch(result, presentation) {
     const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation), hit));
@@ -88,6 +82,11 @@ export function collection(
 ): object {
   const sources = new Set([OPENSTREETMAP, ...attribution]);
   return { type: 'FeatureCollection', features, attribution: [...sources].join('; ') };
+}
+
+/** The text of the answer to a search, with the time that it took. */
+export function textOfSearch(shape: ShapeName, answer: Answer, run: Run): string {
+  return answer.head + SHAPES[shape].runMembers(answer, run) + answer.tail;
 }
 
 export const SHAPES: Readonly<Record<ShapeName, Shape>> = {

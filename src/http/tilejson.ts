@@ -1,5 +1,5 @@
-import { LAYERS, type TileArchive, type VectorLayer } from '../../tiles/tiles.ts';
-import { WORLD_CREDIT } from '../../world/world.ts';
+import { LAYERS, type TileArchive, type VectorLayer } from '../tiles/tiles.ts';
+import { WORLD_CREDIT } from '../world/world.ts';
 
 /** Who has made what is on a map of ours, and where their terms are. */
 const SOURCES: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,93 @@
+import { type PlaceRecord, ServiceError } from '../core/core.ts';
+import { createFinder, type Found } from '../find/find.ts';
+import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
+import type { Searcher } from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { recordOf } from './entry-record.ts';
+import { geocodeFeature } from './formats/geocode.ts';
+import { changesWithTime, placeFeature } from './formats/geojson.ts';
+import type { Answer, Answerer, PlaceRequest } from './question.ts';
+import { collection, type Presentation, SHAPES } from './shapes.ts';
+
+/** What a data set is asked through, and how its answers are to be written. */
+export interface AnswererParts {
+  readonly searcher: Searcher;
+  readonly geocoder: Geocoder;
+  readonly taxonomy: Taxonomy;
+  /** Sources besides OpenStreetMap that want to be named. */
+  readonly attribution?: readonly string[] | undefined;
+}
+
+/** Answers questions in this thread. */
+export function createAnswerer(parts: AnswererParts): Answerer {
+  return async (question) => {
+    switch (question.kind) {
+      case 'search': {
+        const { request, shape, nowMs } = question;
+        const result = await parts.searcher.search(request);
+        const { head, tail } = SHAPES[shape].writeSearch(result, presentationOf(parts, request, nowMs));
+        return { head, tail, shardsSearched: result.shardsSearched };
+      }
+      case 'find': {
+        const { request, nowMs } = question;
+        const found = await createFinder(parts.searcher, parts.geocoder).find(request);
+        const presentation = presentationOf(parts, request, nowMs);
+        return featureCollection(
+          found.map((entry) => featureOf(entry, presentation)),
+          parts,
+        );
+      }
+      case 'forward':
+        return geocoded(await parts.geocoder.forward(question.request), parts);
+      case 'reverse':
+        return geocoded(await parts.geocoder.reverse(question.request), parts);
+      case 'place': {
+        const { request, shape, nowMs } = question;
+        const record = await findPlace(parts, request);
+        const text = SHAPES[shape].writePlace(record, presentationOf(parts, request, nowMs));
+        return { ...whole(text), isOfTheMinute: shape === 'geojson' && changesWithTime(record) };
+      }
+    }
+  };
+}
+
+function whole(text: string): Answer {
+  return { head: text, tail: '', shardsSearched: 0 };
+}
+
+function presentationOf(
+  { taxonomy, attribution = [] }: AnswererParts,
+  { languages }: { readonly languages: readonly string[] },
+  nowMs: number,
+): Presentation {
+  return { taxonomy, languages, nowMs, attribution };
+}
+
+function featureCollection(features: readonly object[], { attribution = [] }: AnswererParts): Answer {
+  return whole(JSON.stringify(collection(features, { attribution })));
+}
+
+function featureOf(found: Found, presentation: Presentation): object {
+  if (found.kind === 'place') return placeFeature(found.hit.record, presentation);
+  return geocodeFeature(found.result, presentation.taxonomy);
+}
+
+function geocoded(results: readonly GeocodeResult[], parts: AnswererParts): Answer {
+  return featureCollection(
+    results.map((result) => geocodeFeature(result, parts.taxonomy)),
+    parts,
+  );
+}
+
+/** The search knows places, the geocoder areas, streets and houses. */
+async function findPlace(
+  { searcher, geocoder, taxonomy }: AnswererParts,
+  { placeId, type, number }: PlaceRequest,
+): Promise<PlaceRecord> {
+  const record = await searcher.find(type, number);
+  if (record) return record;
+  const entry = await geocoder.entry(type, number);
+  if (entry) return recordOf(entry, taxonomy);
+  const message = `No place has the identifier '${placeId}' in the data set being served.`;
+  throw new ServiceError('NOT_FOUND', message);
+}

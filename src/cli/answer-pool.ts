@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import type { Answer, Question } from '../answers/answers.ts';
+import type { SharedArrays } from '../columns/columns.ts';
+import { type End, WorkerPool } from '../workers/workers.ts';
+import type { GenerationFacts, GenerationToOpen, OpenAnswers } from './generation-answers.ts';
+
+/** What goes between the server and its workers. */
+export interface AnswerWork {
+  readonly opening: GenerationToOpen;
+  readonly shared: readonly SharedArrays[];
+  readonly facts: GenerationFacts;
+  readonly question: Question;
+  readonly answer: Answer;
+}
+
+/** Whoever answers the questions of a server. */
+export interface AnswerPool {
+  readonly open: OpenAnswers;
+  /** Questions that are answered at the same time. */
+  readonly size: number;
+  /** Workers that can answer now. */
+  readonly running: () => number;
+  /** Workers replaced since the start. */
+  readonly restarts: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** More than so many are started only if somebody asks for them: each takes memory. */
+const MOST_WORKERS_UNASKED = 4;
+
+/**
+ * Heap of each worker; columns lie outside. A question needs some tens of megabytes at most. V8 lets a heap with a lower limit grow
+ * more slowly: two workers take a third less memory than without limits, at the same speed (`bench/README.md`).
+ */
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 };
+
+/** @param wanted as `--workers` is given */
+export function numberOfWorkers(wanted: number | 'auto'): number {
+  return wanted === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS_UNASKED) : wanted;
+}
+
+/** Answers in the server's own thread: one worker that is never replaced. */
+export async function withoutPool(): Promise<AnswerPool> {
+  const { openAnswers } = await import('./generation-answers.ts'); // a server with workers needs none of it in its own thread
+  return { open: openAnswers, size: 1, running: () => 1, restarts: () => 0, close: async () => {} };
+}
+
+/** @param onEvent is told in one sentence that a worker has ended, and why */
+export function startAnswerPool(workers: number, onEvent: (sentence: string) => void): AnswerPool {
+  const pool = new WorkerPool<AnswerWork>({
+    program: 'cli/answer-worker',
+    workers,
+    resourceLimits: RESOURCE_LIMITS,
+    onEnded: (end) => onEvent(sentenceOf(end)),
+  });
+  return {
+    open: async (generation) => {
+      const { facts, ask, close } = await pool.open(generation);
+      return { facts, answer: ask, close };
+    },
+    size: workers,
+    running: () => pool.running,
+    restarts: () => pool.restarts,
+    close: () => pool.close(),
+  };
+}
+
+function sentenceOf({ reason, wasAsked }: End): string {
+  const lost = wasAsked ? 'one request was lost' : 'no request was lost';
+  return `A worker ended and is replaced; ${lost}. The reason: ${reason.stack ?? reason.message}`;
+}

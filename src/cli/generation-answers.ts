@@ -1,0 +1,61 @@
+import { type Answerer, createAnswerer } from '../answers/answers.ts';
+import { openAtlas } from '../atlas/atlas.ts';
+import { Containers } from '../columns/columns.ts';
+import { atlasPath, indexPath } from '../generation/generation.ts';
+import { createGeocoder } from '../geocode/geocode.ts';
+import { openIndex } from '../index/index.ts';
+import { createSearcher, type DensestPart } from '../search/search.ts';
+import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { countryOf } from '../world/world.ts';
+
+/** What a thread needs to know of a generation to open it; plain data. */
+export interface GenerationToOpen {
+  readonly directory: string;
+  /** Sources besides OpenStreetMap that want to be named. */
+  readonly attribution?: readonly string[] | undefined;
+}
+
+/** A generation that answers questions, in this thread or in others. */
+export interface GenerationAnswers {
+  readonly facts: GenerationFacts;
+  readonly answer: Answerer;
+  /** Closes its files; nobody may be asking. */
+  close(): Promise<void>;
+}
+
+/** Plain data. */
+export interface GenerationFacts {
+  /** Where most of the places lie; absent if there are none. */
+  readonly densest?: DensestPart;
+}
+
+/** @throws ServiceError INDEX_NOT_AVAILABLE naming what is missing or damaged */
+export type OpenAnswers = (generation: GenerationToOpen) => Promise<GenerationAnswers>;
+
+/**
+ * Opens a generation in this thread.
+ *
+ * @param containers its containers as far as they are open already, such as in another thread
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming what is missing or damaged
+ */
+export async function openAnswers(
+  { directory, attribution }: GenerationToOpen,
+  containers = new Containers(),
+): Promise<GenerationAnswers> {
+  const taxonomy = loadTaxonomy();
+  const engine = await openIndex(indexPath(directory), containers);
+  const atlas = await openAtlas(atlasPath(directory), countryOf, containers).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
+  atlas.prepare();
+  const { densest } = engine.facts;
+  const [searcher, geocoder] = [createSearcher(engine, taxonomy), createGeocoder(atlas)];
+  return {
+    facts: { ...(densest && { densest }) },
+    answer: createAnswerer({ searcher, geocoder, taxonomy, attribution }),
+    close: async () => {
+      await Promise.all([engine.close(), atlas.close()]);
+    },
+  };
+}
