@@ -27,7 +27,7 @@ describe('difference', () => {
     expect(differenceOf(first, second)).toBeCloseTo(expected, 4);
   });
 
-  it('of white is none', () => {
+  it('is 0 between equal colours; white has the lightness 100', () => {
     expect(labOf(lightOf('#ffffff'))[0]).toBeCloseTo(100, 3);
     expect(differenceOf(labOf(lightOf('#ffffff')), labOf(lightOf('#ffffff')))).toBe(0);
   });

@@ -11,7 +11,7 @@ export interface ByteRange {
 }
 
 const inflate = promisify(gunzip);
-/** Takes half the processor time of `FileHandle.read`. */
+/** Takes less processor time than `FileHandle.read`. */
 const readAt = promisify(read);
 
 /** An archive's file, open for positional reads. */

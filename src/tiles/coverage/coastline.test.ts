@@ -232,7 +232,7 @@ describe('the sea within bounds', () => {
     expect([isSea(wrong, 5.5, 9.9), isSea(wrong, 4.5, 9.9)]).toEqual([true, false]);
   });
 
-  it('keeps to a region of any shape, and is told in each of its parts', () => {
+  it('keeps to a region of any shape, and is found in each of its parts', () => {
     const [middleX, middleY] = [worldX(5), worldY(5)];
     // all but the south-western quarter, and another part beyond
     const region = new Region([

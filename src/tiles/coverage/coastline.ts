@@ -33,7 +33,7 @@ export interface RegionSea {
 
 /** The coarse sea of the whole world, which an extract's own coasts are held against. */
 export interface SeaOfWorld {
-  /** True if a place, in the world's units, lies at sea. */
+  /** True if a place, in world units, lies at sea. */
   isSea(x: number, y: number): boolean;
   /** Share of the rectangles that is sea, 0 to 1. */
   seaShare(rectangles: Iterable<Rectangle>): number;

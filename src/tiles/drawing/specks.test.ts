@@ -13,7 +13,7 @@ const SPECK_SURFACE = 16;
 const MOST_TAKEN = 0.02;
 const HERE: GridPoint = [5000, 5000];
 
-/** A round ring in the world's units, as sources have it: counter-clockwise, its first point again at its end. */
+/** A round ring in world units in the form of sources: counter-clockwise and closed by its first point. */
 function pond([x, y]: GridPoint, radius: number): Int32Array {
   const corners = Array.from({ length: 25 }, (_, i) => (-2 * Math.PI * (i % 24)) / 24);
   const points = corners.flatMap((angle) => [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
