@@ -17,6 +17,8 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
+    /** Threads that ask; this one if absent. */
+    readonly workers?: number;
     /** Called for every connection before it begins. */
     readonly setupClient?: (client: CannonClient) => void;
     readonly requests: readonly (CannonRequest & {
@@ -34,6 +36,7 @@ declare module 'autocannon' {
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
   }
 
   export default function autocannon(options: CannonOptions): Promise<CannonResult>;

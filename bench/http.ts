@@ -75,7 +75,7 @@ function wholeMilliseconds(value: number): string {
 }
 
 function load({ url, authorization }: PinnedServer, kind: string): LoadFigures {
-  const script = fileURLToPath(new URL('load.ts', import.meta.url));
+  const script = fileURLToPath(new URL('cannon.ts', import.meta.url));
   const settings = [url, kind, options.count, options.seconds, options.connections, authorization];
   const output = execFileSync(
     PIN,
