@@ -5,7 +5,7 @@ const DEFAULT_ENTRIES = 10_000;
 const DEFAULT_BYTES = 64 * 2 ** 20;
 /** No single answer may push out more than this share of the others. */
 const LARGEST_SHARE = 1 / 16;
-/** What an entry costs beside its text. */
+/** Memory that an entry takes beside its text. */
 const ENTRY_OVERHEAD_BYTES = 200;
 
 export interface CacheLimits {
@@ -34,7 +34,7 @@ export class ResultCache {
     });
   }
 
-  /** Whether the limits leave no room for any answer; keys then say nothing. */
+  /** True if the limits leave no room for any answer; keys are then not needed. */
   get keepsNothing(): boolean {
     return this.#answers === undefined;
   }

@@ -8,9 +8,9 @@ interface Asked {
 }
 
 /**
- * What the parameters ask for, else what the Accept header does, else the form of this deployment.
+ * The shape that the parameters ask for, else the Accept header, else the form of this deployment.
  *
- * @param accept Accept header, where the path heeds it
+ * @param accept the Accept header, if the path heeds it
  * @throws ServiceError VALIDATION_ERROR when the parameters contradict each other
  */
 export function chooseShape(asked: Asked, placeForm: 'a' | 'b', accept?: string): ShapeName {

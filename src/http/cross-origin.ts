@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './vary.ts';
 
-/** Below here lies what browsers fetch from pages of any origin, and their scripts read. */
+/** Pages of any origin may fetch and read everything below these paths. */
 const OPEN_TO_ALL = ['/v1/tiles/', '/styles/'];
-/** What scripts may read of an answer beside its body. */
+/** Headers of an answer that scripts may read. */
 const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
-/** What scripts may send, beside what browsers let everyone send. */
+/** Headers that scripts may send beside those that browsers let everyone send. */
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-None-Match, X-App-Bundle-Id, X-Request-Id';
-/** A browser asks again after so long, or sooner if it thinks best. */
+/** A browser may keep the answer to a preflight for this long. */
 const PREFLIGHT_SECONDS = '7200';
 
-/** Tells browsers the scripts of which pages may read an answer, refusals included. Must come before whatever may refuse. */
+/** Tells browsers which pages' scripts may read an answer, refusals included. Must come before any hook that may refuse. */
 export type CrossOriginPolicy = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** @param origins whose pages may use the API, such as `https://example.org`; `*` is every page */
@@ -34,7 +34,7 @@ function admit(reply: FastifyReply, origin: string, embedding: string): void {
     .header('cross-origin-resource-policy', embedding);
 }
 
-/** Whether a browser asks if it may send a request (Fetch, "CORS-preflight request"). It carries no credential. */
+/** True if a browser asks whether it may send a request (Fetch, "CORS-preflight request"). It carries no credential. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'OPTIONS' &&
@@ -43,7 +43,7 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Answers what {@link isPreflight}; a browser heeds it only where the policy has named its origin. */
+/** Answers a preflight; a browser heeds the answer only if the policy has named its origin. */
 export function answerPreflight(reply: FastifyReply, methods: string): FastifyReply {
   return reply
     .code(204)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What every answer tells a browser, lest one that was lured here does harm: nothing is guessed, shown in a frame,
- * executed or told of where it came from. What pages of other origins may read is `cross-origin.ts`'s.
+ * Headers of every answer that keep a browser from harm: it guesses no media type, shows nothing in a frame, executes nothing
+ * and sends no referrer. `cross-origin.ts` decides what pages of other origins may read.
  */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -16,7 +16,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(reply, code, message);
 }
 
-/** What the client is told of an error; what is the server's trouble is logged, not told. */
+/** The code and sentence of an error for the client. Faults of the server are logged, and the client reads a general sentence. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal = toldOf(error, request);
   if (refusal === MISTAKE) request.log.error({ err: error, ...routeOf(request) }, refusal.message);

@@ -10,7 +10,7 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 const NO_ROUTE = 'none';
 const RATE_LIMITED = 429;
 
-/** What is told of besides requests. */
+/** Parts that are measured besides requests. */
 export interface Measured {
   readonly dataSet: () => DataSet;
   readonly cache: ResultCache;
@@ -19,7 +19,7 @@ export interface Measured {
 }
 
 /**
- * What the service has done, for Prometheus. Labels are routes, methods of routes, statuses and generations, of which there are
+ * Counts the work of the service for Prometheus. Labels are routes, methods of routes, statuses and generations, of which there are
  * few: never a path, a text, an address or a credential.
  */
 export class Metrics {

@@ -16,7 +16,7 @@ export interface DataSet {
   readonly answer: Answerer;
   /** Absent where the data set was built without a map. */
   readonly basemap?: TileArchive;
-  /** Where most of its places lie; absent where there are none. */
+  /** The part in which most of its places lie; absent if it has none. */
   readonly densest?: DensestPart;
   /** When it was built, in milliseconds since 1970. */
   readonly builtAtMs?: number;
@@ -37,7 +37,7 @@ export interface HttpConfiguration {
   readonly trustedProxies?: readonly string[];
   /** How much is taken on; everything at once if absent, which is right within one process only. */
   readonly load?: LoadLimits;
-  /** Whether `/metrics` is told to everyone, rather than to this machine's own programs only. */
+  /** True lets everyone read `/metrics`, false only programs on this machine. */
   readonly metricsPublic?: boolean;
 }
 
@@ -55,11 +55,11 @@ export interface ConsoleParts {
   readonly files: ConsoleFiles | undefined;
   /** The key for which the console gets tokens on this machine; undefined where the process owns none. */
   readonly demoKey: () => string | undefined;
-  /** What the map shows first: west, south, east, north; undefined where no data set is open. */
+  /** The map's first view: west, south, east, north; undefined if no data set is open. */
   readonly bounds?: () => readonly [number, number, number, number] | undefined;
 }
 
-/** What the server is put together from. */
+/** The parts of the server. */
 export interface HttpParts {
   /**
    * The current data set, asked for once per request.
@@ -74,7 +74,7 @@ export interface HttpParts {
    */
   readonly basemap?: () => TileArchive;
   /**
-   * Where clients reach the service, without a slash at the end; asked for once per request that tells it. Default
+   * The address at which clients reach the service, without a slash at the end; asked for once per request that tells it. Default
    * `http://localhost`.
    */
   readonly publicUrl?: () => string;
@@ -89,7 +89,7 @@ export interface HttpParts {
   readonly configuration: HttpConfiguration;
   /** Who answers; told in the metrics if present. */
   readonly workers?: WorkerCounts;
-  /** Where requests that failed through our own fault are written; silent without. */
+  /** Receives requests that failed through our own fault; silent if absent. */
   readonly log?: FastifyBaseLogger;
   /** Milliseconds since 1970; the clock of the machine without. */
   readonly now?: () => number;

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 /** Short and plain, so that it may stand in a log line, and nothing that could be a key or token. */
 const SANE = /^(?!wp_|eyJ)[A-Za-z0-9_-]{1,64}$/;
 
-/** What names a request in its answer and in the log: the client's own `X-Request-Id` where that is sane, else a new one. */
+/** The name of a request in its answer and in the log: the client's own `X-Request-Id` if it is sane, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE.test(given) ? given : randomUUID();

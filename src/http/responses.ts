@@ -29,7 +29,7 @@ export function sendCacheable(
   return sendText(reply, mediaType, text);
 }
 
-/** What tells this text, or these bytes, from any other, to be put in quotation marks. */
+/** A hash that tells this text, or these bytes, from any other; an ETag puts it in quotation marks. */
 export function tagOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27);
 }
@@ -39,7 +39,7 @@ export function sendPrivate(reply: FastifyReply, mediaType: string, text: string
   return sendText(reply.header('cache-control', 'private, no-store'), mediaType, text);
 }
 
-/** Whether the client holds this already; If-None-Match compares weakly (RFC 9110, section 13.1.2). */
+/** True if the client holds this already; If-None-Match compares weakly (RFC 9110, section 13.1.2). */
 export function holds(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

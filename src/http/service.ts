@@ -4,14 +4,14 @@ import type { TileArchive } from '../tiles/tiles.ts';
 import { ResultCache } from './cache.ts';
 import type { DataSet, HttpParts } from './parts.ts';
 
-/** What the routes share. */
+/** The parts that all routes share. */
 export interface Service {
   readonly dataSet: () => DataSet;
   /** The map being served; undefined where the data set has none. Throws as {@link dataSet} does. */
   readonly basemap: () => TileArchive | undefined;
-  /** Where most is on it; undefined where that is not known, as of a map made elsewhere. Throws as {@link dataSet} does. */
+  /** The map's densest part; undefined if it is not known, as of a map made elsewhere. Throws as {@link dataSet} does. */
   readonly densest: () => DensestPart | undefined;
-  /** Where clients reach the service, without a slash at the end. */
+  /** The address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
   readonly taxonomy: () => Taxonomy;
   readonly placeForm: 'a' | 'b';

@@ -3,7 +3,7 @@ import type { TileAddress, TileArchive } from '../tiles/tiles.ts';
 
 /** Memory for tiles as they are stored: some thousands of a town. */
 const DEFAULT_BYTES = 32 * 2 ** 20;
-/** What a tile costs beside its bytes. */
+/** Memory that a tile takes beside its bytes. */
 const ENTRY_OVERHEAD_BYTES = 200;
 /** Of every zoom there is. */
 const MOST_COLUMNS = 2 ** 22;

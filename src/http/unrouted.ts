@@ -9,7 +9,7 @@ interface Resource {
 }
 
 /**
- * Answers what no route does: preflights, 405 where the path is a resource that has other methods, else 404. Must be added
+ * Answers requests that no route answers: preflights, 405 where the path is a resource that has other methods, else 404. Must be added
  * before the routes, which it watches, and answers before a body is read.
  */
 export function answerUnrouted(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Adds to what an answer was chosen by, beside what is named already. */
+/** Adds a request header to those that the answer depends on. */
 export function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   if (before === undefined) return void reply.header('vary', name);

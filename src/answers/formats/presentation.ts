@@ -1,7 +1,7 @@
 import type { PlaceRecord } from '../../core/core.ts';
 import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
 
-/** What a place's shape depends on besides the place. */
+/** A place's shape depends on these besides the place. */
 export interface PlacePresentation {
   /** BCP 47 tags, the most wanted first. */
   readonly languages: readonly string[];
@@ -10,7 +10,7 @@ export interface PlacePresentation {
   readonly nowMs: number;
 }
 
-/** What a search says of a place it found; nothing for a place asked for by identifier. */
+/** Figures of a place that a search found; all absent for a place asked for by identifier. */
 export interface HitFigures {
   readonly score?: number | undefined;
   readonly distanceMetres?: number | undefined;
@@ -29,7 +29,7 @@ export interface LatLon {
   readonly lon: number;
 }
 
-/** What a place is in words of the source: the primary value, its group, then what else it is. */
+/** A place's categories in words of the source: the primary value, its group, then the others. */
 export interface ShownCategories {
   readonly values: readonly string[];
   /** Keys of the tags whose value the values show in full. */

@@ -58,7 +58,7 @@ const LIBRARY_FEATURE = {
   },
 };
 
-/** What a search adds to a place. */
+/** Members that a search adds to a place. */
 const FIGURES = { score: 0.903976, distance: 490.5, scores: { text: 0.9925, geo: 0.815453 } };
 const QUERY_STATS = { pruningEfficiency: 0.944056, cellsSearched: 8 };
 
@@ -160,7 +160,7 @@ export const ANSWER_EXAMPLES = {
         error: {
           error: 'Bad Request',
           message:
-            "Parameter 'requests[2].street' is missing; expected 'street' or 'locality' where 'house_number' is given.",
+            "DocumentParameter 'requests[2].street' is missing; expected 'street' or 'locality' where 'house_number' is given.",
           code: 'VALIDATION_ERROR',
         },
       },

@@ -3,9 +3,9 @@ import type { RequestTable } from '../requests/tables.ts';
 import type { Schema } from './schema.ts';
 
 /** A parameter object of the document. */
-export type Parameter = Schema;
+export type DocumentParameter = Schema;
 
-const ACCEPT_LANGUAGE: Parameter = {
+const ACCEPT_LANGUAGE: DocumentParameter = {
   name: 'Accept-Language',
   in: 'header',
   description: 'Languages of names, the most wanted first.',
@@ -14,7 +14,7 @@ const ACCEPT_LANGUAGE: Parameter = {
 };
 
 /** The parameters of a request outside its body. */
-export function parametersOf({ path, query, acceptsLanguages }: RequestTable): readonly Parameter[] {
+export function parametersOf({ path, query, acceptsLanguages }: RequestTable): readonly DocumentParameter[] {
   return [
     ...inPlace('path', path),
     ...inPlace('query', query),
@@ -22,7 +22,7 @@ export function parametersOf({ path, query, acceptsLanguages }: RequestTable): r
   ];
 }
 
-function inPlace(place: 'path' | 'query', schema: TObject | undefined): Parameter[] {
+function inPlace(place: 'path' | 'query', schema: TObject | undefined): DocumentParameter[] {
   const required: readonly string[] = schema?.required ?? [];
   return Object.entries(schema?.properties ?? {}).map(([name, one]) =>
     parameter(name, place, one, required.includes(name)),
@@ -30,7 +30,7 @@ function inPlace(place: 'path' | 'query', schema: TObject | undefined): Paramete
 }
 
 /** Description and example belong to the parameter, whatever else the schema says to its schema. */
-function parameter(name: string, place: string, typed: TSchema, isRequired: boolean): Parameter {
+function parameter(name: string, place: string, typed: TSchema, isRequired: boolean): DocumentParameter {
   const { description, examples, ...schema }: Readonly<Record<string, unknown>> = { ...typed };
   const [example] = Array.isArray(examples) ? examples : [];
   return {

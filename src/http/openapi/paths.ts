@@ -15,7 +15,7 @@ import {
 import { BODIES } from './bodies.ts';
 import { errorResponses } from './error-responses.ts';
 import { ANSWER_EXAMPLES } from './examples.ts';
-import { type Parameter, parametersOf } from './parameters.ts';
+import { type DocumentParameter, parametersOf } from './parameters.ts';
 import { type Members, reference, type Schema } from './schema.ts';
 
 /** Every route with what it takes and answers (specification, 4; `decisions.md`). */
@@ -34,7 +34,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly [string];
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: Schema;
   readonly responses: Members;
   readonly security: readonly Schema[];

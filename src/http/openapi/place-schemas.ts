@@ -127,9 +127,9 @@ export const POINT: Schema = object(
   ['type', 'coordinates'],
 );
 
-/** What `explain` adds to a place. */
+/** Members that `explain` adds to a place. */
 const EXPLANATION = { explanation: list(reference('WordExplanation')) };
-/** What `explain` adds to an envelope. */
+/** Members that `explain` adds to an envelope. */
 const EXPLAINED_SEARCH = {
   tolerance: described(
     'How far the places are from the words asked for.',

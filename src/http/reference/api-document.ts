@@ -88,7 +88,7 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-/** What a reference within the document leads to; anything else is given back as it is. */
+/** Follows a reference within the document; returns anything else as it is. */
 export function resolved<T extends object>(document: ApiDocument, given: T | Reference): T {
   if (!('$ref' in given) || typeof given.$ref !== 'string') return given as T; // it has no $ref, so it is none
   const steps = given.$ref.replace(/^#\//, '').split('/');

@@ -1,4 +1,4 @@
-/** What the reference page is shown with. Files of their own, so that its policy can forbid everything inline. */
+/** Style sheet, script and icon of the reference page. They are files of their own, so that its policy can forbid everything inline. */
 
 export const STYLE_SHEET = `:root {
   color-scheme: light dark;

@@ -25,7 +25,7 @@ function filled(document: ApiDocument, path: string, parameters: readonly Parame
     }, path);
 }
 
-/** What is required, else the first that has an example: a request is to be short. */
+/** The required parameters, else the first that has an example, to keep the request short. */
 function queryOf(document: ApiDocument, parameters: readonly Parameter[]): string {
   const inQuery = parameters.filter(
     (parameter) => parameter.in === 'query' && exampleOf(document, parameter) !== undefined,

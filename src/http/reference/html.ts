@@ -11,13 +11,13 @@ export class Html {
   }
 
   /** The tag of templates: what stands between `${` and `}` is escaped, unless it is HTML itself or a list of it. */
-  static of(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
+  static of(strings: TemplateStringsArray, ...values: readonly TemplatePart[]): Html {
     return new Html(strings.reduce((text, next, at) => `${text}${shown(values[at - 1])}${next}`));
   }
 }
 
-/** What may stand in a template. Nothing comes of undefined and false. */
-export type Part = string | number | false | undefined | Html | readonly Html[];
+/** A value in a template. Undefined and false write nothing. */
+export type TemplatePart = string | number | false | undefined | Html | readonly Html[];
 
 export const html = Html.of;
 
@@ -29,14 +29,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function shown(part: Part): string {
+function shown(part: TemplatePart): string {
   if (part === undefined || part === false) return '';
   if (typeof part === 'object') return part instanceof Html ? String(part) : part.map(String).join('');
   return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 /** Parts side by side with a sign between them. */
-export function joined(parts: readonly Part[], between: string): Html {
+export function joined(parts: readonly TemplatePart[], between: string): Html {
   return html`${parts.map((part, at) => html`${at > 0 && between}${part}`)}`;
 }
 

@@ -1,5 +1,5 @@
 import { type JsonSchema, nameOf } from './api-document.ts';
-import { type Html, html, joined, type Part, prose } from './html.ts';
+import { type Html, html, joined, prose, type TemplatePart } from './html.ts';
 
 /** Schemas in words: what type a value has, within which bounds, with which members. */
 
@@ -26,7 +26,7 @@ function value(given: unknown): Html {
 }
 
 /** `1 to 50, default 10`; nothing where nothing is said. */
-function boundsOf(schema: JsonSchema): readonly Part[] {
+function boundsOf(schema: JsonSchema): readonly TemplatePart[] {
   const { format, pattern } = schema;
   return [
     within(schema.minimum, schema.maximum, ''),
@@ -98,12 +98,12 @@ function linesOf({ properties = {}, required = [] }: JsonSchema, prefix: string)
   });
 }
 
-/** What a member holds: the items of a list, or the member itself. */
+/** The schema of a list's items, or of the member itself. */
 function insideOf(schema: JsonSchema): { readonly schema: JsonSchema; readonly mark: string } {
   return schema.items ? { schema: schema.items, mark: '[]' } : { schema, mark: '' };
 }
 
-/** Where something takes one of several forms that have no name, each form has a list of its own. */
+/** Gives each of several unnamed forms a list of its own. */
 function formLists(schema: JsonSchema, path: string): readonly Html[] {
   const forms = formsOf(schema).filter(({ properties }) => properties !== undefined);
   const own = forms.map(

@@ -20,10 +20,10 @@ type ReadMember<S extends TSchema> = S extends { readonly default: unknown }
     ? Read<S> | undefined
     : Read<S>;
 
-/** What a schema's reader needs and JSON Schema has no word for. */
+/** Words and codes of a schema's reader, which JSON Schema has no keyword for. */
 export interface Wording {
   /**
-   * What sentences call the value. Ranges are added to numbers (`a number of metres` from 1 to 5), counts to lists
+   * The name of the value in sentences. Ranges are added to numbers (`a number of metres` from 1 to 5), counts to lists
    * (an array of 3 to 5 `corners`).
    */
   readonly called?: string;
@@ -31,7 +31,7 @@ export interface Wording {
   readonly codes?: { readonly missing?: ErrorCode; readonly tooGreat?: ErrorCode; readonly wrong: ErrorCode };
 }
 
-/** Where a schema keeps its wording; a symbol, so that JSON leaves it out. */
+/** Key of a schema's wording; a symbol, so that JSON leaves it out. */
 const WORDING = Symbol('wording');
 
 /** An option for TypeBox's constructors. */
@@ -52,7 +52,7 @@ export function readerOf<S extends TSchema>(schema: S, numbers: NumberForm = 'js
   return readerOfKind(schema, { numbers, code: 'VALIDATION_ERROR' }) as Reader<Read<S>>; // returns what the schema describes
 }
 
-/** What TypeBox's schemas may hold that readers look at. */
+/** The keywords of TypeBox's schemas that readers look at. */
 interface Keywords {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];

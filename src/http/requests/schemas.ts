@@ -56,7 +56,7 @@ export function readableText(maxLength: number, description: string, example: st
   );
 }
 
-/** What somebody searches for; may be blank. */
+/** The words of a search; may be blank. */
 export const OPTIONAL_QUERY = ofFewWords(
   Type.String({ maxLength: LONGEST_QUERY, description: `At most ${MOST_WORDS} words.` }),
 );

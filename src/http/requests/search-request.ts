@@ -70,7 +70,7 @@ export function searchOfQuery(query: SearchQuery, languages: readonly string[]):
 }
 
 /**
- * What autocomplete is asked for.
+ * The request that a query string of autocomplete makes.
  *
  * @throws ServiceError VALIDATION_ERROR if only one of `lat` and `lng` is given
  */

@@ -12,10 +12,10 @@ const ASSETS = '/console/assets';
 /** Names of assets hold a hash of their bytes, so what is kept under one never changes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
-/** Where the page finds the address that styles name as the service's, and what the map shows first. */
+/** Marks in the page for the service's public address and for the map's first view. */
 const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 const BOUNDS_MARK = '%BOUNDS%';
-/** Whether it is worth asking for a token: browsers complain of requests in vain. */
+/** Mark for whether the page can get a token without asking somebody: browsers complain of requests in vain. */
 const TOKENS_MARK = '%TOKENS%';
 
 const NOT_BUILT =
@@ -49,7 +49,7 @@ export function addConsole(
   });
 }
 
-/** What the page may do: run its own scripts and ask this service, by whichever of its addresses it was opened. */
+/** The page may run its own scripts and ask this service, by whichever of its addresses it was opened. */
 function policyOf(publicUrl: string): string {
   const service = `'self' ${new URL(publicUrl).origin}`;
   return [

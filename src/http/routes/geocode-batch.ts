@@ -25,7 +25,7 @@ const readBody = readerOf(GEOCODE_BATCH.body);
  * object with the parameters of 4.6 where it has `lat` or `lng`, else with those of 4.5, numbers as JSON numbers. The
  * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
  * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.
- * Where another generation becomes current meanwhile, the rest is answered from that one.
+ * If another generation becomes current meanwhile, the rest is answered from it.
  */
 export function addGeocodingBatch(app: FastifyInstance, service: Service): void {
   app.post('/v1/places/geocode/batch', { bodyLimit: BODY_BYTES.geocodeBatch }, async (request, reply) => {

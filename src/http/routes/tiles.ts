@@ -17,7 +17,7 @@ import { type DescribedMap, tileJson } from '../tilejson.ts';
 
 const TILE_PATH = '/v1/tiles/basemap/:z/:x/:file';
 const TILEJSON_PATH = '/v1/tiles/basemap.json';
-/** Where the tiles lie, as TileJSON has it. */
+/** The path of tiles as TileJSON writes it. */
 const TILE_TEMPLATE = '/v1/tiles/basemap/{z}/{x}/{y}.mvt';
 /** Digits without a sign, a leading zero or more than any tile needs. */
 const COORDINATE = /^(?:0|[1-9]\d{0,6})$/;
@@ -92,7 +92,7 @@ function compressedTileJson(): (map: DescribedMap) => Stored {
   };
 }
 
-/** Undefined where no tile could have this address. */
+/** Undefined if no tile can have this address. */
 function readAddress({ z, x, file }: TileParams): TileAddress | undefined {
   if (!file.endsWith(SUFFIX)) return undefined;
   const texts = [z, x, file.slice(0, -SUFFIX.length)];
