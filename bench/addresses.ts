@@ -100,8 +100,8 @@ function streetIn(town: WorldTown, area: number, number: number, random: Random)
   const step = HOUSE_STEP * 1e7;
   const houses = Array.from({ length: HOUSES_PER_STREET }, (_, i): House => {
     const label = `${1 + i * 2}${random() < 0.05 ? 'a' : ''}`;
-    const point = { lat: gridLat + 1_000, lon: gridLon + i * step };
-    return { label, ...point, type: 'n', number: number * HOUSES_PER_STREET + i + 1, postcode: 0 };
+    const point = { latE7: gridLat + 1_000, lonE7: gridLon + i * step };
+    return { label, ...point, type: 'n', sourceId: number * HOUSES_PER_STREET + i + 1, postcode: 0 };
   });
   const street: Street = {
     type: 'w',

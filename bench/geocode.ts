@@ -159,8 +159,8 @@ async function sampleHouses(
       street: street?.tags.name ?? '',
       number: house.label,
       ...townAndCountry(head, street?.area ?? -1),
-      lat: house.lat / 1e7,
-      lon: house.lon / 1e7,
+      lat: house.latE7 / 1e7,
+      lon: house.lonE7 / 1e7,
       random,
     });
   }

@@ -65,10 +65,10 @@ export interface House {
   /** The number as it is written: `12a`, `12-16`, `3/17`. */
   readonly label: string;
   /** 1e-7 degrees. */
-  readonly lat: number;
-  readonly lon: number;
+  readonly latE7: number;
+  readonly lonE7: number;
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Index into the street's `postcodes`; -1 for none. */
   readonly postcode: number;
 }

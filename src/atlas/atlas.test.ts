@@ -167,7 +167,7 @@ describe('postcodes', () => {
       await written((writer) => {
         writer.setAreas([area(1, -1, COUNTRY), area(2, 0), area(3, 1), area(4, 0)]);
         const postcodes = ['9490', 'FL-9494'];
-        const at = (lat: number, postcode: number) => house('1', lat, { lat, postcode });
+        const at = (lat: number, postcode: number) => house('1', lat, { latE7: lat, postcode });
         writer.addStreet(2, street(1, { postcodes }), [], [at(10, 0), at(20, 0), at(30, 1)]);
         writer.addStreet(1, street(2, { postcodes }), [], [at(50, 1), at(40, -1)]);
         writer.addStreet(3, street(3, { postcodes: ['9490'], lat: 45 }), [], []);
@@ -304,8 +304,8 @@ const label = fc.oneof(
 const houses = fc.array(
   fc.record({
     label,
-    lat: fc.integer({ min: -900_000_000, max: 900_000_000 }),
-    lon: fc.integer({ min: -1_800_000_000, max: 1_799_999_999 }),
+    latE7: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+    lonE7: fc.integer({ min: -1_800_000_000, max: 1_799_999_999 }),
     postcode: fc.integer({ min: -1, max: 1 }),
   }),
 );
@@ -313,7 +313,7 @@ const things = fc.array(fc.record({ area: fc.integer({ min: -1, max: 3 }), house
 
 interface MadeThing {
   readonly area: number;
-  readonly houses: readonly Omit<House, 'type' | 'number'>[];
+  readonly houses: readonly Omit<House, 'type' | 'sourceId'>[];
   readonly isPlace: boolean;
 }
 
@@ -335,12 +335,12 @@ async function expectAll(
     const expected = thing.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
     expect(await atlas.store.records([ref.index])).toEqual([{ ...expected, area: thing.area }]);
     const houses = housesOfThing(thing, i);
-    for (const { type, number } of houses)
+    for (const { type, sourceId: number } of houses)
       expect(await atlas.store.find(type, number)).toEqual({ kind: 'street', index: ref.index });
     const tables = await atlas.store.tables([ref.index]);
     const [from, to] = tables.housesOf(ref.index);
     const read = Array.from({ length: to - from }, (_, at) => tables.house(from + at));
-    expect(read.toSorted((a, b) => a.number - b.number)).toEqual(houses);
+    expect(read.toSorted((a, b) => a.sourceId - b.sourceId)).toEqual(houses);
     const numbers = read.flatMap(({ label }) => parseHouseNumber(label) ?? []);
     expect(numbers).toEqual(numbers.toSorted(compareHouseNumbers));
   }
@@ -348,7 +348,7 @@ async function expectAll(
 
 function housesOfThing({ houses, isPlace }: MadeThing, i: number): House[] {
   if (isPlace) return [];
-  return houses.map((each, at) => ({ ...each, type: 'n', number: 1_000_000 * (i + 1) + at }));
+  return houses.map((each, at) => ({ ...each, type: 'n', sourceId: 1_000_000 * (i + 1) + at }));
 }
 
 async function written(write: (writer: AtlasWriter) => void): Promise<string> {
@@ -453,5 +453,5 @@ function place(number: number, more: Partial<NamedPlace> = {}): NamedPlace {
 }
 
 function house(label: string, number: number, more: Partial<House> = {}): House {
-  return { label, lat: 0, lon: 0, type: 'n', number, postcode: -1, ...more };
+  return { label, latE7: 0, lonE7: 0, type: 'n', sourceId: number, postcode: -1, ...more };
 }

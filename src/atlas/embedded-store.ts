@@ -50,6 +50,7 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async around(lat: number, lon: number, { streets, houses }: WantedAround): Promise<Around> {
+    const { type, number: sourceId } = sourceOfIdentity(houseIdentity[house]!);
     return {
       streets: streets ? findNearestStreets(this.#columns, lat, lon, streets) : [],
       houses: houses
@@ -127,9 +128,10 @@ function tablesOver(columns: AtlasColumns): HouseTables {
     numberAlong: (label) => columns.numberAlong(label),
     house: (house): House => ({
       label: labels.word(houseLabel[house]!),
-      lat: houseLat[house]!,
-      lon: houseLon[house]!,
-      ...sourceOfIdentity(houseIdentity[house]!),
+      latE7: houseLat[house]!,
+      lonE7: houseLon[house]!,
+      type,
+      sourceId,
       postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
     }),
   };

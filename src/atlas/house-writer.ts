@@ -40,9 +40,9 @@ export class HouseWriter {
     labelled.sort((a, b) => compareHouseNumbers(this.#numbers[a.label]!, this.#numbers[b.label]!));
     for (const { house, label } of labelled) {
       this.#label.push(label);
-      this.#lat.push(house.lat);
-      this.#lon.push(house.lon);
-      this.#identity.push(identityOf(house.type, house.number) || 0);
+      this.#lat.push(house.latE7);
+      this.#lon.push(house.lonE7);
+      this.#identity.push(identityOf(house.type, house.sourceId) || 0);
       this.#postcode.push(house.postcode < 0 ? NO_POSTCODE : Math.min(house.postcode, NO_POSTCODE));
     }
     this.#offset.push(this.#label.length);

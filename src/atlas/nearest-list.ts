@@ -3,8 +3,8 @@ export interface Near {
   readonly number: number;
   readonly distance: number;
   /** 1e-7 degrees. */
-  readonly lat: number;
-  readonly lon: number;
+  readonly latE7: number;
+  readonly lonE7: number;
 }
 
 /** The nearest of what is offered, each number once, nearest first; equally near ones by number. */

@@ -13,8 +13,8 @@ afterAll(() => rmSync(parent, { recursive: true }));
 
 /** 1e-7 degrees. */
 interface Point {
-  readonly lat: number;
-  readonly lon: number;
+  readonly latE7: number;
+  readonly lonE7: number;
 }
 
 interface Way {
@@ -27,13 +27,13 @@ const [POLE, DATE_LINE] = [900_000_000, 1_800_000_000];
 
 /** Where searching goes wrong if anywhere: poles, the antimeridian, the null island, and an ordinary town. */
 const CENTRES: readonly Point[] = [
-  { lat: POLE, lon: 0 },
-  { lat: -POLE, lon: 100_000_000 },
-  { lat: 895_000_000, lon: -DATE_LINE },
-  { lat: -170_000_000, lon: DATE_LINE },
-  { lat: 680_000_000, lon: -DATE_LINE },
-  { lat: 0, lon: 0 },
-  { lat: 471_400_000, lon: 95_200_000 },
+  { latE7: POLE, lonE7: 0 },
+  { latE7: -POLE, lonE7: 100_000_000 },
+  { latE7: 895_000_000, lonE7: -DATE_LINE },
+  { latE7: -170_000_000, lonE7: DATE_LINE },
+  { latE7: 680_000_000, lonE7: -DATE_LINE },
+  { latE7: 0, lonE7: 0 },
+  { latE7: 471_400_000, lonE7: 95_200_000 },
 ];
 
 const pointNear = (centre: Point, spread: number): fc.Arbitrary<Point> => {
@@ -71,7 +71,7 @@ describe('the nearest houses', () => {
         });
         const all = houses.flatMap(({ points }) => points);
         for (const at of asked) {
-          const hits = await housesNear(atlas, at.lat / 1e7, at.lon / 1e7, limit, most);
+          const hits = await housesNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most);
           expectMetres(
             hits,
             all.map((point) => metresBetween(at, point)),
@@ -85,7 +85,7 @@ describe('the nearest houses', () => {
             const houses = Array.from({ length: to - from }, (_, i) => tables.house(from + i));
             expect(houses).toContainEqual(house);
           }
-          const each = hits.map(({ street, house }) => `${street} ${house.number}`);
+          const each = hits.map(({ street, house }) => `${street} ${house.sourceId}`);
           expect(new Set(each).size).toBe(hits.length);
         }
         await atlas.close();
@@ -97,7 +97,7 @@ describe('the nearest houses', () => {
 
 describe('in a city, the nearest', () => {
   const random = randomFrom(7);
-  const centre = { lat: -170_000_000, lon: DATE_LINE };
+  const centre = { latE7: -170_000_000, lonE7: DATE_LINE };
   const somewhere = (around: Point, spread: number): Point =>
     moved(around, Math.round((random() - 0.5) * spread), Math.round((random() - 0.5) * spread));
   const ways = Array.from({ length: 400 }, (_, number): Way => {
@@ -122,7 +122,7 @@ describe('in a city, the nearest', () => {
     const atlas = await built;
     const all = ways.flatMap(({ points }) => points);
     for (const at of asked) {
-      const hits = await housesNear(atlas, at.lat / 1e7, at.lon / 1e7, 5, 1e6);
+      const hits = await housesNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6);
       const metres = all.map((point) => metresBetween(at, point));
       expectMetres(hits, metres, 5, 1e6);
     }
@@ -134,7 +134,7 @@ describe('in a city, the nearest', () => {
       const atlas = await built;
       const wanted = ways.filter(({ isMajor }) => isMajor || !majorOnly);
       for (const at of asked) {
-        const hits = await streetsNear(atlas, at.lat / 1e7, at.lon / 1e7, 5, 1e6, majorOnly);
+        const hits = await streetsNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6, majorOnly);
         const metres = wanted.map((way) => metresToWays(at, [way]));
         expectMetres(hits, metres, 5, 1e6);
       }
@@ -161,7 +161,7 @@ describe('the nearest streets', () => {
         });
         const wanted = streets.filter(({ ways }) => !majorOnly || ways[0]!.isMajor);
         for (const at of asked) {
-          const hits = await streetsNear(atlas, at.lat / 1e7, at.lon / 1e7, limit, most, majorOnly);
+          const hits = await streetsNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most, majorOnly);
           expectMetres(
             hits,
             wanted.map(({ ways }) => metresToWays(at, ways)),
@@ -169,7 +169,7 @@ describe('the nearest streets', () => {
             most,
           );
           for (const hit of hits) {
-            const found = { lat: hit.lat * 1e7, lon: hit.lon * 1e7 };
+            const found = { latE7: hit.lat * 1e7, lonE7: hit.lon * 1e7 };
             expect(metresBetween(at, found)).toBeCloseTo(hit.metres, 2);
             const [record] = await atlas.store.records([hit.street]);
             const { ways } = streets.find(({ number }) => number + 1 === record?.number)!;
@@ -188,14 +188,14 @@ describe('the nearest streets', () => {
       street: 1,
       isMajor: false,
       points: [
-        { lat: 600_000_000, lon: 0 },
-        { lat: 600_000_000, lon: 10_000_000 },
+        { latE7: 600_000_000, lonE7: 0 },
+        { latE7: 600_000_000, lonE7: 10_000_000 },
       ],
     };
     const atlas = await atlasOf((writer) => {
       writer.addStreet(-1, street(1, 'street', false, [far]), [positions(far)], []);
     });
-    const at = { lat: 600_009_400, lon: 5_000_000 };
+    const at = { latE7: 600_009_400, lonE7: 5_000_000 };
     const [hit] = await streetsNear(atlas, 60.00094, 0.5, 1, 50, false);
     expect(hit?.metres).toBeCloseTo(metresToWays(at, [far]), 2);
   });
@@ -242,33 +242,33 @@ function randomFrom(seed: number): () => number {
 }
 
 function street(number: number, kind: 'street' | 'place', isMajor: boolean, ways: readonly Way[] = []) {
-  const { lat, lon } = ways[0]?.points[0] ?? { lat: 0, lon: 0 };
+  const { latE7: lat, lonE7: lon } = ways[0]?.points[0] ?? { latE7: 0, lonE7: 0 };
   const point = { lat: lat / 1e7, lon: lon / 1e7 };
   return { type: 'w', number, kind, tags: {}, ...point, isMajor, localities: [], postcodes: [] } as const;
 }
 
-function house({ lat, lon }: Point, i: number): House {
-  return { label: String(i + 1), lat, lon, type: 'n', number: i + 1, postcode: -1 };
+function house({ latE7: lat, lonE7: lon }: Point, i: number): House {
+  return { label: String(i + 1), latE7: lat, lonE7: lon, type: 'n', sourceId: i + 1, postcode: -1 };
 }
 
 function positions({ points }: { readonly points: readonly Point[] }): Int32Array {
-  return Int32Array.from(points.flatMap(({ lat, lon }) => [lon, lat]));
+  return Int32Array.from(points.flatMap(({ latE7: lat, lonE7: lon }) => [lon, lat]));
 }
 
 /** A point on the map so far north and east of another; over a pole it comes down on the other side. */
-function moved({ lat, lon }: Point, north: number, east: number): Point {
+function moved({ latE7: lat, lonE7: lon }: Point, north: number, east: number): Point {
   const over = lat + north;
   const isOver = Math.abs(over) > POLE;
   const turned = lon + east + (isOver ? DATE_LINE : 0) + DATE_LINE;
   const round = 2 * DATE_LINE;
   return {
-    lat: isOver ? Math.sign(over) * 2 * POLE - over : over,
-    lon: (((turned % round) + round) % round) - DATE_LINE,
+    latE7: isOver ? Math.sign(over) * 2 * POLE - over : over,
+    lonE7: (((turned % round) + round) % round) - DATE_LINE,
   };
 }
 
 function metresBetween(a: Point, b: Point): number {
-  return distanceMetres(a.lat / 1e7, a.lon / 1e7, b.lat / 1e7, b.lon / 1e7);
+  return distanceMetres(a.latE7 / 1e7, a.lonE7 / 1e7, b.latE7 / 1e7, b.lonE7 / 1e7);
 }
 
 /** Distances of the hits are the least of all distances that are small enough. */
@@ -310,7 +310,7 @@ function metresToArc(at: Point, from: Point, to: Point): number {
 
 type Vector = readonly [number, number, number];
 
-function vector({ lat, lon }: Point): Vector {
+function vector({ latE7: lat, lonE7: lon }: Point): Vector {
   const [x, y, z] = unit(lat, lon);
   return [x!, y!, z!];
 }

@@ -30,7 +30,7 @@ export function findNearestHouses(
   const offer = (house: number): void => {
     const distance = from.toPoint(houseLat[house]!, houseLon[house]!);
     if (distance <= list.reach)
-      list.offer({ number: house, distance, lat: houseLat[house]!, lon: houseLon[house]! });
+      list.offer({ number: house, distance, latE7: houseLat[house]!, lonE7: houseLon[house]! });
   };
   columns.houseTree.visitNearest(from, list.reach, (leaf) => {
     const strewn = leaf - houseLat.length;
@@ -61,8 +61,8 @@ export function findNearestStreets(
   return list.found.map((near) => ({
     street: near.number,
     metres: metresOfHaversine(near.distance),
-    lat: near.lat / 1e7,
-    lon: onTheMap(near.lon) / 1e7,
+    lat: near.latE7 / 1e7,
+    lon: onTheMap(near.lonE7) / 1e7,
   }));
 }
 
@@ -79,7 +79,8 @@ function offerStreets(
     const street = rowHolding(columns.shapeOffset, start);
     const count = reader.read(start, columns.thingLat[street]!, columns.thingLon[street]!);
     const distance = finder.nearest(reader.positions, count, list.reach);
-    if (distance <= list.reach) list.offer({ number: street, distance, lat: finder.lat, lon: finder.lon });
+    if (distance <= list.reach)
+      list.offer({ number: street, distance, latE7: finder.lat, lonE7: finder.lon });
     return list.reach;
   });
 }

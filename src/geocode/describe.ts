@@ -61,7 +61,10 @@ export class Describer {
   }
 
   /** A known house of a street. */
-  house(street: StreetRecord, { label, lat, lon, type, number, postcode }: House): Description {
+  house(
+    street: StreetRecord,
+    { label, latE7: lat, lonE7: lon, type, sourceId: number, postcode }: House,
+  ): Description {
     const point = { type, number, lat: lat / 1e7, lon: lon / 1e7 };
     return {
       ...this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]),

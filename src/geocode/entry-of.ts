@@ -50,7 +50,7 @@ function streetEntry(
 }
 
 function houseEntry(head: GazetteerHead, street: StreetRecord, house: House): GeocodeEntry {
-  const { type, number, lat, lon } = house;
+  const { type, sourceId: number, latE7: lat, lonE7: lon } = house;
   const tags = addressOf(house, street);
   const country = countryOf(head, street.area);
   return { kind: 'house', type, number, lat: lat / 1e7, lon: lon / 1e7, tags, ...country };
@@ -66,7 +66,7 @@ async function houseOf(
   const [from, to] = tables.housesOf(street);
   for (let at = from; at < to; at++) {
     const house = tables.house(at);
-    if (house.type === type && house.number === number) return house;
+    if (house.type === type && house.sourceId === number) return house;
   }
   return undefined;
 }

@@ -12,7 +12,8 @@ export interface CalculatedNumber {
 }
 
 interface Numbered {
-  readonly number: number;
+  readonly houseNumber: number;
+  /** Degrees. */
   readonly lat: number;
   readonly lon: number;
 }
@@ -32,12 +33,14 @@ export function numberAt(
   country?: string,
 ): CalculatedNumber | undefined {
   const numbered = houses.flatMap((house) => {
-    const number = numberAlong(house.label, country);
-    return number === undefined ? [] : [{ number, lat: house.lat / 1e7, lon: house.lon / 1e7 }];
+    const houseNumber = numberAlong(house.label, country);
+    return houseNumber === undefined ? [] : [{ houseNumber, lat: house.latE7 / 1e7, lon: house.lonE7 / 1e7 }];
   });
   let closest: CalculatedNumber | undefined;
   for (const parity of [0, 1]) {
-    const side = numbered.filter(({ number }) => number % 2 === parity).sort((a, b) => a.number - b.number);
+    const side = numbered
+      .filter(({ houseNumber }) => houseNumber % 2 === parity)
+      .sort((a, b) => a.houseNumber - b.houseNumber);
     for (let i = 0; i + 1 < side.length; i++) {
       const found = between(side[i]!, side[i + 1]!, lat, lon);
       if (found && (!closest || found.metres < closest.metres)) closest = found;
@@ -55,14 +58,14 @@ function numberAlong(label: string, country: string | undefined): number | undef
 
 /** The number nearest to the foot of the point on the line between two houses, if there is one between theirs. */
 function between(a: Numbered, b: Numbered, lat: number, lon: number): CalculatedNumber | undefined {
-  const steps = (b.number - a.number) / 2;
+  const steps = (b.houseNumber - a.houseNumber) / 2;
   if (steps < 2 || distanceMetres(a.lat, a.lon, b.lat, b.lon) > WIDEST_METRES) return undefined;
   const step = Math.round(shareAlong(a, b, lat, lon) * steps);
   if (step <= 0 || step >= steps) return undefined;
   const share = step / steps;
   const [footLat, footLon] = [a.lat + share * (b.lat - a.lat), a.lon + share * (b.lon - a.lon)];
   return {
-    label: String(a.number + 2 * step),
+    label: String(a.houseNumber + 2 * step),
     lat: footLat,
     lon: footLon,
     metres: distanceMetres(lat, lon, footLat, footLon),

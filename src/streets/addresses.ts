@@ -6,8 +6,8 @@ import { StringPool } from './string-pool.ts';
 /** One house number of one object. */
 export interface AddressRow {
   /** 1e-7 degrees. */
-  readonly lon: number;
-  readonly lat: number;
+  readonly lonE7: number;
+  readonly latE7: number;
   /** See `packObject`. */
   readonly object: number;
   /** The house number as it is written. */
@@ -36,8 +36,8 @@ export class Addresses {
 
   /** @param row its label must be a house number (see `splitHouseNumbers`) */
   add(row: AddressRow): void {
-    this.#lons.push(row.lon);
-    this.#lats.push(row.lat);
+    this.#lons.push(row.lonE7);
+    this.#lats.push(row.latE7);
     this.#objects.push(row.object);
     this.#labels.push(this.#labelTexts.numberOf(row.label));
     this.#texts.push(row.texts);

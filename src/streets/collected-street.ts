@@ -25,8 +25,8 @@ export interface CollectedStreet {
 
 /** Where a street is, in 1e-7 degrees. */
 export interface StreetPoint {
-  readonly lon: number;
-  readonly lat: number;
+  readonly lonE7: number;
+  readonly latE7: number;
 }
 
 /** What is known of a street beside its ways. */
@@ -53,9 +53,9 @@ const MOST_LOCALITIES = 8;
 /** A point on the street near its middle. */
 export function pointOnWays(table: StreetTable, street: number): StreetPoint {
   const lines = Array.from(table.waysOf(street), (way) => table.ways.line(way));
-  const [lon, lat] = centreOf(lines);
-  const nearest = { metres: Number.POSITIVE_INFINITY, lon, lat };
-  for (const line of lines) approach(line, lon, lat, nearest);
+  const [lonE7, latE7] = centreOf(lines);
+  const nearest = { metres: Number.POSITIVE_INFINITY, lonE7, latE7 };
+  for (const line of lines) approach(line, lonE7, latE7, nearest);
   return nearest;
 }
 
@@ -67,7 +67,7 @@ export function pointAmongHouses({ rows }: UnmappedStreet, addresses: Addresses)
   const metresOf = (row: number): number =>
     metresBetween(origin + east, lat, addresses.lon(row), addresses.lat(row));
   const middle = rows.reduce((best, row) => (metresOf(row) < metresOf(best) ? row : best));
-  return { lon: addresses.lon(middle), lat: addresses.lat(middle) };
+  return { lonE7: addresses.lon(middle), latE7: addresses.lat(middle) };
 }
 
 /** A street that has ways, under the number of the longest of them. */
@@ -110,8 +110,8 @@ function collected(
   const street: Street = {
     ...described,
     tags: withNamesOfAddresses(described.tags, texts, addresses.texts),
-    lat: point.lat / 1e7,
-    lon: point.lon / 1e7,
+    lat: point.latE7 / 1e7,
+    lon: point.lonE7 / 1e7,
     localities: localitiesOf(texts, addresses.texts),
     postcodes,
   };

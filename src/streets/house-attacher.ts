@@ -104,25 +104,25 @@ export class HouseAttacher {
     return NO_STREET;
   }
 
-  #nearestOf(streets: Iterable<number>, { lon, lat }: Spot): number {
-    const nearest = { metres: Number.POSITIVE_INFINITY, lon: 0, lat: 0 };
+  #nearestOf(streets: Iterable<number>, { lonE7, latE7 }: Spot): number {
+    const nearest = { metres: Number.POSITIVE_INFINITY, lonE7: 0, latE7: 0 };
     let best = NO_STREET;
     for (const street of streets) {
       const { metres } = nearest;
-      this.#table.approach(street, lon, lat, nearest);
+      this.#table.approach(street, lonE7, latE7, nearest);
       if (nearest.metres < metres) best = street;
     }
     return best;
   }
 
   #spotOf(row: number): Spot {
-    const [lon, lat] = [this.#addresses.lon(row), this.#addresses.lat(row)];
+    const [lonE7, latE7] = [this.#addresses.lon(row), this.#addresses.lat(row)];
     let locality: number | undefined;
     const localityOf = (): number => {
-      locality ??= this.#localityOf(lat / 1e7, lon / 1e7);
+      locality ??= this.#localityOf(latE7 / 1e7, lonE7 / 1e7);
       return locality;
     };
-    return { lon, lat, locality: localityOf };
+    return { lonE7, latE7, locality: localityOf };
   }
 
   /** Of the whole name, then of what its commas part: `Pine Street, 5th Floor`. */

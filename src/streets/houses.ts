@@ -63,11 +63,13 @@ function metresApart(a: number, b: number, addresses: Addresses): number {
 }
 
 function houseOf(row: number, addresses: Addresses, postcode: number): House {
+  const { type, number: sourceId } = unpackObject(addresses.object(row));
   return {
     label: addresses.label(row),
-    lat: addresses.lat(row),
-    lon: addresses.lon(row),
-    ...unpackObject(addresses.object(row)),
+    latE7: addresses.lat(row),
+    lonE7: addresses.lon(row),
+    type,
+    sourceId,
     postcode,
   };
 }

@@ -72,7 +72,7 @@ export class Interpolations {
       const texts = hasStreet(addresses, line.texts) ? line.texts : addresses.textsOf(start.row);
       for (const [k, label] of labels.entries()) {
         const [lon, lat] = pointAlong(line.line, start.at, stop.at, (k + 1) / (labels.length + 1));
-        addresses.add({ lon, lat, object: line.object, label, texts, rank: RANK.interpolated });
+        addresses.add({ lonE7: lon, latE7: lat, object: line.object, label, texts, rank: RANK.interpolated });
       }
     }
   }

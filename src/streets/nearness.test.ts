@@ -88,12 +88,12 @@ describe('distances on the plane', () => {
   });
 
   it('are to the nearest point of a line', () => {
-    const nearest = { metres: 1000, lon: 0, lat: 0 };
+    const nearest = { metres: 1000, lonE7: 0, latE7: 0 };
     approach(Int32Array.of(1_799_999_000, 0, -1_799_999_000, 0), 1_800_000_000, 500, nearest);
-    expect(nearest).toMatchObject({ lon: 1_800_000_000, lat: 0 });
+    expect(nearest).toMatchObject({ lonE7: 1_800_000_000, latE7: 0 });
     expect(nearest.metres).toBeCloseTo(5.56, 2);
     approach(Int32Array.of(10, 10), 1_800_000_000, 500, nearest);
-    expect(nearest.lat).toBe(0);
+    expect(nearest.latE7).toBe(0);
   });
 });
 

@@ -39,8 +39,8 @@ export function inMetres(
 /** The point of a line that is nearest to another point. */
 export interface NearestPoint {
   metres: number;
-  lon: number;
-  lat: number;
+  lonE7: number;
+  latE7: number;
 }
 
 /** Makes `nearest` the nearest point of the line (one position at least) if that is nearer. */
@@ -71,8 +71,8 @@ export function approachPart(
     const metres = Math.sqrt(x * x + y * y) * METRES_PER_UNIT;
     if (metres >= nearest.metres) continue;
     nearest.metres = metres;
-    nearest.lon = onEarth(Math.round(lon + x / shrink));
-    nearest.lat = Math.round(lat + y);
+    nearest.lonE7 = onEarth(Math.round(lon + x / shrink));
+    nearest.latE7 = Math.round(lat + y);
   }
 }
 

@@ -41,7 +41,7 @@ function positionsByAddress(streets: readonly CollectedStreet[]): Map<string, [l
   const positions = new Map<string, [number, number][]>();
   for (const { street, houses } of streets)
     for (const name of new Set(Object.values(street.tags).flatMap((names) => names.split(';'))))
-      for (const { label, lat, lon } of houses) {
+      for (const { label, latE7: lat, lonE7: lon } of houses) {
         const address = addressKey(name, label);
         const known = positions.get(address);
         if (known) known.push([lat / 1e7, lon / 1e7]);

@@ -60,8 +60,8 @@ export class StreetCollector {
     if (labels.length === 0) return;
     const { lat, lon } = representativePoint(geometry);
     const row = {
-      lon: Math.round(lon * 1e7),
-      lat: Math.round(lat * 1e7),
+      lonE7: Math.round(lon * 1e7),
+      latE7: Math.round(lat * 1e7),
       object: packObject(type, number),
       texts: this.#addresses.texts.numberOf(tags),
       rank: rankOf(tags, geometry.type),

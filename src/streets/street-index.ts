@@ -10,8 +10,8 @@ export const NO_STREET = -1;
 /** Where a house may look for its street. */
 export interface Spot {
   /** 1e-7 degrees. */
-  readonly lon: number;
-  readonly lat: number;
+  readonly lonE7: number;
+  readonly latE7: number;
   /** The locality that it lies in; asked for only where it matters. */
   readonly locality: () => number;
 }
@@ -97,7 +97,7 @@ export class StreetIndex {
     });
   }
 
-  #named(skeletons: readonly string[], { lon, lat }: Spot): Iterable<number> {
+  #named(skeletons: readonly string[], { lonE7: lon, latE7: lat }: Spot): Iterable<number> {
     const streets: number[] = [];
     const cells = NAME_GRID.cellsNear(lon, lat);
     for (const skeleton of skeletons) {
@@ -121,16 +121,16 @@ export class StreetIndex {
   }
 
   /** `atMost` where it is farther. */
-  #metresTo(street: number, { lon, lat }: Spot, atMost: number): number {
-    const nearest: NearestPoint = { metres: atMost, lon, lat };
+  #metresTo(street: number, { lonE7: lon, latE7: lat }: Spot, atMost: number): number {
+    const nearest: NearestPoint = { metres: atMost, lonE7: lon, latE7: lat };
     this.#table.approach(street, lon, lat, nearest);
     return nearest.metres;
   }
 
-  #nearest({ lon, lat }: Spot, metres: number, isRight: (street: number) => boolean): number {
+  #nearest({ lonE7: lon, latE7: lat }: Spot, metres: number, isRight: (street: number) => boolean): number {
     const streets: number[] = [];
     for (const cell of PLACE_GRID.cellsNear(lon, lat)) this.#places().appendTo(streets, cell);
-    const nearest: NearestPoint = { metres, lon: 0, lat: 0 };
+    const nearest: NearestPoint = { metres, lonE7: 0, latE7: 0 };
     let best = NO_STREET;
     for (const street of new Set(streets)) {
       const { metres: before } = nearest;

@@ -28,14 +28,15 @@ export class StreetPlaces {
   }
 
   at(street: number): Pick<StreetFacts, 'point' | 'area' | 'postcode'> {
-    const point = { lon: this.#lons.at(street), lat: this.#lats.at(street) };
-    const postcode = (): string | undefined => this.#whereabouts.postcodeAt(point.lat / 1e7, point.lon / 1e7);
+    const point = { lonE7: this.#lons.at(street), latE7: this.#lats.at(street) };
+    const postcode = (): string | undefined =>
+      this.#whereabouts.postcodeAt(point.latE7 / 1e7, point.lonE7 / 1e7);
     return { point, area: this.#areas.at(street), postcode };
   }
 
-  #add({ lon, lat }: StreetPoint): void {
-    this.#lons.push(Math.round(lon));
-    this.#lats.push(Math.round(lat));
-    this.#areas.push(this.#whereabouts.areaOf(lat / 1e7, lon / 1e7));
+  #add({ lonE7, latE7 }: StreetPoint): void {
+    this.#lons.push(Math.round(lonE7));
+    this.#lats.push(Math.round(latE7));
+    this.#areas.push(this.#whereabouts.areaOf(latE7 / 1e7, lonE7 / 1e7));
   }
 }

@@ -231,8 +231,8 @@ describe('houses', () => {
     ];
     const housesOf = (features: Feature[]): CollectedStreet['houses'] => collect(features)[0]!.houses;
     expect(housesOf([highStreet, ...objects])).toMatchObject([
-      { type: 'w', number: 21, postcode: 0 },
-      { type: 'n', number: 20, postcode: 0 },
+      { type: 'w', sourceId: 21, postcode: 0 },
+      { type: 'n', sourceId: 20, postcode: 0 },
     ]);
     const entrance = node(22, { ...address, entrance: 'main' }, [90, 15]);
     expect(housesOf([highStreet, ...objects, entrance])[0]).toMatchObject({ type: 'n', number: 22 });
@@ -243,7 +243,7 @@ describe('houses', () => {
   it('are one where objects of a number stand at one point', () => {
     const shop = { shop: 'bakery', 'addr:street': 'High Street', 'addr:housenumber': '10' };
     const objects = [node(20, shop, [95, 14]), house(21, 'High Street', '10', [95, 16])];
-    expect(collect([highStreet, ...objects])[0]?.houses).toMatchObject([{ type: 'n', number: 21 }]);
+    expect(collect([highStreet, ...objects])[0]?.houses).toMatchObject([{ type: 'n', sourceId: 21 }]);
   });
 
   it('belong to the street they stand at where nothing but the number is known', () => {
@@ -362,14 +362,14 @@ describe('interpolation', () => {
   it('puts houses evenly along the line, under its number, and none beside a real one', () => {
     const real = house(12, 'Lane', '6', [70, 20]);
     const [found] = collect([lane, ...ends('2', '10'), line('even'), real]);
-    expect(found?.houses.map(({ label, type, number }) => `${label} ${type}${number}`)).toEqual([
+    expect(found?.houses.map(({ label, type, sourceId }) => `${label} ${type}${sourceId}`)).toEqual([
       '2 n10',
       '4 w20',
       '6 n12',
       '8 w20',
       '10 n11',
     ]);
-    expect(found?.houses[1]?.lon).toBe(at([25, 10]).lonE7);
+    expect(found?.houses[1]?.lonE7).toBe(at([25, 10]).lonE7);
   });
 });
 

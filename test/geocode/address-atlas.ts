@@ -137,10 +137,10 @@ function streetOf(
   const all = houses.map(
     (label, i): House => ({
       label,
-      lat: grid + 500,
-      lon: start + i * step,
+      latE7: grid + 500,
+      lonE7: start + i * step,
       type: 'n',
-      number: number * 1_000 + i,
+      sourceId: number * 1_000 + i,
       postcode: i < first.length ? 0 : 1,
     }),
   );

@@ -9,7 +9,7 @@ const WITH_FLAT = /^(\d+)([a-z])\d+$/;
 /** A known house beside the number that is asked for. */
 interface Neighbour {
   readonly house: number;
-  readonly number: number;
+  readonly houseNumber: number;
 }
 
 /** The houses of one street that a number is looked up in. */
@@ -111,9 +111,9 @@ function interpolated(houses: StreetHouses, span: NumberSpan): HouseMatch | unde
   const sides = [(number: number) => number % 2 === asked % 2, () => true];
   for (const isOnSide of sides) {
     const [below, above] = neighbours(houses, asked, isOnSide);
-    if (!below || !above || above.number - below.number > WIDEST_GAP) continue;
-    const gap = above.number - below.number;
-    const share = gap === 0 ? 0 : (asked - below.number) / gap;
+    if (!below || !above || above.houseNumber - below.houseNumber > WIDEST_GAP) continue;
+    const gap = above.houseNumber - below.houseNumber;
+    const share = gap === 0 ? 0 : (asked - below.houseNumber) / gap;
     const between = (column: Int32Array): number =>
       (column[below.house]! + share * (column[above.house]! - column[below.house]!)) / 1e7;
     return { kind: 'interpolated', lat: between(latE7), lon: between(lonE7), span };
@@ -132,8 +132,8 @@ function neighbours(
     const label = tables.label[house]!;
     const number = areTwo ? tables.numberAlong(label) : tables.labelFrom[label]!;
     if (number < 0 || !isOnSide(number) || !isMeant(house)) continue;
-    if (number <= asked && (!below || number > below.number)) below = { house, number };
-    if (number >= asked && (!above || number < above.number)) above = { house, number };
+    if (number <= asked && (!below || number > below.houseNumber)) below = { house, houseNumber: number };
+    if (number >= asked && (!above || number < above.houseNumber)) above = { house, houseNumber: number };
   }
   return [below, above];
 }
