@@ -50,7 +50,6 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async around(lat: number, lon: number, { streets, houses }: WantedAround): Promise<Around> {
-    const { type, number: sourceId } = sourceOfIdentity(houseIdentity[house]!);
     return {
       streets: streets ? findNearestStreets(this.#columns, lat, lon, streets) : [],
       houses: houses
@@ -130,8 +129,7 @@ function tablesOver(columns: AtlasColumns): HouseTables {
       label: labels.word(houseLabel[house]!),
       latE7: houseLat[house]!,
       lonE7: houseLon[house]!,
-      type,
-      sourceId,
+      ...houseSourceOf(houseIdentity[house]!),
       postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
     }),
   };
@@ -142,4 +140,9 @@ function indexOfIdentity(identities: Float64Array, sorted: Uint32Array, identity
   const first = partitionPoint(0, sorted.length, (at) => identities[sorted[at]!]! < identity);
   const index = sorted[first];
   return index !== undefined && identities[index] === identity ? index : -1;
+}
+
+function houseSourceOf(identity: number): Pick<House, 'type' | 'sourceId'> {
+  const { type, number } = sourceOfIdentity(identity);
+  return { type, sourceId: number };
 }

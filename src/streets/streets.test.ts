@@ -235,7 +235,7 @@ describe('houses', () => {
       { type: 'n', sourceId: 20, postcode: 0 },
     ]);
     const entrance = node(22, { ...address, entrance: 'main' }, [90, 15]);
-    expect(housesOf([highStreet, ...objects, entrance])[0]).toMatchObject({ type: 'n', number: 22 });
+    expect(housesOf([highStreet, ...objects, entrance])[0]).toMatchObject({ type: 'n', sourceId: 22 });
     const farther = house(23, 'High Street', '10', [300, 14]);
     expect(housesOf([highStreet, ...objects, farther])).toHaveLength(3);
   });
