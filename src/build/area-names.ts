@@ -7,12 +7,12 @@ import { displayName } from '../places/places.ts';
 /** Settlement and state of a point, as a place's record holds them. */
 export type Surroundings = Pick<PlaceRecord, 'city' | 'region'>;
 
-/** Finest first, as geocoding names them (`geocode/describe.ts`). */
+/** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
 const CITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
 const NAMED_LEVELS = new Set([...CITY_LEVELS, ...REGION_LEVELS]);
 
-/** Own names of areas by number. Prepared runs are left out: nothing of the extract lies in them. */
+/** Names of the extract's areas by area number. Prepared runs are left out: no object of the extract lies in them. */
 export class AreaNames {
   readonly #tree: AreaTree;
   readonly #names = new Map<number, string>();
@@ -26,7 +26,7 @@ export class AreaNames {
     }
   }
 
-  /** @param chain numbers of the areas that a point lies in */
+  /** @param chain numbers of the areas that contain a point */
   surroundings(chain: readonly number[]): Surroundings {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);

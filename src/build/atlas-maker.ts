@@ -13,9 +13,9 @@ import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
 export interface AtlasMakerOptions {
-  /** What lies under the extract; the gazetteer where it is absent. */
+  /** World data beneath the extract. Default: the gazetteer. */
   readonly world: World | undefined;
-  /** Told what is odd about areas and streets, in one sentence each. */
+  /** Receives one sentence for each flaw of an area or a street. */
   readonly onWarning: (sentence: string) => void;
 }
 
@@ -38,7 +38,7 @@ export class AtlasMaker {
     );
   }
 
-  /** @param areas features that areas are made of */
+  /** @param areas features from which areas are assembled */
   static async begin(
     directory: string,
     areas: FeatureSpool<ShapedFeature>,
@@ -51,27 +51,27 @@ export class AtlasMaker {
     return new AtlasMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
   }
 
-  /** How many areas there are, the world's included. */
+  /** Number of areas, including those of the world. */
   get areas(): number {
     return this.#areas.size;
   }
 
-  /** Names of the settlement and the state that a point lies in. */
+  /** Names of the settlement and the state that contain a point. */
   surroundingsOf({ lat, lon }: LatLon): Surroundings {
     return this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon));
   }
 
-  /** A street, an address, or a line of addresses. */
+  /** Adds a street, an address, or an interpolation line of addresses. */
   addFeature(feature: ShapedFeature): void {
     this.#streets.add(feature);
   }
 
-  /** Which houses a source's relations say belong to which street. */
+  /** Adds the links between houses and streets that a source's relations state. */
   async addAssociations(path: string): Promise<void> {
     await this.#streets.addAssociatedStreets(path);
   }
 
-  /** A place, where it has a name and can be found. */
+  /** Adds a place if it has a name and can be found. */
   addPlace({ record, searchable }: IndexDocument): void {
     const { type, number, lat, lon, importance } = record;
     const tags = searchableTags(record.tags);
@@ -81,7 +81,7 @@ export class AtlasMaker {
     this.#writer.addPlace(this.#areaOf(record), { type, number, tags, category, lat, lon, importance });
   }
 
-  /** @param onStreet told after each street how many there are so far */
+  /** @param onStreet called after each street with the number of streets so far */
   async finish(onStreet: (streets: number) => void): Promise<AtlasSummary> {
     let streets = 0;
     for (const { area, street, lines, houses } of this.#streets.finish(this.#whereabouts)) {
@@ -102,7 +102,7 @@ export class AtlasMaker {
 
 type PlacedPostcodeArea = AssembledAreas['postcodeAreas'][number] & LatLon;
 
-/** Postcode areas with a point inside each. */
+/** Gives each postcode area a point inside it. */
 function placed({ postcodeAreas }: AssembledAreas): PlacedPostcodeArea[] {
   return postcodeAreas.map((area) => ({
     ...area,

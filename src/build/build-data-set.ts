@@ -39,7 +39,7 @@ const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
 const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
 
 /**
- * Builds a generation and makes it current. Until then, and whatever goes wrong, the generation in use stays.
+ * Builds a generation and makes it current. Until then, and after any failure, the generation in use stays.
  *
  * @throws ServiceError INVALID_CONFIGURATION, INVALID_EXTRACT, DOWNLOAD_FAILED, FILE_UNAVAILABLE; or the reason of
  * `signal`
@@ -53,14 +53,14 @@ export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet>
     const manifest = await build.run();
     return { manifest };
   } catch (error) {
-    options.signal?.throwIfAborted(); // what fails because of it says so in many ways
+    options.signal?.throwIfAborted(); // an abort surfaces as many kinds of error; all become this one
     throw fileTrouble(options.dataDirectory, error);
   } finally {
     await draft.abandon(); // does nothing once it is published
   }
 }
 
-/** One run of the phases after the sources are there. */
+/** One run of the phases that follow fetching the sources. */
 class Build {
   readonly #options: BuildOptions;
   readonly #draft: Draft;
@@ -84,7 +84,7 @@ class Build {
     return manifest;
   }
 
-  /** Everything that the generation holds; what was spilled on the way is gone after, however it ends. */
+  /** Writes all files of the generation. Spill files are removed at the end, after a failure too. */
   async #write(): Promise<AtlasSummary> {
     const index = this.#options.placeEngine.create(indexPath(this.#draft.directory));
     let abandon = async () => index.abort();
@@ -115,7 +115,7 @@ class Build {
     }
   }
 
-  /** Puts together the areas that everything else lies in. */
+  /** Assembles the areas. All other phases look up the areas that contain an object. */
   async #area(): Promise<AtlasMaker> {
     const report = this.#report('area', 'areas');
     const atlas = await AtlasMaker.begin(atlasPath(this.#draft.directory), this.#spools.areas, {
@@ -127,7 +127,7 @@ class Build {
     return atlas;
   }
 
-  /** Makes of every place that was read the document that is indexed, and hands streets and addresses on. */
+  /** Indexes a document for every place, and passes streets and addresses on to the atlas. */
   async #place(writer: PlaceIndexWriter, atlas: AtlasMaker): Promise<void> {
     const report = this.#report('place', 'places');
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
@@ -159,7 +159,7 @@ class Build {
     return summary;
   }
 
-  /** The map is drawn beside whatever else is done; how far it is, is told last. */
+  /** The map is drawn while other phases run; its progress is reported last. */
   #mapTask(): MapTask {
     const { directory } = this.#draft;
     return {
@@ -182,7 +182,7 @@ class Build {
     report.finish(summary.documents);
   }
 
-  /** Index and atlas are opened as a server would open them, while the map is still drawn. */
+  /** Opens index and atlas as a server would, while the map is still being drawn. */
   async #tryOut(): Promise<void> {
     await loadManifestChecks();
     const index = await this.#options.placeEngine.open(indexPath(this.#draft.directory));
@@ -194,7 +194,7 @@ class Build {
     if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);
   }
 
-  /** What is about to be published is read back, every byte. */
+  /** Reads back every byte that is about to be published. */
   async #verify(manifest: Manifest): Promise<void> {
     const report = this.#report('verify', 'files');
     const [finding] = await verifyGeneration(this.#draft.directory, {
@@ -222,7 +222,7 @@ class Build {
     };
   }
 
-  /** Instant of the newest source, else of the latest edit, else now. */
+  /** Timestamp of the newest source, else of the latest edit, else now. */
   #asOfMs(): number {
     const instants = this.#sources.map(({ header }) => header.replicationTimestamp ?? 0);
     const seconds = Math.max(...instants) || this.#spools.features.latestEdit;
@@ -250,7 +250,7 @@ function sizeOf(sources: readonly LocalSource[]): number {
   return sources.reduce((bytes, { manifestSource }) => bytes + manifestSource.bytes, 0);
 }
 
-/** Who must be named, each once: everything real comes from OpenStreetMap, time zones and borders included. */
+/** Required credits, each once. All real data, time zones and borders included, comes from OpenStreetMap. */
 function creditsOf(sources: readonly LocalSource[]): string[] {
   const credits = sources.map(({ name }) => (name === 'sample' ? SAMPLE_CREDIT : OPENSTREETMAP_CREDIT));
   return [...new Set([...credits, WORLD_CREDIT])];

@@ -1,10 +1,10 @@
 /**
  * build: how does an extract become a generation?
  *
- * In: sources (files, the sample, regions to download) and a data directory. Out: a new generation that is
- * complete, verified and current; or one sentence and the data directory as it was.
- * May import all that reads extracts and writes files (osm to tiles, see ARCHITECTURE.md), and nothing that serves. Never
- * asks where it is run (no environment, no terminal): it is told, and tells its progress through a callback.
+ * In: sources (files, the sample, regions to download) and a data directory. Out: a new generation that is complete,
+ * verified and current; or one sentence and the data directory as it was.
+ * May import all that reads extracts and writes files (osm to tiles, see ARCHITECTURE.md), and nothing that serves.
+ * Never reads the environment or a terminal: options come from the caller, progress goes to a callback.
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
 export type { Progress } from './progress.ts';

@@ -16,19 +16,22 @@ import type { Surroundings } from './area-names.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';
 
-/** Categories whose keywords are remembered; data may bring along any number of categories. */
+/** Limit of the keyword cache. Data can contain any number of categories. */
 const MOST_CATEGORIES = 10_000;
 
 /** Turns what an extract says about a place into the document that the index stores. */
 export class Composer {
   readonly #taxonomy: Taxonomy;
   readonly #brands: Brands;
-  /** By category. */
+  /** Keywords by category. */
   readonly #keywords = new LRUCache<string, readonly string[]>({ max: MOST_CATEGORIES });
   readonly #asOfMs: number;
   readonly #today: string;
 
-  /** @param asOfMs instant of the data, from which ages count: so the same sources always give the same documents */
+  /**
+   * @param asOfMs timestamp of the data. Ages are counted from it, so that the same sources always give the same
+   * documents
+   */
   constructor(taxonomy: Taxonomy, brands: Brands, asOfMs: number) {
     this.#taxonomy = taxonomy;
     this.#brands = brands;
@@ -80,13 +83,13 @@ export class Composer {
     };
   }
 
-  /** Keywords of the categories, of what they are kinds of and of their groups, each once. */
+  /** Keywords of the categories, their ancestors and their groups, each once. */
   #categoryKeywords(categories: readonly string[]): readonly string[] {
     const [only, ...others] = categories.map((id) => this.#keywordsOf(id));
     return others.length === 0 ? (only ?? []) : [...new Set([only ?? [], ...others].flat())];
   }
 
-  /** Keywords of the tags that no category of the object says again. */
+  /** Keywords of the tags that no category of the object repeats. */
   #tagKeywords(tags: Tags, ofCategories: readonly string[]): readonly string[] {
     return this.#taxonomy
       .tagIdentifiers(tags)
@@ -110,7 +113,7 @@ function missingBrand(tags: Tags, known: KnownBrand | undefined): Brand | undefi
   return { name: known.name, ...(known.wikidata && { wikidata: known.wikidata }) };
 }
 
-/** Every wikidata item and every name that asks for the brand of a place. */
+/** Keywords that find a place by its brand: Wikidata items and names. */
 function brandKeywords(tags: Tags, known: KnownBrand | undefined): string[] {
   const items = present([tags['brand:wikidata'], known?.wikidata]).map((item) => item.trim().toLowerCase());
   const names = present([tags.brand, known?.name, ...(known?.spellings ?? [])]).map(foldName);

@@ -9,7 +9,7 @@ const bounds = (minLon: number, minLat: number, maxLon: number, maxLat: number):
   maxLat,
 });
 
-describe('what an extract says it covers', () => {
+describe('the bounds in the header of an extract', () => {
   it.each<[string, Bounds | undefined, readonly (readonly number[])[] | undefined]>([
     ['nothing', undefined, undefined],
     ['bounds', bounds(7, 43, 8, 44), [[7, 43, 8, 44]]],

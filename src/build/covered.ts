@@ -1,12 +1,12 @@
 import type { BoundingBox } from '../core/core.ts';
 import type { Bounds } from '../osm/osm.ts';
 
-/** Degrees: bounds that are wider are those of an extract on either side of the antimeridian. */
+/** Degrees. Wider bounds belong to an extract that lies on both sides of the antimeridian. */
 const WIDEST = 180;
 
 /**
- * What an extract says it covers: west, south, east, north in degrees, two boxes across the antimeridian. Undefined
- * where it says nothing, or nothing that can be meant: no width or height, or the whole way around the earth.
+ * The bounds that an extract states, as west, south, east, north in degrees; two boxes if they cross the antimeridian.
+ * `undefined` if it states none or meaningless ones: without width or height, or all around the earth.
  */
 export function coveredAsSaid(bounds: Bounds | undefined): BoundingBox[] | undefined {
   if (!bounds) return undefined;

@@ -11,7 +11,7 @@ import { downloadRegion } from './download.ts';
 const CONTENT = randomBytes(300_000);
 const ETAG = '"one"';
 
-/** A server that behaves like Geofabrik's unless `answer` takes a request over. */
+/** A server that behaves like Geofabrik's unless `answer` handles the request. */
 let server: Server;
 let geofabrikUrl: string;
 let directory: string;
@@ -82,7 +82,7 @@ describe('a download', () => {
     expect(existsSync(`${path}.part.json`)).toBe(false);
   });
 
-  it('is kept: the second time only the sum is asked for', async () => {
+  it('is kept: the second time only the sum is requested', async () => {
     await download();
     await download();
     expect(files()).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a download that fails', () => {
     await expect(download('europe/monaco', 30)).rejects.toThrow(/nothing came for 0\.03 s/);
   });
 
-  it('names an address where nobody listens', async () => {
+  it('names an address that refuses connections', async () => {
     server.close();
     await expect(download()).rejects.toThrow(/ECONNREFUSED/);
   });
@@ -225,7 +225,7 @@ describe('a download that fails', () => {
     });
   });
 
-  it('stops at once when it is called off', async () => {
+  it('stops at once when it is cancelled', async () => {
     const abort = new AbortController();
     answer = (request) => {
       if (request.url?.endsWith('.pbf')) abort.abort(new Error('called off'));

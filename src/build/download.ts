@@ -7,21 +7,21 @@ import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../generation/generation.ts';
 
 export interface DownloadOptions {
-  /** Address that regions are below, without a slash at its end. */
+  /** Base address of the regions, without a trailing slash. */
   readonly geofabrikUrl: string;
-  /** Where files are kept. */
+  /** Directory that keeps the files. */
   readonly directory: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (doneBytes: number, totalBytes: number | undefined) => void;
-  /** Told in one sentence what failed when it is about to be tried again. */
+  /** Called before each retry with one sentence that says what failed. */
   readonly onRetry?: (sentence: string) => void;
   /** Wait before the second attempt; it doubles with every further one. */
   readonly firstDelayMs?: number;
-  /** A connection that sends nothing for so long is given up. */
+  /** A connection that sends nothing for this long is given up. */
   readonly stallMs?: number;
 }
 
-/** Attempts in a row that fetch nothing new. */
+/** Limit of consecutive attempts that fetch nothing new. */
 const MOST_ATTEMPTS = 6;
 const FIRST_DELAY_MS = 1000;
 const STALL_MS = 60_000;
@@ -29,14 +29,14 @@ const STALL_MS = 60_000;
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const MD5 = /^[0-9a-f]{32}\b/;
 
-/** What was fetched of a file before; a `.part` is continued only where all of it is still the same. */
+/** Describes a partial download. The `.part` file is continued only if the whole note still matches. */
 interface PartNote {
   readonly url: string;
   readonly md5: string;
   readonly etag: string;
 }
 
-/** A failure that another attempt may mend. */
+/** A failure that a retry may overcome. */
 class PassingFailure extends Error {}
 
 /**
@@ -51,7 +51,7 @@ export async function downloadRegion(region: string, options: DownloadOptions): 
   const md5 = await download.fetchMd5();
   if (await download.isKept(md5)) return download.path;
   if (await download.fetchFile(md5)) return download.path;
-  // the file may have been replaced between the two requests: then its sum is another one now
+  // if the file was replaced between the two requests, its sum has changed
   const md5Now = await download.fetchMd5();
   if (md5Now !== md5 && (await download.fetchFile(md5Now))) return download.path;
   throw download.failure('the file does not match its published MD5 sum and was discarded; try again later');
@@ -94,7 +94,7 @@ class Download {
     return (await sizeOf(this.path)) !== undefined && (await md5Of(this.path)) === md5;
   }
 
-  /** False when the file came whole but its sum is another. */
+  /** Returns false if the file is complete but its sum differs. */
   async fetchFile(md5: string): Promise<boolean> {
     await this.#onDisk(() => mkdir(dirname(this.path), { recursive: true }));
     await this.#dropForeignPart(md5);
@@ -105,7 +105,7 @@ class Download {
     return whole;
   }
 
-  /** One attempt to fetch what is missing of the `.part` file. */
+  /** Makes one attempt to fetch the rest of the `.part` file. */
   async #fetchRest(md5: string): Promise<void> {
     const have = (await sizeOf(this.#part)) ?? 0;
     const note = await readNote(this.#note);
@@ -161,7 +161,7 @@ class Download {
         yield value;
       }
     } finally {
-      await reader.cancel().catch(() => {}); // the connection is given up, in whatever state it is
+      await reader.cancel().catch(() => {}); // the connection is dropped in any state
     }
   }
 
@@ -172,7 +172,7 @@ class Download {
       () => passing(`nothing came for ${stallMs / 1000} s`),
       () => passing('done'),
     );
-    stalled.catch(() => {}); // it always fails; only the race decides whether that is heard
+    stalled.catch(() => {}); // it always rejects, often after the race, when nothing handles it
     try {
       return await Promise.race([work.catch((error: unknown) => this.#passingUnlessAborted(error)), stalled]);
     } finally {
@@ -198,7 +198,7 @@ class Download {
     throw this.failure(`${this.#url} answered with a web page instead of a file`);
   }
 
-  /** Tries again, ever more slowly, while failures may pass; attempts that fetched something don't count. */
+  /** Retries temporary failures with growing delays. Attempts that fetched something don't count. */
   async #persist<T>(attempt: () => Promise<T>): Promise<T> {
     let have = await sizeOf(this.#part);
     for (let failures = 1; ; failures += 1) {
@@ -264,7 +264,7 @@ function passing(why: unknown): never {
   throw new PassingFailure(typeof why === 'string' ? why : reasonOf(why), { cause: why });
 }
 
-/** fetch hides what happened in the cause of its error. */
+/** `fetch` hides the reason in the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

@@ -7,7 +7,7 @@ import { type Drawing, type MapTask, startDrawing } from './draw-map.ts';
 import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
 import { PhaseReport, type Progress } from './progress.ts';
 
-/** Extracts of which the map is drawn in a thread, and without. */
+/** Sizes of extracts: one is drawn in a worker thread, one is not. */
 const LARGE = 600_000;
 const SMALL = 10_000;
 const THINGS = 100;
@@ -56,7 +56,7 @@ function archive(name: string): Buffer {
   return readFileSync(join(directory, name));
 }
 
-/** Of a spool that may not be whole. */
+/** Begins to draw from a spool that may be incomplete. */
 function begin(wanted: MapTask, bytes: number, signal?: AbortSignal): Drawing {
   const map = startDrawing(wanted, bytes, signal);
   maps.push(map);
@@ -82,13 +82,13 @@ it('draws the same map in a thread as without', async () => {
   expect(second!.done).toBe(first!.done);
 });
 
-it('draws in a thread what is there while the rest is still read', async () => {
+it('draws in a thread while the rest is still read', async () => {
   await start('at once', LARGE).finish();
   const growing = emptySpool('growing.spool');
   const map = begin(task('along', growing), LARGE);
   for (let number = 1; number <= THINGS; number++) {
     growing.add(bench(number));
-    if (number % 25 === 0) await wait(50); // the thread is somewhere between these
+    if (number % 25 === 0) await wait(50); // lets the thread catch up here and there
   }
   growing.endSource(notAsked);
   map.spoolIsWhole([], report());
@@ -122,7 +122,7 @@ describe.each([
     await expect(start('map', bytes).finish()).rejects.toMatchObject({ code: 'EEXIST' });
   });
 
-  it('ends for the reason that it is called off for', async () => {
+  it('ends with the reason of its cancellation', async () => {
     const abort = new AbortController();
     const map = start('map', bytes, abort.signal);
     abort.abort(new Error('called off'));
@@ -138,10 +138,10 @@ describe.each([
   });
 });
 
-it('tells nothing of a thread until it is waited for', async () => {
+it('reports nothing of a thread until the map is waited for', async () => {
   const map = start('map', LARGE);
   await wait(100);
-  expect(reported).toHaveLength(1); // that it begins
+  expect(reported).toHaveLength(1); // only that it begins
   await map.finish();
   expect(reported.at(-1)).toMatchObject({ phase: 'tile', finished: true });
 });

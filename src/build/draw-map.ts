@@ -8,53 +8,53 @@ import type { LocalSource } from './fetch-sources.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 import type { PhaseReport } from './progress.ts';
 
-/** What a map is drawn of, as it can be handed to another thread. */
+/** The input of a map; it can be passed to another thread. */
 export interface MapTask {
-  /** Of things on the map; it may still be written. */
+  /** Objects on the map. The spool may still be growing. */
   readonly spool: SpoolContent;
   readonly sources: readonly LocalSource[];
   readonly map: TileBuilderOptions;
 }
 
-/** What the thread is started with; what the sources cover is the only message to it. */
+/** Data that starts the thread. The only message it receives later is the sources' bounds. */
 export interface DrawingOrder {
   readonly task: MapTask;
   readonly tilesPerReport: number;
 }
 
-/** What the thread says: how many tiles there are so far, that these are all, or why there are none. */
+/** A message from the thread: the number of tiles so far, the final number, or an error. */
 export type DrawingNews =
   | { readonly tiles: number; readonly isDone: boolean }
   | { readonly code: ErrorCode; readonly message: string };
 
-/** A map that is going to be drawn, or is being drawn. */
+/** A map that will be or is being drawn. */
 export interface Drawing {
   /**
-   * To be told once the spool is written.
+   * Announces that the spool is complete.
    *
-   * @param covered what the sources cover, as `readFeaturesOf` returns it
-   * @param report told only while the map is waited for: other phases report until then
+   * @param covered bounds of the sources, as `readFeaturesOf` returns them
+   * @param report called only while the caller waits for the map: other phases report until then
    */
   spoolIsWhole(covered: readonly BoundingBox[], report: PhaseReport): void;
   /**
-   * Waits until the map is there, once the spool is whole.
+   * Waits for the finished map. Call it after the spool is complete.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE; INTERNAL_ERROR if the thread itself stops
    */
   finish(): Promise<void>;
-  /** Stops drawing, wherever it is; may be called again, and after the end. */
+  /** Stops drawing at any point. May be called more than once, and after the end. */
   close(): Promise<void>;
 }
 
-/** A map of smaller extracts is drawn sooner than a thread has started. */
+/** The map of a smaller extract takes less time than the start of a thread. */
 const LEAST_BYTES_IN_THREAD = 500_000;
 const TILES_PER_REPORT = 200;
-/** Less than usual: most of what drawing makes is garbage at once, and other phases need the memory. */
+/** Less than the default: drawing makes mostly short-lived objects, and other phases need the memory. */
 const YOUNG_MEGABYTES = 16;
 
 /**
- * Draws a map beside whatever else is done, in a thread of its own where that pays, else when it is waited for. A thread
- * draws what there is of a single source while the rest is still read.
+ * Starts to draw a map while other phases run. Large extracts are drawn in a worker thread, small ones when the caller
+ * waits for the map. With a single source the thread draws while the rest is still being read.
  *
  * @param sourceBytes size of all extracts
  */
@@ -64,9 +64,9 @@ export function startDrawing(task: MapTask, sourceBytes: number, signal: AbortSi
 }
 
 /**
- * @param covered what the sources cover, as `readFeaturesOf` returns it: known once they are read
- * @param onTile called after each tile or run of equal ones
- * @returns how many tiles there are
+ * @param covered bounds of the sources, as `readFeaturesOf` returns them; known once they are read
+ * @param onTile called after each tile or run of equal tiles
+ * @returns number of tiles
  */
 export async function drawMap(
   { spool, sources, map }: MapTask,
@@ -85,7 +85,7 @@ export async function drawMap(
   }
 }
 
-/** Draws when it is waited for. */
+/** Draws in this thread when the caller waits for the map. */
 class LaterDrawing implements Drawing {
   readonly #task: MapTask;
   readonly #signal: AbortSignal | undefined;
@@ -102,7 +102,7 @@ class LaterDrawing implements Drawing {
 
   async finish(): Promise<void> {
     this.#signal?.throwIfAborted();
-    const { covered, report } = this.#whole!; // as asked for
+    const { covered, report } = this.#whole!; // set before, as the interface requires
     const tiles = await drawMap(this.#task, Promise.resolve(covered), (done) => {
       this.#signal?.throwIfAborted();
       report.at(done);
@@ -128,7 +128,7 @@ class DrawingThread implements Drawing {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     this.#drawn = this.#listen();
-    this.#drawn.catch(() => {}); // told to whoever waits
+    this.#drawn.catch(() => {}); // `finish` reports it
   }
 
   spoolIsWhole(covered: readonly BoundingBox[], report: PhaseReport): void {
@@ -151,7 +151,7 @@ class DrawingThread implements Drawing {
     return new Promise((resolve, reject) => {
       const stopped = (cause: Error): void => {
         const message = `The thread that draws the map stopped: ${cause.message}.`;
-        // a full disk is what it is in any thread
+        // a full disk has the same meaning in any thread
         reject(systemCode(cause) ? cause : new ServiceError('INTERNAL_ERROR', message, { cause }));
       };
       this.#signal?.addEventListener('abort', () => reject(this.#signal?.reason), { once: true });

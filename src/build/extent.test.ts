@@ -11,12 +11,12 @@ function boxesOf(places: readonly (readonly [number, number])[]): readonly (read
 const grid = (west: number, south: number): [number, number][] =>
   Array.from({ length: 400 }, (_, i) => [west + (i % 20) / 20, south + Math.floor(i / 20) / 20]);
 
-describe('what an extract covers that does not say it', () => {
-  it('is nothing without things', () => {
+describe('the extent of an extract without bounds', () => {
+  it('is empty without objects', () => {
     expect(boxesOf([])).toEqual([]);
   });
 
-  it('is where things are, and a little around', () => {
+  it('spans its objects and a margin', () => {
     expect(
       boxesOf([
         [7, 43],
@@ -29,7 +29,7 @@ describe('what an extract covers that does not say it', () => {
     expect(boxesOf([...grid(7, 43), [12, 43.5], [7.5, 60]])).toEqual([[6.99, 42.99, 7.96, 43.96]]);
   });
 
-  it('is on either side of the antimeridian, not all around the world', () => {
+  it('lies on both sides of the antimeridian, not all around the world', () => {
     expect(
       boxesOf([
         [179, -17],
@@ -43,14 +43,14 @@ describe('what an extract covers that does not say it', () => {
     ]);
   });
 
-  it('is the same of more things than are kept', () => {
+  it('is the same when there are more objects than are kept', () => {
     const many = Array.from({ length: 600_000 }, (_, i): [number, number] => [7 + (i % 1000) / 1000, 43]);
     const [box] = boxesOf(many);
     expect(box![0]).toBeCloseTo(7, 1);
     expect(box![2]).toBeCloseTo(8, 1);
   });
 
-  it('is not told by what is long', () => {
+  it('does not depend on long objects', () => {
     const extent = new Extent();
     extent.add({ type: 'line', positions: Int32Array.of(0, 0, 9e8, 0) });
     expect(extent.boxes).toEqual([]);

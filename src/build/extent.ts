@@ -2,17 +2,17 @@ import type { BoundingBox } from '../core/core.ts';
 import type { Geometry } from '../osm/osm.ts';
 import { placeOfShort } from '../tiles/tiles.ts';
 
-/** Share of things on every side that may be strays: whole ways and relations bring some along. */
+/** Share of objects on every side that may be strays: complete ways and relations reach beyond an extract's border. */
 const STRAYS = 0.005;
-/** Degrees without anything between two parts of an extract, such as those on either side of the antimeridian. */
+/** Degrees. A wider empty gap separates two parts of an extract, such as those on both sides of the antimeridian. */
 const WIDEST_GAP = 60;
-/** Degrees around the outermost things. */
+/** Margin around the outermost objects, degrees. */
 const MARGIN = 0.01;
 
-/** Places beyond these are counted by every second, then every fourth …: enough to tell where things are. */
+/** Beyond this number every second position is kept, then every fourth …: enough to estimate the extent. */
 const MOST_PLACES = 2 ** 18;
 
-/** Where the things of an extract are that does not say what it covers. */
+/** Estimates the extent of an extract whose header has no bounds. */
 export class Extent {
   /** Longitudes and latitudes, 1e-7 degrees. */
   #lons: number[] = [];
@@ -28,7 +28,10 @@ export class Extent {
     if (this.#lons.length >= MOST_PLACES) this.#thin();
   }
 
-  /** West, south, east, north in degrees; several where the parts of an extract lie far apart; none of nothing. */
+  /**
+   * West, south, east, north in degrees. Several boxes if the parts of an extract lie far apart; empty if it has no
+   * objects.
+   */
   get boxes(): BoundingBox[] {
     const byLon = this.#lons.map((_, i) => i).sort((a, b) => this.#lons[a]! - this.#lons[b]!);
     const parts: number[][] = [];

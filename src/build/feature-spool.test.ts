@@ -24,7 +24,7 @@ function cafe(number: number, members: Partial<SpooledFeature> = {}): SpooledFea
   };
 }
 
-/** Times of the objects of an extract that is written for it. */
+/** Timestamps of the objects, from an extract written for the test. */
 function timestampsOf(elements: readonly OsmElement[], asOf?: number): ObjectTimestamps {
   const path = join(directory, 'extract.osm.pbf');
   writeFileSync(path, encodeExtract(elements, asOf === undefined ? {} : { timestamp: asOf }));
@@ -57,7 +57,7 @@ it('gives every place of one source back exactly as it was', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('is not read by who still writes it, who would wait for ever', () => {
+it('refuses to be read by the thread that writes it, which would wait for ever', () => {
   const spool = new FeatureSpool(join(directory, 'spool'), 2);
   spool.endSource(notAsked);
   expect(() => spool.newest()).toThrow(`${join(directory, 'spool')} is still written.`);

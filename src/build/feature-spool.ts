@@ -8,7 +8,7 @@ import type { ObjectTimestamps } from './object-timestamps.ts';
 import { SpoolProgress } from './spool-progress.ts';
 import { TextReader, TextWriter } from './spooled-texts.ts';
 
-/** What an extract says of an object that is a place, or that addresses or the map are made of. */
+/** An object of an extract that is a place or contributes to addresses or the map. */
 export interface SpooledFeature {
   readonly type: FeatureType;
   readonly number: number;
@@ -16,34 +16,35 @@ export interface SpooledFeature {
   readonly lat: number;
   readonly lon: number;
   readonly tags: Tags;
-  /** Taxonomy identifiers, the primary one first; empty where it is no place. */
+  /** Taxonomy identifiers, the primary one first; empty if it is no place. */
   readonly categories: readonly string[];
-  /** Where more than the point is needed of it. */
+  /** Present if a consumer needs more than the point. */
   readonly geometry?: Geometry | undefined;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number | undefined;
 }
 
-/** One whose shape is needed: an area, a street, an address, a thing on the map. */
+/** A feature whose geometry is needed: an area, a street, an address, an object on the map. */
 export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 
 /**
- * What reads a spool, in any thread, also while it is still written: threads of a process share its file descriptors.
+ * Handle for reading a spool in any thread, even while it is being written: threads of a process share its file
+ * descriptors.
  */
 export interface SpoolContent extends TemporaryFileHandle {
-  /** How much there is, as of {@link SpoolProgress}: a segment for each source, each in ascending order. */
+  /** Memory of a {@link SpoolProgress}: one segment for each source, each in ascending order. */
   readonly progress: SharedArrayBuffer;
 }
 
 const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
 const NO_TIMESTAMP = -1;
-/** Little, as what is buffered cannot be read along. */
+/** Small, because a concurrent reader cannot see buffered bytes. */
 const BUFFERED_BYTES = 1 << 18;
 const LENGTH_BYTES = 4;
 
 /**
- * Keeps the features that were read on disk: only when all sources are read can those that several of them hold be told
- * apart. In memory there is next to nothing of them, however many there are.
+ * Keeps the features on disk: duplicates across sources are only known once all sources are read. Memory use does not
+ * grow with the number of features.
  */
 export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #file: TemporaryFile;
@@ -54,23 +55,23 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   #count = 0;
   #latestEdit = 0;
 
-  /** @param sources how many will be read */
+  /** @param sources number of sources */
   constructor(path: string, sources: number) {
     this.#progress = SpoolProgress.ofEmpty(sources);
     this.#file = new TemporaryFile(path);
   }
 
-  /** Features that were added; an object of several sources counts several times. */
+  /** Number of features added. An object that several sources contain counts several times. */
   get size(): number {
     return this.#count;
   }
 
-  /** Seconds since 1970 of the latest edit of all; 0 when no source has any. */
+  /** Seconds since 1970 of the latest edit; 0 if no source has timestamps. */
   get latestEdit(): number {
     return this.#latestEdit;
   }
 
-  /** Nodes, then ways, then relations of a source, each in ascending order. */
+  /** Adds a feature. Each source's nodes come first, then ways, then relations, each in ascending order. */
   add(feature: F): void {
     const start = this.#writer.pos;
     this.#writer.writeFixed32(0);
@@ -84,7 +85,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     if (end > BUFFERED_BYTES) this.#flush();
   }
 
-  /** To be called after the features of each source, with what tells the times of all its objects. */
+  /** Call after the features of each source, with the source of all its objects' timestamps. */
   endSource(timestamps: () => ObjectTimestamps): void {
     this.#flush();
     this.#texts.restart();
@@ -92,22 +93,22 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     this.#timestamps.push(timestamps);
   }
 
-  /** To be read with {@link newestIn} until this is removed. */
+  /** Content for {@link newestIn}, valid until {@link remove} is called. */
   get content(): SpoolContent {
     return { ...this.#file.handle, progress: this.#progress.memory };
   }
 
   /**
-   * Every object once, in its newest version, in ascending order; of all sources, which must have been read.
+   * Yields every object once, in its newest version, in ascending order. All sources must have been read.
    *
-   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE: several sources are read a second time
    */
   newest(): AsyncGenerator<F> {
     if (!this.#progress.isWhole) throw new Error(`${this.#file.handle.path} is still written.`); // by this very thread
     return newestIn(this.content, this.#timestamps) as AsyncGenerator<F>; // what `add` was given
   }
 
-  /** Removes the file; may be called again. */
+  /** Removes the file. May be called more than once. */
   remove(): void {
     this.#file.close();
   }
@@ -121,11 +122,11 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
 }
 
 /**
- * Every object of a spool once, in its newest version, in ascending order. While another thread still writes it, what
- * there is of a single source is given as it comes, and this thread is blocked in between.
+ * Yields every object of a spool once, in its newest version, in ascending order. If another thread is still writing a
+ * single source, it yields objects as they arrive and blocks this thread in between.
  *
- * @param timestamps of each source: what tells the times of all its objects
- * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE, as several sources are read again for it
+ * @param timestamps of each source: the timestamps of all its objects
+ * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE: several sources are read a second time
  */
 export async function* newestIn(
   content: SpoolContent,
@@ -178,7 +179,7 @@ function* read(content: SpoolContent, segment: number): Generator<SpooledFeature
   }
 }
 
-/** Where the record at a place ends; undefined where not all of it is there. */
+/** End of the record at `at`; `undefined` if the record is incomplete. */
 function endOfRecord(bytes: Buffer, at: number): number | undefined {
   if (at + LENGTH_BYTES > bytes.length) return undefined;
   const end = at + LENGTH_BYTES + bytes.readUInt32LE(at);

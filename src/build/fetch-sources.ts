@@ -8,7 +8,7 @@ import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Source } from './sources.ts';
 
-/** A source whose file is at hand. */
+/** A source whose file is on this machine. */
 export interface LocalSource {
   readonly name: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface LocalSource {
   readonly manifestSource: ManifestSource;
 }
 
-/** Gets every source's file, and checks of each that it is an extract before anything is read from any. */
+/** Fetches every source's file and checks that each is an extract before any is read. */
 export async function fetchSources(
   sources: readonly Source[],
   options: BuildOptions,

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector';
 
 /**
- * Gives back at once the memory that a phase leaves behind: V8 by itself waits until the heap has grown much more, and the
- * next phases would hold as much again. Takes some 50 ms.
+ * Frees the memory of a finished phase at once. V8 alone would wait until the heap has grown much more, and the next
+ * phase would add as much again. Takes about 50 ms.
  */
 export async function freeMemory(): Promise<void> {
   const session = new Session();

@@ -1,7 +1,7 @@
 import type { PbfReader, PbfWriter } from 'pbf';
 import type { Geometry, Polygon, Positions } from '../osm/osm.ts';
 
-/** Geometries as numbers rather than text: they are most of what an extract holds. */
+/** Binary encoding of geometries, which are most of an extract's bytes. */
 
 const TYPES = ['point', 'line', 'area', 'collection'] as const;
 
@@ -48,7 +48,7 @@ function readList<T>(reader: PbfReader, read: () => T): T[] {
   return Array.from({ length: reader.readVarint() }, read);
 }
 
-/** Each position as it differs from the one before: a few bytes. */
+/** Writes each position as its difference from the previous one: a few bytes. */
 function writePositions(writer: PbfWriter, positions: Positions): void {
   writer.writeVarint(positions.length);
   let lon = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareObjects, newestVersions, type ObjectVersion } from './newest-versions.ts';
 
-/** One source: what it holds, and which of that are places. */
+/** One source: its objects, with places marked. */
 type Source = readonly (ObjectVersion & { readonly isPlace: boolean })[];
 
 const anyObject = fc.record(
@@ -35,7 +35,7 @@ async function merge(sources: readonly Source[]): Promise<(ObjectVersion & { fro
   return merged;
 }
 
-/** Says the same in the plainest way: of each object the first of the latest versions, if that is a place. */
+/** Reference implementation: keeps the first of each object's latest versions if it is a place. */
 function plainly(sources: readonly Source[]): ObjectVersion[] {
   const all = sources.flatMap((objects, from) => objects.map((object) => ({ ...object, from })));
   const timeOf = ({ timestamp = 0 }: ObjectVersion): number => timestamp;
@@ -48,14 +48,14 @@ function plainly(sources: readonly Source[]): ObjectVersion[] {
   return places.sort(compareObjects);
 }
 
-it('keeps of every object the latest version, of equal ones the first, if it is a place', async () => {
+it('keeps the latest version of every object, the first of equal ones, if it is a place', async () => {
   const property = fc.asyncProperty(fc.array(anySource, { maxLength: 4 }), async (sources) => {
     expect(await merge(sources)).toEqual(plainly(sources));
   });
   await fc.assert(property);
 });
 
-it('leaves out what a newer version says is no place any more, and nothing else of its number', async () => {
+it('leaves out an object that is no place in a newer version, and no other of its number', async () => {
   const [old, young] = [100, 200];
   const place = { type: 'n', number: 1, isPlace: true } as const;
   const none = { ...place, isPlace: false };

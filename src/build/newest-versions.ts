@@ -1,30 +1,31 @@
 import type { SourceType } from '../core/core.ts';
 
-/** What decides which of several versions of an object counts. */
+/** Identity and age of one version of an object. */
 export interface ObjectVersion {
   readonly type: SourceType;
   readonly number: number;
-  /** Seconds since 1970 of the edit; absent where the source doesn't say. */
+  /** Seconds since 1970 of the edit; absent if the source has none. */
   readonly timestamp?: number | undefined;
 }
 
-/** One of several sources, everything in ascending order (see {@link compareObjects}). */
+/** One of several sources, sorted by {@link compareObjects}. */
 export interface VersionedSource<Place extends ObjectVersion> {
   readonly places: AsyncIterator<Place>;
-  /** When the source says an object was edited last, be it a place or not; asked in ascending order. */
+  /** Time of an object's last edit, be it a place or not. Called in ascending order. */
   readonly timestampOf: (object: ObjectVersion) => Promise<number | undefined>;
 }
 
 const TYPE_ORDER: Readonly<Record<SourceType, number>> = { n: 0, w: 1, r: 2, g: 3 };
 
-/** Nodes, ways, relations, each by number. */
+/** Orders nodes before ways before relations, each kind by number. */
 export function compareObjects(a: ObjectVersion, b: ObjectVersion): number {
   return TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || a.number - b.number;
 }
 
 /**
- * The places of all sources in ascending order, each once, in its newest version, of equal ones that of the first
- * source; without those that a still newer version says are none any more. Holds one place of each source at a time.
+ * Yields the places of all sources in ascending order, each once, in its newest version. Among versions of equal age
+ * the first source wins. Objects that are no longer places in a newer version are left out. Holds one place of each
+ * source at a time.
  */
 export async function* newestVersions<Place extends ObjectVersion>(
   sources: readonly VersionedSource<Place>[],

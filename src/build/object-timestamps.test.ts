@@ -25,7 +25,7 @@ const nodes = Array.from(
 const way: OsmElement = { kind: 'way', id: 5, refs: [], tags: {}, timestamp: 70 };
 const relation: OsmElement = { kind: 'relation', id: 5, members: [], tags: {} };
 
-/** In ascending order, as they must be asked for. */
+/** @param objects in ascending order, as the class requires */
 async function times(timestamps: ObjectTimestamps, ...objects: string[]): Promise<(number | undefined)[]> {
   const found: (number | undefined)[] = [];
   for (const object of objects) {
@@ -36,7 +36,7 @@ async function times(timestamps: ObjectTimestamps, ...objects: string[]): Promis
   return found;
 }
 
-it('tells when objects were edited, in whatever order the file has their kinds', async () => {
+it('gives the time of the last edit, whatever the order of kinds in the file', async () => {
   const bare = encodeExtract([], { timestamp: 900 });
   const blobs = (elements: OsmElement[]): Buffer =>
     encodeExtract(elements).subarray(encodeExtract([]).length);
@@ -47,7 +47,7 @@ it('tells when objects were edited, in whatever order the file has their kinds',
     ).toEqual([undefined, 1, 8001, 20_000, undefined, undefined, 70, 900, undefined]);
 });
 
-it('tells it of the same object again, and of later ones without those between', async () => {
+it('answers for the same object twice, and skips objects', async () => {
   const content = encodeExtract([...nodes, way, relation]);
   expect(await times(timestampsIn(content), 'n8', 'n8', 'r5', 'r5')).toEqual([4, 4, 0, 0]);
 });

@@ -8,10 +8,10 @@ interface Stretch extends Pick<ObjectColumns, 'ids' | 'timestamps'> {
   readonly type: ObjectVersion['type'];
 }
 
-/** When each object of an extract was edited last, place or not; one blob of it is held at a time. */
+/** Times of the last edits of an extract's objects, places or not. Holds one blob at a time. */
 export class ObjectTimestamps {
   readonly #batches: AsyncGenerator<ElementBatch>;
-  /** For objects without a time of their own: they were so when the extract was made. */
+  /** Used for objects without a timestamp: they existed when the extract was made. */
   readonly #otherwise: number;
   #stretch: Stretch | undefined;
   #hasEnded = false;
@@ -22,7 +22,8 @@ export class ObjectTimestamps {
   }
 
   /**
-   * Seconds since 1970; undefined where the extract lacks the object. To be asked in ascending order.
+   * Time of an object's last edit, seconds since 1970; `undefined` if the extract lacks the object. Call in ascending
+   * order.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
    */
@@ -38,7 +39,7 @@ export class ObjectTimestamps {
     await this.#batches.return(undefined);
   }
 
-  /** Whether the object stands in this stretch or would have stood before its end. */
+  /** True if the object is in this stretch or would have come before its end. */
   #reaches(object: ObjectVersion): boolean {
     if (!this.#stretch) return false;
     const { type, ids } = this.#stretch;

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
 
 export interface BuildOptions {
-  /** Files, `sample`, or Geofabrik regions; together they make one data set. */
+  /** Files, `sample`, or Geofabrik regions. Together they form one data set. */
   readonly sources: readonly string[];
   readonly dataDirectory: string;
   /** Writes the index of places. */
@@ -11,15 +11,15 @@ export interface BuildOptions {
   readonly geofabrikUrl: string;
   /** Written into the manifest. */
   readonly waypostVersion: string;
-  /** Worker threads that decode; unless given, by file size and processors. */
+  /** Number of decoding worker threads. Default: chosen by file size and number of processors. */
   readonly threads?: number | undefined;
-  /** Countries, regions and towns that lie under the sources; the whole world unless given. */
+  /** Countries, regions and towns beneath the sources. Default: the whole world. */
   readonly world?: World;
-  /** Builds a data set without any place too; otherwise that is refused, and the data set in use stays. */
+  /** Allows a data set without any place. Otherwise the build refuses it, and the data set in use stays. */
   readonly allowEmpty?: boolean | undefined;
-  /** Calls the build off; nothing of it is left. */
+  /** Cancels the build and removes its files. */
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;
-  /** Told what is odd about a source and does not stop the build, in one sentence. */
+  /** Receives one sentence for each flaw of a source that does not stop the build. */
   readonly onWarning?: (sentence: string) => void;
 }

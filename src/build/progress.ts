@@ -1,13 +1,13 @@
-/** What a build does, in this order. */
+/** Phases of a build, in this order. */
 export type Phase = 'fetch' | 'read' | 'area' | 'place' | 'index' | 'address' | 'tile' | 'verify' | 'publish';
 
-/** How far a phase has come. */
+/** Progress of a phase. */
 export interface Progress {
   readonly phase: Phase;
-  /** Which of several sources it is about. */
+  /** Source that the report is about, if there are several. */
   readonly subject?: string;
   readonly done: number;
-  /** Absent while nobody knows. */
+  /** Absent while unknown. */
   readonly total?: number;
   readonly unit: 'bytes' | 'areas' | 'places' | 'streets' | 'tiles' | 'files' | 'generations';
   /** True once, for the last report of the phase on this subject. */

@@ -19,23 +19,23 @@ import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Spools } from './spools.ts';
 
-/** Findings from the tags of a wanted object, kept until its shape comes. */
+/** Results of reading an object's tags, kept until its geometry arrives. */
 interface Finding {
   readonly categories: readonly string[];
-  /** True for an area that others lie in. */
+  /** True for an area that contains other objects. */
   readonly isArea: boolean;
   /** True for a street or an address. */
   readonly isStreet: boolean;
-  /** True for what may be on the map. */
+  /** True for an object that may be on the map. */
   readonly isShown: boolean;
 }
 
 const NONE: readonly string[] = [];
 
 /**
- * Reads places, areas, streets and addresses out of every source, one after the other, into the spools.
+ * Reads places, areas, streets and addresses from one source after the other into the spools.
  *
- * @returns what the sources cover: as they say, else where their things are
+ * @returns bounds of the sources: as stated in their headers, else estimated from their objects
  */
 export async function readFeaturesOf(
   sources: readonly LocalSource[],
@@ -51,7 +51,7 @@ export async function readFeaturesOf(
   return covered;
 }
 
-/** Refuses sources that would make a data set in which nothing is found. */
+/** Error for sources that contain no place. */
 export function nothingIn(sources: readonly string[]): ServiceError {
   const named = sources.map((name) => `'${name}'`).join(', ');
   return new ServiceError(
@@ -134,12 +134,12 @@ function addFeature(
     spools.features.add({ type, number, lat, lon, tags, categories, timestamp, geometry: undefined });
 }
 
-/** Only relations that are areas are places; one whose ways form no ring is classified as if they did. */
+/** Only area relations are places. One whose ways form no ring is classified as if they did. */
 function classifiedAs(shape: FeatureGeometry['type']): Geometry {
   return shape === 'collection' ? 'area' : shape;
 }
 
-/** The tags that the map is drawn by. */
+/** Selects the tags that the map uses. */
 function mapTags(tags: Tags): Tags {
   const shown: Record<string, string> = {};
   for (const key in tags) if (isMapKey(key)) shown[key] = tags[key]!;

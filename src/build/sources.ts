@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from '../core/core.ts';
 
-/** Where an extract comes from. */
+/** Origin of an extract. */
 export type Source =
   | { readonly form: 'file'; readonly name: string; readonly path: string }
   | { readonly form: 'region'; readonly name: string };
@@ -15,7 +15,7 @@ const SAMPLE = new URL('../../sample/null-island.osm.pbf', import.meta.url);
 /**
  * Reads a SOURCE of the command line: the word `sample`, a file, or a Geofabrik region such as `europe/monaco`.
  *
- * @throws ServiceError INVALID_CONFIGURATION when it is none of them
+ * @throws ServiceError INVALID_CONFIGURATION for any other text
  */
 export function parseSource(text: string): Source {
   if (text === 'sample') return { form: 'file', name: text, path: fileURLToPath(SAMPLE) };

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { startThread } from '../core/core.ts';
 import { SpoolProgress } from './spool-progress.ts';
 
-it('tells where segments begin and end, and how far the last can be read', () => {
+it('knows where segments begin and end, and how far the last can be read', () => {
   const progress = SpoolProgress.ofEmpty(3);
   progress.wrote(10);
   expect(progress.readableTo(0, 0)).toBe(10);
   progress.wrote(5);
   progress.endSegment();
-  progress.endSegment(); // of nothing
+  progress.endSegment(); // an empty one
   progress.wrote(7);
   expect([0, 1, 2].map((segment) => progress.startOf(segment))).toEqual([0, 15, 15]);
   expect([progress.readableTo(0, 12), progress.readableTo(0, 15)]).toEqual([15, 15]);
@@ -30,7 +30,7 @@ it('lets another thread follow, to the byte, however the two take turns', async 
   const lengths = Array.from({ length: 50_000 }, (_, segment) => segment % 4);
   const progress = SpoolProgress.ofEmpty(lengths.length);
   const worker = startThread('build/spool-reader.test-thread', { workerData: progress.memory });
-  await once(worker, 'message'); // that it begins
+  await once(worker, 'message'); // it has begun
   for (const length of lengths) {
     for (let byte = 0; byte < length; byte++) progress.wrote(1);
     progress.endSegment();

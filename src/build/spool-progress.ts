@@ -1,20 +1,20 @@
-/** Nothing has ended there yet. */
+/** Marks a segment that has not ended. */
 const NOT_ENDED = -1n;
 const CHANGES_BYTES = 8;
 const BYTES_PER_COUNT = 8;
 
 /**
- * How much of a spool is written, for the thread that writes it and those that read along: memory that they share.
- * What is there of each source is a segment; its end is known once the source is read.
+ * Shared memory that holds how much of a spool is written, for the writing thread and concurrent readers. Each source
+ * is a segment; its end is known once the source is read.
  */
 export class SpoolProgress {
-  /** To be handed to another thread, which makes its own view of it. */
+  /** Pass this to another thread, which makes its own view of it. */
   readonly memory: SharedArrayBuffer;
-  /** Counts changes, only to wait for the next one. */
+  /** Number of changes; readers wait on it for the next one. */
   readonly #changes: Int32Array;
-  /** Bytes that are written, then where each segment ends. */
+  /** Number of bytes written, then the end of each segment. */
   readonly #counts: BigInt64Array;
-  /** Segments that the thread which writes has ended. */
+  /** Number of segments that the writing thread has ended. */
   #ended = 0;
 
   constructor(memory: SharedArrayBuffer) {
@@ -23,7 +23,7 @@ export class SpoolProgress {
     this.#counts = new BigInt64Array(memory, CHANGES_BYTES);
   }
 
-  /** Of a spool that holds nothing yet. */
+  /** Progress of an empty spool. */
   static ofEmpty(sources: number): SpoolProgress {
     const progress = new SpoolProgress(
       new SharedArrayBuffer(CHANGES_BYTES + BYTES_PER_COUNT * (1 + sources)),
@@ -36,12 +36,12 @@ export class SpoolProgress {
     return this.#counts.length - 1;
   }
 
-  /** Bytes that are written, of all segments. */
+  /** Number of bytes written in all segments. */
   get writtenBytes(): number {
     return Number(Atomics.load(this.#counts, 0));
   }
 
-  /** Whether every source has been read. */
+  /** True if every source has been read. */
   get isWhole(): boolean {
     return this.segments === 0 || this.#endOf(this.segments - 1) !== undefined;
   }
@@ -51,24 +51,24 @@ export class SpoolProgress {
     this.#tell();
   }
 
-  /** What is written so far ends the next segment. */
+  /** Ends the current segment at the last byte written. */
   endSegment(): void {
     Atomics.store(this.#counts, ++this.#ended, BigInt(this.writtenBytes));
     this.#tell();
   }
 
-  /** First byte of a segment; blocks the thread until the one before has ended. */
+  /** First byte of a segment. Blocks the thread until the previous segment has ended. */
   startOf(segment: number): number {
     return segment === 0 ? 0 : this.#awaited(() => this.#endOf(segment - 1));
   }
 
   /**
-   * Up to where a segment can be read from a position in it on: the position itself where it ends there. Blocks the
-   * thread until there is more, or the end.
+   * End of the bytes of a segment that can be read from `position` on; `position` itself if the segment ends there.
+   * Blocks the thread until there are more bytes or the segment ends.
    */
   readableTo(segment: number, position: number): number {
     return this.#awaited(() => {
-      const written = this.writtenBytes; // before the end is looked for: what is written after it is the next segment's
+      const written = this.writtenBytes; // read before the end: bytes written later belong to the next segment
       const end = this.#endOf(segment);
       if (end !== undefined) return end;
       return written > position ? written : undefined;

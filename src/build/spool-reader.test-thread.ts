@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SpoolProgress } from './spool-progress.ts';
 
-// For spool-progress.test.ts: follows a spool as it is written, segment by segment, and tells how long it found each at the most.
+// For spool-progress.test.ts: follows a growing spool, segment by segment, and reports the greatest length that it saw
+// of each.
 const progress = new SpoolProgress(workerData);
 parentPort?.postMessage('ready');
 const lengths: number[] = [];

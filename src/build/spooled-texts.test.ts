@@ -4,7 +4,7 @@ import { TextReader, TextWriter } from './spooled-texts.ts';
 
 const MANY = 200_000;
 
-it('gives every text back, of many more than it remembers', () => {
+it('gives every text back, even if there are many more than it remembers', () => {
   const writer = new PbfWriter();
   const texts = new TextWriter(writer);
   const lists = Array.from({ length: MANY }, (_, i) => [`${i}`, 'yes', `${i % 1000}`, `${i - 70_000}`]);
@@ -15,16 +15,16 @@ it('gives every text back, of many more than it remembers', () => {
   expect(pbf.pos).toBe(pbf.length);
 });
 
-it('writes what comes again as a number', () => {
+it('writes a repeated text as a number', () => {
   const writer = new PbfWriter();
   const texts = new TextWriter(writer);
   texts.writeTags({ building: 'yes' });
   const first = writer.pos;
   texts.writeTags({ building: 'yes' });
-  expect(writer.pos - first).toBe(3); // how many, the key, the value
+  expect(writer.pos - first).toBe(3); // count, key, value
 });
 
-it('can be read from where it began anew', () => {
+it('can be read from a restart on', () => {
   const writer = new PbfWriter();
   const texts = new TextWriter(writer);
   texts.writeTags({ building: 'yes' });

@@ -1,14 +1,14 @@
 import type { PbfReader, PbfWriter } from 'pbf';
 import type { Tags } from '../core/core.ts';
 
-/** Texts that are remembered, then forgotten all at once: however many there are, memory is bounded. */
+/** Limit of remembered texts. At the limit all are forgotten, which bounds memory. */
 const MOST_TEXTS = 1 << 16;
-/** Before the text itself; others are the place of one that is remembered, counted from 1. */
+/** Precedes a text that is written in full. Any other number refers to a remembered text, counted from 1. */
 const NEW_TEXT = 0;
 
 /**
- * Writes texts, each in full when it first comes and then as a number: keys, and most values, come again and again.
- * What it writes is read by a {@link TextReader} from the same place on, in the same order.
+ * Writes each text in full the first time and as a number afterwards: keys and most values repeat. A {@link TextReader}
+ * that starts at the same position reads them in the same order.
  */
 export class TextWriter {
   readonly #writer: PbfWriter;
@@ -18,7 +18,7 @@ export class TextWriter {
     this.#writer = writer;
   }
 
-  /** From here on another reader can begin. */
+  /** Forgets all texts, so that a reader can begin here. */
   restart(): void {
     this.#numbers.clear();
   }
@@ -56,7 +56,7 @@ export class TextReader {
   #texts: string[] = [];
 
   readTags(reader: PbfReader): Tags {
-    const tags: Record<string, string> = Object.create(null); // as where an extract is read
+    const tags: Record<string, string> = Object.create(null); // as the extract reader makes them
     for (let left = reader.readVarint(); left > 0; left--) {
       const key = this.#read(reader);
       tags[key] = this.#read(reader);

@@ -6,7 +6,7 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 
 type Counts = Record<string, number>;
 
-/** Counts what goes into a generation, for its manifest and for `inspect`. */
+/** Counts the contents of a generation for its manifest and for `inspect`. */
 export class Statistics {
   readonly #taxonomy: Taxonomy;
   readonly #kinds: Counts = {};
@@ -38,7 +38,7 @@ export class Statistics {
     for (const language of nameLanguages(record.tags)) count(this.#languages, language);
   }
 
-  /** @param atlas what was counted elsewhere */
+  /** @param atlas counts of the atlas */
   facts({
     areas,
     streets,
@@ -62,7 +62,7 @@ export class Statistics {
   }
 }
 
-/** A box of degrees around points; one that spans the antimeridian goes all the way round. */
+/** A bounding box in degrees. Points on both sides of the antimeridian give a box all around the earth. */
 class Box {
   #west = 180;
   #south = 90;
@@ -85,7 +85,7 @@ function count(counts: Counts, name: string | undefined): void {
   if (name) counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** Most first, so that a manifest reads well and repeats. */
+/** Largest count first, so that the manifest is readable and reproducible. */
 function sorted(counts: Counts): Counts {
   return Object.fromEntries(
     Object.entries(counts).sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)),

@@ -1,7 +1,7 @@
 import { find as findTimeZones, setCache } from 'geo-tz/all';
 import { crossesTowardsGreaterX } from '../core/core.ts';
 
-/** The zones of one of the squares that borders go through: GeoJSON, as geo-tz reads it from its file. */
+/** The zones of a square that borders cross: GeoJSON, as geo-tz reads it from its file. */
 interface Square {
   readonly features: readonly Zone[];
 }
@@ -13,20 +13,20 @@ interface Zone {
     | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Polygon[] };
 }
 
-/** Rings of positions in degrees, longitude first; the last is the first again. */
+/** Rings of positions in degrees, longitude first; the last position equals the first. */
 type Polygon = readonly (readonly (readonly [number, number])[])[];
 
-/** A square has some 180, each with a few edges. */
+/** A square has about 180 bands, each with a few edges. */
 const BANDS_PER_DEGREE = 500;
 const NO_ZONES: Square = { features: [] };
 
 let borders: Borders | undefined;
 
 /**
- * IANA time zone of a point in degrees, in about 3 µs.
+ * IANA time zone of a point in degrees. Takes about 3 µs.
  *
- * geo-tz parts the Earth into squares, most of them with one zone. In the others, of some 50 km, it would test the point
- * against every border, and where that is asked for thousands of places it takes longer than all else about them.
+ * geo-tz divides the earth into squares, most of which have one zone. In the others, about 50 km wide, it tests the
+ * point against every border. For thousands of places that takes longer than all their other processing.
  */
 export function timeZoneAt(lat: number, lon: number): string | undefined {
   borders ??= watchBorders();
@@ -35,11 +35,14 @@ export function timeZoneAt(lat: number, lon: number): string | undefined {
 
 function watchBorders(): Borders {
   const store = new Borders();
-  setCache({ store }); // there is one for the process
+  setCache({ store }); // geo-tz has one cache for the process
   return store;
 }
 
-/** What geo-tz keeps squares in that it has read: it is shown empty ones, so that the points in them are left to us. */
+/**
+ * The cache in which geo-tz keeps the squares that it has read. It gets empty squares from here, so that this code
+ * decides the points in them.
+ */
 class Borders {
   readonly #squares = new Map<string, readonly ZoneInSquare[]>();
   #asked: string | undefined;
@@ -48,17 +51,17 @@ class Borders {
     this.#asked = undefined;
     const [zone] = findTimeZones(lat, lon);
     const square = this.#asked === undefined ? undefined : this.#squares.get(this.#asked);
-    // it was shown no zone in the square and went by the longitude, which is right where there is none
+    // geo-tz found no zone in the square and fell back to the longitude, which is right where no zone is
     return square?.find((one) => one.holds(lat, lon))?.name ?? zone;
   }
 
-  /** Called by geo-tz for the square that a point lies in, where borders go through that. */
+  /** geo-tz calls this for the square of a point if borders cross the square. */
   get(key: string): Square | undefined {
     this.#asked = key;
     return this.#squares.has(key) ? NO_ZONES : undefined;
   }
 
-  /** Called by geo-tz with a square that it had to read. */
+  /** geo-tz calls this with each square that it has read. */
   set(key: string, square: Square): void {
     this.#squares.set(
       key,
@@ -67,10 +70,10 @@ class Borders {
   }
 }
 
-/** Where one zone is within a square: edges by the bands of latitude that they pass through. */
+/** Part of a zone within a square: its edges, by the bands of latitude that they cross. */
 class ZoneInSquare {
   readonly name: string;
-  /** By band, longitude and latitude of both ends of its edges. */
+  /** By band: longitude and latitude of both ends of each edge. */
   readonly #edges = new Map<number, number[]>();
 
   constructor({ properties, geometry }: Zone) {
@@ -80,7 +83,7 @@ class ZoneInSquare {
       for (let i = 1; i < ring.length; i++) this.#add(ring[i - 1]!, ring[i]!);
   }
 
-  /** Whether an odd number of edges lie east of a point. */
+  /** True if an odd number of edges lie east of the point, so that the zone contains it. */
   holds(lat: number, lon: number): boolean {
     const edges = this.#edges.get(bandOf(lat)) ?? [];
     let isInside = false;

@@ -1,9 +1,9 @@
 import type { Tags } from '../core/core.ts';
 
 /**
- * Keys that make a closed way an area, each with the values that do not. As the iD editor's `areaKeys` and
- * https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features have it; where these leave a value open it is
- * an area. Keys that are not here, such as highway, barrier and railway, make lines, but for {@link AREA_VALUES}.
+ * Keys that make a closed way an area, each with the values that make it a line. Sources: the iD editor's `areaKeys`
+ * and https://wiki.openstreetmap.org/wiki/Overpass_turbo/Polygon_Features; a value that neither decides makes an area.
+ * Keys that are not listed, such as highway, barrier and railway, make lines, except for {@link AREA_VALUES}.
  */
 const LINES_OF_AREA_KEYS: Readonly<Record<string, readonly string[]>> = {
   'addr:housename': [],
@@ -48,7 +48,7 @@ const LINES_OF_AREA_KEYS: Readonly<Record<string, readonly string[]>> = {
   wetland: [],
 };
 
-/** Values that make a closed way an area under keys that do not. */
+/** Values that make a closed way an area although their key makes lines. */
 const AREA_VALUES: Readonly<Record<string, readonly string[]>> = {
   aerialway: ['station'],
   highway: ['bus_stop', 'corridor', 'elevator', 'platform', 'rest_area', 'services'],
@@ -56,12 +56,12 @@ const AREA_VALUES: Readonly<Record<string, readonly string[]>> = {
   traffic_calming: ['island'],
 };
 
-/** What was an area is still one after it closed down. */
+/** An area remains an area after it has closed down. */
 const LIFECYCLE_PREFIX = /^(?:abandoned|construction|demolished|disused|proposed|razed|removed|was):/;
 
 /**
- * Whether a way of these tags is an area. Only a closed way can be one; `area=yes` and `area=no` decide, else
- * the tables above do.
+ * True if a way with these tags is an area. Only a closed way can be one. `area=yes` and `area=no` decide, else the
+ * tables above.
  */
 export function isArea(tags: Tags, isClosed: boolean): boolean {
   if (!isClosed || tags.area === 'no') return false;

@@ -11,20 +11,23 @@ interface PlacedRing extends Ring {
 }
 
 interface NestedRing extends PlacedRing {
-  /** How many rings it lies in: even ones are outer rings, odd ones are holes of the ring they lie in. */
+  /**
+   * Number of rings around it. Rings of even depth are outer rings, rings of odd depth are holes of the ring around
+   * them.
+   */
   readonly depth: number;
-  /** Rings that lie in this one and in no smaller one. */
+  /** Rings whose smallest surrounding ring is this one. */
   readonly holes: NestedRing[];
 }
 
 /**
- * The area that the ways of a multipolygon or boundary relation enclose. Which ring is outer and which is a hole
- * follows from which lies in which, as roles are often wrong; only where the relation is not whole a ring of
- * `inner` ways counts as the hole of an outer ring that is missing.
+ * Assembles the area that the ways of a multipolygon or boundary relation enclose. Nesting decides which rings are
+ * outer and which are holes, because roles are often wrong. Only if the relation is incomplete does a ring of `inner`
+ * ways count as the hole of a missing outer ring.
  *
- * @param isComplete whether every way of the relation is given
- * @param spend told how many steps of work are about to be done; throws where that is too many
- * @returns undefined where no outer ring can be closed
+ * @param isComplete true if every way of the relation is given
+ * @param spend receives the number of steps before each piece of work; throws if they exceed the budget
+ * @returns `undefined` if no outer ring can be closed
  */
 export function assembleArea(
   ways: readonly MemberWay[],
@@ -40,7 +43,7 @@ export function assembleArea(
   return { type: 'area', isWhole, polygons: outers.map(polygonOf) };
 }
 
-/** A polygon of one closed ring, as a closed way has it; undefined where it encloses nothing. */
+/** Polygon of one closed ring, such as that of a closed way; `undefined` if it encloses nothing. */
 export function polygonOfRing(ring: Positions): Polygon | undefined {
   return signedDoubleArea(ring) === 0 ? undefined : [turned(ring, true)];
 }
@@ -49,7 +52,7 @@ function polygonOf({ positions, holes }: NestedRing): Polygon {
   return [turned(positions, true), ...holes.map((hole) => turned(hole.positions, false))];
 }
 
-/** Without rings that are there twice, as when two ways run around the same thing. */
+/** Removes duplicate rings, such as those of two ways around the same object. */
 function distinct(rings: readonly PlacedRing[]): PlacedRing[] {
   return [...new Map(rings.map((ring) => [`${ring.area} ${ring.inside}`, ring])).values()];
 }
@@ -60,7 +63,7 @@ function placeRing(ring: Ring): PlacedRing {
   return { ...ring, area, bounds: boundsOf(positions), inside: pointInside([positions]) };
 }
 
-/** Finds the smallest ring that each lies in. */
+/** Finds the smallest ring around each ring. */
 function nest(rings: readonly PlacedRing[], spend: (steps: number) => void): NestedRing[] {
   const nested: NestedRing[] = [];
   for (const ring of [...rings].sort((a, b) => b.area - a.area)) {

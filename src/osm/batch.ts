@@ -1,6 +1,6 @@
 import type { Tags } from '../core/core.ts';
 
-/** The kinds of object to decode, to be or-ed together. */
+/** Bits for the kinds of object to decode. */
 export const NODES = 1;
 export const WAYS = 2;
 export const RELATIONS = 4;
@@ -10,14 +10,14 @@ export const ALL_KINDS = NODES | WAYS | RELATIONS;
 export const NO_COORDINATE = 0x7fffffff;
 
 /**
- * Objects of one kind as columns: entry `i` of each is the `i`th object. What an object has several of lies at
- * `starts[i]` up to `starts[i + 1]` of the column beside; `starts` has one entry more than there are objects.
+ * Objects of one kind as columns: entry `i` of each column belongs to the `i`th object. Lists lie at `starts[i]` up to
+ * `starts[i + 1]` of the column beside; `starts` has one entry more than there are objects.
  */
 export interface ObjectColumns {
   readonly ids: Float64Array;
-  /** 0 where the file has none. */
+  /** 0 if the file has none. */
   readonly versions: Int32Array;
-  /** Seconds since 1970; 0 where the file has none. */
+  /** Seconds since 1970; 0 if the file has none. */
   readonly timestamps: Float64Array;
   readonly tagStarts: Uint32Array;
   /** Interleaved key and value, as indexes into the batch's strings; `tagStarts` counts single entries. Empty for a deleted object. */
@@ -33,7 +33,10 @@ export interface NodeColumns extends ObjectColumns {
 export interface WayColumns extends ObjectColumns {
   readonly refStarts: Uint32Array;
   readonly refs: Float64Array;
-  /** 1e-7 degrees beside `refs` where the file has locations on ways, {@link NO_COORDINATE} elsewhere; else empty. */
+  /**
+   * 1e-7 degrees, one for each entry of `refs`, {@link NO_COORDINATE} where unknown. Empty unless the file has
+   * locations on ways.
+   */
   readonly refLats: Int32Array;
   readonly refLons: Int32Array;
 }
@@ -54,12 +57,12 @@ export interface StringColumn {
   readonly ends: Uint32Array;
 }
 
-/** What one blob of an extract holds of the kinds asked for, as typed arrays that can be handed between threads. */
+/** Objects of the requested kinds in one blob, as typed arrays that can be transferred between threads. */
 export interface ElementBatch {
-  /** Where the blob lies in its file. */
+  /** Offset of the blob in its file. */
   readonly byteOffset: number;
   readonly rawBytes: number;
-  /** Every kind the blob holds, whether asked for or not. */
+  /** All kinds in the blob, requested or not. */
   readonly kinds: number;
   readonly strings: StringColumn;
   readonly nodes: NodeColumns;
@@ -67,9 +70,12 @@ export interface ElementBatch {
   readonly relations: RelationColumns;
 }
 
-/** Keys, values and roles are cut here. OpenStreetMap allows 255 characters, but any program may write the format. */
+/**
+ * Keys, values and roles are cut at this length. OpenStreetMap allows 255 characters, but any program may write the
+ * format.
+ */
 export const MOST_TEXT_BYTES = 65_536;
-/** Marks of the second and further bytes of a character in UTF-8. */
+/** Mark of a continuation byte in UTF-8. */
 const CONTINUATION = 0x80;
 const CONTINUATION_MASK = 0xc0;
 
@@ -78,7 +84,7 @@ export class BatchStrings {
   readonly #buffer: Buffer;
   readonly #column: StringColumn;
   readonly #known: (string | undefined)[] = [];
-  /** For each string: 1 if it is one of the keys last asked for, 2 if not, 0 if that was not looked at. */
+  /** For each string: 1 if it is one of the keys of the last call, 2 if not, 0 if unknown. */
   #isKey = new Uint8Array();
   #keys: ReadonlySet<string> | undefined;
 
@@ -120,9 +126,10 @@ export class BatchStrings {
     return false;
   }
 
-  /** Tags of the `i`th object; where a key is there twice the last one counts. */
+  /** Tags of the `i`th object. The last value of a repeated key counts. */
   tags(columns: ObjectColumns, i: number): Tags {
-    // Without a prototype, all are of one form whatever their keys: what is compiled for some holds for all.
+    // Without a prototype all objects have one hidden class whatever their keys, so that optimised code fits all of
+    // them.
     const tags: Record<string, string> = Object.create(null);
     const end = columns.tagStarts[i + 1]!;
     for (let at = columns.tagStarts[i]!; at < end; at += 2)

@@ -1,9 +1,9 @@
 import { ServiceError } from '../core/core.ts';
 
-/** Which blob of which file is being read: what a complaint about it has to name. */
+/** File and blob that are being read; error messages name them. */
 export class BlobPlace {
   readonly path: string;
-  /** Of the blob's first byte, its length prefix included. */
+  /** Offset of the blob's length prefix. */
   readonly byteOffset: number;
 
   constructor(path: string, byteOffset: number) {
@@ -20,7 +20,10 @@ export class BlobPlace {
 
 const LONGEST_QUOTE = 60;
 
-/** Text of a file in a sentence: cut where it is long, and its control characters spelt out, so that one line stays one. */
+/**
+ * Quotes text of a file in a sentence: long text is cut and control characters are escaped, so that the message stays
+ * on one line.
+ */
 export function quoted(text: string): string {
   const cut = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
   const spelled = (character: string): string => `\\u{${character.codePointAt(0)?.toString(16)}}`;

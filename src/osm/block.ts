@@ -36,11 +36,11 @@ const MILLISECONDS_PER_SECOND = 1_000;
 /** Start and end of a field's content in the block. */
 type Span = readonly [number, number];
 
-/** Which kind of object each field of a group holds. */
+/** Kind of object in each field of a group. */
 const KIND_OF_GROUP_FIELD = [0, NODES, NODES, WAYS, RELATIONS];
 
 /**
- * Decodes the content of an OSMData blob: the objects of the kinds asked for, in the order they have in the file.
+ * Decodes the content of an OSMData blob: the objects of the kinds asked for, in file order.
  *
  * @throws ServiceError INVALID_EXTRACT
  */
@@ -140,7 +140,7 @@ class RelationBuilder extends ObjectBuilder {
   }
 }
 
-// Reused from block to block: a thread decodes one block at a time and hands out copies.
+// Reused for every block: a thread decodes one block at a time and hands out copies.
 const nodes = new NodeBuilder();
 const ways = new WayBuilder();
 const relations = new RelationBuilder();
@@ -173,7 +173,7 @@ class BlockDecoder {
 
   decode(wanted: number): ElementBatch {
     this.#wanted = wanted;
-    // The numbers that say how to read groups may stand after them.
+    // The fields that say how to read groups may follow them.
     const spans = this.#readBlockFields();
     const strings = this.#readStrings(spans.strings);
     for (const group of spans.groups) this.#readGroup(group);
@@ -224,7 +224,7 @@ class BlockDecoder {
       stringEnds.push(cursor.position - start);
     }
     this.#strings = stringStarts.length;
-    // A copy, not `slice`: of a Buffer that would be a view, which cannot be handed to another thread.
+    // A copy. `slice` of a Buffer would be a view, which cannot be transferred to another thread.
     const bytes = new Uint8Array(this.#bytes.subarray(start, end));
     return { bytes, starts: stringStarts.copy(), ends: stringEnds.copy() };
   }
@@ -264,7 +264,7 @@ class BlockDecoder {
     else this.#splitDenseTags(count);
   }
 
-  /** Cuts keys, values and the zeros that end each node's tags into one run for each node. */
+  /** Splits the list of keys, values and terminating zeros into one run for each node. */
   #splitDenseTags(count: number): void {
     const { data, length } = keysAndValues;
     let seen = 0;
@@ -294,7 +294,7 @@ class BlockDecoder {
     this.#dropTagsOfDeleted(info, count);
   }
 
-  /** A deleted object keeps its identifier and version, which count against older ones, and loses its tags. */
+  /** A deleted object keeps its identifier and version, which supersede older ones, and loses its tags. */
   #dropTagsOfDeleted(info: Fields, count: number): void {
     visible.clear();
     const flags = this.#appendIndexes(info, INFO.visible, visible, FLAGS);
@@ -437,7 +437,7 @@ class BlockDecoder {
     to.length += count;
   }
 
-  /** 1e-7 degrees of a coordinate as the block counts them, finer ones rounded. */
+  /** Converts a coordinate from the block's unit to 1e-7 degrees, rounded. */
   #e7(ticks: number, offset: number, limit: number): number {
     const asCounted = offset === 0 && this.#granularity === NANODEGREES_PER_E7;
     const e7 = asCounted ? ticks : Math.round((offset + this.#granularity * ticks) / NANODEGREES_PER_E7);

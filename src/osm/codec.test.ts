@@ -71,7 +71,7 @@ const byKindAndId = (a: OsmElement, b: OsmElement): number =>
   `${a.kind} ${a.id}`.localeCompare(`${b.kind} ${b.id}`);
 
 describe('encodeExtract and readElements', () => {
-  it('are asked for some kinds alone', async () => {
+  it('read only the requested kinds', async () => {
     const node: OsmElement = { kind: 'node', id: 1, lat: 0, lon: 0, tags: {} };
     const [way, relation]: OsmElement[] = [
       { kind: 'way', id: 1, refs: [1], tags: {} },
@@ -172,7 +172,7 @@ describe('readBatchesByKind', () => {
 });
 
 describe('readHeader', () => {
-  it('gives what the file says of itself', () => {
+  it('gives the header of the file', () => {
     const bbox = { minLon: -1.5, minLat: -2, maxLon: 3, maxLat: 4.25 };
     writeFileSync(path, encodeExtract([], { bbox, writingProgram: 'a test', timestamp: 1_700_000_000 }));
     expect(readHeader(path)).toEqual({
@@ -243,7 +243,7 @@ describe('worker threads', () => {
   });
 });
 
-/** Frames hand-made blobs, of which `data` is the field that holds the content and its number. */
+/** Frames a hand-made blob whose content is in the field with this number. */
 function frame(type: string, content: Uint8Array, field = 1, rawSize?: number): Buffer {
   const blob = new PbfWriter();
   if (rawSize !== undefined) blob.writeVarintField(2, rawSize);
@@ -269,7 +269,7 @@ const header = frame(
 const noStrings = message((pbf) => pbf.writeStringField(1, ''));
 
 describe('readElements of other writers’ files', () => {
-  it('honours granularity, offsets and date granularity, and fields that stand after what they are about', async () => {
+  it('honours granularity, offsets and date granularity, even if these fields follow the data', async () => {
     const info = message((pbf) => pbf.writeVarintField(2, 7_500));
     const node = message((pbf) => {
       pbf.writeSVarintField(1, 12);

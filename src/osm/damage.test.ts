@@ -38,11 +38,11 @@ const elements: OsmElement[] = [
 ];
 
 const packed = encodeExtract(elements);
-/** Without a checksum over it, damage comes through to every layer. */
+/** Uncompressed: without zlib's checksum, damage reaches every layer. */
 const plain = encodeExtract(elements, { compression: 'none' });
 const plainNodes = encodeExtract(elements, { compression: 'none', dense: false });
 
-/** Reads a file in both ways; what is thrown, or undefined. */
+/** Reads a file in both ways and returns the error, if any. */
 async function complaintAbout(content: Uint8Array): Promise<unknown> {
   writeFileSync(path, content);
   try {
@@ -55,7 +55,7 @@ async function complaintAbout(content: Uint8Array): Promise<unknown> {
   }
 }
 
-/** A damaged file may read as something else; it may not end in any error but the one. */
+/** A damaged file may read as something else. The only allowed error is INVALID_EXTRACT. */
 async function expectSurvived(content: Uint8Array): Promise<void> {
   const error = await complaintAbout(content);
   if (error === undefined) return;
@@ -169,7 +169,7 @@ function withStrings(group: Uint8Array): Uint8Array {
   });
 }
 
-/** An extract of one object, in the field of its group that says what kind it is. */
+/** An extract of one object, in the group field of its kind. */
 const objectOf = (kind: number, write: Write): Buffer =>
   extractOf(withStrings(message((pbf) => pbf.writeBytesField(kind, message(write)))));
 const DENSE = 2;

@@ -5,9 +5,9 @@ import { type BlobSpan, readBlob } from './extract-file.ts';
 import { inflateBlob } from './inflate.ts';
 
 /**
- * Reads, inflates and decodes one blob of objects, in whichever thread this is called.
+ * Reads, inflates and decodes one blob of objects, in the calling thread.
  *
- * @param kinds which kinds of object to decode; the others are only noticed
+ * @param kinds kinds of object to decode; the others are only noted
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
 export function decodeBlob(path: string, descriptor: number, span: BlobSpan, kinds: number): ElementBatch {

@@ -2,7 +2,7 @@ import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import type { ElementBatch } from './batch.ts';
 import type { BlobSpan } from './extract-file.ts';
 
-/** One blob to decode. Threads share a process's file descriptors, so that none opens the file again. */
+/** One blob to decode. Threads share the file descriptors of their process, so that none reopens the file. */
 export interface DecodeTask {
   readonly path: string;
   readonly descriptor: number;
@@ -19,7 +19,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Threads that decode blobs, each its own queue in turn. */
+/** Threads that decode blobs; each works through its own queue. */
 export class DecodePool {
   readonly #threads: DecodeThread[];
   #next = 0;
@@ -28,7 +28,7 @@ export class DecodePool {
     this.#threads = Array.from({ length: threads }, () => new DecodeThread());
   }
 
-  /** @throws ServiceError what decoding the blob throws; INTERNAL_ERROR if the thread itself stops */
+  /** @throws ServiceError the error of decoding the blob; INTERNAL_ERROR if the thread itself stops */
   decode(task: DecodeTask): Promise<ElementBatch> {
     const thread = this.#threads[this.#next]!;
     this.#next = (this.#next + 1) % this.#threads.length;

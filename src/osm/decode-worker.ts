@@ -4,7 +4,7 @@ import type { ElementBatch } from './batch.ts';
 import { decodeBlob } from './decode-blob.ts';
 import type { DecodeAnswer, DecodeTask } from './decode-pool.ts';
 
-// A decoding thread: one task after another, answered with typed arrays whose memory is handed over.
+// A decoding thread: it answers one task after another with typed arrays whose memory it transfers.
 parentPort?.on('message', (task: DecodeTask) => {
   const answer = answerTo(task);
   parentPort?.postMessage(answer, 'batch' in answer ? buffersOf(answer.batch) : []);
@@ -14,7 +14,7 @@ function answerTo({ path, descriptor, span, kinds }: DecodeTask): DecodeAnswer {
   try {
     return { batch: decodeBlob(path, descriptor, span, kinds) };
   } catch (error) {
-    // An error's class does not survive the way between threads.
+    // An error loses its class between threads.
     if (error instanceof ServiceError) return { code: error.code, message: error.message };
     throw error;
   }

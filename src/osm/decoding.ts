@@ -6,24 +6,27 @@ import { decodeBlob } from './decode-blob.ts';
 import { DecodePool } from './decode-pool.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
 
-/** Tasks each thread has at hand, so that it need not wait and yet memory stays bounded. */
+/** Tasks queued for each thread: enough that it never waits, few enough to bound memory. */
 const TASKS_PER_THREAD = 3;
-/** Blobs that the calling thread decodes before it lets other work of the process through. */
+/** Blobs that the calling thread decodes before it yields to other work of the process. */
 const BLOBS_PER_TURN = 16;
-/** Below this a file is decoded before a thread has started. */
+/** A smaller file is decoded sooner than a thread starts. */
 const THREADS_FROM_BYTES = 16 * 1024 * 1024;
-/** More threads than this decode faster than any one thread can take their work over. */
+/** One thread cannot consume the output of more threads than this. */
 const MOST_THREADS = 8;
 /** Real extracts unpack to 2 to 4 times their size, repetitive ones to 30 times. */
 const EXPANSION_LIMIT = 200;
 const EXPANSION_ALLOWANCE_BYTES = 256 * 1024 * 1024;
 
 export interface DecodeOptions {
-  /** Worker threads that decode; 0 or 1: the calling thread does. Unless given, by file size and processors. */
+  /**
+   * Number of decoding worker threads; with 0 or 1 the calling thread decodes. Default: chosen by file size and number
+   * of processors.
+   */
   readonly threads?: number;
 }
 
-/** Decodes the blobs of one extract, several times over if need be, in threads that are started once. */
+/** Decodes the blobs of one extract, more than once if required, in threads that start only once. */
 export class Decoder {
   readonly #extract: ExtractFile;
   readonly #pool: DecodePool | undefined;
@@ -37,7 +40,7 @@ export class Decoder {
   }
 
   /**
-   * Batches of the blobs given, in their order.
+   * Yields the batches of these blobs in the same order.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
    */
@@ -80,7 +83,7 @@ export class Decoder {
     const running: Promise<DecodedBlob>[] = [];
     for (const span of spans) {
       const decoded = pool.decode({ path, descriptor, span, kinds }).then((batch) => ({ span, batch }));
-      // Taken up in order below: until then a failure must not count as unhandled.
+      // Awaited in order below. Until then a rejection must not count as unhandled.
       decoded.catch(() => undefined);
       running.push(decoded);
       if (running.length >= this.#inFlight) yield running.shift()!;

@@ -1,8 +1,8 @@
 import type { Tags } from '../core/core.ts';
 
-/** What all three kinds of OpenStreetMap object carry. */
+/** Members that all three kinds of OpenStreetMap object share. */
 interface OsmObject {
-  /** Positive for what is published. */
+  /** Positive for published objects. */
   readonly id: number;
   readonly tags: Tags;
   readonly version?: number;
@@ -19,7 +19,7 @@ export interface OsmNode extends OsmObject {
 
 export interface OsmWay extends OsmObject {
   readonly kind: 'way';
-  /** Node identifiers in order; first equals last where the way is closed. */
+  /** Node identifiers in order; the first equals the last if the way is closed. */
   readonly refs: readonly number[];
 }
 

@@ -16,15 +16,15 @@ const LENGTH_BYTES = 4;
 const TYPE = 1;
 const DATA_SIZE = 3;
 
-/** Where one blob of objects lies in its file. */
+/** Position of one blob of objects in its file. */
 export interface BlobSpan {
-  /** Of the length prefix: what errors name. */
+  /** Offset of the length prefix; error messages name it. */
   readonly byteOffset: number;
   readonly dataOffset: number;
   readonly dataLength: number;
 }
 
-/** An extract whose framing was read from end to end and found whole; its blobs are not inflated yet. */
+/** An extract whose framing was read to the end and is valid. Its blobs are not inflated yet. */
 export interface ExtractFile {
   readonly path: string;
   readonly descriptor: number;
@@ -40,7 +40,7 @@ export interface ExtractFile {
  * @throws ServiceError FILE_UNAVAILABLE, INVALID_EXTRACT
  */
 export function openExtract(path: string): ExtractFile {
-  // Without waiting: opening a named pipe would otherwise last until somebody writes to it.
+  // Non-blocking: opening a named pipe would otherwise wait for a writer.
   const descriptor = guardFile(path, () => openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)));
   const close = (): void => closeSync(descriptor);
   try {
@@ -53,7 +53,7 @@ export function openExtract(path: string): ExtractFile {
   }
 }
 
-/** The bytes of the blob itself, in memory of its own. */
+/** The bytes of the blob itself, in their own memory. */
 export function readBlob(path: string, descriptor: number, span: BlobSpan): Uint8Array {
   const bytes = readAt(path, descriptor, span.dataOffset, span.dataLength);
   if (bytes.length < span.dataLength) new BlobPlace(path, span.byteOffset).fail('the data ends early');
@@ -87,7 +87,7 @@ function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs'> 
     const blob = reader.next();
     if (blob.type === 'OSMHeader')
       reader.placeOf(blob).fail('a second header follows, as if files had been joined');
-    // Blobs of other types are to be skipped, says the format.
+    // The format requires readers to skip blobs of other types.
     if (blob.type === 'OSMData') blobs.push(spanOf(blob));
   }
   return { header, blobs };

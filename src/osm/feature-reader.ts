@@ -22,18 +22,18 @@ import {
 } from './selection.ts';
 import { WorkBudget } from './work-budget.ts';
 
-// Kinds of members, as relation columns have them.
+// Kinds of members in relation columns.
 const NODE_MEMBER = 0;
 const WAY_MEMBER = 1;
 
-/** Each node of a relation's way is read from where it is kept, joined and drawn. */
+/** Steps of work for each node of a relation's way: look up, join, build. */
 const STEPS_PER_NODE = 4;
 
 const DEFAULT_NODE_MEMORY_BYTES = 512 * 1024 * 1024;
-/** How much of the memory for nodes is for those of ways that relations have. */
+/** Share of the node memory that is reserved for nodes of relation members. */
 const MEMBER_WAYS_SHARE = 0.25;
 
-/** Goes through one extract and puts its wanted objects together. */
+/** Reads one extract in several passes and assembles the wanted objects. */
 export class FeatureReader {
   readonly #extract: ExtractFile;
   readonly #decoder: Decoder;
@@ -58,9 +58,10 @@ export class FeatureReader {
     this.#memberWays = new MemberWays(nodeMemory(options, MEMBER_WAYS_SHARE));
   }
 
-  /** The features of a blob at a time, each to be gone through before the next. */
-  // Relations first, to know which ways they need; then nodes, to know where ways run; relations again at last. The
-  // first pass notes which blobs hold what, and the others read those alone: the order of kinds does not matter.
+  /** Yields the features of one blob at a time; consume each before the next. */
+  // Reads relations first, to know which ways they need; then nodes, for the positions of ways; at last relations
+  // again. The first pass notes the kinds in each blob, and the others read only the blobs they need, so that the order
+  // of kinds does not matter.
   async *read(): AsyncGenerator<Iterable<Feature>> {
     try {
       await this.#findMemberWays();
@@ -87,7 +88,7 @@ export class FeatureReader {
     this.#memberWays.seal();
   }
 
-  /** Whether there is a wanted relation at all. */
+  /** Requests the member ways of the wanted relations; returns true if there is a wanted relation. */
   #wantMemberWays(batch: ElementBatch): boolean {
     let isAny = false;
     for (const { refs, kinds } of selectRelations(batch, this.#options)) {
@@ -144,14 +145,14 @@ export class FeatureReader {
     return shape === 'area' ? areaOrLine(positions, isWhole) : { type: 'line', positions };
   }
 
-  /** Longitude and latitude of each node of a way by turns, `NO_COORDINATE` twice where it is missing. */
+  /** Interleaved longitude, latitude of each node of a way; `NO_COORDINATE` twice for a missing node. */
   #locate(ways: WayColumns, i: number): Positions {
     const start = ways.refStarts[i]!;
     const count = ways.refStarts[i + 1]! - start;
     const positions = new Int32Array(2 * count);
     for (let k = 0; k < count; k++) {
       const isThere = this.#locations.find(ways.refs[start + k]!);
-      // A file with locations on its ways may have left the nodes themselves out.
+      // A file with locations on ways may omit the nodes themselves.
       positions[2 * k] = isThere ? this.#locations.lon : (ways.refLons[start + k] ?? NO_COORDINATE);
       positions[2 * k + 1] = isThere ? this.#locations.lat : (ways.refLats[start + k] ?? NO_COORDINATE);
     }
@@ -182,7 +183,7 @@ export class FeatureReader {
     return area ?? this.#collect(relation, ways);
   }
 
-  /** Each way that is a member, once, in the role given last; undefined for one that the extract lacks. */
+  /** Each member way once, with its last role; `undefined` for a way that the extract lacks. */
   #waysOf(
     { refs, kinds, roles }: SelectedRelation,
     spend: (steps: number) => void,
@@ -199,7 +200,7 @@ export class FeatureReader {
     return [...ways.values()];
   }
 
-  /** What can be located of a relation's members; undefined where nothing can. */
+  /** Geometry of the members that can be located; `undefined` if none can. */
   #collect({ refs, kinds }: SelectedRelation, ways: readonly MemberWay[]): CollectionGeometry | undefined {
     const points: number[] = [];
     for (let k = 0; k < refs.length; k++)
@@ -228,7 +229,7 @@ function nodeMemory(options: FeatureOptions, share: number): PagedNodesOptions {
   return { memoryBytes: share * nodeMemoryBytes, temporaryDirectory };
 }
 
-/** Spelled out, as there are very many: spreading an object would cost more than all else of it. */
+/** Members are listed one by one because there are very many features: a spread would cost more than the rest. */
 function featureOf(
   { type, number, tags, timestamp }: Omit<Feature, 'geometry'>,
   geometry: Geometry,
@@ -238,13 +239,13 @@ function featureOf(
     : { type, number, tags, timestamp, geometry };
 }
 
-/** Positions without those of missing nodes. */
+/** Positions without missing nodes. */
 function located(positions: Positions): Positions {
   if (!positions.includes(NO_COORDINATE)) return positions;
   return positions.filter((coordinate) => coordinate !== NO_COORDINATE);
 }
 
-/** @param isWhole whether no node is missing */
+/** @param isWhole true if no node is missing */
 function areaOrLine(positions: Positions, isWhole: boolean): Geometry {
   const line: LineGeometry = { type: 'line', positions };
   if (positions.length < 2 * (SHORTEST_RING - 1)) return line;
@@ -252,7 +253,7 @@ function areaOrLine(positions: Positions, isWhole: boolean): Geometry {
   return polygon ? { type: 'area', polygons: [polygon], isWhole } : line;
 }
 
-/** A ring whose end was a missing node is closed again. */
+/** Closes a ring again whose last node is missing. */
 function closed(positions: Positions): Positions {
   const [lon, lat] = positions;
   if (positions.at(-2) === lon && positions.at(-1) === lat) return positions;

@@ -17,19 +17,19 @@ export interface Feature {
 
 export interface FeatureOptions extends DecodeOptions {
   /**
-   * Chooses the objects to give; asked for every object that has tags (and one of `keys`), for a relation twice.
+   * Selects objects. Called for every object that has tags (and one of `keys`), twice for a relation.
    *
-   * @param shape as tags and nodes promise it: a ring without surface will be a line, an open area a collection
+   * @param shape expected from tags and nodes: a ring without surface becomes a line, an open area a collection
    */
   readonly wanted: (tags: Tags, type: FeatureType, shape: Geometry['type']) => boolean;
-  /** Objects with none of these keys are passed over without making their tags: several times faster. */
+  /** Objects with none of these keys are skipped before their tags are decoded: several times faster. */
   readonly keys?: ReadonlySet<string>;
-  /** Called after each blob; blobs are read more than once, so the figures are shares of the whole work. */
+  /** Called after each blob. Blobs are read more than once, so the figures measure the share of the whole work. */
   readonly onProgress?: (bytesRead: number, bytesTotal: number) => void;
-  /** Called at the end with a sentence for each kind of flaw that was survived. */
+  /** Called at the end with one sentence for each kind of flaw that the reader worked around. */
   readonly onWarning?: (sentence: string) => void;
-  /** Memory for nodes, 16 bytes each, before they go to a temporary file. Default 512 MiB. */
+  /** Memory for nodes, 16 bytes each; further nodes go to a temporary file. Default 512 MiB. */
   readonly nodeMemoryBytes?: number;
-  /** Where that file goes; unless given, where the system has such files. However reading ends, it is removed. */
+  /** Directory of that file. Default: the system's temporary directory. The file is always removed at the end. */
   readonly temporaryDirectory?: string;
 }

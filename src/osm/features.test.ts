@@ -52,7 +52,7 @@ const grid: OsmNode[] = Array.from({ length: 99 }, (_, i) =>
   node(i + 1, (i + 1) % 10, Math.floor((i + 1) / 10)),
 );
 
-/** The one area among the features, its rings as nodes of the grid. */
+/** The only area among the features, its rings as nodes of the grid. */
 async function areaAmong(
   elements: OsmElement[],
   options?: Partial<FeatureOptions>,
@@ -62,7 +62,7 @@ async function areaAmong(
   return geometry?.type === 'area' ? geometry.polygons.map((polygon) => polygon.map(gridNodes)) : undefined;
 }
 
-/** From the smallest number on, so that it does not matter where a ring starts. */
+/** Rotated to begin with the smallest number, so that the start of a ring does not matter. */
 function gridNodes(ring: Int32Array): number[] {
   const nodes: number[] = [];
   for (let at = 0; at + 2 < ring.length; at += 2) nodes.push((10 * ring[at + 1]! + ring[at]!) / 1e7);
@@ -85,7 +85,7 @@ describe('readFeatures', () => {
     ]);
   });
 
-  it('asks only about objects that have one of the keys', async () => {
+  it('offers only objects that have one of the keys', async () => {
     const asked: unknown[] = [];
     const wanted = (tags: object): boolean => asked.push(tags) > 0;
     const content = encodeExtract([
@@ -125,15 +125,15 @@ describe('readFeatures', () => {
     ]);
   });
 
-  it('tells its progress up to the whole of the file', async () => {
+  it('reports its progress up to the whole file', async () => {
     const content = encodeExtract([...grid, way(1, [11, 12], { highway: 'path' }), areaOf(['1'])]);
-    const told: number[] = [];
-    await featuresOf(content, { onProgress: (read, total) => told.push(read / total) });
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
+    const shares: number[] = [];
+    await featuresOf(content, { onProgress: (read, total) => shares.push(read / total) });
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
   });
 
-  it('gives what is located of a relation that is no area', async () => {
+  it('gives the located members of a relation that is no area', async () => {
     const route: OsmRelation = {
       kind: 'relation',
       id: 1,
@@ -328,7 +328,7 @@ describe('representativePoint', () => {
       expect([isOn(179, -16, 181, -17), isOn(179.5, -16.1, 180.9, -16.9)]).toEqual([true, false]);
     });
 
-    it('of what goes round a pole, or from edge to edge, is what it was', () => {
+    it('of a shape around a pole, or from edge to edge, stays as it was', () => {
       const cap = degrees(-180, -90, 180, -90, 180, -70, 60, -70, -60, -70, -180, -70, -180, -90);
       expectInside([[cap]]);
       const round = degrees(-150, 80, -30, 80, 90, 80, 170, 80, -150, 80);
@@ -358,7 +358,7 @@ describe('representativePoint', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  /** Whether the even-odd rule gives the ring any surface on one of the parallels between whole numbers. */
+  /** True if the ring has surface by the even-odd rule on a parallel between whole numbers. */
   function encloses(ring: Int32Array): boolean {
     for (let parallel = -39.5; parallel < 40; parallel++) {
       const crossings = crossingsAt(ring, parallel);
@@ -377,7 +377,7 @@ describe('representativePoint', () => {
     return crossings.sort((a, b) => a - b);
   }
 
-  /** The even-odd rule, by a count of the edges to the west. */
+  /** Checks by the even-odd rule, counting the edges to the west. */
   function expectInside(polygons: Polygon[]): void {
     const { lat, lon } = representativePoint({ type: 'area', polygons, isWhole: true });
     const west = polygons
@@ -388,7 +388,7 @@ describe('representativePoint', () => {
 });
 
 describe('relations that ask for too much work', () => {
-  it('are taken for what they are where they only repeat themselves', async () => {
+  it('are read as usual if they only repeat themselves', async () => {
     const nodes = Array.from({ length: 50_000 }, (_, i) => node(i + 1, i / 1e4, (i % 7) / 1e4));
     const long = way(1, [...nodes.map(({ id }) => id), 1]);
     const members = Array.from({ length: 50_000 }, () => '1 outer');

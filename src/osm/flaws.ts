@@ -1,4 +1,4 @@
-/** What each flaw that is survived means for the result. */
+/** Effect on the result of each flaw that the reader works around. */
 const DESCRIPTIONS = {
   cutWays: 'ways that lack some of their nodes and are drawn without them',
   lostWays: 'ways that have none of their nodes and are left out',

@@ -1,6 +1,4 @@
-/**
- * Positions as longitude and latitude by turns, in 1e-7 degrees. In a ring the last position equals the first.
- */
+/** Interleaved longitude, latitude in 1e-7 degrees. In a ring the last position equals the first. */
 export type Positions = Int32Array;
 
 /** One outer ring, counter-clockwise, then the rings of its holes, clockwise. */
@@ -8,26 +6,26 @@ export type Polygon = readonly [outer: Positions, ...holes: Positions[]];
 
 export interface PointGeometry {
   readonly type: 'point';
-  /** 1e-7 degrees, as is the longitude. */
+  /** 1e-7 degrees, like the longitude. */
   readonly latE7: number;
   readonly lonE7: number;
 }
 
 export interface LineGeometry {
   readonly type: 'line';
-  /** One position at least. */
+  /** At least one position. */
   readonly positions: Positions;
 }
 
 export interface AreaGeometry {
   readonly type: 'area';
-  /** One at least. */
+  /** At least one polygon. */
   readonly polygons: readonly Polygon[];
-  /** False where ways or nodes are missing or ways do not meet, so that this is not the whole of the real shape. */
+  /** False if ways or nodes are missing or ways do not meet, so that the shape is incomplete. */
   readonly isWhole: boolean;
 }
 
-/** What could be located of a relation that is no area, or whose rings could not be closed: one part at least. */
+/** Located members of a relation that is no area, or whose rings could not be closed. At least one part. */
 export interface CollectionGeometry {
   readonly type: 'collection';
   readonly points: Positions;

@@ -2,15 +2,15 @@ import { type BlobPlace, quoted } from './blob-place.ts';
 import type { Bounds } from './elements.ts';
 import { BYTES, Cursor, Fields, VARINT } from './wire.ts';
 
-/** What an extract says of itself; absent where it says nothing. */
+/** Header of an extract; members that it lacks are absent. */
 export interface ExtractHeader {
   readonly bbox?: Bounds;
   readonly writingProgram?: string;
   readonly source?: string;
-  /** Seconds since 1970 that the data is as of. */
+  /** Timestamp of the data, seconds since 1970. */
   readonly replicationTimestamp?: number;
   readonly replicationSequenceNumber?: number;
-  /** Where updates of the data are published. */
+  /** Address at which updates of the data are published. */
   readonly replicationBaseUrl?: string;
   readonly requiredFeatures: readonly string[];
   readonly optionalFeatures: readonly string[];
@@ -38,7 +38,7 @@ const HISTORY_FEATURE = 'HistoricalInformation';
 /**
  * Decodes the content of an OSMHeader blob.
  *
- * @throws ServiceError INVALID_EXTRACT, also where the file requires a feature that is not read here
+ * @throws ServiceError INVALID_EXTRACT, also if the file requires an unsupported feature
  */
 export function decodeHeader(bytes: Uint8Array, place: BlobPlace): ExtractHeader {
   const header: Draft = { requiredFeatures: [], optionalFeatures: [] };

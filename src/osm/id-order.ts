@@ -2,7 +2,7 @@ import type { ObjectColumns } from './batch.ts';
 import { BlobPlace } from './blob-place.ts';
 import type { OsmElement } from './elements.ts';
 
-/** Holds one kind of object of an extract to what reading features relies on: positive, rising identifiers. */
+/** Checks that one kind of object has positive, ascending identifiers; reading features relies on it. */
 export class IdOrder {
   readonly #path: string;
   readonly #kind: OsmElement['kind'];

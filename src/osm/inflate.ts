@@ -15,15 +15,15 @@ const LZ4 = 6;
 const ZSTD = 7;
 const ENCODINGS = [RAW, ZLIB, LZMA, BZIP2, LZ4, ZSTD];
 
-/** No program writes these by default; a rewritten file is smaller and read as fast. */
+/** Unsupported compressions. No program writes them by default; a rewritten file is smaller and reads as fast. */
 const UNSUPPORTED: Readonly<Record<number, string>> = { [LZMA]: 'LZMA', [BZIP2]: 'bzip2', [LZ4]: 'LZ4' };
 
-/** Most bytes that zlib can make of one; a larger claim is refused before memory is taken. */
+/** Greatest expansion that zlib can reach. A larger claim is refused before memory is allocated. */
 const ZLIB_EXPANSION = 1_032;
 
 type Decompress = (data: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 
-/** The content of a blob. What is stored uncompressed comes back as a view of `bytes`. */
+/** Inflates the content of a blob. Uncompressed content is returned as a view of `bytes`. */
 export function inflateBlob(bytes: Uint8Array, place: BlobPlace): Uint8Array {
   const blob = new Fields(bytes, place).read(0, bytes.length);
   const present = ENCODINGS.filter((field) => blob.has(field));
@@ -50,7 +50,7 @@ function decompress(data: Uint8Array, encoding: number, size: number, place: Blo
 
 function inflateZlib(data: Uint8Array, size: number, place: BlobPlace): Uint8Array {
   refuseBomb(data, size, place);
-  // One byte more than is needed, or zlib takes a second buffer to find out that nothing follows.
+  // One byte more than needed; otherwise zlib allocates a second buffer to find that nothing follows.
   const options = { maxOutputLength: size, chunkSize: Math.max(size + 1, 64) };
   return checkedSize(
     run(() => zlib.inflateSync(data, options), 'zlib', place),

@@ -3,12 +3,12 @@ import type { NodeColumns } from './batch.ts';
 import type { Positions } from './geometry.ts';
 import { PAGE_NODES, PagedNodes, type PagedNodesOptions } from './paged-nodes.ts';
 
-/** Where every node of an extract lies. First all are added, in ascending order of identifiers, then looked up. */
+/** Positions of all nodes of an extract. Add all nodes first, in ascending order of identifiers, then look them up. */
 export class NodeLocations {
   readonly #nodes: PagedNodes;
   /** The first identifier of each page. */
   readonly #firstIds = new Growable(Float64Array);
-  /** Of the node found last: the nodes of a way tend to be neighbours here. */
+  /** Page of the node found last: the nodes of a way tend to be neighbours here. */
   #page = 0;
   #at = 0;
   /** 1e-7 degrees of the node found last. */
@@ -26,7 +26,7 @@ export class NodeLocations {
       this.#firstIds.push(nodes.ids[page * PAGE_NODES - before]!);
   }
 
-  /** Whether the extract has a node; {@link lat} and {@link lon} then tell where. */
+  /** Returns true if the extract has the node, and sets {@link lat} and {@link lon} to its position. */
   find(id: number): boolean {
     if (!this.#isOnPage(id)) this.#page = this.#pageOf(id);
     if (this.#page < 0) return false;
@@ -42,7 +42,7 @@ export class NodeLocations {
     this.#nodes.close();
   }
 
-  /** Whether a node would be on the page of the one found last. */
+  /** True if the node would be on the page of the node found last. */
   #isOnPage(id: number): boolean {
     const { data, length } = this.#firstIds;
     if (this.#page < 0 || length === 0 || id < data[this.#page]!) return false;
@@ -70,8 +70,8 @@ function positionsOf({ lats, lons }: NodeColumns): Positions {
 }
 
 /**
- * The last of the first `count` ascending numbers that is no larger than `id`; -1 where all are. It is looked for from
- * `guess` on in steps that double, as it tends to be near.
+ * Index of the last of the first `count` ascending numbers that is at most `id`; -1 if all are larger. Exponential
+ * search from `guess`, as the result tends to be near.
  */
 function lastUpTo(ids: Float64Array, id: number, guess: number, count: number): number {
   if (guess < count && ids[guess] === id) return guess;

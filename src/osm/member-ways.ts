@@ -12,17 +12,17 @@ export interface StoredWay {
 }
 
 /**
- * The ways that relations need, with their nodes and positions. First each is wanted, then, after a call of
- * {@link MemberWays.seal}, added in ascending order of identifiers, then given. Memory: some 20 bytes a way, and the
- * nodes as {@link PagedNodes} have them.
+ * The ways that relations need, with their nodes and positions. First request each way, call {@link MemberWays.seal},
+ * add the ways in ascending order of identifiers, then get them. Memory: about 20 bytes for each way, and the nodes as
+ * {@link PagedNodes}.
  */
 export class MemberWays {
   readonly #wanted = new Growable(Float64Array);
   readonly #nodes: PagedNodes;
-  /** Beside each wanted way its first node among the nodes, or {@link LACKING}, and how many follow. */
+  /** For each wanted way: index of its first node, or {@link LACKING}, and the number of nodes. */
   #starts = new Float64Array();
   #lengths = new Uint32Array();
-  /** The first wanted way that none of the ways seen so far comes after. */
+  /** Index of the first wanted way that is not before the ways seen so far. */
   #next = 0;
 
   constructor(options: PagedNodesOptions) {
@@ -44,7 +44,7 @@ export class MemberWays {
     this.#lengths = new Uint32Array(distinct);
   }
 
-  /** To be asked in ascending order. */
+  /** True if a relation needs the way. Call in ascending order. */
   wants(id: number): boolean {
     const { data, length } = this.#wanted;
     while (this.#next < length && data[this.#next]! < id) this.#next++;
@@ -52,9 +52,9 @@ export class MemberWays {
   }
 
   /**
-   * Keeps the way that {@link wants} was asked about last.
+   * Keeps the way of the last call of {@link wants}.
    *
-   * @param positions longitude and latitude of each node of the `i`th way, `NO_COORDINATE` where it is missing
+   * @param positions interleaved longitude, latitude of each node of the `i`th way, `NO_COORDINATE` for a missing node
    */
   add(ways: WayColumns, i: number, positions: Positions): void {
     const ids = ways.refs.subarray(ways.refStarts[i], ways.refStarts[i + 1]);
@@ -63,7 +63,7 @@ export class MemberWays {
     this.#nodes.append({ ids, positions });
   }
 
-  /** A copy; undefined where the extract lacks the way. */
+  /** Copy of a way; `undefined` if the extract lacks it. */
   get(id: number): StoredWay | undefined {
     const way = this.#indexOf(id);
     const start = this.#starts[way] ?? LACKING;
@@ -88,7 +88,7 @@ export class MemberWays {
     return { refs, positions };
   }
 
-  /** Place of a way among the wanted ones; one that was not wanted has none. */
+  /** Index of a way among the wanted ones; -1 if it is not wanted. */
   #indexOf(id: number): number {
     const { data, length } = this.#wanted;
     const index = lowerBound(data, id, 0, length);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeExtract, type Feature, type FeatureOptions, type OsmElement, readFeatures } from './osm.ts';
 
-// Features of more nodes than memory is given for: a hundred thousand, ways that run all over them, areas of such.
+// More nodes than fit the given memory: a hundred thousand, ways across all of them, and areas of such ways.
 
 const NODES = 100_000;
 const WAYS = 3_000;
-/** Prime, so that steps of it come by every node. */
+/** Prime, so that steps of this length reach every node. */
 const STRIDE = 7_919;
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-osm-'));
@@ -27,7 +27,7 @@ const nodes = Array.from(
   }),
 );
 const idOf = (i: number): number => nodes[i % NODES]!.id;
-/** Neighbours, nodes from everywhere, one that is missing, and the first again. */
+/** Neighbouring nodes, nodes from everywhere, a missing one, and the first again. */
 const ways = Array.from({ length: WAYS }, (_, i): OsmElement & { kind: 'way' } => {
   const near = Array.from({ length: 20 }, (_, k) => idOf(31 * i + k));
   const far = Array.from({ length: 20 }, (_, k) => idOf((i + k) * STRIDE));
@@ -88,14 +88,14 @@ describe('features of more nodes than there is memory for', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('leave no file behind when the work is called off', async () => {
-    let told = 0;
+  it('leave no file behind when the work is cancelled', async () => {
+    let filesDuring = 0;
     const onProgress = (read: number, total: number): void => {
-      told = readdirSync(temporary).length;
-      if (told > 0 && read > 0.9 * total) throw new Error('called off');
+      filesDuring = readdirSync(temporary).length;
+      if (filesDuring > 0 && read > 0.9 * total) throw new Error('cancelled');
     };
-    await expect(collect(features({ ...bounded, onProgress }))).rejects.toThrow('called off');
-    expect(told).toBeGreaterThan(0);
+    await expect(collect(features({ ...bounded, onProgress }))).rejects.toThrow('cancelled');
+    expect(filesDuring).toBeGreaterThan(0);
     expect(readdirSync(temporary)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('features of more nodes than there is memory for', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('are refused where the file cannot be written', async () => {
+  it('are refused if the file cannot be written', async () => {
     const nowhere = join(directory, 'nowhere');
     await expect(collect(features({ ...bounded, temporaryDirectory: nowhere }))).rejects.toMatchObject({
       code: 'FILE_UNAVAILABLE',
@@ -117,7 +117,7 @@ describe('features of more nodes than there is memory for', () => {
     });
   });
 
-  it('need no file where memory is enough', async () => {
+  it('need no file if memory is enough', async () => {
     const nowhere = join(directory, 'nowhere');
     expect((await collect(features({ temporaryDirectory: nowhere }))).length).toBeGreaterThan(0);
   });

@@ -1,10 +1,10 @@
 /**
  * osm: what does this extract contain?
  *
- * In: an `.osm.pbf` file. Out: its header, its objects with tags and geometry, points that lie inside them; and
- * the way back, a file made of objects, for the sample and for tests.
- * May import core only. Nothing here decides what a thing is or whether it is a place; nothing a file holds, damaged
- * or hostile, may end in anything but a result or INVALID_EXTRACT.
+ * In: an `.osm.pbf` file. Out: its header, its objects with tags and geometry, points that lie inside them; and the way
+ * back, a file made of objects, for the sample and for tests.
+ * May import core only. Nothing here decides what an object means or whether it is a place. Any file, damaged or
+ * hostile, ends in a result or INVALID_EXTRACT.
  */
 export { isArea } from './area-tags.ts';
 export {

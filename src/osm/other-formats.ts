@@ -1,9 +1,9 @@
-/** A page, often of a download that failed; a comment or blanks may stand before its first tag. */
+/** A web page, often from a failed download; a comment or blanks may precede its first tag. */
 const HTML = /^(?:\xef\xbb\xbf)?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
 const HTML_ADVICE =
   'an HTML page, so perhaps a download answered with a message; open it in a browser and download the extract again';
 
-/** Beginnings of files that are taken for extracts, and what to do with them. */
+/** First bytes of files that people mistake for extracts, with advice. */
 const BEGINNINGS: readonly (readonly [bytes: string, advice: string])[] = [
   ['<', "XML; 'osmium cat FILE -o FILE.osm.pbf' makes an extract of OpenStreetMap XML"],
   ['\xef\xbb\xbf<', "XML; 'osmium cat FILE -o FILE.osm.pbf' makes an extract of OpenStreetMap XML"],

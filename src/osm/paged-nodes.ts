@@ -5,17 +5,19 @@ import type { Positions } from './geometry.ts';
 export const PAGE_NODES = 4096;
 const BYTES_PER_NODE = 16;
 const PAGE_BYTES = PAGE_NODES * BYTES_PER_NODE;
-/** However little memory there may be: pages to go between without reading each time. */
+/**
+ * Minimum number of frames, however small the memory: a few pages must be usable without reading the file each time.
+ */
 const FEWEST_FRAMES = 4;
 
-/** Nodes as columns: the `i`th has the `i`th identifier and, from `2 * i` on, the position. */
+/** Nodes as columns: node `i` has the `i`th identifier and the position at `2 * i`. */
 export interface NodeSlice {
   readonly ids: Float64Array;
   readonly positions: Positions;
 }
 
 export interface PagedNodesOptions {
-  /** Memory to use before nodes go to a temporary file. */
+  /** Memory to fill before nodes go to a temporary file. */
   readonly memoryBytes: number;
   readonly temporaryDirectory: string;
 }
@@ -24,20 +26,20 @@ export interface PagedNodesOptions {
 interface Frame extends NodeSlice {
   readonly bytes: Uint8Array;
   page: number;
-  /** Whether the file, if it holds the page at all, holds it as it was. */
+  /** True if the page in memory differs from the page in the file, or the file lacks it. */
   isChanged: boolean;
   wasUsed: boolean;
 }
 
 /**
- * Nodes in the order they are appended, 16 bytes each, in memory of a fixed size: what it cannot hold goes to a
- * temporary file by pages of 64 KiB, those first that have not been looked into for long (second chance).
+ * Nodes in order of appending, 16 bytes each, in memory of fixed size. Further nodes go to a temporary file in pages of
+ * 64 KiB; the second-chance algorithm evicts pages that were not used lately.
  */
 export class PagedNodes {
   readonly #mostFrames: number;
   readonly #temporaryDirectory: string;
   readonly #frames: Frame[] = [];
-  /** By page; undefined for a page that only the file holds. */
+  /** Frame of each page; `undefined` for a page that only the file holds. */
   readonly #frameOf: (Frame | undefined)[] = [];
   #file: TemporaryFile | undefined;
   #hand = 0;
@@ -67,8 +69,8 @@ export class PagedNodes {
   }
 
   /**
-   * Nodes `PAGE_NODES * page` and following; past the last node there is anything. To be used before another page
-   * is asked for, which may take its memory.
+   * Nodes from `PAGE_NODES * page` on; the content beyond the last node is undefined. Use the result before the next
+   * call, which may reuse its memory.
    *
    * @throws ServiceError FILE_UNAVAILABLE
    */
@@ -92,7 +94,7 @@ export class PagedNodes {
 
   #load(page: number): Frame {
     const frame = this.#freeFrame();
-    this.#file!.read(frame.bytes, page * PAGE_BYTES); // a page without a frame was written there
+    this.#file!.read(frame.bytes, page * PAGE_BYTES); // a page without a frame is in the file
     return this.#assign(frame, page);
   }
 
@@ -114,7 +116,7 @@ export class PagedNodes {
     return frame;
   }
 
-  /** The next one around that was not used since it was last passed. */
+  /** The next frame that was not used since the clock hand last passed it. */
   #unusedFrame(): Frame {
     for (;;) {
       const frame = this.#frames[this.#hand]!;

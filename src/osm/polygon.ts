@@ -1,15 +1,15 @@
 import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { Polygon, Positions } from './geometry.ts';
 
-/** How many heights are tried for a point inside a polygon whose centroid lies outside. */
+/** Number of parallels to try for a point inside a polygon whose centroid lies outside. */
 const SCANLINES = 9;
-/** In 1e-7 degrees: far over what rounding does to a crossing, far under what anybody sees. */
+/** In 1e-7 degrees: far above the rounding error of a crossing, far below anything visible. */
 const CLEARANCE = 0.01;
 
-/** Twice the area a ring encloses, in squares of 1e-7 degrees; positive where it runs counter-clockwise. */
+/** Twice the area a ring encloses, in squares of 1e-7 degrees; positive if it runs counter-clockwise. */
 export function signedDoubleArea(ring: Positions): number {
   let sum = 0;
-  // Relative to the first position, or the products would lose their last digits.
+  // Relative to the first position; otherwise the products would lose their last digits.
   const originLon = ring[0]!;
   const originLat = ring[1]!;
   for (let at = 2; at + 3 < ring.length; at += 2)
@@ -36,9 +36,9 @@ export function turned(ring: Positions, isCounterClockwise: boolean): Positions 
 }
 
 /**
- * A position inside a polygon and outside its holes, by the even-odd rule: the centroid where that will do, else
- * the middle of the widest stretch inside it on one of several parallels. `[lon, lat]` in 1e-7 degrees, half units
- * included. A polygon of no area gives a position of its own.
+ * A position inside a polygon and outside its holes, by the even-odd rule: the centroid if that is well inside, else
+ * the middle of the widest stretch inside on one of several parallels. `[lon, lat]` in 1e-7 degrees, half units
+ * included. A polygon without area gives one of its own positions.
  */
 export function pointInside(polygon: Polygon): [lon: number, lat: number] {
   const centre = centroid(polygon[0]);
@@ -46,14 +46,14 @@ export function pointInside(polygon: Polygon): [lon: number, lat: number] {
   return widestMiddle(polygon) ?? [polygon[0][0]!, polygon[0][1]!];
 }
 
-/** Whether a position on a parallel between grid lines is inside a polygon and not on its edge. */
+/** True if a position on a parallel between grid lines is inside a polygon and not on its edge. */
 function isWellInside(polygon: Polygon, [lon, parallel]: readonly [number, number]): boolean {
   const crossings = crossingsOf(polygon, parallel);
   const east = crossings.findIndex((crossing) => crossing > lon);
   return east % 2 === 1 && crossings[east]! - lon > CLEARANCE && lon - crossings[east - 1]! > CLEARANCE;
 }
 
-/** Whether a position is inside a polygon by the even-odd rule; latitude is moved to between two grid lines. */
+/** True if a position is inside a polygon by the even-odd rule. The latitude is moved between two grid lines. */
 export function isInside(rings: readonly Positions[], lon: number, lat: number): boolean {
   const parallel = betweenGridLines(lat);
   let inside = false;
@@ -65,8 +65,8 @@ export function isInside(rings: readonly Positions[], lon: number, lat: number):
   return inside;
 }
 
-// Positions lie on a grid of whole numbers: a parallel halfway between two of its lines meets no position, so
-// that each edge either crosses it or does not, and no case is special.
+// Positions lie on an integer grid. A parallel halfway between two grid lines meets no position, so that each edge
+// either crosses it or does not, without special cases.
 function betweenGridLines(lat: number): number {
   return Math.floor(lat) + 0.5;
 }
@@ -121,7 +121,7 @@ function crossingsOf(polygon: Polygon, parallel: number): number[] {
     for (let at = 0; at + 3 < ring.length; at += 2)
       if (ring[at + 1]! > parallel !== ring[at + 3]! > parallel) crossings.push(crossing(ring, at, parallel));
   if (crossings.length > 2) return crossings.sort((a, b) => a - b);
-  return crossings[0]! > crossings[1]! ? crossings.reverse() : crossings; // as of most buildings
+  return crossings[0]! > crossings[1]! ? crossings.reverse() : crossings; // the case of most buildings
 }
 
 function latitudeRange(ring: Positions): [south: number, north: number] {

@@ -1,6 +1,6 @@
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
 
-/** Tells how far the work on an extract is, in bytes of the file, though blobs are read more than once. */
+/** Reports the progress of the work on an extract in bytes of the file, although blobs are read more than once. */
 export class Progress {
   readonly #sizeBytes: number;
   readonly #report: ((bytesRead: number, bytesTotal: number) => void) | undefined;
@@ -11,11 +11,11 @@ export class Progress {
   constructor(extract: ExtractFile, report: ((bytesRead: number, bytesTotal: number) => void) | undefined) {
     this.#sizeBytes = extract.sizeBytes;
     this.#report = report;
-    // Until it is known: as if each blob held relations, read first, and nodes or ways.
+    // An estimate until it is known: each blob is read for relations first, then for nodes or ways.
     this.#expectedBytes = 2 * bytesOf(extract.blobs);
   }
 
-  /** Says which blobs will have been read at the end, each as often as it is read. */
+  /** Sets the blobs that will have been read at the end; a blob that is read twice is listed twice. */
   expect(spans: readonly BlobSpan[]): void {
     this.#expectedBytes = bytesOf(spans);
   }

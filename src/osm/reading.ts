@@ -21,13 +21,13 @@ export interface ElementCounts {
 }
 
 export interface ReadOptions extends DecodeOptions {
-  /** The kinds of object to read, or-ed together; all unless given. */
+  /** Kinds of object to read, combined with `|`. Default: all. */
   readonly kinds?: number;
 }
 
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
 
-/** What an extract says of itself; its framing is read to the end on the way. @throws ServiceError */
+/** Header of an extract. Checks the framing of the whole file. @throws ServiceError */
 export function readHeader(path: string): ExtractHeader {
   const extract = openExtract(path);
   extract.close();
@@ -35,7 +35,7 @@ export function readHeader(path: string): ExtractHeader {
 }
 
 /**
- * Every blob of an extract as columns, in file order. Whoever keeps columns keeps their memory.
+ * Yields every blob of an extract as columns, in file order. The caller owns the columns.
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
@@ -46,8 +46,8 @@ export async function* readBatches(path: string, options: ReadOptions = {}): Asy
 }
 
 /**
- * As {@link readBatches}, but all nodes before all ways before all relations, in whatever order the file has them: a
- * batch has objects of one kind.
+ * Like {@link readBatches}, but yields all nodes before all ways before all relations, whatever their order in the
+ * file. A batch has objects of one kind.
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
@@ -58,7 +58,7 @@ export async function* readBatchesByKind(
   yield* withExtract(path, options, batchesByKind);
 }
 
-/** The first pass, for nodes, notes which blobs hold anything else. */
+/** The first pass reads nodes and notes which blobs hold other kinds. */
 async function* batchesByKind({ blobs }: ExtractFile, decoder: Decoder): AsyncGenerator<ElementBatch> {
   const [wayBlobs, relationBlobs]: [BlobSpan[], BlobSpan[]] = [[], []];
   let next = 0;
@@ -73,11 +73,11 @@ async function* batchesByKind({ blobs }: ExtractFile, decoder: Decoder): AsyncGe
 }
 
 /**
- * The wanted objects of an extract with their geometry: nodes, then ways, then relations, each in file order.
- * The objects of each kind must be sorted by identifier; the kinds may come in any order. Nodes and ways that a
- * cut extract lacks are left out of shapes and reported.
+ * Yields the wanted objects of an extract with their geometry: nodes, then ways, then relations, each in file order.
+ * The objects of each kind must be sorted by identifier; the kinds may come in any order. Nodes and ways that a cut
+ * extract lacks are left out of shapes and reported.
  *
- * Memory: `nodeMemoryBytes`, some 20 bytes for each way of a wanted relation, and the blobs at hand.
+ * Memory: `nodeMemoryBytes`, about 20 bytes for each way of a wanted relation, and the blobs being decoded.
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
@@ -88,7 +88,9 @@ export async function* readFeatures(path: string, options: FeatureOptions): Asyn
     for (const feature of features) yield feature;
 }
 
-/** Opens an extract and a decoder for `read`, and closes both whether it ends, fails or is left early. */
+/**
+ * Opens an extract and a decoder for `read`. Closes both at the end, after a failure, and if the reader stops early.
+ */
 async function* withExtract<T>(
   path: string,
   options: DecodeOptions,
@@ -99,13 +101,13 @@ async function* withExtract<T>(
   try {
     yield* read(extract, decoder);
   } finally {
-    // First the threads: they read through the file's descriptor.
+    // Threads first: they read through the file's descriptor.
     await decoder.close();
     extract.close();
   }
 }
 
-/** How many objects of each kind an extract holds, every one of them decoded. @throws ServiceError */
+/** Counts the objects of each kind; decodes all of them. @throws ServiceError */
 export async function countElements(path: string, options: DecodeOptions = {}): Promise<ElementCounts> {
   const counts = { nodes: 0, ways: 0, relations: 0 };
   for await (const batch of readBatches(path, options)) {
@@ -116,7 +118,9 @@ export async function countElements(path: string, options: DecodeOptions = {}): 
   return counts;
 }
 
-/** Every object of an extract as an object of its own: convenient and slow, for small files. @throws ServiceError */
+/**
+ * Yields every object of an extract as a JavaScript object: convenient but slow, for small files. @throws ServiceError
+ */
 export async function* readElements(path: string, options: ReadOptions = {}): AsyncGenerator<OsmElement> {
   for await (const batch of readBatches(path, options)) yield* elementsOf(batch);
 }

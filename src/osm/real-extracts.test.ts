@@ -85,7 +85,7 @@ describe.skipIf(!hasExtracts || !hasOsmium)('real extracts (skipped without the 
 describe.skipIf(!hasExtracts || !hasOsmium)(
   'locations on ways (skipped without the data or osmium-tool)',
   () => {
-    it('stand in for nodes that were left out of the file', async () => {
+    it('replace nodes that the file omits', async () => {
       const directory = mkdtempSync(join(tmpdir(), 'waypost-osm-'));
       const located = join(directory, 'located.osm.pbf');
       osmium('add-locations-to-ways', extracts[0]!, '-o', located);
@@ -100,7 +100,7 @@ describe.skipIf(!hasExtracts || !hasOsmium)(
 
 type DegreeRings = [lon: number, lat: number][][];
 
-/** Multipolygons that osmium makes of tagged relations, as lists of polygons, by identifier. */
+/** Multipolygons that osmium assembles from tagged relations, as lists of polygons, by identifier. */
 function osmiumAreas(path: string): Map<number, DegreeRings[]> {
   const lines = osmium(
     'export',
@@ -116,7 +116,7 @@ function osmiumAreas(path: string): Map<number, DegreeRings[]> {
   const areas = new Map<number, DegreeRings[]>();
   for (const line of lines.trim().split('\n')) {
     const { id, geometry } = JSON.parse(line);
-    // Areas are numbered twice the way or twice the relation plus one.
+    // osmium numbers an area 2 × way or 2 × relation + 1.
     const area = Number(id.slice(1));
     if (area % 2 === 1) areas.set((area - 1) / 2, geometry.coordinates);
   }

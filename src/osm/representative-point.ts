@@ -13,9 +13,9 @@ const HALF_TURN = 1_800_000_000;
 const TURN = 2 * HALF_TURN;
 
 /**
- * The point that stands for a geometry: of a line the one halfway along it, of an area one inside the largest of
- * its polygons and in none of its holes, of a collection the mean of its parts' points. What goes over the antimeridian is
- * taken for what it is on the ground, not for what goes round the earth.
+ * The point that represents a geometry: halfway along a line; inside the largest polygon of an area and outside its
+ * holes; the mean of the points of a collection's parts. A shape across the antimeridian is treated as the short way,
+ * not as one around the earth.
  */
 export function representativePoint(geometry: Geometry): LatLon {
   if (geometry.type === 'point') return degrees(geometry.lonE7, geometry.latE7);
@@ -31,10 +31,10 @@ function insideLargest(polygons: readonly Polygon[]): LatLon {
   return degrees(largest.isFromBehind ? turned(lon) : lon, lat);
 }
 
-/** A polygon in longitudes in which it is in one piece. */
+/** A polygon in a system of longitudes in which it is connected. */
 interface View {
   readonly polygon: Polygon;
-  /** Whether its longitudes are those of the other side of the earth, where the antimeridian is 0. */
+  /** True if its longitudes count from the antimeridian, which is then 0. */
   readonly isFromBehind: boolean;
 }
 
@@ -43,10 +43,10 @@ function viewOf(polygon: Polygon): View {
   if (!leaps(polygon[0])) return asItIs;
   const [outer, ...holes] = polygon;
   const behind: Polygon = [seenFromBehind(outer), ...holes.map(seenFromBehind)];
-  return leaps(behind[0]) ? asItIs : { polygon: behind, isFromBehind: true }; // round a pole it has no such form
+  return leaps(behind[0]) ? asItIs : { polygon: behind, isFromBehind: true }; // around a pole a ring leaps in both
 }
 
-/** Whether a step goes over most of the earth; one from edge to edge is drawn so on purpose. */
+/** True if a step spans most of the earth. A step from edge to edge is deliberate and does not count. */
 function leaps(ring: Positions): boolean {
   for (let at = 2; at < ring.length; at += 2) {
     const step = Math.abs(ring[at]! - ring[at - 2]!);
@@ -59,7 +59,7 @@ function seenFromBehind(ring: Positions): Positions {
   return ring.map((value, i) => (i % 2 === 0 ? turned(value) : value));
 }
 
-/** A longitude half a turn on; its own inverse, but for the two names of the antimeridian. */
+/** Longitude rotated by half a turn. Its own inverse, except that the antimeridian has two names. */
 function turned(lon: number): number {
   return lon > 0 ? lon - HALF_TURN : lon + HALF_TURN;
 }
@@ -99,12 +99,12 @@ function meanPoint({ points, lines }: CollectionGeometry): LatLon {
   for (let at = 0; at < points.length; at += 2) parts.push(degrees(points[at]!, points[at + 1]!));
   const mean = (of: (part: LatLon) => number): number =>
     parts.reduce((sum, part) => sum + of(part), 0) / parts.length;
-  const first = parts[0]!.lon; // of one part at least
+  const first = parts[0]!.lon; // a collection has at least one part
   const lon = mean((part) => beside(part.lon, first, 180));
   return { lat: mean((part) => part.lat), lon: withinHalfTurn(lon, 180) };
 }
 
-/** The same longitude as it is counted from another one on its side of the earth, beyond the antimeridian if need be. */
+/** The same longitude, within half a turn of another one, beyond the antimeridian if necessary. */
 function beside(lon: number, other: number, halfTurn: number): number {
   if (Math.abs(lon - other) <= halfTurn) return lon;
   return lon > other ? lon - 2 * halfTurn : lon + 2 * halfTurn;

@@ -1,24 +1,24 @@
 import { NO_COORDINATE } from './batch.ts';
 import type { Positions } from './geometry.ts';
 
-/** A way of a relation: its node identifiers, and beside each its position. */
+/** A member way: node identifiers and, in parallel, their positions. */
 export interface MemberWay {
   readonly refs: Float64Array;
-  /** Longitude and latitude by turns, `NO_COORDINATE` twice where the node is missing. */
+  /** Interleaved longitude, latitude; `NO_COORDINATE` twice for a missing node. */
   readonly positions: Positions;
   readonly role: string;
 }
 
 export interface Ring {
-  /** Closed, of four positions or more. */
+  /** Closed, at least four positions. */
   readonly positions: Positions;
-  /** Whether all its ways are members in the role `inner`. */
+  /** True if all its ways have the role `inner`. */
   readonly isInner: boolean;
 }
 
 export interface JoinedRings {
   readonly rings: readonly Ring[];
-  /** Ways that belong to no ring, because no other way continues them. */
+  /** Number of ways in no ring, because no other way continues them. */
   readonly openWays: number;
 }
 
@@ -27,13 +27,13 @@ interface Step {
   readonly isReversed: boolean;
 }
 
-/** The fewest positions of a ring, the first one counted twice. */
+/** Minimum number of positions of a ring; the first counts twice. */
 const SHORTEST_RING = 4;
 
 /**
- * Joins ways end to end into rings. Rings may touch: where more than two ways meet, any continuation is taken, and
- * a ring is cut off whenever the path comes back to a node it has been at. So the rings together have each
- * way at most once, whatever the order of the members.
+ * Joins ways end to end into rings. Rings may touch: if more than two ways meet, the path takes any continuation, and
+ * it cuts off a ring whenever it returns to a visited node. So each way is in at most one ring, whatever the order of
+ * the members.
  */
 export function joinRings(ways: readonly MemberWay[]): JoinedRings {
   const joiner = new RingJoiner(ways.filter((way) => way.refs.length > 1));
@@ -46,7 +46,10 @@ class RingJoiner {
   readonly #waysAt = new Map<number, MemberWay[]>();
   readonly #rings: Ring[] = [];
   #openWays = 0;
-  /** The ways walked and not yet made a ring of, and the node after each; `#reached` holds the places of those. */
+  /**
+   * Ways on the current path, each with the node at its end. `#reached` maps these nodes to their positions on the
+   * path.
+   */
   #path: Step[] = [];
   #nodes: number[] = [];
   readonly #reached = new Map<number, number>();
@@ -78,7 +81,7 @@ class RingJoiner {
     while (this.#advance() || this.#retreat());
   }
 
-  /** Walks one way on; false where none is left at this node. */
+  /** Follows one more way; false if no way is left at this node. */
   #advance(): boolean {
     const node = this.#nodes.at(-1)!;
     const way = this.#takeWayAt(node);
@@ -95,7 +98,7 @@ class RingJoiner {
     return true;
   }
 
-  /** Gives up the way that led to a dead end; false at the start of the walk. */
+  /** Drops the way that led to a dead end; false at the start of the path. */
   #retreat(): boolean {
     if (this.#path.length === 0) return false;
     this.#path.pop();
@@ -126,7 +129,7 @@ interface NodesAlong {
   readonly positions: number[];
 }
 
-/** Nodes of a closed path, the last one, which is the first, left out; missing ones left out too. */
+/** Nodes of a closed path without the repeated last node and without missing nodes. */
 function nodesAlong(steps: readonly Step[]): NodesAlong {
   const along: NodesAlong = { refs: [], positions: [] };
   for (const { way, isReversed } of steps)
@@ -141,7 +144,7 @@ function pushNode({ refs, positions }: NodesAlong, way: MemberWay, i: number): v
   positions.push(way.positions[2 * i]!, way.positions[2 * i + 1]!);
 }
 
-/** Cuts a closed path that touches itself into loops that do not; what encloses nothing is dropped. */
+/** Splits a closed path that touches itself into simple loops; drops loops that enclose nothing. */
 function simpleLoops({ refs, positions }: NodesAlong): Positions[] {
   const loops: Positions[] = [];
   const stack: number[] = [];

@@ -9,23 +9,23 @@ type Choice = Pick<FeatureOptions, 'wanted' | 'keys'>;
 
 /** A wanted object of a batch. */
 export interface SelectedObject {
-  /** Its place in the columns. */
+  /** Index in the columns. */
   readonly i: number;
   readonly described: Omit<Feature, 'geometry'>;
-  /** What it is to be drawn as, if it can be. */
+  /** Intended shape of the geometry, if it can be built. */
   readonly shape: Shape;
 }
 
-/** A wanted relation with its members: as many references as kinds and roles. */
+/** A wanted relation with its members: references, kinds and roles in parallel. */
 export interface SelectedRelation extends SelectedObject {
   readonly byteOffset: number;
   readonly refs: Float64Array;
-  /** As relation columns have them. */
+  /** Values as in relation columns. */
   readonly kinds: Uint32Array;
   readonly roles: readonly string[];
 }
 
-/** The fewest nodes of a way that encloses something, the first one counted twice. */
+/** Minimum number of nodes of a way that encloses an area; the first counts twice. */
 export const SHORTEST_RING = 4;
 /** The `type` of relations that describe an area by the ways around it. */
 const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);

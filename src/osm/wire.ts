@@ -1,6 +1,6 @@
 import type { BlobPlace } from './blob-place.ts';
 
-/** Wire types of protocol buffers that a field can have here. */
+/** Wire types of protocol buffers that these messages use. */
 export const VARINT = 0;
 const FIXED_64 = 1;
 export const BYTES = 2;
@@ -8,17 +8,17 @@ const FIXED_32 = 5;
 
 /** A varint of 64 bits takes ten bytes of seven bits. */
 const VARINT_BYTES = 10;
-/** A key has 32 bits: number of the field and wire type. */
+/** A key has 32 bits: field number and wire type. */
 const KEY_LIMIT = 2 ** 32 - 1;
-/** Sums of deltas stay exact: what is read in one blob cannot carry a sum from here past 2^53. */
+/** Keeps sums of deltas exact: one blob cannot carry a sum from here past 2^53. */
 const LARGEST_SUM = 2 ** 52;
 
-// The 64 bits that `splitVarint` read last, as 28 + 28 + 8, so that signed numbers come out exact.
+// The 64 bits of the last `splitVarint`, as 28 + 28 + 8, so that signed numbers are exact.
 let low = 0;
 let middle = 0;
 let high = 0;
 
-/** Reads the varint at `position` into low, middle and high; gives the position after it. */
+/** Reads the varint at `position` into `low`, `middle` and `high`; returns the position after it. */
 function splitVarint(bytes: Uint8Array, position: number, end: number, place: BlobPlace): number {
   low = middle = high = 0;
   for (let i = 0; i < VARINT_BYTES; i++) {
@@ -56,7 +56,7 @@ export class Cursor {
   readonly place: BlobPlace;
   position: number;
   end: number;
-  /** Of the field that {@link next} found. */
+  /** Number of the field that {@link next} found. */
   field = 0;
   wireType = 0;
 
@@ -67,7 +67,7 @@ export class Cursor {
     this.end = end;
   }
 
-  /** Turns to another message of the same bytes. */
+  /** Moves to another message of the same bytes. */
   enter(start: number, end: number): void {
     this.position = start;
     this.end = end;
@@ -98,7 +98,10 @@ export class Cursor {
     return signedOfSplit(this.place);
   }
 
-  /** Steps over the value of the present field; `start` to `position` is its content, a length left out. */
+  /**
+   * Skips the value of the current field. Afterwards its content, without a length prefix, is from `start` to
+   * `position`.
+   */
   skipValue(): number {
     if (this.wireType === BYTES) return this.#skipBytes(this.unsigned());
     if (this.wireType === FIXED_64) return this.#skipBytes(8);
@@ -120,15 +123,15 @@ export class Cursor {
   }
 }
 
-/** Field numbers from here on are passed over: nothing that is read here has one. */
+/** Fields from this number on are skipped: none of them is needed. */
 const FIELD_LIMIT = 32;
 
 /**
- * Where each field of one message lies. One instance serves many messages, one after another, without
- * allocating; fields that a format says repeat (unpacked) need a {@link Cursor} instead.
+ * Positions of the fields of one message. One instance serves many messages, one after another, without allocation.
+ * Repeated unpacked fields need a {@link Cursor} instead.
  */
 export class Fields {
-  /** Which message a field was seen in last, so that nothing need be cleared between messages. */
+  /** Message in which each field was last seen, so that nothing has to be cleared between messages. */
   readonly #seenIn = new Uint32Array(FIELD_LIMIT);
   #message = 0;
   readonly #starts = new Int32Array(FIELD_LIMIT);
@@ -167,7 +170,7 @@ export class Fields {
     return this.#seenIn[field] === this.#message;
   }
 
-  /** Start of a field of bytes, a string, a message or packed numbers; an absent one is empty. */
+  /** Start of a field of bytes, a string, a message or packed numbers; an absent field is empty. */
   start(field: number): number {
     if (!this.has(field)) return 0;
     if (this.#wireTypes[field] !== BYTES)
@@ -199,7 +202,7 @@ export class Fields {
     return true;
   }
 
-  /** Checks that a field of packed numbers can be unpacked without running past its end, and gives its start. */
+  /** Checks that packed numbers end within their field, and returns the field's start. */
   packedStart(field: number): number {
     const start = this.start(field);
     const end = this.end(field);
@@ -209,8 +212,8 @@ export class Fields {
 }
 
 /**
- * Unpacks delta-coded zigzag numbers into `out` from `at` on, and gives the place after the last. The span must
- * end with a varint's last byte (see {@link Fields.packedStart}).
+ * Unpacks delta-coded zigzag numbers into `out` from `at` on, and returns the index after the last. The span must end
+ * with a varint's last byte (see {@link Fields.packedStart}).
  */
 export function unpackDeltas(
   bytes: Uint8Array,
@@ -245,7 +248,7 @@ export function unpackDeltas(
     }
     byte = bytes[position++]!;
     if (byte < 0x80) {
-      // 35 bits: times of edits and identifiers of neighbours on a way often need them.
+      // 35 bits: timestamps and identifiers of neighbouring nodes often need them.
       const half = byte * 2 ** 27 + (bits >>> 1);
       sum += (bits & 1) === 0 ? half : -half - 1;
     } else {
@@ -258,7 +261,7 @@ export function unpackDeltas(
   return to;
 }
 
-/** As {@link unpackDeltas}, for unsigned numbers under `limit` (at most 2^32), into every `stride`th place. */
+/** Like {@link unpackDeltas}, for unsigned numbers under `limit` (at most 2^32), into every `stride`th place. */
 export function unpackIndexes(
   bytes: Uint8Array,
   start: number,
@@ -288,7 +291,7 @@ export function unpackIndexes(
   return to;
 }
 
-/** As {@link unpackDeltas}, for numbers of 64 bits in two's complement, as versions are written. */
+/** Like {@link unpackDeltas}, for 64-bit numbers in two's complement, the encoding of versions. */
 export function unpackSigned(
   bytes: Uint8Array,
   start: number,

@@ -5,8 +5,8 @@ const STEPS_FOR_ANY_FILE = 100_000_000;
 const STEPS_PER_BYTE = 100;
 
 /**
- * Bounds the work of putting relations together, which a few bytes can ask for a million times: relations that all
- * name one huge way, rings that all lie in one another. Real extracts take under one step a byte.
+ * Bounds the work of assembling relations. A few bytes can demand enormous work: relations that all name one huge way,
+ * or deeply nested rings. Real extracts need less than one step for each byte.
  */
 export class WorkBudget {
   readonly #path: string;
@@ -17,7 +17,7 @@ export class WorkBudget {
     this.#steps = STEPS_FOR_ANY_FILE + STEPS_PER_BYTE * extract.sizeBytes;
   }
 
-  /** @throws ServiceError INVALID_EXTRACT once more is spent than there is */
+  /** @throws ServiceError INVALID_EXTRACT if the budget is exceeded */
   spend(steps: number, relation: number, byteOffset: number): void {
     this.#steps -= steps;
     if (this.#steps < 0)

@@ -3,11 +3,11 @@ import { PbfWriter } from 'pbf';
 import { ServiceError, type Tags } from '../core/core.ts';
 import type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
 
-/** Most readers expect no more objects than this in one block. */
+/** Most readers expect at most this many objects in a block. */
 const BLOCK_OBJECTS = 8_000;
-/** A block over this is written as two; the format's hard limit is twice as much. */
+/** A larger block is split in two; the format's hard limit is twice as much. */
 const BLOCK_BYTES = 16 * 1024 * 1024;
-/** The best zlib has; fixed so that one zlib build always writes the same bytes. */
+/** zlib's best level; fixed so that the same zlib build always writes the same bytes. */
 const ZLIB_LEVEL = 9;
 
 const KIND_ORDER = { node: 0, way: 1, relation: 2 } as const;
@@ -15,9 +15,9 @@ const KIND_ORDER = { node: 0, way: 1, relation: 2 } as const;
 export interface WriterOptions {
   readonly bbox?: Bounds;
   readonly writingProgram?: string;
-  /** Seconds since 1970 that the data is as of (`osmosis_replication_timestamp`). */
+  /** Timestamp of the data, seconds since 1970 (`osmosis_replication_timestamp`). */
   readonly timestamp?: number;
-  /** Whether nodes are packed together, as nearly every extract has them (default), or written one by one. */
+  /** True (default): nodes are packed together, as in nearly every extract. False: they are written one by one. */
   readonly dense?: boolean;
   readonly compression?: 'zlib' | 'none';
   /** From 1, quick, to 9, small (default). */
@@ -25,8 +25,8 @@ export interface WriterOptions {
 }
 
 /**
- * An `.osm.pbf` file of these elements, sorted by kind and identifier, at most 8,000 to a block, tags in the
- * order given. Same elements, options and zlib give the same bytes. Coordinates are rounded to 1e-7 degrees;
+ * Encodes an `.osm.pbf` file of these elements, sorted by kind and identifier, at most 8,000 to a block, tags in the
+ * order given. The same elements, options and zlib give the same bytes. Coordinates are rounded to 1e-7 degrees;
  * identifiers must lie within ±2^51; a version or timestamp of 0 reads back as absent.
  *
  * @throws ServiceError INVALID_EXTRACT if an element is given twice
@@ -38,8 +38,8 @@ export function encodeExtract(elements: Iterable<OsmElement>, options: WriterOpt
 }
 
 /**
- * As {@link encodeExtract}, for files that memory should not hold: elements come in pieces, in the order they are
- * to have, and each piece begins a block of its own.
+ * Like {@link encodeExtract}, for files that are too large for memory. Elements come in pieces, already in order, and
+ * each piece begins a new block.
  *
  * @throws ServiceError INVALID_EXTRACT if an element does not follow the one before it
  */
@@ -72,7 +72,7 @@ function encodeRuns(sorted: readonly OsmElement[], options: WriterOptions): Buff
   return blobs;
 }
 
-/** The order osmium keeps and checks: negative numbers first, each sign by magnitude. */
+/** Order that osmium requires: negative numbers first, each sign by magnitude. */
 function byKindAndId(a: OsmElement, b: OsmElement): number {
   return (
     KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
@@ -135,7 +135,7 @@ function encodeBlock(run: readonly OsmElement[], dense: boolean): Uint8Array {
 }
 
 class StringTableWriter {
-  /** Entry 0 ends a node's tags in dense nodes, so that no string, not even the empty one, may have it. */
+  /** Entry 0 terminates a node's tags in dense nodes, so that no string may use it, not even the empty one. */
   readonly strings: string[] = [''];
   readonly #indexes = new Map<string, number>();
 
@@ -241,7 +241,7 @@ function keysAndValues(tags: Tags, strings: StringTableWriter): number[] {
   return Object.entries(tags).flatMap(([key, value]) => [strings.indexOf(key), strings.indexOf(value)]);
 }
 
-/** What the first number is, and how far each other one lies from the one before. */
+/** The first number, then each number's difference from the previous one. */
 function deltas(numbers: readonly number[]): number[] {
   return numbers.map((number, i) => (i === 0 ? number : number - numbers[i - 1]!));
 }
