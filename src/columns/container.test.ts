@@ -49,6 +49,12 @@ describe('a container', () => {
     expect(() => container.expectLength('bytes', 4)).toThrow(/'bytes' holds 3 values where 4 belong/);
   });
 
+  it('is refused in one sentence if it is of an earlier version', () => {
+    const earlier = Buffer.from(whole);
+    earlier.writeUInt32LE(1, 8);
+    expect(() => openAltered(earlier)).toThrow(/its format is version 1 where 2 is read/);
+  });
+
   it('is refused in one sentence wherever it is cut off', () => {
     for (let length = 0; length < whole.length; length++)
       expect(() => openAltered(whole.subarray(0, length))).toThrow(
