@@ -160,7 +160,7 @@ export const ANSWER_EXAMPLES = {
         error: {
           error: 'Bad Request',
           message:
-            "DocumentParameter 'requests[2].street' is missing; expected 'street' or 'locality' where 'house_number' is given.",
+            "Parameter 'requests[2].street' is missing; expected 'street' or 'locality' where 'house_number' is given.",
           code: 'VALIDATION_ERROR',
         },
       },
