@@ -4,7 +4,7 @@ import type { SharedArrays } from '../columns/columns.ts';
 import { type End, WorkerPool } from '../workers/workers.ts';
 import type { GenerationFacts, GenerationToOpen, OpenAnswers } from './generation-answers.ts';
 
-/** What goes between the server and its workers. */
+/** Messages between the server and its workers. */
 export interface AnswerWork {
   readonly opening: GenerationToOpen;
   readonly shared: readonly SharedArrays[];
@@ -13,19 +13,19 @@ export interface AnswerWork {
   readonly answer: Answer;
 }
 
-/** Whoever answers the questions of a server. */
+/** Answers the questions of a server. */
 export interface AnswerPool {
   readonly open: OpenAnswers;
-  /** Questions that are answered at the same time. */
+  /** Number of questions answered at the same time. */
   readonly size: number;
-  /** Workers that can answer now. */
+  /** Number of workers that can answer now. */
   readonly running: () => number;
-  /** Workers replaced since the start. */
+  /** Number of workers replaced since the start. */
   readonly restarts: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** More than so many are started only if somebody asks for them: each takes memory. */
+/** Limit of `auto`: each worker takes memory. Only an explicit number starts more. */
 const MOST_WORKERS_UNASKED = 4;
 
 /**
@@ -45,7 +45,7 @@ export async function withoutPool(): Promise<AnswerPool> {
   return { open: openAnswers, size: 1, running: () => 1, restarts: () => 0, close: async () => {} };
 }
 
-/** @param onEvent is told in one sentence that a worker has ended, and why */
+/** @param onEvent receives one sentence when a worker has ended, with the reason */
 export function startAnswerPool(workers: number, onEvent: (sentence: string) => void): AnswerPool {
   const pool = new WorkerPool<AnswerWork>({
     program: 'cli/answer-worker',

@@ -3,7 +3,7 @@ import { answerQuestions } from '../workers/workers.ts';
 import type { AnswerWork } from './answer-pool.ts';
 import { openAnswers } from './generation-answers.ts';
 
-// A worker of `serve`: answers questions to the generations that it is told to open.
+// A worker of `serve`: opens generations on request and answers questions to them.
 answerQuestions<AnswerWork>(async (generation, shared) => {
   const containers = new Containers(shared);
   const { facts, answer, close } = await openAnswers(generation, containers);

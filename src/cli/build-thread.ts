@@ -8,14 +8,14 @@ type BuildOptions = Parameters<typeof buildDataSet>[0];
 
 export interface BuildTask {
   readonly options: Omit<BuildOptions, 'placeEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'>;
-  /** One {@link STAGE}, shared with the thread: who changes it first decides. */
+  /** One {@link STAGE}, shared with the thread: the first change decides. */
   readonly stage: Int32Array;
 }
 
-/** A build is called off while it is building, and never once it has begun to publish. */
+/** A build can be cancelled while it is building, but not once it publishes. */
 export const STAGE = { building: 0, calledOff: 1, publishing: 2 } as const;
 
-/** What the thread says: how far it is, what is odd, and what came of it. */
+/** A message from the thread: progress, a warning, or the outcome. */
 export type BuildNews =
   | { readonly progress: Progress }
   | { readonly warning: string }
@@ -24,16 +24,15 @@ export type BuildNews =
 
 export type BuildListeners = Required<Pick<BuildOptions, 'onProgress' | 'onWarning'>>;
 
-/** How long a build that is called off may take to give up by itself; some of its steps hear nothing for seconds. */
+/** Time for a cancelled build to end by itself; some of its steps do not react for seconds. */
 const GRACE_MS = 500;
 
 /**
- * Builds in a thread of its own, so that this one hears at any time that it should stop.
+ * Builds in a worker thread, so that this thread can react to signals at any time.
  *
- * @param signal calls the build off, within a second whatever it is doing; nothing of it is left. Once the data set is about
- * to be published it is too late, and the build ends as if nobody had asked
- * @param program tests only: what the thread runs instead of a build
- * @throws ServiceError what {@link buildDataSet} throws; CommandFailure where the memory that Node.js allows is not enough
+ * @param signal cancels the build within a second and removes its files. Once publication begins it has no effect
+ * @param program tests only: program of the thread instead of a build
+ * @throws ServiceError the errors of {@link buildDataSet}; CommandFailure if Node.js runs out of memory
  */
 export async function buildInThread(
   options: BuildTask['options'],
@@ -88,13 +87,13 @@ function tooLittleMemory(cause: unknown): CommandFailure {
   return new CommandFailure(EXIT.memory, message, { cause });
 }
 
-/** What was cut short left its draft and its lock. The next build would remove both, and so does one that is given up at once. */
+/** Removes the draft and lock of a terminated build: begins another draft, which clears up, and abandons it. */
 async function clearAway(dataDirectory: string): Promise<void> {
   try {
     const next = await beginGeneration(dataDirectory);
     await next.abandon();
   } catch (error) {
-    // another build has the directory, or nobody may write there: then nothing of this one is in it
+    // another build has the directory, or it is not writable: then it holds nothing of this build
     if (!(error instanceof ServiceError)) throw error;
   }
 }

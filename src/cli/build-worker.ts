@@ -4,7 +4,7 @@ import { ServiceError } from '../core/core.ts';
 import { embeddedEngine } from '../index/index.ts';
 import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
 
-// The thread of a build: one task, and news of how far it is. The only message that it is sent says that it should stop.
+// The thread of a build: it runs one task and reports its progress. The only message it receives cancels the build.
 const { options, stage } = workerData as BuildTask; // as `build-thread.ts` starts it
 const calledOff = new AbortController();
 parentPort?.once('message', () => calledOff.abort());
@@ -18,11 +18,11 @@ function tellProgress(progress: Progress): void {
   tell({ progress });
 }
 
-/** @throws unknown the reason of the signal, where the build has just been called off */
+/** @throws unknown the reason of the signal if the build has just been cancelled */
 function goPastStopping(): void {
   const before = Atomics.compareExchange(stage, 0, STAGE.building, STAGE.publishing);
   if (before !== STAGE.calledOff) return;
-  calledOff.abort(); // the message may not have come yet
+  calledOff.abort(); // the message may not have arrived yet
   calledOff.signal.throwIfAborted();
 }
 
@@ -36,7 +36,7 @@ try {
   });
   tell({ manifest });
 } catch (error) {
-  // An error's class does not survive the way between threads; a fault is told with all that is known of it.
+  // An error loses its class between threads; a fault is rethrown with all its details.
   if (!(error instanceof ServiceError) || error.code === 'INTERNAL_ERROR') throw error;
   tell({ code: error.code, message: error.message });
 } finally {

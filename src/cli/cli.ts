@@ -2,8 +2,8 @@
  * cli: which command, with which configuration?
  *
  * In: the command line, the environment, a configuration file. Out: what a person reads in a terminal, and an exit
- * code. May import every room: here the parts are put together. The only room that reads the environment and
- * the only one that turns an error into an exit code. Nothing is decided here that a library's user would need.
+ * code. May import every room: this room combines the parts. The only room that reads the environment and the only one
+ * that turns an error into an exit code. No decision is made here that a library's user would need.
  */
 export { type BuildNews, type BuildTask, buildInThread, STAGE } from './build-thread.ts';
 export { EXIT, exitCodeOf } from './exit-codes.ts';

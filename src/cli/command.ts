@@ -11,9 +11,9 @@ export interface CommandDescription<Name extends OptionName> {
   /** Commander's notation, such as `<source...>`, with its help. */
   readonly argument?: readonly [notation: string, help: string];
   readonly options: readonly Name[];
-  /** What somebody in a hurry should try. */
+  /** Example for somebody in a hurry. */
   readonly tryFirst: string;
-  /** Returns the exit code. Imports what is costly to load, so that no command waits for what others need. */
+  /** Returns the exit code. Imports costly modules itself, so that no command waits for the modules of others. */
   readonly run: (settings: Settings<Name>, words: readonly string[]) => Promise<number>;
 }
 
@@ -61,7 +61,7 @@ function helpOf(name: OptionName): string {
   return `${help} (${environmentOf(name)}${shown})`;
 }
 
-/** Commander keeps the last value of an option unless it is told to keep all. */
+/** Makes commander keep all values of an option; by default it keeps the last. */
 function keepAll(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
 }

@@ -10,7 +10,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Values as the command line gives them, by option name. */
 export type Flags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
-/** A value before it is read, with the place it was given at. */
+/** A value before parsing, with its origin. */
 interface Given {
   readonly from: string;
   readonly texts: readonly string[];
@@ -63,7 +63,7 @@ function fromEnvironment(name: OptionName, environment: Environment): Given | un
   return value === undefined ? undefined : { from: environmentOf(name), texts: [value] };
 }
 
-/** Members of the configuration file; none when no file was named and the default one does not exist. */
+/** Members of the configuration file; empty if no file was named and the default one does not exist. */
 function readConfigurationFile(flags: Flags, environment: Environment): Map<string, Given> {
   const named = flags.config ?? environment[environmentOf('config')];
   if (named === '') throw new ServiceError('INVALID_CONFIGURATION', NAMELESS);

@@ -8,16 +8,16 @@ import { Leases } from './leases.ts';
 /** The generation in use, open for searching and geocoding. */
 export interface OpenDataSet extends DataSet {
   readonly generation: CurrentGeneration;
-  /** Closes its files as soon as no request uses them; requests begun afterwards still find them open for a while. */
+  /** Closes its files once no request uses them. Requests that begin later still find them open for a while. */
   retire(): Promise<void>;
-  /** Closes its files at once; nobody may be using them. */
+  /** Closes its files at once. No request may be using them. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the current generation.
  *
- * @param openAnswers opens what answers questions
+ * @param openAnswers opens the generation for questions
  * @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE
  */
 export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswers): Promise<OpenDataSet> {
@@ -40,7 +40,7 @@ export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswer
     ...instantsOf(generation),
     ...answers.facts,
     answer: leases.lend(answers.answer),
-    ...(basemap && { basemap }), // closes only when its reads are done, so it needs no lease
+    ...(basemap && { basemap }), // closes only after its reads, so it needs no lease
     retire: () => leases.retire(),
     close,
   };
@@ -53,7 +53,7 @@ function instantsOf({ manifest }: CurrentGeneration): Pick<DataSet, 'builtAtMs' 
   return { builtAtMs: Date.parse(manifest.builtAt), ...(!Number.isNaN(sourcesAtMs) && { sourcesAtMs }) };
 }
 
-/** Undefined where the data set was built without a map. */
+/** `undefined` if the data set was built without a map. */
 async function openBasemap({ directory, manifest }: CurrentGeneration): Promise<TileArchive | undefined> {
   const path = basemapPath(directory);
   if (!manifest.files.some((file) => join(directory, file.path) === path)) return undefined;

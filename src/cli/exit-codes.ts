@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/core.ts';
 
-/** What the command's exit status says. A number that was ever published is never used for anything else. */
+/** Exit statuses of the command. A published number never changes its meaning. */
 export const EXIT = {
   done: 0,
   /** The command line, an environment variable or the configuration file is wrong. */
@@ -60,7 +60,7 @@ export function exitCodeOf(code: ErrorCode): number {
   return BY_ERROR[code];
 }
 
-/** A command ends early for a reason that is no error of the service, with an exit code of its own. */
+/** Ends a command early with its own exit code, for a reason that is no error of the service. */
 export class CommandFailure extends Error {
   readonly exitCode: number;
 

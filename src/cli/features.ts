@@ -1,6 +1,6 @@
 import { formatTable, print } from './output.ts';
 
-/** What is read of the answers of geocoding. */
+/** Used members of geocoding answers. */
 interface Answer {
   readonly features: readonly {
     readonly geometry: { readonly coordinates: readonly [lon: number, lat: number] };
@@ -22,7 +22,7 @@ interface Properties {
   readonly match_type?: string;
 }
 
-/** Prints the body of an answer of geocoding: as it is, spread over lines, or as a table. */
+/** Prints the body of a geocoding answer as indented JSON or as a table. */
 export function printFeatures(body: string, asJson: boolean): void {
   print(asJson ? JSON.stringify(JSON.parse(body), null, 2) : describeFeatures(JSON.parse(body)));
 }
@@ -39,7 +39,7 @@ function describeFeatures({ features }: Answer): string {
   return formatTable([['name', 'address', 'type', 'confidence', 'lat,lon'], ...rows]);
 }
 
-/** What the name doesn't say: street and number of a place, then what it lies in. */
+/** Address without the name: street and number of a place, then the areas around it. */
 function addressOf(properties: Properties): string {
   const { name, type, street, house_number, postal_code, locality, region, country } = properties;
   const line = type === 'place' ? [street, house_number] : [];

@@ -8,10 +8,10 @@ import { createSearcher, type DensestPart } from '../search/search.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf } from '../world/world.ts';
 
-/** What a thread needs to know of a generation to open it; plain data. */
+/** Plain data that a thread needs to open a generation. */
 export interface GenerationToOpen {
   readonly directory: string;
-  /** Sources besides OpenStreetMap that want to be named. */
+  /** Required credits besides OpenStreetMap. */
   readonly attribution?: readonly string[] | undefined;
 }
 
@@ -19,24 +19,24 @@ export interface GenerationToOpen {
 export interface GenerationAnswers {
   readonly facts: GenerationFacts;
   readonly answer: Answerer;
-  /** Closes its files; nobody may be asking. */
+  /** Closes its files. No question may be open. */
   close(): Promise<void>;
 }
 
 /** Plain data. */
 export interface GenerationFacts {
-  /** Where most of the places lie; absent if there are none. */
+  /** Part with the most places; absent if there are no places. */
   readonly densest?: DensestPart;
 }
 
-/** @throws ServiceError INDEX_NOT_AVAILABLE naming what is missing or damaged */
+/** @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged part */
 export type OpenAnswers = (generation: GenerationToOpen) => Promise<GenerationAnswers>;
 
 /**
  * Opens a generation in this thread.
  *
- * @param containers its containers as far as they are open already, such as in another thread
- * @throws ServiceError INDEX_NOT_AVAILABLE naming what is missing or damaged
+ * @param containers containers that are already open, such as in another thread
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged part
  */
 export async function openAnswers(
   { directory, attribution }: GenerationToOpen,

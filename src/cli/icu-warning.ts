@@ -1,6 +1,6 @@
 import type { CurrentGeneration } from '../generation/generation.ts';
 
-/** One sentence when text is analysed by another ICU now than when the data set was built, else undefined. */
+/** One sentence if the data set was built with another version of ICU; else `undefined`. */
 export function icuWarning({ manifest }: CurrentGeneration): string | undefined {
   const [built, here] = [manifest.icuVersion, process.versions.icu ?? 'none'];
   if (major(built) === major(here)) return undefined;

@@ -1,7 +1,7 @@
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { stopQuitting } from './quit.ts';
 
-/** Work was called off from outside. */
+/** A signal cancelled the work. */
 export class Interruption extends CommandFailure {
   constructor(signal: 'SIGINT' | 'SIGTERM') {
     const exitCode = signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
@@ -11,11 +11,11 @@ export class Interruption extends CommandFailure {
 }
 
 /**
- * Does work that cleans up after itself when it is called off. The first SIGINT or SIGTERM aborts the signal
- * given to it, a second one ends the process at once.
+ * Runs work that cleans up after itself when cancelled. The first SIGINT or SIGTERM aborts the signal given to it, a
+ * second one ends the process at once.
  *
- * @returns what came of it, and whether somebody asked to stop when it was too late for that
- * @throws Interruption once the work has given up
+ * @returns the result, and true if a signal to stop came too late
+ * @throws Interruption once the cancelled work has ended
  */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -26,7 +26,7 @@ export async function interruptible<T>(
     if (signal === 'SIGINT' || signal === 'SIGTERM') controller.abort(new Interruption(signal));
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const quitAgain = stopQuitting(); // there is something now that must not be left half done
+  const quitAgain = stopQuitting(); // from here on an immediate exit would leave work half done
   try {
     return { result: await work(controller.signal), isStopped: controller.signal.aborted };
   } catch (error) {

@@ -5,8 +5,8 @@ import { openForeignArchive, type TileArchive } from '../tiles/tiles.ts';
 const RETIRE_AFTER_MS = 5_000;
 
 /**
- * The map of a file made elsewhere, in place of the data set's. One that cannot be used is no reason not to serve
- * places: requests for tiles are told, and it is tried again on {@link LiveBasemap.reload}.
+ * A map from a separate file instead of the data set's. If the file cannot be used, the server still serves places,
+ * requests for tiles fail with the reason, and {@link LiveBasemap.reload} tries again.
  */
 export class LiveBasemap {
   readonly #path: string;
@@ -19,7 +19,7 @@ export class LiveBasemap {
     this.#onEvent = onEvent;
   }
 
-  /** @param onEvent told in one sentence what is wrong with the file */
+  /** @param onEvent receives one sentence that says what is wrong with the file */
   static async of(path: string, onEvent: (sentence: string) => void): Promise<LiveBasemap> {
     const basemap = new LiveBasemap(path, onEvent);
     await basemap.reload();
@@ -32,7 +32,7 @@ export class LiveBasemap {
     throw this.#failure;
   };
 
-  /** Opens the file that has this name now; the one in use stays where that fails. */
+  /** Opens the current file of this name. If that fails, the one in use stays. */
   async reload(): Promise<void> {
     try {
       const old = this.#open;

@@ -8,14 +8,14 @@ import { icuWarning } from './icu-warning.ts';
 export interface LiveDataSetParts {
   readonly dataDirectory: string;
   readonly openAnswers: OpenAnswers;
-  /** Told what changes and what goes wrong, in one sentence. */
+  /** Receives one sentence for each change and each failure. */
   readonly onEvent: (sentence: string) => void;
 }
 
 /**
- * The data set being served. Follows CURRENT: the next generation is opened beside the one in use, then takes
- * its place; what is in flight finishes on the old one. While there is none, or the first cannot be opened,
- * requests are told so; when a later one cannot be opened, the one in use stays.
+ * The data set being served. Follows CURRENT: the next generation is opened beside the one in use, then takes its
+ * place; open requests finish on the old one. Without a data set, or if the first cannot be opened, requests fail with
+ * the reason. If a later one cannot be opened, the one in use stays.
  */
 export class LiveDataSet {
   readonly #parts: LiveDataSetParts;
@@ -42,18 +42,18 @@ export class LiveDataSet {
     throw this.#failure;
   };
 
-  /** A point where there is something to find; undefined where there is nothing. */
+  /** A point with places nearby; `undefined` if there are no places. */
   somewhere(): { lat: number; lon: number } | undefined {
     const { lat, lon } = this.#open?.densest ?? {};
     return lat === undefined || lon === undefined ? undefined : { lat: rounded(lat), lon: rounded(lon) };
   }
 
-  /** What a map of the data set shows first, as west, south, east, north; undefined where there is nothing. */
+  /** First view of the data set's map, as west, south, east, north; `undefined` if there are no places. */
   bounds(): readonly [number, number, number, number] | undefined {
     return this.#open?.densest?.bbox;
   }
 
-  /** Opens what CURRENT names now, unless it is open already; one after the other when called again meanwhile. */
+  /** Opens the generation that CURRENT names, unless it is already open. Concurrent calls run one after the other. */
   reload(): Promise<void> {
     this.#reloading = this.#reloading.then(() => this.#reloadNow());
     return this.#reloading;
@@ -87,7 +87,7 @@ export class LiveDataSet {
   }
 }
 
-/** Whatever keeps a data set from being opened must not end a server that could go on. */
+/** A failure to open a data set must not end the server. */
 function asUnavailable(dataDirectory: string, error: unknown): ServiceError {
   const known = error instanceof ServiceError;
   if (known && (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'INDEX_NOT_AVAILABLE')) return error;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { quitWhenAsked } from './quit.ts';
 
-/** Commands that run until they are asked to stop, which is then no failure. */
+/** Commands that run until a signal stops them; that is no failure. */
 const SERVING = ['serve', 'start'];
 
 if (SERVING.includes(process.argv[2] ?? '')) quitWhenAsked();

@@ -3,17 +3,17 @@ import { ServiceError } from '../core/core.ts';
 
 /** An option as flag, environment variable and member of the configuration file. */
 export interface Option<T> {
-  /** What stands for the value in help, such as `PORT`; absent for a switch. */
+  /** Placeholder of the value in help, such as `PORT`; absent for a switch. */
   readonly placeholder?: string;
   /** One line for help and reference. */
   readonly help: string;
-  /** Value where nobody gives one; absent where there is none. */
+  /** Default value; absent if there is none. */
   readonly fallback?: T;
-  /** Which values are allowed, for the reference; absent where the line of help says it. */
+  /** Allowed values, for the reference; absent if the line of help says it. */
   readonly allowed?: string;
   /** May be given several times; in the environment separated by commas. */
   readonly repeatable?: true;
-  /** @throws ServiceError whose message goes on after the name of where the text was given */
+  /** @throws ServiceError whose message follows the name of the text's origin */
   readonly read: (text: string) => T;
 }
 
@@ -70,7 +70,7 @@ export function integer<const D extends Description<number>>(description: D, lea
   return { ...description, allowed: rangeOf(least, most), read };
 }
 
-/** A whole number, or `auto` for what fits the machine. */
+/** A whole number, or `auto` to choose one for the machine. */
 export function integerOrAuto<const D extends Description<number | 'auto'>>(
   description: D,
   least: number,

@@ -1,12 +1,11 @@
 import { fileUnavailable, systemCode } from '../generation/generation.ts';
 import { EXIT } from './exit-codes.ts';
 
-/** What the commands print: results on standard output, everything else on standard error. */
+/** Output of the commands: results on standard output, everything else on standard error. */
 
 /**
- * To be called once, before anything is printed. A reader that has seen enough, such as `head`, closes the pipe: that is no
- * error. Results that cannot be written are one; notices that cannot be, such as a server's to a full disk, are
- * nobody's to hear of, and no reason to stop.
+ * Call once, before any output. A reader such as `head` that closes the pipe causes no error. Results that cannot be
+ * written are an error. Notices that cannot be written, such as a server's to a full disk, are dropped.
  */
 export function surviveUnwritableOutput(): void {
   for (const stream of [process.stdout, process.stderr])
@@ -23,7 +22,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Except tab and line feed; what files and arguments hold must not steer the terminal. */
+/** Control characters except tab and line feed: text of files and arguments must not steer the terminal. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
 export function notice(line: string): void {

@@ -9,7 +9,7 @@ import { notice } from './output.ts';
 
 type OwnServerSettings = Settings<'data' | 'lang'> & Partial<Settings<'placeForm'>>;
 
-/** What is asked of a route. */
+/** A request to a route. */
 interface RouteRequest {
   readonly method?: 'GET' | 'POST';
   readonly url: string;
@@ -18,10 +18,10 @@ interface RouteRequest {
 }
 
 /**
- * Asks the server's own route, without a socket, so that commands and server always agree.
+ * Requests the server's own route without a socket, so that commands and server always agree.
  *
  * @returns the body of the answer
- * @throws ServiceError what opening the data set throws, and with the sentence of the server what it refuses
+ * @throws ServiceError the errors of opening the data set, and refusals of the server with its sentence
  */
 export async function askOwnServer(settings: OwnServerSettings, request: RouteRequest): Promise<string> {
   const { data, lang, placeForm = 'a' } = settings;

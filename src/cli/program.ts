@@ -15,7 +15,7 @@ import { CommandFailure, EXIT, exitCodeOf } from './exit-codes.ts';
 import { notice } from './output.ts';
 import { WAYPOST_VERSION } from './version.ts';
 
-/** Every command there is, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   startCommand,
   buildCommand,
@@ -82,7 +82,7 @@ function report(error: unknown): number {
     notice(`waypost: ${error.message}`);
     return exitCodeOf(error.code);
   }
-  // not the user's mistake: whoever mends it needs the whole story
+  // not the user's mistake: a developer needs all details
   notice(`waypost: this is a fault of Waypost, please report it:\n${inspectError(error)}`);
   return EXIT.internal;
 }

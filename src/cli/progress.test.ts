@@ -52,7 +52,7 @@ it('prints plain lines elsewhere: one at the end, more only when a phase takes l
   expect(printed).toBe('place: 1,000 places of 4,000 places, 25 %, 50 places/s, 1 min 0 s left\n');
 });
 
-it('tells of a phase that others ran beside how long it took in all', () => {
+it('shows the whole duration of a phase that ran beside others', () => {
   const display = createProgressDisplay(false, () => clockMs);
   const tile: Progress = { phase: 'tile', unit: 'tiles', done: 0, finished: false };
   display.show(tile);

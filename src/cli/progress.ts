@@ -2,23 +2,23 @@ import type { Progress } from '../build/build.ts';
 import { formatBytes, formatCount, formatDuration, notice } from './output.ts';
 
 const REDRAW_MS = 100;
-/** Elsewhere than on a terminal a long phase says this often that it is alive. */
+/** Interval between lines of a long phase if the output is not a terminal. */
 const PLAIN_MS = 10_000;
 const BAR_WIDTH = 24;
 
 /** Shows the phases of a build on standard error. */
 export interface ProgressDisplay {
   readonly show: (progress: Progress) => void;
-  /** Prints a line without disturbing what is being drawn. */
+  /** Prints a line without disturbing the progress line. */
   readonly say: (line: string) => void;
 }
 
-/** On a terminal one line per phase that is drawn over; elsewhere plain lines. */
+/** Redraws one line for each phase on a terminal; prints plain lines elsewhere. */
 export function createProgressDisplay(isTerminal: boolean, now: () => number = Date.now): ProgressDisplay {
   return isTerminal ? new TerminalDisplay(now) : new PlainDisplay(now);
 }
 
-/** When each phase began, as one may go on beside others, and when anything was last shown. */
+/** Start time of each phase, as phases may overlap, and time of the last output. */
 class Clock {
   readonly #now: () => number;
   readonly #beganMs = new Map<string, number>();

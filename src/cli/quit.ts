@@ -7,18 +7,17 @@ function quit(): never {
 }
 
 /**
- * From now on SIGINT and SIGTERM end the process at once and in peace: for a command that is going to serve and has begun
- * nothing yet that could be left half done. To be called before anything that takes long, such as loading the rest of the program.
+ * Makes SIGINT and SIGTERM end the process at once with success: for a serving command that has not begun any work that
+ * an exit would leave half done. Call before slow steps such as loading the rest of the program.
  */
 export function quitWhenAsked(): void {
   for (const signal of SIGNALS) process.on(signal, quit);
 }
 
 /**
- * Leaves the signals to somebody else, who has to listen already: between one listener's end and the beginning of the next a
- * signal would be lost.
+ * Removes these listeners. The next listener must already be in place: a signal between the two would be lost.
  *
- * @returns takes them back, where they were taken
+ * @returns a function that restores the listeners if they were active
  */
 export function stopQuitting(): () => void {
   const wasListening = process.listeners('SIGTERM').includes(quit);

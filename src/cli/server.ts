@@ -18,16 +18,16 @@ export interface RunningServer {
   readonly address: string;
   readonly dataSet: LiveDataSet;
   readonly keys: Auth['keys'];
-  /** From now on the console gets tokens for this key, opened on this machine. */
+  /** Lets the console, opened on this machine, get tokens for this key. */
   readonly giveConsole: (key: string) => void;
 }
 
-/** Where the built console lies, for the built command and for the source alike. */
+/** Directory of the built console, for the built command and for the source alike. */
 const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 
 /**
- * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. A data
- * set that is missing or damaged is no reason not to start: requests are told, and it is opened once it is there.
+ * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. The server
+ * also starts without a sound data set: requests fail with the reason until one can be opened.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
@@ -115,7 +115,7 @@ async function listen(
   return `http://${host.includes(':') ? `[${host}]` : host}:${takenPort}`;
 }
 
-/** Nobody can ask for the address that stands for all of this machine. */
+/** Replaces the wildcard address, which clients cannot request. */
 function reachable(address: string): string {
   return address.replace(/\/\/(?:0\.0\.0\.0|\[::\]):/, '//localhost:');
 }

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ManifestFacts } from './generation.ts';
 
 /**
- * A crash is simulated at every single file operation of a build: from then on no operation does anything,
- * as if the process had been killed. What is left on disk must still be served.
+ * A crash is simulated at every single file operation of a build: later operations have no effect, as if the process
+ * had been killed. The data set on disk must still be served.
  */
 const crash = vi.hoisted(() => ({ countdown: Number.POSITIVE_INFINITY }));
 
@@ -79,7 +79,7 @@ afterEach(async () => {
   await realFs.rm(data, { recursive: true, force: true });
 });
 
-/** A life of the process: the room as a fresh process would load it, knowing of no lock it once held. */
+/** Loads the room as a fresh process would, without locks of its former life. */
 async function fresh(): Promise<typeof import('./generation.ts')> {
   vi.resetModules();
   return import('./generation.ts');

@@ -12,7 +12,7 @@ export interface CurrentGeneration {
   readonly manifest: Manifest;
 }
 
-/** Identifier in CURRENT; undefined when the directory holds no data set. The generation itself is not looked at. */
+/** Identifier in CURRENT; `undefined` if the directory holds no data set. Does not look at the generation itself. */
 export async function currentId(dataDirectory: string): Promise<string | undefined> {
   const path = currentPath(dataDirectory);
   try {
@@ -24,8 +24,8 @@ export async function currentId(dataDirectory: string): Promise<string | undefin
 }
 
 /**
- * Opens the generation in use: its manifest is sound and every file of it is there in the right size.
- * Contents are left to whoever reads them and to `verifyCurrent`.
+ * Opens the generation in use. Checks its manifest and the presence and size of every file. Readers and `verifyCurrent`
+ * check the contents.
  *
  * @throws ServiceError SERVICE_UNAVAILABLE when there is no data set, INDEX_NOT_AVAILABLE when it is damaged
  */
@@ -36,7 +36,7 @@ export async function openCurrent(dataDirectory: string): Promise<CurrentGenerat
   return { id, directory, manifest };
 }
 
-/** Where the generation in use lies; throws as {@link openCurrent} does. */
+/** Location of the generation in use. Throws like {@link openCurrent}. */
 export async function locateCurrent(dataDirectory: string): Promise<{ id: string; directory: string }> {
   const id = await currentId(dataDirectory);
   if (id === undefined) throw noDataSet(dataDirectory);
@@ -66,9 +66,8 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Calls back once for every change of CURRENT, with the new identifier, until the returned function is called.
- * CURRENT is polled by reading it, which also works on network file systems; one that cannot be read for a
- * moment is tried again at the next beat.
+ * Calls back once for every change of CURRENT, with the new identifier, until the returned function is called. CURRENT
+ * is polled by reading it, which also works on network file systems; a failed read is repeated at the next beat.
  */
 export function watchCurrent(
   dataDirectory: string,
@@ -91,7 +90,7 @@ export function watchCurrent(
   return () => clearInterval(timer);
 }
 
-/** Removes every published generation except those named; drafts are left to the build that owns them. */
+/** Removes every published generation except those named. Drafts belong to their build and stay. */
 export async function pruneGenerations(dataDirectory: string, keep: readonly string[]): Promise<string[]> {
   const parent = generationsPath(dataDirectory);
   const names = (await readdir(parent)).filter((name) => isGenerationId(name) && !keep.includes(name));

@@ -20,9 +20,9 @@ import { type Manifest, type ManifestFacts, serializeManifest } from './manifest
 /** A generation that is being built. Nobody else sees it until it is published. */
 export interface Draft {
   readonly id: string;
-  /** Where its files go; moves when it is published. */
+  /** Directory for its files; it moves at publication. */
   readonly directory: string;
-  /** Makes the files durable, takes their checksums and writes the manifest; nothing may be added after. */
+  /** Makes the files durable, computes their checksums and writes the manifest. No file may be added later. */
   seal(facts: ManifestFacts): Promise<Manifest>;
   /** Makes the sealed generation the current one; returns the identifier of the one before. */
   publish(): Promise<string | undefined>;
@@ -31,8 +31,8 @@ export interface Draft {
 }
 
 /**
- * Starts the next generation of a data directory, which is created where it is missing. Left-overs of builds
- * that died are removed. Holds the directory's lock until the draft is published or abandoned.
+ * Starts the next generation of a data directory. Creates a missing directory, removes left-overs of builds that died,
+ * and holds the directory's lock until the draft is published or abandoned.
  *
  * @throws ServiceError FILE_UNAVAILABLE when another build runs or the directory cannot be written
  */
@@ -101,7 +101,7 @@ class DraftDirectory implements Draft {
     await this.#lock.release();
   }
 
-  /** While one file is written to the disk, others are read. */
+  /** Reads some files while another is flushed to disk. */
   async #describeFiles(): Promise<Manifest['files']> {
     const paths = await listFiles(this.directory);
     const [files] = await Promise.all([this.#checksums(paths), this.#syncFiles(paths)]);

@@ -15,30 +15,30 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** The `code` of a system error such as `ENOENT`; undefined for anything else. */
+/** The `code` of a system error such as `ENOENT`; `undefined` for any other error. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * A failed file operation, told in one sentence.
+ * Error of a failed file operation, with one sentence.
  *
- * @param doing what was attempted, such as `read` or `write to`
+ * @param doing the attempted operation, such as `read` or `write to`
  */
 export function fileUnavailable(doing: string, path: string, cause: unknown): ServiceError {
   return new ServiceError('FILE_UNAVAILABLE', `Cannot ${doing} ${path}: ${reasonOf(cause)}.`, { cause });
 }
 
-/** Why a file operation failed, to go on after a colon. */
+/** Reason of a failed file operation, worded to follow a colon. */
 export function reasonOf(cause: unknown): string {
   return REASONS[systemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
 /**
- * A system error that is the machine's trouble, such as a full disk, told in one sentence; any other error as it is.
+ * Wraps a system error of the machine, such as a full disk, with one sentence. Returns any other error unchanged.
  *
- * @param path where it was writing, as far as the error doesn't say
+ * @param path path of the write, used if the error has none
  */
 export function fileTrouble(path: string, error: unknown): unknown {
   if (error instanceof ServiceError || !Object.hasOwn(REASONS, systemCode(error) ?? '')) return error;

@@ -31,7 +31,7 @@ export async function describeFile(directory: string, path: string): Promise<Man
   }
 }
 
-/** One chunk is read while the one before is hashed. */
+/** Reads a chunk while hashing the previous one. */
 async function sha256OfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   let [chunk, next] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
@@ -59,8 +59,8 @@ export async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Creates a directory and those above it that are missing. Node's own recursion never ends on a file system that
- * answers "no such file" to a name it refuses, as /proc does.
+ * Creates a directory and its missing parents. Node's own recursion never ends on a file system that answers "no such
+ * file" to a name it refuses, as /proc does.
  */
 export async function createDirectory(path: string): Promise<void> {
   if (await isDirectory(path)) return;

@@ -76,7 +76,7 @@ describe('publishing', () => {
     expect(await readdir(join(data, 'generations'))).toEqual([old]);
   });
 
-  it('tells which generation was current before, and prunes all but those named', async () => {
+  it('returns the previously current generation, and prunes all but those named', async () => {
     const [first, second] = [await build('1'), await build('2')];
     const draft = await beginGeneration(data);
     await draft.seal(FACTS);
@@ -126,7 +126,7 @@ describe('the lock', () => {
 });
 
 describe('a damaged data set', () => {
-  it('is told from none at all', async () => {
+  it('differs from a missing one', async () => {
     await expect(openCurrent(data)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(openCurrent(join(data, 'nowhere'))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
@@ -203,7 +203,7 @@ describe('watching', () => {
   });
 });
 
-describe('a directory that cannot be', () => {
+describe('a directory that cannot be created', () => {
   it.skipIf(process.platform !== 'linux')(
     'is refused, also where names are answered with ENOENT',
     async () => {
@@ -230,7 +230,7 @@ describe('a directory that cannot be', () => {
 });
 
 describe('trouble with files', () => {
-  it('is told with the path it names, else the one given', () => {
+  it('is reported with the path of the error, else the given one', () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
     expect(fileTrouble('/data', full)).toMatchObject({
       code: 'FILE_UNAVAILABLE',

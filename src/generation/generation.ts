@@ -1,9 +1,9 @@
 /**
  * generation: which data set is current, and is it whole?
  *
- * In: a data directory. Out: the generation in use with its manifest, a draft to build the next one in, what
- * is wrong with the files, and a call when another generation becomes current. May import core only. A
- * published generation is never changed here, and at no instant does CURRENT name one that is not complete.
+ * In: a data directory. Out: the generation in use with its manifest, a draft to build the next one in, findings about
+ * damaged files, and a call when another generation becomes current. May import core only. A published generation is
+ * never changed here, and at no instant does CURRENT name one that is not complete.
  */
 export {
   type CurrentGeneration,

@@ -7,7 +7,7 @@ const IDENTIFIER = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 /** Version of the generation's layout; a generation of another version has to be built again. */
 export const FORMAT_VERSION = 2;
 
-/** Prefix of a generation that is being built; nothing with it is ever served. */
+/** Prefix of a generation that is being built; a server never opens it. */
 export const DRAFT_PREFIX = '.building-';
 
 export const MANIFEST_NAME = 'manifest.json';
@@ -36,17 +36,17 @@ export function manifestPath(generationDirectory: string): string {
   return join(generationDirectory, MANIFEST_NAME);
 }
 
-/** Where the search index lies in a generation. */
+/** Path of the search index in a generation. */
 export function indexPath(generationDirectory: string): string {
   return join(generationDirectory, 'index');
 }
 
-/** Where areas, streets and addresses lie in a generation. */
+/** Path of areas, streets and addresses in a generation. */
 export function atlasPath(generationDirectory: string): string {
   return join(generationDirectory, 'atlas');
 }
 
-/** Where the map's tiles lie in a generation; one built without a map has no such file. */
+/** Path of the map's tiles in a generation; the file is absent if it was built without a map. */
 export function basemapPath(generationDirectory: string): string {
   return join(generationDirectory, 'basemap.pmtiles');
 }

@@ -12,19 +12,19 @@ interface Holder {
   readonly token: string;
   readonly host: string;
   readonly pid: number;
-  /** Tells a process from a later one of the same number; empty where the system does not say. */
+  /** Start time of the process, which distinguishes it from a later one with the same number; empty if unknown. */
   readonly started: string;
 }
 
-/** The holder touches its file this often, so that other machines see that it lives. */
+/** Interval at which the holder touches its file, so that other machines see that it is alive. */
 const HEARTBEAT_MS = 30_000;
-/** A lock of another machine that was not touched for so long is abandoned. */
+/** A lock of another machine is abandoned if it was not touched for this long. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-/** Marks a lock file that was moved aside by the one who takes over. */
+/** Prefix of a stale lock file that the next holder moved aside. */
 const STALE = 'stale-';
 
-/** Locks held by this process, whose own number cannot tell a stale lock from a held one. */
+/** Locks held by this process: its process number alone cannot distinguish a stale lock from a held one. */
 const heldHere = new Set<string>();
 
 export interface Lock {
@@ -55,7 +55,7 @@ export async function acquireLock(dataDirectory: string): Promise<Lock> {
   return { release: () => release(path, self, heartbeat) };
 }
 
-/** The file appears with its content or not at all: it is written under another name and linked. */
+/** Writes the file under another name and links it, so that it appears with its whole content or not at all. */
 async function tryCreate(path: string, self: Holder): Promise<boolean> {
   const scratch = `${path}.${self.token}`;
   try {
@@ -70,7 +70,7 @@ async function tryCreate(path: string, self: Holder): Promise<boolean> {
   }
 }
 
-/** True also if the scratch file is gone: then the one who just took the lock has cleared it away. */
+/** Also true if the scratch file is gone: then the new holder of the lock has removed it. */
 function isTaken(error: unknown): boolean {
   const code = systemCode(error);
   return code === 'EEXIST' || (code === 'ENOENT' && error instanceof Error && 'dest' in error);
@@ -99,13 +99,13 @@ async function removeStale(path: string, expected: string, token: string): Promi
 }
 
 /**
- * Removes what takers that were killed left beside the lock. A live taker loses nothing by it: its scratch file is of no
+ * Removes files that killed processes left beside the lock. A live taker loses nothing by it: its scratch file is of no
  * use while this process holds the lock. Only a lock that was moved aside and belongs to a live process stays.
  */
 async function removeLeftOvers(path: string): Promise<void> {
   const directory = dirname(path);
   const prefix = `${basename(path)}.`;
-  const names = await readdir(directory).catch(() => []); // whoever cannot list it has nothing to clear away
+  const names = await readdir(directory).catch(() => []); // an unreadable directory needs no clearing
   for (const name of names.filter((entry) => entry.startsWith(prefix))) {
     const leftOver = join(directory, name);
     if (!name.startsWith(`${prefix}${STALE}`) || !(await isHeld(leftOver))) await discard(leftOver);
@@ -186,7 +186,7 @@ async function unlinkIfThere(path: string): Promise<void> {
   }
 }
 
-/** Removes a file that is of no more use. If that fails, the next holder of the lock removes it. */
+/** Removes a file that is no longer needed. If that fails, the next holder of the lock removes it. */
 async function discard(path: string): Promise<void> {
   await unlink(path).catch(() => {});
 }

@@ -8,7 +8,7 @@ const Counts = Type.Record(Type.String(), Count);
 
 const Source = Type.Object(
   {
-    /** As it was asked for: a path, `sample` or a region. */
+    /** As given by the user: a path, `sample` or a region. */
     name: Type.String(),
     /** Base name of the file that was read. */
     file: Type.String(),
@@ -46,7 +46,7 @@ const factMembers = {
       countries: Counts,
       /** By language tag of `name:*`. */
       languages: Counts,
-      /** What geocoding answers with; the world's countries, regions and towns are among the areas. */
+      /** Data of geocoding. The areas include the world's countries, regions and towns. */
       atlas: Type.Object(
         { areas: Count, streets: Count, houses: Count, places: Count, postcodes: Count },
         { additionalProperties: false },
@@ -73,7 +73,7 @@ const ManifestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** What the build knows about a generation. */
+/** Facts that the build knows about a generation. */
 export type ManifestFacts = Static<typeof ManifestFactsSchema>;
 export type ManifestSource = Static<typeof Source>;
 export type ManifestFile = Static<typeof File>;
@@ -82,7 +82,7 @@ export type Manifest = Static<typeof ManifestSchema>;
 
 const checker = Compile(ManifestSchema);
 
-/** What is wrong with a manifest that was read; undefined where it follows the schema, and so is a {@link Manifest}. */
+/** First violation of the schema; `undefined` if the value is a valid {@link Manifest}. */
 export function complaintOf(manifest: unknown): string | undefined {
   if (checker.Check(manifest)) return undefined;
   const [complaint] = checker.Errors(manifest);

@@ -25,7 +25,7 @@ export async function readManifest(generationDirectory: string): Promise<Manifes
   return manifest as Manifest; // without a complaint
 }
 
-/** What {@link readManifest} checks by takes a fifth of a second to load, which most commands have no use for. */
+/** Loads the checks of {@link readManifest}. That takes 0.2 s, which most commands do not need. */
 export async function loadManifestChecks(): Promise<typeof import('./manifest-schema.ts')> {
   return await import('./manifest-schema.ts');
 }

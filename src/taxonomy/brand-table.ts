@@ -7,11 +7,11 @@ const COUNTRIES_OF_THE_WORLD = 250;
 const NONE = new Uint32Array(0);
 
 /**
- * Brands, operators and networks by their number, in the columns that `compile/brand-columns.ts` writes. Nothing is made
- * of a row but what is asked for: of some 40,000 an extract needs a few hundred.
+ * Brands, operators and networks by their number, in the columns that `compile/brand-columns.ts` writes. Rows are
+ * decoded on demand: an extract needs a few hundred of about 40,000.
  */
 export class BrandTable {
-  /** Names and spellings, that rows have by number. */
+  /** Names and spellings; rows refer to them by number. */
   readonly #texts: Dictionary;
   readonly #tags: Dictionary;
   readonly #likeTags: Lists;
@@ -48,29 +48,29 @@ export class BrandTable {
     };
   }
 
-  /** Ascending numbers of those with a wikidata item. */
+  /** Brands with a Wikidata item, ascending. */
   ofItem(item: string): Uint32Array {
     const at = indexOfSorted(this.#items, itemNumber(item));
     return at < 0 ? NONE : this.#ofItem.at(at);
   }
 
-  /** Ascending numbers of those that go by a folded name. */
+  /** Brands with a folded name, ascending. */
   ofName(folded: string): Uint32Array {
     const at = this.#folded.find(folded);
     return at < 0 ? NONE : this.#ofName.at(at);
   }
 
-  /** As it is shown. */
+  /** Display name. */
   name(brand: number): string {
     return this.#texts.word(this.#rows.name[brand]!);
   }
 
-  /** Number of its wikidata item; 0 where it has none. */
+  /** Number of its Wikidata item; 0 if it has none. */
   item(brand: number): number {
     return this.#rows.item[brand]!;
   }
 
-  /** Every way that its item or, where it has none, its name is written. */
+  /** All spellings of its item or, without an item, of its name. */
   spellings(brand: number): string[] {
     return Array.from(this.#spellings.at(this.#rows.spellings[brand]!), (text) => this.#texts.word(text));
   }
@@ -79,7 +79,7 @@ export class BrandTable {
     return BRAND_ROLES[this.#facts.role[brand]!]!;
   }
 
-  /** Whether it is borne by places of one of the tags, as {@link tagsLike} has them. */
+  /** True if places with one of the tags, numbers from {@link tagsLike}, bear the brand. */
   isOfKind(brand: number, tags: ReadonlySet<number>): boolean {
     return tags.has(this.#facts.tag[brand]!);
   }
@@ -90,21 +90,21 @@ export class BrandTable {
     return this.#countries.at(area).includes(packCountry(country)) !== (this.#isExcept[area] === 1);
   }
 
-  /** In how many countries it is at home. */
+  /** Number of countries in which it is at home. */
   breadth(brand: number): number {
     const area = this.#facts.area[brand]!;
     const { length } = this.#countries.at(area);
     return this.#isExcept[area] === 1 ? COUNTRIES_OF_THE_WORLD - length : length;
   }
 
-  /** Numbers of tags (`key/value`) and of those whose brands are also found on places of these. */
+  /** Numbers of the tags (`key/value`) and of related tags that share their brands. */
   tagsLike(tags: readonly string[]): Set<number> {
     const numbers = tags.map((tag) => this.#tags.find(tag)).filter((tag) => tag >= 0);
     return new Set(numbers.flatMap((tag) => [tag, ...this.#likeTags.at(tag)]));
   }
 }
 
-/** Lists of numbers one after the other. */
+/** Lists of numbers, stored one after the other. */
 class Lists {
   readonly #starts: Uint32Array;
   readonly #values: Uint32Array;

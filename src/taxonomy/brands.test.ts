@@ -5,7 +5,7 @@ const brands = loadBrands();
 const BURGER = ['amenity/fast_food/burger'];
 
 describe('the brand of a place', () => {
-  it('is told by its wikidata item, in the spelling of the country', () => {
+  it('is found by its wikidata item, in the spelling of the country', () => {
     expect(brands.brandOf({ 'brand:wikidata': 'Q38076' }, BURGER, 'DE')).toMatchObject({
       name: "McDonald's",
       wikidata: 'Q38076',
@@ -13,7 +13,7 @@ describe('the brand of a place', () => {
     expect(brands.brandOf({ 'brand:wikidata': 'Q38076' }, BURGER, 'HK')?.name).toContain('麥當勞');
   });
 
-  it('is told by its name, folded, among places of the kind in the country', () => {
+  it('is found by its folded name among places of the kind in the country', () => {
     const known = brands.brandOf({ name: 'MCDONALD’S' }, BURGER, 'FR');
     expect(known).toMatchObject({ name: "McDonald's", wikidata: 'Q38076' });
     expect(brands.brandOf({ name: "McDonald's" }, ['shop/books'], 'FR')).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the brand of a place', () => {
 });
 
 describe('the operator of a place', () => {
-  it('is told by name or item, and for stops by the network', () => {
+  it('is found by name or item, and for stops by the network', () => {
     expect(brands.operatorOf({ operator: 'La Poste' }, ['amenity/post_office'], 'FR')?.wikidata).toBe(
       'Q373724',
     );

@@ -4,30 +4,30 @@ import { BrandTable } from './brand-table.ts';
 import { Columns } from './columns.ts';
 import { type BrandRole, FILES, generatedFile } from './files.ts';
 
-/** What the name suggestion index knows of a place's brand, operator or network. */
+/** Entry of the name suggestion index for a place's brand, operator or network. */
 export interface KnownBrand {
   readonly name: string;
   /** Such as `Q38076`. */
   readonly wikidata?: string;
-  /** Its name written otherwise or in other languages; never `name` itself. */
+  /** Other spellings and other languages; never `name` itself. */
   readonly spellings: readonly string[];
 }
 
 export interface Brands {
   /**
-   * The brand of a place by `brand:wikidata`, else by `brand`, else by `name`. By name it must be borne by
-   * places of such categories and in that country.
+   * The brand of a place by `brand:wikidata`, else by `brand`, else by `name`. A name only counts if places of these
+   * categories in that country bear the brand.
    *
    * @param categories identifiers as `classify` gives them
    * @param country ISO 3166-1 alpha-2; without it a brand of any country counts
    */
   brandOf(tags: Tags, categories: readonly string[], country?: string): KnownBrand | undefined;
-  /** The same for `operator` and, where there is none, the transit `network`. */
+  /** Like `brandOf`, for `operator` and, in its absence, the transit `network`. */
   operatorOf(tags: Tags, categories: readonly string[], country?: string): KnownBrand | undefined;
 }
 
 /**
- * Reads the brands anew at each call (some 5 MB, a few milliseconds): for the build, which lets go of them.
+ * Reads the brands anew at each call (some 5 MB, a few milliseconds): for the build, which drops them afterwards.
  *
  * @throws ServiceError FILE_UNAVAILABLE
  */
@@ -65,24 +65,24 @@ class KnownBrands implements Brands {
   /** An item is certain: category and country only choose among its spellings. */
   #byWikidata(item: string, role: BrandRole, here: Place): KnownBrand | undefined {
     const [best] = here.bestFirst(this.#inRole(this.#table.ofItem(item), role));
-    return best === undefined ? undefined : this.#told(best);
+    return best === undefined ? undefined : this.#describe(best);
   }
 
-  /** @param strict only what is borne by places of this kind in this country */
+  /** @param strict accepts only brands of places of this kind in this country */
   #byName(name: string, role: BrandRole, here: Place, strict = false): KnownBrand | undefined {
     const known = this.#inRole(this.#table.ofName(foldName(name)), role);
     if (known.length === 0) return undefined;
     const [fitting] = here.bestFirst(known.filter((brand) => here.fits(brand)));
-    if (fitting !== undefined) return this.#told(fitting);
+    if (fitting !== undefined) return this.#describe(fitting);
     const [item, ...others] = new Set(known.map((brand) => this.#table.item(brand)));
-    return !strict && others.length === 0 && item !== 0 ? this.#told(known[0]!) : undefined;
+    return !strict && others.length === 0 && item !== 0 ? this.#describe(known[0]!) : undefined;
   }
 
   #inRole(brands: Uint32Array, role: BrandRole): number[] {
     return [...brands].filter((brand) => this.#table.role(brand) === role);
   }
 
-  #told(brand: number): KnownBrand {
+  #describe(brand: number): KnownBrand {
     const name = this.#table.name(brand);
     const item = this.#table.item(brand);
     const spellings = this.#table.spellings(brand).filter((spelling) => spelling !== name);
@@ -90,12 +90,12 @@ class KnownBrands implements Brands {
   }
 }
 
-/** Where and what a place is, as far as it decides which brands it can bear. */
+/** Country and kind of a place, which decide the brands it can bear. */
 class Place {
   readonly #table: BrandTable;
   readonly #categories: readonly string[];
   readonly #country: string | undefined;
-  /** Found out when a brand is to be judged: most places have none. */
+  /** Computed when needed: most places have no brand. */
   #tags: ReadonlySet<number> | undefined;
 
   constructor(table: BrandTable, categories: readonly string[], country: string | undefined) {
@@ -108,7 +108,7 @@ class Place {
     return this.#isOfKind(brand) && this.#isHere(brand);
   }
 
-  /** Of this kind first, then of this country, then those at home in the fewest countries. */
+  /** Brands of this kind first, then of this country, then those at home in the fewest countries. */
   bestFirst(brands: readonly number[]): number[] {
     const rank = (brand: number): number => Number(!this.#isOfKind(brand)) * 2 + Number(!this.#isHere(brand));
     const breadth = (brand: number): number => this.#table.breadth(brand);

@@ -9,13 +9,13 @@ export interface Category {
   readonly value: string;
   /** Such as `food_and_drink`. */
   readonly group: string;
-  /** The category that this one is a kind of, such as `amenity/restaurant`. */
+  /** The broader category, such as `amenity/restaurant`. */
   readonly parent?: string;
-  /** 0..1, how notable things of this kind are. */
+  /** Notability of this kind of place, 0..1. */
   readonly prominence: number;
 }
 
-/** A category that the data brought along: a value under an open main key that no table knows. */
+/** A category that only the data has: an unlisted value of an open main key. */
 const UNLISTED_ID = /^([a-z_]+)\/([a-z0-9_]{1,48})$/;
 
 /** All categories and groups by identifier and number. Groups are numbered after the categories. */
@@ -41,7 +41,7 @@ export class Catalogue {
     });
   }
 
-  /** Number of a category or group that the tables know. */
+  /** Number of a listed category or group. */
   numberOf(id: string): number | undefined {
     return this.#numbers.get(id);
   }
@@ -65,8 +65,8 @@ export class Catalogue {
   }
 
   /**
-   * Identifiers under which places with this value of an open main key stand where no table knows the value; of a
-   * key alone, of those that say no more than that.
+   * Identifiers of places with this unlisted value of an open main key; for a key alone, identifiers of places that
+   * state only the key.
    */
   unlistedIdsOfValue(value: string): readonly string[] {
     const ids = Object.keys(this.#openKeys).map((key) => (key === value ? `${key}/yes` : `${key}/${value}`));

@@ -26,12 +26,12 @@ const KINDS: readonly (readonly [tags: string, geometry: Geometry, categories: s
   ['boundary=national_park name=X', 'area', 'boundary/national_park'],
 ];
 
-describe('what a thing is', () => {
+describe('the categories of an object', () => {
   it.each(KINDS)('%s (%s) is %s', (tags, geometry, expected) => {
     expect(classify(tags, geometry)).toBe(expected);
   });
 
-  it('is still told where the shape is unusual', () => {
+  it('is recognised even if the shape is unusual', () => {
     expect(classify('amenity=cafe', 'line')).toBe('amenity/cafe');
   });
 
@@ -68,7 +68,7 @@ describe('an object of several kinds', () => {
   });
 });
 
-describe('what search shows', () => {
+describe('places that search shows', () => {
   it.each([
     'amenity=bench',
     'amenity=waste_basket',
@@ -119,25 +119,25 @@ describe('what search shows', () => {
       expect(classify(`${tags} name=X`, geometry)).toBe('');
   });
 
-  it('not what is unnamed and closed to the public', () => {
+  it('exclude unnamed ones that are closed to the public', () => {
     expect(classify('amenity=parking access=private', 'area')).toBe('');
     expect(classify('amenity=parking access=private name=X', 'area')).toBe('amenity/parking');
     expect(classify('amenity=parking access=customers', 'area')).toBe('amenity/parking');
   });
 });
 
-describe('what is gone', () => {
+describe('a former use', () => {
   it.each(['disused', 'abandoned', 'was'])('%s: is classified by what it was', (prefix) => {
     expect(classify(`${prefix}:amenity=restaurant name=X`, 'point')).toBe('amenity/restaurant');
   });
 
-  it('stands behind what is there now', () => {
+  it('ranks behind the present one', () => {
     expect(classify('disused:shop=books amenity=cafe', 'point')).toBe('amenity/cafe');
   });
 });
 
 describe('categories', () => {
-  it('carry the main tag, the group and what they are a kind of', () => {
+  it('carry the main tag, the group and the broader category', () => {
     expect(category('amenity/restaurant/pizza')).toMatchObject({
       key: 'amenity',
       value: 'restaurant',

@@ -3,8 +3,8 @@ import type { Catalogue } from './catalogue.ts';
 import { GEOMETRY_BITS, type Geometry, type RuleRow, type TaxonomyFile } from './files.ts';
 
 /**
- * From tags to categories, after iD: of the presets of a main tag whose other tags are all there, the most
- * specific one wins. An object with several main tags gets a category for each.
+ * From tags to categories, after iD: among the presets of a main tag whose other tags are all present, the most
+ * specific wins. An object with several main tags gets a category for each.
  */
 
 interface Match {
@@ -20,9 +20,9 @@ interface Match {
 
 type RulesByValue = Map<string, RuleRow[]>;
 
-/** Matches lighter than this only stand where nothing else does: they say little (a building, a platform). */
+/** Lighter matches only count if there is no other: they say little (a building, a platform). */
 const VAGUE_WEIGHT = 0.7;
-/** Matches lighter than this stand after all others. */
+/** Lighter matches rank after all others. */
 const CLEAR_WEIGHT = 0.9;
 const LIFECYCLE_PREFIX = /^(?:disused|abandoned|was):(.+)$/;
 const CLOSED_TO_PUBLIC = new Set(['private', 'no']);
@@ -44,7 +44,7 @@ export class Classifier {
     for (const rule of file.rules) addRule(this.#rulesByKey.get(rule.key)!, rule);
   }
 
-  /** Category identifiers, primary first; empty for what is not a place. */
+  /** Category identifiers, primary first; empty for an object that is not a place. */
   classify(tags: Tags, geometry: Geometry): readonly string[] {
     const matches = this.#matches(tags, geometry);
     if (matches.length > 0) return this.#shown(matches, tags);
@@ -112,7 +112,7 @@ function addRule(rules: RulesByValue, rule: RuleRow): void {
   else rules.set(rule.value, [rule]);
 }
 
-/** The matching rules of the highest score; those for another geometry only where none is for this one. */
+/** The matching rules of the highest score. Rules for another geometry only count if no rule fits this one. */
 function bestRules(rules: readonly RuleRow[], tags: Tags, geometry: Geometry): readonly RuleRow[] {
   if (rules.length === 1) return conditionsHold(rules[0]!, tags) ? rules : [];
   const bit = GEOMETRY_BITS[geometry];
@@ -145,7 +145,7 @@ function idsInOrder(matches: readonly Match[]): string[] {
   return ids.filter((id) => !ids.some((other) => other.startsWith(`${id}/`)));
 }
 
-/** Without those whose main tag a better match says along with its own. */
+/** Removes matches whose main tag a better match implies. */
 function withoutImplied(ordered: readonly Match[]): Match[] {
   const implied = new Set<string>();
   return ordered.filter((match) => {
@@ -166,9 +166,9 @@ function isNamed(tags: Tags): boolean {
   return Object.keys(tags).some((key) => key.startsWith('name:'));
 }
 
-/** What a closed place was: `disused:amenity=cafe` read as `amenity=cafe`. */
+/** Former tags of a closed place: `disused:amenity=cafe` becomes `amenity=cafe`. */
 function formerTags(tags: Tags): Tags | undefined {
-  if (!hasFormer(tags)) return undefined; // as of nearly everything
+  if (!hasFormer(tags)) return undefined; // the case of nearly every object
   const former: Record<string, string> = {};
   for (const key in tags) former[LIFECYCLE_PREFIX.exec(key)?.[1] ?? key] = tags[key]!;
   return former;

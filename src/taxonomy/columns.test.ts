@@ -23,7 +23,7 @@ describe('columns', () => {
     );
   });
 
-  it('that are missing, cut short or something else are told with the name of the file', () => {
+  it('that are missing, cut short or of another format are refused with the name of the file', () => {
     const whole = encodeColumns({ wide: Uint32Array.of(1, 2, 3) });
     writeFileSync(file, whole.subarray(0, -4));
     expect(() => new Columns(file)).toThrow(/columns\.bin is damaged: it ends inside 'wide'/);

@@ -7,7 +7,7 @@ import { loadTaxonomy } from './taxonomy.ts';
 const EXTRACT = resolve(process.env.WAYPOST_TEST_DATA ?? '../shared/data', 'monaco-2026-05-18.osm.pbf');
 const POI_KEYS = ['amenity', 'shop', 'tourism', 'leisure', 'office', 'craft', 'healthcare'];
 
-// The extract is not part of the project: WAYPOST_TEST_DATA says where it lies.
+// The extract is not part of the project: WAYPOST_TEST_DATA names its directory.
 describe.skipIf(!existsSync(EXTRACT))('the named places of Monaco (skipped without the extract)', () => {
   it('get a category with a label in German, 95 in 100 at least', async () => {
     const taxonomy = loadTaxonomy();

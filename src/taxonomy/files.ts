@@ -1,4 +1,4 @@
-/** What `npm run generate` leaves for this room: the shape of taxonomy.json, how columns are packed, where files lie. */
+/** The generated files of this room: shape of taxonomy.json, packing of columns, file names. */
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
 
@@ -27,25 +27,25 @@ export interface CategoryRow {
   readonly show: Showing;
 }
 
-/** How the value of one main tag, with other tags, is recognised. Rules of one main tag stand best first. */
+/** Rule that recognises a value of a main tag, with other tags. The best rules of a main tag come first. */
 export interface RuleRow {
   readonly key: string;
   readonly value: string;
-  /** Position in `categories`; absent where what matches is never a place. */
+  /** Index in `categories`; absent if a match is never a place. */
   readonly category?: number;
   /** Sum of {@link GEOMETRY_BITS}. */
   readonly geometries: number;
-  /** How specific the rule is: matched tags, weighted as iD does. */
+  /** Specificity: matched tags, with iD's weights. */
   readonly score: number;
-  /** iD's weight of the preset: under 0.9 says that nearly any other category says more. */
+  /** iD's weight of the preset. Under 0.9 nearly any other category says more. */
   readonly weight: number;
-  /** Other tags that must be there, `*` for any value. */
+  /** Other required tags, `*` for any value. */
   readonly conditions?: Readonly<Record<string, string>>;
-  /** Main tags (`key=value`) that say the same again. */
+  /** Main tags (`key=value`) with the same meaning. */
   readonly implies?: readonly string[];
 }
 
-/** What an unknown value under a main key is taken for. */
+/** Category of an unlisted value of a main key. */
 export interface OpenKey {
   readonly group: string;
   readonly show: Showing;
@@ -53,13 +53,13 @@ export interface OpenKey {
 }
 
 export interface TaxonomyFile {
-  /** BCP 47 tags; their positions stand in the labels and phrases. */
+  /** BCP 47 tags; labels and phrases refer to them by index. */
   readonly languages: readonly string[];
   /** Group identifiers; in labels and phrases they are numbered after the categories. */
   readonly groups: readonly string[];
   readonly categories: readonly CategoryRow[];
   readonly rules: readonly RuleRow[];
-  /** Keys whose values say what a thing is, in the order that decides between equals. */
+  /** Keys whose values say what an object is; their order breaks ties. */
   readonly mainKeys: readonly string[];
   readonly openKeys: Readonly<Record<string, OpenKey>>;
 }
@@ -75,7 +75,7 @@ export const postingCategory = (posting: number): number => posting >>> 9;
 export const postingIsTerm = (posting: number): boolean => (posting & 256) !== 0;
 export const postingLanguage = (posting: number): number => posting & 255;
 
-/** Their positions stand in the table of brands. */
+/** The table of brands refers to them by index. */
 export const BRAND_ROLES = ['brand', 'operator', 'network'] as const;
 export type BrandRole = (typeof BRAND_ROLES)[number];
 
@@ -90,7 +90,7 @@ export function packCountry(code: string): number {
   return (code.charCodeAt(0) << 8) | code.charCodeAt(1);
 }
 
-/** 38076 of the wikidata item `Q38076`; 0 for what is no item. */
+/** 38076 for the Wikidata item `Q38076`; 0 if the text is no item. */
 export function itemNumber(item: string): number {
   return /^Q[1-9]\d{0,8}$/.test(item) ? Number(item.slice(1)) : 0;
 }

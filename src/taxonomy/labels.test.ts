@@ -55,7 +55,7 @@ describe('labels', () => {
     expect(taxonomy.label('health', 'en-GB')).toBe('Health');
   });
 
-  it('of groups never are what one thing of the group is called', () => {
+  it('of groups never equal the label of a single kind', () => {
     // iD's names of the presets `healthcare` and `shop`, in Welsh and Esperanto, which have no names of groups
     for (const group of taxonomy.groups())
       for (const language of ['cy', 'eo', 'af']) expect(taxonomy.label(group, language)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('labels', () => {
     expect(taxonomy.label('amenity/fuel', 'en-GB')).toBe('Petrol Station');
   });
 
-  it('are unknown in languages that nothing is known of', () => {
+  it('are unknown in unknown languages', () => {
     expect(taxonomy.label('amenity/pharmacy', 'tlh')).toBeUndefined();
     expect(taxonomy.label('no/such', 'en')).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('labels', () => {
   });
 });
 
-/** What people write for a category, in at least ten languages and six scripts each. */
+/** Query words for each category, in at least ten languages and six scripts. */
 const WORDS: Readonly<Record<string, string>> = {
   'amenity/pharmacy':
     'pharmacy,Apotheke,pharmacie,farmacia,apotheek,apteekki,apteka,аптека,φαρμακείο,eczane,صيدلية,בית מרקחת,薬局,약국,药店',

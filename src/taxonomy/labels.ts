@@ -2,7 +2,7 @@ import { Dictionary } from '../text/text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Columns } from './columns.ts';
 
-/** Languages that go by another tag here, or are nearest to another one. */
+/** Languages that have another tag here, or whose nearest language is used. */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   nb: 'no',
   nn: 'no',
@@ -16,12 +16,12 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   'zh-hk': 'zh-tw',
 };
 
-/** What categories and groups are called. */
+/** Labels of categories and groups. */
 export class Labels {
   readonly #catalogue: Catalogue;
   readonly #languages: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
-  /** By primary language the numbers of all its regions and scripts. */
+  /** Numbers of all regions and scripts, by primary language. */
   readonly #families: ReadonlyMap<string, readonly number[]>;
   readonly #texts: Dictionary;
   readonly #cells: Uint32Array;
@@ -105,7 +105,7 @@ function primaryOf(tag: string): string {
   return tag.split('-', 1)[0] ?? '';
 }
 
-/** The tag itself, then ever less of it; each also under the name it goes by here. */
+/** The tag itself, then shorter and shorter forms; each also under its tag in the tables. */
 function fallbacks(tag: string): string[] {
   const candidates: string[] = [];
   const subtags = tag.split('-');

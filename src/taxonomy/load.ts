@@ -10,49 +10,52 @@ import { type FuzzyMatch, type PhraseMatch, Phrases } from './phrases.ts';
 import { RawTags } from './raw-tags.ts';
 import { foldedValue } from './tag-value.ts';
 
-/** Everything that is known of kinds of places. */
+/** All knowledge of kinds of places. */
 export interface Taxonomy {
   /**
-   * Category identifiers, primary first; empty for what search doesn't show. Clear categories stand before
-   * vague ones (`tourism/attraction`), the more prominent first. A place that is gone (`disused:shop=…`) is
-   * classified by what it was.
+   * Category identifiers, primary first; empty for an object that search doesn't show. Clear categories stand before
+   * vague ones (`tourism/attraction`), the more prominent first. A place that is gone (`disused:shop=…`) is classified
+   * by its former use.
    */
   classify(tags: Tags, geometry: Geometry): readonly string[];
   /** Also of categories that no table lists, such as `shop/whatever`. */
   category(id: string): Category | undefined;
   categories(): readonly Category[];
   groups(): readonly string[];
-  /** The category itself, what it is a kind of, and so on, then its group; empty for an unknown one. */
+  /** The category itself, its ever broader categories, then its group; empty for an unknown category. */
   ancestors(id: string): readonly string[];
   /** Label of a category or group in the language of a BCP 47 tag or the one it falls back to. */
   label(id: string, language: string): string | undefined;
   /** Labels by language (BCP 47). */
   labels(id: string): ReadonlyMap<string, string>;
   /**
-   * The tags that say what an object is, as identifiers such as `healthcare=doctor`: one for each value of a list, each
-   * once. Only keys that the tables name count.
+   * Identifiers of an object's classifying tags, such as `healthcare=doctor`: one for each value of a list, each once.
+   * Only keys in the tables count.
    */
   tagIdentifiers(tags: Tags): readonly string[];
   /**
-   * Identifiers of categories, groups and tags that a category filter means: an identifier, a tag's value (`cafe`) under
-   * any main key, `key=value`, a group, a label or a search term in any language. `key=value` means every object that
-   * carries the tag, whatever its categories. A value that no table knows gives identifiers that only places with just
+   * Identifiers of categories, groups and tags that a category filter means: an identifier, a tag's value (`cafe`)
+   * under any main key, `key=value`, a group, a label or a search term in any language. `key=value` means every object
+   * that carries the tag, whatever its categories. An unlisted value gives identifiers that only places with exactly
    * that tag bear.
    */
   resolveFilter(text: string): readonly string[];
   /**
-   * Kinds of places that folded query words name: whole phrases in any language anywhere, begun labels at the end.
+   * Kinds of places that folded query words name: whole phrases in any language anywhere, partial labels at the end.
    * Labels beat terms, labels in the first of `languages` (BCP 47) beat those of others, longer phrases beat those
-   * inside them. Labels are completed in `languages`, or in English where none is given.
+   * inside them. Labels are completed in `languages`, or in English if none is given.
    */
   phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[];
   /** Kinds whose one-word label is within `maxEdits` typing errors of a folded word. */
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[];
-  /** Kinds of places whose whole label folded words are, in any language; the first of `languages` beats the others. */
+  /**
+   * Kinds of places whose whole label equals the folded words, in any language; the first of `languages` beats the
+   * others.
+   */
   labelled(words: readonly string[], languages: readonly string[]): readonly string[];
 }
 
-/** Language in which labels are completed for a reader whose language is unknown. */
+/** Language of completed labels if the reader's language is unknown. */
 const LANGUAGE_OF_NO_OTHER = 'en';
 
 let loaded: Taxonomy | undefined;

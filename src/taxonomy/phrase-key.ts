@@ -1,4 +1,4 @@
-/** Scripts that are written without spaces: how their text is cut into words must not decide what matches. */
+/** Scripts that are written without spaces. The segmentation into words must not affect matching. */
 const UNSPACED =
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー]/u;
 /** The first sign of the first of these scripts, Thai; spares most words the pattern. */
@@ -17,7 +17,7 @@ export function appendWord(key: string, word: string): string {
   return joined ? key + word : `${key} ${word}`;
 }
 
-/** Whether a text begins in a script that is written without spaces. */
+/** True if a text begins in a script that is written without spaces. */
 export function isUnspaced(text: string): boolean {
   return text.charCodeAt(0) >= FIRST_UNSPACED && UNSPACED.test(text);
 }

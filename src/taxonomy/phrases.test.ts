@@ -12,7 +12,7 @@ function whole(words: string, language?: string): string[] {
 }
 
 describe('labels', () => {
-  it('are found by all of their words, and terms are none', () => {
+  it('are found by all of their words; terms are not labels', () => {
     expect(taxonomy.labelled(['zahnarzt'], ['de'])).toContain('amenity/dentist');
     expect(taxonomy.labelled(['gas', 'station'], ['en'])).toEqual(['amenity/fuel']);
     expect(taxonomy.labelled(['gas'], ['en'])).not.toContain('amenity/fuel');
@@ -53,14 +53,14 @@ describe('phrases of a query', () => {
     expect(whole('コンビニエンス ストア')).toEqual(['0-1 shop/convenience label']);
   });
 
-  it('are none where the words name no kind of place', () => {
+  it('are absent if the words name no kind of place', () => {
     expect(taxonomy.phrases(['xyzzy', 'qwortz'], [])).toEqual([]);
     expect(taxonomy.phrases([], [])).toEqual([]);
   });
 });
 
 describe('begun phrases', () => {
-  it('end with the query and tell how much of them was typed', () => {
+  it('end with the query and carry the typed share', () => {
     const [best] = taxonomy.phrases(['vaduz', 'apothe'], ['de']);
     expect(best).toMatchObject({
       first: 1,
@@ -86,7 +86,7 @@ describe('begun phrases', () => {
     expect(matches.every((match) => match.prefix === false || match.first === 0)).toBe(true);
   });
 
-  it('are completed in the languages of the reader only, in English where none is known', () => {
+  it('are completed in the languages of the reader only, in English if none is known', () => {
     const begun = (languages: string[]) =>
       taxonomy.phrases(['apothe'], languages).map(({ category }) => category);
     expect(begun(['de'])).toContain('amenity/pharmacy');
@@ -116,7 +116,7 @@ describe('phrases with typing errors', () => {
     });
   });
 
-  it('are none within no edits or too many away', () => {
+  it('are absent with no edits allowed or too many needed', () => {
     expect(taxonomy.fuzzyPhrases('restuarant', 0)).toEqual([]);
     expect(taxonomy.fuzzyPhrases('xyzzyplugh', 2)).toEqual([]);
   });

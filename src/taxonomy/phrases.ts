@@ -12,17 +12,17 @@ export interface PhraseMatch {
   /** Identifier of a category or group. */
   readonly category: string;
   /**
-   * `label`: its name or another name for just this; `term`: a word that people look for it by, or its name where
-   * the same word rather names something else (German *Bank* is a bank, and a bench).
+   * `label`: a name of exactly this kind. `term`: a search word for it, or its name if the same word more likely names
+   * another kind (German *Bank* is a bank, and a bench).
    */
   readonly kind: 'label' | 'term';
-  /** The last word only begins the phrase's. */
+  /** True if the last word is only the beginning of the phrase's. */
   readonly prefix: boolean;
   /** Letters typed / letters of the phrase; 1 for a whole phrase. */
   readonly completeness: number;
 }
 
-/** A kind of place whose name is nearly the word asked for. */
+/** A kind of place whose name nearly equals the query word. */
 export interface FuzzyMatch {
   readonly category: string;
   readonly kind: 'label' | 'term';
@@ -31,21 +31,21 @@ export interface FuzzyMatch {
 
 const LONGEST_PHRASE_WORDS = 8;
 const SHORTEST_PREFIX = 3;
-/** Where one sign is a syllable or a word. */
+/** For scripts in which one sign is a syllable or a word. */
 const SHORTEST_UNSPACED_PREFIX = 2;
 const MOST_PREFIX_MATCHES = 64;
-/** Of several kinds that share a label, those with less than this share of the likeliest one's weight are terms. */
+/** Kinds that share a label become terms if they have less than this share of the likeliest kind's weight. */
 const LEAST_HOMONYM_SHARE = 0.5;
-/** How notable a group of kinds counts among single kinds. */
+/** Prominence of a group among single kinds. */
 const GROUP_PROMINENCE = 0.5;
 
 export class Phrases {
   readonly #catalogue: Catalogue;
   readonly #phrases: Dictionary;
-  /** Where the postings of each phrase start. */
+  /** Start of each phrase's postings. */
   readonly #starts: Uint32Array;
   readonly #postings: Uint32Array;
-  /** The phrases that are labels of one word, for typing errors, and which phrase each is. */
+  /** One-word labels, for typing errors, and the phrase of each. */
   readonly #labelWords: Dictionary;
   readonly #phraseOfLabelWord: Uint32Array;
 
@@ -81,12 +81,12 @@ export class Phrases {
     return [...whole.filter((match) => !isInside(match, whole)), ...withoutShorter(begun, whole)];
   }
 
-  /** Categories and groups whose whole name or search term the folded key is; labels beat terms. */
+  /** Categories and groups with this folded key as label or search term; labels beat terms. */
   exact(key: string, language?: number): readonly string[] {
     return this.#wholeMatches(key, 0, 0, language).map((match) => match.category);
   }
 
-  /** Categories and groups whose whole label the folded key is. */
+  /** Categories and groups with this folded key as label. */
   labelled(key: string, language?: number): readonly string[] {
     const matches = this.#wholeMatches(key, 0, 0, language);
     return matches.filter(({ kind }) => kind === 'label').map(({ category }) => category);
@@ -123,7 +123,7 @@ export class Phrases {
     }));
   }
 
-  /** What a phrase means: by label in the language, else by label in any, else by term. */
+  /** Meanings of a phrase: by label in the language, else by label in any language, else by term. */
   #meanings(phrase: number, language: number | undefined): ReadonlyMap<number, 'label' | 'term'> {
     const labels = this.#labelPostings(phrase);
     const native = labels.filter((posting) => postingLanguage(posting) === language);
@@ -132,7 +132,7 @@ export class Phrases {
     return new Map([...this.#postingsOf(phrase)].map((posting) => [postingCategory(posting), 'term']));
   }
 
-  /** Tells the kinds that a label rather means, by how notable they are and in how many languages they bear it. */
+  /** Separates the likely meanings of a label from the others, by prominence and number of languages with the label. */
   #likeliest(labels: readonly number[]): ReadonlyMap<number, 'label' | 'term'> {
     const weights = new Map<number, number>();
     for (const number of labels.map(postingCategory))
@@ -211,7 +211,7 @@ function contains(outer: PhraseMatch, inner: PhraseMatch): boolean {
   return isLonger && outer.first <= inner.first && outer.last >= inner.last;
 }
 
-/** Phrases begun by the most words; none that lies inside a longer whole phrase. */
+/** Keeps partial phrases with the most words; drops those inside a longer whole phrase. */
 function withoutShorter(begun: readonly PhraseMatch[], whole: readonly PhraseMatch[]): PhraseMatch[] {
   const longest = begun[0]?.first;
   return begun.filter((match) => match.first === longest && !isInside(match, whole));

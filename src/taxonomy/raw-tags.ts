@@ -5,7 +5,7 @@ import { foldedValue } from './tag-value.ts';
 /** OpenStreetMap allows no longer values; a longer one cannot be asked for. */
 const LONGEST_VALUE = 255;
 
-/** Names the tags that say what a place is, `key=value`, whatever category they led to. */
+/** Identifiers of classifying tags, `key=value`, whatever category they led to. */
 export class RawTags {
   readonly #keys: ReadonlySet<string>;
 
@@ -21,7 +21,7 @@ export class RawTags {
     return found;
   }
 
-  /** The tag that a filter such as `amenity=Embassy` asks for; `undefined` for any other filter. */
+  /** The tag of a filter such as `amenity=Embassy`; `undefined` for any other filter. */
   identifierOf(filter: string): string | undefined {
     const folded = foldedValue(filter);
     const equals = folded.indexOf('=');

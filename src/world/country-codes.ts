@@ -9,12 +9,12 @@ const ALPHA2: ReadonlyMap<string, string> = new Map(
 /** Letters of ASCII alone: others, such as ſ, have one of these as their capital. */
 const CODE = /^[a-z]{2,3}$/i;
 
-/** Whether a text is an ISO 3166-1 alpha-2 code, in either case. */
+/** True if a text is an ISO 3166-1 alpha-2 code, in either case. */
 export function isCountryCode(text: string): boolean {
   return CODE.test(text) && ALPHA3.has(text.toUpperCase());
 }
 
-/** The alpha-2 code, upper case, of an alpha-2 or alpha-3 code in either case; undefined for any other text. */
+/** The alpha-2 code, upper case, of an alpha-2 or alpha-3 code in either case; `undefined` for any other text. */
 export function alpha2Of(code: string): string | undefined {
   if (!CODE.test(code)) return undefined;
   const upper = code.toUpperCase();

@@ -9,24 +9,24 @@ const LAST_WHOLE_LONGITUDE = 179.9;
 let nearLand: NearLand | undefined;
 
 /**
- * ISO 3166-1 alpha-2 code of the country or territory a point in degrees lies in, one of `World.countries`; undefined at
- * sea, twelve nautical miles (and at most 3 km more) off the nearest coast or town. Territories with a code of their
- * own are told apart from their states: Puerto Rico is `PR`, Åland `AX`.
+ * ISO 3166-1 alpha-2 code of the country or territory that contains a point in degrees, one of `World.countries`;
+ * `undefined` at sea, more than twelve nautical miles (and at most 3 km more) off the nearest coast or town. A
+ * territory with its own code keeps it: Puerto Rico is `PR`, Åland `AX`.
  *
- * @throws ServiceError FILE_UNAVAILABLE where the map of land was not compiled, or is damaged
+ * @throws ServiceError FILE_UNAVAILABLE if the map of land is missing or damaged
  */
 export function countryOf(lat: number, lon: number): string | undefined {
   return isNearLand(lat, lon) ? countryByBorders(lat, lon) : undefined;
 }
 
-/** The same of the state alone: Puerto Rico is `US`, Åland `FI`. Laws, holidays and habits follow the state. */
+/** Code of the sovereign state: Puerto Rico is `US`, Åland `FI`. Laws, holidays and habits follow the state. */
 export function sovereignOf(lat: number, lon: number): string | undefined {
   return isNearLand(lat, lon) ? codeAt(lat, lon, (point) => iso1A2Code(point) ?? undefined) : undefined;
 }
 
 /**
- * The same as {@link countryOf} by country-coder's borders alone, which are drawn wide around the islands of a country
- * with the sea between: whose an area is that stands for a point at sea.
+ * Like {@link countryOf}, but only by country-coder's borders, which include the sea between a country's islands. Use
+ * it for an area whose point lies at sea.
  */
 export function countryByBorders(lat: number, lon: number): string | undefined {
   return codeAt(lat, lon, codeOf);
@@ -50,7 +50,7 @@ function isNearLand(lat: number, lon: number): boolean {
   return nearLand.has(lat, lon);
 }
 
-/** What country-coder knows of is asked for by `[lon, lat]` or by an identifier of its own. */
+/** Code of a place known to country-coder, by `[lon, lat]` or by its identifier there. */
 export function codeOf(place: [number, number] | string): string | undefined {
   const territory = iso1A2Code(place, { level: 'territory' }) ?? undefined;
   // Reserved codes, such as EA for Ceuta and Melilla, name parts of countries.

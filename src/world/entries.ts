@@ -7,18 +7,18 @@ export interface WorldCountry {
   readonly number: number;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly code: string;
-  /** Code of the state that a territory belongs to: `US` of Puerto Rico. */
+  /** Code of a territory's sovereign state: `US` for Puerto Rico. */
   readonly sovereign?: string;
   /**
-   * `name` (English), `name:xx` of every language that ICU has it in, short forms as `alt_name` and `alt_name:xx`,
+   * `name` (English), `name:xx` in every language that ICU has, short forms as `alt_name` and `alt_name:xx`,
    * `ISO3166-1:alpha2`, `ISO3166-1:alpha3`, `wikidata`.
    */
   readonly names: Tags;
-  /** Degrees: a point inside the largest of its borders, or its largest town where that point is at sea. */
+  /** Degrees: a point inside the largest of its borders, or its largest town if that point is at sea. */
   readonly lat: number;
   readonly lon: number;
   readonly bounds: BoundingBox;
-  /** People of its towns; fewer than live there. */
+  /** Sum of its towns' populations; less than the real population. */
   readonly population: number;
 }
 
@@ -35,7 +35,7 @@ export interface WorldRegion {
   /** Degrees: the town of its name, else its largest. */
   readonly lat: number;
   readonly lon: number;
-  /** People of its towns; 0 where none is known. */
+  /** Sum of its towns' populations; 0 if unknown. */
   readonly population: number;
 }
 
@@ -52,32 +52,32 @@ export interface WorldTown {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
-  /** 0 where unknown. */
+  /** 0 if unknown. */
   readonly population: number;
   /** `city`, `town`, `village` or `suburb`. */
   readonly level: AreaLevel;
 }
 
-/** GeoNames' packed positions are multiples of so much. */
+/** Resolution of GeoNames' packed positions. */
 export const TOWN_STEPS_PER_DEGREE = 1e5;
 
-/** Towns by index: a list, or what is read entry by entry. */
+/** Towns by index: a list or a lazily decoded table. */
 export interface WorldTowns extends Iterable<WorldTown> {
   readonly length: number;
   at(index: number): WorldTown | undefined;
 }
 
 /**
- * What was found out about all towns together when the project was built. In it the towns stand in groups: all of one
- * region, or of one country that lie in none of its regions, follow each other in preorder, each quarter after its town.
+ * Arrangement of all towns, computed when the project is built. Towns are sorted into groups: all towns of one region,
+ * or all towns of a country outside its regions. Within a group they are in preorder, each quarter after its town.
  */
 export interface ArrangedTowns {
-  /** Of each town, by {@link TOWN_STEPS_PER_DEGREE}. */
+  /** For each town, in steps of {@link TOWN_STEPS_PER_DEGREE}. */
   readonly lat: Int32Array;
   readonly lon: Int32Array;
-  /** Of each town, where it is a quarter, the index of the town that it lies in as far as the gazetteer can tell; else -1. */
+  /** For each town: index of its surrounding town if it is a quarter and the gazetteer knows that town; else -1. */
   readonly townOfQuarter: Int32Array;
-  /** First town of each group, and in the end the number of towns. */
+  /** First town of each group; the last entry is the number of towns. */
   readonly groupStart: Uint32Array;
 }
 
@@ -87,6 +87,6 @@ export interface World {
   /** Country by country, in the order of their codes. */
   readonly regions: readonly WorldRegion[];
   readonly towns: WorldTowns;
-  /** Absent while nobody has found out. */
+  /** Absent until computed. */
   readonly arranged?: ArrangedTowns;
 }

@@ -52,14 +52,14 @@ it('gives back what was written', () => {
   ]);
 });
 
-it('gives back how towns are arranged, and where they lie', () => {
+it('gives back the arrangement and positions of towns', () => {
   const lat = Int32Array.of(4_716_500, -4_710_000);
   const lon = Int32Array.of(950_871, -17_999_999);
   const arranged = { lat, lon, townOfQuarter: Int32Array.of(-1, 0), groupStart: Uint32Array.of(0, 2) };
   expect(decodeWorld(encodeWorld({ ...WORLD, arranged })).arranged).toMatchObject(arranged);
 });
 
-it('refuses what is no whole gazetteer', () => {
+it('refuses anything but a whole gazetteer', () => {
   const bytes = encodeWorld(WORLD);
   for (const part of [
     Buffer.alloc(0),

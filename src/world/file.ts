@@ -17,7 +17,7 @@ interface Header {
   readonly countries: readonly WorldCountry[];
   readonly regions: readonly WorldRegion[];
   readonly towns: number;
-  /** 0 where it is not known which there are. */
+  /** 0 if the groups are unknown. */
   readonly groups: number;
   readonly otherNames: OtherNames;
 }
@@ -42,7 +42,7 @@ function preambleAndHeader(header: Header): [Buffer, Buffer] {
   return [preamble, padded];
 }
 
-/** @throws ServiceError FILE_UNAVAILABLE where the bytes are not those of a whole gazetteer */
+/** @throws ServiceError FILE_UNAVAILABLE if the bytes are not a whole gazetteer */
 export function decodeWorld(bytes: Buffer): World {
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) throw damaged('it is no file of a gazetteer');
   const columnsStart = PREAMBLE_BYTES + bytes.readUInt32LE(MAGIC.length);

@@ -2,16 +2,16 @@ import type { World } from './entries.ts';
 import { decodeWorld } from './file.ts';
 import { readGenerated } from './generated-file.ts';
 
-/** What has to stand where regions or towns of the gazetteer are shown; GeoNames' terms, CC BY 4.0. */
+/** Required credit wherever regions or towns of the gazetteer are shown; GeoNames' terms, CC BY 4.0. */
 export const WORLD_CREDIT = '© GeoNames (CC BY 4.0)';
 
-/** Needed by one phase of a build only, its 10 MB are given back after. */
+/** A weak reference: only one phase of a build needs the 10 MB. */
 let lastLoaded: WeakRef<World> | undefined;
 
 /**
- * The gazetteer; reading it takes some 30 ms, unless somebody still has it.
+ * The gazetteer. Reading it takes about 30 ms, unless it is still in memory.
  *
- * @throws ServiceError FILE_UNAVAILABLE where it was not compiled, or is damaged
+ * @throws ServiceError FILE_UNAVAILABLE if it is missing or damaged
  */
 export function loadWorld(): World {
   const known = lastLoaded?.deref();

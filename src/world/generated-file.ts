@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ServiceError } from '../core/core.ts';
 
 /**
- * A file of `generated/`.
+ * Reads a file of `generated/`.
  *
- * @param what it holds, for the message
- * @throws ServiceError FILE_UNAVAILABLE where it was not compiled
+ * @param what its content, for the message
+ * @throws ServiceError FILE_UNAVAILABLE if it is missing
  */
 export function readGenerated(name: string, what: string): Buffer {
   const file = new URL(`../../generated/${name}`, import.meta.url);

@@ -30,7 +30,7 @@ it.each([
   expect(new NearLand(nearEquator()).has(lat, lon)).toBe(isNear);
 });
 
-it('refuses what is no whole map', () => {
+it('refuses anything but a whole map', () => {
   const bytes = nearEquator();
   const others = [
     Buffer.alloc(0),

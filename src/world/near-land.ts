@@ -2,10 +2,10 @@ import { upperBound } from '../arrays/arrays.ts';
 import { ServiceError } from '../core/core.ts';
 
 /**
- * Where land is not far, as stretches of longitude in rows of latitude from the south pole on:
+ * Regions near land, as stretches of longitude in rows of latitude from the south pole on:
  *
  *     magic "WPL1" · count of rows u32 · where each row begins in the borders, and the end of the last: u32 each
- *     borders u16: by turns west and east of the stretches of a row, in steps from 180° W, ascending
+ *     borders u16: interleaved west, east of the stretches of a row, in steps from 180° W, ascending
  *
  * A stretch holds its western border and not its eastern one.
  */
@@ -26,12 +26,12 @@ export function encodeNearLand(rows: readonly (readonly number[])[]): Buffer {
   return Buffer.concat([preamble, new Uint8Array(starts.buffer), new Uint8Array(borders.buffer)]);
 }
 
-/** Tells points near land from open sea. */
+/** Distinguishes points near land from open sea. */
 export class NearLand {
   readonly #starts: Uint32Array;
   readonly #borders: Uint16Array;
 
-  /** @throws ServiceError FILE_UNAVAILABLE where the bytes are not what {@link encodeNearLand} wrote */
+  /** @throws ServiceError FILE_UNAVAILABLE unless {@link encodeNearLand} wrote the bytes */
   constructor(file: Buffer) {
     const bytes = new Uint8Array(file); // a copy, so that columns are aligned
     const bordersStart = PREAMBLE_BYTES + 4 * (ROWS + 1);
@@ -42,7 +42,7 @@ export class NearLand {
     this.#borders = new Uint16Array(bytes.buffer, bordersStart);
   }
 
-  /** Whether a point in degrees is on land or not far off its coast; any longitude is brought back on the map. */
+  /** True if a point in degrees is on land or near its coast. Any longitude is normalised. */
   has(lat: number, lon: number): boolean {
     const row = Math.min(Math.floor((lat + 90) * ROWS_PER_DEGREE), ROWS - 1);
     const step = Math.floor((lon + 180) * STEPS_PER_DEGREE);

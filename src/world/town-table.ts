@@ -7,7 +7,7 @@ const LEVELS = ['city', 'town', 'village', 'suburb'] as const satisfies readonly
 /** The next multiple of four. */
 export const alignedUp = (bytes: number): number => (bytes + 3) & ~3;
 
-/** Of those towns that have more than one name, by index. */
+/** Names of towns that have more than one, by index. */
 export type OtherNames = readonly (readonly [town: number, names: Tags])[];
 
 export function otherNamesOf(towns: WorldTowns): OtherNames {
@@ -22,14 +22,14 @@ export class TownColumns implements ArrangedTowns {
   readonly lat: Int32Array;
   readonly lon: Int32Array;
   readonly population: Int32Array;
-  /** Where the name of each town begins, and the last one ends, among the bytes of all. */
+  /** Start of each town's name in the bytes of all names; the last entry is their end. */
   readonly nameStart: Uint32Array;
   readonly townOfQuarter: Int32Array;
   readonly groupStart: Uint32Array;
   readonly region: Int16Array;
   readonly country: Uint8Array;
   readonly level: Uint8Array;
-  /** All of them. */
+  /** Memory of all columns. */
   readonly bytes: Uint8Array;
 
   constructor(
@@ -60,9 +60,9 @@ export class TownColumns implements ArrangedTowns {
   }
 
   /**
-   * Takes what there is to say of each town but its names.
+   * Fills the columns with everything about the towns except their names.
    *
-   * @param countries codes, by which countries are numbered
+   * @param countries codes; their order numbers the countries
    * @returns the bytes of their names
    */
   fill(towns: WorldTowns, countries: readonly string[]): Buffer[] {
@@ -89,7 +89,7 @@ export class TownColumns implements ArrangedTowns {
   }
 }
 
-/** Towns that are put together one by one when they are asked for: of most nobody asks. */
+/** Towns that are decoded one by one on demand: most are never needed. */
 export class TownTable implements WorldTowns {
   readonly #columns: TownColumns;
   readonly #names: Buffer;

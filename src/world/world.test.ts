@@ -8,7 +8,7 @@ const regionBy = new Map(world.regions.map((region) => [`${region.country}.${reg
 const townBy = new Map([...world.towns].map((town) => [town.number, town]));
 
 describe('the country of a point', () => {
-  it('is known, and none at sea', () => {
+  it('is known on land and `undefined` at sea', () => {
     expect(countryOf(47.14, 9.52)).toBe('LI');
     expect(countryOf(43.735, 7.42)).toBe('MC');
     expect(countryOf(0, 0)).toBeUndefined();
@@ -63,7 +63,7 @@ describe('the country of a point', () => {
       expect(countryOf(lat, lon) === countryByBorders(lat, lon), names.name).toBe(true);
   });
 
-  it('is told by its borders on the sea between its islands', () => {
+  it('follows its borders on the sea between its islands', () => {
     expect([countryByBorders(0, -30), countryByBorders(-4.85, -155.6)]).toEqual(['BR', 'KI']);
     expect(countryByBorders(0, -5)).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the country of a point', () => {
     ['Tenerife', 28.29, -16.6, 'ES', 'ES'],
     ['Kosovo', 42.6, 21, 'XK', 'XK'],
     ['Corsica', 42.2, 9.1, 'FR', 'FR'],
-  ])('tells %s from its state where it has a code of its own', (_name, lat, lon, country, sovereign) => {
+  ])('distinguishes %s from its state if it has its own code', (_name, lat, lon, country, sovereign) => {
     expect([countryOf(lat, lon), sovereignOf(lat, lon)]).toEqual([country, sovereign]);
   });
 });

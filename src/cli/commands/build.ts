@@ -23,10 +23,10 @@ export const buildCommand = command({
 });
 
 /**
- * Builds and tells about it: progress on standard error, the outcome on standard output.
+ * Builds, with progress on standard error and the outcome on standard output.
  *
- * @returns whether somebody asked to stop when it was too late for that
- * @throws Interruption; what {@link buildInThread} throws
+ * @returns true if a signal to stop came too late
+ * @throws Interruption; the errors of {@link buildInThread}
  */
 export async function runBuild(
   sources: readonly string[],

@@ -27,7 +27,7 @@ const listKeys = command({
   tryFirst: 'waypost keys list --data data',
   run: async ({ data, json }) => {
     const { hasState } = await import('../../auth/auth.ts');
-    // nothing is made where there is nothing: the directory may be mistyped
+    // creates nothing: the directory may be mistyped
     if (!hasState(data)) return show([], json);
     return withAuth(data, ({ keys }) => show(keys.list(), json));
   },

@@ -11,7 +11,7 @@ type SearchSettings = Settings<
   'data' | 'near' | 'radius' | 'category' | 'lang' | 'limit' | 'json' | 'placeForm'
 >;
 
-/** What is read of the answer of `POST /v1/places/search` in form A. */
+/** Used members of the answer of `POST /v1/places/search` in form A. */
 interface Answer {
   readonly results: readonly {
     readonly id: string;

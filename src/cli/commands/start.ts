@@ -26,7 +26,7 @@ export const startCommand = command({
   },
 });
 
-/** Builds the sample; a server that is asked to stop before it serves has done what it was asked for. */
+/** Builds the sample. Returns true if the user stopped it, which is no failure. */
 async function isStoppedInBuild(settings: Parameters<typeof runBuild>[1]): Promise<boolean> {
   try {
     return (await runBuild(['sample'], settings)).isStopped;
