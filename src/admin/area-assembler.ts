@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import { toAssembled } from './arrange.ts';
 import type { AssembledAreas } from './assembled.ts';
 import { locateCutBoundaries } from './cut-boundaries.ts';
-import type { CutBoundary, Draft } from './draft.ts';
+import type { AreaDraft, CutBoundary } from './draft.ts';
 import { cutBoundaryOf, draftOf } from './drafts.ts';
 import { findParents } from './find-parents.ts';
 import { joinAlike } from './join-alike.ts';
@@ -15,7 +15,7 @@ import { isPostcodeArea, wantsArea } from './wanted.ts';
 
 /** Collects features and makes the list of areas of them. */
 export class AreaAssembler {
-  readonly #drafts: Draft[] = [];
+  readonly #drafts: AreaDraft[] = [];
   readonly #cut: CutBoundary[] = [];
   readonly #postcodes = new PostcodeAreas();
 

@@ -1,13 +1,13 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AreaRun } from '../areas/areas.ts';
 import type { AssembledArea, AssembledAreas } from './assembled.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { importanceOf } from './importance.ts';
 import { rankOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
 import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
 
-type Entry = Draft | OutlyingTown;
+type Entry = AreaDraft | OutlyingTown;
 
 /** Areas in preorder: children by level, then as they came; then the groups of towns that stand as they are. */
 export function toAssembled(

@@ -1,6 +1,6 @@
 import type { LatLon } from '../osm/osm.ts';
 import { countryByBorders } from '../world/world.ts';
-import type { CutBoundary, Draft } from './draft.ts';
+import type { AreaDraft, CutBoundary } from './draft.ts';
 import { countryOfTags, levelOf } from './drafts.ts';
 import { populationOf } from './levels.ts';
 import { foldedNames, keptTags } from './tags.ts';
@@ -13,9 +13,9 @@ import { foldedNames, keptTags } from './tags.ts';
  */
 export function locateCutBoundaries(
   cut: readonly CutBoundary[],
-  whole: readonly Draft[],
+  whole: readonly AreaDraft[],
   onWarning: (sentence: string) => void,
-): Draft[] {
+): AreaDraft[] {
   const wholeCountries = new Set(
     whole.filter(({ level }) => level === 'country').map(({ country }) => country),
   );
@@ -49,7 +49,10 @@ function placeOf(
   return { country, point: middleOf(inCountry.length > 0 ? inCountry : samples) };
 }
 
-function draftOf({ type, number, tags, extent }: CutBoundary, { country, point }: Place): Draft | undefined {
+function draftOf(
+  { type, number, tags, extent }: CutBoundary,
+  { country, point }: Place,
+): AreaDraft | undefined {
   const level = levelOf(tags, country);
   if (!level) return undefined;
   return {

@@ -1,10 +1,10 @@
 import type { BoundingBox, SourceType, Tags } from '../core/core.ts';
 import type { LatLon, Polygon } from '../osm/osm.ts';
 import type { BoundaryLevel } from './levels.ts';
-import type { Extent } from './shape.ts';
+import type { BoxE7 } from './shape.ts';
 
 /** An area while it is found out what it is and where it belongs. */
-export interface Draft {
+export interface AreaDraft {
   readonly type: SourceType;
   readonly number: number;
   tags: Tags;
@@ -19,7 +19,7 @@ export interface Draft {
   /** Squares of 1e-7 degrees; 0 without polygons. */
   surface: number;
   /** Of the polygons, or of what is known of a border that is cut. */
-  readonly extent?: Extent;
+  readonly extent?: BoxE7;
   /** Box that the gazetteer knows, or around the polygons. */
   bounds?: BoundingBox;
   /** ISO 3166-1 alpha-2. */
@@ -33,9 +33,9 @@ export interface Draft {
   /** Of the gazetteer's own: see `AssembledArea`; absent once anything about it is different. */
   gazetteerEntry?: number | undefined;
   /** What it lies in. */
-  parent?: Draft;
+  parent?: AreaDraft;
   /** The smallest area with polygons that it lies in. */
-  ground?: Draft;
+  ground?: AreaDraft;
 }
 
 /** A boundary of which only parts are there. */
@@ -43,7 +43,7 @@ export interface CutBoundary {
   readonly type: SourceType;
   readonly number: number;
   readonly tags: Tags;
-  readonly extent: Extent;
+  readonly extent: BoxE7;
   /** Some points of its border. */
   readonly samples: readonly LatLon[];
 }

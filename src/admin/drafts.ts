@@ -1,14 +1,14 @@
 import type { Tags } from '../core/core.ts';
 import { type Feature, type Polygon, representativePoint } from '../osm/osm.ts';
 import { countryByBorders, isCountryCode } from '../world/world.ts';
-import type { CutBoundary, Draft } from './draft.ts';
+import type { AreaDraft, CutBoundary } from './draft.ts';
 import { type BoundaryLevel, levelOfBoundary, levelOfPlace, populationOf } from './levels.ts';
 import { extentOf, partsOf, samplesOf, surfaceOf } from './shape.ts';
 import { foldedNames, keptTags } from './tags.ts';
 import { isAdministrative } from './wanted.ts';
 
 /** The area that a whole feature is; undefined where its level has no part in addresses. */
-export function draftOf({ type, number, tags, geometry }: Feature): Draft | undefined {
+export function draftOf({ type, number, tags, geometry }: Feature): AreaDraft | undefined {
   const point = representativePoint(geometry);
   // What node lies where is found out later, and for all at once.
   const isPlaced = type !== 'n' || tags.place === 'country';

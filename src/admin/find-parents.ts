@@ -1,7 +1,7 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import { countryByBorders } from '../world/world.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import type { WorldEntries } from './join-world.ts';
 import { kindOf, rankOf } from './levels.ts';
 import { type OutlyingGroup, OutlyingTown } from './outlying-town.ts';
@@ -21,11 +21,11 @@ const LEAST_SURFACE_SHARE = 0.98;
  * @param townOfQuarter of the gazetteer, by index; must be there where a town is outlying
  */
 export function findParents(
-  areas: readonly (Draft | OutlyingTown)[],
+  areas: readonly (AreaDraft | OutlyingTown)[],
   entries: WorldEntries,
   townOfQuarter: Int32Array = new Int32Array(0),
 ): void {
-  const drafts: Draft[] = [];
+  const drafts: AreaDraft[] = [];
   const outlying = new Map<number, OutlyingTown>();
   for (const area of areas)
     if (area instanceof OutlyingTown) outlying.set(area.gazetteerEntry, area);
@@ -40,7 +40,7 @@ export function findParents(
   for (const group of entries.groups) group.within = regions.ofGroup(group);
 }
 
-function setGround(draft: Draft, grounds: Grounds): void {
+function setGround(draft: AreaDraft, grounds: Grounds): void {
   let ground = grounds.of(draft);
   if (
     draft.tags.place === 'hamlet' &&
@@ -58,7 +58,7 @@ function setGround(draft: Draft, grounds: Grounds): void {
   draft.gazetteerEntry = undefined;
 }
 
-function setParent(draft: Draft, towns: NearTowns, regions: NearRegions): void {
+function setParent(draft: AreaDraft, towns: NearTowns, regions: NearRegions): void {
   if (draft.level === 'country') return;
   const { ground } = draft;
   const isInTown = ground && rankOf(ground.level) >= rankOf('city');
@@ -70,10 +70,10 @@ function setParent(draft: Draft, towns: NearTowns, regions: NearRegions): void {
 
 /** Areas with polygons, and which of them a point lies in. */
 class Grounds {
-  readonly #shaped: readonly Draft[];
+  readonly #shaped: readonly AreaDraft[];
   readonly #tree: AreaTree;
 
-  constructor(drafts: readonly Draft[]) {
+  constructor(drafts: readonly AreaDraft[]) {
     this.#shaped = drafts.filter(({ polygons }) => polygons);
     const shapes = this.#shaped.map(({ level, lat, lon, polygons = [] }) => ({
       level: levelOf(level),
@@ -87,8 +87,8 @@ class Grounds {
   }
 
   /** The smallest area that an area's point lies in and that can be what it is a part of. */
-  of(draft: Draft): Draft | undefined {
-    let ground: Draft | undefined;
+  of(draft: AreaDraft): AreaDraft | undefined {
+    let ground: AreaDraft | undefined;
     for (const area of this.#tree.containing(draft.lat, draft.lon)) {
       const other = this.#shaped[area]!;
       if (isPartOf(draft, other) && (!ground || isSmaller(other, ground))) ground = other;
@@ -96,13 +96,13 @@ class Grounds {
     return ground;
   }
 
-  #setBounds(area: number, draft: Draft): void {
+  #setBounds(area: number, draft: AreaDraft): void {
     const bounds = this.#tree.polygonsBoundsOf(area);
     if (bounds) draft.bounds = bounds;
   }
 }
 
-function isPartOf(draft: Draft, other: Draft): boolean {
+function isPartOf(draft: AreaDraft, other: AreaDraft): boolean {
   if (draft === other || draft.surface * LEAST_SURFACE_SHARE > other.surface) return false;
   if (!draft.isPointChosen && !draft.polygons && !isCutWithin(draft, other)) return false;
   const coarser = rankOf(draft.level) - rankOf(other.level);
@@ -110,12 +110,12 @@ function isPartOf(draft: Draft, other: Draft): boolean {
 }
 
 /** Whether an area of whose border only parts are known, and no point inside, lies in another: coarser, and around it. */
-function isCutWithin({ level, extent, country }: Draft, other: Draft): boolean {
+function isCutWithin({ level, extent, country }: AreaDraft, other: AreaDraft): boolean {
   if (!extent || !other.extent || country !== other.country) return false;
   return rankOf(level) > rankOf(other.level) && isWithinExtent(extent, other.extent);
 }
 
-function isSmaller(a: Draft, b: Draft): boolean {
+function isSmaller(a: AreaDraft, b: AreaDraft): boolean {
   return rankOf(a.level) > rankOf(b.level) || (a.level === b.level && a.surface < b.surface);
 }
 
@@ -124,18 +124,18 @@ class NearTowns {
   readonly #grids = Object.entries(TOWN_REACHES).map(([level, metres]) => ({
     level,
     metres,
-    grid: new SphereGrid<Draft>(metres),
+    grid: new SphereGrid<AreaDraft>(metres),
   }));
 
-  constructor(drafts: readonly Draft[]) {
+  constructor(drafts: readonly AreaDraft[]) {
     for (const draft of drafts)
       if (!draft.polygons) this.#grids.find(({ level }) => level === draft.level)?.grid.add(draft);
   }
 
   /** Of the nearest town of each level the one that an area's point is deepest in; on the same ground only. */
-  around(draft: Draft): Draft | undefined {
-    let best: { town: Draft; share: number } | undefined;
-    const isOnSameGround = (town: Draft): boolean =>
+  around(draft: AreaDraft): AreaDraft | undefined {
+    let best: { town: AreaDraft; share: number } | undefined;
+    const isOnSameGround = (town: AreaDraft): boolean =>
       town !== draft && town.country === draft.country && townGround(town) === townGround(draft);
     for (const { grid, metres } of this.#grids) {
       const found = grid.nearest(draft.lat, draft.lon, isOnSameGround);
@@ -147,7 +147,7 @@ class NearTowns {
 }
 
 /** The ground of an area, without parts of towns: a quarter with a shape may hold the point of its town. */
-function townGround({ ground }: Draft): Draft | undefined {
+function townGround({ ground }: AreaDraft): AreaDraft | undefined {
   let found = ground;
   while (found && kindOf(found.level) === 'part') found = found.ground;
   return found;
@@ -156,31 +156,31 @@ function townGround({ ground }: Draft): Draft | undefined {
 /** The gazetteer's regions and countries, for what no shape says. */
 class NearRegions {
   readonly #entries: WorldEntries;
-  readonly #towns = new SphereGrid<Draft>(REGION_METRES);
+  readonly #towns = new SphereGrid<AreaDraft>(REGION_METRES);
 
-  constructor(drafts: readonly Draft[], entries: WorldEntries) {
+  constructor(drafts: readonly AreaDraft[], entries: WorldEntries) {
     this.#entries = entries;
     for (const draft of drafts) if (draft.region >= 0) this.#towns.add(draft);
   }
 
   /** The region of an area, or else its country. */
-  around(draft: Draft): Draft | undefined {
+  around(draft: AreaDraft): AreaDraft | undefined {
     if (rankOf(draft.level) <= rankOf('state')) return this.#countryOf(draft) ?? draft.ground;
     return this.#finest(draft, this.#regionOf(draft)) ?? draft.ground;
   }
 
   /** The region of a town of the gazetteer, or else its country. */
-  of(town: OutlyingTown): Draft | undefined {
+  of(town: OutlyingTown): AreaDraft | undefined {
     return this.#finest(town, town.region);
   }
 
   /** The same of a group; none of them has a shape. */
-  ofGroup({ region, country }: OutlyingGroup): Draft | undefined {
+  ofGroup({ region, country }: OutlyingGroup): AreaDraft | undefined {
     return this.#entries.regionOfIndex[region] ?? this.#entries.countryOfCode.get(country);
   }
 
   /** A region, unless its shape decides itself what lies in it, or else the country. */
-  #finest(area: Draft | OutlyingTown, regionIndex: number): Draft | undefined {
+  #finest(area: AreaDraft | OutlyingTown, regionIndex: number): AreaDraft | undefined {
     const region = this.#entries.regionOfIndex[regionIndex];
     const country = this.#countryOf(area);
     return country && region && !region.polygons && rankOf(region.level) < rankOf(area.level)
@@ -188,17 +188,17 @@ class NearRegions {
       : country;
   }
 
-  #countryOf({ country }: { readonly country?: string }): Draft | undefined {
+  #countryOf({ country }: { readonly country?: string }): AreaDraft | undefined {
     return this.#entries.countryOfCode.get(country ?? '');
   }
 
-  #regionOf(draft: Draft): number {
+  #regionOf(draft: AreaDraft): number {
     if (draft.region >= 0) return draft.region;
-    const isOfCountry = ({ country }: Draft): boolean => country === draft.country;
+    const isOfCountry = ({ country }: AreaDraft): boolean => country === draft.country;
     return this.#towns.nearest(draft.lat, draft.lon, isOfCountry)?.thing.region ?? -1;
   }
 }
 
-function levelOf(level: Draft['level']): AreaLevel {
+function levelOf(level: AreaDraft['level']): AreaLevel {
   return level === 'municipality' ? 'village' : level;
 }

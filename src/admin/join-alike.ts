@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { kindOf, rankOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
 import { isAlike } from './shape.ts';
@@ -10,10 +10,10 @@ import { mergedTags } from './tags.ts';
  *
  * @returns the areas, without those that went into others
  */
-export function joinAlike(drafts: readonly Draft[]): Draft[] {
+export function joinAlike(drafts: readonly AreaDraft[]): AreaDraft[] {
   const shaped = drafts.filter(({ polygons, level }) => polygons && level !== 'country');
-  const keptByName = new ListMap<string, Draft>();
-  const gone = new Set<Draft>();
+  const keptByName = new ListMap<string, AreaDraft>();
+  const gone = new Set<AreaDraft>();
   for (const draft of shaped.sort(byClaim)) {
     const names = [...draft.names];
     const same = names.flatMap((name) => keptByName.get(name)).find((kept) => isAlike(kept, draft));
@@ -28,15 +28,15 @@ export function joinAlike(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Towns before what is named after them, boundaries before outlines, fine before coarse. */
-function byClaim(a: Draft, b: Draft): number {
+function byClaim(a: AreaDraft, b: AreaDraft): number {
   return claimOf(a) - claimOf(b) || rankOf(b.level) - rankOf(a.level) || a.number - b.number;
 }
 
-function claimOf({ level, tags }: Draft): number {
+function claimOf({ level, tags }: AreaDraft): number {
   return (kindOf(level) === 'town' ? 0 : 2) + (tags.boundary === 'administrative' ? 0 : 1);
 }
 
-function join(kept: Draft, other: Draft): void {
+function join(kept: AreaDraft, other: AreaDraft): void {
   kept.tags = mergedTags(kept.tags, other.tags);
   kept.names = new Set([...kept.names, ...other.names]);
   kept.people = Math.max(kept.people, other.people);

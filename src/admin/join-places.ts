@@ -1,5 +1,5 @@
 import { distanceMetres } from '../core/core.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { type Kind, kindOf, rankOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
 import { isInside, isNearExtent } from './shape.ts';
@@ -9,8 +9,8 @@ import { mergedTags } from './tags.ts';
 const CUT_MARGIN = 0.05;
 
 interface Pair {
-  readonly area: Draft;
-  readonly node: Draft;
+  readonly area: AreaDraft;
+  readonly node: AreaDraft;
   /** Least first. */
   readonly order: readonly number[];
 }
@@ -21,12 +21,12 @@ interface Pair {
  *
  * @returns the areas, without nodes that went into others
  */
-export function joinPlaces(drafts: readonly Draft[]): Draft[] {
+export function joinPlaces(drafts: readonly AreaDraft[]): AreaDraft[] {
   const areas = drafts.filter(({ type }) => type !== 'n');
   const nodes = drafts.filter(({ type }) => type === 'n');
   const index = new AreaIndex(areas);
   const pairs = nodes.flatMap((node) => index.candidates(node).flatMap((area) => pairOf(area, node) ?? []));
-  const taken = new Set<Draft>();
+  const taken = new Set<AreaDraft>();
   for (const { area, node } of pairs.sort(byOrder)) {
     if (taken.has(area) || taken.has(node)) continue;
     taken.add(area).add(node);
@@ -37,18 +37,18 @@ export function joinPlaces(drafts: readonly Draft[]): Draft[] {
 
 /** Areas by what a node of the same place may share with them. */
 class AreaIndex {
-  readonly #byKey = new ListMap<string, Draft>();
+  readonly #byKey = new ListMap<string, AreaDraft>();
 
-  constructor(areas: readonly Draft[]) {
+  constructor(areas: readonly AreaDraft[]) {
     for (const area of areas) for (const key of keysOf(area)) this.#byKey.add(key, area);
   }
 
-  candidates(node: Draft): Draft[] {
+  candidates(node: AreaDraft): AreaDraft[] {
     return [...new Set([...keysOf(node)].flatMap((key) => this.#byKey.get(key)))];
   }
 }
 
-function keysOf({ names, tags }: Draft): Set<string> {
+function keysOf({ names, tags }: AreaDraft): Set<string> {
   const keys = new Set(names);
   if (tags.wikidata) keys.add(wikidataKey(tags.wikidata));
   return keys;
@@ -67,7 +67,7 @@ const BOUNDARY_KINDS: Readonly<Record<Kind, readonly Kind[]>> = {
   part: ['part'],
 };
 
-function pairOf(area: Draft, node: Draft): Pair | undefined {
+function pairOf(area: AreaDraft, node: AreaDraft): Pair | undefined {
   const likeness = BOUNDARY_KINDS[kindOf(node.level)].indexOf(kindOf(area.level));
   if (likeness < 0 || !isWithin(area, node)) return undefined;
   const isSameItem = area.tags.wikidata !== undefined && area.tags.wikidata === node.tags.wikidata;
@@ -88,7 +88,7 @@ function pairOf(area: Draft, node: Draft): Pair | undefined {
   return { area, node, order };
 }
 
-function isWithin(area: Draft, node: Draft): boolean {
+function isWithin(area: AreaDraft, node: AreaDraft): boolean {
   const { extent, polygons } = area;
   if (!extent || !isNearExtent(extent, node.lat, node.lon, polygons ? 0 : CUT_MARGIN)) return false;
   return !polygons || isInside(polygons, node.lat, node.lon);
@@ -99,7 +99,7 @@ function byOrder(a: Pair, b: Pair): number {
   return at < 0 ? 0 : a.order[at]! - b.order[at]!;
 }
 
-function joinPlace(area: Draft, node: Draft): void {
+function joinPlace(area: AreaDraft, node: AreaDraft): void {
   const isTown = kindOf(node.level) === 'town';
   const { boundary, admin_level, wikidata, wikipedia } = area.tags;
   const own = { boundary, admin_level, wikidata, wikipedia, place: area.tags.place };

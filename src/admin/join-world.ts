@@ -1,6 +1,6 @@
 import { distanceMetres } from '../core/core.ts';
 import type { World, WorldCountry, WorldRegion, WorldTown } from '../world/world.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { countryCodeOf } from './drafts.ts';
 import { kindOf } from './levels.ts';
 import { ListMap } from './list-map.ts';
@@ -12,13 +12,13 @@ import { foldedNames, mergedTags } from './tags.ts';
 /** What stands for each entry of the gazetteer: an area of the source, or the entry itself. */
 export interface WorldEntries {
   /** By code. */
-  readonly countryOfCode: ReadonlyMap<string, Draft>;
+  readonly countryOfCode: ReadonlyMap<string, AreaDraft>;
   /** By index of the world's regions; undefined where the source has the country whole, and no such region. */
-  readonly regionOfIndex: readonly (Draft | undefined)[];
+  readonly regionOfIndex: readonly (AreaDraft | undefined)[];
   /** Entries that nothing of the source replaces. */
-  readonly countries: readonly Draft[];
-  readonly regions: readonly Draft[];
-  readonly towns: readonly (Draft | OutlyingTown)[];
+  readonly countries: readonly AreaDraft[];
+  readonly regions: readonly AreaDraft[];
+  readonly towns: readonly (AreaDraft | OutlyingTown)[];
   /** Towns that are in none of the lists, group by group. */
   readonly groups: readonly OutlyingGroup[];
 }
@@ -43,7 +43,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  * Finds the areas that are the same as an entry of the gazetteer. They keep what they know, and gain from the entry what
  * they lack: names in other languages, codes, population, and its point where they have none of their own.
  */
-export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries {
+export function joinWorld(drafts: readonly AreaDraft[], world: World): WorldEntries {
   const { countryOfCode, countries } = joinCountries(drafts, world);
   const regionOfIndex = joinRegions(drafts, world, countryOfCode);
   const regions = regionOfIndex.filter((region) => region?.type === 'g').map((region) => region!); // just tested
@@ -51,12 +51,12 @@ export function joinWorld(drafts: readonly Draft[], world: World): WorldEntries 
 }
 
 function joinCountries(
-  drafts: readonly Draft[],
+  drafts: readonly AreaDraft[],
   { countries: entries, regions, towns }: World,
-): { countryOfCode: Map<string, Draft>; countries: Draft[] } {
+): { countryOfCode: Map<string, AreaDraft>; countries: AreaDraft[] } {
   const sources = drafts.filter(({ level }) => level === 'country').sort(byShape);
-  const countryOfCode = new Map<string, Draft>();
-  const countries: Draft[] = [];
+  const countryOfCode = new Map<string, AreaDraft>();
+  const countries: AreaDraft[] = [];
   for (const [index, entry] of entries.entries()) {
     const own = draftOfCountry(entry, towns.length + regions.length + index);
     const source = sources.find((draft) => isSameCountry(draft, entry.code, own));
@@ -71,22 +71,22 @@ function joinCountries(
 }
 
 /** By code; without one by name, as what governs itself in another state's land has no code. */
-function isSameCountry(draft: Draft, code: string, entry: Draft): boolean {
+function isSameCountry(draft: AreaDraft, code: string, entry: AreaDraft): boolean {
   const own = countryCodeOf(draft.tags);
   if (own !== undefined || draft.country !== code) return own === code;
   return [...foldedNames(entry.tags)].some((name) => draft.names.has(name));
 }
 
-function byShape(a: Draft, b: Draft): number {
+function byShape(a: AreaDraft, b: AreaDraft): number {
   return b.surface - a.surface || Number(a.type === 'n') - Number(b.type === 'n') || a.number - b.number;
 }
 
 /** Regions by code, else by name; of a country that is there whole no others remain. */
 function joinRegions(
-  drafts: readonly Draft[],
+  drafts: readonly AreaDraft[],
   { regions: entries, towns }: World,
-  countryOfCode: ReadonlyMap<string, Draft>,
-): (Draft | undefined)[] {
+  countryOfCode: ReadonlyMap<string, AreaDraft>,
+): (AreaDraft | undefined)[] {
   const sources = new RegionIndex(drafts);
   return entries.map((entry, index) => {
     const own = draftOfRegion(entry, towns.length + index);
@@ -98,15 +98,15 @@ function joinRegions(
 
 /** Administrative areas by code and by name. */
 class RegionIndex {
-  readonly #byCode = new Map<string, Draft>();
-  readonly #byName = new ListMap<string, Draft>();
+  readonly #byCode = new Map<string, AreaDraft>();
+  readonly #byName = new ListMap<string, AreaDraft>();
   readonly #countries = new Set<string | undefined>();
 
-  constructor(drafts: readonly Draft[]) {
+  constructor(drafts: readonly AreaDraft[]) {
     for (const draft of drafts) if (isPossible(draft)) this.#note(draft);
   }
 
-  find({ country, names, lat, lon }: WorldRegion): Draft | undefined {
+  find({ country, names, lat, lon }: WorldRegion): AreaDraft | undefined {
     if (!this.#countries.has(country)) return undefined;
     const coded = this.#byCode.get(names['ISO3166-2'] ?? '');
     if (coded) return coded;
@@ -114,7 +114,7 @@ class RegionIndex {
     return named.find((draft) => isNear(draft, lat, lon, REGION_METRES));
   }
 
-  #note(draft: Draft): void {
+  #note(draft: AreaDraft): void {
     this.#countries.add(draft.country);
     const code = draft.tags['ISO3166-2'];
     if (code && !this.#byCode.has(code)) this.#byCode.set(code, draft);
@@ -122,7 +122,7 @@ class RegionIndex {
   }
 }
 
-function isPossible({ level, tags }: Draft): boolean {
+function isPossible({ level, tags }: AreaDraft): boolean {
   return level !== 'country' && kindOf(level) !== 'part' && tags.boundary === 'administrative';
 }
 
@@ -132,14 +132,14 @@ function nameKey(country: string | undefined, name: string): string {
 
 /** Towns by name and nearness; returns those that remain. */
 function joinTowns(
-  drafts: readonly Draft[],
+  drafts: readonly AreaDraft[],
   world: World,
-  regionOfIndex: readonly (Draft | undefined)[],
+  regionOfIndex: readonly (AreaDraft | undefined)[],
 ): Pick<WorldEntries, 'towns' | 'groups'> {
   const sources = settlementsOf(drafts);
   const isOutlying = findOutlying(world, drafts);
   const groups = [...outlyingGroups(world, isOutlying, regionOfIndex)];
-  const towns: (Draft | OutlyingTown)[] = [];
+  const towns: (AreaDraft | OutlyingTown)[] = [];
   const join = (from: number, end: number): void => {
     for (let index = from; index < end; index++) {
       const entry = world.towns.at(index)!; // as long as the list
@@ -160,7 +160,7 @@ function joinTowns(
 function* outlyingGroups(
   { towns, arranged }: World,
   isOutlying: Uint8Array,
-  regionOfIndex: readonly (Draft | undefined)[],
+  regionOfIndex: readonly (AreaDraft | undefined)[],
 ): Generator<OutlyingGroup> {
   const starts = arranged?.groupStart ?? [];
   for (let group = 0; group + 1 < starts.length; group++) {
@@ -173,8 +173,8 @@ function* outlyingGroups(
   }
 }
 
-function settlementsOf(drafts: readonly Draft[]): SphereGrid<Draft> {
-  const sources = new SphereGrid<Draft>(SEARCH_METRES);
+function settlementsOf(drafts: readonly AreaDraft[]): SphereGrid<AreaDraft> {
+  const sources = new SphereGrid<AreaDraft>(SEARCH_METRES);
   for (const draft of drafts) {
     const isSettlement = kindOf(draft.level) === 'town' || kindOf(draft.level) === 'part';
     if (isSettlement && draft.level !== 'locality') sources.add(draft);
@@ -183,7 +183,7 @@ function settlementsOf(drafts: readonly Draft[]): SphereGrid<Draft> {
 }
 
 /** The town, unless the source has it. */
-function joinTown(entry: WorldTown, index: number, sources: SphereGrid<Draft>): Draft | undefined {
+function joinTown(entry: WorldTown, index: number, sources: SphereGrid<AreaDraft>): AreaDraft | undefined {
   const own = draftOfTown(entry, index);
   const source = sameTown(entry, sources);
   if (!source) return own;
@@ -192,12 +192,12 @@ function joinTown(entry: WorldTown, index: number, sources: SphereGrid<Draft>): 
 }
 
 interface TownMatch {
-  readonly draft: Draft;
+  readonly draft: AreaDraft;
   readonly order: number;
 }
 
 /** The nearest settlement of the same name: of the same kind, if there is any; else one of a related name around it. */
-function sameTown(entry: WorldTown, sources: SphereGrid<Draft>): Draft | undefined {
+function sameTown(entry: WorldTown, sources: SphereGrid<AreaDraft>): AreaDraft | undefined {
   let names: ReadonlySet<string> | undefined;
   let best: TownMatch | undefined;
   for (const draft of sources.near(entry.lat, entry.lon)) {
@@ -212,7 +212,7 @@ const OTHER_KIND = 1e6;
 const RELATED = 1e7;
 
 /** Metres, and so much more for what speaks against it; infinite for what is another town. */
-function orderOf(draft: Draft, { level, lat, lon }: WorldTown, names: ReadonlySet<string>): number {
+function orderOf(draft: AreaDraft, { level, lat, lon }: WorldTown, names: ReadonlySet<string>): number {
   const metres = distanceMetres(draft.lat, draft.lon, lat, lon);
   const otherKind = kindOf(draft.level) === kindOf(level) ? 0 : OTHER_KIND;
   if ([...names].some((name) => draft.names.has(name)))
@@ -223,7 +223,7 @@ function orderOf(draft: Draft, { level, lat, lon }: WorldTown, names: ReadonlySe
 
 /** Whether a point is in the shape of a town and near its point, or along what is known of its border. */
 function isAround(
-  { polygons, extent, isPointChosen }: Draft,
+  { polygons, extent, isPointChosen }: AreaDraft,
   lat: number,
   lon: number,
   metres: number,
@@ -232,12 +232,12 @@ function isAround(
   return !isPointChosen && extent !== undefined && isNearExtent(extent, lat, lon, RELATED_DEGREES);
 }
 
-function reachOf({ level, isPointChosen, polygons }: Draft): number {
+function reachOf({ level, isPointChosen, polygons }: AreaDraft): number {
   if (!isPointChosen && !polygons) return SEARCH_METRES;
   return kindOf(level) === 'town' ? (TOWN_METRES.get(level) ?? VILLAGE_METRES) : PART_METRES;
 }
 
-function isNear(draft: Draft, lat: number, lon: number, mostMetres: number): boolean {
+function isNear(draft: AreaDraft, lat: number, lon: number, mostMetres: number): boolean {
   if (distanceMetres(draft.lat, draft.lon, lat, lon) <= mostMetres) return true;
   return draft.polygons !== undefined && isInside(draft.polygons, lat, lon);
 }
@@ -253,7 +253,7 @@ function hasWordsOf(name: string, other: string): boolean {
 }
 
 /** Completes an area of the source by the entry that is the same. */
-function gain(source: Draft, entry: Draft): void {
+function gain(source: AreaDraft, entry: AreaDraft): void {
   source.tags = mergedTags(source.tags, entry.tags);
   source.names = new Set([...source.names, ...foldedNames(entry.tags)]);
   if (source.region < 0) source.region = entry.region;
@@ -267,17 +267,17 @@ function gain(source: Draft, entry: Draft): void {
   source.isPointChosen = true;
 }
 
-function draftOfCountry(entry: WorldCountry, index: number): Draft {
+function draftOfCountry(entry: WorldCountry, index: number): AreaDraft {
   const draft = worldDraft(entry, index, { tags: entry.names, level: 'country', country: entry.code });
   draft.bounds = entry.bounds;
   return draft;
 }
 
-function draftOfRegion(entry: WorldRegion, index: number): Draft {
+function draftOfRegion(entry: WorldRegion, index: number): AreaDraft {
   return worldDraft(entry, index, { tags: entry.names, level: 'state', country: entry.country });
 }
 
-function draftOfTown(entry: WorldTown, index: number): Draft {
+function draftOfTown(entry: WorldTown, index: number): AreaDraft {
   const { level, country, region } = entry;
   return worldDraft(entry, index, { tags: tagsOfTown(entry), level, country, region });
 }
@@ -285,8 +285,8 @@ function draftOfTown(entry: WorldTown, index: number): Draft {
 function worldDraft(
   { number, lat, lon, population }: Pick<WorldTown, 'number' | 'lat' | 'lon' | 'population'>,
   gazetteerEntry: number,
-  own: Pick<Draft, 'tags' | 'level'> & { country: string; region?: number },
-): Draft {
+  own: Pick<AreaDraft, 'tags' | 'level'> & { country: string; region?: number },
+): AreaDraft {
   return {
     type: 'g',
     number,

@@ -2,7 +2,7 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../world/world.ts';
 import type { AssembledArea } from './assembled.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { importanceOf } from './importance.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -19,7 +19,7 @@ const REACH_METRES = 130_000;
 export class OutlyingTown implements AssembledArea {
   readonly gazetteerEntry: number;
   /** What it lies in; and that area's number, once they are numbered. */
-  within: Draft | OutlyingTown | undefined;
+  within: AreaDraft | OutlyingTown | undefined;
   parent = -1;
   readonly #town: WorldTown;
 
@@ -75,7 +75,7 @@ export interface OutlyingGroup {
   /** What all that are no quarters lie in, by the gazetteer: index of a region, -1 for none; and a country. */
   readonly region: number;
   readonly country: string;
-  within: Draft | undefined;
+  within: AreaDraft | undefined;
 }
 
 /** Of towns alone the population is that of the thing itself, and a tag. */
@@ -87,7 +87,7 @@ export function tagsOfTown({ names, population }: WorldTown): Tags {
  * Which towns are outlying, one byte a town; none where the gazetteer does not know where quarters belong. A quarter is
  * outlying if and only if its town is: the one's place in the tree depends on the other.
  */
-export function findOutlying({ towns, arranged }: World, drafts: readonly Draft[]): Uint8Array {
+export function findOutlying({ towns, arranged }: World, drafts: readonly AreaDraft[]): Uint8Array {
   const isOutlying = new Uint8Array(towns.length);
   if (!arranged) return isOutlying;
   const { lat, lon, townOfQuarter } = arranged;

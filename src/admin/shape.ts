@@ -8,7 +8,7 @@ const MOST_SAMPLES = 64;
 const LIKENESS = 0.9;
 
 /** Corners in 1e-7 degrees. */
-export interface Extent {
+export interface BoxE7 {
   readonly west: number;
   readonly south: number;
   readonly east: number;
@@ -17,7 +17,7 @@ export interface Extent {
 
 interface Shaped {
   readonly surface: number;
-  readonly extent?: Extent;
+  readonly extent?: BoxE7;
 }
 
 /** Surface of polygons without their holes, in squares of 1e-7 degrees. */
@@ -29,7 +29,7 @@ export function surfaceOf(polygons: readonly Polygon[]): number {
   );
 }
 
-export function extentOf(parts: readonly Positions[]): Extent {
+export function extentOf(parts: readonly Positions[]): BoxE7 {
   let west = Infinity;
   let south = Infinity;
   let east = -Infinity;
@@ -45,7 +45,7 @@ export function extentOf(parts: readonly Positions[]): Extent {
 }
 
 /** Whether a point in degrees is in a box that is widened by so many degrees of latitude on every side. */
-export function isNearExtent(extent: Extent, lat: number, lon: number, degrees: number): boolean {
+export function isNearExtent(extent: BoxE7, lat: number, lon: number, degrees: number): boolean {
   const x = lon * UNITS_PER_DEGREE;
   const y = lat * UNITS_PER_DEGREE;
   const margin = degrees * UNITS_PER_DEGREE;
@@ -59,7 +59,7 @@ export function isNearExtent(extent: Extent, lat: number, lon: number, degrees: 
 }
 
 /** Whether a box lies in another one and touches no side of it. */
-export function isWithinExtent(inner: Extent, outer: Extent): boolean {
+export function isWithinExtent(inner: BoxE7, outer: BoxE7): boolean {
   return (
     inner.west > outer.west &&
     inner.east < outer.east &&
@@ -120,13 +120,13 @@ function ringSurface(ring: Positions): number {
   return Math.abs(sum) / 2;
 }
 
-function sharedBox(a: Extent, b: Extent): number {
+function sharedBox(a: BoxE7, b: BoxE7): number {
   const width = Math.min(a.east, b.east) - Math.max(a.west, b.west);
   const height = Math.min(a.north, b.north) - Math.max(a.south, b.south);
   if (width <= 0 || height <= 0) return 0;
   return (width * height) / Math.max(boxSurface(a), boxSurface(b));
 }
 
-function boxSurface({ west, south, east, north }: Extent): number {
+function boxSurface({ west, south, east, north }: BoxE7): number {
   return (east - west) * (north - south);
 }

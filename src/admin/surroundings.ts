@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_METRES } from '../core/core.ts';
-import type { Draft } from './draft.ts';
+import type { AreaDraft } from './draft.ts';
 import { UNITS_PER_DEGREE } from './shape.ts';
 
 const ROWS = 180;
@@ -13,7 +13,7 @@ export class Surroundings {
   readonly #squares = new Uint8Array(ROWS * COLUMNS);
   readonly #reachDegrees: number;
 
-  constructor(drafts: readonly Draft[], reachMetres: number) {
+  constructor(drafts: readonly AreaDraft[], reachMetres: number) {
     this.#reachDegrees = reachMetres / METRES_PER_DEGREE;
     for (const { lat, lon, extent, polygons } of drafts) {
       this.#mark(lon, lat, lon, lat);

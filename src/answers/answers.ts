@@ -11,6 +11,6 @@ export type { PlaceFormA } from './formats/a.ts';
 export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';
 export type { OpeningHours, PlaceProperties } from './formats/geojson.ts';
-export type { LatLon, Scores } from './formats/presentation.ts';
+export type { Scores, ShownLocation } from './formats/presentation.ts';
 export type { Answer, Answerer, PlaceRequest, Question, ShapeName } from './question.ts';
 export { type Run, textOfSearch } from './shapes.ts';

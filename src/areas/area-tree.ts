@@ -2,12 +2,12 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import type { ColumnArray } from '../columns/columns.ts';
 import type { BoundingBox } from '../core/core.ts';
 import { type AreaColumns, columnsOf } from './area-columns.ts';
-import { CellTree } from './cell-tree.ts';
 import { ChainFinder } from './chain-finder.ts';
 import { HALF_TURN, QUARTER_TURN, toGrid, UNITS_PER_DEGREE } from './grid.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { NearestSettlements } from './nearest-settlements.ts';
 import { PolygonIndex } from './polygon-index.ts';
+import { ShapeTree } from './shape-tree.ts';
 
 /**
  * The areas of a data set, numbered in preorder: the descendants of area n are the numbers after it, up to `endOf(n)`.
@@ -16,7 +16,7 @@ import { PolygonIndex } from './polygon-index.ts';
 export class AreaTree {
   readonly #hierarchy: Hierarchy;
   readonly #polygons: PolygonIndex;
-  readonly #cells: CellTree;
+  readonly #cells: ShapeTree;
   readonly #chains: ChainFinder;
   /** Of each area its place among those with polygons; -1 for none. */
   readonly #shapeOf: Int32Array;
@@ -28,7 +28,7 @@ export class AreaTree {
   constructor(columns: AreaColumns, countryAt: (lat: number, lon: number) => string | undefined) {
     this.#hierarchy = new Hierarchy(columns);
     this.#polygons = new PolygonIndex(columns);
-    this.#cells = new CellTree(columns, this.#polygons);
+    this.#cells = new ShapeTree(columns, this.#polygons);
     this.#shapeOf = new Int32Array(this.size).fill(-1);
     for (const [shape, area] of this.#polygons.shaped.entries()) this.#shapeOf[area] = shape;
     this.#chains = new ChainFinder(

@@ -1,7 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { Chain } from './chain.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { NearestSettlements, NearSettlement, Scope } from './nearest-settlements.ts';
+import type { AreaInterval, NearestSettlements, NearSettlement } from './nearest-settlements.ts';
 import { REACHES } from './reach.ts';
 import { isFinerOrSame, PART_LEVELS, type SettlementLevel, TOWN_LEVELS } from './settlement-levels.ts';
 
@@ -93,7 +93,7 @@ export class ChainFinder {
     let leastShare = Number.POSITIVE_INFINITY;
     for (const level of levels) {
       if (within >= 0 && !isFinerOrSame(level, levelOf(within))) continue;
-      const scope: Scope | undefined = within >= 0 ? [within, endOf(within)] : chain.scopeOf(level);
+      const scope: AreaInterval | undefined = within >= 0 ? [within, endOf(within)] : chain.scopeOf(level);
       if (!scope) continue;
       const { mostMetres, surelyMetres } = REACHES[level];
       const most = Math.min(mostMetres, Math.max(rivalMetres, surelyMetres));
@@ -120,7 +120,7 @@ export class ChainFinder {
   }
 
   #nearestTown(
-    scope: Scope | undefined,
+    scope: AreaInterval | undefined,
     lat: number,
     lon: number,
     accepts: (area: number) => boolean,

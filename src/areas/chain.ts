@@ -1,6 +1,6 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { Hierarchy } from './hierarchy.ts';
-import type { Scope } from './nearest-settlements.ts';
+import type { AreaInterval } from './nearest-settlements.ts';
 import { isTownLevel } from './settlement-levels.ts';
 
 const COUNTRY_RANK = AREA_LEVELS.indexOf('country');
@@ -55,7 +55,7 @@ export class Chain {
    * Where settlements of a level may lie that hold the point too: in the finest area with a polygon that is coarser, or
    * else in the country. Undefined where there is neither.
    */
-  scopeOf(level: AreaLevel): Scope | undefined {
+  scopeOf(level: AreaLevel): AreaInterval | undefined {
     const { rankOf, endOf } = this.#hierarchy;
     const rank = AREA_LEVELS.indexOf(level);
     const shaped = this.#finestShaped((area) => rankOf(area) < rank);

@@ -2,10 +2,10 @@ import type { ColumnArray } from '../columns/columns.ts';
 import { columnsOf } from './area-columns.ts';
 import { AreaNumbers } from './area-numbers.ts';
 import type { AreaShape, InsertedAreas } from './area-shape.ts';
-import { layOutCells } from './cell-tree.ts';
 import { layOutHierarchy } from './hierarchy.ts';
 import { layOutSettlements } from './nearest-settlements.ts';
 import { layOutPolygons, PolygonIndex } from './polygon-index.ts';
+import { layOutCells } from './shape-tree.ts';
 
 const NOTHING: InsertedAreas = { runs: [], columns: columnsOf({}) };
 

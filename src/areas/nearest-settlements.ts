@@ -31,7 +31,7 @@ export function layOutSettlements(columns: AreaColumns): Readonly<Record<string,
 }
 
 /** An interval of area numbers: an area and all that lies in it. */
-export type Scope = readonly [from: number, end: number];
+export type AreaInterval = readonly [from: number, end: number];
 
 const NO_LEVEL = 0xff;
 /** So few settlements are looked at one by one. */
@@ -51,7 +51,7 @@ export class NearestSettlements {
   readonly #point = new Float64Array(3);
   #best = -1;
   #bestSquare = 0;
-  #scope: Scope = [0, 0];
+  #scope: AreaInterval = [0, 0];
   #accepts: (area: number) => boolean = () => true;
 
   /** @param latOf degrees of an area; @param lonOf likewise */
@@ -75,7 +75,7 @@ export class NearestSettlements {
     lat: number,
     lon: number,
     mostMetres: number,
-    scope: Scope,
+    scope: AreaInterval,
     accepts: (area: number) => boolean,
   ): NearSettlement | undefined {
     const [first, end] = this.#within(level, scope);
@@ -93,7 +93,7 @@ export class NearestSettlements {
   }
 
   /** Interval of `#byNumber` that holds a level's settlements in a scope. */
-  #within(level: SettlementLevel, [from, end]: Scope): [first: number, end: number] {
+  #within(level: SettlementLevel, [from, end]: AreaInterval): [first: number, end: number] {
     const tree = SETTLEMENT_LEVELS.indexOf(level);
     const first = this.#firstFrom(from, this.#start[tree]!, this.#start[tree + 1]!);
     return [first, this.#firstFrom(end, first, this.#start[tree + 1]!)];

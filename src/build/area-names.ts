@@ -5,7 +5,7 @@ import type { PlaceRecord } from '../core/core.ts';
 import { displayName } from '../places/places.ts';
 
 /** Settlement and state of a point, as a place's record holds them. */
-export type Surroundings = Pick<PlaceRecord, 'city' | 'region'>;
+export type PlaceSurroundings = Pick<PlaceRecord, 'city' | 'region'>;
 
 /** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
 const CITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
@@ -27,7 +27,7 @@ export class AreaNames {
   }
 
   /** @param chain numbers of the areas that contain a point */
-  surroundings(chain: readonly number[]): Surroundings {
+  surroundings(chain: readonly number[]): PlaceSurroundings {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);
     return { ...(city && { city }), ...(region && { region }) };

@@ -7,7 +7,7 @@ import { displayName, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
-import { AreaNames, type Surroundings } from './area-names.ts';
+import { AreaNames, type PlaceSurroundings } from './area-names.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
@@ -57,7 +57,7 @@ export class AtlasMaker {
   }
 
   /** Names of the settlement and the state that contain a point. */
-  surroundingsOf({ lat, lon }: LatLon): Surroundings {
+  surroundingsOf({ lat, lon }: LatLon): PlaceSurroundings {
     return this.#names.surroundings(this.#areas.chainWithinReachAt(lat, lon));
   }
 

@@ -4,8 +4,8 @@ import {
   atlasPath,
   basemapPath,
   beginGeneration,
-  type Draft,
   fileTrouble,
+  type GenerationDraft,
   indexPath,
   loadManifestChecks,
   type Manifest,
@@ -63,13 +63,13 @@ export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet>
 /** One run of the phases that follow fetching the sources. */
 class Build {
   readonly #options: BuildOptions;
-  readonly #draft: Draft;
+  readonly #draft: GenerationDraft;
   readonly #sources: readonly LocalSource[];
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
 
-  constructor(options: BuildOptions, draft: Draft, sources: readonly LocalSource[]) {
+  constructor(options: BuildOptions, draft: GenerationDraft, sources: readonly LocalSource[]) {
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;

@@ -7,4 +7,4 @@
  * Never reads the environment or a terminal: options come from the caller, progress goes to a callback.
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
-export type { Progress } from './progress.ts';
+export type { BuildProgress } from './progress.ts';

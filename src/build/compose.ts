@@ -12,7 +12,7 @@ import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/sea
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { foldName } from '../text/text.ts';
 import { sovereignOf } from '../world/world.ts';
-import type { Surroundings } from './area-names.ts';
+import type { PlaceSurroundings } from './area-names.ts';
 import type { SpooledFeature } from './feature-spool.ts';
 import { timeZoneAt } from './time-zones.ts';
 
@@ -40,7 +40,7 @@ export class Composer {
   }
 
   /** @param surroundings names of the areas that the feature lies in */
-  compose(feature: SpooledFeature, surroundings: Surroundings): IndexDocument {
+  compose(feature: SpooledFeature, surroundings: PlaceSurroundings): IndexDocument {
     const tags = searchableTags(feature.tags);
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
@@ -59,7 +59,7 @@ export class Composer {
     { type, number, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     brand: Brand | undefined,
-    surroundings: Surroundings,
+    surroundings: PlaceSurroundings,
   ): PlaceRecord {
     const timeZone = timeZoneAt(lat, lon);
     const evidence = {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Drawing, type MapTask, startDrawing } from './draw-map.ts';
 import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
-import { PhaseReport, type Progress } from './progress.ts';
+import { type BuildProgress, PhaseReport } from './progress.ts';
 
 /** Sizes of extracts: one is drawn in a worker thread, one is not. */
 const LARGE = 600_000;
@@ -14,7 +14,7 @@ const THINGS = 100;
 
 let directory: string;
 let spool: FeatureSpool<ShapedFeature>;
-let reported: Progress[];
+let reported: BuildProgress[];
 const maps: Drawing[] = [];
 const spools: FeatureSpool<ShapedFeature>[] = [];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Extent } from './extent.ts';
+import { ExtentEstimate } from './extent.ts';
 
 /** @param places longitude and latitude in degrees */
 function boxesOf(places: readonly (readonly [number, number])[]): readonly (readonly number[])[] {
-  const extent = new Extent();
+  const extent = new ExtentEstimate();
   for (const [lon, lat] of places) extent.add({ type: 'point', lonE7: lon * 1e7, latE7: lat * 1e7 });
   return extent.boxes.map((box) => box.map((degrees) => Math.round(degrees * 100) / 100));
 }
@@ -51,7 +51,7 @@ describe('the extent of an extract without bounds', () => {
   });
 
   it('does not depend on long objects', () => {
-    const extent = new Extent();
+    const extent = new ExtentEstimate();
     extent.add({ type: 'line', positions: Int32Array.of(0, 0, 9e8, 0) });
     expect(extent.boxes).toEqual([]);
   });

@@ -13,7 +13,7 @@ const MARGIN = 0.01;
 const MOST_PLACES = 2 ** 18;
 
 /** Estimates the extent of an extract whose header has no bounds. */
-export class Extent {
+export class ExtentEstimate {
   /** Longitudes and latitudes, 1e-7 degrees. */
   #lons: number[] = [];
   #lats: number[] = [];

@@ -6,7 +6,7 @@ import { type ExtractHeader, readHeader } from '../osm/osm.ts';
 import { downloadRegion } from './download.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
-import type { Source } from './sources.ts';
+import type { ExtractSource } from './sources.ts';
 
 /** A source whose file is on this machine. */
 export interface LocalSource {
@@ -18,7 +18,7 @@ export interface LocalSource {
 
 /** Fetches every source's file and checks that each is an extract before any is read. */
 export async function fetchSources(
-  sources: readonly Source[],
+  sources: readonly ExtractSource[],
   options: BuildOptions,
 ): Promise<LocalSource[]> {
   const local: LocalSource[] = [];
@@ -26,7 +26,7 @@ export async function fetchSources(
   return local;
 }
 
-async function fetchSource(source: Source, options: BuildOptions): Promise<LocalSource> {
+async function fetchSource(source: ExtractSource, options: BuildOptions): Promise<LocalSource> {
   const report = new PhaseReport(options.onProgress ?? (() => {}), {
     phase: 'fetch',
     unit: 'bytes',

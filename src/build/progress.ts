@@ -2,7 +2,7 @@
 export type Phase = 'fetch' | 'read' | 'area' | 'place' | 'index' | 'address' | 'tile' | 'verify' | 'publish';
 
 /** Progress of a phase. */
-export interface Progress {
+export interface BuildProgress {
   readonly phase: Phase;
   /** Source that the report is about, if there are several. */
   readonly subject?: string;
@@ -14,15 +14,15 @@ export interface Progress {
   readonly finished: boolean;
 }
 
-export type ProgressListener = (progress: Progress) => void;
+export type ProgressListener = (progress: BuildProgress) => void;
 
 /** Reports of one phase on one subject. */
 export class PhaseReport {
   readonly #listener: ProgressListener;
-  readonly #about: Pick<Progress, 'phase' | 'unit' | 'subject'>;
+  readonly #about: Pick<BuildProgress, 'phase' | 'unit' | 'subject'>;
   #done = 0;
 
-  constructor(listener: ProgressListener, about: Pick<Progress, 'phase' | 'unit' | 'subject'>) {
+  constructor(listener: ProgressListener, about: Pick<BuildProgress, 'phase' | 'unit' | 'subject'>) {
     this.#listener = listener;
     this.#about = about;
     this.at(0);

@@ -10,10 +10,10 @@ import {
 } from '../osm/osm.ts';
 import { searchableTags } from '../places/places.ts';
 import { wantsStreet } from '../streets/streets.ts';
-import type { Geometry, Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
 import { coveredAsSaid } from './covered.ts';
-import { Extent } from './extent.ts';
+import { ExtentEstimate } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
@@ -92,7 +92,7 @@ async function readSource(
     ...(onWarning && { onWarning }),
   });
   const said = coveredAsSaid(source.header.bbox);
-  const extent = new Extent();
+  const extent = new ExtentEstimate();
   let isEmpty = true;
   for await (const feature of features) {
     isEmpty = false;
@@ -135,7 +135,7 @@ function addFeature(
 }
 
 /** Only area relations are places. One whose ways form no ring is classified as if they did. */
-function classifiedAs(shape: FeatureGeometry['type']): Geometry {
+function classifiedAs(shape: FeatureGeometry['type']): GeometryKind {
   return shape === 'collection' ? 'area' : shape;
 }
 

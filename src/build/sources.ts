@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ServiceError } from '../core/core.ts';
 
 /** Origin of an extract. */
-export type Source =
+export type ExtractSource =
   | { readonly form: 'file'; readonly name: string; readonly path: string }
   | { readonly form: 'region'; readonly name: string };
 
@@ -17,7 +17,7 @@ const SAMPLE = new URL('../../sample/null-island.osm.pbf', import.meta.url);
  *
  * @throws ServiceError INVALID_CONFIGURATION for any other text
  */
-export function parseSource(text: string): Source {
+export function parseSource(text: string): ExtractSource {
   if (text === 'sample') return { form: 'file', name: text, path: fileURLToPath(SAMPLE) };
   if (EXTRACT.test(text) || existsSync(text)) return { form: 'file', name: text, path: text };
   if (REGION.test(text)) return { form: 'region', name: text };

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { buildDataSet, Progress } from '../build/build.ts';
+import type { BuildProgress, buildDataSet } from '../build/build.ts';
 import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { beginGeneration, type Manifest, systemCode } from '../generation/generation.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
@@ -17,7 +17,7 @@ export const STAGE = { building: 0, calledOff: 1, publishing: 2 } as const;
 
 /** A message from the thread: progress, a warning, or the outcome. */
 export type BuildNews =
-  | { readonly progress: Progress }
+  | { readonly progress: BuildProgress }
   | { readonly warning: string }
   | { readonly manifest: Manifest }
   | { readonly code: ErrorCode; readonly message: string };

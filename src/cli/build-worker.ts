@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { buildDataSet, type Progress } from '../build/build.ts';
+import { type BuildProgress, buildDataSet } from '../build/build.ts';
 import { ServiceError } from '../core/core.ts';
 import { embeddedEngine } from '../index/index.ts';
 import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
@@ -13,7 +13,7 @@ function tell(news: BuildNews): void {
   parentPort?.postMessage(news);
 }
 
-function tellProgress(progress: Progress): void {
+function tellProgress(progress: BuildProgress): void {
   if (progress.phase === 'publish') goPastStopping();
   tell({ progress });
 }

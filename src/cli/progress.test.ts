@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Progress } from '../build/build.ts';
+import type { BuildProgress } from '../build/build.ts';
 import { formatBytes, formatDistance, formatDuration, formatTable } from './output.ts';
 import { createProgressDisplay } from './progress.ts';
 
@@ -20,7 +20,13 @@ const MB = 1_000_000;
 /** 100 MB in 10 s, reported every second. */
 function report(isTerminal: boolean): void {
   const display = createProgressDisplay(isTerminal, () => clockMs);
-  const progress: Progress = { phase: 'read', subject: 'x.pbf', unit: 'bytes', done: 0, finished: false };
+  const progress: BuildProgress = {
+    phase: 'read',
+    subject: 'x.pbf',
+    unit: 'bytes',
+    done: 0,
+    finished: false,
+  };
   for (let second = 0; second < 10; second++) {
     clockMs = second * 1000;
     display.show({ ...progress, done: second * 10 * MB, total: 100 * MB });
@@ -45,7 +51,7 @@ it('prints plain lines elsewhere: one at the end, more only when a phase takes l
   expect(printed).toBe('warning: something\nread x.pbf: 100 MB, in 10 s\n');
   printed = '';
   const display = createProgressDisplay(false, () => clockMs);
-  const progress: Progress = { phase: 'place', unit: 'places', done: 0, total: 4000, finished: false };
+  const progress: BuildProgress = { phase: 'place', unit: 'places', done: 0, total: 4000, finished: false };
   display.show(progress);
   clockMs += 20_000;
   display.show({ ...progress, done: 1000 });
@@ -54,7 +60,7 @@ it('prints plain lines elsewhere: one at the end, more only when a phase takes l
 
 it('shows the whole duration of a phase that ran beside others', () => {
   const display = createProgressDisplay(false, () => clockMs);
-  const tile: Progress = { phase: 'tile', unit: 'tiles', done: 0, finished: false };
+  const tile: BuildProgress = { phase: 'tile', unit: 'tiles', done: 0, finished: false };
   display.show(tile);
   clockMs = 1000;
   display.show({ phase: 'index', unit: 'places', done: 0, finished: false });

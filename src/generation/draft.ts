@@ -18,7 +18,7 @@ import { acquireLock, type Lock } from './lock.ts';
 import { type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
 
 /** A generation that is being built. Nobody else sees it until it is published. */
-export interface Draft {
+export interface GenerationDraft {
   readonly id: string;
   /** Directory for its files; it moves at publication. */
   readonly directory: string;
@@ -26,7 +26,7 @@ export interface Draft {
   seal(facts: ManifestFacts): Promise<Manifest>;
   /** Makes the sealed generation the current one; returns the identifier of the one before. */
   publish(): Promise<string | undefined>;
-  /** Removes what was built. Does nothing after {@link Draft.publish}. */
+  /** Removes what was built. Does nothing after {@link GenerationDraft.publish}. */
   abandon(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface Draft {
  *
  * @throws ServiceError FILE_UNAVAILABLE when another build runs or the directory cannot be written
  */
-export async function beginGeneration(dataDirectory: string): Promise<Draft> {
+export async function beginGeneration(dataDirectory: string): Promise<GenerationDraft> {
   const id = formatGenerationId(new Date(), randomBytes(3).toString('hex'));
   await attempt('create', generationsPath(dataDirectory), createDirectory);
   const lock = await acquireLock(dataDirectory);
@@ -50,7 +50,7 @@ export async function beginGeneration(dataDirectory: string): Promise<Draft> {
   return new DraftDirectory(dataDirectory, id, lock);
 }
 
-class DraftDirectory implements Draft {
+class DraftDirectory implements GenerationDraft {
   readonly id: string;
   readonly directory: string;
   readonly #dataDirectory: string;

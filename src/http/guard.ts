@@ -5,7 +5,7 @@ import { queryOf } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
 
 /** Who is asking, and may they? */
-export type Guard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'beginExchange'>;
+export type RequestGuard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'beginExchange'>;
 
 interface Needs {
   /** Any one of these is enough. */
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** Those who were let in. */
-const admitted = new WeakMap<FastifyRequest, { readonly guard: Guard; readonly access: Access }>();
+const admitted = new WeakMap<FastifyRequest, { readonly guard: RequestGuard; readonly access: Access }>();
 
 /** Identifier of the key behind a request's credential; undefined if nobody asked for one. */
 export function keyIdOf(request: FastifyRequest): string | undefined {
@@ -45,7 +45,7 @@ function neverAllowed(items: number, { ratePerMinute }: Access): string {
 const REALM = 'Bearer realm="waypost"';
 
 /** Lets in only those whom the guard lets in; everybody without a guard. Must be added before the routes it is for. */
-export function guardRoutes(app: FastifyInstance, guard: Guard | undefined, needs: Needs): void {
+export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefined, needs: Needs): void {
   if (!guard) return;
   const { scopesAnyOf, inQuery = false } = needs;
   app.addHook('onRequest', async (request, reply) => {

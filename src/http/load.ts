@@ -5,7 +5,7 @@ import { ERROR_CATALOGUE } from '../core/core.ts';
 import { sendError } from './errors.ts';
 import { keyIdOf } from './guard.ts';
 import { DOCUMENT_UNITS, unitsOf } from './request-cost.ts';
-import { type LoadLimits, Scheduler, type Task } from './scheduler.ts';
+import { type LoadLimits, type ScheduledRequest, Scheduler } from './scheduler.ts';
 
 const LONGEST_RETRY_SECONDS = 60;
 
@@ -45,7 +45,7 @@ export class Load {
 interface Turn {
   readonly load: Load;
   /** Its present piece of work. */
-  task: Task;
+  task: ScheduledRequest;
   /** Ends its waiting because its client has gone. */
   abandon: () => void;
 }
@@ -60,7 +60,7 @@ export function takeTurns(app: FastifyInstance, load: Load | undefined, kind: Ki
   if (!load) return;
   // after the body has come: whoever sends slowly must not count as work
   app.addHook('preHandler', (request, reply, next) => {
-    const task: Task = {
+    const task: ScheduledRequest = {
       key: keyIdOf(request) ?? '',
       address: subscriberOf(request.ip),
       units: kind === 'searches' ? unitsOf(request) : DOCUMENT_UNITS,

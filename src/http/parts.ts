@@ -5,7 +5,7 @@ import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { TileArchive } from '../tiles/tiles.ts';
 import type { ConsoleFiles } from './console-files.ts';
-import type { Guard } from './guard.ts';
+import type { RequestGuard } from './guard.ts';
 import type { LoadLimits } from './scheduler.ts';
 
 /** The generation that is being served. */
@@ -83,7 +83,7 @@ export interface HttpParts {
   /** Sprites and glyphs; where absent they are read when they are first asked for. */
   readonly styleAssets?: StyleAssets;
   /** Who may ask; everyone where absent, which is right within one process only. */
-  readonly guard?: Guard;
+  readonly guard?: RequestGuard;
   /** Absent where nobody opens a page, as within one process. */
   readonly console?: ConsoleParts;
   readonly configuration: HttpConfiguration;

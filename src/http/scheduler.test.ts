@@ -1,6 +1,6 @@
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ALWAYS_OPEN, Scheduler, type Task } from './scheduler.ts';
+import { ALWAYS_OPEN, type ScheduledRequest, Scheduler } from './scheduler.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ function clock() {
   return { pass: (passing: number) => (ms += passing) };
 }
 
-interface Choices extends Partial<Task> {
+interface Choices extends Partial<ScheduledRequest> {
   /** Milliseconds of work; without it the work goes on until the test ends it. */
   readonly takesMs?: number;
 }
@@ -22,9 +22,9 @@ function scheduling({ concurrency = 1, underWay = 1_000, waitMs = 1_000 } = {}) 
   const scheduler = new Scheduler({ concurrency, underWay, waitMs });
   const begun: string[] = [];
   const refused: string[] = [];
-  const task = (name: string, choices: Choices = {}): Task => {
+  const task = (name: string, choices: Choices = {}): ScheduledRequest => {
     const { takesMs, ...others } = choices;
-    const made: Task = {
+    const made: ScheduledRequest = {
       ...{ key: name.charAt(0), address: '', units: 1, isSearch: true, bytes: 0 },
       begin: () => {
         begun.push(name);
@@ -38,7 +38,7 @@ function scheduling({ concurrency = 1, underWay = 1_000, waitMs = 1_000 } = {}) 
     };
     return made;
   };
-  const add = (name: string, choices?: Choices): Task => {
+  const add = (name: string, choices?: Choices): ScheduledRequest => {
     const added = task(name, choices);
     scheduler.add(added);
     return added;

@@ -11,7 +11,7 @@ export interface LoadLimits {
 }
 
 /** A request on its way to being answered. */
-export interface Task extends Waiting {
+export interface ScheduledRequest extends Waiting {
   /** True for searches, which are worked on few at once; false for tiles and documents, which are as good as done at once. */
   readonly isSearch: boolean;
   /** Bytes of its body. */
@@ -60,10 +60,10 @@ class Pace {
 export class Scheduler {
   readonly #limits: LoadLimits;
   readonly #concurrency: number;
-  readonly #searches = new FairQueue<Task>();
-  readonly #documents = new FairQueue<Task>();
-  readonly #open = new Set<Task>();
-  readonly #searching = new Set<Task>();
+  readonly #searches = new FairQueue<ScheduledRequest>();
+  readonly #documents = new FairQueue<ScheduledRequest>();
+  readonly #open = new Set<ScheduledRequest>();
+  readonly #searching = new Set<ScheduledRequest>();
   readonly #pace = new Pace();
   #openBytes = 0;
   #isReading = false;
@@ -90,31 +90,31 @@ export class Scheduler {
   }
 
   /** Milliseconds by which a request that joins now would wait too long; 0 or less if it may join. */
-  latenessMs(task: Task): number {
+  latenessMs(task: ScheduledRequest): number {
     if (!task.isSearch || this.#open.size < ALWAYS_OPEN) return 0;
     return this.#expectedWaitMs(task) - this.#limits.waitMs;
   }
 
   /** Takes a request on; it begins at once or when its turn comes. If memory is at stake, one of the longest lane is refused. */
-  add(task: Task): void {
+  add(task: ScheduledRequest): void {
     if (this.#isFull(task) && !this.#makeRoomFor(task)) task.refuse();
     else this.#openUp(task);
   }
 
   /** Lets a search that is worked on wait for another turn; `next` stands for its next piece of work. */
-  pause(task: Task, next: Task): void {
+  pause(task: ScheduledRequest, next: ScheduledRequest): void {
     this.#close(task);
     this.endWork(task);
     this.#openUp(next);
   }
 
   /** The work is done; what follows, compressing and sending, holds nobody up. */
-  endWork(task: Task): void {
+  endWork(task: ScheduledRequest): void {
     if (this.#searching.delete(task)) this.#beginNext();
   }
 
   /** The request is answered, or its client has gone. True if its work had not begun, and now never does. */
-  leave(task: Task): boolean {
+  leave(task: ScheduledRequest): boolean {
     this.#close(task);
     const wasWaiting = this.#queueOf(task).remove(task);
     if (this.#searches.size === 0) this.#last = undefined;
@@ -127,7 +127,7 @@ export class Scheduler {
   }
 
   /** True if memory is at stake: too many requests are open, or their bodies are too large. */
-  #isFull({ bytes }: Task): boolean {
+  #isFull({ bytes }: ScheduledRequest): boolean {
     if (this.#open.size < ALWAYS_OPEN) return false;
     return this.#open.size >= this.#limits.underWay || this.#openBytes + bytes > MOST_BYTES;
   }
@@ -138,22 +138,22 @@ export class Scheduler {
     return units * this.#pace.msPerUnit;
   }
 
-  #queueOf({ isSearch }: Task): FairQueue<Task> {
+  #queueOf({ isSearch }: ScheduledRequest): FairQueue<ScheduledRequest> {
     return isSearch ? this.#searches : this.#documents;
   }
 
-  #openUp(task: Task): void {
+  #openUp(task: ScheduledRequest): void {
     this.#open.add(task);
     this.#openBytes += task.bytes;
     this.#queueOf(task).push(task);
     this.#beginNext();
   }
 
-  #close(task: Task): void {
+  #close(task: ScheduledRequest): void {
     if (this.#open.delete(task)) this.#openBytes -= task.bytes;
   }
 
-  #makeRoomFor({ key }: Task): boolean {
+  #makeRoomFor({ key }: ScheduledRequest): boolean {
     const dropped = this.#searches.newestOfLongest();
     if (!dropped || this.#searches.countOf(dropped.key) <= this.#searches.countOf(key) + 1) return false;
     this.leave(dropped);
@@ -173,7 +173,7 @@ export class Scheduler {
     task.begin();
   }
 
-  #nextDocument(): Task | undefined {
+  #nextDocument(): ScheduledRequest | undefined {
     const hasPrecedence = this.#unitsOfDocumentsLeft > 0 || !this.#canSearch();
     const document = hasPrecedence ? this.#documents.shift() : undefined;
     if (document) this.#unitsOfDocumentsLeft -= document.units;
@@ -184,7 +184,7 @@ export class Scheduler {
     return this.#searches.size > 0 && this.#searching.size < this.#concurrency;
   }
 
-  #nextSearch(): Task | undefined {
+  #nextSearch(): ScheduledRequest | undefined {
     const search = this.#canSearch() ? this.#searches.shift() : undefined;
     if (!search) return undefined;
     const nowMs = performance.now();

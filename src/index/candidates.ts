@@ -13,7 +13,7 @@ import type { Shard } from './shard.ts';
 import { ShardWords } from './shard-words.ts';
 
 /** The part of a shard that a search looks at. */
-export interface Scope {
+export interface ShardScope {
   readonly shard: Shard;
   /** Intervals [from, to) of documents, ascending. */
   readonly intervals: readonly (readonly [from: number, to: number])[];
@@ -48,7 +48,7 @@ export class Candidates {
   readonly #find: () => readonly CandidateGroup[];
   #groups: readonly CandidateGroup[] | undefined;
 
-  constructor({ shard, intervals }: Scope, find: () => readonly CandidateGroup[]) {
+  constructor({ shard, intervals }: ShardScope, find: () => readonly CandidateGroup[]) {
     this.shard = shard;
     this.intervals = intervals;
     this.#find = find;
@@ -69,7 +69,7 @@ export interface CandidateGroup {
 }
 
 /** Documents of a shard that carry one of the keywords, given by their numbers in the vocabulary. */
-export function keywordMatcher(scope: Scope, keywords: readonly number[]): Matcher {
+export function keywordMatcher(scope: ShardScope, keywords: readonly number[]): Matcher {
   const { shard } = scope;
   const words = keywords.map((keyword) => shard.localWord(keyword)).filter((word) => word >= 0);
   const lists = [...new Set(words)].map((word) => shard.inNames(word));
@@ -79,7 +79,7 @@ export function keywordMatcher(scope: Scope, keywords: readonly number[]): Match
 }
 
 /** The documents of a shard that match each of several words, as a set for each word; the smallest comes first. */
-export function wordMatchers(scope: Scope, matches: readonly WordMatch[]): Matcher[] {
+export function wordMatchers(scope: ShardScope, matches: readonly WordMatch[]): Matcher[] {
   const ascending = matches
     .map((match) => new ShardWords(scope.shard, match))
     .sort((a, b) => a.postings - b.postings);
@@ -89,7 +89,7 @@ export function wordMatchers(scope: Scope, matches: readonly WordMatch[]): Match
 }
 
 /** The documents that match one word: a group for names and one for other text, or a single group if parting them is dear. */
-export function wordGroups(scope: Scope, match: WordMatch): CandidateGroup[] {
+export function wordGroups(scope: ShardScope, match: WordMatch): CandidateGroup[] {
   const { shard } = scope;
   const words = new ShardWords(shard, match);
   const way = cheapestWay(words, lookedAt(scope, words));
@@ -102,13 +102,13 @@ export function wordGroups(scope: Scope, match: WordMatch): CandidateGroup[] {
 }
 
 /** The same scope when only documents of these sets will be asked for. */
-export function narrowedTo(scope: Scope, matchers: readonly Matcher[]): Scope {
+export function narrowedTo(scope: ShardScope, matchers: readonly Matcher[]): ShardScope {
   const sizes = matchers.map(({ size }) => size);
   return { ...scope, documents: Math.min(scope.documents, ...sizes) };
 }
 
 /** Documents that are in every set; all documents without a set. */
-export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Matcher {
+export function intersection({ shard }: ShardScope, matchers: readonly Matcher[]): Matcher {
   const sets = matchers.filter((matcher) => !(matcher instanceof EveryMatcher));
   const [only, second] = sets;
   if (!only) return new EveryMatcher(shard.searchable);
@@ -119,7 +119,7 @@ export function intersection({ shard }: Scope, matchers: readonly Matcher[]): Ma
  * The same documents, as a list of those in the scope if that saves going through several sets again. A search that may
  * stop early gets them as they are.
  */
-export function gathered(scope: Scope, documents: Matcher): Matcher {
+export function gathered(scope: ShardScope, documents: Matcher): Matcher {
   if (scope.wanted !== undefined || !(documents instanceof AllMatcher)) return documents;
   const found: number[] = [];
   for (const [from, to] of scope.intervals)
@@ -128,7 +128,7 @@ export function gathered(scope: Scope, documents: Matcher): Matcher {
 }
 
 /** Documents of a shard that hold one of the words. */
-function wordMatcher(scope: Scope, words: ShardWords): Matcher {
+function wordMatcher(scope: ShardScope, words: ShardWords): Matcher {
   const { shard } = scope;
   const way = cheapestWay(words, lookedAt(scope, words));
   if (way === 'test') return testOf(shard, words);
@@ -149,7 +149,7 @@ function cheapestWay({ size, postings }: ShardWords, looked: number): 'lists' | 
 }
 
 /** How many documents of the scope a search will look at when it looks for these words. */
-function lookedAt({ shard, documents, wanted }: Scope, { postings }: ShardWords): number {
+function lookedAt({ shard, documents, wanted }: ShardScope, { postings }: ShardWords): number {
   if (wanted === undefined || postings === 0) return documents;
   const matchShare = Math.min(1, postings / shard.searchable);
   return Math.min(documents, (wanted * MATCHES_A_HIT) / matchShare);

@@ -19,7 +19,7 @@ import {
   intersection,
   keywordMatcher,
   narrowedTo,
-  type Scope,
+  type ShardScope,
   wordGroups,
   wordMatchers,
 } from './candidates.ts';
@@ -139,11 +139,11 @@ class EmbeddedIndex implements PlaceIndex {
   /** Per shard the documents that match all of the words and pass the query's keywords. */
   #filtered(look: Look, matches: readonly WordMatch[]): Candidates[] {
     const [only, second] = matches;
-    const groupsOf = (scope: Scope): CandidateGroup[] => {
+    const groupsOf = (scope: ShardScope): CandidateGroup[] => {
       if (only && !second) return wordGroups(scope, only);
       return [{ documents: intersection(scope, wordMatchers(scope, matches)), inNames: true }];
     };
-    const find = (scope: Scope) => {
+    const find = (scope: ShardScope) => {
       const filters = this.#keywordMatchers(scope, look.query);
       return groupsOf(narrowedTo(scope, filters)).map(({ documents, inNames }) => ({
         documents: gathered(scope, intersection(scope, [documents, ...filters])),
@@ -194,7 +194,7 @@ class EmbeddedIndex implements PlaceIndex {
     return words.map((word) => matchWord(this.#vocabulary, word, this.facts.searchable));
   }
 
-  #keywordMatchers(scope: Scope, query: IndexQuery): Matcher[] {
+  #keywordMatchers(scope: ShardScope, query: IndexQuery): Matcher[] {
     return query.keywords.map((group) =>
       keywordMatcher(
         scope,
@@ -249,7 +249,7 @@ class EmbeddedIndex implements PlaceIndex {
 interface Look {
   readonly query: IndexQuery;
   readonly neighbourhood: Neighbourhood;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly ShardScope[];
   readonly admission: Admission;
 }
 

@@ -1,5 +1,5 @@
 import type { WordMatch } from '../head/head.ts';
-import { type CandidateGroup, intersection, narrowedTo, type Scope, wordGroups } from './candidates.ts';
+import { type CandidateGroup, intersection, narrowedTo, type ShardScope, wordGroups } from './candidates.ts';
 import { ListMatcher, type Matcher } from './matcher.ts';
 
 /** Set with the count of a document that may match a word in a name or as a keyword. */
@@ -7,11 +7,11 @@ const IN_NAMES = 0x8000;
 
 /** Per document of a scope that passes a query's keywords, how many of the query's words it matches. */
 export class MatchCounts {
-  readonly #scope: Scope;
+  readonly #scope: ShardScope;
   readonly #counts: Uint16Array;
 
   /** @param passing the documents that pass the keywords */
-  constructor(scope: Scope, matches: readonly WordMatch[], passing: Matcher) {
+  constructor(scope: ShardScope, matches: readonly WordMatch[], passing: Matcher) {
     this.#scope = scope;
     this.#counts = new Uint16Array(scope.shard.searchable);
     const { shard, intervals, documents: looked } = narrowedTo(scope, [passing]);

@@ -1,9 +1,9 @@
 import { NO_COORDINATE } from './batch.ts';
 import type { AreaGeometry, Polygon, Positions } from './geometry.ts';
 import { isInside, pointInside, signedDoubleArea, turned } from './polygon.ts';
-import { joinRings, type MemberWay, type Ring } from './rings.ts';
+import { type AssembledRing, joinRings, type MemberWay } from './rings.ts';
 
-interface PlacedRing extends Ring {
+interface PlacedRing extends AssembledRing {
   readonly area: number;
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   /** A position inside the ring, `[lon, lat]`. */
@@ -57,7 +57,7 @@ function distinct(rings: readonly PlacedRing[]): PlacedRing[] {
   return [...new Map(rings.map((ring) => [`${ring.area} ${ring.inside}`, ring])).values()];
 }
 
-function placeRing(ring: Ring): PlacedRing {
+function placeRing(ring: AssembledRing): PlacedRing {
   const { positions } = ring;
   const area = Math.abs(signedDoubleArea(positions));
   return { ...ring, area, bounds: boundsOf(positions), inside: pointInside([positions]) };

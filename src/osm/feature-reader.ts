@@ -10,7 +10,7 @@ import { IdOrder } from './id-order.ts';
 import { NodeLocations } from './locations.ts';
 import { MemberWays } from './member-ways.ts';
 import type { PagedNodesOptions } from './paged-nodes.ts';
-import { Progress } from './progress.ts';
+import { ReadProgress } from './progress.ts';
 import type { MemberWay } from './rings.ts';
 import {
   type SelectedObject,
@@ -38,7 +38,7 @@ export class FeatureReader {
   readonly #extract: ExtractFile;
   readonly #decoder: Decoder;
   readonly #options: FeatureOptions;
-  readonly #progress: Progress;
+  readonly #progress: ReadProgress;
   readonly #flaws: Flaws;
   readonly #budget: WorkBudget;
   readonly #locations: NodeLocations;
@@ -51,7 +51,7 @@ export class FeatureReader {
     this.#extract = extract;
     this.#decoder = decoder;
     this.#options = options;
-    this.#progress = new Progress(extract, options.onProgress);
+    this.#progress = new ReadProgress(extract, options.onProgress);
     this.#flaws = new Flaws(extract.path);
     this.#budget = new WorkBudget(extract);
     this.#locations = new NodeLocations(nodeMemory(options, 1 - MEMBER_WAYS_SHARE));

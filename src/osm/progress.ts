@@ -1,7 +1,7 @@
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
 
 /** Reports the progress of the work on an extract in bytes of the file, although blobs are read more than once. */
-export class Progress {
+export class ReadProgress {
   readonly #sizeBytes: number;
   readonly #report: ((bytesRead: number, bytesTotal: number) => void) | undefined;
   #expectedBytes: number;

@@ -20,7 +20,7 @@ export interface ElementCounts {
   readonly relations: number;
 }
 
-export interface ReadOptions extends DecodeOptions {
+export interface ExtractReadOptions extends DecodeOptions {
   /** Kinds of object to read, combined with `|`. Default: all. */
   readonly kinds?: number;
 }
@@ -39,7 +39,10 @@ export function readHeader(path: string): ExtractHeader {
  *
  * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
  */
-export async function* readBatches(path: string, options: ReadOptions = {}): AsyncGenerator<ElementBatch> {
+export async function* readBatches(
+  path: string,
+  options: ExtractReadOptions = {},
+): AsyncGenerator<ElementBatch> {
   yield* withExtract(path, options, (extract, decoder) =>
     decoder.batches(extract.blobs, options.kinds ?? ALL_KINDS),
   );
@@ -121,7 +124,10 @@ export async function countElements(path: string, options: DecodeOptions = {}): 
 /**
  * Yields every object of an extract as a JavaScript object: convenient but slow, for small files. @throws ServiceError
  */
-export async function* readElements(path: string, options: ReadOptions = {}): AsyncGenerator<OsmElement> {
+export async function* readElements(
+  path: string,
+  options: ExtractReadOptions = {},
+): AsyncGenerator<OsmElement> {
   for await (const batch of readBatches(path, options)) yield* elementsOf(batch);
 }
 

@@ -9,7 +9,7 @@ export interface MemberWay {
   readonly role: string;
 }
 
-export interface Ring {
+export interface AssembledRing {
   /** Closed, at least four positions. */
   readonly positions: Positions;
   /** True if all its ways have the role `inner`. */
@@ -17,7 +17,7 @@ export interface Ring {
 }
 
 export interface JoinedRings {
-  readonly rings: readonly Ring[];
+  readonly rings: readonly AssembledRing[];
   /** Number of ways in no ring, because no other way continues them. */
   readonly openWays: number;
 }
@@ -44,7 +44,7 @@ class RingJoiner {
   readonly #ways: readonly MemberWay[];
   readonly #unused: Set<MemberWay>;
   readonly #waysAt = new Map<number, MemberWay[]>();
-  readonly #rings: Ring[] = [];
+  readonly #rings: AssembledRing[] = [];
   #openWays = 0;
   /**
    * Ways on the current path, each with the node at its end. `#reached` maps these nodes to their positions on the

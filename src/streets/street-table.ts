@@ -1,7 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
-import { Boxes } from './boxes.ts';
 import { NearGroups } from './near-groups.ts';
 import { approachPart, eachPoint, type NearestPoint } from './plane.ts';
+import { StreetBoxes } from './street-boxes.ts';
 import { comparedName } from './street-names.ts';
 import type { StreetWays } from './street-ways.ts';
 import { StringPool } from './string-pool.ts';
@@ -19,7 +19,7 @@ export class StreetTable {
   readonly #order: Uint32Array;
   readonly #ends = new Growable(Uint32Array);
   readonly #localities = new Growable(Float64Array);
-  readonly #boxes = new Boxes();
+  readonly #boxes = new StreetBoxes();
 
   constructor(ways: StreetWays, { localityOf }: Pick<Whereabouts, 'localityOf'>) {
     this.ways = ways;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Geometry, loadTaxonomy } from './taxonomy.ts';
+import { type GeometryKind, loadTaxonomy } from './taxonomy.ts';
 
 const { classify, category, ancestors } = bound();
 
 /** Tags as `key=value key=value` (`+` for a space), geometry, categories. */
-const KINDS: readonly (readonly [tags: string, geometry: Geometry, categories: string])[] = [
+const KINDS: readonly (readonly [tags: string, geometry: GeometryKind, categories: string])[] = [
   ['amenity=cafe', 'point', 'amenity/cafe'],
   ['amenity=restaurant cuisine=pizza', 'area', 'amenity/restaurant/pizza'],
   ['amenity=restaurant cuisine=peruvian', 'point', 'amenity/restaurant'],
@@ -172,7 +172,7 @@ function bound() {
       text.split(' ').map((pair) => pair.replaceAll('+', ' ').split('=') as [string, string]),
     );
   return {
-    classify: (tags: string, geometry: Geometry) => taxonomy.classify(tagsOf(tags), geometry).join(' '),
+    classify: (tags: string, geometry: GeometryKind) => taxonomy.classify(tagsOf(tags), geometry).join(' '),
     category: (id: string) => taxonomy.category(id),
     ancestors: (id: string) => taxonomy.ancestors(id),
   };

@@ -1,6 +1,6 @@
 import type { Tags } from '../core/core.ts';
 import type { Catalogue } from './catalogue.ts';
-import { GEOMETRY_BITS, type Geometry, type RuleRow, type TaxonomyFile } from './files.ts';
+import { GEOMETRY_BITS, type GeometryKind, type RuleRow, type TaxonomyFile } from './files.ts';
 
 /**
  * From tags to categories, after iD: among the presets of a main tag whose other tags are all present, the most
@@ -45,7 +45,7 @@ export class Classifier {
   }
 
   /** Category identifiers, primary first; empty for an object that is not a place. */
-  classify(tags: Tags, geometry: Geometry): readonly string[] {
+  classify(tags: Tags, geometry: GeometryKind): readonly string[] {
     const matches = this.#matches(tags, geometry);
     if (matches.length > 0) return this.#shown(matches, tags);
     const former = formerTags(tags);
@@ -60,7 +60,7 @@ export class Classifier {
     return idsInOrder(places);
   }
 
-  #matches(tags: Tags, geometry: Geometry): Match[] {
+  #matches(tags: Tags, geometry: GeometryKind): Match[] {
     const matches: Match[] = [];
     for (const key in tags) {
       const rules = this.#rulesByKey.get(key);
@@ -69,7 +69,7 @@ export class Classifier {
     return matches;
   }
 
-  #addMatches(matches: Match[], key: string, rules: RulesByValue, tags: Tags, geometry: Geometry): void {
+  #addMatches(matches: Match[], key: string, rules: RulesByValue, tags: Tags, geometry: GeometryKind): void {
     const tagged = tags[key]!;
     const values = tagged.includes(';') ? tagged.split(';').map((value) => value.trim()) : [tagged];
     for (const value of values) {
@@ -113,7 +113,7 @@ function addRule(rules: RulesByValue, rule: RuleRow): void {
 }
 
 /** The matching rules of the highest score. Rules for another geometry only count if no rule fits this one. */
-function bestRules(rules: readonly RuleRow[], tags: Tags, geometry: Geometry): readonly RuleRow[] {
+function bestRules(rules: readonly RuleRow[], tags: Tags, geometry: GeometryKind): readonly RuleRow[] {
   if (rules.length === 1) return conditionsHold(rules[0]!, tags) ? rules : [];
   const bit = GEOMETRY_BITS[geometry];
   const fitting = rules.filter((rule) => conditionsHold(rule, tags));

@@ -65,7 +65,7 @@ export interface TaxonomyFile {
 }
 
 export const GEOMETRY_BITS = { point: 1, line: 2, area: 4 } as const;
-export type Geometry = keyof typeof GEOMETRY_BITS;
+export type GeometryKind = keyof typeof GEOMETRY_BITS;
 
 /** Packing of one posting of a phrase: language in 8 bits, kind in 1, category number in the rest. */
 export function packPosting(category: number, isTerm: boolean, language: number): number {

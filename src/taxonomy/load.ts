@@ -3,7 +3,7 @@ import { analyse } from '../text/text.ts';
 import { Catalogue, type Category } from './catalogue.ts';
 import { Classifier } from './classify.ts';
 import { Columns, readGenerated } from './columns.ts';
-import { FILES, type Geometry, generatedFile, type TaxonomyFile } from './files.ts';
+import { FILES, type GeometryKind, generatedFile, type TaxonomyFile } from './files.ts';
 import { Labels } from './labels.ts';
 import { phraseKey } from './phrase-key.ts';
 import { type FuzzyMatch, type PhraseMatch, Phrases } from './phrases.ts';
@@ -17,7 +17,7 @@ export interface Taxonomy {
    * vague ones (`tourism/attraction`), the more prominent first. A place that is gone (`disused:shop=…`) is classified
    * by its former use.
    */
-  classify(tags: Tags, geometry: Geometry): readonly string[];
+  classify(tags: Tags, geometry: GeometryKind): readonly string[];
   /** Also of categories that no table lists, such as `shop/whatever`. */
   category(id: string): Category | undefined;
   categories(): readonly Category[];
@@ -87,7 +87,7 @@ class CompiledTaxonomy implements Taxonomy {
     this.#rawTags = new RawTags(file);
   }
 
-  classify(tags: Tags, geometry: Geometry): readonly string[] {
+  classify(tags: Tags, geometry: GeometryKind): readonly string[] {
     return this.#classifier.classify(tags, geometry);
   }
 

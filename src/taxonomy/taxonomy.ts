@@ -8,6 +8,6 @@
  */
 export { type Brands, type KnownBrand, loadBrands } from './brands.ts';
 export type { Category } from './catalogue.ts';
-export type { Geometry } from './files.ts';
+export type { GeometryKind } from './files.ts';
 export { loadTaxonomy, type Taxonomy } from './load.ts';
 export type { PhraseMatch } from './phrases.ts';

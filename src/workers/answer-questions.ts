@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { ServiceError } from '../core/core.ts';
-import type { Opened, Reply, Task, Work } from './messages.ts';
+import type { Opened, Reply, Work, WorkerTask } from './messages.ts';
 
 /** Something that a worker has opened and answers questions from, such as a generation. */
 export interface WorkerSource<W extends Work> extends Opened<W> {
@@ -18,7 +18,7 @@ export function answerQuestions<W extends Work>(
   open: (opening: W['opening'], shared: W['shared'] | undefined) => Promise<WorkerSource<W>>,
 ): void {
   const sources = new Map<number, WorkerSource<W>>();
-  const work = async (task: Task<W>): Promise<unknown> => {
+  const work = async (task: WorkerTask<W>): Promise<unknown> => {
     if (task.kind === 'open') {
       const source = await open(task.opening, task.shared);
       sources.set(task.source, source);
@@ -30,7 +30,7 @@ export function answerQuestions<W extends Work>(
     sources.delete(task.source);
     return source.close();
   };
-  parentPort?.on('message', async (task: Task<W>) => {
+  parentPort?.on('message', async (task: WorkerTask<W>) => {
     parentPort?.postMessage(await replyOf(task.number, () => work(task)));
   });
 }

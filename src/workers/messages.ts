@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /** A message to a worker; it answers every one with a {@link Reply} of the same number. */
-export type Task<W extends Work> = { readonly number: number } & (
+export type WorkerTask<W extends Work> = { readonly number: number } & (
   | {
       readonly kind: 'open';
       readonly source: number;

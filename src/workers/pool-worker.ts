@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { ServiceError, startThread } from '../core/core.ts';
-import type { Opened, Reply, Task, Work } from './messages.ts';
+import type { Opened, Reply, Work, WorkerTask } from './messages.ts';
 
 /** A source as the pool knows it. */
-export interface Source<W extends Work> {
+export interface KnownSource<W extends Work> {
   readonly number: number;
   readonly opening: W['opening'];
   /** Undefined until the first worker has opened it. */
@@ -41,8 +41,8 @@ export class PoolWorker<W extends Work> {
   readonly #onFree: () => void;
   readonly #thread: Promise<Worker>;
   readonly #owed = new Map<number, Waiting>();
-  readonly #openings = new Map<Source<W>, Promise<void>>();
-  readonly #open = new Set<Source<W>>();
+  readonly #openings = new Map<KnownSource<W>, Promise<void>>();
+  readonly #open = new Set<KnownSource<W>>();
   readonly #abandon = new AbortController();
   #tasks = 0;
   #isAsked = false;
@@ -73,12 +73,12 @@ export class PoolWorker<W extends Work> {
   }
 
   /** True if the source is open in this worker. */
-  has(source: Source<W>): boolean {
+  has(source: KnownSource<W>): boolean {
     return this.#open.has(source);
   }
 
   /** @throws ServiceError what the answer throws; INTERNAL_ERROR if the thread ends before it has answered */
-  async ask(source: Source<W>, question: W['question']): Promise<W['answer']> {
+  async ask(source: KnownSource<W>, question: W['question']): Promise<W['answer']> {
     this.#isAsked = true;
     try {
       return await this.#call({ kind: 'ask', source: source.number, question });
@@ -89,7 +89,7 @@ export class PoolWorker<W extends Work> {
   }
 
   /** Opens a source, unless the worker has. It takes no question meanwhile: opening may keep a thread for long. */
-  open(source: Source<W>): Promise<void> {
+  open(source: KnownSource<W>): Promise<void> {
     const known = this.#openings.get(source);
     if (known) return known;
     const opening = this.#openNow(source);
@@ -99,7 +99,7 @@ export class PoolWorker<W extends Work> {
   }
 
   /** Closes a source that nobody asks any more; does nothing where it is not open. */
-  async close(source: Source<W>): Promise<void> {
+  async close(source: KnownSource<W>): Promise<void> {
     const isOpen = this.#open.delete(source);
     this.#openings.delete(source);
     if (isOpen && !this.#hasEnded) await this.#call({ kind: 'close', source: source.number });
@@ -112,7 +112,7 @@ export class PoolWorker<W extends Work> {
     await thread?.terminate();
   }
 
-  async #openNow(source: Source<W>): Promise<void> {
+  async #openNow(source: KnownSource<W>): Promise<void> {
     this.#opening += 1;
     try {
       const { opening, number, opened } = source;
@@ -125,7 +125,7 @@ export class PoolWorker<W extends Work> {
     }
   }
 
-  async #call(task: WithoutNumber<Task<W>>): Promise<unknown> {
+  async #call(task: WithoutNumber<WorkerTask<W>>): Promise<unknown> {
     const thread = await this.#thread;
     if (this.#hasEnded) throw lost(new Error('its thread has ended'));
     const number = this.#tasks++;

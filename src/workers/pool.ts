@@ -1,7 +1,7 @@
 import type { ResourceLimits } from 'node:worker_threads';
 import { ServiceError } from '../core/core.ts';
 import type { Work } from './messages.ts';
-import { type End, PoolWorker, type Source } from './pool-worker.ts';
+import { type End, type KnownSource, PoolWorker } from './pool-worker.ts';
 
 export interface PoolOptions {
   /** Program of the workers, which calls `answerQuestions`; named as `startThread` names it. */
@@ -23,7 +23,7 @@ export interface PoolSource<W extends Work> {
 }
 
 interface Asked<W extends Work> {
-  readonly source: Source<W>;
+  readonly source: KnownSource<W>;
   readonly question: W['question'];
   readonly resolve: (answer: W['answer']) => void;
   readonly reject: (error: unknown) => void;
@@ -38,7 +38,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export class WorkerPool<W extends Work> {
   readonly #options: PoolOptions;
   readonly #workers: PoolWorker<W>[];
-  readonly #sources = new Set<Source<W>>();
+  readonly #sources = new Set<KnownSource<W>>();
   /** Questions that no worker could take yet, in the order in which they were asked. */
   readonly #asked: Asked<W>[] = [];
   #restarts = 0;
@@ -72,7 +72,7 @@ export class WorkerPool<W extends Work> {
    * @throws ServiceError what opening throws in the first worker
    */
   async open(opening: W['opening']): Promise<PoolSource<W>> {
-    const source: Source<W> = { number: this.#nextSource++, opening };
+    const source: KnownSource<W> = { number: this.#nextSource++, opening };
     const first = this.#workers.find((worker) => worker.isFree) ?? this.#workers[0]!;
     await first.open(source);
     this.#sources.add(source);
@@ -91,7 +91,7 @@ export class WorkerPool<W extends Work> {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  #ask(source: Source<W>, question: W['question']): Promise<W['answer']> {
+  #ask(source: KnownSource<W>, question: W['question']): Promise<W['answer']> {
     if (this.#isClosed) return Promise.reject(closed());
     if (!this.#sources.has(source)) return Promise.reject(new Error('The source that was asked is closed.'));
     return new Promise((resolve, reject) => {
@@ -111,12 +111,12 @@ export class WorkerPool<W extends Work> {
     }
   }
 
-  async #openInOthers(source: Source<W>): Promise<void> {
+  async #openInOthers(source: KnownSource<W>): Promise<void> {
     for (const place of this.#workers.keys()) await this.#openOrEnd(this.#workers[place]!, source);
   }
 
   /** A worker that cannot open what another has opened is of no use; its end is told like any other. */
-  async #openOrEnd(worker: PoolWorker<W>, source: Source<W>): Promise<void> {
+  async #openOrEnd(worker: PoolWorker<W>, source: KnownSource<W>): Promise<void> {
     try {
       if (this.#sources.has(source)) await worker.open(source);
     } catch {
@@ -124,7 +124,7 @@ export class WorkerPool<W extends Work> {
     }
   }
 
-  async #close(source: Source<W>): Promise<void> {
+  async #close(source: KnownSource<W>): Promise<void> {
     this.#sources.delete(source);
     await Promise.all(this.#workers.map((worker) => worker.close(source)));
   }

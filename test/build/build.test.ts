@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltDataSet, buildDataSet, type Progress } from '../../src/build/build.ts';
+import { type BuildProgress, type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
 import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
@@ -32,7 +32,7 @@ function extract(name: string, elements: readonly OsmElement[]): string {
 
 function build(
   sources: readonly string[],
-  options: { signal?: AbortSignal; onProgress?: (p: Progress) => void; allowEmpty?: boolean } = {},
+  options: { signal?: AbortSignal; onProgress?: (p: BuildProgress) => void; allowEmpty?: boolean } = {},
 ) {
   return buildDataSet({
     sources,

@@ -3,9 +3,9 @@ import { type GroupedTags, groupTags, nameKeyOf, withSafeLinks } from '../../pla
 import { present, roundDegrees, roundMetres, roundScore } from './present.ts';
 import {
   type HitFigures,
-  type LatLon,
   type PlacePresentation,
   type Scores,
+  type ShownLocation,
   shownCategories,
 } from './presentation.ts';
 
@@ -16,7 +16,7 @@ export interface PlaceFormA extends GroupedTags {
   readonly name?: string;
   /** Value of the primary source tag, its group, then what else the place is. */
   readonly categories?: readonly string[];
-  readonly location: LatLon;
+  readonly location: ShownLocation;
   /** 0..1. */
   readonly score?: number;
   /** Metres from the centre of the search. */

@@ -19,9 +19,9 @@ import { scoresOf } from './a.ts';
 import { isoTimestamp, present, roundDegrees, roundMetres, roundScore } from './present.ts';
 import {
   type HitFigures,
-  type LatLon,
   type PlacePresentation,
   type Scores,
+  type ShownLocation,
   shownCategories,
 } from './presentation.ts';
 
@@ -53,7 +53,7 @@ export interface PlaceFormB {
   readonly categories?: readonly string[];
   /** Short words that describe the place: cuisine, diet, sport, what it offers. */
   readonly tags?: readonly string[];
-  readonly location: LatLon;
+  readonly location: ShownLocation;
   /** Metres from the centre of the search. */
   readonly distance?: number;
   /** Street address in one string. */

@@ -24,7 +24,7 @@ export interface Scores {
   readonly geo?: number;
 }
 
-export interface LatLon {
+export interface ShownLocation {
   readonly lat: number;
   readonly lon: number;
 }

@@ -1,12 +1,12 @@
 import type {
   ContactFormB,
   HoursFormB,
-  LatLon,
   OpeningHours,
   PlaceFormA,
   PlaceFormB,
   PlaceProperties,
   Scores,
+  ShownLocation,
 } from '../../answers/answers.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import {
@@ -33,7 +33,7 @@ import {
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
 const CONFIDENCE = described('How much is known of the place.', SHARE);
 
-const LOCATION = { lat: LATITUDE, lon: LONGITUDE } satisfies Record<keyof LatLon, Schema>;
+const LOCATION = { lat: LATITUDE, lon: LONGITUDE } satisfies Record<keyof ShownLocation, Schema>;
 const SCORES = { text: SHARE, geo: SHARE } satisfies Record<keyof Scores, Schema>;
 
 const FORM_A = {

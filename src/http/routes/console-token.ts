@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../auth/auth.ts';
 import { sendError } from '../errors.ts';
-import { callerOf, type Guard } from '../guard.ts';
+import { callerOf, type RequestGuard } from '../guard.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import { sendText } from '../responses.ts';
 import { tokenAnswer } from './token.ts';
@@ -21,7 +21,7 @@ const NOBODY_ELSE = 'This server hands a token to nobody but its own console, op
  */
 export function addConsoleToken(
   app: FastifyInstance,
-  guard: Guard | undefined,
+  guard: RequestGuard | undefined,
   demoKey: () => string | undefined,
 ): void {
   app.post('/console/token', async (request, reply) => {

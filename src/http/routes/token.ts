@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Exchange, IssuedToken } from '../../auth/auth.ts';
 import { bodyOf } from '../bodies.ts';
-import { callerOf, explain, type Guard } from '../guard.ts';
+import { callerOf, explain, type RequestGuard } from '../guard.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { JSON_TYPE } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
@@ -14,7 +14,7 @@ const readQuery = readerOf(TOKEN.query, 'text');
 const readBody = readerOf(TOKEN.body);
 
 /** `POST /v1/auth/token` (specification, 4.7; `decisions.md`, Credentials). There is none where nobody is asked for a credential. */
-export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined): void {
+export function addTokenExchange(app: FastifyInstance, guard: RequestGuard | undefined): void {
   if (!guard) return;
   const exchanges = new WeakMap<FastifyRequest, Exchange>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -33,7 +33,7 @@ export function addTokenExchange(app: FastifyInstance, guard: Guard | undefined)
 }
 
 /** Judges the credential before the body is read, as everywhere. */
-async function begin(guard: Guard, request: FastifyRequest, reply: FastifyReply): Promise<Exchange> {
+async function begin(guard: RequestGuard, request: FastifyRequest, reply: FastifyReply): Promise<Exchange> {
   const caller = callerOf(request);
   const exchange = await guard.beginExchange(caller).catch((error: unknown) => {
     throw explain(error, reply, { isAnonymous: caller.authorization === undefined, scopesAnyOf: [] });

@@ -64,7 +64,7 @@ export function layOutCells(polygons: PolygonIndex): Readonly<Record<string, Col
 }
 
 /** Which shapes a position lies in; most of them without a look at a polygon. */
-export class CellTree {
+export class ShapeTree {
   readonly #polygons: PolygonIndex;
   readonly #child: Uint32Array;
   readonly #start: Uint32Array;

@@ -5,7 +5,7 @@ import { eastOf, inMetres } from './plane.ts';
 const SURELY = 0.99;
 
 /** The boxes around streets, in flat columns: 20 bytes each. They may lie across the antimeridian. */
-export class Boxes {
+export class StreetBoxes {
   readonly #origins = new Growable(Int32Array);
   /** Of the origin, west and east of it, both of them 0 or more in their direction. */
   readonly #wests = new Growable(Int32Array);
