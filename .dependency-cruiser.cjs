@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   columns: ['core', 'arrays', 'files'],
   workers: ['core'],
   osm: ['core', 'arrays', 'files'],
-  generation: ['core'],
+  generation: ['core', 'files'],
   auth: ['core'],
   taxonomy: ['core', 'arrays', 'text'],
   places: ['core', 'addresses'],
@@ -66,6 +66,7 @@ const MAY_IMPORT = {
   cli: [
     'core',
     'columns',
+    'files',
     'workers',
     'answers',
     'taxonomy',

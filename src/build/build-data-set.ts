@@ -1,10 +1,10 @@
 import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
 import { ServiceError } from '../core/core.ts';
+import { fileTrouble } from '../files/files.ts';
 import {
   atlasPath,
   basemapPath,
   beginGeneration,
-  fileTrouble,
   type GenerationDraft,
   indexPath,
   loadManifestChecks,
@@ -24,7 +24,7 @@ import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import type { BuildOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
-import { nothingIn, readFeaturesOf } from './read-features.ts';
+import { readFeaturesOf } from './read-features.ts';
 import { parseSource } from './sources.ts';
 import { Spools } from './spools.ts';
 import { Statistics } from './statistics.ts';
@@ -141,8 +141,6 @@ class Build {
       this.#statistics.add(document);
       if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
     }
-    if (this.#statistics.places === 0 && !this.#options.allowEmpty)
-      throw nothingIn(this.#sources.map(({ name }) => name));
     report.finish(this.#statistics.places);
   }
 

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } f
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable } from '../generation/generation.ts';
+import { fileUnavailable } from '../files/files.ts';
 
 export interface DownloadOptions {
   /** Base address of the regions, without a trailing slash. */

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { type BoundingBox, type ErrorCode, ServiceError, startThread } from '../core/core.ts';
-import { systemCode } from '../generation/generation.ts';
+import { systemCode } from '../files/files.ts';
+
 import { TileBuilder, type TileBuilderOptions } from '../tiles/tiles.ts';
 import { newestIn, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';

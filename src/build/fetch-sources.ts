@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileUnavailable, type ManifestSource } from '../generation/generation.ts';
+import { fileUnavailable } from '../files/files.ts';
+import type { ManifestSource } from '../generation/generation.ts';
 import { type ExtractHeader, readHeader } from '../osm/osm.ts';
 import { downloadRegion } from './download.ts';
 import type { BuildOptions } from './options.ts';

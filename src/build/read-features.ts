@@ -51,12 +51,11 @@ export async function readFeaturesOf(
   return covered;
 }
 
-/** Error for sources that contain no place. */
-export function nothingIn(sources: readonly string[]): ServiceError {
-  const named = sources.map((name) => `'${name}'`).join(', ');
+/** Error for a source that contains no place, area, street or house and nothing for the map. */
+function nothingIn(source: string): ServiceError {
   return new ServiceError(
     'INVALID_EXTRACT',
-    `No place is in ${named}: the data set in use stays; --allow-empty builds one without places all the same.`,
+    `Nothing to build is in '${source}': the data set in use stays; --allow-empty builds one without it all the same.`,
   );
 }
 
@@ -99,7 +98,7 @@ async function readSource(
     if (!said) extent.add(feature.geometry);
     addFeature(feature, findings.get(feature.tags), source, spools);
   }
-  if (isEmpty && !allowEmpty) throw nothingIn([source.name]);
+  if (isEmpty && !allowEmpty) throw nothingIn(source.name);
   report.finish(source.manifestSource.bytes);
   return said ?? extent.boxes;
 }

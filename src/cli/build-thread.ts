@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { BuildProgress, buildDataSet } from '../build/build.ts';
 import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
-import { beginGeneration, type Manifest, systemCode } from '../generation/generation.ts';
+import { systemCode } from '../files/files.ts';
+import { beginGeneration, type Manifest } from '../generation/generation.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 
 type BuildOptions = Parameters<typeof buildDataSet>[0];

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../core/core.ts';
-import { reasonOf, systemCode } from '../generation/generation.ts';
+import { reasonOf, systemCode } from '../files/files.ts';
+
 import type { Option } from './option-kinds.ts';
 import { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName, type Settings } from './options.ts';
 

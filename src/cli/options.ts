@@ -103,7 +103,7 @@ export const OPTIONS = {
     help: 'server that regions are downloaded from',
     fallback: 'https://download.geofabrik.de',
   }),
-  allowEmpty: flag('build a data set although a source holds no places; refused unless given'),
+  allowEmpty: flag('build a data set although a source holds nothing to build; refused unless given'),
   threads: integer(
     { placeholder: 'N', help: 'worker threads that read extracts; as many as help unless given' },
     1,

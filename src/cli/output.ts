@@ -1,4 +1,5 @@
-import { fileUnavailable, systemCode } from '../generation/generation.ts';
+import { fileUnavailable, systemCode } from '../files/files.ts';
+
 import { EXIT } from './exit-codes.ts';
 
 /** Output of the commands: results on standard output, everything else on standard error. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
-import { systemCode } from '../generation/generation.ts';
+import { systemCode } from '../files/files.ts';
+
 import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';

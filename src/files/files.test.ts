@@ -42,7 +42,7 @@ describe('a temporary file', () => {
     file.append(Uint8Array.of(1, 2, 3));
     truncateSync(file.handle.path, 2);
     expect(() => file.read(new Uint8Array(3), 0)).toThrow(
-      `The temporary file '${file.handle.path}' cannot be used: it is shorter than what was written into it.`,
+      `Cannot read ${file.handle.path}: it is shorter than what was written to it.`,
     );
     file.close();
   });

@@ -1,7 +1,10 @@
 /**
- * files: how are bytes written and read whole, and where do those go that memory should not hold?
+ * files: how are bytes read and written whole, and where do bytes go that memory should not hold?
  *
- * In and out: bytes at places of a file. May import core only. Knows no format; that is the matter of `columns/` and of whoever writes.
+ * In: paths, bytes, positions. Out: bytes, temporary files, and the one sentence for a failed file operation. May import core only. Knows
+ * no format: that is for `columns/` and for whoever writes the file.
  */
+
 export { readWhole, writeWhole } from './file-bytes.ts';
+export { fileTrouble, fileUnavailable, reasonOf, systemCode } from './file-errors.ts';
 export { readTemporary, TemporaryFile, type TemporaryFileHandle } from './temporary-file.ts';

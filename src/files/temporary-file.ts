@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ServiceError } from '../core/core.ts';
 import { readWhole, writeWhole } from './file-bytes.ts';
+import { fileUnavailable } from './file-errors.ts';
 
 /** An open temporary file as plain data, for another thread of the process, which shares the descriptor. */
 export interface TemporaryFileHandle {
@@ -21,7 +21,7 @@ export class TemporaryFile {
    * @throws ServiceError FILE_UNAVAILABLE, as every method but `close` does
    */
   constructor(path: string) {
-    this.handle = { path, descriptor: attempt(path, () => openSync(path, 'wx+')) };
+    this.handle = { path, descriptor: attempt('create', path, () => openSync(path, 'wx+')) };
   }
 
   /** A file with a name that no other process and no other file of this one has. */
@@ -40,7 +40,7 @@ export class TemporaryFile {
 
   write(bytes: Uint8Array, offset: number): void {
     const { path, descriptor } = this.handle;
-    attempt(path, () => writeWhole(descriptor, bytes, offset));
+    attempt('write to', path, () => writeWhole(descriptor, bytes, offset));
     this.#size = Math.max(this.#size, offset + bytes.length);
   }
 
@@ -68,20 +68,15 @@ export function readTemporary(
   bytes: Uint8Array,
   offset: number,
 ): void {
-  const isWhole = attempt(path, () => readWhole(descriptor, bytes, offset));
-  if (!isWhole) throw unavailable(path, 'it is shorter than what was written into it');
+  const isWhole = attempt('read', path, () => readWhole(descriptor, bytes, offset));
+  if (!isWhole) throw fileUnavailable('read', path, 'it is shorter than what was written to it');
 }
 
-function attempt<T>(path: string, work: () => T): T {
+/** @param doing the operation, worded as {@link fileUnavailable} expects */
+function attempt<T>(doing: string, path: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw unavailable(path, cause instanceof Error ? cause.message : String(cause), cause);
+    throw fileUnavailable(doing, path, cause);
   }
-}
-
-function unavailable(path: string, why: string, cause?: unknown): ServiceError {
-  return new ServiceError('FILE_UNAVAILABLE', `The temporary file '${path}' cannot be used: ${why}.`, {
-    cause,
-  });
 }

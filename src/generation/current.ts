@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable, systemCode } from './file-errors.ts';
+import { fileUnavailable, systemCode } from '../files/files.ts';
 import { currentPath, generationPath, generationsPath, isGenerationId } from './layout.ts';
 import { type Manifest, type ManifestFile, readManifest } from './manifest.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileUnavailable } from '../files/files.ts';
 import { currentId } from './current.ts';
-import { fileUnavailable } from './file-errors.ts';
 import { createDirectory, describeFile, listFiles, syncDirectory, syncFile } from './files.ts';
 import {
   currentPath,

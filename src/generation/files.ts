@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileUnavailable, systemCode } from './file-errors.ts';
+import { fileUnavailable, systemCode } from '../files/files.ts';
 import type { ManifestFile } from './manifest.ts';
 
 const CHUNK_BYTES = 1 << 20;

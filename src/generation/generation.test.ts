@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileTrouble } from '../files/files.ts';
 import {
   beginGeneration,
   currentId,
   FORMAT_VERSION,
-  fileTrouble,
   type ManifestFacts,
   openCurrent,
   pruneGenerations,

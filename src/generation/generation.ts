@@ -14,7 +14,6 @@ export {
   watchCurrent,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft } from './draft.ts';
-export { fileTrouble, fileUnavailable, reasonOf, systemCode } from './file-errors.ts';
 export { atlasPath, basemapPath, FORMAT_VERSION, indexPath } from './layout.ts';
 export { loadManifestChecks, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -4,7 +4,7 @@ import { link, readdir, readFile, rename, stat, unlink, utimes, writeFile } from
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable, systemCode } from './file-errors.ts';
+import { fileUnavailable, systemCode } from '../files/files.ts';
 import { lockPath } from './layout.ts';
 
 /** Holder of a lock; the content of the lock file as JSON. */

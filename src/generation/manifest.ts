@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ServiceError } from '../core/core.ts';
-import { systemCode } from './file-errors.ts';
+import { systemCode } from '../files/files.ts';
 import { FORMAT_VERSION, manifestPath } from './layout.ts';
 import type { Manifest } from './manifest-schema.ts';
 

@@ -166,28 +166,33 @@ describe('a build', () => {
     });
   });
 
-  it('of an extract without any place is refused and leaves the data set in use', async () => {
+  it('of an extract with nothing to build is refused and leaves the data set in use', async () => {
     const { manifest } = await build([extract('one', [cafe(1, 'A')])]);
     const whole = extract('whole', [cafe(2, 'B')]);
     for (const [elements, others] of [
       [[], []],
       [[node(1, {})], []],
-      [[node(1, { 'addr:housenumber': '1', 'addr:street': 'Weg' })], []],
       [[], [whole]],
     ] as const) {
       const none = extract('none', elements);
       await expect(build([...others, none])).rejects.toMatchObject({
         code: 'INVALID_EXTRACT',
-        message: expect.stringContaining(`No place is in '${none}'`),
+        message: expect.stringContaining(`Nothing to build is in '${none}'`),
       });
       expect(await currentId(data)).toBe(manifest.id);
     }
   });
 
-  it('of an extract without any place is a data set without any, if that is allowed', async () => {
+  it('of an extract with nothing to build is an empty data set, if that is allowed', async () => {
     const { manifest } = await build([extract('none', [node(1, {})])], { allowEmpty: true });
     expect([manifest.counts.places, manifest.bbox]).toEqual([0, undefined]);
     expect(await verifyCurrent(data)).toEqual([]);
+  });
+
+  it('of an extract of houses alone is a data set without places', async () => {
+    const house = node(1, { 'addr:housenumber': '1', 'addr:street': 'Weg' });
+    const { manifest } = await build([extract('houses', [house])]);
+    expect([manifest.counts.places, manifest.counts.atlas?.houses]).toEqual([0, 1]);
   });
 
   it('keeps long values in the record, and their first 1,000 characters for search', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   key = sample.auth.keys.create({ name: 'client', ratePerMinute: 1_000_000 }).key;
   app = createServer({
     dataSet: () => sample.dataSet,
-    taxonomy: sample.taxonomy,
+    taxonomy: () => sample.taxonomy,
     guard: sample.auth,
     configuration: { placeForm: 'b' }, // the client's form is the one it asks for
   });

@@ -69,7 +69,7 @@ beforeAll(async () => {
   );
   const source = join(directory, 'houses.osm.pbf');
   writeFileSync(source, encodeExtract(nodes));
-  expect((await runInProcess(['build', source, '--data', data, '--allow-empty'])).code).toBe(0);
+  expect((await runInProcess(['build', source, '--data', data])).code).toBe(0);
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
