@@ -5,7 +5,7 @@
 
 import type { House, Street } from '../src/addresses/addresses.ts';
 import { lowerBound } from '../src/arrays/arrays.ts';
-import type { AtlasArea } from '../src/atlas/atlas.ts';
+import type { GazetteerArea } from '../src/gazetteer/gazetteer.ts';
 import { loadWorld, type WorldTown } from '../src/world/world.ts';
 import { below, type Random, randomStream } from './random.ts';
 
@@ -27,7 +27,7 @@ export interface AddressStreet {
 }
 
 export interface AddressWorld {
-  readonly areas: readonly AtlasArea[];
+  readonly areas: readonly GazetteerArea[];
   /** In no order of areas. */
   streets(): Generator<AddressStreet>;
   /** A street by its number, to ask for. */
@@ -55,11 +55,11 @@ export function generateAddresses(count: number): AddressWorld {
   };
 }
 
-function worldAreas(): { areas: AtlasArea[]; towns: { town: WorldTown; area: number }[] } {
+function worldAreas(): { areas: GazetteerArea[]; towns: { town: WorldTown; area: number }[] } {
   const world = loadWorld();
-  const areas: AtlasArea[] = [];
+  const areas: GazetteerArea[] = [];
   const towns: { town: WorldTown; area: number }[] = [];
-  const add = (area: Omit<AtlasArea, 'type' | 'importance'>): number =>
+  const add = (area: Omit<GazetteerArea, 'type' | 'importance'>): number =>
     areas.push({ type: 'g', importance: 0.3, ...area }) - 1;
   const regions = grouped(
     world.regions.map((region, index) => ({ ...region, index })),

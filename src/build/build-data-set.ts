@@ -1,11 +1,11 @@
-import { type AtlasSummary, openAtlas } from '../atlas/atlas.ts';
 import { ServiceError } from '../core/core.ts';
 import { fileTrouble } from '../files/files.ts';
+import { type GazetteerSummary, openGazetteer } from '../gazetteer/gazetteer.ts';
 import {
-  atlasPath,
   basemapPath,
   beginGeneration,
   type GenerationDraft,
+  gazetteerPath,
   indexPath,
   loadManifestChecks,
   type Manifest,
@@ -17,11 +17,11 @@ import { searchableTags } from '../places/places.ts';
 import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
-import { AtlasMaker } from './atlas-maker.ts';
 import { Composer } from './compose.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
+import { GazetteerMaker } from './gazetteer-maker.ts';
 import type { BuildOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
@@ -85,23 +85,23 @@ class Build {
   }
 
   /** Writes all files of the generation. Spill files are removed at the end, after a failure too. */
-  async #write(): Promise<AtlasSummary> {
+  async #write(): Promise<GazetteerSummary> {
     const index = this.#options.placeEngine.create(indexPath(this.#draft.directory));
     let abandon = async () => index.abort();
     const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
-      const atlas = await this.#area();
+      const gazetteer = await this.#area();
       abandon = async () => {
         await index.abort();
-        atlas.abort();
+        gazetteer.abort();
       };
       await freeMemory();
-      await this.#place(index, atlas);
+      await this.#place(index, gazetteer);
       await this.#index(index);
-      abandon = async () => atlas.abort();
-      const summary = await this.#address(atlas);
+      abandon = async () => gazetteer.abort();
+      const summary = await this.#address(gazetteer);
       abandon = async () => {};
       await this.#tryOut();
       await map.finish();
@@ -116,28 +116,28 @@ class Build {
   }
 
   /** Assembles the areas. All other phases look up the areas that contain an object. */
-  async #area(): Promise<AtlasMaker> {
+  async #area(): Promise<GazetteerMaker> {
     const report = this.#report('area', 'areas');
-    const atlas = await AtlasMaker.begin(atlasPath(this.#draft.directory), this.#spools.areas, {
+    const gazetteer = await GazetteerMaker.begin(gazetteerPath(this.#draft.directory), this.#spools.areas, {
       world: this.#options.world,
       onWarning: this.#options.onWarning ?? (() => {}),
     });
     this.#options.signal?.throwIfAborted();
-    report.finish(atlas.areas);
-    return atlas;
+    report.finish(gazetteer.areas);
+    return gazetteer;
   }
 
-  /** Indexes a document for every place, and passes streets and addresses on to the atlas. */
-  async #place(writer: PlaceIndexWriter, atlas: AtlasMaker): Promise<void> {
+  /** Indexes a document for every place, and passes streets and addresses on to the gazetteer. */
+  async #place(writer: PlaceIndexWriter, gazetteer: GazetteerMaker): Promise<void> {
     const report = this.#report('place', 'places');
     const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
     for await (const feature of this.#spools.features.newest()) {
       const { geometry } = feature;
-      if (geometry) atlas.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
+      if (geometry) gazetteer.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
       if (feature.categories.length === 0) continue;
-      const document = composer.compose(feature, atlas.surroundingsOf(feature));
+      const document = composer.compose(feature, gazetteer.surroundingsOf(feature));
       await writer.add(document);
-      atlas.addPlace(document);
+      gazetteer.addPlace(document);
       this.#statistics.add(document);
       if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
     }
@@ -145,10 +145,10 @@ class Build {
   }
 
   /** Gives every house its street and every street its place. */
-  async #address(atlas: AtlasMaker): Promise<AtlasSummary> {
+  async #address(gazetteer: GazetteerMaker): Promise<GazetteerSummary> {
     const report = this.#report('address', 'streets');
-    for (const { path } of this.#sources) await atlas.addAssociations(path);
-    const summary = await atlas.finish((streets) => {
+    for (const { path } of this.#sources) await gazetteer.addAssociations(path);
+    const summary = await gazetteer.finish((streets) => {
       if (streets % STREETS_PER_REPORT !== 0) return;
       this.#options.signal?.throwIfAborted();
       report.at(streets);
@@ -180,14 +180,14 @@ class Build {
     report.finish(summary.documents);
   }
 
-  /** Opens index and atlas as a server would, while the map is still being drawn. */
+  /** Opens index and gazetteer as a server would, while the map is still being drawn. */
   async #tryOut(): Promise<void> {
     await loadManifestChecks();
     const index = await this.#options.placeEngine.open(indexPath(this.#draft.directory));
     const { documents } = index.facts;
     await index.close();
-    const atlas = await openAtlas(atlasPath(this.#draft.directory), countryOf);
-    await atlas.close();
+    const gazetteer = await openGazetteer(gazetteerPath(this.#draft.directory), countryOf);
+    await gazetteer.close();
     const { places } = this.#statistics;
     if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);
   }
@@ -211,11 +211,11 @@ class Build {
     report.finish(1);
   }
 
-  #facts(atlas: AtlasSummary): ManifestFacts {
+  #facts(gazetteer: GazetteerSummary): ManifestFacts {
     return {
       waypostVersion: this.#options.waypostVersion,
       sources: this.#sources.map(({ manifestSource }) => manifestSource),
-      ...this.#statistics.facts(atlas),
+      ...this.#statistics.facts(gazetteer),
       attributions: creditsOf(this.#sources),
     };
   }

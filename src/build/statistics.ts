@@ -38,7 +38,7 @@ export class Statistics {
     for (const language of nameLanguages(record.tags)) count(this.#languages, language);
   }
 
-  /** @param atlas counts of the atlas */
+  /** @param gazetteer counts of the gazetteer */
   facts({
     areas,
     streets,

@@ -1,7 +1,7 @@
 import { type Answerer, createAnswerer } from '../answers/answers.ts';
-import { openAtlas } from '../atlas/atlas.ts';
 import { Containers } from '../columns/columns.ts';
-import { atlasPath, indexPath } from '../generation/generation.ts';
+import { openGazetteer } from '../gazetteer/gazetteer.ts';
+import { gazetteerPath, indexPath } from '../generation/generation.ts';
 import { createGeocoder } from '../geocode/geocode.ts';
 import { openIndex } from '../index/index.ts';
 import { createSearcher, type DensestPart } from '../search/search.ts';
@@ -44,18 +44,20 @@ export async function openAnswers(
 ): Promise<GenerationAnswers> {
   const taxonomy = loadTaxonomy();
   const engine = await openIndex(indexPath(directory), containers);
-  const atlas = await openAtlas(atlasPath(directory), countryOf, containers).catch(async (error: unknown) => {
-    await engine.close();
-    throw error;
-  });
-  atlas.prepare();
+  const gazetteer = await openGazetteer(gazetteerPath(directory), countryOf, containers).catch(
+    async (error: unknown) => {
+      await engine.close();
+      throw error;
+    },
+  );
+  gazetteer.prepare();
   const { densest } = engine.facts;
-  const [searcher, geocoder] = [createSearcher(engine, taxonomy), createGeocoder(atlas)];
+  const [searcher, geocoder] = [createSearcher(engine, taxonomy), createGeocoder(gazetteer)];
   return {
     facts: { ...(densest && { densest }) },
     answer: createAnswerer({ searcher, geocoder, taxonomy, attribution }),
     close: async () => {
-      await Promise.all([engine.close(), atlas.close()]);
+      await Promise.all([engine.close(), gazetteer.close()]);
     },
   };
 }

@@ -42,7 +42,7 @@ export function indexPath(generationDirectory: string): string {
 }
 
 /** Path of areas, streets and addresses in a generation. */
-export function atlasPath(generationDirectory: string): string {
+export function gazetteerPath(generationDirectory: string): string {
   return join(generationDirectory, 'atlas');
 }
 

@@ -42,7 +42,7 @@ export interface PostcodeSpan extends WordSpan {
   readonly code: string;
 }
 
-/** An address text, read but not yet understood: what each word may be is for the atlas to say. */
+/** An address text, read but not yet understood: what each word may be is for the gazetteer to say. */
 export interface AddressQuery {
   readonly words: readonly AddressWord[];
   readonly numbers: readonly NumberSpan[];
@@ -73,7 +73,7 @@ export type HouseMatch =
   | { readonly kind: 'interpolated'; readonly lat: number; readonly lon: number; readonly span: NumberSpan }
   | { readonly kind: 'unknown'; readonly span: NumberSpan };
 
-/** One reading of the query: an entry of the atlas, and what each word means beside it. */
+/** One reading of the query: an entry of the gazetteer, and what each word means beside it. */
 export interface AddressCandidate {
   readonly ref: GazetteerRef;
   /** Share of the query's weight that is understood, with bonuses: compares candidates of one query. */

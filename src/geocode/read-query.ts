@@ -54,7 +54,7 @@ export interface ReadOptions {
 
 /**
  * Reads a text into words and finds what may be a house number or a postcode. Nothing is decided here: `12` is a word, a
- * number and perhaps a postcode, and the atlas shows which reading is true.
+ * number and perhaps a postcode, and the gazetteer shows which reading is true.
  *
  * At most {@link MOST_WORDS} words are read.
  */

@@ -10,10 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAtlas } from '../../src/atlas/atlas.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { ServiceError } from '../../src/core/core.ts';
-import { atlasPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
+import { openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import { gazetteerPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
@@ -71,9 +71,9 @@ async function serve(): Promise<unknown> {
   const current = (await openCurrent(data)).directory;
   const engine = await openIndex(indexPath(current));
   try {
-    const atlas = await openAtlas(atlasPath(current), () => undefined);
-    const areas = Array.from({ length: atlas.head.facts.areas }, (_, area) => atlas.head.area(area));
-    await atlas.close();
+    const gazetteer = await openGazetteer(gazetteerPath(current), () => undefined);
+    const areas = Array.from({ length: gazetteer.head.facts.areas }, (_, area) => gazetteer.head.area(area));
+    await gazetteer.close();
     const searcher = createSearcher(engine, loadTaxonomy());
     const places = CAFES.map(({ id }) => searcher.find('n', id));
     return [areas, ...(await Promise.all([searcher.search(ALL_CAFES), ...places]))];
@@ -97,7 +97,7 @@ async function expectDamage(path: string, where: string): Promise<void> {
 }
 
 describe('a generation', () => {
-  it('has its manifest, its map and the files of its index and atlas, all whole', async () => {
+  it('has its manifest, its map and the files of its index and gazetteer, all whole', async () => {
     expect([...whole.keys()].sort()).toEqual([
       'atlas/atlas-records.bin',
       'atlas/atlas.wpi',

@@ -6,8 +6,12 @@ import { afterAll, expect, it } from 'vitest';
 import type { Area } from '../../src/addresses/addresses.ts';
 import { AreaAssembler, type AssembledArea, type AssembledAreas } from '../../src/admin/admin.ts';
 import type { AreaRun } from '../../src/areas/areas.ts';
-import { createAtlasWriter, loadPreparedAreas, type PreparedAreas } from '../../src/atlas/atlas.ts';
 import type { Tags } from '../../src/core/core.ts';
+import {
+  createGazetteerWriter,
+  loadPreparedAreas,
+  type PreparedAreas,
+} from '../../src/gazetteer/gazetteer.ts';
 import type { Feature } from '../../src/osm/osm.ts';
 import { loadWorld, type World } from '../../src/world/world.ts';
 
@@ -115,13 +119,13 @@ function shownOf({
   return JSON.stringify([type, number, level, parent, tags, lat, lon, importance, bounds, country]);
 }
 
-/** Digests of the files of an atlas of nothing but areas. */
+/** Digests of the files of a gazetteer of nothing but areas. */
 async function written(
   { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>,
   before?: PreparedAreas,
 ): Promise<string[]> {
   const path = mkdtempSync(join(directory, 'atlas-'));
-  const writer = createAtlasWriter(path, before);
+  const writer = createGazetteerWriter(path, before);
   writer.setAreas(areas, runs);
   await writer.finish();
   const files = readdirSync(path).sort();
@@ -148,7 +152,7 @@ it.each([
   expect(all.filter((text, area) => text !== others[area])).toEqual([]);
 });
 
-it('the atlas is the same with prepared areas and without', async () => {
+it('the gazetteer is the same with prepared areas and without', async () => {
   const areas = assembled(EVERYWHERE, world);
   const listed = { areas: spelledOut(areas), runs: [] };
   expect(await written(areas, prepared)).toEqual(await written(listed));
@@ -157,5 +161,5 @@ it('the atlas is the same with prepared areas and without', async () => {
 it('runs of areas that are not at hand are refused', () => {
   const path = mkdtempSync(join(directory, 'atlas-'));
   const { areas, runs } = assembled([], world);
-  expect(() => createAtlasWriter(path).setAreas(areas, runs)).toThrow(RangeError);
+  expect(() => createGazetteerWriter(path).setAreas(areas, runs)).toThrow(RangeError);
 });

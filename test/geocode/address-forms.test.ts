@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { geocoderOver, type Town } from './address-atlas.ts';
+import { geocoderOver, type Town } from './address-gazetteer.ts';
 
 /** Towns of many countries, each with a street and a street that is easily taken for it. */
 const TOWNS: readonly Town[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { atlasOfTowns, type Town } from './address-atlas.ts';
+import { gazetteerOfTowns, type Town } from './address-gazetteer.ts';
 
 const TOWN: Town = {
   country: 'US',
@@ -20,11 +20,11 @@ const TOWN: Town = {
 let geocoder: Geocoder;
 let remove: () => void;
 beforeAll(async () => {
-  const atlas = await atlasOfTowns([TOWN]);
-  geocoder = createGeocoder(atlas);
+  const gazetteer = await gazetteerOfTowns([TOWN]);
+  geocoder = createGeocoder(gazetteer);
   remove = () => {
-    void atlas.close();
-    atlas.remove();
+    void gazetteer.close();
+    gazetteer.remove();
   };
 });
 afterAll(() => remove());

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Street } from '../../src/addresses/addresses.ts';
-import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
+import {
+  createGazetteerWriter,
+  type EmbeddedGazetteer,
+  type GazetteerArea,
+  openGazetteer,
+} from '../../src/gazetteer/gazetteer.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** What completing a text that is being typed makes of areas, whose importance grows with their people. */
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-completing-'));
-let atlas: EmbeddedAtlas;
+let gazetteer: EmbeddedGazetteer;
 let geocoder: Geocoder;
 
-const AREAS: readonly (readonly [name: string, level: AtlasArea['level'], importance: number])[] = [
+const AREAS: readonly (readonly [name: string, level: GazetteerArea['level'], importance: number])[] = [
   ['Paraguay', 'country', 0.68],
   ['Pará', 'state', 0.53],
   ['Par', 'village', 0.2],
@@ -33,19 +38,19 @@ function street(name: string): Street {
 }
 
 beforeAll(async () => {
-  const writer = createAtlasWriter(join(directory, 'atlas'));
+  const writer = createGazetteerWriter(join(directory, 'atlas'));
   writer.setAreas(AREAS.map(([name, level, importance], i) => areaOf(i, name, level, importance)));
   writer.addStreet(MARKA, street('Market Street'), [], []);
   await writer.finish();
-  atlas = await openAtlas(join(directory, 'atlas'), () => undefined);
-  geocoder = createGeocoder(atlas);
+  gazetteer = await openGazetteer(join(directory, 'atlas'), () => undefined);
+  geocoder = createGeocoder(gazetteer);
 });
 afterAll(async () => {
-  await atlas.close();
+  await gazetteer.close();
   rmSync(directory, { recursive: true });
 });
 
-function areaOf(i: number, name: string, level: AtlasArea['level'], importance: number): AtlasArea {
+function areaOf(i: number, name: string, level: GazetteerArea['level'], importance: number): GazetteerArea {
   return { type: 'r', number: i + 1, level, tags: { name }, lat: i, lon: i, importance, parent: -1 };
 }
 

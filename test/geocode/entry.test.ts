@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EmbeddedAtlas } from '../../src/atlas/atlas.ts';
+import type { EmbeddedGazetteer } from '../../src/gazetteer/gazetteer.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { atlasOfTowns } from './address-atlas.ts';
+import { gazetteerOfTowns } from './address-gazetteer.ts';
 
-let atlas: EmbeddedAtlas & { remove(): void };
+let gazetteer: EmbeddedGazetteer & { remove(): void };
 let geocoder: Geocoder;
 beforeAll(async () => {
-  atlas = await atlasOfTowns([
+  gazetteer = await gazetteerOfTowns([
     {
       country: 'LI',
       countryNames: { name: 'Liechtenstein' },
@@ -20,11 +20,11 @@ beforeAll(async () => {
       ],
     },
   ]);
-  geocoder = createGeocoder(atlas);
+  geocoder = createGeocoder(gazetteer);
 });
 afterAll(async () => {
-  await atlas.close();
-  atlas.remove();
+  await gazetteer.close();
+  gazetteer.remove();
 });
 
 describe('the entry of an identifier', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { geocoderOver } from './address-atlas.ts';
+import { geocoderOver } from './address-gazetteer.ts';
 
 /** Forward geocoding of texts that say where something is otherwise than by its address, or more finely than the map. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { geocoderOver, type Town } from './address-atlas.ts';
+import { geocoderOver, type Town } from './address-gazetteer.ts';
 
 const TOWNS: readonly Town[] = [
   {

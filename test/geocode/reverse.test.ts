@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { atlasOfTowns, type Town } from './address-atlas.ts';
+import { gazetteerOfTowns, type Town } from './address-gazetteer.ts';
 
 /** One street along the parallel 10.002, houses 2, 4, 6, 12, 14 from its beginning on, some 110 m apart. */
 const TOWN: Town = {
@@ -17,11 +17,11 @@ const LAT = 10.002;
 let geocoder: Geocoder;
 let remove: () => void;
 beforeAll(async () => {
-  const atlas = await atlasOfTowns([TOWN], (lat) => (lat < 20 ? 'DE' : undefined));
-  geocoder = createGeocoder(atlas);
+  const gazetteer = await gazetteerOfTowns([TOWN], (lat) => (lat < 20 ? 'DE' : undefined));
+  geocoder = createGeocoder(gazetteer);
   remove = () => {
-    void atlas.close();
-    atlas.remove();
+    void gazetteer.close();
+    gazetteer.remove();
   };
 });
 afterAll(() => remove());

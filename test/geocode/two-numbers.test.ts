@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { geocoderOver, type Town } from './address-atlas.ts';
+import { geocoderOver, type Town } from './address-gazetteer.ts';
 
 /** Houses of Czechia and Slovakia have a number in the town and one along the street; those of Poland have flats. */
 const TOWNS: readonly Town[] = [

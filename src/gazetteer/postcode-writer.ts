@@ -20,14 +20,14 @@ interface Numbering {
   readonly codes: readonly string[];
   /** Per postcode the place of its code among the codes. */
   readonly codeOf: Uint32Array;
-  readonly thingPostcode: Rows;
+  readonly entryPostcode: Rows;
   /** Numbers of the postcodes whose place is known. */
   readonly known: readonly number[];
 }
 
 /**
  * Collects postcodes, and works out where each is. One code in two countries is two postcodes; countries are told apart
- * by the outermost area that a thing lies in.
+ * by the outermost area that an entry lies in.
  */
 export class PostcodeWriter {
   readonly #codes = new Map<string, number>();
@@ -36,7 +36,7 @@ export class PostcodeWriter {
   readonly #rows = new RowsWriter(Uint32Array);
   #known: readonly PostcodeArea[] = [];
 
-  /** The postcodes of the next thing. */
+  /** The postcodes of the next entry. */
   add(codes: readonly string[]): void {
     for (const code of codes) this.#rows.values.push(this.#codeNumber(code));
     this.#rows.endRow();
@@ -47,11 +47,11 @@ export class PostcodeWriter {
     for (const { code } of postcodes) this.#codeNumber(code);
   }
 
-  /** The columns with things in another order; see `AtlasColumns` for what they are. */
+  /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
   finish(order: Uint32Array, carriers: PostcodeCarriers, areas: AreaTree) {
-    const { codes, codeOf, thingPostcode, known } = this.#numbered(order, carriers.thingArea, areas);
-    const carriedBy = invertRows(thingPostcode, codeOf.length, (number) => number);
-    const places = placesOfPostcodes(thingPostcode, carriedBy, carriers, areas);
+    const { codes, codeOf, entryPostcode, known } = this.#numbered(order, carriers.entryArea, areas);
+    const carriedBy = invertRows(entryPostcode, codeOf.length, (number) => number);
+    const places = placesOfPostcodes(entryPostcode, carriedBy, carriers, areas);
     for (const [i, { lat, lon, area }] of this.#known.entries())
       places.set(known[i]!, Math.round(lat * 1e7), Math.round(lon * 1e7), area);
     const pool = Dictionary.arraysOf(codes);
@@ -65,14 +65,14 @@ export class PostcodeWriter {
       postcodeLat: places.lat,
       postcodeLon: places.lon,
       postcodeArea: places.area,
-      postcodeThings: carriedBy.values,
-      postcodeThingOffset: carriedBy.offsets,
-      thingPostcode: thingPostcode.values,
-      thingPostcodeOffset: thingPostcode.offsets,
+      postcodeEntries: carriedBy.values,
+      postcodeEntryOffset: carriedBy.offsets,
+      entryPostcode: entryPostcode.values,
+      entryPostcodeOffset: entryPostcode.offsets,
     };
   }
 
-  #numbered(order: Uint32Array, thingArea: Uint32Array, areas: AreaTree): Numbering {
+  #numbered(order: Uint32Array, entryArea: Uint32Array, areas: AreaTree): Numbering {
     const codes = [...this.#codes.keys()].sort();
     const ranks = new Uint32Array(codes.length);
     for (const [rank, code] of codes.entries()) ranks[this.#codes.get(code)!] = rank;
@@ -82,16 +82,16 @@ export class PostcodeWriter {
       ranks[code]! * countries + (roots[area] ?? areas.size);
     const { values, offsets } = rowsInOrder(this.#rows.rows(), order);
     const keys = new Float64Array(values.length);
-    for (let thing = 0; thing < order.length; thing++)
-      for (let at = offsets[thing]!; at < offsets[thing + 1]!; at++)
-        keys[at] = keyOf(values[at]!, thingArea[thing]!);
+    for (let entry = 0; entry < order.length; entry++)
+      for (let at = offsets[entry]!; at < offsets[entry + 1]!; at++)
+        keys[at] = keyOf(values[at]!, entryArea[entry]!);
     const knownKeys = this.#known.map(({ code, area }) => keyOf(this.#codeNumber(code), area));
     const sorted = Float64Array.from(new Set([...keys, ...knownKeys])).sort();
     const numbers = new Map(Array.from(sorted, (key, number) => [key, number]));
     return {
       codes,
       codeOf: Uint32Array.from(sorted, (key) => Math.floor(key / countries)),
-      thingPostcode: { values: Uint32Array.from(keys, (key) => numbers.get(key)!), offsets },
+      entryPostcode: { values: Uint32Array.from(keys, (key) => numbers.get(key)!), offsets },
       known: knownKeys.map((key) => numbers.get(key)!),
     };
   }

@@ -1,12 +1,18 @@
 /**
- * atlas: how are areas, streets, house numbers and named places laid out, so that an address is found with few reads?
+ * gazetteer: how are areas, streets, house numbers and named places laid out, so that an address is found with few reads?
  *
  * In: areas, streets with their houses and lines, named places, from a build. Out: two files in a directory, and over
  * them what geocoding asks of an engine (the port in `geocode/`).
  * May import core, columns, places, areas and geocode. Knows nothing of extracts, of ranking beyond what its port asks,
  * or of HTTP. What is shown is a record on disk, read for answers alone; all that is compared is a column in memory.
  */
-export { type AtlasArea, type AtlasSummary, type AtlasWriter, createAtlasWriter } from './atlas-writer.ts';
-export { type EmbeddedAtlas, openAtlas } from './embedded-atlas.ts';
+
+export { type EmbeddedGazetteer, openGazetteer } from './embedded-gazetteer.ts';
+export {
+  createGazetteerWriter,
+  type GazetteerArea,
+  type GazetteerSummary,
+  type GazetteerWriter,
+} from './gazetteer-writer.ts';
 export type { PostcodeArea } from './postcode-writer.ts';
 export { loadPreparedAreas, type PreparedAreas, writePreparedAreas } from './prepared-areas.ts';

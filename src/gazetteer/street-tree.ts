@@ -8,26 +8,26 @@ const RADIANS = Math.PI / 180 / 1e7;
 const LEAST_TURN = 10_000;
 
 export interface StreetShapes {
-  readonly thingLat: Int32Array;
-  readonly thingLon: Int32Array;
-  /** Bytes of every thing's shape, see shape-bytes.ts; empty for what has none. */
+  readonly entryLat: Int32Array;
+  readonly entryLon: Int32Array;
+  /** Bytes of every entry's shape, see shape-bytes.ts; empty for what has none. */
   readonly shapes: Uint8Array;
   readonly shapeOffset: Uint32Array;
 }
 
 /** A tree over the chunks of the shapes of some streets; a leaf is a chunk's first byte. */
-export function packStreets(shapes: StreetShapes, isWanted: (thing: number) => boolean): BoxTreeArrays {
+export function packStreets(shapes: StreetShapes, isWanted: (entry: number) => boolean): BoxTreeArrays {
   const boxes = new Boxes();
   const reader = new ShapeReader(shapes.shapes);
-  for (let thing = 0; thing < shapes.thingLat.length; thing++)
-    if (isWanted(thing)) addStreet(boxes, reader, shapes, thing);
+  for (let entry = 0; entry < shapes.entryLat.length; entry++)
+    if (isWanted(entry)) addStreet(boxes, reader, shapes, entry);
   return boxes.pack();
 }
 
-function addStreet(boxes: Boxes, reader: ShapeReader, shapes: StreetShapes, thing: number): void {
-  const end = shapes.shapeOffset[thing + 1]!;
-  for (let start = shapes.shapeOffset[thing]!; start < end; start = reader.end) {
-    const count = reader.read(start, shapes.thingLat[thing]!, shapes.thingLon[thing]!);
+function addStreet(boxes: Boxes, reader: ShapeReader, shapes: StreetShapes, entry: number): void {
+  const end = shapes.shapeOffset[entry + 1]!;
+  for (let start = shapes.shapeOffset[entry]!; start < end; start = reader.end) {
+    const count = reader.read(start, shapes.entryLat[entry]!, shapes.entryLon[entry]!);
     const { positions } = reader;
     boxes.begin(start, positions[0]!, positions[1]!);
     for (let i = 1; i < count; i++) addSegment(boxes, positions, i);

@@ -7,28 +7,28 @@ import { ENTRY_KIND, type GazetteerFacts, type NamedPlace, WORD_MASK } from '../
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
-import { columnsPath, recordsPath } from './atlas-files.ts';
-import type { BoxTreeArrays } from './box-tree.ts';
+import { type ColumnArrays, inFile } from './column-table.ts';
 import { kindOfStreet } from './column-values.ts';
+import { EntryWriter } from './entry-writer.ts';
+import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
-import { localitiesOf, NameRows, namesOfArea, namesOfThing, spelled } from './name-words.ts';
+import { localitiesOf, NameRows, namesOfArea, namesOfEntry, spelled } from './name-words.ts';
 import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
 import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
-import { ThingWriter } from './thing-writer.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /** An area with what it lies in and its extent, see `AreaShape`. */
-export interface AtlasArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
+export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
   /** Row of the prepared areas that says the same of it. */
   readonly gazetteerEntry?: number;
 }
 
-export interface AtlasSummary extends GazetteerFacts {
+export interface GazetteerSummary extends GazetteerFacts {
   /** Distinct words of all names. */
   readonly words: number;
 }
@@ -40,29 +40,30 @@ const LONGEST_POSTCODE = 16;
 const DIGIT = /\p{Nd}/u;
 
 /**
- * Builds an atlas into a directory, which is made and must hold none yet. Records go to their file as they come; of a
+ * Builds a gazetteer into a directory, which is made and must hold none yet. Records go to their file as they come; of a
  * street or a house only a few numbers are kept until `finish`.
  *
  * @param prepared what areas that name a row of it need not be asked for
  */
-export function createAtlasWriter(directory: string, prepared?: PreparedAreas): AtlasWriter {
+export function createGazetteerWriter(directory: string, prepared?: PreparedAreas): GazetteerWriter {
   mkdirSync(directory, { recursive: true });
-  return new AtlasWriter(directory, prepared);
+  return new GazetteerWriter(directory, prepared);
 }
 
-export class AtlasWriter {
+export class GazetteerWriter {
   readonly #directory: string;
   readonly #records: RecordWriter;
   readonly #prepared: PreparedAreas | undefined;
   readonly #words: WordNumbers;
   readonly #areaNames: NameRows;
-  readonly #thingNames: NameRows;
+  readonly #entryNames: NameRows;
   readonly #localities: NameRows;
-  readonly #things = new ThingWriter();
+  readonly #entries = new EntryWriter();
   readonly #houses = new HouseWriter();
   readonly #shapes = new ShapeWriter();
   readonly #postcodes = new PostcodeWriter();
-  #areaColumns = columnsOfAreas([]);
+  #areaLayout: Columns = layOutAreas([]);
+  #areaFacts = factsOf([], []);
   #areas = 0;
 
   constructor(directory: string, prepared?: PreparedAreas) {
@@ -71,7 +72,7 @@ export class AtlasWriter {
     this.#prepared = prepared;
     this.#words = new WordNumbers(prepared?.words);
     this.#areaNames = new NameRows(this.#words);
-    this.#thingNames = new NameRows(this.#words);
+    this.#entryNames = new NameRows(this.#words);
     this.#localities = new NameRows(this.#words);
   }
 
@@ -82,10 +83,14 @@ export class AtlasWriter {
    * @returns them laid out, as an `AreaTree` takes them
    * @throws RangeError where they are in another order, or have been set
    */
-  setAreas(areas: readonly AtlasArea[], runs: readonly AreaRun[] = []): Readonly<Columns> {
-    if (this.#areas > 0 || this.#things.length > 0)
+  setAreas(areas: readonly GazetteerArea[], runs: readonly AreaRun[] = []): Readonly<Columns> {
+    if (this.#areas > 0 || this.#entries.length > 0)
       throw new RangeError('Areas are set once, before streets and places.');
-    this.#areaColumns = columnsOfAreas(areas, runs, this.#prepared);
+    const prepared = this.#prepared;
+    if (runs.length > 0 && !prepared)
+      throw new RangeError('Runs are rows of prepared areas, and there are none.');
+    this.#areaLayout = layOutAreas(areas, prepared && { runs, columns: prepared.columns });
+    this.#areaFacts = factsOf(areas, runs, prepared);
     let next = 0;
     for (const area of areas) {
       next = this.#addRuns(runs, next);
@@ -93,7 +98,7 @@ export class AtlasWriter {
       this.#areas++;
     }
     this.#addRuns(runs, next);
-    return this.#areaColumns;
+    return this.#areaLayout;
   }
 
   /**
@@ -101,7 +106,7 @@ export class AtlasWriter {
    * @param lines its ways, longitude and latitude by turns in 1e-7 degrees
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
-    this.#addThing(kindOfStreet(street), area, street, 0);
+    this.#addEntry(kindOfStreet(street), area, street, 0);
     this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
@@ -110,7 +115,7 @@ export class AtlasWriter {
 
   /** @param area as in {@link addStreet} */
   addPlace(area: number, place: NamedPlace): void {
-    this.#addThing(ENTRY_KIND.place, area, place, place.importance);
+    this.#addEntry(ENTRY_KIND.place, area, place, place.importance);
     this.#localities.add(localitiesOf(place.tags));
     this.#postcodes.add(listOf(place.tags['addr:postcode']).filter(isLikePostcode));
     this.#shapes.add(0, 0, []);
@@ -128,10 +133,10 @@ export class AtlasWriter {
   }
 
   /** Writes the columns. Nothing can be read before this has resolved. */
-  async finish(): Promise<AtlasSummary> {
-    const order = this.#things.order();
+  async finish(): Promise<GazetteerSummary> {
+    const order = this.#entries.order();
     const records = this.#records.finishInOrder(this.#recordOrder(order));
-    const things = this.#things.finish(order, this.#areas);
+    const entries = this.#entries.finish(order, this.#areas);
     await nextTurn();
     const names = this.#nameColumns(order);
     await nextTurn();
@@ -139,30 +144,35 @@ export class AtlasWriter {
     await nextTurn();
     const shapes = rowsInOrder(this.#shapes.rows(), order);
     const lines = { shapes: shapes.values, shapeOffset: shapes.offsets };
-    const isOf = (kind: number) => (thing: number) => things.thingKind[thing] === kind;
-    const postcodes = this.#postcodes.finish(order, { ...things, ...houses }, this.#areaTree());
+    const isOf = (kind: number) => (entry: number) => entries.entryKind[entry] === kind;
+    const postcodes = this.#postcodes.finish(order, { ...entries, ...houses }, this.#areaTree());
     await nextTurn();
     const { strewn, ...houseTree } = packHouses(
       houses,
-      (thing) => things.thingKind[thing] !== ENTRY_KIND.placeOfHouses,
+      (entry) => entries.entryKind[entry] !== ENTRY_KIND.placeOfHouses,
     );
-    const columns = {
-      ...this.#areaColumns,
-      ...things,
+    const majorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.majorStreet));
+    const minorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.street));
+    const columns: ColumnArrays = {
+      ...this.#areaFacts,
+      ...entries,
       ...names,
       ...houses,
       ...lines,
       ...postcodes,
-      ...treeColumns('houseTree', houseTree),
+      houseTreeBoxes: houseTree.boxes,
+      houseTreeLeaves: houseTree.leaves,
       strewnHouses: strewn,
-      ...treeColumns('majorTree', packStreets({ ...things, ...lines }, isOf(ENTRY_KIND.majorStreet))),
-      ...treeColumns('minorTree', packStreets({ ...things, ...lines }, isOf(ENTRY_KIND.street))),
+      majorTreeBoxes: majorTree.boxes,
+      majorTreeLeaves: majorTree.leaves,
+      minorTreeBoxes: minorTree.boxes,
+      minorTreeLeaves: minorTree.leaves,
       recordOffset: records.offset,
       recordBytes: records.bytes,
       recordCrc: records.crc,
     };
-    writeContainer(columnsPath(this.#directory), columns);
-    const places = things.thingKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
+    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...inFile(columns) });
+    const places = entries.entryKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
     return {
       areas: this.#areas,
       streets: order.length - places,
@@ -185,7 +195,7 @@ export class AtlasWriter {
     return run;
   }
 
-  #addArea(area: AtlasArea, prepared: PreparedAreas | undefined): void {
+  #addArea(area: GazetteerArea, prepared: PreparedAreas | undefined): void {
     const row = area.gazetteerEntry;
     if (row === undefined || !prepared) {
       this.#areaNames.add(namesOfArea(area));
@@ -196,18 +206,18 @@ export class AtlasWriter {
     this.#records.appendRows(prepared.records, row, row + 1);
   }
 
-  #addThing(kind: number, area: number, thing: Street | NamedPlace, importance: number): void {
+  #addEntry(kind: number, area: number, entry: Street | NamedPlace, importance: number): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
-    this.#things.add(kind, area, thing, importance);
-    this.#thingNames.add(namesOfThing(thing.tags));
-    this.#records.append(thing);
+    this.#entries.add(kind, area, entry, importance);
+    this.#entryNames.add(namesOfEntry(entry.tags));
+    this.#records.append(entry);
   }
 
   #areaTree(): AreaTree {
-    return AreaTree.over(this.#areaColumns, () => undefined);
+    return AreaTree.over(this.#areaLayout, () => undefined);
   }
 
-  /** Records were appended areas first, then things as they came. */
+  /** Records were appended areas first, then entries as they came. */
   #recordOrder(order: Uint32Array): Uint32Array {
     const records = new Uint32Array(this.#areas + order.length);
     for (let area = 0; area < this.#areas; area++) records[area] = area;
@@ -218,42 +228,31 @@ export class AtlasWriter {
   #nameColumns(order: Uint32Array) {
     const { arrays, ranks } = this.#words.sorted();
     const areaNames = this.#areaNames.renumbered(ranks);
-    const thingNames = rowsInOrder(this.#thingNames.renumbered(ranks), order);
+    const entryNames = rowsInOrder(this.#entryNames.renumbered(ranks), order);
     const localities = rowsInOrder(this.#localities.renumbered(ranks), order);
     const words = arrays.offsets.length - 1;
-    const areaPostings = wordPostings(areaNames, words);
-    const thingPostings = wordPostings(thingNames, words);
+    const areasOfWord = wordPostings(areaNames, words);
+    const entriesOfWord = wordPostings(entryNames, words);
     return {
       wordUnits: arrays.units,
       wordOffsets: arrays.offsets,
       areaNames: areaNames.values,
       areaNameOffset: areaNames.offsets,
-      areaPostings: areaPostings.values,
-      areaPostingOffset: areaPostings.offsets,
-      thingNames: thingNames.values,
-      thingNameOffset: thingNames.offsets,
-      thingPostings: thingPostings.values,
-      thingPostingOffset: thingPostings.offsets,
-      thingLocality: localities.values,
-      thingLocalityOffset: localities.offsets,
+      areasOfWord: areasOfWord.values,
+      areasOfWordOffset: areasOfWord.offsets,
+      entryNames: entryNames.values,
+      entryNameOffset: entryNames.offsets,
+      entriesOfWord: entriesOfWord.values,
+      entriesOfWordOffset: entriesOfWord.offsets,
+      entryLocality: localities.values,
+      entryLocalityOffset: localities.offsets,
     };
   }
 }
 
-function columnsOfAreas(
-  areas: readonly AtlasArea[],
-  runs: readonly AreaRun[] = [],
-  prepared?: PreparedAreas,
-): Columns {
-  if (runs.length > 0 && !prepared)
-    throw new RangeError('Runs are rows of prepared areas, and there are none.');
-  const numbers = new AreaNumbers(areas.length, runs);
-  const facts = areaFacts(areas, numbers, prepared?.columns);
-  return {
-    ...layOutAreas(areas, prepared && { runs, columns: prepared.columns }),
-    ...facts,
-    areasByIdentity: radixOrder(facts.areaIdentity),
-  };
+function factsOf(areas: readonly GazetteerArea[], runs: readonly AreaRun[], prepared?: PreparedAreas) {
+  const facts = areaFacts(areas, new AreaNumbers(areas.length, runs), prepared?.columns);
+  return { ...facts, areasByIdentity: radixOrder(facts.areaIdentity) };
 }
 
 function isLikePostcode(text: string): boolean {
@@ -262,8 +261,4 @@ function isLikePostcode(text: string): boolean {
 
 function wordPostings(names: Rows, words: number): Rows {
   return invertRows(names, words, (entry) => entry & WORD_MASK);
-}
-
-function treeColumns(name: string, { boxes, leaves }: BoxTreeArrays): Columns {
-  return { [`${name}Boxes`]: boxes, [`${name}Leaves`]: leaves };
 }

@@ -16,9 +16,9 @@ export class ShapeWriter {
   readonly #rows = new RowsWriter(Uint8Array);
 
   /**
-   * The shape of the next thing.
+   * The shape of the next entry.
    *
-   * @param lat of the thing's own point, in 1e-7 degrees like the lines' positions (longitude, latitude by turns)
+   * @param lat of the entry's own point, in 1e-7 degrees like the lines' positions (longitude, latitude by turns)
    */
   add(lat: number, lon: number, lines: readonly Int32Array[]): void {
     for (const line of lines) this.#addLine(lat, lon, line);

@@ -1,7 +1,12 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
-import { type AtlasSummary, type AtlasWriter, createAtlasWriter, loadPreparedAreas } from '../atlas/atlas.ts';
+import {
+  createGazetteerWriter,
+  type GazetteerSummary,
+  type GazetteerWriter,
+  loadPreparedAreas,
+} from '../gazetteer/gazetteer.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
@@ -12,22 +17,22 @@ import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
-export interface AtlasMakerOptions {
+export interface GazetteerMakerOptions {
   /** World data beneath the extract. Default: the gazetteer. */
   readonly world: World | undefined;
   /** Receives one sentence for each flaw of an area or a street. */
   readonly onWarning: (sentence: string) => void;
 }
 
-/** Makes the atlas of a generation: areas first, because everything else lies in them; then places and streets. */
-export class AtlasMaker {
-  readonly #writer: AtlasWriter;
+/** Makes the gazetteer of a generation: areas first, because everything else lies in them; then places and streets. */
+export class GazetteerMaker {
+  readonly #writer: GazetteerWriter;
   readonly #streets = new StreetCollector();
   readonly #areas: AreaTree;
   readonly #names: AreaNames;
   readonly #whereabouts: Whereabouts;
 
-  private constructor(writer: AtlasWriter, assembled: AssembledAreas) {
+  private constructor(writer: GazetteerWriter, assembled: AssembledAreas) {
     this.#writer = writer;
     this.#areas = AreaTree.over(writer.setAreas(assembled.areas, assembled.runs), countryOf);
     this.#names = new AreaNames(this.#areas, assembled);
@@ -42,13 +47,13 @@ export class AtlasMaker {
   static async begin(
     directory: string,
     areas: FeatureSpool<ShapedFeature>,
-    options: AtlasMakerOptions,
-  ): Promise<AtlasMaker> {
+    options: GazetteerMakerOptions,
+  ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
     const { world, onWarning } = options;
-    const writer = createAtlasWriter(directory, world ? undefined : loadPreparedAreas());
-    return new AtlasMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
+    const writer = createGazetteerWriter(directory, world ? undefined : loadPreparedAreas());
+    return new GazetteerMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
   }
 
   /** Number of areas, including those of the world. */
@@ -82,7 +87,7 @@ export class AtlasMaker {
   }
 
   /** @param onStreet called after each street with the number of streets so far */
-  async finish(onStreet: (streets: number) => void): Promise<AtlasSummary> {
+  async finish(onStreet: (streets: number) => void): Promise<GazetteerSummary> {
     let streets = 0;
     for (const { area, street, lines, houses } of this.#streets.finish(this.#whereabouts)) {
       this.#writer.addStreet(area, street, lines, houses);

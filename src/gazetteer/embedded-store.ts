@@ -17,19 +17,19 @@ import type {
   WantedLists,
 } from '../geocode/geocode.ts';
 import { ENTRY_KIND, NO_POSTCODE } from '../geocode/geocode.ts';
-import type { AtlasColumns } from './atlas-columns.ts';
+import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { findNearestHouses, findNearestStreets } from './nearest.ts';
 import { rowHolding } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
 
 /** The store of the port over columns in memory: nothing is copied, and every trip has ended when it begins. */
 export class EmbeddedStore implements GazetteerStore {
-  readonly #columns: AtlasColumns;
+  readonly #columns: GazetteerColumns;
   readonly #records: RecordReader;
   readonly #rows: EntryRows;
   readonly #tables: HouseTables;
 
-  constructor(columns: AtlasColumns, records: RecordReader) {
+  constructor(columns: GazetteerColumns, records: RecordReader) {
     this.#columns = columns;
     this.#records = records;
     this.#rows = rowsOver(columns);
@@ -37,7 +37,7 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async gather({ words, postcodes }: WantedLists): Promise<Gathered> {
-    const { values, offsets } = this.#columns.postcodeThings;
+    const { values, offsets } = this.#columns.postcodeEntries;
     return {
       rows: this.#rows,
       entriesOfList: (list) => this.#entriesOf(words[list]!),
@@ -71,49 +71,50 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
-    const { shapes, shapeOffset, thingLat, thingLon } = this.#columns;
+    const { shapes, shapeOffset, entryLat, entryLon } = this.#columns.arrays;
     const reader = new ShapeReader(shapes);
     return streets.map((street) =>
-      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, thingLat[street]!, thingLon[street]!),
+      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, entryLat[street]!, entryLon[street]!),
     );
   }
 
   async find(type: SourceType, number: number): Promise<GazetteerRef | undefined> {
-    const { areaIdentity, areasByIdentity, thingIdentity, thingsByIdentity } = this.#columns;
-    const { houseIdentity, housesByIdentity, houseOffset, thingKind } = this.#columns;
+    const { areaIdentity, areasByIdentity, entryIdentity, entriesByIdentity } = this.#columns.arrays;
+    const { houseIdentity, housesByIdentity, houseOffset, entryKind } = this.#columns.arrays;
     const identity = identityOf(type, number);
     const area = indexOfIdentity(areaIdentity, areasByIdentity, identity);
     if (area >= 0) return { kind: 'area', index: area };
-    const entry = indexOfIdentity(thingIdentity, thingsByIdentity, identity);
-    if (entry >= 0) return { kind: thingKind[entry] === ENTRY_KIND.place ? 'place' : 'street', index: entry };
+    const entry = indexOfIdentity(entryIdentity, entriesByIdentity, identity);
+    if (entry >= 0) return { kind: entryKind[entry] === ENTRY_KIND.place ? 'place' : 'street', index: entry };
     const house = indexOfIdentity(houseIdentity, housesByIdentity, identity);
     return house < 0 ? undefined : { kind: 'street', index: rowHolding(houseOffset, house) };
   }
 
   *#entriesOf({ word, within, most }: WantedList): Generator<Uint32Array> {
-    const { values, offsets } = this.#columns.thingsOfWord;
+    const { values, offsets } = this.#columns.entriesOfWord;
     const list = values.subarray(offsets[word]!, offsets[word + 1]!);
     if (!within) return yield most === undefined ? list : list.subarray(0, most);
     for (const [from, to] of within) yield list.subarray(lowerBound(list, from), lowerBound(list, to));
   }
 }
 
-function rowsOver(columns: AtlasColumns): EntryRows {
+function rowsOver(columns: GazetteerColumns): EntryRows {
   return {
     rowOf: (entry) => entry,
-    kind: columns.thingKind,
-    area: columns.thingArea,
-    latE7: columns.thingLat,
-    lonE7: columns.thingLon,
-    importance: columns.thingImportance,
-    names: columns.thingNames,
-    localities: columns.thingLocality,
-    postcodes: columns.thingPostcode,
+    kind: columns.arrays.entryKind,
+    area: columns.arrays.entryArea,
+    latE7: columns.arrays.entryLat,
+    lonE7: columns.arrays.entryLon,
+    importance: columns.arrays.entryImportance,
+    names: columns.entryNames,
+    localities: columns.entryLocality,
+    postcodes: columns.entryPostcode,
   };
 }
 
-function tablesOver(columns: AtlasColumns): HouseTables {
-  const { labels, houseLabel, houseLat, houseLon, houseIdentity, housePostcode, houseOffset } = columns;
+function tablesOver(columns: GazetteerColumns): HouseTables {
+  const { labels, arrays } = columns;
+  const { houseLabel, houseLat, houseLon, houseIdentity, housePostcode, houseOffset } = arrays;
   return {
     housesOf: (street): Interval => [houseOffset[street]!, houseOffset[street + 1]!],
     latE7: houseLat,
@@ -121,9 +122,9 @@ function tablesOver(columns: AtlasColumns): HouseTables {
     postcode: housePostcode,
     label: houseLabel,
     keys: columns.keys,
-    labelKey: columns.labelKey,
-    labelFrom: columns.labelFrom,
-    labelTo: columns.labelTo,
+    labelKey: columns.arrays.labelKey,
+    labelFrom: columns.arrays.labelFrom,
+    labelTo: columns.arrays.labelTo,
     numberAlong: (label) => columns.numberAlong(label),
     house: (house): House => ({
       label: labels.word(houseLabel[house]!),

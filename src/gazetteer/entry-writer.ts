@@ -4,7 +4,7 @@ import { radixOrder } from './radix-order.ts';
 
 const IMPORTANCE_STEPS = 65_535;
 
-export interface Thing {
+export interface Entry {
   readonly type: SourceType;
   readonly number: number;
   /** Degrees. */
@@ -18,7 +18,7 @@ export function importanceStep(importance: number): number {
 }
 
 /** Collects what streets and places have one value of. */
-export class ThingWriter {
+export class EntryWriter {
   readonly #kind = new Growable(Uint8Array);
   readonly #area = new Growable(Uint32Array);
   readonly #lat = new Growable(Int32Array);
@@ -30,44 +30,44 @@ export class ThingWriter {
     return this.#kind.length;
   }
 
-  add(kind: number, area: number, thing: Thing, importance: number): void {
+  add(kind: number, area: number, entry: Entry, importance: number): void {
     this.#kind.push(kind);
     this.#area.push(area); // -1 becomes NO_AREA, the greatest number
-    this.#lat.push(Math.round(thing.lat * 1e7));
-    this.#lon.push(Math.round(thing.lon * 1e7));
+    this.#lat.push(Math.round(entry.lat * 1e7));
+    this.#lon.push(Math.round(entry.lon * 1e7));
     this.#importance.push(importanceStep(importance));
-    this.#identity.push(identityOf(thing.type, thing.number) || 0);
+    this.#identity.push(identityOf(entry.type, entry.number) || 0);
   }
 
-  /** Numbers of things in the order of the atlas: by area, things without one last, else as they came. */
+  /** Numbers of entries in the order of the gazetteer: by area, entries without one last, else as they came. */
   order(): Uint32Array {
     return radixOrder(this.#area.values());
   }
 
-  /** The columns with things in another order; see `AtlasColumns` for what they are. */
+  /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
   finish(order: Uint32Array, areas: number) {
-    const thingIdentity = this.#identity.inOrder(order);
-    const thingArea = this.#area.inOrder(order);
+    const entryIdentity = this.#identity.inOrder(order);
+    const entryArea = this.#area.inOrder(order);
     return {
-      thingKind: this.#kind.inOrder(order),
-      thingArea,
-      areaThings: startsOfAreas(thingArea, areas),
-      thingLat: this.#lat.inOrder(order),
-      thingLon: this.#lon.inOrder(order),
-      thingImportance: this.#importance.inOrder(order),
-      thingIdentity,
-      thingsByIdentity: radixOrder(thingIdentity),
+      entryKind: this.#kind.inOrder(order),
+      entryArea,
+      firstEntryOfArea: startsOfAreas(entryArea, areas),
+      entryLat: this.#lat.inOrder(order),
+      entryLon: this.#lon.inOrder(order),
+      entryImportance: this.#importance.inOrder(order),
+      entryIdentity,
+      entriesByIdentity: radixOrder(entryIdentity),
     };
   }
 }
 
-/** First thing of every area, and of those without one. */
-function startsOfAreas(thingArea: Uint32Array, areas: number): Uint32Array {
+/** First entry of every area, and of those without one. */
+function startsOfAreas(entryArea: Uint32Array, areas: number): Uint32Array {
   const starts = new Uint32Array(areas + 1);
-  let thing = 0;
+  let entry = 0;
   for (let area = 0; area <= areas; area++) {
-    while (thing < thingArea.length && thingArea[thing]! < area) thing++;
-    starts[area] = thing;
+    while (entry < entryArea.length && entryArea[entry]! < area) entry++;
+    starts[area] = entry;
   }
   return starts;
 }

@@ -6,7 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { House } from '../addresses/addresses.ts';
 import { distanceMetres, EARTH_RADIUS_METRES, unitVector } from '../core/core.ts';
 import type { NearHouse, NearStreet } from '../geocode/geocode.ts';
-import { type AtlasWriter, createAtlasWriter, type EmbeddedAtlas, openAtlas } from './atlas.ts';
+import {
+  createGazetteerWriter,
+  type EmbeddedGazetteer,
+  type GazetteerWriter,
+  openGazetteer,
+} from './gazetteer.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-nearest-'));
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -65,13 +70,13 @@ describe('the nearest houses', () => {
   it('are those of a search through all', async () => {
     await fc.assert(
       fc.asyncProperty(town, async ({ houses, asked, limit, most }) => {
-        const atlas = await atlasOf((writer) => {
+        const gazetteer = await gazetteerOf((writer) => {
           for (const [i, { points, isStrewn }] of houses.entries())
             writer.addStreet(-1, street(i + 1, isStrewn ? 'place' : 'street', false), [], points.map(house));
         });
         const all = houses.flatMap(({ points }) => points);
         for (const at of asked) {
-          const hits = await housesNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most);
+          const hits = await housesNear(gazetteer, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most);
           expectMetres(
             hits,
             all.map((point) => metresBetween(at, point)),
@@ -80,7 +85,7 @@ describe('the nearest houses', () => {
           );
           for (const { house, street, metres } of hits) {
             expect(metresBetween(at, house)).toBeCloseTo(metres, 3);
-            const tables = await atlas.store.tables([street]);
+            const tables = await gazetteer.store.tables([street]);
             const [from, to] = tables.housesOf(street);
             const houses = Array.from({ length: to - from }, (_, i) => tables.house(from + i));
             expect(houses).toContainEqual(house);
@@ -88,7 +93,7 @@ describe('the nearest houses', () => {
           const each = hits.map(({ street, house }) => `${street} ${house.sourceId}`);
           expect(new Set(each).size).toBe(hits.length);
         }
-        await atlas.close();
+        await gazetteer.close();
       }),
       { numRuns: 150 },
     );
@@ -109,7 +114,7 @@ describe('in a city, the nearest', () => {
     };
   });
   const asked = Array.from({ length: 200 }, () => somewhere(centre, 6_000_000));
-  const built = atlasOf((writer) => {
+  const built = gazetteerOf((writer) => {
     for (const way of ways) {
       const kind = way.street % 5 === 0 ? 'place' : 'street';
       writer.addStreet(-1, street(way.street + 1, kind, way.isMajor, [way]), [], way.points.map(house));
@@ -119,10 +124,10 @@ describe('in a city, the nearest', () => {
   });
 
   it('houses are those of a search through all', async () => {
-    const atlas = await built;
+    const gazetteer = await built;
     const all = ways.flatMap(({ points }) => points);
     for (const at of asked) {
-      const hits = await housesNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6);
+      const hits = await housesNear(gazetteer, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6);
       const metres = all.map((point) => metresBetween(at, point));
       expectMetres(hits, metres, 5, 1e6);
     }
@@ -131,10 +136,10 @@ describe('in a city, the nearest', () => {
   it.each([true, false])(
     'streets are those of a search through all, major ones only: %j',
     async (majorOnly) => {
-      const atlas = await built;
+      const gazetteer = await built;
       const wanted = ways.filter(({ isMajor }) => isMajor || !majorOnly);
       for (const at of asked) {
-        const hits = await streetsNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6, majorOnly);
+        const hits = await streetsNear(gazetteer, at.latE7 / 1e7, at.lonE7 / 1e7, 5, 1e6, majorOnly);
         const metres = wanted.map((way) => metresToWays(at, [way]));
         expectMetres(hits, metres, 5, 1e6);
       }
@@ -150,7 +155,7 @@ describe('the nearest streets', () => {
           number,
           ways: lines.filter(({ street }) => street === number),
         }));
-        const atlas = await atlasOf((writer) => {
+        const gazetteer = await gazetteerOf((writer) => {
           for (const { number, ways } of streets)
             writer.addStreet(
               -1,
@@ -161,7 +166,7 @@ describe('the nearest streets', () => {
         });
         const wanted = streets.filter(({ ways }) => !majorOnly || ways[0]!.isMajor);
         for (const at of asked) {
-          const hits = await streetsNear(atlas, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most, majorOnly);
+          const hits = await streetsNear(gazetteer, at.latE7 / 1e7, at.lonE7 / 1e7, limit, most, majorOnly);
           expectMetres(
             hits,
             wanted.map(({ ways }) => metresToWays(at, ways)),
@@ -171,13 +176,13 @@ describe('the nearest streets', () => {
           for (const hit of hits) {
             const found = { latE7: hit.lat * 1e7, lonE7: hit.lon * 1e7 };
             expect(metresBetween(at, found)).toBeCloseTo(hit.metres, 2);
-            const [record] = await atlas.store.records([hit.street]);
+            const [record] = await gazetteer.store.records([hit.street]);
             const { ways } = streets.find(({ number }) => number + 1 === record?.number)!;
             expect(metresToWays(found, ways)).toBeLessThan(0.02);
           }
           expect(new Set(hits.map(({ street }) => street)).size).toBe(hits.length);
         }
-        await atlas.close();
+        await gazetteer.close();
       }),
       { numRuns: 150 },
     );
@@ -192,17 +197,17 @@ describe('the nearest streets', () => {
         { latE7: 600_000_000, lonE7: 10_000_000 },
       ],
     };
-    const atlas = await atlasOf((writer) => {
+    const gazetteer = await gazetteerOf((writer) => {
       writer.addStreet(-1, street(1, 'street', false, [far]), [positions(far)], []);
     });
     const at = { latE7: 600_009_400, lonE7: 5_000_000 };
-    const [hit] = await streetsNear(atlas, 60.00094, 0.5, 1, 50, false);
+    const [hit] = await streetsNear(gazetteer, 60.00094, 0.5, 1, 50, false);
     expect(hit?.metres).toBeCloseTo(metresToWays(at, [far]), 2);
   });
 });
 
 async function housesNear(
-  { store }: EmbeddedAtlas,
+  { store }: EmbeddedGazetteer,
   lat: number,
   lon: number,
   limit: number,
@@ -213,7 +218,7 @@ async function housesNear(
 }
 
 async function streetsNear(
-  { store }: EmbeddedAtlas,
+  { store }: EmbeddedGazetteer,
   lat: number,
   lon: number,
   limit: number,
@@ -224,12 +229,12 @@ async function streetsNear(
   return streets;
 }
 
-async function atlasOf(write: (writer: AtlasWriter) => void): Promise<EmbeddedAtlas> {
+async function gazetteerOf(write: (writer: GazetteerWriter) => void): Promise<EmbeddedGazetteer> {
   const directory = mkdtempSync(join(parent, 'atlas-'));
-  const writer = createAtlasWriter(directory);
+  const writer = createGazetteerWriter(directory);
   write(writer);
   await writer.finish();
-  return openAtlas(directory, () => undefined);
+  return openGazetteer(directory, () => undefined);
 }
 
 /** Numbers in [0, 1), the same ones every time (Park and Miller, 1988). */

@@ -16,14 +16,14 @@ const FILE = new URL('../../generated/world-areas.wpi', import.meta.url);
 
 type PlacedArea = Area & Pick<AreaShape, 'parent'>;
 
-/** What an atlas holds of the gazetteer's towns, regions and countries, which is the same in all data sets; a row each. */
+/** What a gazetteer holds of the gazetteer's towns, regions and countries, which is the same in all data sets; a row each. */
 export class PreparedAreas {
   /** All words of their names. */
   readonly words: DictionaryArrays;
   /** Names as `name-words.ts` has them, with numbers of `words`. */
   readonly names: Rows;
   readonly records: RecordRows;
-  /** What they are and where they lie, as an atlas has it; quarters lie in the row of their town, others in none. */
+  /** What they are and where they lie, as a gazetteer has it; quarters lie in the row of their town, others in none. */
   readonly columns: Container;
 
   constructor(columns: Container) {

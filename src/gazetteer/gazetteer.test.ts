@@ -7,56 +7,59 @@ import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '
 import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
 import { NAME_START, type NamedPlace, type Rows, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
 import {
-  type AtlasArea,
-  type AtlasWriter,
-  createAtlasWriter,
-  type EmbeddedAtlas,
-  openAtlas,
-} from './atlas.ts';
-import { AtlasColumns } from './atlas-columns.ts';
+  createGazetteerWriter,
+  type EmbeddedGazetteer,
+  type GazetteerArea,
+  type GazetteerWriter,
+  openGazetteer,
+} from './gazetteer.ts';
+import { GazetteerColumns } from './gazetteer-columns.ts';
 
-const parent = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
+const parent = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
 afterAll(() => rmSync(parent, { recursive: true }));
 
 const COUNTRY = { level: 'country', lat: 47, lon: 9 } as const;
 
-describe('an atlas', () => {
+describe('a gazetteer', () => {
   it('gives areas, streets, places and houses back as they were written', async () => {
     await fc.assert(
-      fc.asyncProperty(things, async (list) => {
+      fc.asyncProperty(entries, async (list) => {
         const areas = [area(1, -1), area(2, 0), area(3, 1), area(4, 0)];
-        const atlas = openAtlas(await written((writer) => writeAll(writer, areas, list)), () => undefined);
-        await expectAll(await atlas, areas, list);
-        await (await atlas).close();
+        const gazetteer = openGazetteer(
+          await written((writer) => writeAll(writer, areas, list)),
+          () => undefined,
+        );
+        await expectAll(await gazetteer, areas, list);
+        await (await gazetteer).close();
       }),
       { numRuns: 100 },
     );
   });
 
-  it('numbers things by area, and those without one last', async () => {
+  it('numbers entries by area, and those without one last', async () => {
     const columns = await columnsOf((writer) => {
       writer.setAreas([area(1, -1), area(2, 0), area(3, 0), area(4, -1)]);
       for (const [i, at] of [2, -1, 0, 1, 2, 1].entries()) writer.addPlace(at, place(i + 1));
     });
-    expect([...columns.thingArea]).toEqual([0, 1, 1, 2, 2, 0xffffffff]);
-    expect([...columns.areaThings]).toEqual([0, 1, 3, 5, 5]);
+    expect([...columns.arrays.entryArea]).toEqual([0, 1, 1, 2, 2, 0xffffffff]);
+    expect([...columns.arrays.firstEntryOfArea]).toEqual([0, 1, 3, 5, 5]);
   });
 
   it('is empty where nothing was written', async () => {
-    const atlas = await openAtlas(await written(() => {}), () => undefined);
-    expect(atlas.head.facts).toEqual({ areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 });
-    expect(await atlas.store.find('n', 1)).toBeUndefined();
+    const gazetteer = await openGazetteer(await written(() => {}), () => undefined);
+    expect(gazetteer.head.facts).toEqual({ areas: 0, streets: 0, places: 0, houses: 0, postcodes: 0 });
+    expect(await gazetteer.store.find('n', 1)).toBeUndefined();
     const wanted = { limit: 5, mostMetres: 1e7 };
-    const around = await atlas.store.around(47, 9, {
+    const around = await gazetteer.store.around(47, 9, {
       streets: { ...wanted, majorOnly: false },
       houses: wanted,
     });
     expect(around).toEqual({ streets: [], houses: [] });
-    await atlas.close();
+    await gazetteer.close();
   });
 
   it('refuses areas that come late, or that do not exist', () => {
-    const writer = createAtlasWriter(mkdtempSync(join(parent, 'refused-')));
+    const writer = createGazetteerWriter(mkdtempSync(join(parent, 'refused-')));
     expect(() => writer.addPlace(0, place(1))).toThrow(RangeError);
     writer.addPlace(-1, place(1));
     expect(() => writer.setAreas([area(1, -1)])).toThrow(RangeError);
@@ -64,7 +67,7 @@ describe('an atlas', () => {
   });
 
   it('finds areas before streets and places, and those before houses', async () => {
-    const atlas = await openAtlas(
+    const gazetteer = await openGazetteer(
       await written((writer) => {
         writer.setAreas([area(1, -1)]);
         writer.addStreet(0, street(1), [], [house('1', 7), house('2', 8)]);
@@ -72,22 +75,23 @@ describe('an atlas', () => {
       }),
       () => undefined,
     );
-    expect(await atlas.store.find('r', 1)).toEqual({ kind: 'area', index: 0 });
-    expect(await atlas.store.find('w', 1)).toEqual({ kind: 'street', index: 0 });
-    expect(await atlas.store.find('n', 7)).toEqual({ kind: 'street', index: 0 });
-    expect(await atlas.store.find('n', 8)).toEqual({ kind: 'place', index: 1 });
-    for (const type of ['n', 'w', 'r', 'g'] as const) expect(await atlas.store.find(type, 9)).toBeUndefined();
-    expect(await atlas.store.find('n', 2 ** 52)).toBeUndefined();
-    await atlas.close();
+    expect(await gazetteer.store.find('r', 1)).toEqual({ kind: 'area', index: 0 });
+    expect(await gazetteer.store.find('w', 1)).toEqual({ kind: 'street', index: 0 });
+    expect(await gazetteer.store.find('n', 7)).toEqual({ kind: 'street', index: 0 });
+    expect(await gazetteer.store.find('n', 8)).toEqual({ kind: 'place', index: 1 });
+    for (const type of ['n', 'w', 'r', 'g'] as const)
+      expect(await gazetteer.store.find(type, 9)).toBeUndefined();
+    expect(await gazetteer.store.find('n', 2 ** 52)).toBeUndefined();
+    await gazetteer.close();
   });
 
   it('tells which areas a point lies in', async () => {
     const square = [Int32Array.from([0, 0, 1e7, 0, 1e7, 1e7, 0, 1e7, 0, 0])];
     const areas = [area(1, -1, { polygons: [square], country: 'LI' }), area(2, 0), area(3, 1)];
-    const atlas = await openAtlas(await written((writer) => writer.setAreas(areas)), () => undefined);
-    expect(atlas.head.areas.chainAt(0.5, 0.5)[0]).toBe(0);
-    expect(atlas.head.areas.chainAt(-60, -150)).toEqual([]);
-    await atlas.close();
+    const gazetteer = await openGazetteer(await written((writer) => writer.setAreas(areas)), () => undefined);
+    expect(gazetteer.head.areas.chainAt(0.5, 0.5)[0]).toBe(0);
+    expect(gazetteer.head.areas.chainAt(-60, -150)).toEqual([]);
+    await gazetteer.close();
   });
 
   it('gives the lines of streets in the order that they are asked for', async () => {
@@ -95,14 +99,14 @@ describe('an atlas', () => {
       [Int32Array.from([0, 0, 10, 10, 20, 20]), Int32Array.from([50, 50, 60, 60])],
       [Int32Array.from([30, 0, 10, 10, 60, 60])],
     ];
-    const atlas = await openAtlas(
+    const gazetteer = await openGazetteer(
       await written((writer) => {
         for (const [i, each] of lines.entries()) writer.addStreet(-1, street(i + 1), each, []);
       }),
       () => undefined,
     );
-    expect(await atlas.store.lines([1, 0])).toEqual(lines.toReversed());
-    await atlas.close();
+    expect(await gazetteer.store.lines([1, 0])).toEqual(lines.toReversed());
+    await gazetteer.close();
   });
 });
 
@@ -116,7 +120,7 @@ describe('names', () => {
         [],
       ),
     );
-    expect(spelled(columns, rowOf(columns.thingNames, 0))).toEqual(['^aule', '~aeule', 'weg', '^gass']);
+    expect(spelled(columns, rowOf(columns.entryNames, 0))).toEqual(['^aule', '~aeule', 'weg', '^gass']);
   });
 
   it('of areas hold the codes that people write', async () => {
@@ -141,8 +145,8 @@ describe('names', () => {
       writer.addStreet(0, street(2, { tags: { name: 'Alter Weg', 'name:fr': 'Vieux Weg' } }), [], []);
       writer.addPlace(0, place(3, { tags: { name: 'Alter Hof', 'addr:city': 'Weg' } }));
     });
-    expect(thingsNamed(columns, 'weg')).toEqual([0, 2]);
-    expect(thingsNamed(columns, 'alter')).toEqual([0, 1]);
+    expect(entriesNamed(columns, 'weg')).toEqual([0, 2]);
+    expect(entriesNamed(columns, 'alter')).toEqual([0, 1]);
   });
 
   it('of towns in addresses are kept apart', async () => {
@@ -153,7 +157,7 @@ describe('names', () => {
         place(2, { tags: { name: 'Hof', 'addr:city': 'Mels', 'addr:suburb': 'Heiligkreuz' } }),
       );
     });
-    const localities = [0, 1].map((entry) => spelled(columns, rowOf(columns.thingLocality, entry)));
+    const localities = [0, 1].map((entry) => spelled(columns, rowOf(columns.entryLocality, entry)));
     expect(localities).toEqual([
       ['^bad', 'ragaz', '^mels'],
       ['^mels', '^heiligkreuz'],
@@ -163,7 +167,7 @@ describe('names', () => {
 
 describe('postcodes', () => {
   it('lie in the middle of their houses, in the finest area that holds most of those', async () => {
-    const atlas = await openAtlas(
+    const gazetteer = await openGazetteer(
       await written((writer) => {
         writer.setAreas([area(1, -1, COUNTRY), area(2, 0), area(3, 1), area(4, 0)]);
         const postcodes = ['9490', 'FL-9494'];
@@ -174,25 +178,25 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect([0, 1].map((number) => atlas.head.postcode(number))).toEqual([
+    expect([0, 1].map((number) => gazetteer.head.postcode(number))).toEqual([
       { code: '9490', lat: 15 / 1e7, lon: 0, area: 2 },
       { code: 'FL-9494', lat: 40 / 1e7, lon: 0, area: 1 },
     ]);
-    await atlas.close();
+    await gazetteer.close();
   });
 
   it('without houses lie in the middle of the streets and places that have them', async () => {
-    const atlas = await openAtlas(
+    const gazetteer = await openGazetteer(
       await written((writer) => {
         writer.addStreet(-1, street(1, { postcodes: ['98'], lat: 0, lon: 179.9 }), [], []);
         writer.addPlace(-1, place(2, { tags: { name: 'B', 'addr:postcode': '98;nn' }, lon: -179.9 }));
       }),
       () => undefined,
     );
-    expect(atlas.head.facts.postcodes).toBe(1);
-    expect(Math.abs(atlas.head.postcode(0).lon)).toBeCloseTo(180, 6);
-    expect(atlas.head.postcode(0).area).toBe(-1);
-    await atlas.close();
+    expect(gazetteer.head.facts.postcodes).toBe(1);
+    expect(Math.abs(gazetteer.head.postcode(0).lon)).toBeCloseTo(180, 6);
+    expect(gazetteer.head.postcode(0).area).toBe(-1);
+    await gazetteer.close();
   });
 
   it('of one code in two countries are two', async () => {
@@ -202,25 +206,25 @@ describe('postcodes', () => {
       writer.addStreet(1, street(2, { postcodes: ['75 001'], lat: 48 }), [], []);
       writer.addStreet(0, street(3, { postcodes: ['75001', '75002'], lat: 48 }), [], []);
     });
-    const [columns, atlas] = [
-      new AtlasColumns(directory, new Containers()),
-      await openAtlas(directory, () => undefined),
+    const [columns, gazetteer] = [
+      new GazetteerColumns(directory, new Containers()),
+      await openGazetteer(directory, () => undefined),
     ];
     const numbers = columns.postcodesOf('75-001');
-    expect(numbers.map((number) => atlas.head.postcode(number).lat)).toEqual([48, 33]);
-    expect(numbers.map((number) => [...rowOf(columns.postcodeThings, number)])).toEqual([[0, 1], [2]]);
-    expect([0, 1, 2].map((entry) => rowOf(columns.thingPostcode, entry).includes(numbers[0]!))).toEqual([
+    expect(numbers.map((number) => gazetteer.head.postcode(number).lat)).toEqual([48, 33]);
+    expect(numbers.map((number) => [...rowOf(columns.postcodeEntries, number)])).toEqual([[0, 1], [2]]);
+    expect([0, 1, 2].map((entry) => rowOf(columns.entryPostcode, entry).includes(numbers[0]!))).toEqual([
       true,
       true,
       false,
     ]);
     expect(columns.postcodesOf('75003')).toEqual([]);
-    await atlas.close();
+    await gazetteer.close();
   });
 
   it('are where they are said to be', async () => {
     const known = { code: 'ab1 2cd', lat: 51.5, lon: -0.1, area: 0 };
-    const atlas = await openAtlas(
+    const gazetteer = await openGazetteer(
       await written((writer) => {
         writer.setAreas([area(1, -1, { country: 'GB' })]);
         writer.addStreet(0, street(1, { postcodes: ['AB1 2CD'] }), [], []);
@@ -228,13 +232,13 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect(atlas.head.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
-    expect(atlas.head.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
-    await atlas.close();
+    expect(gazetteer.head.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
+    expect(gazetteer.head.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
+    await gazetteer.close();
   });
 });
 
-describe('a damaged atlas', () => {
+describe('a damaged gazetteer', () => {
   it('is refused in one sentence whichever byte of the columns is flipped', async () => {
     const directory = await small();
     const whole = readFileSync(join(directory, 'atlas.wpi'));
@@ -244,7 +248,7 @@ describe('a damaged atlas', () => {
         const altered = Buffer.from(whole);
         altered[used[i]!]! ^= bits;
         writeFileSync(join(directory, 'atlas.wpi'), altered);
-        await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject({
+        await expect(openGazetteer(directory, () => undefined)).rejects.toMatchObject({
           code: 'INDEX_NOT_AVAILABLE',
           message: expect.stringMatching(/atlas\.wpi cannot be used: .*\.$/),
         });
@@ -263,7 +267,7 @@ describe('a damaged atlas', () => {
       const longer = new (array.constructor as Uint8ArrayConstructor)(array.length + 1); // each type makes its own
       longer.set(array);
       writeContainer(path, { ...arrays, [name]: longer });
-      const open = () => openAtlas(directory, () => undefined).then((atlas) => atlas.close());
+      const open = () => openGazetteer(directory, () => undefined).then((gazetteer) => gazetteer.close());
       const outcome = await open().then(String, ({ code }) => code);
       if (outcome !== 'INDEX_NOT_AVAILABLE') notRefused.push(name);
     }
@@ -278,10 +282,10 @@ describe('a damaged atlas', () => {
     const refused = { code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('atlas-records.bin') };
     for (const bytes of [whole.subarray(1), Buffer.concat([whole, whole])]) {
       writeFileSync(path, bytes);
-      await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject(refused);
+      await expect(openGazetteer(directory, () => undefined)).rejects.toMatchObject(refused);
     }
     rmSync(path);
-    await expect(openAtlas(directory, () => undefined)).rejects.toMatchObject(refused);
+    await expect(openGazetteer(directory, () => undefined)).rejects.toMatchObject(refused);
   });
 
   it('gives no record that is not what was written', async () => {
@@ -290,10 +294,10 @@ describe('a damaged atlas', () => {
     const altered = readFileSync(path);
     altered[altered.indexOf('Street 1')]! ^= 1;
     writeFileSync(path, altered);
-    const atlas = await openAtlas(directory, () => undefined);
-    expect(atlas.head.area(0).number).toBe(1);
-    await expect(atlas.store.records([0])).rejects.toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
-    await atlas.close();
+    const gazetteer = await openGazetteer(directory, () => undefined);
+    expect(gazetteer.head.area(0).number).toBe(1);
+    await expect(gazetteer.store.records([0])).rejects.toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+    await gazetteer.close();
   });
 });
 
@@ -309,35 +313,40 @@ const houses = fc.array(
     postcode: fc.integer({ min: -1, max: 1 }),
   }),
 );
-const things = fc.array(fc.record({ area: fc.integer({ min: -1, max: 3 }), houses, isPlace: fc.boolean() }));
+const entries = fc.array(fc.record({ area: fc.integer({ min: -1, max: 3 }), houses, isPlace: fc.boolean() }));
 
-interface MadeThing {
+interface MadeEntry {
   readonly area: number;
   readonly houses: readonly Omit<House, 'type' | 'sourceId'>[];
   readonly isPlace: boolean;
 }
 
-function writeAll(writer: AtlasWriter, areas: readonly AtlasArea[], list: readonly MadeThing[]): void {
+function writeAll(
+  writer: GazetteerWriter,
+  areas: readonly GazetteerArea[],
+  list: readonly MadeEntry[],
+): void {
   writer.setAreas(areas);
-  for (const [i, thing] of list.entries())
-    if (thing.isPlace) writer.addPlace(thing.area, place(i + 1));
-    else writer.addStreet(thing.area, street(i + 1, { postcodes: ['1', '2'] }), [], housesOfThing(thing, i));
+  for (const [i, entry] of list.entries())
+    if (entry.isPlace) writer.addPlace(entry.area, place(i + 1));
+    else writer.addStreet(entry.area, street(i + 1, { postcodes: ['1', '2'] }), [], housesOfEntry(entry, i));
 }
 
 async function expectAll(
-  atlas: EmbeddedAtlas,
-  areas: readonly AtlasArea[],
-  list: readonly MadeThing[],
+  gazetteer: EmbeddedGazetteer,
+  areas: readonly GazetteerArea[],
+  list: readonly MadeEntry[],
 ): Promise<void> {
-  for (const [i, { parent: _, ...written }] of areas.entries()) expect(atlas.head.area(i)).toEqual(written);
-  for (const [i, thing] of list.entries()) {
-    const ref = (await atlas.store.find(thing.isPlace ? 'n' : 'w', i + 1))!;
-    const expected = thing.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
-    expect(await atlas.store.records([ref.index])).toEqual([{ ...expected, area: thing.area }]);
-    const houses = housesOfThing(thing, i);
+  for (const [i, { parent: _, ...written }] of areas.entries())
+    expect(gazetteer.head.area(i)).toEqual(written);
+  for (const [i, entry] of list.entries()) {
+    const ref = (await gazetteer.store.find(entry.isPlace ? 'n' : 'w', i + 1))!;
+    const expected = entry.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
+    expect(await gazetteer.store.records([ref.index])).toEqual([{ ...expected, area: entry.area }]);
+    const houses = housesOfEntry(entry, i);
     for (const { type, sourceId: number } of houses)
-      expect(await atlas.store.find(type, number)).toEqual({ kind: 'street', index: ref.index });
-    const tables = await atlas.store.tables([ref.index]);
+      expect(await gazetteer.store.find(type, number)).toEqual({ kind: 'street', index: ref.index });
+    const tables = await gazetteer.store.tables([ref.index]);
     const [from, to] = tables.housesOf(ref.index);
     const read = Array.from({ length: to - from }, (_, at) => tables.house(from + at));
     expect(read.toSorted((a, b) => a.sourceId - b.sourceId)).toEqual(houses);
@@ -346,21 +355,21 @@ async function expectAll(
   }
 }
 
-function housesOfThing({ houses, isPlace }: MadeThing, i: number): House[] {
+function housesOfEntry({ houses, isPlace }: MadeEntry, i: number): House[] {
   if (isPlace) return [];
   return houses.map((each, at) => ({ ...each, type: 'n', sourceId: 1_000_000 * (i + 1) + at }));
 }
 
-async function written(write: (writer: AtlasWriter) => void): Promise<string> {
+async function written(write: (writer: GazetteerWriter) => void): Promise<string> {
   const directory = mkdtempSync(join(parent, 'atlas-'));
-  const writer = createAtlasWriter(directory);
+  const writer = createGazetteerWriter(directory);
   write(writer);
   await writer.finish();
   return directory;
 }
 
-async function columnsOf(write: (writer: AtlasWriter) => void): Promise<AtlasColumns> {
-  return new AtlasColumns(await written(write), new Containers());
+async function columnsOf(write: (writer: GazetteerWriter) => void): Promise<GazetteerColumns> {
+  return new GazetteerColumns(await written(write), new Containers());
 }
 
 function small(): Promise<string> {
@@ -408,7 +417,7 @@ function usedBytes(file: Buffer): number[] {
 }
 
 /** Words of a column of names: `^` starts a name, `~` is a further spelling. */
-function spelled({ words }: AtlasColumns, entries: Uint32Array): string[] {
+function spelled({ words }: GazetteerColumns, entries: Uint32Array): string[] {
   return Array.from(entries, (entry) => {
     const mark = entry >= NAME_START ? '^' : (entry & VARIANT) !== 0 ? '~' : '';
     return mark + words.word(entry & WORD_MASK);
@@ -419,15 +428,15 @@ function rowOf({ values, offsets }: Rows, row: number): Uint32Array {
   return values.subarray(offsets[row], offsets[row + 1]);
 }
 
-function areasNamed(columns: AtlasColumns, word: string): number[] {
+function areasNamed(columns: GazetteerColumns, word: string): number[] {
   return [...rowOf(columns.areasOfWord, columns.words.find(word))];
 }
 
-function thingsNamed(columns: AtlasColumns, word: string): number[] {
-  return [...rowOf(columns.thingsOfWord, columns.words.find(word))];
+function entriesNamed(columns: GazetteerColumns, word: string): number[] {
+  return [...rowOf(columns.entriesOfWord, columns.words.find(word))];
 }
 
-function area(number: number, parent: number, more: Partial<AtlasArea> = {}): AtlasArea {
+function area(number: number, parent: number, more: Partial<GazetteerArea> = {}): GazetteerArea {
   const level = parent < 0 ? 'country' : 'town';
   return {
     type: 'r',

@@ -5,12 +5,12 @@ import type { Rows } from './rows.ts';
 
 const DEGREES = 180 / Math.PI;
 
-/** Columns of things and houses, in the order of the atlas, that postcodes are derived from. */
+/** Columns of entries and houses, in the order of the gazetteer, that postcodes are derived from. */
 export interface PostcodeCarriers {
-  readonly thingArea: Uint32Array;
+  readonly entryArea: Uint32Array;
   /** 1e-7 degrees. */
-  readonly thingLat: Int32Array;
-  readonly thingLon: Int32Array;
+  readonly entryLat: Int32Array;
+  readonly entryLon: Int32Array;
   readonly houseOffset: Uint32Array;
   readonly houseLat: Int32Array;
   readonly houseLon: Int32Array;
@@ -41,30 +41,31 @@ class PostcodePlaces {
  * Each postcode in the middle of its houses, or of what else carries it where no house does, and in the finest area
  * that holds more than half of those.
  *
- * @param thingPostcode per thing its postcodes, which `housePostcode` counts
- * @param carriedBy per postcode the things that have it, ascending
+ * @param entryPostcode per entry its postcodes, which `housePostcode` counts
+ * @param carriedBy per postcode the entries that have it, ascending
  */
 export function placesOfPostcodes(
-  thingPostcode: Rows,
+  entryPostcode: Rows,
   carriedBy: Rows,
   carriers: PostcodeCarriers,
   areas: AreaTree,
 ): PostcodePlaces {
   const postcodes = carriedBy.offsets.length - 1;
   const middles = new Middles(postcodes);
-  const weights = housesPerCarrier(thingPostcode, carriedBy, carriers, middles);
+  const weights = housesPerCarrier(entryPostcode, carriedBy, carriers, middles);
   const places = new PostcodePlaces(postcodes);
   for (let postcode = 0; postcode < postcodes; postcode++) {
     const from = carriedBy.offsets[postcode]!;
     const to = carriedBy.offsets[postcode + 1]!;
     if (from === to) continue;
-    const things = carriedBy.values.subarray(from, to);
+    const entries = carriedBy.values.subarray(from, to);
     if (middles.isEmpty(postcode)) {
       weights.fill(1, from, to);
-      for (const thing of things) middles.add(postcode, carriers.thingLat[thing]!, carriers.thingLon[thing]!);
+      for (const entry of entries)
+        middles.add(postcode, carriers.entryLat[entry]!, carriers.entryLon[entry]!);
     }
     const [lat, lon] = middles.of(postcode);
-    places.set(postcode, lat, lon, mainArea(things, weights.subarray(from, to), carriers.thingArea, areas));
+    places.set(postcode, lat, lon, mainArea(entries, weights.subarray(from, to), carriers.entryArea, areas));
   }
   return places;
 }
@@ -78,9 +79,9 @@ function housesPerCarrier(
 ): Uint32Array {
   const weights = new Uint32Array(carriedBy.values.length);
   const next = carriedBy.offsets.slice(0, -1);
-  for (let thing = 0; thing < offsets.length - 1; thing++) {
-    const own = values.subarray(offsets[thing]!, offsets[thing + 1]!);
-    for (let house = carriers.houseOffset[thing]!; house < carriers.houseOffset[thing + 1]!; house++) {
+  for (let entry = 0; entry < offsets.length - 1; entry++) {
+    const own = values.subarray(offsets[entry]!, offsets[entry + 1]!);
+    for (let house = carriers.houseOffset[entry]!; house < carriers.houseOffset[entry + 1]!; house++) {
       const index = carriers.housePostcode[house]!;
       const postcode = index === NO_POSTCODE ? undefined : own[index];
       if (postcode === undefined) continue;
@@ -93,47 +94,47 @@ function housesPerCarrier(
 }
 
 /**
- * Things are in the order of their areas, and what lies in an area is an interval of them: one that holds more than half
+ * Entries are in the order of their areas, and what lies in an area is an interval of them: one that holds more than half
  * of the weight holds the middle of it. So the answer is the first of the middle's areas, fine to coarse, that does.
  */
 function mainArea(
-  things: Uint32Array,
+  entries: Uint32Array,
   weights: Uint32Array,
-  thingArea: Uint32Array,
+  entryArea: Uint32Array,
   areas: AreaTree,
 ): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let area = areaOfMiddle(things, weights, thingArea, total);
-  while (area >= 0 && 2 * weightWithin(area, things, weights, thingArea, areas) <= total)
+  let area = areaOfMiddle(entries, weights, entryArea, total);
+  while (area >= 0 && 2 * weightWithin(area, entries, weights, entryArea, areas) <= total)
     area = areas.parentOf(area);
   return area;
 }
 
 function areaOfMiddle(
-  things: Uint32Array,
+  entries: Uint32Array,
   weights: Uint32Array,
-  thingArea: Uint32Array,
+  entryArea: Uint32Array,
   total: number,
 ): number {
   let sum = 0;
-  const middle = things.find((_, i) => {
+  const middle = entries.find((_, i) => {
     sum += weights[i]!;
     return 2 * sum >= total;
   });
-  const area = middle === undefined ? NO_AREA : thingArea[middle]!;
+  const area = middle === undefined ? NO_AREA : entryArea[middle]!;
   return area === NO_AREA ? -1 : area;
 }
 
 function weightWithin(
   area: number,
-  things: Uint32Array,
+  entries: Uint32Array,
   weights: Uint32Array,
-  thingArea: Uint32Array,
+  entryArea: Uint32Array,
   areas: AreaTree,
 ): number {
   const end = areas.endOf(area);
-  return things.reduce((sum, thing, i) => {
-    const isWithin = thingArea[thing]! >= area && thingArea[thing]! < end;
+  return entries.reduce((sum, entry, i) => {
+    const isWithin = entryArea[entry]! >= area && entryArea[entry]! < end;
     return isWithin ? sum + weights[i]! : sum;
   }, 0);
 }

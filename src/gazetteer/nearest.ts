@@ -1,6 +1,6 @@
 import type { Nearest, NearStreet, WantedAround } from '../geocode/geocode.ts';
-import type { AtlasColumns } from './atlas-columns.ts';
 import type { BoxTree } from './box-tree.ts';
+import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { HOUSES_A_LEAF } from './house-tree.ts';
 import { LineFinder } from './line-finder.ts';
 import { onTheMap } from './longitudes.ts';
@@ -19,14 +19,14 @@ export interface HouseNear {
 
 /** Houses near a point in degrees, nearest first, none farther than `mostMetres`; exact on the sphere. */
 export function findNearestHouses(
-  columns: AtlasColumns,
+  columns: GazetteerColumns,
   lat: number,
   lon: number,
   { limit, mostMetres }: Nearest,
 ): HouseNear[] {
   const from = new Viewpoint(lat * 1e7, lon * 1e7);
   const list = new NearestList(limit, haversineOfMetres(mostMetres));
-  const { houseLat, houseLon, houseOffset, strewnHouses } = columns;
+  const { houseLat, houseLon, houseOffset, strewnHouses } = columns.arrays;
   const offer = (house: number): void => {
     const distance = from.toPoint(houseLat[house]!, houseLon[house]!);
     if (distance <= list.reach)
@@ -50,7 +50,7 @@ export function findNearestHouses(
 
 /** Streets near a point in degrees, nearest first, each once, none farther than `mostMetres`; exact on the sphere. */
 export function findNearestStreets(
-  columns: AtlasColumns,
+  columns: GazetteerColumns,
   lat: number,
   lon: number,
   { limit, mostMetres, majorOnly }: NonNullable<WantedAround['streets']>,
@@ -67,17 +67,17 @@ export function findNearestStreets(
 }
 
 function offerStreets(
-  columns: AtlasColumns,
+  columns: GazetteerColumns,
   tree: BoxTree,
   lat: number,
   lon: number,
   list: NearestList,
 ): void {
   const finder = new LineFinder(lat, lon);
-  const reader = new ShapeReader(columns.shapes);
+  const reader = new ShapeReader(columns.arrays.shapes);
   tree.visitNearest(new Viewpoint(lat, lon), list.reach, (start) => {
-    const street = rowHolding(columns.shapeOffset, start);
-    const count = reader.read(start, columns.thingLat[street]!, columns.thingLon[street]!);
+    const street = rowHolding(columns.arrays.shapeOffset, start);
+    const count = reader.read(start, columns.arrays.entryLat[street]!, columns.arrays.entryLon[street]!);
     const distance = finder.nearest(reader.positions, count, list.reach);
     if (distance <= list.reach)
       list.offer({ number: street, distance, latE7: finder.lat, lonE7: finder.lon });

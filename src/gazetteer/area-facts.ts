@@ -2,9 +2,9 @@ import type { Area } from '../addresses/addresses.ts';
 import type { AreaNumbers } from '../areas/areas.ts';
 import type { Container } from '../columns/columns.ts';
 import { identityOf } from '../core/core.ts';
-import { importanceStep } from './thing-writer.ts';
+import { importanceStep } from './entry-writer.ts';
 
-/** What an atlas has in columns of areas beside where they lie, by number. */
+/** What a gazetteer has in columns of areas beside where they lie, by number. */
 export interface AreaFacts {
   readonly areaImportance: Uint16Array;
   readonly areaIdentity: Float64Array;

@@ -5,7 +5,7 @@ import type { RecordReader } from '../columns/columns.ts';
 import type { GazetteerFacts, GazetteerHead, Postcode, Rows } from '../geocode/geocode.ts';
 import { ENTRY_KIND, NO_AREA } from '../geocode/geocode.ts';
 import type { Dictionary } from '../text/text.ts';
-import type { AtlasColumns } from './atlas-columns.ts';
+import type { GazetteerColumns } from './gazetteer-columns.ts';
 
 /** Some 1 kB each, countries 20. */
 const AREAS_REMEMBERED = 5_000;
@@ -20,33 +20,36 @@ export class EmbeddedHead implements GazetteerHead {
   readonly areaNames: Rows;
   readonly areasOfWord: Rows;
   readonly firstEntryOfArea: Uint32Array;
-  readonly #columns: AtlasColumns;
+  readonly #columns: GazetteerColumns;
   readonly #records: RecordReader;
   /** Answers name the same countries and towns again and again, and a country's names are long to read. */
   readonly #shown = new LRUCache<number, Area>({ max: AREAS_REMEMBERED });
 
-  constructor(columns: AtlasColumns, areas: AreaTree, records: RecordReader) {
+  constructor(columns: GazetteerColumns, areas: AreaTree, records: RecordReader) {
     this.#columns = columns;
     this.#records = records;
     this.areas = areas;
     this.words = columns.words;
     this.wordImportance = columns.wordImportance;
-    this.areaImportance = columns.areaImportance;
+    this.areaImportance = columns.arrays.areaImportance;
     this.areaNames = columns.areaNames;
     this.areasOfWord = columns.areasOfWord;
-    this.firstEntryOfArea = columns.areaThings;
-    const places = columns.thingKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
+    this.firstEntryOfArea = columns.arrays.firstEntryOfArea;
+    const places = columns.arrays.entryKind.reduce(
+      (sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0),
+      0,
+    );
     this.facts = {
       areas: columns.areas,
-      streets: columns.things - places,
+      streets: columns.entries - places,
       places,
-      houses: columns.houseLabel.length,
-      postcodes: columns.postcodeArea.length,
+      houses: columns.arrays.houseLabel.length,
+      postcodes: columns.arrays.postcodeArea.length,
     };
   }
 
   entriesWith(word: number): number {
-    const { offsets } = this.#columns.thingsOfWord;
+    const { offsets } = this.#columns.entriesOfWord;
     return offsets[word + 1]! - offsets[word]!;
   }
 
@@ -63,7 +66,7 @@ export class EmbeddedHead implements GazetteerHead {
   }
 
   postcode(postcode: number): Postcode {
-    const { postcodeLat, postcodeLon, postcodeArea } = this.#columns;
+    const { postcodeLat, postcodeLon, postcodeArea } = this.#columns.arrays;
     const area = postcodeArea[postcode]!;
     const country = area === NO_AREA ? undefined : this.areas.countryCodeOf(area);
     return {

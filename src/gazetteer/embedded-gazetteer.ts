@@ -1,39 +1,39 @@
 import { AreaTree } from '../areas/areas.ts';
 import { Containers, RecordReader } from '../columns/columns.ts';
 import type { Gazetteer, GazetteerHead, GazetteerStore } from '../geocode/geocode.ts';
-import { AtlasColumns } from './atlas-columns.ts';
-import { recordsPath } from './atlas-files.ts';
 import { EmbeddedHead } from './embedded-head.ts';
 import { EmbeddedStore } from './embedded-store.ts';
+import { GazetteerColumns } from './gazetteer-columns.ts';
+import { recordsPath } from './gazetteer-files.ts';
 
 /**
- * Opens the atlas in a directory, as an `AtlasWriter` wrote it.
+ * Opens the gazetteer in a directory, as an `GazetteerWriter` wrote it.
  *
  * @param countryAt the country of a point that no area with a polygon holds, as an ISO 3166-1 alpha-2 code
  * @param containers the containers of the data set that are open already, such as in another thread
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is not what was written, and why
  */
-export async function openAtlas(
+export async function openGazetteer(
   directory: string,
   countryAt: (lat: number, lon: number) => string | undefined,
   containers = new Containers(),
-): Promise<EmbeddedAtlas> {
-  const columns = new AtlasColumns(directory, containers);
+): Promise<EmbeddedGazetteer> {
+  const columns = new GazetteerColumns(directory, containers);
   const records = new RecordReader(recordsPath(directory), {
-    offset: columns.recordOffset,
-    bytes: columns.recordBytes,
-    crc: columns.recordCrc,
+    offset: columns.arrays.recordOffset,
+    bytes: columns.arrays.recordBytes,
+    crc: columns.arrays.recordCrc,
   });
-  return new EmbeddedAtlas(columns, new AreaTree(columns.container, countryAt), records);
+  return new EmbeddedGazetteer(columns, new AreaTree(columns.container, countryAt), records);
 }
 
 /** The port of `geocode/` over files of this machine. */
-export class EmbeddedAtlas implements Gazetteer {
+export class EmbeddedGazetteer implements Gazetteer {
   readonly head: GazetteerHead;
   readonly store: GazetteerStore;
   readonly #records: RecordReader;
 
-  constructor(columns: AtlasColumns, areas: AreaTree, records: RecordReader) {
+  constructor(columns: GazetteerColumns, areas: AreaTree, records: RecordReader) {
     this.head = new EmbeddedHead(columns, areas, records);
     this.store = new EmbeddedStore(columns, records);
     this.#records = records;

@@ -37,7 +37,7 @@ export function namesOfArea({ tags, level }: Area): string[] {
 }
 
 /** Names that a street or place is asked for by. What a street was called once may be the name of another one today. */
-export function namesOfThing(tags: Tags): string[] {
+export function namesOfEntry(tags: Tags): string[] {
   return searchNames(hasFormerName(tags) ? withoutFormerNames(tags) : tags);
 }
 

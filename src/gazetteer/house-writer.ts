@@ -15,7 +15,7 @@ import { offsetsInOrder, valuesInOrder } from './rows.ts';
 /** Bounds of a label that holds no number. */
 const NO_NUMBER = -1;
 
-/** Collects the houses of things in flat columns; every label is kept once. */
+/** Collects the houses of entries in flat columns; every label is kept once. */
 export class HouseWriter {
   readonly #label = new Growable(Uint32Array);
   readonly #lat = new Growable(Int32Array);
@@ -34,7 +34,7 @@ export class HouseWriter {
     return this.#label.length;
   }
 
-  /** The houses of the next thing, in any order. */
+  /** The houses of the next entry, in any order. */
   add(houses: readonly House[]): void {
     const labelled = houses.map((house) => ({ house, label: this.#labelOf(house.label) }));
     labelled.sort((a, b) => compareHouseNumbers(this.#numbers[a.label]!, this.#numbers[b.label]!));
@@ -48,7 +48,7 @@ export class HouseWriter {
     this.#offset.push(this.#label.length);
   }
 
-  /** The columns with things in another order; see `AtlasColumns` for what they are. */
+  /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
   finish(order: Uint32Array) {
     const { columns: labels, ranks } = this.#labelColumns();
     const offsets = this.#offset.values();

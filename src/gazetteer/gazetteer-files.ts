@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Names of the files of an atlas, so that writer and reader agree. */
+/** Names of the files of a gazetteer, so that writer and reader agree. */
 export function columnsPath(directory: string): string {
   return join(directory, 'atlas.wpi');
 }

@@ -24,14 +24,14 @@ export interface HouseTreeArrays extends BoxTreeArrays {
   readonly strewn: Uint32Array;
 }
 
-/** @param isInLine whether the numbers of a thing's houses follow a street */
-export function packHouses(houses: HousePositions, isInLine: (thing: number) => boolean): HouseTreeArrays {
+/** @param isInLine whether the numbers of an entry's houses follow a street */
+export function packHouses(houses: HousePositions, isInLine: (entry: number) => boolean): HouseTreeArrays {
   const boxes = new Boxes();
   const strewn: number[] = [];
-  for (let thing = 0; thing < houses.houseOffset.length - 1; thing++) {
-    const from = houses.houseOffset[thing]!;
-    const to = houses.houseOffset[thing + 1]!;
-    if (isInLine(thing) && to - from <= MOST_HOUSES_IN_LINE) addLeaves(boxes, houses, from, to);
+  for (let entry = 0; entry < houses.houseOffset.length - 1; entry++) {
+    const from = houses.houseOffset[entry]!;
+    const to = houses.houseOffset[entry + 1]!;
+    if (isInLine(entry) && to - from <= MOST_HOUSES_IN_LINE) addLeaves(boxes, houses, from, to);
     else for (let house = from; house < to; house++) strewn.push(house);
   }
   const sorted = alongCurve(houses, Uint32Array.from(strewn));

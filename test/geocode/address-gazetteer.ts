@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { House, Street } from '../../src/addresses/addresses.ts';
-import { type AtlasArea, createAtlasWriter, type EmbeddedAtlas, openAtlas } from '../../src/atlas/atlas.ts';
+import {
+  createGazetteerWriter,
+  type EmbeddedGazetteer,
+  type GazetteerArea,
+  openGazetteer,
+} from '../../src/gazetteer/gazetteer.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** A town with one of its country's addresses, as a table holds it. */
@@ -32,34 +37,34 @@ export interface TownStreet {
   readonly isPlace?: boolean;
 }
 
-/** Builds an atlas of towns; every street runs east from its own parallel, a house every 20 m or so. */
-export async function atlasOfTowns(
+/** Builds a gazetteer of towns; every street runs east from its own parallel, a house every 20 m or so. */
+export async function gazetteerOfTowns(
   towns: readonly Town[],
   countryAt: (lat: number, lon: number) => string | undefined = () => undefined,
-): Promise<EmbeddedAtlas & { remove(): void }> {
-  const directory = mkdtempSync(join(tmpdir(), 'waypost-atlas-'));
-  const writer = createAtlasWriter(join(directory, 'atlas'));
+): Promise<EmbeddedGazetteer & { remove(): void }> {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
+  const writer = createGazetteerWriter(join(directory, 'atlas'));
   const { areas, townAreas } = areasOf(towns);
   writer.setAreas(areas);
   for (const [i, town] of towns.entries())
     for (const [j, street] of town.streets.entries())
       writer.addStreet(townAreas[i]!, ...streetOf(town, street, i * 100 + j + 1));
   await writer.finish();
-  const atlas = await openAtlas(join(directory, 'atlas'), countryAt);
-  return Object.assign(atlas, { remove: () => rmSync(directory, { recursive: true }) });
+  const gazetteer = await openGazetteer(join(directory, 'atlas'), countryAt);
+  return Object.assign(gazetteer, { remove: () => rmSync(directory, { recursive: true }) });
 }
 
-/** For all tests of a file a geocoder over an atlas of towns, there from the first of them on. */
+/** For all tests of a file a geocoder over a gazetteer of towns, there from the first of them on. */
 export function geocoderOver(towns: readonly Town[]): Pick<Geocoder, 'forward' | 'reverse'> {
-  let atlas: Awaited<ReturnType<typeof atlasOfTowns>>;
+  let gazetteer: Awaited<ReturnType<typeof gazetteerOfTowns>>;
   let geocoder: Geocoder;
   beforeAll(async () => {
-    atlas = await atlasOfTowns(towns);
-    geocoder = createGeocoder(atlas);
+    gazetteer = await gazetteerOfTowns(towns);
+    geocoder = createGeocoder(gazetteer);
   });
   afterAll(() => {
-    void atlas.close();
-    atlas.remove();
+    void gazetteer.close();
+    gazetteer.remove();
   });
   return {
     forward: (request) => geocoder.forward(request),
@@ -67,8 +72,8 @@ export function geocoderOver(towns: readonly Town[]): Pick<Geocoder, 'forward' |
   };
 }
 
-function areasOf(towns: readonly Town[]): { areas: AtlasArea[]; townAreas: number[] } {
-  const areas: AtlasArea[] = [];
+function areasOf(towns: readonly Town[]): { areas: GazetteerArea[]; townAreas: number[] } {
+  const areas: GazetteerArea[] = [];
   const townAreas: number[] = [];
   for (const town of towns.toSorted((a, b) => compare(pathOf(a), pathOf(b)))) {
     const country = ensure(areas, -1, areaOf(town, 'country', town.countryNames));
@@ -99,14 +104,18 @@ function regionTags({ region = '', regionCode, country }: Town): Record<string, 
 
 function areaOf(
   { country, lat, lon }: Town,
-  level: AtlasArea['level'],
+  level: GazetteerArea['level'],
   tags: Readonly<Record<string, string>>,
-): Omit<AtlasArea, 'parent' | 'number'> {
+): Omit<GazetteerArea, 'parent' | 'number'> {
   return { type: 'r', level, tags, lat, lon, country, importance: level === 'country' ? 0.9 : 0.4 };
 }
 
 /** Number of the area of this name in its parent, added if there is none. */
-function ensure(areas: AtlasArea[], parent: number, area: Omit<AtlasArea, 'parent' | 'number'>): number {
+function ensure(
+  areas: GazetteerArea[],
+  parent: number,
+  area: Omit<GazetteerArea, 'parent' | 'number'>,
+): number {
   const known = areas.findIndex((other) => other.parent === parent && other.tags.name === area.tags.name);
   if (known >= 0) return known;
   areas.push({ ...area, parent, number: areas.length + 1 });

@@ -1,0 +1,130 @@
+import { townAndStreetNumber } from '../addresses/addresses.ts';
+import type { Container, Containers } from '../columns/columns.ts';
+import { canonicalPostcode, NAME_START, NO_AREA, type Rows, WORD_MASK } from '../geocode/geocode.ts';
+import { Dictionary } from '../text/text.ts';
+import { BoxTree } from './box-tree.ts';
+import { type ColumnArrays, readColumns } from './column-table.ts';
+import { columnsPath } from './gazetteer-files.ts';
+import { rowHolding } from './rows.ts';
+
+/** Stands for a label that nobody has asked for yet. */
+const UNREAD = -2;
+
+/**
+ * The columns of a gazetteer, in memory. Areas are numbered in preorder; entries, that is streets and named places, by the area
+ * they lie in, those without one last; houses by their entry, then by label.
+ */
+export class GazetteerColumns {
+  /** The container, for what other rooms keep in it: the columns of the tree of areas. */
+  readonly container: Container;
+  readonly arrays: ColumnArrays;
+  /** All words of names, with every further spelling of one as a word of its own. */
+  readonly words: Dictionary;
+  /** Per word the importance of the most important item that has it in its first name, or half of it in another. */
+  readonly wordImportance: Uint16Array;
+  readonly areaNames: Rows;
+  readonly areasOfWord: Rows;
+  readonly entryNames: Rows;
+  readonly entriesOfWord: Rows;
+  readonly entryLocality: Rows;
+  readonly entryPostcode: Rows;
+  readonly postcodeEntries: Rows;
+  readonly labels: Dictionary;
+  readonly keys: Dictionary;
+  readonly houseTree: BoxTree;
+  readonly majorTree: BoxTree;
+  readonly minorTree: BoxTree;
+  readonly #codes: Dictionary;
+  readonly #written: Dictionary;
+  /** Per label, read when it is asked for; most gazetteers have no such country. */
+  #numbersAlong: Int32Array | undefined;
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE when the file is not what was written */
+  constructor(directory: string, containers: Containers) {
+    const container = containers.open(columnsPath(directory));
+    const arrays = readColumns(container);
+    this.container = container;
+    this.arrays = arrays;
+    this.words = wordsOf(container, arrays);
+    this.areaNames = { values: arrays.areaNames, offsets: arrays.areaNameOffset };
+    this.areasOfWord = { values: arrays.areasOfWord, offsets: arrays.areasOfWordOffset };
+    this.entryNames = { values: arrays.entryNames, offsets: arrays.entryNameOffset };
+    this.entriesOfWord = { values: arrays.entriesOfWord, offsets: arrays.entriesOfWordOffset };
+    this.entryLocality = { values: arrays.entryLocality, offsets: arrays.entryLocalityOffset };
+    this.entryPostcode = { values: arrays.entryPostcode, offsets: arrays.entryPostcodeOffset };
+    this.postcodeEntries = { values: arrays.postcodeEntries, offsets: arrays.postcodeEntryOffset };
+    this.#codes = new Dictionary({ units: arrays.postcodeUnits, offsets: arrays.postcodeOffsets });
+    this.#written = new Dictionary({ units: arrays.writtenUnits, offsets: arrays.writtenOffsets });
+    this.labels = new Dictionary({ units: arrays.labelUnits, offsets: arrays.labelOffsets });
+    this.keys = new Dictionary({ units: arrays.keyUnits, offsets: arrays.keyOffsets });
+    this.houseTree = new BoxTree({ boxes: arrays.houseTreeBoxes, leaves: arrays.houseTreeLeaves });
+    this.majorTree = new BoxTree({ boxes: arrays.majorTreeBoxes, leaves: arrays.majorTreeLeaves });
+    this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });
+    this.wordImportance = container.derived('wordImportance', () => this.#importanceOfWords());
+  }
+
+  get areas(): number {
+    return this.arrays.areaImportance.length;
+  }
+
+  get entries(): number {
+    return this.arrays.entryKind.length;
+  }
+
+  /** -1 for none. */
+  areaOf(entry: number): number {
+    const area = this.arrays.entryArea[entry]!;
+    return area === NO_AREA ? -1 : area;
+  }
+
+  /** Postcodes of a code however it is written, one a country. */
+  postcodesOf(code: string): number[] {
+    const number = this.#codes.find(canonicalPostcode(code));
+    if (number < 0) return [];
+    const { codePostcodes } = this.arrays;
+    const [from, to] = [codePostcodes[number]!, codePostcodes[number + 1]!];
+    return Array.from({ length: to - from }, (_, i) => from + i);
+  }
+
+  /** A postcode's code as it is written. */
+  writtenPostcode(postcode: number): string {
+    return this.#written.word(rowHolding(this.arrays.codePostcodes, postcode));
+  }
+
+  /** Number along the street of a label with a number of the town and one of the street; -1 if it has none. */
+  numberAlong(label: number): number {
+    const { labelKey, labelFrom } = this.arrays;
+    this.#numbersAlong ??= new Int32Array(labelKey.length).fill(UNREAD);
+    const known = this.#numbersAlong[label]!;
+    if (known !== UNREAD) return known;
+    const number = townAndStreetNumber(this.keys.word(labelKey[label]!))?.along ?? labelFrom[label]!;
+    this.#numbersAlong[label] = number;
+    return number;
+  }
+
+  #importanceOfWords(): Uint16Array {
+    const importance = new Uint16Array(this.words.size);
+    raise(importance, this.areaNames, this.arrays.areaImportance);
+    raise(importance, this.entryNames, this.arrays.entryImportance);
+    return importance;
+  }
+}
+
+/** Raises the importance of words to the highest of the items that they name, half of it if not by the first name. */
+function raise(values: Uint16Array, { values: names, offsets }: Rows, importance: Uint16Array): void {
+  for (let item = 0; item < importance.length; item++) {
+    let name = 0;
+    for (let at = offsets[item]!; at < offsets[item + 1]!; at++) {
+      if (names[at]! >= NAME_START) name += 1;
+      const word = names[at]! & WORD_MASK;
+      values[word] = Math.max(values[word]!, name === 1 ? importance[item]! : importance[item]! >>> 1);
+    }
+  }
+}
+
+/** The words of names, with their order by ending, which texts with typing errors need. */
+function wordsOf(container: Container, { wordUnits, wordOffsets }: ColumnArrays): Dictionary {
+  const arrays = { units: wordUnits, offsets: wordOffsets };
+  const byEnd = container.derived('wordsByEnd', () => Dictionary.orderByEnd(arrays));
+  return new Dictionary({ ...arrays, byEnd });
+}
