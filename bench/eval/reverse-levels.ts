@@ -25,7 +25,7 @@ export type Expectation =
       readonly streets: ReadonlySet<string>;
     };
 
-/** The finest level of area at each zoom from 1 on (`decisions.md`, Geocoding); streets and houses follow. */
+/** The finest level of area at each zoom from 1 on (`docs/contract.md`, Geocoding); streets and houses follow. */
 const FINEST: readonly AreaLevel[] = [
   'country',
   'country',

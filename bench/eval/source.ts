@@ -46,7 +46,7 @@ export function isPlace(tags: Tags, type: SourceType): boolean {
   return FEATURE_KEYS.some((key) => tags[key] !== undefined && tags[key] !== 'no');
 }
 
-/** Closed for good by its own tags: such places are kept out of search on purpose (`decisions.md`, Shapes). */
+/** Closed for good by its own tags: such places are kept out of search on purpose (`docs/contract.md`, Places). */
 export function isClosed(tags: Tags): boolean {
   return CLOSED_HOURS.test(tags.opening_hours ?? '') || tags.end_date !== undefined;
 }

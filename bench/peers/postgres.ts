@@ -105,7 +105,7 @@ async function ask(session: Session, query: PeerQuery): Promise<PeerAnswer> {
 }
 
 /**
- * The query with the score of `decisions.md` as far as SQL says it at a fair price: all words count as exact. Where a
+ * The query with the score of `docs/ranking.md` as far as SQL says it at a fair price: all words count as exact. Where a
  * radius filters, the exact number of places is part of the answer, as it is of ours.
  */
 export function statement(query: PeerQuery): string {

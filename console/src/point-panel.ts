@@ -6,7 +6,7 @@ import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import type { Point } from './state.ts';
 
-/** How fine an answer is wanted, by zoom (specification, 4.6). */
+/** How fine an answer is wanted, by zoom (`docs/contract.md`, Geocoding). */
 const LEVELS: readonly (readonly [zoom: number, name: string])[] = [
   [18, 'House'],
   [17, 'Street'],

@@ -3,7 +3,7 @@ import type { FindRequest } from '../find/find.ts';
 import type { ForwardRequest, ReverseRequest } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
 
-/** Shape of the places in an answer (specification, 2.1 to 2.4). */
+/** Shape of the places in an answer (`docs/contract.md`, Places). */
 export type ShapeName = 'a' | 'b' | 'geojson';
 
 /** A checked request as plain data, so that another thread can answer it. */

@@ -20,7 +20,7 @@ export interface Run {
   readonly cacheHit: boolean;
 }
 
-/** One of the shapes in which 4.1 and 4.2 answer (specification, 2.1 to 2.4). */
+/** A shape in which searches and lookups by identifier answer (`docs/contract.md`, Places). */
 interface Shape {
   /** The envelope of a search, in two parts between which {@link runMembers} go. */
   writeSearch(result: SearchResult, presentation: Presentation): Pick<Answer, 'head' | 'tail'>;
@@ -75,7 +75,7 @@ const GEOJSON: Shape = {
     JSON.stringify(collection([placeFeature(record, presentation)], presentation)),
 };
 
-/** The envelope of all GeoJSON (specification, 2.4 and 2.5), naming every source once. */
+/** The envelope of all GeoJSON (`docs/contract.md`, Places), naming every source once. */
 export function collection(
   features: readonly object[],
   { attribution }: Pick<Presentation, 'attribution'>,

@@ -69,7 +69,7 @@ export interface Auth {
    */
   spend(access: Pick<Access, 'keyId' | 'ratePerMinute'>, requests: number): Promise<Budget>;
   /**
-   * An access token for an API key (specification, 4.7).
+   * An access token for an API key (`docs/contract.md`, Credentials).
    *
    * @throws ServiceError as `authenticate`; VALIDATION_ERROR on `ttl` or an empty `scope`, INSUFFICIENT_SCOPE where
    *   the key lacks a scope, BUNDLE_ID_NOT_ALLOWED for keys bound to applications, UNAUTHORIZED for a token

@@ -3,7 +3,7 @@
  * a status and only `cli` into an exit code. A code that was ever published is never used for anything else.
  */
 
-/** Every code with the condition it stands for (specification, section 7, and what `decisions.md` adds). */
+/** Every code with the condition it stands for (`docs/contract.md`, Errors). */
 export const ERROR_CATALOGUE = {
   GEO_CONSTRAINT_REQUIRED: 'The location of a search is missing.',
   INVALID_LOCATION: 'Latitude or longitude is not a number in range.',

@@ -2,7 +2,7 @@ import { ServiceError } from './errors.ts';
 import { h3 } from './h3.ts';
 import type { SourceType } from './place.ts';
 
-/** Resolution of the cell that opens a place identifier (specification, section 2.1). */
+/** Resolution of the cell that opens a place identifier (`docs/contract.md`, Places). */
 const IDENTIFIER_RESOLUTION = 5;
 const IDENTIFIER = /^([0-9a-f]{15})_([nwrg])([1-9][0-9]{0,18})$/;
 const LARGEST_NUMBER = 2n ** 63n - 1n;

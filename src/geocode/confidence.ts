@@ -2,7 +2,7 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AddressCandidate, Component } from './address-query.ts';
 import type { MatchType } from './result.ts';
 
-/** What each part of an address counts, when it is asked for (`decisions.md`, Geocoding). */
+/** What each part of an address counts, when it is asked for (`docs/contract.md`, Geocoding). */
 const SHARES = { house: 0.3, street: 0.3, place: 0.6, locality: 0.2, postcode: 0.1, region: 0.1 } as const;
 
 const MATCH_FACTORS = { exact: 1, interpolated: 0.9, approximate: 0.8 } as const;

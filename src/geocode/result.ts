@@ -1,7 +1,7 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import type { BoundingBox } from '../core/core.ts';
 
-/** How an answer was come by (`decisions.md`, Geocoding). */
+/** How an answer was come by (`docs/contract.md`, Geocoding). */
 export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
 
 export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | 'area';

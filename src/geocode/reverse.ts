@@ -23,7 +23,7 @@ const MOST_HOUSE_METRES = 150;
 /** Within this the nearest house is meant, whatever street runs nearer: at corners, behind, across. */
 const SURELY_HOUSE_METRES = 20;
 
-/** Confidence by distance in metres (`decisions.md`, Geocoding): below the first, the second. */
+/** Confidence by distance in metres (`docs/contract.md`, Geocoding): below the first, the second. */
 const CONFIDENCE_STEPS = [
   [1, 1],
   [10, 0.9],

@@ -1,7 +1,7 @@
 /**
  * http: which route, which shape, which status?
  *
- * In: requests of the paths in `specification.md` and an answerer to ask. Out: responses, and for every mistake,
+ * In: requests of the paths of `/openapi.json` and an answerer to ask. Out: responses, and for every mistake,
  * the framework's and the socket's own included, the one error body.
  * May import answers, auth, search, find, geocode, world, taxonomy, tiles, styles, addresses and core. The only room that knows HTTP:
  * codes become statuses here and nowhere else. Never imports index, build or osm, never decides which places match or in what order,

@@ -14,7 +14,7 @@ export const BODY_BYTES = {
 /** Longest path parameter that reaches its reader; the header limit of Node is shorter. */
 export const MOST_PATH_CHARACTERS = 20_000;
 
-/** Seconds a place may be kept by caches (specification, 4.2); categories change no more often. */
+/** Seconds a place may be kept by caches (`docs/contract.md`, Places); categories change no more often. */
 export const MAX_AGE_SECONDS = 3600;
 /** The same of sprites and glyphs, which change with the program only. */
 export const ASSET_MAX_AGE_SECONDS = 86_400;

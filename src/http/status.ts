@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorCode } from '../core/core.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
-/** Every code with its status (specification, section 7; `decisions.md`, Credentials). */
+/** Every code with its status (`docs/contract.md`, Credentials). */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   GEO_CONSTRAINT_REQUIRED: 400,
   INVALID_LOCATION: 400,
@@ -35,7 +35,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   FILE_UNAVAILABLE: 500,
 };
 
-/** The error body of every path (specification, section 2.7). */
+/** The error body of every path (`docs/contract.md`, Errors). */
 export interface ErrorBody {
   /** Reason phrase of the status. */
   readonly error: string;

@@ -12,7 +12,7 @@ export interface RankedDocument {
   readonly identity: number;
 }
 
-/** Below zero when `a` comes before `b`: score, then distance, importance, identity (`decisions.md`, Search). */
+/** Below zero when `a` comes before `b`: score, then distance, importance, identity (`docs/contract.md`, Search). */
 function compareRank(a: RankedDocument, b: RankedDocument): number {
   return (
     b.score - a.score ||

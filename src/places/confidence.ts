@@ -23,7 +23,7 @@ const YEAR_MS = 365.25 * 86_400_000;
 const FRESH_YEARS = 1;
 const HALF_LIFE_YEARS = 4;
 
-/** The one table of confidence; the weights sum to 1. Source: `decisions.md`, Shapes. */
+/** The one table of confidence; the weights sum to 1. Source: `docs/contract.md`, Places. */
 export const CONFIDENCE_SIGNALS: readonly Signal[] = [
   { what: 'name', weight: 0.25, measure: ({ tags }) => known(tags.name) },
   {

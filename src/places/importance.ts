@@ -10,7 +10,7 @@ const CAPITAL_RANK = new Map(Object.entries(table.capital_rank));
  * How well known a place is, 0..1 in steps of 1e-4. Sums, by the weights of `data/importance.json`: an article
  * in Wikipedia, a Wikidata item, the number of languages the name is given in and the population (both on a
  * log scale), the rank as a settlement, area or capital, and how prominent things of its category are.
- * Source: `decisions.md`, Search.
+ * Source: `docs/contract.md`, Search.
  *
  * @param categoryProminence 0..1, of the primary category
  */

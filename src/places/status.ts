@@ -8,7 +8,7 @@ const DATE = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 
 /**
  * Whether a place still exists, by its lifecycle tags, `operational_status`, `end_date` and opening hours
- * that say `closed` or `off` (`decisions.md`, Shapes). Something closed for good outweighs something closed
+ * that say `closed` or `off` (`docs/contract.md`, Places). Something closed for good outweighs something closed
  * for now. A former use beside a present one (`was:amenity` with `shop`) closes nothing.
  *
  * @param today `YYYY-MM-DD`

@@ -4,7 +4,7 @@ import rules from './data/tag-groups.json' with { type: 'json' };
 /** Values by member, as they stand in the source. */
 export type TagGroup = Readonly<Record<string, string>>;
 
-/** A place's source tags under the groups of form A (specification, section 2.1). Absent groups are absent. */
+/** A place's source tags under the groups of form A (`docs/contract.md`, Places). Absent groups are absent. */
 export interface GroupedTags {
   /** housenumber, street, city, state, postcode, country, unit; every other `addr:*` stands in `meta`. */
   readonly address?: TagGroup;

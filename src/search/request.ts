@@ -19,7 +19,7 @@ export interface Weights {
 /** Corners of a polygon as [lon, lat] in degrees, at least three, closed or not. */
 export type Corners = readonly (readonly [lon: number, lat: number])[];
 
-/** Balanced defaults (`decisions.md`, Search). */
+/** Balanced defaults (`docs/contract.md`, Search). */
 export const DEFAULT_WEIGHTS: Weights = { text: 0.5, geo: 0.5 };
 
 /** A search that has been checked: every value is in its range. */

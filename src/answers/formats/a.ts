@@ -9,7 +9,7 @@ import {
   shownCategories,
 } from './presentation.ts';
 
-/** A place in form A (specification, section 2.1). */
+/** A place in form A (`docs/contract.md`, Places). */
 export interface PlaceFormA extends GroupedTags {
   /** `{h3_r5}_{type}{source_id}`. */
   readonly id: string;

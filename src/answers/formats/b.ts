@@ -40,7 +40,7 @@ export interface ContactFormB {
   readonly website?: string;
 }
 
-/** A place in form B (specification, section 2.2). */
+/** A place in form B (`docs/contract.md`, Places). */
 export interface PlaceFormB {
   /** `{h3_r5}_{type}{source_id}`. */
   readonly id: string;
@@ -95,7 +95,7 @@ type KeyedMember =
 /** Keys of the tags that a member shows whole. */
 type ChosenKeys = Readonly<Record<KeyedMember, string | undefined>>;
 
-/** Writes a place in form B. By specification `phone` and `website` stand both on their own and in `contact`. */
+/** Writes a place in form B. By contract `phone` and `website` stand both on their own and in `contact`. */
 export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormB {
   const { brand } = record;
   const tags = withSafeLinks(record.tags);

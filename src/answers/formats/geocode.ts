@@ -30,7 +30,7 @@ export interface GeocodeProperties {
   readonly match_type?: MatchType;
 }
 
-/** An answer of geocoding as a GeoJSON feature (specification, section 2.5). */
+/** An answer of geocoding as a GeoJSON feature (`docs/contract.md`, Geocoding). */
 export interface GeocodeFeature {
   readonly type: 'Feature';
   /** West, south, east, north; west is greater than east across the antimeridian (RFC 7946, section 5.2). */

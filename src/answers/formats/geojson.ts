@@ -35,10 +35,10 @@ export interface PlaceProperties {
   readonly opening_hours?: OpeningHours;
 }
 
-/** A place as a GeoJSON feature (specification, section 2.4). */
+/** A place as a GeoJSON feature (`docs/contract.md`, Places). */
 export interface PlaceFeature {
   readonly type: 'Feature';
-  /** The place's identifier, to ask for it by (specification, section 4.4). */
+  /** The place's identifier, to ask for it by (`docs/contract.md`, Places). */
   readonly id: string;
   readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [lon: number, lat: number] };
   readonly properties: PlaceProperties;

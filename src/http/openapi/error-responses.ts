@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<number, Members>> = {
   429: { 'Retry-After': { schema: text('Seconds until it is worth asking again.') } },
 };
 
-/** The error body of every path (specification, 2.7), whatever went wrong. */
+/** The error body of every path (`docs/contract.md`, Errors), whatever went wrong. */
 export const ERROR_SCHEMA: Schema = errorSchema(CODES, text('Reason phrase of the status.'));
 
 /** The response of every status that refuses, by the name {@link errorResponses} refers to, with the codes it may carry. */

@@ -18,7 +18,7 @@ import { ANSWER_EXAMPLES } from './examples.ts';
 import { type DocumentParameter, parametersOf } from './parameters.ts';
 import { type Members, reference, type Schema } from './schema.ts';
 
-/** Every route with what it takes and answers (specification, 4; `decisions.md`). */
+/** Every route with what it takes and answers (`docs/contract.md`). */
 
 /** Refusals that any request may meet before it reaches its route. */
 const ANYWHERE = [400, 408, 417, 431, 500, 503];

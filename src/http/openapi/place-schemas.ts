@@ -28,7 +28,7 @@ import {
   tuple,
 } from './schema.ts';
 
-/** Places and the envelopes they come in (specification, 2.1 to 2.4). Members are those of the formats' own types. */
+/** Places and the envelopes they come in (`docs/contract.md`, Places). Members are those of the formats' own types. */
 
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
 const CONFIDENCE = described('How much is known of the place.', SHARE);
@@ -156,7 +156,7 @@ function results(place: string, members: Members, required: readonly string[]): 
   ]);
 }
 
-/** The envelope of all GeoJSON (specification, 2.4). */
+/** The envelope of all GeoJSON (`docs/contract.md`, Places). */
 export function featureCollection(feature: Schema, members: Members = {}): Schema {
   const envelope = { type: { const: 'FeatureCollection' }, features: list(feature), attribution: TEXT };
   return object({ ...envelope, ...members }, Object.keys(envelope));

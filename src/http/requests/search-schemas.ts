@@ -4,7 +4,7 @@ import { withDefault, worded } from './reader.ts';
 import { isNot } from './refusal.ts';
 import { closed, LATITUDE, LONGITUDE, tuple } from './schemas.ts';
 
-/** Schemas of the search by JSON body alone (specification, 4.1). */
+/** Schemas of the search by JSON body alone (`docs/contract.md`, Search). */
 
 const FEWEST_CORNERS = 3;
 /** Years in which opening hours can be asked for. */

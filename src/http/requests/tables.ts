@@ -24,7 +24,7 @@ import {
 import { BOX, LOCATION, OPEN_AT, POLYGON, RADIUS, WEIGHTS } from './search-schemas.ts';
 
 /**
- * One table for every request (specification, 4; `decisions.md`). Readers (`reader.ts`), their sentences and the parameters
+ * One table for every request (`docs/contract.md`). Readers (`reader.ts`), their sentences and the parameters
  * of the OpenAPI document (`openapi/parameters.ts`) follow from it. Rules between parameters are in `*-request.ts`.
  */
 export interface RequestTable {

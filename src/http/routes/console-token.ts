@@ -14,7 +14,7 @@ const LOOPBACK_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?
 const NOBODY_ELSE = 'This server hands a token to nobody but its own console, opened on its own machine.';
 
 /**
- * `POST /console/token`: what the backend of a web client does (specification, 5), for the console of `waypost start`, which
+ * `POST /console/token`: what the backend of a web client does (`docs/contract.md`, Credentials), for the console of `waypost start`, which
  * owns a key. Whoever is not certainly a page of this server in a browser on this machine is told that nothing is here.
  *
  * @param demoKey asked for at every request; undefined where the process owns no key

@@ -21,7 +21,7 @@ const readQuery = readerOf(GEOCODE_BATCH.query, 'text');
 const readBody = readerOf(GEOCODE_BATCH.body);
 
 /**
- * `POST /v1/places/geocode/batch` (`decisions.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an
+ * `POST /v1/places/geocode/batch` (`docs/contract.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an
  * object with the parameters of 4.6 where it has `lat` or `lng`, else with those of 4.5, numbers as JSON numbers. The
  * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
  * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 const readForward = forwardReader('text');
 const readReverse = reverseReader('text');
 
-/** `GET /v1/places/geocode/forward` (specification, 4.5). */
+/** `GET /v1/places/geocode/forward` (`docs/contract.md`, Geocoding). */
 export function addForwardGeocoding(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/geocode/forward', async (request, reply) => {
     const asked = inLanguages(readForward(queryOf(request), ''), request.headers['accept-language']);
@@ -17,7 +17,7 @@ export function addForwardGeocoding(app: FastifyInstance, service: Service): voi
   });
 }
 
-/** `GET /v1/places/geocode/reverse` (specification, 4.6). */
+/** `GET /v1/places/geocode/reverse` (`docs/contract.md`, Geocoding). */
 export function addReverseGeocoding(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/geocode/reverse', async (request, reply) => {
     const asked = inLanguages(readReverse(queryOf(request), ''), request.headers['accept-language']);

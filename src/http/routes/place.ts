@@ -14,7 +14,7 @@ import { addVary } from '../vary.ts';
 
 const readQuery = readerOf(PLACE.query, 'text');
 
-/** `GET /v1/places/{placeId}` (specification, 4.2 and 4.4). */
+/** `GET /v1/places/{placeId}` (`docs/contract.md`, Places). */
 export function addPlace(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { placeId: string } }>('/v1/places/:placeId', async (request, reply) => {
     const query = readQuery(queryOf(request), '');

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts';
 const readQuery = readerOf(SEARCH_BY_BODY.query, 'text');
 const readBody = readerOf(SEARCH_BY_BODY.body);
 
-/** `POST /v1/places/search` (specification, 4.1). */
+/** `POST /v1/places/search` (`docs/contract.md`, Search). */
 export function addSearchByBody(app: FastifyInstance, service: Service): void {
   app.post('/v1/places/search', { bodyLimit: BODY_BYTES.search }, async (request, reply) => {
     const shape = chooseShape(readQuery(queryOf(request), ''), service.placeForm);

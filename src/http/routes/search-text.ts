@@ -12,7 +12,7 @@ import type { Service } from '../service.ts';
 const readSearchQuery = readerOf(SEARCH_BY_TEXT.query, 'text');
 const readAutocompleteQuery = readerOf(AUTOCOMPLETE.query, 'text');
 
-/** `GET /v1/places/search` (specification, 4.3). */
+/** `GET /v1/places/search` (`docs/contract.md`, Search). */
 export function addSearchByText(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/search', async (request, reply) => {
     const query = readSearchQuery(queryOf(request), '');
@@ -22,7 +22,7 @@ export function addSearchByText(app: FastifyInstance, service: Service): void {
   });
 }
 
-/** `GET /v1/places/autocomplete` (`decisions.md`, Search): places and addresses for a text that is still being typed. */
+/** `GET /v1/places/autocomplete` (`docs/contract.md`, Search): places and addresses for a text that is still being typed. */
 export function addAutocomplete(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/autocomplete', async (request, reply) => {
     const query = readAutocompleteQuery(queryOf(request), '');

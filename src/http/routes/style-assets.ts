@@ -26,7 +26,7 @@ interface GlyphsParams {
 }
 
 /**
- * `GET /styles/v0/sprites/{name}` and `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` (specification, 4.9): public, and
+ * `GET /styles/v0/sprites/{name}` and `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` (`docs/contract.md`, Tiles and styles): public, and
  * found in tables of what there is, so that no address can name anything else.
  *
  * @param given read when they are first asked for where absent

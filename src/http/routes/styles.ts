@@ -31,7 +31,7 @@ interface Prepared {
   readonly gzip: Buffer;
 }
 
-/** `GET /styles/v0/{theme}.json` (specification, 4.9): public, and its addresses come from the configuration. */
+/** `GET /styles/v0/{theme}.json` (`docs/contract.md`, Tiles and styles): public, and its addresses come from the configuration. */
 export function addStyles(app: FastifyInstance, service: Service): void {
   const kept = new LRUCache<string, Promise<Prepared>>({ max: MOST_KEPT });
   app.get<{ Params: { file: string } }>('/styles/v0/:file', async (request, reply) => {

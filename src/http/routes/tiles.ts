@@ -45,7 +45,7 @@ interface TileParams {
   readonly file: string;
 }
 
-/** `GET /v1/tiles/basemap/{z}/{x}/{y}.mvt` (specification, 4.8; `decisions.md`, Tiles). */
+/** `GET /v1/tiles/basemap/{z}/{x}/{y}.mvt` (`docs/contract.md`, Tiles and styles). */
 export function addTiles(app: FastifyInstance, service: Service): void {
   const cache = new TileCache();
   app.get<{ Params: TileParams }>(TILE_PATH, async (request, reply) => {
