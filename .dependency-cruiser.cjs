@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   workers: ['core'],
   osm: ['core', 'arrays', 'files'],
   generation: ['core', 'files'],
-  auth: ['core'],
+  auth: ['core', 'files'],
   taxonomy: ['core', 'arrays', 'text'],
   places: ['core', 'addresses'],
   search: ['core', 'text', 'taxonomy', 'places'],

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { ServiceError } from '../core/core.ts';
+import { reasonOf } from '../files/files.ts';
 import { stateFileTrouble } from './state-file.ts';
 
 /**
@@ -115,15 +116,14 @@ function openRoot(dataDirectory: string): RootDatabase<string, string> {
   const directory = statePath(dataDirectory);
   const path = credentialsPath(dataDirectory);
   try {
-    mkdirSync(dataDirectory, { recursive: true });
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    // Node's recursive mkdir says that nothing is there where a file system is read-only
+    if (!existsSync(dataDirectory)) mkdirSync(dataDirectory, { recursive: true });
+    if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
     const trouble = stateFileTrouble(path);
     if (trouble) throw new Error(trouble);
     return open({ path, encoding: 'string', maxDbs: 8 });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ServiceError('FILE_UNAVAILABLE', `Cannot open the credentials in ${path}: ${why}.`, {
-      cause: error,
-    });
+    const message = `Cannot open the credentials in ${path}: ${reasonOf(error)}.`;
+    throw new ServiceError('FILE_UNAVAILABLE', message, { cause: error });
   }
 }
