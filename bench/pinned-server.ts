@@ -48,7 +48,7 @@ export async function startPinned(data: string, settings: readonly string[]): Pr
   };
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+export async function addressOf(server: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: server.stdout! })) {
     const address = /^listening on (http:\S+)$/.exec(line)?.[1];
     if (address) return address;

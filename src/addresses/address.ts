@@ -44,7 +44,7 @@ export interface Area {
  */
 export interface Street {
   readonly type: SourceType;
-  /** Of the longest way, or of the place. */
+  /** Source identifier of the longest way, or of the place. */
   readonly number: number;
   readonly kind: 'street' | 'place';
   /** Names in every language. */

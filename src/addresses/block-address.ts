@@ -6,7 +6,7 @@ export interface BlockAddress {
   readonly place: string;
   /** Block and house: `4-12`. */
   readonly number: string;
-  /** Of the tags that say so. */
+  /** Keys of the tags that hold it. */
   readonly keys: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a house number is, however it is written: the one understanding that writer and reader share. */
+/** Reads house numbers in every notation. Writer and reader of the gazetteer share this one reading. */
 import anyAscii from 'any-ascii';
 
 export interface HouseNumber {
@@ -10,7 +10,7 @@ export interface HouseNumber {
   /** The number, and where it is a range (`12-16`) the last one it covers; equal for a single number. */
   readonly from: number;
   readonly to: number;
-  /** What follows the number in the key, without the end of a range: `a`, `bis`, `/3`; often empty. */
+  /** Text after the number in the key, without the end of a range: `a`, `bis`, `/3`; often empty. */
   readonly suffix: string;
 }
 
@@ -28,7 +28,7 @@ const SLASH = /[\u2044\u2215\\|]/g;
 const NON_ASCII_LETTER = /(?![a-z])[\p{L}\p{N}]/gu;
 const TOKEN = /\d+|\p{L}[\p{L}\p{M}]*|[^\d\p{L}]+/gu;
 
-/** What people write before a number to say that it is one; `č.p.` marks the usual kind of conscription number. */
+/** Marks that people write before a number, such as `No.`; `č.p.` marks the usual kind of conscription number. */
 const MARKERS = new Set(
   `no nr n num numero numer nummer nomer nomor numara numeris nro hausnummer hausnr hnr house dom d bud budinok
    budynok c cp cislo so br broj kbr sz szam`.split(/\s+/),
@@ -89,7 +89,7 @@ export interface TownAndStreetNumber {
 const TWO_NUMBERED_COUNTRIES: ReadonlySet<string | undefined> = new Set(['CZ', 'SK']);
 const TWO_NUMBERS = /^((?:ev)?\d+)\/((\d+)[a-z]?)$/;
 
-/** Whether houses of a country (ISO 3166-1 alpha-2) have two numbers, and people ask for either. */
+/** True if houses of a country (ISO 3166-1 alpha-2) have two numbers and people ask for either. */
 export function hasTwoNumbers(country: string | undefined): boolean {
   return TWO_NUMBERED_COUNTRIES.has(country);
 }
@@ -174,7 +174,7 @@ function keyOf(folded: string): string {
   return start + following(tokens.slice(firstNumber + 1));
 }
 
-/** What is left of the words before a number: nothing of `No.`, `pier` of `Pier 1`. */
+/** Words before a number without marks: nothing for `No.`, `pier` for `Pier 1`. */
 function leading(tokens: readonly string[]): string {
   const word = tokens.filter(isWord).join('');
   if (PROVISIONAL_MARKERS.has(word)) return 'ev';
@@ -206,7 +206,7 @@ function isRangeWord(tokens: readonly string[], at: number): boolean {
   return RANGE_WORDS.has(tokens[at]!) && tokens.slice(at + 1, at + 3).some(isNumber);
 }
 
-/** What a run of signs means between two numbers. */
+/** Meaning of signs between two numbers. */
 function separatorOf(signs: string): string {
   if (signs.includes('-')) return '-';
   if (signs.includes('/')) return '/';

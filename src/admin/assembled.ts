@@ -8,11 +8,11 @@ export interface AssembledArea extends Area {
   readonly parent: number;
   /** Its whole extent; absent where the source has only parts of it, or a point. */
   readonly polygons?: readonly Polygon[];
-  /** Which of the gazetteer's towns, regions and countries, counted in this order, it is, and just as that has it. */
+  /** Index of the identical gazetteer entry (towns, then regions, then countries). */
   readonly gazetteerEntry?: number;
 }
 
-/** Where a postcode is used. */
+/** Area in which a postcode is used. */
 export interface PostcodeArea {
   readonly code: string;
   readonly polygons: readonly Polygon[];
@@ -26,7 +26,7 @@ export interface AssembledAreas {
    * else what a run holds is counted as well.
    */
   readonly areas: readonly AssembledArea[];
-  /** What stands among them just as the gazetteer has it: towns by their index. */
+  /** Runs of towns that are copied unchanged from the gazetteer, by index. */
   readonly runs: readonly AreaRun[];
   /** Boundaries of postcodes, then administrative areas that have one postcode. */
   readonly postcodeAreas: readonly PostcodeArea[];

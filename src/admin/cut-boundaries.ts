@@ -81,7 +81,7 @@ function mostFrequent(codes: readonly (string | undefined)[]): string | undefine
   )[0];
 }
 
-/** Of points the one nearest to the mean of all; by degrees, which is good enough for a makeshift. */
+/** Point nearest to the mean of all points, measured in degrees, which is good enough for a makeshift. */
 function middleOf(points: readonly LatLon[]): LatLon {
   const lat = points.reduce((sum, point) => sum + point.lat, 0) / points.length;
   const lon = points.reduce((sum, point) => sum + point.lon, 0) / points.length;

@@ -12,13 +12,13 @@ export interface AreaDraft {
   /** Degrees. */
   lat: number;
   lon: number;
-  /** Whether the point is one that somebody chose, and not one computed from a shape. */
+  /** True if somebody chose the point; false if it was computed from a shape. */
   isPointChosen: boolean;
-  /** Present only where they are the whole of the area. */
+  /** Present only if they are the whole area. */
   polygons?: readonly Polygon[];
   /** Squares of 1e-7 degrees; 0 without polygons. */
   surface: number;
-  /** Of the polygons, or of what is known of a border that is cut. */
+  /** Box around the polygons, or around the known parts of a border that the extract cuts. */
   readonly extent?: BoxE7;
   /** Box that the gazetteer knows, or around the polygons. */
   bounds?: BoundingBox;
@@ -30,9 +30,9 @@ export interface AreaDraft {
   people: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
-  /** Of the gazetteer's own: see `AssembledArea`; absent once anything about it is different. */
+  /** Index of the gazetteer's entry, see `AssembledArea`; absent once the draft differs from it. */
   gazetteerEntry?: number | undefined;
-  /** What it lies in. */
+  /** Area that contains it. */
   parent?: AreaDraft;
   /** The smallest area with polygons that it lies in. */
   ground?: AreaDraft;

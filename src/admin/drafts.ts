@@ -10,7 +10,7 @@ import { isAdministrative } from './wanted.ts';
 /** The area that a whole feature is; undefined where its level has no part in addresses. */
 export function draftOf({ type, number, tags, geometry }: Feature): AreaDraft | undefined {
   const point = representativePoint(geometry);
-  // What node lies where is found out later, and for all at once.
+  // The positions of nodes follow later, for all nodes at once.
   const isPlaced = type !== 'n' || tags.place === 'country';
   const country = isPlaced ? (countryOfTags(tags) ?? countryByBorders(point.lat, point.lon)) : undefined;
   const level = levelOf(tags, country);

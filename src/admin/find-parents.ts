@@ -109,7 +109,7 @@ function isPartOf(draft: AreaDraft, other: AreaDraft): boolean {
   return coarser > 0 || (coarser === 0 && other.surface > draft.surface);
 }
 
-/** Whether an area of whose border only parts are known, and no point inside, lies in another: coarser, and around it. */
+/** True if an area with a partly known border and no point inside lies in a coarser area around it. */
 function isCutWithin({ level, extent, country }: AreaDraft, other: AreaDraft): boolean {
   if (!extent || !other.extent || country !== other.country) return false;
   return rankOf(level) > rankOf(other.level) && isWithinExtent(extent, other.extent);
@@ -132,7 +132,9 @@ class NearTowns {
       if (!draft.polygons) this.#grids.find(({ level }) => level === draft.level)?.grid.add(draft);
   }
 
-  /** Of the nearest town of each level the one that an area's point is deepest in; on the same ground only. */
+  /**
+   * Among the nearest towns of each level, the one that holds the area's point most deeply; on the same ground only.
+   */
   around(draft: AreaDraft): AreaDraft | undefined {
     let best: { town: AreaDraft; share: number } | undefined;
     const isOnSameGround = (town: AreaDraft): boolean =>

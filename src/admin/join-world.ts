@@ -9,7 +9,7 @@ import { isInside, isNearExtent } from './shape.ts';
 import { SphereGrid } from './sphere-grid.ts';
 import { foldedNames, mergedTags } from './tags.ts';
 
-/** What stands for each entry of the gazetteer: an area of the source, or the entry itself. */
+/** Draft for each entry of the gazetteer: an area of the source, or the entry itself. */
 export interface WorldEntries {
   /** By code. */
   readonly countryOfCode: ReadonlyMap<string, AreaDraft>;
@@ -156,7 +156,7 @@ function joinTowns(
   return { towns, groups };
 }
 
-/** Groups all towns of which are outlying; where a region is an area of the source, its towns are told from each other. */
+/** Groups all towns of which are outlying; if a region is an area of the source, its towns are looked at one by one. */
 function* outlyingGroups(
   { towns, arranged }: World,
   isOutlying: Uint8Array,
@@ -221,7 +221,7 @@ function orderOf(draft: AreaDraft, { level, lat, lon }: WorldTown, names: Readon
   return mayBeRelated && hasRelatedName(draft.names, names) ? metres + RELATED : Infinity;
 }
 
-/** Whether a point is in the shape of a town and near its point, or along what is known of its border. */
+/** True if a point is in the shape of a town and near its point, or along the known part of its border. */
 function isAround(
   { polygons, extent, isPointChosen }: AreaDraft,
   lat: number,
@@ -242,7 +242,7 @@ function isNear(draft: AreaDraft, lat: number, lon: number, mostMetres: number):
   return draft.polygons !== undefined && isInside(draft.polygons, lat, lon);
 }
 
-/** Whether a name has all words of one of the others, or the other way round. */
+/** True if a name has all words of one of the others, or the reverse. */
 function hasRelatedName(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return [...a].some((one) => [...b].some((other) => hasWordsOf(one, other) || hasWordsOf(other, one)));
 }

@@ -9,14 +9,14 @@ export type BoundaryLevel = AreaLevel | 'municipality';
 type Table = ReadonlyMap<string, BoundaryLevel | null>;
 
 /**
- * What a boundary of each `admin_level` is, usually and in countries that do otherwise; null for levels that no address
- * and no map names. Source: the table of countries on https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative
+ * Level of area for each `admin_level`, in general and in countries that differ; null for levels that no address and no
+ * map names. Source: the table of countries on https://wiki.openstreetmap.org/wiki/Tag:boundary=administrative
  */
 const USUAL = tableOf(adminLevels.usual);
 const BY_COUNTRY: ReadonlyMap<string, Table> = new Map(
   Object.entries(adminLevels.countries).map(([country, levels]) => [country, tableOf(levels)]),
 );
-/** What the values of `place` mean that name a settlement, a part of one, or an administrative area. */
+/** Level of area for each value of `place` that names a settlement, a part of one, or an administrative area. */
 const PLACE_LEVELS = tableOf(placeLevels);
 
 /** From so many people on a municipality without further tags is a town, and a city. */
@@ -49,7 +49,7 @@ export function levelOfMunicipality(tags: Tags): AreaLevel {
   return population >= TOWN_POPULATION ? 'town' : 'village';
 }
 
-/** What kinds of areas are: of one name and place they are the same only within a kind, as a rule. */
+/** Kinds of areas: two areas of one name and place are usually the same only within a kind. */
 export type Kind = 'country' | 'region' | 'town' | 'part';
 
 export function kindOf(level: BoundaryLevel): Kind {

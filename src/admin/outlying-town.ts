@@ -18,7 +18,7 @@ const REACH_METRES = 130_000;
  */
 export class OutlyingTown implements AssembledArea {
   readonly gazetteerEntry: number;
-  /** What it lies in; and that area's number, once they are numbered. */
+  /** Area that contains it, and that area's number once areas are numbered. */
   within: AreaDraft | OutlyingTown | undefined;
   parent = -1;
   readonly #town: WorldTown;
@@ -72,20 +72,20 @@ export interface OutlyingGroup {
   /** Towns [from, end). */
   readonly from: number;
   readonly end: number;
-  /** What all that are no quarters lie in, by the gazetteer: index of a region, -1 for none; and a country. */
+  /** Parents of all towns that are not quarters, by the gazetteer: index of a region, or -1, and a country. */
   readonly region: number;
   readonly country: string;
   within: AreaDraft | undefined;
 }
 
-/** Of towns alone the population is that of the thing itself, and a tag. */
+/** Only towns have a population of their own, as a tag. */
 export function tagsOfTown({ names, population }: WorldTown): Tags {
   return population > 0 ? { ...names, population: String(population) } : names;
 }
 
 /**
- * Which towns are outlying, one byte a town; none where the gazetteer does not know where quarters belong. A quarter is
- * outlying if and only if its town is: the one's place in the tree depends on the other.
+ * Marks outlying towns, one byte a town; no town is outlying if the gazetteer does not know the towns of quarters. A
+ * quarter is outlying if and only if its town is: the one's place in the tree depends on the other.
  */
 export function findOutlying({ towns, arranged }: World, drafts: readonly AreaDraft[]): Uint8Array {
   const isOutlying = new Uint8Array(towns.length);

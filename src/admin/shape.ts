@@ -44,7 +44,7 @@ export function extentOf(parts: readonly Positions[]): BoxE7 {
   return { west, south, east, north };
 }
 
-/** Whether a point in degrees is in a box that is widened by so many degrees of latitude on every side. */
+/** True if a point in degrees is in a box that is widened by so many degrees of latitude on every side. */
 export function isNearExtent(extent: BoxE7, lat: number, lon: number, degrees: number): boolean {
   const x = lon * UNITS_PER_DEGREE;
   const y = lat * UNITS_PER_DEGREE;
@@ -58,7 +58,7 @@ export function isNearExtent(extent: BoxE7, lat: number, lon: number, degrees: n
   );
 }
 
-/** Whether a box lies in another one and touches no side of it. */
+/** True if a box lies in another one and touches no side of it. */
 export function isWithinExtent(inner: BoxE7, outer: BoxE7): boolean {
   return (
     inner.west > outer.west &&
@@ -68,7 +68,7 @@ export function isWithinExtent(inner: BoxE7, outer: BoxE7): boolean {
   );
 }
 
-/** Whether a point in degrees is in one of the polygons and in none of its holes. */
+/** True if a point in degrees is in one of the polygons and in no hole. */
 export function isInside(polygons: readonly Polygon[], lat: number, lon: number): boolean {
   const x = Math.round(lon * UNITS_PER_DEGREE);
   const y = Math.round(lat * UNITS_PER_DEGREE);
@@ -81,7 +81,7 @@ export function isInside(polygons: readonly Polygon[], lat: number, lon: number)
   return inside;
 }
 
-/** Whether two areas with polygons fill nearly the same box with nearly the same surface. */
+/** True if two areas with polygons fill nearly the same box with nearly the same surface. */
 export function isAlike(a: Shaped, b: Shaped): boolean {
   if (!a.extent || !b.extent || a.surface === 0 || b.surface === 0) return false;
   const surfaces = Math.min(a.surface, b.surface) / Math.max(a.surface, b.surface);

@@ -8,7 +8,7 @@ const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
 /** Nearer to a pole a degree of longitude is taken for as long as it is there. */
 const FARTHEST_FROM_EQUATOR = 89;
 
-/** What a source has and what is about that, to a distance, as squares of a degree: at least all of it. */
+/** Squares of a degree that cover everything in a source and its surroundings up to a distance, and possibly more. */
 export class Surroundings {
   readonly #squares = new Uint8Array(ROWS * COLUMNS);
   readonly #reachDegrees: number;
@@ -28,7 +28,7 @@ export class Surroundings {
     }
   }
 
-  /** Whether a point in degrees is in one of the squares. */
+  /** True if a point in degrees is in one of the squares. */
   has(lat: number, lon: number): boolean {
     return this.#squares[squareAt(rowOf(lat), Math.floor(lon))] === 1;
   }

@@ -18,7 +18,7 @@ const KEPT_KEYS: ReadonlySet<string> = new Set([
   'capital',
 ]);
 
-/** Of all tags those that a list of areas is for. */
+/** The tags that a list of areas keeps. */
 export function keptTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isKept(key)));
 }

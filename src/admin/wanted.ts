@@ -6,7 +6,7 @@ const LEAST_ADMIN_LEVEL = 2;
 const MOST_ADMIN_LEVEL = 11;
 
 /**
- * Whether an object belongs into the list of areas: an administrative boundary of level 2 to 11 with a name, a
+ * True if an object belongs into the list of areas: an administrative boundary of level 2 to 11 with a name, a
  * settlement or part of one with a name, an area of a postcode.
  *
  * @param shape as the object is going to be drawn; lines, which only run along a border, never belong
@@ -19,7 +19,7 @@ export function wantsArea(tags: Tags, type: FeatureType, shape: Geometry['type']
   return (type !== 'n' && isAdministrative(tags)) || levelOfPlace(tags.place) !== undefined;
 }
 
-/** Whether tags are those of an administrative boundary of a level that is looked at. */
+/** True for the tags of an administrative boundary of a level that counts. */
 export function isAdministrative({ boundary, admin_level = '' }: Tags): boolean {
   const level = Number(admin_level);
   return boundary === 'administrative' && level >= LEAST_ADMIN_LEVEL && level <= MOST_ADMIN_LEVEL;

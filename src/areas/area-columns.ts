@@ -1,6 +1,6 @@
 import type { ColumnArray, Container } from '../columns/columns.ts';
 
-/** Where the columns of a tree of areas come from: a container that is open, or {@link columnsOf} arrays. */
+/** Source of the columns of an area tree: an open container, or {@link columnsOf} arrays. */
 export type AreaColumns = Pick<Container, 'u8' | 'u16' | 'u32' | 'i32'>;
 
 /** Columns that lie in memory, by name. */

@@ -12,8 +12,8 @@ export interface AreaShape {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country?: string;
   /**
-   * Where its extent is known. Of each polygon the outer ring, then those of its holes: longitude and latitude by turns
-   * in 1e-7 degrees, the last position equal to the first; none crosses the antimeridian.
+   * Present if its extent is known. Each polygon has its outer ring, then its holes: interleaved longitude, latitude in
+   * 1e-7 degrees, the last position equal to the first. No ring crosses the antimeridian.
    */
   readonly polygons?: readonly (readonly Int32Array[])[];
 }
@@ -29,10 +29,10 @@ export interface AreaRun {
   readonly parent: number;
 }
 
-/** What stands among areas just as it was laid out before. */
+/** Rows of areas that are copied unchanged from an earlier layout. */
 export interface InsertedAreas {
   /** In the order of their numbers. */
   readonly runs: readonly AreaRun[];
-  /** What their rows are of. */
+  /** Layout that holds their rows. */
   readonly columns: AreaColumns;
 }

@@ -18,7 +18,7 @@ export class AreaTree {
   readonly #polygons: PolygonIndex;
   readonly #cells: ShapeTree;
   readonly #chains: ChainFinder;
-  /** Of each area its place among those with polygons; -1 for none. */
+  /** Index of each area among those with polygons; -1 for an area without. */
   readonly #shapeOf: Int32Array;
 
   /**

@@ -44,10 +44,7 @@ export class ChainFinder {
     return chain.inOrder();
   }
 
-  /**
-   * The country that is told for the point, unless its own exact border says that the point is outside: then the next
-   * one that is told for points around.
-   */
+  /** Country of the point, unless its exact border excludes the point: then the next country of the points around. */
   #addCountry(chain: Chain, lat: number, lon: number): void {
     for (const point of [{ lat, lon }, ...pointsAround(lat, lon)]) {
       const code = this.#countryAt(point.lat, point.lon);

@@ -31,7 +31,7 @@ export class Chain {
     return this.#areas.find((area) => this.#hierarchy.rankOf(area) === COUNTRY_RANK) ?? -1;
   }
 
-  /** Whether there is a city, town or village. */
+  /** True if the chain has a city, town or village. */
   get hasTown(): boolean {
     return this.#areas.some((area) => isTownLevel(this.#hierarchy.levelOf(area)));
   }
@@ -52,8 +52,8 @@ export class Chain {
   }
 
   /**
-   * Where settlements of a level may lie that hold the point too: in the finest area with a polygon that is coarser, or
-   * else in the country. Undefined where there is neither.
+   * Area in which a settlement of a level must lie to hold the point too: the finest coarser area with a polygon, else
+   * the country. Undefined without either.
    */
   scopeOf(level: AreaLevel): AreaInterval | undefined {
     const { rankOf, endOf } = this.#hierarchy;
@@ -64,8 +64,8 @@ export class Chain {
   }
 
   /**
-   * Whether a settlement may hold the point, by what it lies in: the first of its ancestors that has a polygon or is a
-   * settlement must hold the point too.
+   * True if a settlement may hold the point: its first ancestor that has a polygon or is a settlement must hold the
+   * point too.
    */
   mayHold(area: number): boolean {
     const { parentOf, rankOf } = this.#hierarchy;
@@ -89,7 +89,7 @@ export class Chain {
       if (!this.#isShaped(ancestor) && !this.#hasInPlaceOf(ancestor)) this.#areas.push(ancestor);
   }
 
-  /** Whether there is the area itself, or one of its level that does not lie in it. */
+  /** True if the chain has the area itself, or an area of its level outside of it. */
   #hasInPlaceOf(area: number): boolean {
     const { rankOf, isWithin } = this.#hierarchy;
     return this.#areas.some(

@@ -9,7 +9,7 @@ const NO_COUNTRY = 0;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 const COUNTRY_RANK = AREA_LEVELS.indexOf('country');
 
-/** What each area is, where it stands and what it lies in. @throws RangeError where areas are not in preorder */
+/** Level, position and parent of each area. @throws RangeError if areas are not in preorder */
 export function layOutHierarchy(
   areas: readonly AreaShape[],
   numbers: AreaNumbers,
@@ -34,7 +34,7 @@ export function layOutHierarchy(
   };
 }
 
-/** What lay in rows of a run lies in areas now. */
+/** Parents that were rows of a run become areas. */
 function moveParents(parents: Int32Array, { runs }: InsertedAreas): void {
   for (const { at, from, end, parent } of runs)
     for (let area = at; area < at + end - from; area++) {
@@ -89,7 +89,7 @@ export class Hierarchy {
     return this.#countryAreas.get(code) ?? -1;
   }
 
-  /** Whether an area is another one or lies in it. */
+  /** True if an area is another one or lies in it. */
   isWithin = (area: number, other: number): boolean => area >= other && area < this.#end[other]!;
 }
 

@@ -14,7 +14,7 @@ const NOTHING: InsertedAreas = { runs: [], columns: columnsOf({}) };
  *
  * @param areas in preorder: each follows the area it lies in, after nothing but what else lies in that
  * @param inserted what stands among them, counted like them
- * @throws RangeError where they are in another order, or a country code is none
+ * @throws RangeError if they are in another order or a country code is invalid
  */
 export function layOutAreas(
   areas: readonly AreaShape[],

@@ -38,9 +38,9 @@ const NO_LEVEL = 0xff;
 const FEW = 24;
 
 /**
- * Finds the settlement nearest to a point, by great circle. The trees part unit vectors, not degrees, so that they
- * know neither poles nor antimeridian. The middle of an interval is its root, and what is left and right of
- * it is less and greater in x, y or z by turns.
+ * Finds the settlement nearest to a point, by great circle. The trees part unit vectors, not degrees, so that they know
+ * neither poles nor antimeridian. The middle of an interval is its root, and what is left and right of it is less and
+ * greater in x, then y, then z, level by level.
  */
 export class NearestSettlements {
   readonly #start: Uint32Array;

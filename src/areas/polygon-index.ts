@@ -34,8 +34,8 @@ interface RingColumns {
 }
 
 /**
- * Which areas with polygons a position lies in, one by one. They are numbered among themselves: a shape is
- * an index of the column `area.shaped`.
+ * Tests one by one which areas with polygons contain a position. They are numbered among themselves: a shape is an
+ * index of the column `area.shaped`.
  *
  * A position on an edge belongs to one side only (even-odd rule, half-open in latitude and longitude), and to the same
  * side for every area that has that edge: areas that share a border neither overlap nor leave a gap there.
@@ -62,7 +62,7 @@ export class PolygonIndex {
     this.#slabEdge = columns.u32('area.slabEdge');
   }
 
-  /** Whether a grid position is in a shape. */
+  /** True if a grid position is in a shape. */
   contains(shape: number, lon: number, lat: number): boolean {
     const slab = this.#slabOf(shape, lat);
     if (slab < 0) return false;
@@ -97,7 +97,7 @@ export class PolygonIndex {
   }
 }
 
-/** Whether an edge crosses the parallel of a position to the east of it. Exact. */
+/** True if an edge crosses the parallel of a position to the east of it. Exact. */
 function crossesEastOf(positions: Int32Array, at: number, lon: number, lat: number): boolean {
   const latA = positions[at + 1]!;
   const latB = positions[at + 3]!;
@@ -109,7 +109,7 @@ function crossesEastOf(positions: Int32Array, at: number, lon: number, lat: numb
   return latA < latB ? isLeft(lonA, latA, lonB, latB, lon, lat) : isLeft(lonB, latB, lonA, latA, lon, lat);
 }
 
-/** Whether a position lies to the left of an edge that runs north. */
+/** True if a position lies to the left of an edge that runs north. */
 function isLeft(lonA: number, latA: number, lonB: number, latB: number, lon: number, lat: number): boolean {
   const east = (lonB - lonA) * (lat - latA);
   const west = (lon - lonA) * (latB - latA);

@@ -63,7 +63,7 @@ export function layOutCells(polygons: PolygonIndex): Readonly<Record<string, Col
   };
 }
 
-/** Which shapes a position lies in; most of them without a look at a polygon. */
+/** Finds the shapes that contain a position, mostly without a look at a polygon. */
 export class ShapeTree {
   readonly #polygons: PolygonIndex;
   readonly #child: Uint32Array;
@@ -123,7 +123,7 @@ function quartersOf({ x, y, side }: Cell, cuts: readonly Cut[]): Cell[] {
   ];
 }
 
-/** What of the borders runs through a cell; tells of each shape that has none there but lies all around. */
+/** Borders that run through a cell; reports each shape that has no border there and covers the cell. */
 function cutsWithin(cell: Cell, polygons: PolygonIndex, onWhole: (shape: number) => void): Cut[] {
   const half = cell.side / 2;
   const lon = cell.x + half - HALF_TURN;
@@ -151,7 +151,7 @@ function edgesWithin(
   return within.slice(0, count);
 }
 
-/** Whether an edge may meet the square; says yes when in doubt. */
+/** True if an edge may meet the square; true in doubt. */
 function meets(positions: Int32Array, at: number, lon: number, lat: number, half: number): boolean {
   const lonA = positions[at]! - lon;
   const latA = positions[at + 1]! - lat;

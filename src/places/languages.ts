@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Which language keys of OpenStreetMap answer to a BCP 47 tag, most exact first: `zh-TW` may be written
- * `zh-TW`, `zh-Hant` or `zh`.
+ * Language keys of OpenStreetMap for a BCP 47 tag, most exact first: `zh-TW` may be written `zh-TW`, `zh-Hant` or `zh`.
  */
 
-/** What a reader's wish for a language comes to. */
+/** Keys and script for a reader's language. */
 export interface LanguageWish {
   /** Language parts of keys such as `name:zh-Hant` to try in turn; none for what is not a language tag. */
   readonly keys: readonly string[];

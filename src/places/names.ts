@@ -9,7 +9,7 @@ import { offeredTerms } from './terms.ts';
 const LANGUAGE_PART = /^[a-z]{2,3}([-_][A-Za-z0-9]{1,8})*$/;
 const NAME_KEYS: ReadonlySet<string> = new Set(nameKeys.names);
 const PLAIN_NAMES = ['name', ...nameKeys.stand_ins];
-/** Where the details of each key come among all. */
+/** Rank of each key's details. */
 const DETAILS: ReadonlyMap<string, number> = new Map(
   [...nameKeys.details, ...nameKeys.detail_lists].map((key, order) => [key, order]),
 );

@@ -1,6 +1,6 @@
 import type { Tags } from '../core/core.ts';
 
-/** What the source itself says of quality and price; nothing is made up where it says nothing. */
+/** Quality and price as the source states them; absent if it states nothing. */
 
 const STARS = /^([0-9](?:[.,][0-9])?)\*?(s|superior|\+)?$/i;
 const HIGHEST_RATING = 5;

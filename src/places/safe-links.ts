@@ -8,7 +8,7 @@ const LINK_KEY =
   /(?:^|:)(?:website|url|image|facebook|instagram|twitter|youtube|linkedin|tiktok|whatsapp|telegram)$/;
 /** A scheme, not the port of `example.org:8080` or the digits of a number. */
 const SCHEME = /^([a-z][a-z0-9+.-]*):(?!\d)/;
-/** What browsers skip in front of and within a scheme. */
+/** Characters that browsers skip before and within a scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
 const SKIPPED = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]+/g;
 const BARE_HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?=[/:?#]|$)/u;

@@ -26,7 +26,7 @@ interface Rule {
   readonly days: readonly number[];
   /** From the midnight that begins the day; past {@link DAY_MINUTES} where they end on the next. */
   readonly spans: readonly OpenSpan[];
-  /** Whether it leaves what earlier rules say of its days. */
+  /** True if earlier rules for its days stay in force. */
   readonly isAdding: boolean;
 }
 

@@ -7,9 +7,9 @@ const FOR_GOOD = /permanent|for good|forever|définiti|definiti|dauerhaft|endgü
 const DATE = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/;
 
 /**
- * Whether a place still exists, by its lifecycle tags, `operational_status`, `end_date` and opening hours
- * that say `closed` or `off` (`docs/contract.md`, Places). Something closed for good outweighs something closed
- * for now. A former use beside a present one (`was:amenity` with `shop`) closes nothing.
+ * Status of a place by its lifecycle tags, `operational_status`, `end_date` and opening hours that say `closed` or
+ * `off` (`docs/contract.md`, Places). Something closed for good outweighs something closed for now. A former use beside
+ * a present one (`was:amenity` with `shop`) closes nothing.
  *
  * @param today `YYYY-MM-DD`
  */

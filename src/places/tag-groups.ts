@@ -28,7 +28,7 @@ type Groups = { -readonly [K in keyof GroupedTags]: GroupedTags[K] } & Partial<
   Record<MemberGroup, Record<string, string>>
 >;
 
-/** Where a tag belongs: a group that is a value itself, or a member of one. */
+/** Group of a tag: a group that is a value itself, or a member of one. */
 type Target =
   | { readonly group: 'hours' | 'operator' | 'cuisine'; readonly member?: never }
   | { readonly group: MemberGroup; readonly member: string };
@@ -58,7 +58,7 @@ export function groupTags(tags: Tags, shownElsewhere: ReadonlySet<string> = NOTH
   return groups;
 }
 
-/** Where a key's value is shown, unless another key has taken the place. */
+/** Member that shows a key's value, unless another key has taken it. */
 export function targetOf(key: string): Target {
   const target = TARGETS.get(key);
   if (target) return target;

@@ -24,7 +24,7 @@ const OFFERS = Object.entries(offers);
 const ALWAYS_OPEN = '24h';
 
 /**
- * What people add to the kind of place they look for, where the source affirms it: `['vegan', 'outdoor seating',
+ * Words that people add to the kind of place they look for, if the source affirms them: `['vegan', 'outdoor seating',
  * '24h']`. In English, whose words are understood for these everywhere.
  */
 export function offeredTerms(tags: Tags): string[] {

@@ -5,7 +5,7 @@ import { StringPool } from './string-pool.ts';
 
 const STREET_IN_LANGUAGE = 'addr:street:';
 const LANGUAGE = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*$/;
-/** What a place is called whose houses are numbered without streets, likeliest first. */
+/** Tags that name a place whose houses are numbered without streets, likeliest first. */
 const PLACE_KEYS = [
   'addr:hamlet',
   'addr:village',
@@ -26,14 +26,14 @@ const LOCALITY_KEYS = [
   'addr:town',
 ] as const;
 const SEPARATOR = ';';
-/** What a text is made of, beside names in languages. */
+/** Tags of an address text, beside names in languages. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   'addr:street',
   'addr:postcode',
   ...PLACE_KEYS,
   ...LOCALITY_KEYS,
 ]);
-/** Of so many ways to tag an address its text is remembered: neighbours are tagged alike. */
+/** Number of remembered ways to tag an address: neighbours are tagged alike. */
 const MOST_REMEMBERED = 10_000;
 
 /** Houses are numbered over the whole of the place (Czechia, Slovakia, Austria). */
@@ -54,14 +54,14 @@ export function houseLabels(tags: Tags): string[] {
   return splitHouseNumbers(street ? `${whole}/${street}` : whole);
 }
 
-/** What an address says beside its house number. Texts are numbers of the pool; 0 is the empty one. */
+/** Address text beside the house number. Texts are numbers of the pool; 0 is the empty text. */
 export interface AddressText {
   readonly street: number;
   /** JSON of the street's names by language, as `name:xx`. */
   readonly streetNames: number;
   /** `addr:place`, or the quarter that a block is in */
   readonly place: number;
-  /** What the place is called if the houses are numbered without streets, from coarser tags. */
+  /** Name of the place if its houses are numbered without streets, from coarser tags. */
   readonly town: number;
   readonly isConscription: boolean;
   /** JSON of a list. */
@@ -71,7 +71,7 @@ export interface AddressText {
 
 const COLUMNS = 7;
 
-/** What addresses say beside their numbers, each combination once, in flat columns. */
+/** Address texts beside house numbers, each combination once, in flat columns. */
 export class AddressTexts {
   readonly pool = new StringPool();
   readonly #columns = new Growable(Uint32Array);
@@ -146,7 +146,7 @@ function whatIsSaid(tags: Tags): string | undefined {
   return said;
 }
 
-/** Of several values, such as the two streets of a corner, the first one. */
+/** First of several values, such as the two streets of a corner. */
 function firstOf(value: string | undefined): string | undefined {
   return value?.includes(SEPARATOR) ? value.split(SEPARATOR).find((part) => part.trim() !== '') : value;
 }

@@ -34,7 +34,7 @@ export class Associations {
     for await (const batch of readBatches(path, { kinds: RELATIONS })) this.#addBatch(batch);
   }
 
-  /** What relations have the object as a house. */
+  /** Relations that have the object as a house. */
   of(object: number): AssociatedStreet[] {
     const relations: number[] = [];
     this.#byHouse.appendTo(relations, object);

@@ -15,21 +15,21 @@ export interface CollectedStreet {
   /** Number of the finest area that its point lies in; -1 for none. */
   readonly area: number;
   /**
-   * Its ways: longitude and latitude by turns, 1e-7 degrees, exactly as the source has them, so that streets that
-   * meet share a position. None where the street is known by its houses alone; a square may be one position.
+   * Its ways: interleaved longitude, latitude in 1e-7 degrees, unchanged from the source, so that streets that meet
+   * share a position. Empty if only its houses are known; a square may be one position.
    */
   readonly lines: readonly Int32Array[];
   /** In the order of `compareHouseNumbers`. */
   readonly houses: readonly House[];
 }
 
-/** Where a street is, in 1e-7 degrees. */
+/** Position of a street in 1e-7 degrees. */
 export interface StreetPoint {
   readonly lonE7: number;
   readonly latE7: number;
 }
 
-/** What is known of a street beside its ways. */
+/** Facts of a street beside its ways. */
 export interface StreetFacts {
   readonly point: StreetPoint;
   /** Number of its area; -1 for none. */
@@ -98,7 +98,7 @@ export function unmappedStreet({ kind, name }: UnmappedStreet, facts: StreetFact
   return { ...collected({ ...object, kind, tags, isMajor: false }, [], facts), lines: [] };
 }
 
-/** @param ofWays postcodes of its ways; empty ones are none */
+/** @param ofWays postcodes of its ways; empty texts are ignored */
 function collected(
   described: Described,
   ofWays: readonly string[],
@@ -140,7 +140,7 @@ function centreOf(lines: readonly Int32Array[]): [lon: number, lat: number] {
   return [onEarth(originLon + east / metres), north / metres];
 }
 
-/** What the addresses of a street say, each combination once, and how many say it. */
+/** Address texts of a street, each combination once, with the number of addresses that have it. */
 function textsOf({ rows, addresses }: StreetFacts): UsedText[] {
   const counts = new Map<number, number>();
   for (const row of rows) {
@@ -174,7 +174,7 @@ function localitiesOf(texts: readonly UsedText[], { pool }: AddressTexts): strin
   return names.slice(0, MOST_LOCALITIES);
 }
 
-/** Those of its houses, then of its ways; only where there are none, that of the area around. */
+/** Postcodes of its houses, then of its ways; if it has neither, that of the area around it. */
 function postcodesOf(
   texts: readonly UsedText[],
   ofWays: readonly string[],

@@ -10,7 +10,7 @@ import type { Whereabouts } from './whereabouts.ts';
 /** Houses that name a street or place which is not among the ways. */
 export interface UnfoundRows {
   readonly rows: Growable<Uint32Array>;
-  /** What they name, as a number of the pool of texts. */
+  /** Name in their tags, as a number of the pool of texts. */
   readonly names: Growable<Uint32Array>;
   /** 1 for a place whose houses are numbered without streets, 0 for a street. */
   readonly isPlace: Growable<Uint8Array>;
@@ -74,7 +74,7 @@ export class HouseAttacher {
     return similar === NO_STREET ? this.#leave(row, name, false) : similar;
   }
 
-  /** Undefined where no relation tells. */
+  /** Undefined if no relation names a street. */
   #attachAssociated(row: number, spot: Spot): number | undefined {
     for (const { name, ways } of this.#associations.of(this.#addresses.object(row))) {
       const streets = new Set(ways.flatMap((way) => this.#streetsOfWays.get(way) ?? []));
@@ -125,7 +125,7 @@ export class HouseAttacher {
     return { lonE7, latE7, locality: localityOf };
   }
 
-  /** Of the whole name, then of what its commas part: `Pine Street, 5th Floor`. */
+  /** Tries the whole name, then its parts between commas: `Pine Street, 5th Floor`. */
   #formsOf(name: number): readonly NameForms[] {
     const known = this.#forms.get(name);
     if (known !== undefined) return known;

@@ -38,7 +38,7 @@ export function housesOf(
   return houses;
 }
 
-/** Rows of one number by house, the best row first. An interpolated house is none where there is a real one. */
+/** Rows of one number by house, the best row first. A real house replaces an interpolated one. */
 function distinctHouses(rows: readonly number[], addresses: Addresses): number[][] {
   const houses: number[][] = [];
   for (const row of rows) {
@@ -50,7 +50,7 @@ function distinctHouses(rows: readonly number[], addresses: Addresses): number[]
   return houses;
 }
 
-/** Of the rows of one house those that stand apart, the best first. */
+/** Rows of one house that stand apart, the best first. */
 function distinctPoints(rows: readonly number[], addresses: Addresses): number[] {
   const points: number[] = [];
   for (const row of rows)

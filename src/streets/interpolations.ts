@@ -10,7 +10,7 @@ interface Interpolation {
   readonly object: number;
   /** Value of `addr:interpolation`. */
   readonly scheme: string;
-  /** What the line's own tags say; see `AddressTexts`. */
+  /** Address text of the line's own tags; see `AddressTexts`. */
   readonly texts: number;
   readonly line: Int32Array;
 }
@@ -18,7 +18,7 @@ interface Interpolation {
 /** A numbered house that the line touches. */
 interface Stop {
   readonly row: number;
-  /** Which position of the line. */
+  /** Index of the position in the line. */
   readonly at: number;
 }
 
@@ -89,7 +89,7 @@ function stopsOf({ line }: Interpolation, rowsAt: Multimap, addresses: Addresses
     const rows: number[] = [];
     rowsAt.appendTo(rows, keyOf(line[at]!, line[at + 1]!));
     const here = rows.filter((row) => addresses.lon(row) === line[at] && addresses.lat(row) === line[at + 1]);
-    // Of an object with several numbers the first one, which was added first.
+    // An object with several numbers counts with the first, which was added first.
     if (here.length > 0) stops.push({ row: here.at(-1)!, at });
   }
   return stops;
@@ -114,7 +114,7 @@ function labelsBetween(scheme: string, addresses: Addresses, startRow: number, s
   return start === low ? labels : labels.reverse();
 }
 
-/** Of even and odd houses both ends have to be so. */
+/** If only even or only odd houses are meant, both ends must be of that kind. */
 function isRegular(scheme: string, low: number, high: number): boolean {
   if (scheme === 'even') return low % 2 === 0 && high % 2 === 0;
   return scheme !== 'odd' || (low % 2 === 1 && high % 2 === 1);

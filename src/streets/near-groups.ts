@@ -3,12 +3,12 @@ import { inMetres } from './plane.ts';
 interface Cell {
   /** One of the members that have a point here; all of them are of one group. */
   readonly member: number;
-  /** x and y by turns, in metres. */
+  /** Interleaved x, y in metres. */
   readonly points: number[];
 }
 
 const STRIDE = 2 ** 22;
-/** Of the cells that may hold a point within reach, those that come after a cell itself: half of five by five. */
+/** Offsets of the cells that may hold a point within reach and come after a cell itself: half of five by five. */
 const LATER_NEIGHBOURS: readonly (readonly [number, number])[] = [
   [1, -2],
   [2, -2],

@@ -22,7 +22,7 @@ const NO_STREETS: ReadonlySet<string> = new Set(
 const MAJOR: ReadonlySet<string> = new Set(
   ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].flatMap((road) => [road, `${road}_link`]),
 );
-/** What makes an object more than an address: it repeats the address of the house that it is in. */
+/** Keys that make an object more than an address: it repeats the address of its house. */
 const POI_KEYS: readonly string[] =
   'amenity shop office tourism leisure craft healthcare club emergency historic man_made public_transport'.split(
     ' ',
@@ -32,8 +32,8 @@ const POI_KEYS: readonly string[] =
 export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as const;
 
 /**
- * Whether an object is a named street or square, has a house number, or is a line to interpolate house numbers along.
- * Made to be the `wanted` of `readFeatures`.
+ * True if an object is a named street or square, has a house number, or is a line to interpolate house numbers along.
+ * Serves as the `wanted` of `readFeatures`.
  */
 export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boolean {
   return isStreet(tags, shape) || isAddress(tags) || isInterpolation(tags, shape);

@@ -7,13 +7,13 @@ const SURELY = 0.99;
 /** The boxes around streets, in flat columns: 20 bytes each. They may lie across the antimeridian. */
 export class StreetBoxes {
   readonly #origins = new Growable(Int32Array);
-  /** Of the origin, west and east of it, both of them 0 or more in their direction. */
+  /** Distances from the origin to the west and to the east, each 0 or more. */
   readonly #wests = new Growable(Int32Array);
   readonly #easts = new Growable(Int32Array);
   readonly #souths = new Growable(Int32Array);
   readonly #norths = new Growable(Int32Array);
 
-  /** @param lines longitude and latitude by turns, 1e-7 degrees; one position at least */
+  /** @param lines interleaved longitude, latitude in 1e-7 degrees; one position at least */
   add(lines: readonly Int32Array[]): void {
     const origin = lines[0]![0]!;
     const lat = lines[0]![1]!;

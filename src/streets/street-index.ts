@@ -7,7 +7,7 @@ import { StringPool } from './string-pool.ts';
 
 export const NO_STREET = -1;
 
-/** Where a house may look for its street. */
+/** Streets near a house. */
 export interface Spot {
   /** 1e-7 degrees. */
   readonly lonE7: number;
@@ -153,7 +153,7 @@ export class StreetIndex {
     return places;
   }
 
-  /** Whether any of its names is the right one. */
+  /** True if any of its names is the right one. */
   #isNamed(street: number, isRight: (folded: string) => boolean): boolean {
     let seen = -1;
     for (const way of this.#table.waysOf(street)) {
@@ -165,7 +165,7 @@ export class StreetIndex {
   }
 }
 
-/** Whether no locality can change which one is the best; finding a locality costs more than all else. */
+/** True if no locality can change which one is the best: finding a locality costs more than all else. */
 function isClear([best, second]: readonly Candidate[]): boolean {
   if (best === undefined || best.metres > OTHER_LOCALITY_METRES) return false;
   return second === undefined || best.cost + STRANGE_METRES <= second.cost;

@@ -16,7 +16,7 @@ const MOST_ABBREVIATIONS = 3;
 const MIN_LETTERS_BEFORE_LAST_WORD = 4;
 const LETTERS = /^\p{L}+$/u;
 
-/** Of a street's tags the names, with other ways to tag further names as `alt_name`. */
+/** Names in a street's tags; further names under other keys become `alt_name`. */
 export function nameTagsOf(tags: Tags): Tags {
   const names: Record<string, string> = {};
   for (const key in tags) if (NAME_KEY.test(key) && tags[key]!.trim() !== '') names[key] = tags[key]!;
@@ -57,8 +57,8 @@ export function comparedName(name: string): string {
 }
 
 /**
- * What abbreviated names and their full forms have in common (`rue st honore`, `haupt str`), without blanks; a second
- * one where letters may be written as two (`muller`, `mueller`).
+ * Common form of abbreviated names and their full forms (`rue st honore`, `haupt str`), without blanks; a second form
+ * if a letter may be written as two (`muller`, `mueller`).
  */
 export function skeletonsOf(name: string): string[] {
   const words = analyse(name);
@@ -83,8 +83,8 @@ function shorterOf(a: string, b: string): string {
 }
 
 /**
- * Whether two folded names differ by one typing error, in a word that is long enough to tell, or by a last word that
- * one of them leaves out (`hyde`, `hyde street`).
+ * True if two folded names differ by one typing error in a long enough word, or by a last word that one of them leaves
+ * out (`hyde`, `hyde street`).
  */
 export function areAlmostEqual(a: string, b: string): boolean {
   return isWithoutLastWord(a, b) || isWithoutLastWord(b, a) || areOneErrorApart(a, b);

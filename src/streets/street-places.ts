@@ -5,7 +5,7 @@ import type { StreetTable } from './street-table.ts';
 import type { UnmappedStreet } from './unmapped-streets.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-/** Where each street is: those with ways first, then the others. */
+/** Position and area of each street: streets with ways first, then the others. */
 export class StreetPlaces {
   /** Numbers of the streets in ascending order of their areas. */
   readonly order: Uint32Array;

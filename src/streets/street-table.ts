@@ -13,7 +13,7 @@ const POINT_SPACING_METRES = 100;
 /** Localities are numbered below this. */
 const LOCALITIES = 2 ** 26;
 
-/** Which ways make a street: those of one name, in one locality, near each other. */
+/** Joins ways of one name, in one locality and near each other, to streets. */
 export class StreetTable {
   readonly ways: StreetWays;
   readonly #order: Uint32Array;

@@ -25,7 +25,7 @@ export class StreetWays {
   readonly #postcodes = new Growable(Uint32Array);
   readonly #isMajor = new Growable(Uint8Array);
   readonly #positions = new Growable(Int32Array);
-  /** Where the line after each one starts. */
+  /** Start of the line after each line. */
   readonly #ends = new Growable(Uint32Array);
   readonly #nameSets = new StringPool();
   readonly #postcodeTexts = new StringPool();
@@ -75,12 +75,12 @@ export class StreetWays {
     return this.#isMajor.at(way) === 1;
   }
 
-  /** Longitude and latitude by turns of all ways; a view of the columns. */
+  /** Interleaved longitude, latitude of all ways; a view of the columns. */
   positions(): Int32Array {
     return this.#positions.values();
   }
 
-  /** Where the way starts in the positions. */
+  /** Start of the way in the positions. */
   startOf(way: number): number {
     return way === 0 ? 0 : this.#ends.at(way - 1);
   }
@@ -89,7 +89,7 @@ export class StreetWays {
     return this.#ends.at(way);
   }
 
-  /** Longitude and latitude by turns; a view of the columns. */
+  /** Interleaved longitude, latitude; a view of the columns. */
   line(way: number): Int32Array {
     return this.positions().subarray(this.startOf(way), this.endOf(way));
   }

@@ -8,7 +8,7 @@ import type { Whereabouts } from './whereabouts.ts';
 /** A street or place that is known by its addresses alone. */
 export interface UnmappedStreet {
   readonly kind: 'street' | 'place';
-  /** What its first address calls it, as a number of the pool of texts. */
+  /** Its name in the first address, as a number of the pool of texts. */
   readonly name: number;
   readonly rows: readonly number[];
 }

@@ -1,4 +1,4 @@
-/** What is known of a point given in degrees. */
+/** Areas of a point. */
 export interface Whereabouts {
   /** Number of the city, town or village that it lies in; -1 for none. */
   localityOf(lat: number, lon: number): number;

@@ -1,9 +1,9 @@
 /**
- * What one character is to the analysis: does it part words, stand in them, vanish, and what is it folded to.
+ * Traits of one character for the analysis: it separates words, stands in them or vanishes, and folds to a text.
  *
- * Answers are worked out with ICU the first time a character is met and then read from a table, so that every
- * script runs at the speed of a table. Folding a character never looks at its neighbours; what needs neighbours
- * (composition, width, ligatures) is done by `prepare.ts` before.
+ * Answers are worked out with ICU the first time a character is met and then read from a table, so that every script
+ * runs at the speed of a table. Folding a character never looks at its neighbours; what needs neighbours (composition,
+ * width, ligatures) is done by `prepare.ts` before.
  */
 import anyAscii from 'any-ascii';
 
@@ -28,7 +28,7 @@ export const SURROGATE = 7;
 export const UNPREPARED = 8;
 /** Has a second Latin spelling: ä is also ae. */
 export const EXPANDS = 16;
-/** Of a script with one sensible Latin transliteration letter by letter. */
+/** Belongs to a script with one sensible Latin transliteration letter by letter. */
 export const ROMANISED = 32;
 /** Means something only on a letter, like a vowel sign. */
 export const MARK = 64;
@@ -80,7 +80,7 @@ export function traitsOf(codePoint: number): number {
   return traits[codePoint] || learn(codePoint);
 }
 
-/** What a character of kind `FOLD` stands for; empty for every other kind. */
+/** Folded text of a character of kind `FOLD`; empty for every other kind. */
 export function foldOf(codePoint: number): string {
   return codePoint < NEAR ? nearFolds[codePoint]! : (farFolds.get(codePoint) ?? '');
 }

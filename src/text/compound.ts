@@ -1,10 +1,10 @@
 /**
- * What becomes of pieces that stand together without a space: d'Or, U.S.A., H&M, Coca-Cola.
+ * Words of pieces that stand together without a space: d'Or, U.S.A., H&M, Coca-Cola.
  *
  * - Dots join single letters and part everything else: U.S.A. is usa, booking.com is two words.
  * - Apostrophes join: O'Neill is oneill. An English possessive is also found without its s. The article of a French,
- *   Italian or Catalan elision is dropped from the word and kept in a variant, so that l'Atelier, Atelier and
- *   latelier all find each other.
+ *   Italian or Catalan elision is dropped from the word and kept in a variant, so that l'Atelier, Atelier and latelier
+ *   all find each other.
  * - `&` and `+` join where one side has at most two letters (H&M, AT&T, P+R); otherwise `&` is the word for "and".
  * - Hyphens part; the last part is also found by the whole without hyphens: walmart finds Wal-Mart.
  */
@@ -16,10 +16,10 @@ export interface Compound {
   readonly connectors: string[];
 }
 
-/** What `left`, all that was merged so far and ends in `beside`, makes with `right`; undefined where they part. */
+/** Merges `left`, which ends in `beside`, with `right`; undefined if they stay separate words. */
 type Rule = (left: Word, connector: string, right: Word, beside: Word) => Word | undefined;
 
-/** What an ampersand between words stands for. */
+/** Word for an ampersand between words. */
 export const AND: Word = { text: 'and', variants: ['und', 'et', 'y', 'e', 'og', 'och', 'en'] };
 
 const MAX_BRAND_UNITS = 4;

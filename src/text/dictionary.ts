@@ -10,9 +10,9 @@ import { orderByEnd, WordsByEnd } from './words-by-end.ts';
 export interface DictionaryArrays {
   /** Code units of all words, one after the other. */
   readonly units: Uint16Array;
-  /** Where each word starts in `units`; one more than there are words. */
+  /** Start of each word in `units`; one value more than there are words. */
   readonly offsets: Uint32Array;
-  /** Word numbers as {@link Dictionary.orderByEnd} has them; worked out when first needed where it is absent. */
+  /** Word numbers as {@link Dictionary.orderByEnd} has them; computed on first use if absent. */
   readonly byEnd?: Uint32Array;
 }
 
@@ -45,7 +45,7 @@ export class Dictionary {
     return { units, offsets };
   }
 
-  /** What {@link similar} needs of the words; some microseconds a word. */
+  /** Column for {@link similar}; costs some microseconds a word. */
   static orderByEnd({ units, offsets }: DictionaryArrays): Uint32Array {
     return orderByEnd(units, offsets);
   }
@@ -83,7 +83,7 @@ export class Dictionary {
    *
    * @param limit 1 or 2
    * @param from first word number to consider
-   * @param onWord told each word once
+   * @param onWord called once for each word
    */
   similar(word: string, limit: number, from: number, onWord: SimilarWord): void {
     const alignment = new Alignment(word, limit);
@@ -94,8 +94,8 @@ export class Dictionary {
   }
 
   /**
-   * Finds the words that begin with `prefix` or with something one edit away from it, as intervals, which may
-   * overlap. The empty beginning is none.
+   * Finds the words that begin with `prefix` or with something one edit away from it, as intervals, which may overlap.
+   * The empty beginning does not count.
    *
    * @param from first word number to consider
    */

@@ -21,7 +21,7 @@ interface Node {
 export class OneEditAway {
   readonly #units: Uint16Array;
   readonly #offsets: Uint32Array;
-  /** Where the words lie that share their first two units, by the second of them. */
+  /** Intervals of words that share their first two units, by the second unit. */
   readonly #bySecondUnit: ReadonlyMap<number, readonly Node[]>;
 
   /** @param offsets where each word starts in `units`, and the end of the last */

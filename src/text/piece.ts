@@ -12,13 +12,13 @@ import {
   VANISH,
 } from './characters.ts';
 
-/** Where the reader stands, and what it read last. Traits of the last piece are those of all its characters. */
+/** Position of the reader and the last piece that it read. Traits of the last piece are those of all its characters. */
 export class PieceReader {
   /** The last piece, folded. */
   folded = '';
   /** Traits of all characters of the last piece. */
   traits = 0;
-  /** Whether an ampersand stood in the last gap. */
+  /** True if an ampersand stood in the last gap. */
   ampersand = false;
   readonly #text: string;
   #at = 0;
@@ -96,7 +96,7 @@ export class PieceReader {
     return text[this.#at++];
   }
 
-  /** Whether the last piece may be spelled another way and its text has not been prepared. */
+  /** True if the last piece may be spelled another way and its text has not been prepared. */
   get unprepared(): boolean {
     return (this.traits & UNPREPARED) !== 0;
   }

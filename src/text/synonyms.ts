@@ -12,7 +12,7 @@ export interface SynonymTable {
 const NONE: readonly string[] = [];
 /** Austr. is Austrasse. */
 const MIN_STEM_LETTERS = 2;
-/** Of shorter endings, such as vn for vein. */
+/** Limit for shorter endings, such as vn for vein. */
 const MIN_STEM_LETTERS_BEFORE_TWO = 3;
 /** A last letter says little: park is no parkatu, kalevank is kalevankatu. */
 const MIN_STEM_LETTERS_BEFORE_ONE = 4;
@@ -39,7 +39,7 @@ export class Synonyms {
     return compounds.length === 0 ? known : [...new Set([...known, ...compounds])];
   }
 
-  /** Those that are short for the whole of `word`; `hauptstr`, which shortens a part of it, is none. */
+  /** Abbreviations of the whole of `word`; `hauptstr`, which shortens only a part of it, does not count. */
   abbreviationsOf(word: string): readonly string[] {
     return (this.#words.get(word) ?? NONE).filter((form) => form.length < word.length);
   }

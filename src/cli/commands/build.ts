@@ -25,7 +25,7 @@ export const buildCommand = command({
 /**
  * Builds, with progress on standard error and the outcome on standard output.
  *
- * @returns true if a signal to stop came too late
+ * @returns `isStopped` is true if a signal to stop came too late to have an effect
  * @throws Interruption; the errors of {@link buildInThread}
  */
 export async function runBuild(
