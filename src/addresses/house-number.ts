@@ -56,8 +56,9 @@ const RANGE = /^(\d+)([a-z]*)-([1-9]\d*)[a-z]*$/;
 const FIRST_NUMBER = /\d+/;
 
 /**
- * Reads one house number; texts of several are for {@link splitHouseNumbers}. Undefined for what is none: without a
- * digit, over 64 characters, of more than 8 digits on end or of more words than a number has. Never throws; linear.
+ * Reads one house number; texts of several are for {@link splitHouseNumbers}. Undefined for a text that is no house
+ * number: without a digit, over 64 characters, of more than 8 digits on end or of more words than a number has. Never
+ * throws; linear.
  */
 export function parseHouseNumber(text: string): HouseNumber | undefined {
   if (text.length > LONGEST_TEXT) return undefined;

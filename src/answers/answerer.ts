@@ -9,7 +9,7 @@ import { changesWithTime, placeFeature } from './formats/geojson.ts';
 import type { Answer, Answerer, PlaceRequest } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
 
-/** What a data set is asked through, and how its answers are to be written. */
+/** Searcher and geocoder of a data set, and how to write its answers. */
 export interface AnswererParts {
   readonly searcher: Searcher;
   readonly geocoder: Geocoder;

@@ -24,7 +24,7 @@ export function recordOf(entry: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category
   };
 }
 
-/** Of areas that of their `place` tag where it is known, such as `place/hamlet`, else that of their level. */
+/** Category of an area: that of its `place` tag if it is known, such as `place/hamlet`, else that of its level. */
 function categoryOf({ kind, level, tags }: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category'>): string {
   if (kind !== 'area') return kind === 'street' ? 'highway/street' : 'address/house';
   const tagged = `place/${tags.place}`;

@@ -8,20 +8,20 @@ export type ShapeName = 'a' | 'b' | 'geojson';
 
 /** A checked request as plain data, so that another thread can answer it. */
 export type Question =
-  /** Which places match? */
+  /** Search for places. */
   | {
       readonly kind: 'search';
       readonly request: SearchRequest;
       readonly shape: ShapeName;
       readonly nowMs: number;
     }
-  /** What may a text become that is still being typed? */
+  /** Completion of a text that is still being typed. */
   | { readonly kind: 'find'; readonly request: FindRequest; readonly nowMs: number }
-  /** Where is an address? */
+  /** Forward geocoding. */
   | { readonly kind: 'forward'; readonly request: ForwardRequest }
-  /** What is at a point? */
+  /** Reverse geocoding. */
   | { readonly kind: 'reverse'; readonly request: ReverseRequest }
-  /** What is known of one place? */
+  /** Lookup of one place. */
   | {
       readonly kind: 'place';
       readonly request: PlaceRequest;

@@ -8,13 +8,13 @@ import type { Answer, ShapeName } from './question.ts';
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
 
-/** What an answer's shape depends on besides its places. */
+/** Everything besides its places that an answer's shape depends on. */
 export interface Presentation extends PlacePresentation {
   /** Sources besides OpenStreetMap. */
   readonly attribution: readonly string[];
 }
 
-/** What differs between two answers to one search. */
+/** Members that differ between two answers to one search. */
 export interface Run {
   readonly milliseconds: number;
   readonly cacheHit: boolean;

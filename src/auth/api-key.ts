@@ -14,12 +14,12 @@ export function newApiKey(): string {
   return PREFIX + secret + checksumOf(secret);
 }
 
-/** Whether a credential is meant to be an API key, however wrong it may be. */
+/** True if a credential is meant to be an API key, however wrong it may be. */
 export function looksLikeApiKey(text: string): boolean {
   return text.startsWith(PREFIX);
 }
 
-/** Whether form and checksum are right: what is not cannot have been issued here, and is not worth a hash. */
+/** True if form and checksum are right. Any other text cannot have been issued here and is not worth a hash. */
 export function isSoundApiKey(text: string): boolean {
   const [, secret, checksum] = FORM.exec(text) ?? [];
   return secret !== undefined && checksum === checksumOf(secret);

@@ -32,16 +32,16 @@ export { SCOPES, type Scope } from './scopes.ts';
 export { hasState } from './state-store.ts';
 
 export interface AuthOptions {
-  /** Directory whose `state/` holds the keys; made where there is none. */
+  /** Directory whose `state/` holds the keys; created if it does not exist. */
   readonly dataDirectory: string;
   /** `iss` and `aud` of tokens: those with others are refused. `waypost` where absent. */
   readonly issuer?: string;
   readonly audience?: string;
-  /** Failed attempts a minute from one address until further ones are told to wait; default 100. */
+  /** Failed attempts a minute from one address until further failed ones must wait; default 100. */
   readonly failedAttemptsPerMinute?: number;
   /** Age in days at which a key that signs tokens is replaced; 30 where absent. */
   readonly signingKeyDays?: number;
-  /** Where requests are counted by key; this process's memory where absent. Failed attempts are always counted there. */
+  /** Counter of requests by key; absent, this process's memory. Failed attempts are always counted in memory. */
   readonly rateLimiter?: RateLimiter;
   /** Hears one sentence when the disk does not take what is written behind requests, and one when it does again. */
   readonly onEvent?: (message: string) => void;
@@ -53,12 +53,12 @@ export interface AuthOptions {
 export interface Auth {
   readonly keys: KeyStore;
   /**
-   * Who is asking, and whether they may: costs some microseconds with a key or token that was seen before.
+   * Identifies the caller and checks their rights. Costs some microseconds with a key or token that was seen before.
    *
    * @throws ServiceError UNAUTHORIZED (none, wrong, revoked or expired credential; a demo key from elsewhere),
-   *   TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
-   * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries the
-   *   budget
+   * TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
+   * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries
+   * the budget
    */
   authenticate(request: AccessRequest): Promise<Access>;
   /**

@@ -7,13 +7,13 @@ import { isLoopback, subscriberOf } from './remote-address.ts';
 import type { Scope } from './scopes.ts';
 import { DEFAULT_TTL_SECONDS, LEAST_TTL_SECONDS, MOST_TTL_SECONDS, type Tokens } from './tokens.ts';
 
-/** What a caller shows, and where it comes from. */
+/** Credential and origin of a request. */
 export interface Caller {
   /** Value of the `Authorization` header. */
   readonly authorization?: string | undefined;
   /** Value of `X-App-Bundle-Id`. */
   readonly bundleId?: string | undefined;
-  /** IP address of the caller, as far as the server trusts what it was told. */
+  /** IP address of the caller, as far as the server trusts its proxies. */
   readonly remoteAddress: string;
   /** The request came through a proxy, so a loopback address says nothing of where it comes from. */
   readonly forwarded?: boolean | undefined;
@@ -26,17 +26,17 @@ export interface AccessRequest extends Caller {
   readonly scopesAnyOf: readonly Scope[];
 }
 
-/** Who is asking, and what is left of their allowance. */
+/** The caller, and the rest of their allowance. */
 export interface Access {
   readonly keyId: string;
   readonly kind: 'key' | 'token';
   readonly scopes: readonly Scope[];
   readonly ratePerMinute: number;
-  /** Of the key, after this request; its tokens share it. */
+  /** Allowance of the key after this request; its tokens share it. */
   readonly budget: Budget;
 }
 
-/** What a token is to be like. */
+/** Requested properties of a token. */
 export interface TokenWishes {
   /** Seconds the token is to live: a whole number from 60 to 86,400; 3,600 where absent. */
   readonly ttl?: number | undefined;

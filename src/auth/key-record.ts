@@ -23,7 +23,7 @@ export interface KeyRecord {
   readonly demo?: true;
 }
 
-/** What somebody who makes a key may choose. */
+/** Choices of somebody who makes a key. */
 export interface NewKey {
   /** 1 to 100 characters, none of them a control character. */
   readonly name: string;
@@ -45,7 +45,7 @@ const NAME = /^\P{Cc}{1,100}$/u;
 const BUNDLE_ID = /^[A-Za-z0-9._-]{1,255}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** What is chosen for a key, checked and with its defaults. */
+/** Checked choices for a key, with defaults. */
 export type KeyChoices = Omit<KeyRecord, 'id' | 'createdAt' | 'revokedAt' | 'lastUsedAt'>;
 
 /** @throws ServiceError VALIDATION_ERROR naming the member, what was given and what is allowed */
@@ -115,7 +115,7 @@ export interface StoredKey extends Omit<KeyRecord, 'lastUsedAt'> {
 
 const storedKey = Compile(StoredKey);
 
-/** What was read from the store, or undefined where that is no record: a damaged key opens nothing. */
+/** Record that was read from the store; undefined if it is damaged, so that a damaged key opens nothing. */
 export function readStoredKey(value: unknown): StoredKey | undefined {
   return storedKey.Check(value) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { ServiceError } from '../core/core.ts';
 
-/** What is left of an allowance, in whole requests and seconds. */
+/** Rest of an allowance, in whole requests and seconds. */
 export interface Budget {
   /** Requests allowed a minute. */
   readonly limit: number;

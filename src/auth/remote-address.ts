@@ -2,13 +2,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** Whether a connection comes from this machine. */
+/** True if a connection comes from this machine. */
 export function isLoopback(remoteAddress: string): boolean {
   const address = remoteAddress.replace(MAPPED, '');
   return address === '::1' || (isIPv4(address) && address.startsWith('127.'));
 }
 
-/** What stands for whoever is behind an address: of IPv6 the first 64 bits, which one subscriber has whole. */
+/** Name of the subscriber behind an address: the first 64 bits of IPv6, which belong to one subscriber. */
 export function subscriberOf(remoteAddress: string): string {
   const address = remoteAddress.replace(MAPPED, '').replace(/%.*$/, '');
   return isIPv6(address) ? firstGroups(address).join(':') : address;

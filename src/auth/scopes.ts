@@ -1,4 +1,4 @@
-/** What a credential may be allowed to do. Tiles accept either. */
+/** Rights of a credential. Tiles accept either. */
 export const SCOPES = ['places:read', 'tiles:read'] as const;
 
 export type Scope = (typeof SCOPES)[number];

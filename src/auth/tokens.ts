@@ -6,7 +6,7 @@ import { hashCredential } from './api-key.ts';
 import { isScope, type Scope } from './scopes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What a genuine token says. Whether its key still exists is for the key store to say. */
+/** Claims of a genuine token. The key store knows if its key still exists. */
 export interface TokenClaims {
   readonly keyId: string;
   readonly scopes: readonly Scope[];
@@ -57,7 +57,7 @@ export class Tokens {
   }
 
   /**
-   * What a token says; undefined where it is not one of ours.
+   * Claims of a token; undefined if it is not one of ours.
    *
    * @throws ServiceError TOKEN_EXPIRED where it was one, and its time is over
    */

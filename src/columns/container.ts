@@ -107,7 +107,7 @@ export class Container {
     return array;
   }
 
-  /** What another thread opens the same container with. */
+  /** Plain data from which another thread opens the same container. */
   share(): SharedArrays {
     return { path: this.#path, arrays: this.#arrays };
   }

@@ -10,7 +10,7 @@ const MOST_BYTES_PER_UNIT = 3;
 /** Records this near to each other are read at once: passing over them costs less than another read. */
 const READ_OVER_BYTES = 8_192;
 
-/** Where records lie in their file, one entry a record. */
+/** Positions of records in their file, one entry a record. */
 export interface RecordPlaces {
   /** First byte. Without `bytes` the records are in the order of the file, and one more entry is its end. */
   readonly offset: Float64Array;

@@ -6,7 +6,7 @@ export type SourceType = 'n' | 'w' | 'r' | 'g';
 /** Tags of a source object as they stand in the source, keys unique. */
 export type Tags = Readonly<Record<string, string>>;
 
-/** Whether a place still exists (`docs/contract.md`, Places). Places closed for good are left out of search. */
+/** Lifecycle of a place (`docs/contract.md`, Places). Places closed for good are left out of search. */
 export type PlaceStatus = 'active' | 'closed_temporarily' | 'closed_permanently';
 
 /** A brand as the source or the name suggestion index knows it. */

@@ -4,7 +4,7 @@ import type { Container } from '../columns/columns.ts';
 import { identityOf } from '../core/core.ts';
 import { importanceStep } from './entry-writer.ts';
 
-/** What a gazetteer has in columns of areas beside where they lie, by number. */
+/** Columns of areas besides their geometry, by number. */
 export interface AreaFacts {
   readonly areaImportance: Uint16Array;
   readonly areaIdentity: Float64Array;

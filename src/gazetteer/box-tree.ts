@@ -10,7 +10,7 @@ import type { Viewpoint } from './viewpoint.ts';
 export interface BoxTreeArrays {
   /** West, south, east, north in 1e-7 degrees of every node; west in [-180, 180) degrees, east maybe over 180. */
   readonly boxes: Int32Array;
-  /** What each leaf stands for. */
+  /** Item of each leaf. */
   readonly leaves: Uint32Array;
 }
 

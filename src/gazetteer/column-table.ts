@@ -14,7 +14,7 @@ interface Arrays {
   readonly f64: Float64Array;
 }
 
-/** What rows are counted of; some columns define the count, others have to agree with it. */
+/** Unit of a row count. Some columns define the count, others must agree with it. */
 type Counted = 'word' | 'area' | 'entry' | 'house' | 'label' | 'key' | 'code' | 'postcode' | 'record';
 
 type Length =
@@ -128,7 +128,7 @@ export const COLUMNS = {
   minorTreeBoxes: { type: 'i32', length: { boxesOf: 'minorTreeLeaves' } },
   minorTreeLeaves: { type: 'u32', length: 'any' },
 
-  /** What is shown of areas, then of entries, in the file of records. */
+  /** Records of areas, then of entries, in the file of records. */
   recordOffset: { type: 'f64', length: per('record') },
   recordBytes: { type: 'u32', length: per('record') },
   recordCrc: { type: 'u32', length: per('record') },

@@ -103,7 +103,7 @@ export class GazetteerWriter {
 
   /**
    * @param area number of the finest area that it lies in; -1 for none
-   * @param lines its ways, longitude and latitude by turns in 1e-7 degrees
+   * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
     this.#addEntry(kindOfStreet(street), area, street, 0);

@@ -2,7 +2,7 @@ import { Viewpoint } from './viewpoint.ts';
 
 /** From 1e-7 degrees. */
 const RADIANS = Math.PI / 180 / 1e7;
-/** Where the plane is of use: within 84 degrees of the point. */
+/** The plane is exact enough within 84 degrees of the point. */
 const LEAST_DEPTH = 0.1;
 
 /**
@@ -31,7 +31,7 @@ export class LineFinder {
   }
 
   /**
-   * Finds the nearest point of a line of `count` positions, latitude and longitude by turns in 1e-7 degrees.
+   * Finds the nearest point of a line of `count` positions, interleaved latitude, longitude in 1e-7 degrees.
    *
    * @returns its haversine; what is over `reach` is not found and Infinity
    */

@@ -6,7 +6,7 @@ import { analyse, type Word } from '../text/text.ts';
 import { type Rows, RowsWriter } from './rows.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
-/** What people write for a state or a country instead of its name. */
+/** Codes that people write for a state or a country instead of its name. */
 const CODE_KEYS = ['ISO3166-1', 'ISO3166-1:alpha2', 'ISO3166-1:alpha3'];
 const FORMER_NAME = 'old_name';
 const SUBDIVISION_KEY = 'ISO3166-2';
@@ -110,7 +110,7 @@ export class NameRows {
   }
 }
 
-/** Of names with the same words the one with the most further spellings. */
+/** Keeps the name with the most further spellings among names with the same words. */
 function distinctNames(names: readonly string[]): Iterable<readonly Word[]> {
   if (names.length === 1) return [analyse(names[0]!)];
   const distinct = new Map<string, readonly Word[]>();

@@ -1,4 +1,4 @@
-/** What was found near a point, by number and haversine. */
+/** Finds near a point, by number and haversine. */
 export interface Near {
   readonly number: number;
   readonly distance: number;
@@ -18,7 +18,7 @@ export class NearestList {
     this.#most = most;
   }
 
-  /** What is farther than this changes nothing any more. */
+  /** Anything farther than this changes nothing any more. */
   get reach(): number {
     if (this.#limit <= 0) return -1;
     return this.#found.length < this.#limit ? this.#most : this.#found.at(-1)!.distance;

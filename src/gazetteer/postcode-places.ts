@@ -17,7 +17,7 @@ export interface PostcodeCarriers {
   readonly housePostcode: Uint8Array;
 }
 
-/** Where postcodes are: points in 1e-7 degrees, and areas. */
+/** Positions of postcodes in 1e-7 degrees, and their areas. */
 class PostcodePlaces {
   readonly lat: Int32Array;
   readonly lon: Int32Array;

@@ -26,8 +26,8 @@ interface Numbering {
 }
 
 /**
- * Collects postcodes, and works out where each is. One code in two countries is two postcodes; countries are told apart
- * by the outermost area that an entry lies in.
+ * Collects postcodes and computes the position of each. One code in two countries is two postcodes; countries are told
+ * apart by the outermost area that an entry lies in.
  */
 export class PostcodeWriter {
   readonly #codes = new Map<string, number>();

@@ -16,14 +16,17 @@ const FILE = new URL('../../generated/world-areas.wpi', import.meta.url);
 
 type PlacedArea = Area & Pick<AreaShape, 'parent'>;
 
-/** What a gazetteer holds of the gazetteer's towns, regions and countries, which is the same in all data sets; a row each. */
+/** Rows of the world's towns, regions and countries, which are the same in all data sets. */
 export class PreparedAreas {
   /** All words of their names. */
   readonly words: DictionaryArrays;
   /** Names as `name-words.ts` has them, with numbers of `words`. */
   readonly names: Rows;
   readonly records: RecordRows;
-  /** What they are and where they lie, as a gazetteer has it; quarters lie in the row of their town, others in none. */
+  /**
+   * Their levels and positions, as a gazetteer stores them. The parent of a quarter is the row of its town; other rows
+   * have no parent.
+   */
   readonly columns: Container;
 
   constructor(columns: Container) {

@@ -24,7 +24,7 @@ export function radixOrder(keys: ArrayLike<number>): Uint32Array {
   return order;
 }
 
-/** Where each digit's keys start; undefined where all keys have the same. */
+/** Start of each digit's keys; undefined if all keys have the same digit. */
 function startsOfDigits(keys: ArrayLike<number>, bit: number): Uint32Array | undefined {
   const counts = new Uint32Array(DIGITS);
   const scale = 2 ** -bit;

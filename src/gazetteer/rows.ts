@@ -17,7 +17,7 @@ export class RowsWriter<T extends ColumnArray = Uint32Array> {
     this.#offsets.push(0);
   }
 
-  /** What was pushed to `values` since the last call is one list. */
+  /** Ends a list: the values pushed to `values` since the last call. */
   endRow(): void {
     this.#offsets.push(this.values.length);
   }

@@ -18,7 +18,7 @@ export class ShapeWriter {
   /**
    * The shape of the next entry.
    *
-   * @param lat of the entry's own point, in 1e-7 degrees like the lines' positions (longitude, latitude by turns)
+   * @param lat of the entry's own point, in 1e-7 degrees like the lines' positions (interleaved longitude, latitude)
    */
   add(lat: number, lon: number, lines: readonly Int32Array[]): void {
     for (const line of lines) this.#addLine(lat, lon, line);
@@ -53,9 +53,12 @@ export class ShapeWriter {
 export class ShapeReader {
   readonly #bytes: Uint8Array;
   #at = 0;
-  /** Of the chunk read last: latitudes and longitudes by turns in 1e-7 degrees, longitudes maybe past 180 degrees. */
+  /**
+   * Positions of the chunk read last: interleaved latitude, longitude in 1e-7 degrees, longitudes maybe past 180
+   * degrees.
+   */
   readonly positions = new Float64Array(2 * MOST_POSITIONS);
-  /** Whether the chunk read last goes on the line before it. */
+  /** True if the chunk read last continues the line before it. */
   continues = false;
 
   constructor(bytes: Uint8Array) {
@@ -88,7 +91,7 @@ export class ShapeReader {
     return this.#at;
   }
 
-  /** All lines in the bytes `[from, to)` of one street: longitude, latitude by turns. */
+  /** All lines in the bytes `[from, to)` of one street: interleaved longitude, latitude. */
   lines(from: number, to: number, lat: number, lon: number): Int32Array[] {
     const lines: number[][] = [];
     for (let start = from; start < to; start = this.#at) {

@@ -52,7 +52,7 @@ export class WordNumbers {
   }
 }
 
-/** Words one after the other, each of which is told how many stand before it. */
+/** Words one after the other, each with the number of words before it. */
 class WordsWriter {
   readonly #units: Uint16Array;
   readonly #ends: number[] = [0];

@@ -17,7 +17,7 @@ export interface AddressWord {
   readonly abbreviations: readonly string[];
   /** Typing errors that it may hold. */
   readonly edits: 0 | 1 | 2;
-  /** Whether it may be the beginning of a longer word. */
+  /** True if it may be the beginning of a longer word. */
   readonly isPrefix: boolean;
   /** Number of the part between commas it stands in. */
   readonly segment: number;
@@ -32,7 +32,7 @@ export interface WordSpan {
 /** Words that can be read as a house number. */
 export interface NumberSpan extends WordSpan {
   readonly number: HouseNumber;
-  /** Whether it is a number only where a house has it. */
+  /** True if it counts as a number only where a house has it. */
   readonly isGuess?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface AddressQuery {
   readonly words: readonly AddressWord[];
   readonly numbers: readonly NumberSpan[];
   readonly postcodes: readonly PostcodeSpan[];
-  /** Whether typing errors are looked for. */
+  /** True if typing errors are allowed. */
   readonly isTolerant: boolean;
   /** ISO 3166-1 alpha-2 code of the country whose answers come first. */
   readonly country?: string;
@@ -57,7 +57,7 @@ export interface AddressQuery {
   readonly limit: number;
 }
 
-/** What a word of the query was understood as. */
+/** Meaning of a word of the query. */
 export type Component = 'name' | 'house_number' | 'postcode' | 'locality' | 'region' | 'country' | 'unknown';
 
 /** The number asked for on the street of a candidate. */
@@ -84,7 +84,7 @@ export interface AddressCandidate {
   readonly nameShare: number;
   /** Typing errors in all words. */
   readonly edits: number;
-  /** Whether a postcode or an area was asked for that the entry does not lie in. */
+  /** True if the query names a postcode or an area that does not contain the entry. */
   readonly isContradicted: boolean;
   readonly house?: HouseMatch;
 }

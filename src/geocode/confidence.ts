@@ -2,12 +2,12 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import type { AddressCandidate, Component } from './address-query.ts';
 import type { MatchType } from './result.ts';
 
-/** What each part of an address counts, when it is asked for (`docs/contract.md`, Geocoding). */
+/** Weight of each part of an address that is asked for (`docs/contract.md`, Geocoding). */
 const SHARES = { house: 0.3, street: 0.3, place: 0.6, locality: 0.2, postcode: 0.1, region: 0.1 } as const;
 
 const MATCH_FACTORS = { exact: 1, interpolated: 0.9, approximate: 0.8 } as const;
 
-/** What an answer keeps that is coarser than what was asked. */
+/** Share that an answer keeps if it is coarser than the question. */
 const FALLBACK_FACTORS = { street: 0.8, locality: 0.6, region: 0.3, country: 0.1 } as const;
 
 /** More is not claimed for an address that contradicts its postcode or region. */
@@ -66,7 +66,7 @@ function matchedShares({ ref, house, components }: AddressCandidate, level: Area
   ];
 }
 
-/** What was asked for and is not answered. */
+/** Parts that were asked for and are not answered. */
 function missedShare({ ref, house, components }: AddressCandidate, asksNumber: boolean): number {
   const missedHouse = house?.kind === 'unknown' ? SHARES.house : 0;
   if (!components.includes('unknown')) return missedHouse;

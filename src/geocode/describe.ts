@@ -87,7 +87,7 @@ export class Describer {
     };
   }
 
-  /** Where two streets meet; degrees. */
+  /** Intersection of two streets; degrees. */
   intersection(street: StreetRecord, other: StreetRecord, lat: number, lon: number): Description {
     const { placeId: _, ...first } = this.street(street);
     const name = `${first.name} & ${this.street(other).name}`;

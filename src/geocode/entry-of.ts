@@ -7,7 +7,7 @@ import { Records } from './records.ts';
 /** An area, street or house as the gazetteer knows it. */
 export interface GeocodeEntry {
   readonly kind: 'area' | 'street' | 'house';
-  /** Of an area. */
+  /** Present for areas. */
   readonly level?: AreaLevel;
   readonly type: SourceType;
   readonly number: number;

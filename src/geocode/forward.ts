@@ -19,20 +19,20 @@ import { withoutUnit } from './without-unit.ts';
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
 /**
- * An answer this much worse than the best is none, less where the best is a guess, more where the text is still being typed
- * and the best is rather the best known; see the ranking's scale.
+ * An answer whose score is this much below the best is left out; less if the best is a guess, more if the text is still
+ * being typed and the best is rather the best known; see the ranking's scale.
  */
 const WORST_BEHIND = { answer: 0.3, fallback: 0.05, completing: 0.5 } as const;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
 const FINEST_ZOOM = 18;
-/** Of a text that is written in another way step by step: each is one more search. */
+/** Most rewritings of a text, one after the other: each is one more search. */
 const MOST_CHANGES = 3;
 
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
-/** What is found at a point that a text gives is it, if it is no farther away. */
+/** An entry at most this far from a point in the text counts as that point. */
 const SAME_POINT_METRES = 100;
 
 /**

@@ -43,7 +43,7 @@ export interface GazetteerFacts {
   readonly postcodes: number;
 }
 
-/** What every process that answers holds in memory. */
+/** Part of a gazetteer that every answering process holds in memory. */
 export interface GazetteerHead {
   readonly facts: GazetteerFacts;
   /** The words of all names, every further spelling of one as a word of its own. */
@@ -52,7 +52,7 @@ export interface GazetteerHead {
   readonly wordImportance: Uint16Array;
   /** Number of entries that hold a word in a name. */
   entriesWith(word: number): number;
-  /** Where areas lie, and what lies in what. */
+  /** Geometry of areas and their hierarchy. */
   readonly areas: AreaTree;
   /** Per area 0..65,535 for 0..1. */
   readonly areaImportance: Uint16Array;
@@ -86,9 +86,9 @@ export interface GazetteerStore {
   gather(wanted: WantedLists): Promise<Gathered>;
   /** The numbered houses of streets. */
   tables(streets: readonly number[]): Promise<HouseTables>;
-  /** What is nearest to a point in degrees. */
+  /** Nearest houses and streets of a point in degrees. */
   around(lat: number, lon: number, wanted: WantedAround): Promise<Around>;
-  /** What is shown of entries, in the order they are asked for. */
+  /** Records of entries, in the order of the request. */
   records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
@@ -119,7 +119,7 @@ export interface Gathered {
   entriesOfPostcode(postcode: number): Uint32Array;
 }
 
-/** What is compared of entries, by row. */
+/** Values of entries that matching compares, by row. */
 export interface EntryRows {
   /** Row of an entry. */
   rowOf(entry: number): number;
@@ -160,7 +160,7 @@ export interface HouseTables {
   house(house: number): House;
 }
 
-/** What to look for around a point; absent is not looked for. */
+/** Kinds to look for around a point; absent kinds are left out. */
 export interface WantedAround {
   readonly streets?: Nearest & { readonly majorOnly: boolean };
   readonly houses?: Nearest;
@@ -194,7 +194,7 @@ export interface NearHouse {
   readonly metres: number;
 }
 
-/** What is shown of an entry. */
+/** Record of an entry. */
 export type EntryRecord = StreetRecord | NamedPlaceRecord;
 
 interface InArea {

@@ -5,7 +5,7 @@ import { matchAddress } from './match/match-address.ts';
 import { Records } from './records.ts';
 import type { GeocodeResult } from './result.ts';
 
-/** What people write between the names of two streets that meet. */
+/** Separators that people write between the names of two streets that meet. */
 const CONNECTORS = new Set(
   'and und et y e i og och en ja at x ecke kreuzung corner coin angle angolo esquina'.split(' '),
 );

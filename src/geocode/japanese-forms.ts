@@ -19,7 +19,10 @@ export function withoutAreaSigns(text: string): string | undefined {
   return rest === text.trim() ? undefined : rest;
 }
 
-/** The other way to write the number of a part, where the word after it is {@link PART}; undefined where it is none. */
+/**
+ * The other way to write the number of a part, where the word after it is {@link PART}; undefined if it has no other
+ * form.
+ */
 export function otherNumeral(word: string, next: string | undefined): string | undefined {
   if (next !== PART) return undefined;
   if (NUMBER.test(word)) return inIdeographs(Number(word));
@@ -39,7 +42,7 @@ function inIdeographs(number: number): string {
   return ofTens + (tens > 0 ? '十' : '') + (ones > 0 ? DIGITS.charAt(ones - 1) : '');
 }
 
-/** 0 where it is none. */
+/** 0 if it is not a numeral. */
 function numberOf(word: string): number {
   const read = IDEOGRAPHIC.exec(word);
   if (!read || word === '') return 0;

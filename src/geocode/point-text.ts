@@ -93,7 +93,9 @@ export function pointOfPlusCode({ signs, isWhole }: PlusCode, near?: TextPoint):
   return { lat: lat + nearest(near.lat - lat, step), lon: lon + nearest(near.lon - lon, step) };
 }
 
-/** Of six signs and more the first two, of four the first four: the plus stands behind the eighth of a whole code. */
+/**
+ * The first two of six and more signs, the first four of four: the plus stands behind the eighth sign of a whole code.
+ */
 function missingSigns(signs: string): number {
   return signs.length >= 8 ? 2 : 4;
 }

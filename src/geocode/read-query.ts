@@ -14,8 +14,8 @@ const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
 /** `12 a`, `12 - 16`, `Nr. 12`: a number may stand in this many pieces. */
 const MOST_NUMBER_PIECES = 3;
 /**
- * What of a free text can be a house number, stricter than what a tag that is one may hold: a mark perhaps, digits, and
- * then no more than a letter, a French word of order, a part or a range. `12 Main` is none.
+ * Parts of a free text that can be a house number, stricter than for tags of house numbers: a mark perhaps, digits, and
+ * then no more than a letter, a French word of order, a part or a range. `12 Main` is no house number.
  */
 const NUMBER_TEXT =
   /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
@@ -45,7 +45,7 @@ interface Piece {
 }
 
 export interface ReadOptions {
-  /** Whether the last word may be unfinished. */
+  /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
   readonly limit: number;
   readonly country?: string;

@@ -1,4 +1,4 @@
-/** What geocoding can be asked, in the domain's own terms. */
+/** Requests of geocoding in the domain's own terms. */
 
 export interface ForwardRequest {
   /** Address or place name; absent where `parts` are given. */
@@ -13,7 +13,7 @@ export interface ForwardRequest {
   readonly languages: readonly string[];
   /** 1..10 */
   readonly limit: number;
-  /** Whether the text is still being typed. */
+  /** True if the text is still being typed. */
   readonly isCompleting?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { analyse, synonymsOf } from '../text/text.ts';
 
-/** Whether a name of the map holds a folded word, or one that begins with it. */
+/** True if a name of the map holds a folded word, or one that begins with it. */
 export type KnowsWord = (word: string, isBeginning: boolean) => boolean;
 
 /** Shorter words are parted and joined by chance. */
@@ -61,7 +61,7 @@ function isKnown(word: string, isUnfinished: boolean, knows: KnowsWord): boolean
   return knows(word, isUnfinished) || synonymsOf(word).some((other) => knows(other, false));
 }
 
-/** The one word that a part of a text is, folded; undefined where it is none or several, or has digits. */
+/** The one word that a part of a text is, folded; undefined if it is not exactly one word or has digits. */
 function wordOf(part: string): string | undefined {
   const [word, ...others] = analyse(part);
   return word && others.length === 0 && LETTERS.test(word.text) ? word.text : undefined;

@@ -6,10 +6,10 @@ export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
 
 export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | 'area';
 
-/** What a text or a point turned out to mean, in the reader's language. */
+/** Meaning of a text or a point in the reader's language. */
 export interface GeocodeResult {
   readonly kind: ResultKind;
-  /** Of an area. */
+  /** Present for areas. */
   readonly level?: AreaLevel;
   /** Primary category of a place, such as `amenity/cafe`. */
   readonly category?: string;
@@ -34,8 +34,8 @@ export interface GeocodeResult {
   readonly importance?: number;
   /** 0..1 */
   readonly confidence: number;
-  /** Of an answer to a text. */
+  /** Present in answers to texts. */
   readonly matchType?: MatchType;
-  /** Of an answer to a point: metres from it, 0 for an area that holds it. */
+  /** Present in answers to points: metres from the point, 0 for an area that holds it. */
   readonly distanceMetres?: number;
 }

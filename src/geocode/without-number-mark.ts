@@ -1,6 +1,5 @@
 /**
- * What stands for "no number" where an address has none: Spanish and Portuguese `s/n`, Italian `snc`, and `bb` of the countries
- * that were Yugoslavia.
+ * Marks for "no number": Spanish and Portuguese `s/n`, Italian `snc`, and `bb` of the countries that were Yugoslavia.
  */
 const NO_NUMBER = /(?:^|[\s,]+)(?:s\s?\/\s?n[º°.]?|s\.\s?n\.?|sn|s\.?n\.?c\.?|b\.?\s?b\.?)(?=[\s,]|$)/iu;
 const LETTER = /\p{L}/u;

@@ -1,6 +1,6 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 
-/** What reverse geocoding answers at a zoom (`docs/contract.md`, Geocoding). */
+/** Levels that reverse geocoding answers at a zoom (`docs/contract.md`, Geocoding). */
 export type ZoomTarget = AreaLevel | 'major street' | 'street' | 'house';
 
 /** By zoom 1..18. */

@@ -21,7 +21,7 @@ export class WordMatch {
   /** Quality by word number. */
   readonly terms = new Map<number, number>();
   readonly ranges: PrefixRange[] = [];
-  /** How much the word tells, see `inverseDocumentFrequency`. */
+  /** Weight of the word, see `inverseDocumentFrequency`. */
   weight = 0;
   /** No document's quality for this word is larger. */
   bestQuality = 0;

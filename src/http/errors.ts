@@ -43,7 +43,7 @@ function toldOf(error: unknown, request: FastifyRequest): Refusal {
 
 const MISTAKE: Refusal = { code: 'INTERNAL_ERROR', message: ERROR_CATALOGUE.INTERNAL_ERROR };
 
-/** Sentences of the 5xx codes may name files of the machine, so only the catalogue's is told. */
+/** Sentences of the 5xx codes may name files of the machine, so answers hold only the catalogue's sentence. */
 function refusalOfService({ code, message }: ServiceError): Refusal {
   const status = statusOf(code);
   if (status === 500) return MISTAKE;

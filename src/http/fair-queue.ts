@@ -2,7 +2,7 @@
 export interface Waiting {
   /** Whose turn it takes: the credential's key, or an empty text. */
   readonly key: string;
-  /** Where it comes from; those of one key take turns by address. */
+  /** Origin of the request; requests of one key take turns by address. */
   readonly address: string;
   /** How much work it is, in any unit; above 0. */
   readonly units: number;

@@ -4,7 +4,7 @@ import { type ErrorCode, ServiceError } from '../core/core.ts';
 import { queryOf } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
 
-/** Who is asking, and may they? */
+/** Identifies callers and checks their rights. */
 export type RequestGuard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'beginExchange'>;
 
 interface Needs {
@@ -92,7 +92,7 @@ export function explain(
   return error;
 }
 
-/** RFC 6750, section 3: whoever sent no credential is told no error code. */
+/** RFC 6750, section 3: a request without a credential gets no error code. */
 function challengeOf(
   code: ErrorCode,
   isAnonymous: boolean,

@@ -155,7 +155,7 @@ function tellDataSet(registry: Registry, dataSet: () => DataSet): void {
   tellInstant(registry, 'waypost_data_set_source_timestamp_seconds', asOf, () => open()?.sourcesAtMs);
 }
 
-/** Seconds since 1970, as Prometheus tells time; nothing while there is none to tell. */
+/** Seconds since 1970, as Prometheus writes time; nothing while the time is unknown. */
 function tellInstant(registry: Registry, name: string, help: string, atMs: () => number | undefined): void {
   const gauge: Gauge<never> = new Gauge({
     name,
@@ -173,6 +173,6 @@ function openDataSet(dataSet: () => DataSet): DataSet | undefined {
   try {
     return dataSet();
   } catch {
-    return undefined; // why it is not open is told by /ready
+    return undefined; // /ready says why it is not open
   }
 }

@@ -74,20 +74,20 @@ export interface HttpParts {
    */
   readonly basemap?: () => TileArchive;
   /**
-   * The address at which clients reach the service, without a slash at the end; asked for once per request that tells it. Default
-   * `http://localhost`.
+   * The address at which clients reach the service, without a slash at the end; asked for once per request that needs
+   * it. Default `http://localhost`.
    */
   readonly publicUrl?: () => string;
   /** Called when it is first needed, which only the list of categories does. */
   readonly taxonomy: () => Taxonomy;
   /** Sprites and glyphs; where absent they are read when they are first asked for. */
   readonly styleAssets?: StyleAssets;
-  /** Who may ask; everyone where absent, which is right within one process only. */
+  /** Guard of the routes; absent, everybody may ask, which is right within one process only. */
   readonly guard?: RequestGuard;
   /** Absent where nobody opens a page, as within one process. */
   readonly console?: ConsoleParts;
   readonly configuration: HttpConfiguration;
-  /** Who answers; told in the metrics if present. */
+  /** Worker threads; the metrics report them if present. */
   readonly workers?: WorkerCounts;
   /** Receives requests that failed through our own fault; silent if absent. */
   readonly log?: FastifyBaseLogger;

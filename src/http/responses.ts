@@ -29,7 +29,7 @@ export function sendCacheable(
   return sendText(reply, mediaType, text);
 }
 
-/** A hash that tells this text, or these bytes, from any other; an ETag puts it in quotation marks. */
+/** A hash that identifies this text or these bytes; an ETag puts it in quotation marks. */
 export function tagOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27);
 }

@@ -52,8 +52,8 @@ async function answerOnce(
 }
 
 /**
- * Requests that must be answered alike have one key: members stand in one order because `SearchRequest`s are
- * made in one place each; the order of categories does not matter; GeoJSON tells what is open at the time.
+ * Requests that must be answered alike have one key: members stand in one order because `SearchRequest`s are made in
+ * one place each; the order of categories does not matter; GeoJSON says what is open at the time.
  */
 function keyOfSearch(request: SearchRequest, shape: ShapeName, nowMs: number): string {
   const { categories } = request;

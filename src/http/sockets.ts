@@ -6,7 +6,7 @@ import { SECURITY_HEADER_LINES } from './edge-headers.ts';
 import { JSON_TYPE } from './media-types.ts';
 import { errorBody, statusOf } from './status.ts';
 
-/** What Node's HTTP server says of a request it cannot hand on, and what we answer. */
+/** Codes of Node's HTTP server for requests that it cannot hand on, and our answers. */
 const BROKEN: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: [
     'HEADERS_TOO_LARGE',

@@ -47,7 +47,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
 
-/** @param message may quote the request; a key or token in it is not told */
+/** @param message may quote the request; a key or token in it is left out */
 export function errorBody(code: ErrorCode, message: string): ErrorBody {
   return { error: STATUS_CODES[STATUS[code]] ?? 'Error', message: withoutCredentials(message), code };
 }

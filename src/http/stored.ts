@@ -52,7 +52,7 @@ export async function sendStored(
   return reply.header('content-type', mediaType).send(body);
 }
 
-/** Of bytes that are kept, and so asked for again, it is computed once. */
+/** Computed once for bytes that are kept, since they are asked for again. */
 function digestOf(bytes: Buffer): string {
   const known = digests.get(bytes);
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import type { TileAddress, TileArchive } from '../tiles/tiles.ts';
 const DEFAULT_BYTES = 32 * 2 ** 20;
 /** Memory that a tile takes beside its bytes. */
 const ENTRY_OVERHEAD_BYTES = 200;
-/** Of every zoom there is. */
+/** More columns than any zoom has, so that keys are distinct. */
 const MOST_COLUMNS = 2 ** 22;
 
 /**

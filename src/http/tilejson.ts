@@ -1,12 +1,12 @@
 import { LAYERS, type TileArchive, type VectorLayer } from '../tiles/tiles.ts';
 import { WORLD_CREDIT } from '../world/world.ts';
 
-/** Who has made what is on a map of ours, and where their terms are. */
+/** Authors of our map's data, with links to their terms. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ['© OpenStreetMap contributors', 'https://www.openstreetmap.org/copyright'],
   [WORLD_CREDIT, 'https://www.geonames.org/about.html'],
 ]);
-/** What stands between two of them in an archive. */
+/** Separator of two of them in an archive. */
 const BETWEEN = ' | ';
 /** As OpenStreetMap asks to be named on a map, with a link. */
 const OPENSTREETMAP = linked('© OpenStreetMap contributors');
@@ -18,7 +18,7 @@ export interface DescribedMap {
   readonly archive: TileArchive;
   /** Absolute, with `{z}`, `{x}` and `{y}`. */
   readonly tilesUrl: string;
-  /** Where most is on the map, in degrees; the archive's own centre where absent. */
+  /** Densest part of the map, in degrees; absent, the archive's own centre. */
   readonly densest?: { readonly lat: number; readonly lon: number } | undefined;
 }
 

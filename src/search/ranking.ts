@@ -64,9 +64,9 @@ export function inverseDocumentFrequency(matching: number, documents: number): n
  * How well the words match.
  *
  * @param queryShare quality of the best match of each query word in any field (outside of names and categories times
- *   {@link DETAIL_FACTOR}), weighted by how much the word tells; 0..1
- * @param nameShare of the best name: the quality of each query word's best match within it, summed, by the number
- *   of its words, at most 1; a category counts as a name, with the share of the query's words that it answers
+ * {@link DETAIL_FACTOR}), weighted by the weight of the word; 0..1
+ * @param nameShare of the best name: the quality of each query word's best match within it, summed, by the number of
+ * its words, at most 1; a category counts as a name, with the share of the query's words that it answers
  */
 export function textScore(queryShare: number, nameShare: number): number {
   return QUERY_SHARE * queryShare + NAME_SHARE * nameShare;
@@ -83,7 +83,7 @@ export function roundScore(score: number): number {
   return Math.round(score / SCORE_STEP) * SCORE_STEP;
 }
 
-/** Distances are told apart in whole millimetres, finer than any source is surveyed. */
+/** Distances differ in whole millimetres, finer than any source is surveyed. */
 export function roundDistance(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }

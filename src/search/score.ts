@@ -19,7 +19,7 @@ import { keywordQuality, matchText } from './word-quality.ts';
  * gives these values; the tests hold them against this plain one.
  */
 
-/** A word of the query and how much it tells, see {@link wordWeight}. */
+/** A word of the query and its weight, see {@link wordWeight}. */
 export interface WeighedWord {
   readonly word: QueryWord;
   readonly weight: number;
@@ -32,7 +32,7 @@ export interface ScoredDocument {
 }
 
 /**
- * How much a word tells: the fewer documents it matches, the more.
+ * Weight of a word: the fewer documents it matches, the more.
  *
  * @param frequencies of every word and of every keyword, the number of searchable documents that hold it
  * @param documents searchable ones

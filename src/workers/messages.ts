@@ -2,11 +2,11 @@ import type { ErrorCode } from '../core/core.ts';
 
 /** The types of what goes between a pool and its workers; all of it must survive a structured clone. */
 export interface Work {
-  /** What a source is opened with, such as the directory of a generation. */
+  /** Plain data that opens a source, such as the directory of a generation. */
   readonly opening: unknown;
-  /** What the first worker that opened a source gives the others, such as columns in shared memory. */
+  /** Data that the first worker to open a source shares with the others, such as columns in shared memory. */
   readonly shared: unknown;
-  /** What the pool's owner wants to know of an open source. */
+  /** Facts about an open source for the pool's owner. */
   readonly facts: unknown;
   readonly question: unknown;
   readonly answer: unknown;
@@ -24,7 +24,7 @@ export type WorkerTask<W extends Work> = { readonly number: number } & (
   | { readonly kind: 'close'; readonly source: number }
 );
 
-/** What `open` returns. */
+/** Result of `open`. */
 export interface Opened<W extends Work> {
   readonly facts: W['facts'];
   readonly shared: W['shared'];

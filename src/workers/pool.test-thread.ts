@@ -1,7 +1,7 @@
 import { ServiceError } from '../core/core.ts';
 import { answerQuestions } from './workers.ts';
 
-/** What the worker below does, for pool.test.ts. */
+/** Work of the worker below, for pool.test.ts. */
 export interface TestWork {
   readonly opening: { readonly words: readonly string[]; readonly fault?: 'refused' | 'in others' };
   /** How often the source was opened without and with shared memory. */

@@ -115,7 +115,7 @@ export class WorkerPool<W extends Work> {
     for (const place of this.#workers.keys()) await this.#openOrEnd(this.#workers[place]!, source);
   }
 
-  /** A worker that cannot open what another has opened is of no use; its end is told like any other. */
+  /** A worker that cannot open what another has opened is of no use; its end is reported like any other. */
   async #openOrEnd(worker: PoolWorker<W>, source: KnownSource<W>): Promise<void> {
     try {
       if (this.#sources.has(source)) await worker.open(source);

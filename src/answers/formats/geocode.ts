@@ -4,7 +4,7 @@ import type { GeocodeResult, MatchType } from '../../geocode/geocode.ts';
 import { present, roundDegrees, roundScore } from './present.ts';
 import { type PlacePresentation, shownCategories } from './presentation.ts';
 
-/** What an answer is: of areas their level. */
+/** Type of an answer; for areas their level. */
 export type GeocodeType = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | AreaLevel;
 
 export interface GeocodeProperties {
@@ -22,11 +22,11 @@ export interface GeocodeProperties {
   /** Identifier to ask `/v1/places/{placeId}` for; absent where the map has no object of the answer. */
   readonly place_id?: string;
   readonly type?: GeocodeType;
-  /** Of a place: value of the primary source tag, such as `cafe`. */
+  /** Present for places: value of the primary source tag, such as `cafe`. */
   readonly category?: string;
   /** 0..1. */
   readonly confidence: number;
-  /** Of an answer to a text. */
+  /** Present in answers to texts. */
   readonly match_type?: MatchType;
 }
 

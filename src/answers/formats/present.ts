@@ -1,6 +1,6 @@
 /** Numbers and members as the responses show them. */
 
-/** What a shape's members are before absent ones are left out. */
+/** Members of a shape before absent ones are left out. */
 export type MaybePresent<T> = { readonly [K in keyof T]-?: T[K] | undefined };
 
 /** Leaves out what is not there: undefined, `''`, `[]` and `{}`. A number or `false` is there. */

@@ -9,7 +9,10 @@ import type { TokenMatches } from './token-matches.ts';
  */
 export const LEAST_AREA_SHARE = { whole: 0.4, begun: 0.2 } as const;
 
-/** Who writes this share of the name of an area of this importance (a village of some 200 people), 0..65,535, means it. */
+/**
+ * A text with this share of the name of an area of this importance (a village of some 200 people), 0..65,535, means the
+ * area.
+ */
 export const MEANT = { leastShare: 0.7, leastImportance: 7_000 } as const;
 
 /**

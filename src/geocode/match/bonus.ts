@@ -6,7 +6,7 @@ import type { QueryMatches } from './query-matches.ts';
 /** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
 export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.5 } as const;
 
-/** Of equal names, people mean the town before the street, and the street before the café. */
+/** Among equal names people mean the town before the street, and the street before the café. */
 export const KIND_BONUS: Readonly<Record<GazetteerKind, number>> = {
   area: 0.1,
   street: 0.05,
@@ -26,8 +26,9 @@ export const NEAR_HALF_METRES = 20_000;
 const IMPORTANCE_STEPS = 65_535;
 
 /**
- * Who types from somewhere means what is known there: a village (importance 0.2) or a street is known for so many metres around it, and
- * so many times farther for every quarter more. A town reaches some hundred kilometres, a city of millions the whole world.
+ * People who type near a point mean entries that are known there: a village (importance 0.2) or a street is known for
+ * so many metres around it, and so many times farther for every quarter more. A town reaches some hundred kilometres, a
+ * city of millions the whole world.
  */
 const REACH = { metres: 20_000, importance: 0.2, factorPerQuarter: 60 } as const;
 
@@ -36,7 +37,7 @@ export function reachMetres(importance: number): number {
   return REACH.metres * REACH.factorPerQuarter ** ((importance - REACH.importance) * 4);
 }
 
-/** What an item's score gets beside its match of the text: for its kind, country, importance and nearness. */
+/** Bonus of an item beside its match of the text: for its kind, country, importance and nearness. */
 export class Bonus {
   readonly #matches: QueryMatches;
   readonly #isCompleting: boolean;

@@ -11,10 +11,10 @@ export const CONTEXT_FACTOR = 0.95;
 /** The same of an unfinished word, which rather belongs to the name. */
 export const UNFINISHED_CONTEXT_FACTOR = 0.6;
 
-/** What an area's name keeps if little of it is asked for: Union is hardly Union Square. */
+/** Share that an area's name keeps if little of it is asked for: Union is hardly Union Square. */
 export const CONTEXT_FLOOR = 0.2;
 
-/** What a word that names an area of this level is. */
+/** Component that a word naming an area of this level stands for. */
 export const COMPONENT_OF_LEVEL: Readonly<Record<AreaLevel, Component>> = {
   country: 'country',
   state: 'region',
@@ -37,7 +37,7 @@ export interface Context {
   readonly component: Component;
 }
 
-/** What words say of an area and of what it lies in; finest area first. */
+/** Areas in a chain that words name; finest area first. */
 export function contextsOfArea(matches: QueryMatches, area: number): Context[] {
   const { areas: tree } = matches.head;
   const contexts: Context[] = [];
@@ -50,7 +50,7 @@ export function contextsOfArea(matches: QueryMatches, area: number): Context[] {
   return contexts;
 }
 
-/** What words say of the towns that an entry's addresses name. */
+/** Towns of an entry's addresses that words name. */
 export function contextsOfLocalities(matches: QueryMatches, rows: EntryRows, row: number): Context[] {
   const contexts: Context[] = [];
   matches.names.match(rows.localities, row, (match) =>

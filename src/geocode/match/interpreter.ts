@@ -173,13 +173,13 @@ export class Interpreter {
     return [...contextsOfArea(this.#matches, area), ...contextsOfLocalities(this.#matches, rows, row)];
   }
 
-  /** Who writes 12 hardly means Marseille 12, and beside a postcode means a house. */
+  /** A plain 12 hardly means Marseille 12; beside a postcode it means a house. */
   #isMereNumber({ mask, share }: NameMatch): boolean {
     if ((mask & ~this.#plainNumberMask) !== 0) return false;
     return share < 1 || (this.#matches.postcodes.mask & ~mask) !== 0;
   }
 
-  /** What a word is worth at most if the name does not hold it. */
+  /** Most that a word is worth if the name does not hold it. */
   #qualityElsewhere(word: number): number {
     const { areas, postcodes } = this.#matches;
     const isElsewhere = ((areas.mask | postcodes.mask | this.#numberMask) & (1 << word)) !== 0;

@@ -3,10 +3,10 @@ import type { GazetteerKind } from '../gazetteer-ref.ts';
 import type { QueryMatches } from './query-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
-/** What is taken away for a word that means nothing here, in shares of its weight. */
+/** Penalty for a word that means nothing here, in shares of its weight. */
 export const LEFT_OVER = 0.4;
 
-/** What is taken away for a word that names an area or postcode elsewhere: the item is not the one that is meant. */
+/** Penalty for a word that names an area or postcode elsewhere: another item is meant. */
 export const CONTRADICTED = 0.9;
 
 /** Bits of words left over that name an area or a postcode which the item does not lie in. */
@@ -24,7 +24,7 @@ export function penaltyOf({ weights }: QueryMatches, leftOver: number, contradic
   );
 }
 
-/** What open words add at most, if one of the numbers is known as a house. */
+/** Most that open words add if one of the numbers is known as a house. */
 export function mostOfOpenWords(
   matches: QueryMatches,
   kind: GazetteerKind,

@@ -9,7 +9,7 @@ import { houseOfPostcode, streetsOfPostcode } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import { matchQuery, type QueryMatches } from './query-matches.ts';
 
-/** Interpretations whose house number is looked up; beyond, equal streets of equal names are told apart by importance. */
+/** Interpretations whose house number is looked up; beyond these, importance alone ranks streets of equal names. */
 const MOST_REFINED = 60;
 /** Streets and places whose names are compared for one query, fewer the more words each is compared with. */
 const mostEntriesRead = (words: number): number => Math.floor(32_000 / (4 + words));

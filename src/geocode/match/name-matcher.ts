@@ -4,8 +4,8 @@ import type { TokenMatch, TokenMatches } from './token-matches.ts';
 import { bitsOf } from './word-bits.ts';
 
 /**
- * What a name keeps of its value however little of it is asked for; the rest goes with the share that is. A name whose
- * beginning is being typed keeps more: the rest is still to come.
+ * Share of its value that a name keeps however little of it is asked for; the rest follows the share that is asked for.
+ * A name whose beginning is being typed keeps more: the rest is still to come.
  */
 export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
 

@@ -31,8 +31,8 @@ export function streetsOfPostcode(rows: EntryRows, entries: Uint32Array): number
 }
 
 /**
- * The one house of a number among those that carry a postcode, as a postcode of few streets has (`1011TG 1`, `SW1A 2AA 10`);
- * if the postcode is of one street alone, it may lie between known ones. Undefined if there is none or several.
+ * The one house of a number among those that carry a postcode, as a postcode of few streets has (`1011TG 1`, `SW1A 2AA
+ * 10`); if the postcode is of one street alone, it may lie between known ones. Undefined if no house or several fit.
  */
 export function houseOfPostcode(
   head: GazetteerHead,

@@ -45,7 +45,7 @@ export class WordWeights {
     return frequency < TABULATED ? this.#ofFrequency[frequency]! : wordWeight(frequency, this.#names);
   }
 
-  /** Of a word that no name holds. */
+  /** Weight of a word that no name holds. */
   get ofUnknownWord(): number {
     return this.#ofFrequency[0]!;
   }

@@ -78,7 +78,7 @@ const TOKEN = object(
   ['access_token', 'token_type', 'expires_in', 'scope'],
 );
 
-/** Of TileJSON. */
+/** Schema of TileJSON. */
 const TILE_ZOOM = { least: 0, most: 30 };
 
 const VECTOR_LAYER = object(

@@ -167,7 +167,7 @@ function errorHtml(response: Response, code: string): Html {
 `;
 }
 
-/** The status of a reason phrase, which is what the body of an error tells of it. */
+/** The status of a reason phrase, which is what the body of an error holds. */
 function statusOf(reason: unknown): number {
   return Number(Object.keys(STATUS_CODES).find((status) => STATUS_CODES[status] === reason));
 }

@@ -14,8 +14,9 @@ const LOOPBACK_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?
 const NOBODY_ELSE = 'This server hands a token to nobody but its own console, opened on its own machine.';
 
 /**
- * `POST /console/token`: what the backend of a web client does (`docs/contract.md`, Credentials), for the console of `waypost start`, which
- * owns a key. Whoever is not certainly a page of this server in a browser on this machine is told that nothing is here.
+ * `POST /console/token`: what the backend of a web client does (`docs/contract.md`, Credentials), for the console of
+ * `waypost start`, which owns a key. It answers 404 to any request that is not certainly from a page of this server in
+ * a browser on this machine.
  *
  * @param demoKey asked for at every request; undefined where the process owns no key
  */

@@ -9,8 +9,8 @@ const NOT_HERE =
   "Metrics are told on the server's own machine only, unless it is started with --metrics-public.";
 
 /**
- * `GET /metrics` (`docs/contract.md`, Health): what the service has done, for Prometheus. It tells how much a service is used,
- * which is nobody else's affair: others than this machine's own programs are told that nothing is here.
+ * `GET /metrics` (`docs/contract.md`, Health): what the service has done, for Prometheus. It shows how much a service
+ * is used, which is nobody else's affair: programs of other machines get 404.
  */
 export function addMetrics(app: FastifyInstance, metrics: Metrics, isPublic: boolean): void {
   app.get('/metrics', async (request, reply) => {

@@ -13,7 +13,7 @@ import { sendText } from '../responses.ts';
 const readQuery = readerOf(TOKEN.query, 'text');
 const readBody = readerOf(TOKEN.body);
 
-/** `POST /v1/auth/token` (`docs/contract.md`, Credentials). There is none where nobody is asked for a credential. */
+/** `POST /v1/auth/token` (`docs/contract.md`, Credentials). Absent if no credential is asked for. */
 export function addTokenExchange(app: FastifyInstance, guard: RequestGuard | undefined): void {
   if (!guard) return;
   const exchanges = new WeakMap<FastifyRequest, Exchange>();
@@ -42,7 +42,7 @@ async function begin(guard: RequestGuard, request: FastifyRequest, reply: Fastif
   return exchange;
 }
 
-/** The body that tells a token (`docs/contract.md`, Credentials). */
+/** The body with a token (`docs/contract.md`, Credentials). */
 export function tokenAnswer({ accessToken, expiresInSeconds, scopes }: IssuedToken): string {
   return JSON.stringify({
     access_token: accessToken,
