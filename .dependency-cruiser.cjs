@@ -3,7 +3,7 @@
 /**
  * Every room, and the doors it may go through. What follows from this table: no room imports `cli`, which alone puts
  * parts together; the serving rooms (`http`, `search`, `places`) reach neither `osm` nor `build`; no room but `cli`
- * imports the engine in `index`, which comes to both halves through the port in `search`; the building half knows no HTTP.
+ * imports the engines in `index` and `gazetteer`, which come to both halves through the ports in `search` and `geocode`; the building half knows no HTTP.
  */
 const MAY_IMPORT = {
   core: [],
@@ -46,7 +46,6 @@ const MAY_IMPORT = {
     'admin',
     'streets',
     'geocode',
-    'gazetteer',
     'tiles',
   ],
   answers: ['core', 'addresses', 'taxonomy', 'places', 'search', 'geocode', 'find'],

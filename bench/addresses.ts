@@ -5,7 +5,7 @@
 
 import type { House, Street } from '../src/addresses/addresses.ts';
 import { lowerBound } from '../src/arrays/arrays.ts';
-import type { GazetteerArea } from '../src/gazetteer/gazetteer.ts';
+import type { GazetteerArea } from '../src/geocode/geocode.ts';
 import { loadWorld, type WorldTown } from '../src/world/world.ts';
 import { below, type Random, randomStream } from './random.ts';
 

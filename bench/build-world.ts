@@ -27,7 +27,7 @@ const figures: BuildFigures = {
 };
 const atlas = createGazetteerWriter(gazetteerPath(draft.directory));
 atlas.setAreas([]);
-await atlas.finish();
+await atlas.commit();
 await draft.seal(factsOf(summary));
 await draft.publish();
 console.log(JSON.stringify(figures));

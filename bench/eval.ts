@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDataSet } from '../src/build/build.ts';
-import { openGazetteer } from '../src/gazetteer/gazetteer.ts';
+import { embeddedGazetteerEngine, openGazetteer } from '../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath, openCurrent } from '../src/generation/generation.ts';
 import { createGeocoder } from '../src/geocode/geocode.ts';
 import { embeddedEngine, openIndex } from '../src/index/index.ts';
@@ -78,6 +78,7 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
       sources: [path],
       dataDirectory,
       placeEngine: embeddedEngine,
+      gazetteerEngine: embeddedGazetteerEngine,
       geofabrikUrl: '',
       waypostVersion: 'evaluation',
     });

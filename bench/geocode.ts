@@ -42,7 +42,7 @@ async function buildGenerated(): Promise<void> {
   writer.setAreas(world.areas);
   for (const { area, street, lines, houses } of world.streets())
     writer.addStreet(area, street, lines, houses);
-  const summary = await writer.finish();
+  const summary = await writer.commit();
   const seconds = (performance.now() - started) / 1_000;
   console.log(JSON.stringify({ seconds, peakMegabytes: peakMegabytes(), ...summary }));
 }

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import type { Page } from 'playwright-core';
 import { buildDataSet } from '../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../src/gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../src/index/index.ts';
 import { type StyleOptions, styleOf } from '../src/styles/styles.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
@@ -47,6 +48,7 @@ try {
     sources: [extract],
     dataDirectory,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
   });

@@ -89,21 +89,35 @@ async function measureAll(workers: string): Promise<void> {
   try {
     const url = await addressOf(server);
     const places = await placesOf(url, key);
-    for (const [kind, requestsOf] of Object.entries(KINDS)) {
-      const requests = places
-        .flatMap(requestsOf)
-        .slice(0, DIFFERENT_REQUESTS)
-        .map((request) => ({ ...request, headers: headersOf(key) }));
-      await autocannon({ url, connections: 8, duration: WARM_UP_SECONDS, requests });
-      for (const connections of CONNECTIONS) {
-        const label = labelOf(kind, connections, workers);
-        const figures = await measure(server, url, requests, connections);
-        measured.set(label, [...(measured.get(label) ?? []), figures]);
-      }
-    }
+    for (const kind of Object.keys(KINDS)) await measureKind(kind, workers, server, { url, key, places });
   } finally {
     server.kill('SIGTERM');
     await once(server, 'exit');
+  }
+}
+
+interface Asked {
+  readonly url: string;
+  readonly key: string;
+  readonly places: readonly ShownPlace[];
+}
+
+async function measureKind(
+  kind: string,
+  workers: string,
+  server: ChildProcess,
+  { url, key, places }: Asked,
+): Promise<void> {
+  const requestsOf = KINDS[kind]!; // a key of the table
+  const requests = places
+    .flatMap(requestsOf)
+    .slice(0, DIFFERENT_REQUESTS)
+    .map((request) => ({ ...request, headers: headersOf(key) }));
+  await autocannon({ url, connections: 8, duration: WARM_UP_SECONDS, requests });
+  for (const connections of CONNECTIONS) {
+    const label = labelOf(kind, connections, workers);
+    const figures = await measure(server, url, requests, connections);
+    measured.set(label, [...(measured.get(label) ?? []), figures]);
   }
 }
 

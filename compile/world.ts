@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AreaAssembler } from '../src/admin/admin.ts';
-import { type GazetteerArea, writePreparedAreas } from '../src/gazetteer/gazetteer.ts';
+import { writePreparedAreas } from '../src/gazetteer/gazetteer.ts';
+import type { GazetteerArea } from '../src/geocode/geocode.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
 import { readCountries } from './world-countries.ts';

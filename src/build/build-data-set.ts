@@ -1,6 +1,5 @@
 import { ServiceError } from '../core/core.ts';
 import { fileTrouble } from '../files/files.ts';
-import { type GazetteerSummary, openGazetteer } from '../gazetteer/gazetteer.ts';
 import {
   basemapPath,
   beginGeneration,
@@ -13,6 +12,7 @@ import {
   pruneGenerations,
   verifyGeneration,
 } from '../generation/generation.ts';
+import type { GazetteerSummary } from '../geocode/geocode.ts';
 import { searchableTags } from '../places/places.ts';
 import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
@@ -119,6 +119,7 @@ class Build {
   async #area(): Promise<GazetteerMaker> {
     const report = this.#report('area', 'areas');
     const gazetteer = await GazetteerMaker.begin(gazetteerPath(this.#draft.directory), this.#spools.areas, {
+      engine: this.#options.gazetteerEngine,
       world: this.#options.world,
       onWarning: this.#options.onWarning ?? (() => {}),
     });
@@ -186,7 +187,10 @@ class Build {
     const index = await this.#options.placeEngine.open(indexPath(this.#draft.directory));
     const { documents } = index.facts;
     await index.close();
-    const gazetteer = await openGazetteer(gazetteerPath(this.#draft.directory), countryOf);
+    const gazetteer = await this.#options.gazetteerEngine.open(
+      gazetteerPath(this.#draft.directory),
+      countryOf,
+    );
     await gazetteer.close();
     const { places } = this.#statistics;
     if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);

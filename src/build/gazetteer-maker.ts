@@ -1,12 +1,7 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
-import {
-  createGazetteerWriter,
-  type GazetteerSummary,
-  type GazetteerWriter,
-  loadPreparedAreas,
-} from '../gazetteer/gazetteer.ts';
+import type { GazetteerEngine, GazetteerSummary, GazetteerWriter } from '../geocode/geocode.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
@@ -18,6 +13,8 @@ import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
 export interface GazetteerMakerOptions {
+  /** Writes the gazetteer. */
+  readonly engine: GazetteerEngine;
   /** World data beneath the extract. Default: the gazetteer. */
   readonly world: World | undefined;
   /** Receives one sentence for each flaw of an area or a street. */
@@ -51,8 +48,8 @@ export class GazetteerMaker {
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
-    const { world, onWarning } = options;
-    const writer = createGazetteerWriter(directory, world ? undefined : loadPreparedAreas());
+    const { engine, world, onWarning } = options;
+    const writer = engine.create(directory, world === undefined);
     return new GazetteerMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
   }
 
@@ -93,7 +90,7 @@ export class GazetteerMaker {
       this.#writer.addStreet(area, street, lines, houses);
       onStreet(++streets);
     }
-    return await this.#writer.finish();
+    return await this.#writer.commit();
   }
 
   abort(): void {

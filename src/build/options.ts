@@ -1,3 +1,4 @@
+import type { GazetteerEngine } from '../geocode/geocode.ts';
 import type { PlaceIndexEngine } from '../search/search.ts';
 import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
@@ -8,6 +9,8 @@ export interface BuildOptions {
   readonly dataDirectory: string;
   /** Writes the index of places. */
   readonly placeEngine: PlaceIndexEngine;
+  /** Writes the gazetteer. */
+  readonly gazetteerEngine: GazetteerEngine;
   readonly geofabrikUrl: string;
   /** Written into the manifest. */
   readonly waypostVersion: string;

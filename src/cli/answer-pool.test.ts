@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAuth } from '../auth/auth.ts';
 import { buildDataSet } from '../build/build.ts';
+import { embeddedGazetteerEngine } from '../gazetteer/gazetteer.ts';
 import { createServer, type HttpConfiguration, type HttpParts } from '../http/http.ts';
 import { embeddedEngine } from '../index/index.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
@@ -32,7 +33,13 @@ let two: Server;
 const opened: { close(): unknown }[] = [];
 
 async function build(): Promise<void> {
-  const options = { dataDirectory, geofabrikUrl: '', waypostVersion: '0', placeEngine: embeddedEngine };
+  const options = {
+    dataDirectory,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
+  };
   await buildDataSet({ sources: [SAMPLE], ...options });
 }
 

@@ -8,7 +8,10 @@ import { CommandFailure, EXIT } from './exit-codes.ts';
 type BuildOptions = Parameters<typeof buildDataSet>[0];
 
 export interface BuildTask {
-  readonly options: Omit<BuildOptions, 'placeEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'>;
+  readonly options: Omit<
+    BuildOptions,
+    'placeEngine' | 'gazetteerEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'
+  >;
   /** One {@link STAGE}, shared with the thread: the first change decides. */
   readonly stage: Int32Array;
 }

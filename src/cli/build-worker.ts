@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BuildProgress, buildDataSet } from '../build/build.ts';
 import { ServiceError } from '../core/core.ts';
+import { embeddedGazetteerEngine } from '../gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../index/index.ts';
 import { type BuildNews, type BuildTask, STAGE } from './build-thread.ts';
 
@@ -30,6 +31,7 @@ try {
   const { manifest } = await buildDataSet({
     ...options,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     signal: calledOff.signal,
     onProgress: tellProgress,
     onWarning: (warning) => tell({ warning }),

@@ -1,9 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Area, House, Street } from '../addresses/addresses.ts';
-import { AreaNumbers, type AreaRun, type AreaShape, AreaTree, layOutAreas } from '../areas/areas.ts';
+import type { House, Street } from '../addresses/addresses.ts';
+import { AreaNumbers, type AreaRun, AreaTree, layOutAreas } from '../areas/areas.ts';
 import { type ColumnArray, RecordWriter, writeContainer } from '../columns/columns.ts';
-import { ENTRY_KIND, type GazetteerFacts, type NamedPlace, WORD_MASK } from '../geocode/geocode.ts';
+import {
+  ENTRY_KIND,
+  type GazetteerArea,
+  type GazetteerSummary,
+  type GazetteerWriter,
+  type NamedPlace,
+  type PostcodeArea,
+  WORD_MASK,
+} from '../geocode/geocode.ts';
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
@@ -14,24 +22,13 @@ import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
 import { localitiesOf, NameRows, namesOfArea, namesOfEntry, spelled } from './name-words.ts';
-import { type PostcodeArea, PostcodeWriter } from './postcode-writer.ts';
+import { PostcodeWriter } from './postcode-writer.ts';
 import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
 import { invertRows, type Rows, rowsInOrder } from './rows.ts';
 import { ShapeWriter } from './shape-bytes.ts';
 import { packStreets } from './street-tree.ts';
 import { WordNumbers } from './word-numbers.ts';
-
-/** An area with what it lies in and its extent, see `AreaShape`. */
-export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
-  /** Row of the prepared areas that says the same of it. */
-  readonly gazetteerEntry?: number;
-}
-
-export interface GazetteerSummary extends GazetteerFacts {
-  /** Distinct words of all names. */
-  readonly words: number;
-}
 
 type Columns = Record<string, ColumnArray>;
 
@@ -41,16 +38,16 @@ const DIGIT = /\p{Nd}/u;
 
 /**
  * Builds a gazetteer into a directory, which is made and must hold none yet. Records go to their file as they come; of a
- * street or a house only a few numbers are kept until `finish`.
+ * street or a house only a few numbers are kept until `commit`.
  *
- * @param prepared what areas that name a row of it need not be asked for
+ * @param prepared rows that are copied instead of encoded for areas that name them
  */
 export function createGazetteerWriter(directory: string, prepared?: PreparedAreas): GazetteerWriter {
   mkdirSync(directory, { recursive: true });
-  return new GazetteerWriter(directory, prepared);
+  return new EmbeddedGazetteerWriter(directory, prepared);
 }
 
-export class GazetteerWriter {
+class EmbeddedGazetteerWriter implements GazetteerWriter {
   readonly #directory: string;
   readonly #records: RecordWriter;
   readonly #prepared: PreparedAreas | undefined;
@@ -133,7 +130,7 @@ export class GazetteerWriter {
   }
 
   /** Writes the columns. Nothing can be read before this has resolved. */
-  async finish(): Promise<GazetteerSummary> {
+  async commit(): Promise<GazetteerSummary> {
     const order = this.#entries.order();
     const records = this.#records.finishInOrder(this.#recordOrder(order));
     const entries = this.#entries.finish(order, this.#areas);

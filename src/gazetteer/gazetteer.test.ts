@@ -5,14 +5,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
 import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
+import type { GazetteerArea, GazetteerWriter } from '../geocode/geocode.ts';
 import { NAME_START, type NamedPlace, type Rows, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
-import {
-  createGazetteerWriter,
-  type EmbeddedGazetteer,
-  type GazetteerArea,
-  type GazetteerWriter,
-  openGazetteer,
-} from './gazetteer.ts';
+import { createGazetteerWriter, type EmbeddedGazetteer, openGazetteer } from './gazetteer.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
@@ -364,7 +359,7 @@ async function written(write: (writer: GazetteerWriter) => void): Promise<string
   const directory = mkdtempSync(join(parent, 'atlas-'));
   const writer = createGazetteerWriter(directory);
   write(writer);
-  await writer.finish();
+  await writer.commit();
   return directory;
 }
 

@@ -8,11 +8,6 @@
  */
 
 export { type EmbeddedGazetteer, openGazetteer } from './embedded-gazetteer.ts';
-export {
-  createGazetteerWriter,
-  type GazetteerArea,
-  type GazetteerSummary,
-  type GazetteerWriter,
-} from './gazetteer-writer.ts';
-export type { PostcodeArea } from './postcode-writer.ts';
+export { embeddedGazetteerEngine } from './embedded-gazetteer-engine.ts';
+export { createGazetteerWriter } from './gazetteer-writer.ts';
 export { loadPreparedAreas, type PreparedAreas, writePreparedAreas } from './prepared-areas.ts';

@@ -5,13 +5,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { House } from '../addresses/addresses.ts';
 import { distanceMetres, EARTH_RADIUS_METRES, unitVector } from '../core/core.ts';
-import type { NearHouse, NearStreet } from '../geocode/geocode.ts';
-import {
-  createGazetteerWriter,
-  type EmbeddedGazetteer,
-  type GazetteerWriter,
-  openGazetteer,
-} from './gazetteer.ts';
+import type { GazetteerWriter, NearHouse, NearStreet } from '../geocode/geocode.ts';
+import { createGazetteerWriter, type EmbeddedGazetteer, openGazetteer } from './gazetteer.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'waypost-nearest-'));
 afterAll(() => rmSync(parent, { recursive: true }));
@@ -233,7 +228,7 @@ async function gazetteerOf(write: (writer: GazetteerWriter) => void): Promise<Em
   const directory = mkdtempSync(join(parent, 'atlas-'));
   const writer = createGazetteerWriter(directory);
   write(writer);
-  await writer.finish();
+  await writer.commit();
   return openGazetteer(directory, () => undefined);
 }
 

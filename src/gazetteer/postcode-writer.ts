@@ -1,18 +1,9 @@
 import type { AreaTree } from '../areas/areas.ts';
+import type { PostcodeArea } from '../geocode/geocode.ts';
 import { canonicalPostcode } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { type PostcodeCarriers, placesOfPostcodes } from './postcode-places.ts';
 import { invertRows, type Rows, RowsWriter, rowsInOrder } from './rows.ts';
-
-/** A postcode whose place is known better than from what carries it, such as from its boundary. */
-export interface PostcodeArea {
-  readonly code: string;
-  /** Degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  /** Number of the area it is in; -1 for none. */
-  readonly area: number;
-}
 
 /** Postcodes numbered by code, then country. */
 interface Numbering {

@@ -41,6 +41,14 @@ export {
   type WantedLists,
 } from './gazetteer-port.ts';
 export type { GazetteerRef } from './gazetteer-ref.ts';
+export type {
+  GazetteerArea,
+  GazetteerEngine,
+  GazetteerSummary,
+  GazetteerWriter,
+  OpenGazetteer,
+  PostcodeArea,
+} from './gazetteer-writer-port.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export { reachMetres } from './match/bonus.ts';
 export { canonicalPostcode } from './read-query.ts';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { start } from '../cli/command.ts';
 import './data-sets.ts';
@@ -57,6 +58,7 @@ async function build(name: string, dataDirectory: string): Promise<void> {
     sources: [pathOf(name)],
     dataDirectory,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
   });

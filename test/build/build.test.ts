@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BuildProgress, type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
@@ -38,6 +39,7 @@ function build(
     sources,
     dataDirectory: data,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: 'http://127.0.0.1:1',
     waypostVersion: '1.2.3',
     world: SMALL_WORLD,
@@ -323,6 +325,7 @@ describe('a build that fails', () => {
     const options = {
       dataDirectory: nowhere,
       placeEngine: embeddedEngine,
+      gazetteerEngine: embeddedGazetteerEngine,
       geofabrikUrl: '',
       waypostVersion: '',
     };

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDataSet } from '../../src/build/build.ts';
 import { ServiceError } from '../../src/core/core.ts';
-import { openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
@@ -55,6 +55,7 @@ beforeAll(async () => {
   const options = {
     dataDirectory: data,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

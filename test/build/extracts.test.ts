@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type PlaceIndex } from '../../src/search/search.ts';
@@ -37,6 +38,7 @@ function build(name: string, ...sources: string[]): Promise<BuiltDataSet> {
     sources,
     dataDirectory,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

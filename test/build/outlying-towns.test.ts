@@ -127,7 +127,7 @@ async function written(
   const path = mkdtempSync(join(directory, 'atlas-'));
   const writer = createGazetteerWriter(path, before);
   writer.setAreas(areas, runs);
-  await writer.finish();
+  await writer.commit();
   const files = readdirSync(path).sort();
   return files.map((file) =>
     createHash('sha256')

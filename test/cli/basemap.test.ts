@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
@@ -49,6 +50,7 @@ async function build(): Promise<string> {
     sources: [path],
     dataDirectory: data,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

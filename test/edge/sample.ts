@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createAnswerer } from '../../src/answers/answers.ts';
 import { type Auth, openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
-import { openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
 import { createGeocoder } from '../../src/geocode/geocode.ts';
 import type { DataSet } from '../../src/http/http.ts';
@@ -23,6 +23,7 @@ export async function buildSample(): Promise<string> {
   const options = {
     dataDirectory,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,

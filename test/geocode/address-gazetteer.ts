@@ -6,9 +6,9 @@ import type { House, Street } from '../../src/addresses/addresses.ts';
 import {
   createGazetteerWriter,
   type EmbeddedGazetteer,
-  type GazetteerArea,
   openGazetteer,
 } from '../../src/gazetteer/gazetteer.ts';
+import type { GazetteerArea } from '../../src/geocode/geocode.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** A town with one of its country's addresses, as a table holds it. */
@@ -49,7 +49,7 @@ export async function gazetteerOfTowns(
   for (const [i, town] of towns.entries())
     for (const [j, street] of town.streets.entries())
       writer.addStreet(townAreas[i]!, ...streetOf(town, street, i * 100 + j + 1));
-  await writer.finish();
+  await writer.commit();
   const gazetteer = await openGazetteer(join(directory, 'atlas'), countryAt);
   return Object.assign(gazetteer, { remove: () => rmSync(directory, { recursive: true }) });
 }

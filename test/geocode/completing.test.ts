@@ -6,9 +6,9 @@ import type { Street } from '../../src/addresses/addresses.ts';
 import {
   createGazetteerWriter,
   type EmbeddedGazetteer,
-  type GazetteerArea,
   openGazetteer,
 } from '../../src/gazetteer/gazetteer.ts';
+import type { GazetteerArea } from '../../src/geocode/geocode.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** What completing a text that is being typed makes of areas, whose importance grows with their people. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const writer = createGazetteerWriter(join(directory, 'atlas'));
   writer.setAreas(AREAS.map(([name, level, importance], i) => areaOf(i, name, level, importance)));
   writer.addStreet(MARKA, street('Market Street'), [], []);
-  await writer.finish();
+  await writer.commit();
   gazetteer = await openGazetteer(join(directory, 'atlas'), () => undefined);
   geocoder = createGeocoder(gazetteer);
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerer } from '../../src/answers/answers.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { distanceMetres, type Tags } from '../../src/core/core.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
 import { createServer } from '../../src/http/http.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const options = {
     dataDirectory: directory,
     placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
   };

@@ -1,0 +1,71 @@
+import type { Area, House, Street } from '../addresses/addresses.ts';
+import type { AreaRun, AreaShape, layOutAreas } from '../areas/areas.ts';
+import type { Gazetteer, GazetteerFacts, NamedPlace } from './gazetteer-port.ts';
+
+/** An area with its parent and its extent, see `AreaShape`. */
+export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
+  /** Row of the prepared areas of the world that is identical. */
+  readonly gazetteerEntry?: number;
+}
+
+/** A postcode with a known area. */
+export interface PostcodeArea {
+  readonly code: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Number of the area that contains it; -1 for none. */
+  readonly area: number;
+}
+
+export interface GazetteerSummary extends GazetteerFacts {
+  /** Distinct words of all names. */
+  readonly words: number;
+}
+
+/** The port to a gazetteer, writing end. Nothing can be read before `commit` has resolved. */
+export interface GazetteerWriter {
+  /**
+   * Sets all areas, in preorder; once, and before anything that lies in them.
+   *
+   * @param runs rows of the prepared areas of the world that stand among them
+   * @returns the areas laid out, for an `AreaTree`
+   * @throws RangeError if they are in another order or have been set
+   */
+  setAreas(areas: readonly GazetteerArea[], runs?: readonly AreaRun[]): ReturnType<typeof layOutAreas>;
+  /** Sets the postcodes whose area is known; any other lies where most of its houses are. */
+  setPostcodeAreas(postcodes: readonly PostcodeArea[]): void;
+  /**
+   * @param area number of the finest area that contains it; -1 for none
+   * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees
+   */
+  addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void;
+  /** @param area as in {@link addStreet} */
+  addPlace(area: number, place: NamedPlace): void;
+  /** Makes the gazetteer whole; nothing may be added after. */
+  commit(): Promise<GazetteerSummary>;
+  /** Gives up instead of {@link commit} and leaves nothing open. */
+  abort(): void;
+}
+
+/** A gazetteer with open files. */
+export interface OpenGazetteer extends Gazetteer {
+  close(): Promise<void>;
+}
+
+/** An engine: one kind of gazetteer, at both ends of the port. Only `cli/` knows which there are. */
+export interface GazetteerEngine {
+  /**
+   * @param directory directory of a generation's gazetteer; it must hold none yet
+   * @param isOverWholeWorld true if the areas stand among those of the whole world, so that {@link GazetteerWriter.setAreas} gets runs
+   */
+  create(directory: string, isOverWholeWorld: boolean): GazetteerWriter;
+  /**
+   * @param countryAt country of a point that no area with a polygon contains, as an ISO 3166-1 alpha-2 code
+   * @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged file
+   */
+  open(
+    directory: string,
+    countryAt: (lat: number, lon: number) => string | undefined,
+  ): Promise<OpenGazetteer>;
+}
