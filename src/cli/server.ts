@@ -53,7 +53,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
-    configuration: configurationOf(settings, pool.size),
+    configuration: configurationOf(settings, pool.size === 1 ? 1 : SEARCHES_PER_WORKER * pool.size),
     workers: pool,
     log,
   });
@@ -79,6 +79,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   };
   return { address, dataSet, keys: auth.keys, giveConsole };
 }
+
+/** The next question waits in the pool while a worker answers, so that no worker is idle between two of them. */
+const SEARCHES_PER_WORKER = 2;
 
 function configurationOf(settings: ServerSettings, concurrency: number): HttpConfiguration {
   const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;
