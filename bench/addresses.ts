@@ -105,7 +105,7 @@ function streetIn(town: WorldTown, area: number, number: number, random: Random)
   });
   const street: Street = {
     type: 'w',
-    number: number + 1,
+    sourceId: number + 1,
     kind: 'street',
     tags: { name: streetName(random) },
     lat,

@@ -25,9 +25,9 @@ const figures: BuildFigures = {
   peakMegabytes: peakMegabytes(),
   indexMegabytes: Math.round(sizeOf(index) / 2 ** 20),
 };
-const atlas = createGazetteerWriter(gazetteerPath(draft.directory));
-atlas.setAreas([]);
-await atlas.commit();
+const gazetteer = createGazetteerWriter(gazetteerPath(draft.directory));
+gazetteer.setAreas([]);
+await gazetteer.commit();
 await draft.seal(factsOf(summary));
 await draft.publish();
 console.log(JSON.stringify(figures));
@@ -39,11 +39,11 @@ function sizeOf(path: string): number {
 
 function factsOf({ documents, searchable }: IndexSummary): ManifestFacts {
   const none = { kinds: {}, groups: {}, categories: {}, countries: {}, languages: {} };
-  const atlas = { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 };
+  const gazetteer = { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 };
   return {
     waypostVersion: 'benchmark',
     sources: [{ name: 'generated', file: 'generated', bytes: 0, sha256: '0'.repeat(64) }],
-    counts: { places: documents, searchable, ...none, atlas },
+    counts: { places: documents, searchable, ...none, gazetteer },
     attributions: [],
   };
 }

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
   },
 });
 const count = Number(options.count);
-const generated = join(worldDirectory(count), 'atlas');
+const generated = join(worldDirectory(count), 'gazetteer');
 
 if (options.build) await buildGenerated();
 else await measure();
@@ -115,7 +115,7 @@ async function measure(): Promise<void> {
 }
 
 function prepared(): unknown {
-  const path = join(worldDirectory(count), 'atlas.json');
+  const path = join(worldDirectory(count), 'gazetteer.json');
   if (options.rebuild) rmSync(path, { force: true });
   return remembered(path, () => {
     const script = fileURLToPath(import.meta.url);

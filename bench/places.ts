@@ -99,7 +99,7 @@ class PlaceMaker {
     const tags = this.#tags(random, { name, category, brand: brand?.name, city, street });
     return {
       type: random() < 0.85 ? 'n' : 'w',
-      number: number + 1,
+      sourceId: number + 1,
       ...alongStreet(random, street),
       tags,
       categories: [category],

@@ -94,7 +94,11 @@ async function timed(requests: readonly SearchRequest[]): Promise<Timed[]> {
   for (const request of requests) {
     const started = performance.now();
     const { hits, total } = await searcher.search(request);
-    answers.push({ ms: performance.now() - started, places: hits.map(({ record }) => record.number), total });
+    answers.push({
+      ms: performance.now() - started,
+      places: hits.map(({ record }) => record.sourceId),
+      total,
+    });
   }
   return answers;
 }

@@ -39,7 +39,7 @@ export function readCountries(townsOf: (code: string) => Towns, nearLand: NearLa
     const middle = placeInside(largest(own));
     const { lat, lon } = nearLand.has(middle.lat, middle.lon) ? middle : (town ?? middle);
     return {
-      number: numberOfCountry(code),
+      sourceId: numberOfCountry(code),
       code,
       ...(sovereign && { sovereign }),
       names: namesOf(code, languages),

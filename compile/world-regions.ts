@@ -61,9 +61,9 @@ function readEntries(): RegionEntry[] {
   const entries = rows.map(({ code: qualifiedCode, name }) => {
     const [country = '', code = ''] = qualifiedCode.split('.');
     const names = { name, ...OWN_NAMES[country]?.[name] };
-    return { number: numberOfRegion(country, code), country, code, names };
+    return { sourceId: numberOfRegion(country, code), country, code, names };
   });
-  return entries.sort((a, b) => a.number - b.number);
+  return entries.sort((a, b) => a.sourceId - b.sourceId);
 }
 
 /** The country's number and the code's letters are the digits of a number to base 37: no two regions share one. */

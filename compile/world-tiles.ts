@@ -50,8 +50,8 @@ function addNames(maker: WorldTileMaker, shapes: readonly WorldShape[]): void {
     if (area !== undefined) maker.addCountry({ lat, lon, names }, Math.round(area));
   }
   const capitals = capitalNumbers();
-  for (const { number, names, lat, lon, population } of towns)
-    maker.addTown({ lat, lon, names }, population, capitals.has(number));
+  for (const { sourceId, names, lat, lon, population } of towns)
+    maker.addTown({ lat, lon, names }, population, capitals.has(sourceId));
 }
 
 /** ISO 3166-1 alpha-2 of those that have one. */

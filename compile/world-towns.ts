@@ -46,7 +46,7 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
     const isTaken = namesakes.has(nameInCountry({ country, name: newName }));
     const isLargest = namesakes.get(nameInCountry(city))![0] === city; // they stand by population
     return {
-      number: city.cityId,
+      sourceId: city.cityId,
       names: {
         name,
         ...(isLargest && OWN_NAMES[country]?.[name]),
@@ -61,7 +61,7 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
       level: levelOf(city),
     };
   });
-  return towns.sort((a, b) => a.number - b.number);
+  return towns.sort((a, b) => a.sourceId - b.sourceId);
 }
 
 /** Numbers of the towns that are a country's capital. */

@@ -44,17 +44,17 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
 
 /** The gazetteer with its towns as its areas, put together without any others, have them: their order, regions and quarters. */
 function arrangedBy(areas: readonly GazetteerArea[], world: World & { towns: readonly WorldTown[] }): World {
-  const townByNumber = new Map(world.towns.map((town) => [town.number, town]));
+  const townByNumber = new Map(world.towns.map((town) => [town.sourceId, town]));
   const regionIndex = indexesByNumber(world.regions);
-  const ofTowns = areas.filter(({ number }) => townByNumber.has(number));
+  const ofTowns = areas.filter(({ sourceId }) => townByNumber.has(sourceId));
   const townIndex = indexesByNumber(ofTowns);
   const parents = ofTowns.map(({ parent }) => areas[parent]);
-  const towns = ofTowns.map(({ number }, i) => {
-    const town = townByNumber.get(number)!; // only those were chosen
-    const region = regionIndex.get(parents[i]?.number ?? 0);
+  const towns = ofTowns.map(({ sourceId }, i) => {
+    const town = townByNumber.get(sourceId)!; // only those were chosen
+    const region = regionIndex.get(parents[i]?.sourceId ?? 0);
     return town.region >= 0 || region === undefined ? town : { ...town, region };
   });
-  const townOfQuarter = Int32Array.from(parents, (parent) => townIndex.get(parent?.number ?? 0) ?? -1);
+  const townOfQuarter = Int32Array.from(parents, (parent) => townIndex.get(parent?.sourceId ?? 0) ?? -1);
   const { lat, lon } = inSteps(towns);
   const arranged = { lat, lon, townOfQuarter, groupStart: groupStarts(parents, townOfQuarter) };
   return { ...world, towns, arranged };
@@ -87,13 +87,13 @@ function entriesOf(
   { towns, regions, countries, arranged }: World,
   areas: readonly GazetteerArea[],
 ): GazetteerArea[] {
-  const byNumber = new Map(areas.map((area) => [area.number, area]));
-  return [...towns, ...regions, ...countries].map(({ number }, row) => {
-    const area = byNumber.get(number)!; // each is one
+  const byNumber = new Map(areas.map((area) => [area.sourceId, area]));
+  return [...towns, ...regions, ...countries].map(({ sourceId }, row) => {
+    const area = byNumber.get(sourceId)!; // each is one
     return { ...area, parent: arranged?.townOfQuarter[row] ?? -1 };
   });
 }
 
-function indexesByNumber(entries: readonly { readonly number: number }[]): ReadonlyMap<number, number> {
-  return new Map(entries.map(({ number }, index) => [number, index]));
+function indexesByNumber(entries: readonly { readonly sourceId: number }[]): ReadonlyMap<number, number> {
+  return new Map(entries.map(({ sourceId }, index) => [sourceId, index]));
 }

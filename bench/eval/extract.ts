@@ -5,9 +5,9 @@ import { isPlace, type SourcePlace } from './source.ts';
 /** All places of an extract by the evaluation's own rule, with the tags they have in the source. */
 export async function readSourcePlaces(path: string): Promise<SourcePlace[]> {
   const places: SourcePlace[] = [];
-  for await (const { type, number, tags, geometry } of readFeatures(path, { wanted: isPlace })) {
+  for await (const { type, sourceId, tags, geometry } of readFeatures(path, { wanted: isPlace })) {
     const { lat, lon } = representativePoint(geometry);
-    places.push({ type, number, lat, lon, tags });
+    places.push({ type, number: sourceId, lat, lon, tags });
   }
   return places;
 }

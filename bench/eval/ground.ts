@@ -110,12 +110,12 @@ function isBoundary(tags: Tags): boolean {
   );
 }
 
-function addressOf({ type, number, tags, geometry }: Feature): SourceAddress {
+function addressOf({ type, sourceId, tags, geometry }: Feature): SourceAddress {
   const place = representativePoint(geometry);
   const country = iso1A2Code([place.lon, place.lat]);
   return {
     type,
-    number,
+    number: sourceId,
     tags,
     ...place,
     street: tags['addr:street']!.trim(),
@@ -134,9 +134,11 @@ function linesOf({ geometry }: Feature): readonly Positions[] {
   return geometry.type === 'area' ? geometry.polygons.flat() : [];
 }
 
-function areaOf({ type, number, tags, geometry }: Feature): SourceArea[] {
+function areaOf({ type, sourceId, tags, geometry }: Feature): SourceArea[] {
   if (geometry.type !== 'area' || !geometry.isWhole) return [];
-  return [{ type, number, tags, adminLevel: Number(tags.admin_level), polygons: geometry.polygons }];
+  return [
+    { type, number: sourceId, tags, adminLevel: Number(tags.admin_level), polygons: geometry.polygons },
+  ];
 }
 
 /** `3;5` and `3, 5` are two houses. */

@@ -77,7 +77,7 @@ export function foldedNames(tags: Tags): Set<string> {
 
 /** The same object, or one of the same name: whoever asked by name could not tell them apart. */
 export function answers(place: SourcePlace, name: string, hit: PlaceRecord): boolean {
-  if (hit.type === place.type && hit.number === place.number) return true;
+  if (hit.type === place.type && hit.sourceId === place.number) return true;
   return foldedNames(hit.tags).has(fold(name));
 }
 

@@ -65,8 +65,16 @@ export function* peerRows(world: GeneratedWorld): Generator<PeerRow> {
 function peerRow({ record, names, details, keywords }: IndexDocument): PeerRow {
   const words = [...names, ...details].flatMap((text) => wordsOf(text));
   const name = wordsOf(names[0] ?? '');
-  const { number, lat, lon } = record;
-  return { number, lat, lon, name, words: [...new Set(words)], keywords, record: JSON.stringify(record) };
+  const { sourceId, lat, lon } = record;
+  return {
+    number: sourceId,
+    lat,
+    lon,
+    name,
+    words: [...new Set(words)],
+    keywords,
+    record: JSON.stringify(record),
+  };
 }
 
 export function wordsOf(text: string): string[] {

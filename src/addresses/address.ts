@@ -23,7 +23,7 @@ export type AreaLevel = (typeof AREA_LEVELS)[number];
 export interface Area {
   /** `g` for an entry of the world gazetteer. */
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   readonly level: AreaLevel;
   /** Names in every language, and of the other tags those that `admin/` keeps (codes, population, wikidata, place …). */
   readonly tags: Tags;
@@ -45,7 +45,7 @@ export interface Area {
 export interface Street {
   readonly type: SourceType;
   /** Source identifier of the longest way, or of the place. */
-  readonly number: number;
+  readonly sourceId: number;
   readonly kind: 'street' | 'place';
   /** Names in every language. */
   readonly tags: Tags;

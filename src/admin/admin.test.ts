@@ -15,31 +15,31 @@ function box(west: number, south: number, east: number, north: number): Int32Arr
   return Int32Array.from(corners, (degrees) => Math.round(degrees * 1e7));
 }
 
-function boundary(number: number, tags: Tags, polygons: readonly Polygon[], isWhole = true): Feature {
+function boundary(sourceId: number, tags: Tags, polygons: readonly Polygon[], isWhole = true): Feature {
   const own = { type: 'boundary', boundary: 'administrative', ...tags };
-  return { type: 'r', number, tags: own, geometry: { type: 'area', polygons, isWhole } };
+  return { type: 'r', sourceId, tags: own, geometry: { type: 'area', polygons, isWhole } };
 }
 
-function outline(number: number, tags: Tags, polygon: Polygon): Feature {
-  return { type: 'w', number, tags, geometry: { type: 'area', polygons: [polygon], isWhole: true } };
+function outline(sourceId: number, tags: Tags, polygon: Polygon): Feature {
+  return { type: 'w', sourceId, tags, geometry: { type: 'area', polygons: [polygon], isWhole: true } };
 }
 
-function place(number: number, tags: Tags, lat: number, lon: number): Feature {
+function place(sourceId: number, tags: Tags, lat: number, lon: number): Feature {
   const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
-  return { type: 'n', number, tags, geometry };
+  return { type: 'n', sourceId, tags, geometry };
 }
 
-function country(number: number, code: string, names: Tags, lat: number, lon: number): WorldCountry {
-  return { number, code, names, lat, lon, bounds: [lon - 4, lat - 4, lon + 4, lat + 4], population: 1e6 };
+function country(sourceId: number, code: string, names: Tags, lat: number, lon: number): WorldCountry {
+  return { sourceId, code, names, lat, lon, bounds: [lon - 4, lat - 4, lon + 4, lat + 4], population: 1e6 };
 }
 
-function region(number: number, code: string, names: Tags, lat: number, lon: number): WorldRegion {
-  return { number, country: code, code: String(number), names, lat, lon, population: 0 };
+function region(sourceId: number, code: string, names: Tags, lat: number, lon: number): WorldRegion {
+  return { sourceId, country: code, code: String(sourceId), names, lat, lon, population: 0 };
 }
 
-function town(number: number, name: string, level: AreaLevel, lat: number, lon: number): WorldTown {
+function town(sourceId: number, name: string, level: AreaLevel, lat: number, lon: number): WorldTown {
   return {
-    number,
+    sourceId,
     names: { name, 'name:ru': `${name}-ru` },
     country: 'DE',
     region: 0,
@@ -123,7 +123,7 @@ describe('areas of an extract', () => {
     ]);
     expect(areas[2]).toMatchObject({
       type: 'r',
-      number: 3,
+      sourceId: 3,
       lat: 51.31,
       lon: 10.11,
       country: 'DE',
@@ -145,9 +145,9 @@ describe('areas of an extract', () => {
       place(12, { name: 'Berg', place: 'suburb' }, 51.12, 10.1),
       place(13, { name: 'Berg', place: 'city' }, 51.13, 10.1),
     ]);
-    const merged = areas.find(({ number }) => number === 1);
+    const merged = areas.find(({ sourceId }) => sourceId === 1);
     expect(merged).toMatchObject({ level: 'city', lat: 51.13 });
-    expect(areas.map(({ type, number, parent }) => [`${type}${number}`, parent])).toEqual([
+    expect(areas.map(({ type, sourceId, parent }) => [`${type}${sourceId}`, parent])).toEqual([
       ['r1', -1],
       ['n12', 0],
       ['n11', -1],
@@ -178,7 +178,7 @@ describe('areas of an extract', () => {
       ]).areas;
     const [only, ...others] = levels(box(10, 51, 10.4, 51.4));
     expect(others).toEqual([]);
-    expect(only).toMatchObject({ number: 2, level: 'city', tags: { 'name:fr': 'Anse', ref: 'HS' } });
+    expect(only).toMatchObject({ sourceId: 2, level: 'city', tags: { 'name:fr': 'Anse', ref: 'HS' } });
     expect(outlineOf(levels(box(10, 51, 10.3, 51.3)))).toEqual(['Hanse (county)', '  Hanse (city)']);
   });
 
@@ -281,20 +281,20 @@ describe('boundaries that are not whole', () => {
   const cut = boundary(1, { name: 'Rand', admin_level: '8' }, [[box(10, 51, 10.1, 51.1)]], false);
   const lines: Feature = {
     type: 'r',
-    number: 2,
+    sourceId: 2,
     tags: { type: 'boundary', boundary: 'administrative', admin_level: '6', name: 'Kreis Ost' },
     geometry: { type: 'collection', points: new Int32Array(0), lines: [box(10, 51, 11, 52).slice(0, 6)] },
   };
   const atSea: Feature = {
     ...lines,
-    number: 3,
+    sourceId: 3,
     geometry: { type: 'collection', points: Int32Array.of(-300000000, 300000000), lines: [] },
   };
   const node = place(4, { name: 'Rand', place: 'village' }, 51.05, 10.12);
   const { areas } = assemble([cut, lines, atSea, node], EMPTY_WORLD, (sentence) => warnings.push(sentence));
 
   it('survive without a shape, with the point of their node', () => {
-    expect(areas.map(({ number, level, polygons }) => [number, level, polygons])).toEqual([
+    expect(areas.map(({ sourceId, level, polygons }) => [sourceId, level, polygons])).toEqual([
       [2, 'county', undefined],
       [1, 'village', undefined],
     ]);
@@ -356,9 +356,9 @@ describe('areas of the world', () => {
       '    Nebenort (village)',
       '  Farnstadt (city)',
     ]);
-    const bergen = areas.find(({ number, type }) => number === 3 && type === 'r');
+    const bergen = areas.find(({ sourceId, type }) => sourceId === 3 && type === 'r');
     expect(bergen?.tags).toMatchObject({ name: 'Bergen', 'name:ru': 'Bergen-ru', population: '20000' });
-    const freiland = areas.find(({ number, type }) => number === 1 && type === 'r');
+    const freiland = areas.find(({ sourceId, type }) => sourceId === 1 && type === 'r');
     expect(freiland?.tags).toMatchObject({ name: 'Freiland', alt_name: 'Free Land', 'ISO3166-2': 'DE-XX' });
   });
 
@@ -381,7 +381,7 @@ describe('areas of the world', () => {
     const names = areas.map(({ tags }) => tags.name);
     expect(names).not.toContain('Elsewhere');
     expect(names).not.toContain('Germany');
-    expect(areas.find(({ number, type }) => number === 9 && type === 'r')).toMatchObject({
+    expect(areas.find(({ sourceId, type }) => sourceId === 9 && type === 'r')).toMatchObject({
       level: 'country',
       country: 'DE',
       lat: 51.1,
@@ -441,7 +441,7 @@ describe('whatever the features are', () => {
     );
     const feature = fc.record({
       type: fc.constantFrom<Feature['type'][]>('n', 'w', 'r'),
-      number: fc.integer({ min: 1, max: 1e9 }),
+      sourceId: fc.integer({ min: 1, max: 1e9 }),
       tags: tags.map((some) => ({ ...some })),
       geometry: shape,
     });
@@ -478,7 +478,7 @@ describe('areas of postcodes', () => {
       boundary(3, { boundary: 'postal_code', postal_code: '33333' }, [[box(10, 51, 10.1, 51.1)]]),
       boundary(4, { boundary: 'postal_code', postal_code: '44444' }, [[box(10, 51, 10.1, 51.1)]], false),
     ]);
-    expect(postcodeAreas.map(({ code, type, number }) => [code, `${type}${number}`])).toEqual([
+    expect(postcodeAreas.map(({ code, type, sourceId }) => [code, `${type}${sourceId}`])).toEqual([
       ['33333', 'r3'],
       ['11111', 'r1'],
     ]);

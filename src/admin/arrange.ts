@@ -59,11 +59,11 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
     draft.parent = parent;
     return draft;
   }
-  const { type, number, tags, lat, lon, country, polygons, bounds, people, gazetteerEntry } = draft;
+  const { type, sourceId, tags, lat, lon, country, polygons, bounds, people, gazetteerEntry } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {
     type,
-    number,
+    sourceId,
     level,
     tags,
     lat,

@@ -17,7 +17,7 @@ export interface PostcodeArea {
   readonly code: string;
   readonly polygons: readonly Polygon[];
   readonly type: FeatureType;
-  readonly number: number;
+  readonly sourceId: number;
 }
 
 export interface AssembledAreas {

@@ -50,14 +50,14 @@ function placeOf(
 }
 
 function draftOf(
-  { type, number, tags, extent }: CutBoundary,
+  { type, sourceId, tags, extent }: CutBoundary,
   { country, point }: Place,
 ): AreaDraft | undefined {
   const level = levelOf(tags, country);
   if (!level) return undefined;
   return {
     type,
-    number,
+    sourceId,
     tags: keptTags(tags),
     level,
     lat: point.lat,

@@ -6,7 +6,7 @@ import type { BoxE7 } from './shape.ts';
 /** An area while it is found out what it is and where it belongs. */
 export interface AreaDraft {
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   tags: Tags;
   level: BoundaryLevel;
   /** Degrees. */
@@ -41,7 +41,7 @@ export interface AreaDraft {
 /** A boundary of which only parts are there. */
 export interface CutBoundary {
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   readonly tags: Tags;
   readonly extent: BoxE7;
   /** Some points of its border. */

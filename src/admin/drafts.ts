@@ -8,7 +8,7 @@ import { foldedNames, keptTags } from './tags.ts';
 import { isAdministrative } from './wanted.ts';
 
 /** The area that a whole feature is; undefined where its level has no part in addresses. */
-export function draftOf({ type, number, tags, geometry }: Feature): AreaDraft | undefined {
+export function draftOf({ type, sourceId, tags, geometry }: Feature): AreaDraft | undefined {
   const point = representativePoint(geometry);
   // The positions of nodes follow later, for all nodes at once.
   const isPlaced = type !== 'n' || tags.place === 'country';
@@ -18,7 +18,7 @@ export function draftOf({ type, number, tags, geometry }: Feature): AreaDraft | 
   const polygons: readonly Polygon[] | undefined = geometry.type === 'area' ? geometry.polygons : undefined;
   return {
     type,
-    number,
+    sourceId,
     tags: keptTags(tags),
     level,
     ...point,
@@ -33,11 +33,11 @@ export function draftOf({ type, number, tags, geometry }: Feature): AreaDraft | 
 }
 
 /** The boundary that a feature has only a part of; undefined for whole ones. */
-export function cutBoundaryOf({ type, number, tags, geometry }: Feature): CutBoundary | undefined {
+export function cutBoundaryOf({ type, sourceId, tags, geometry }: Feature): CutBoundary | undefined {
   const isWhole = geometry.type === 'point' || (geometry.type === 'area' && geometry.isWhole);
   if (isWhole) return undefined;
   const parts = partsOf(geometry);
-  return { type, number, tags, extent: extentOf(parts), samples: samplesOf(parts) };
+  return { type, sourceId, tags, extent: extentOf(parts), samples: samplesOf(parts) };
 }
 
 /** Level of a boundary or place: that of its country's table, save where it is a country of its own. */

@@ -29,7 +29,7 @@ export function joinAlike(drafts: readonly AreaDraft[]): AreaDraft[] {
 
 /** Towns before what is named after them, boundaries before outlines, fine before coarse. */
 function byClaim(a: AreaDraft, b: AreaDraft): number {
-  return claimOf(a) - claimOf(b) || rankOf(b.level) - rankOf(a.level) || a.number - b.number;
+  return claimOf(a) - claimOf(b) || rankOf(b.level) - rankOf(a.level) || a.sourceId - b.sourceId;
 }
 
 function claimOf({ level, tags }: AreaDraft): number {

@@ -83,7 +83,7 @@ function pairOf(area: AreaDraft, node: AreaDraft): Pair | undefined {
     rankOf(node.level),
     area.surface,
     distanceMetres(area.lat, area.lon, node.lat, node.lon),
-    node.number,
+    node.sourceId,
   ];
   return { area, node, order };
 }

@@ -78,7 +78,7 @@ function isSameCountry(draft: AreaDraft, code: string, entry: AreaDraft): boolea
 }
 
 function byShape(a: AreaDraft, b: AreaDraft): number {
-  return b.surface - a.surface || Number(a.type === 'n') - Number(b.type === 'n') || a.number - b.number;
+  return b.surface - a.surface || Number(a.type === 'n') - Number(b.type === 'n') || a.sourceId - b.sourceId;
 }
 
 /** Regions by code, else by name; of a country that is there whole no others remain. */
@@ -283,13 +283,13 @@ function draftOfTown(entry: WorldTown, index: number): AreaDraft {
 }
 
 function worldDraft(
-  { number, lat, lon, population }: Pick<WorldTown, 'number' | 'lat' | 'lon' | 'population'>,
+  { sourceId, lat, lon, population }: Pick<WorldTown, 'sourceId' | 'lat' | 'lon' | 'population'>,
   gazetteerEntry: number,
   own: Pick<AreaDraft, 'tags' | 'level'> & { country: string; region?: number },
 ): AreaDraft {
   return {
     type: 'g',
-    number,
+    sourceId,
     lat,
     lon,
     isPointChosen: true,

@@ -33,8 +33,8 @@ export class OutlyingTown implements AssembledArea {
     return 'g';
   }
 
-  get number(): number {
-    return this.#town.number;
+  get sourceId(): number {
+    return this.#town.sourceId;
   }
 
   get level(): AreaLevel {

@@ -8,11 +8,11 @@ export class PostcodeAreas {
   readonly #others: PostcodeArea[] = [];
 
   /** A feature without a postcode, or without the whole of its shape, is passed over. */
-  add({ type, number, tags, geometry }: Feature): void {
+  add({ type, sourceId, tags, geometry }: Feature): void {
     const code = postcodeOf(tags);
     if (code === undefined || geometry.type !== 'area' || !geometry.isWhole) return;
     const list = isPostcodeArea(tags) ? this.#boundaries : this.#others;
-    list.push({ code, polygons: geometry.polygons, type, number });
+    list.push({ code, polygons: geometry.polygons, type, sourceId });
   }
 
   /** Boundaries of postcodes first. */

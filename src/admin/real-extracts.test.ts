@@ -68,7 +68,7 @@ describe.skipIf(!hasExtracts)('areas of real extracts (skipped without the data)
 
   it.each(extracts)('%s ends in a preorder without anything twice', (name) => {
     const { areas } = of(name);
-    expect(new Set(areas.map(({ type, number }) => `${type}${number}`)).size).toBe(areas.length);
+    expect(new Set(areas.map(({ type, sourceId }) => `${type}${sourceId}`)).size).toBe(areas.length);
     for (const [number, { parent }] of areas.entries()) expect(parent).toBeLessThan(number);
     const countries = areas.filter(({ level }) => level === 'country').map(({ country }) => country);
     expect(new Set(countries).size).toBe(countries.length);
@@ -151,7 +151,7 @@ describe.skipIf(!hasExtracts)('areas of real extracts (skipped without the data)
     it.each(extracts)('%s has the boundaries that osmium assembles, and points lie in the same', (name) => {
       const { areas, tree } = of(name);
       const expected = osmiumBoundaries(join(data, name), directory);
-      const numbered = new Map(areas.map(({ type, number }, area) => [`${type}${number}`, area]));
+      const numbered = new Map(areas.map(({ type, sourceId }, area) => [`${type}${sourceId}`, area]));
       const known = [...expected].flatMap(([number, polygons]) => {
         const area = numbered.get(`r${number}`);
         return area === undefined ? [] : [{ area, polygons }];

@@ -82,11 +82,11 @@ function geocoded(results: readonly GeocodeResult[], parts: AnswererParts): Answ
 /** The search knows places, the geocoder areas, streets and houses. */
 async function findPlace(
   { searcher, geocoder, taxonomy }: AnswererParts,
-  { placeId, type, number }: PlaceRequest,
+  { placeId, type, sourceId }: PlaceRequest,
 ): Promise<PlaceRecord> {
-  const record = await searcher.find(type, number);
+  const record = await searcher.find(type, sourceId);
   if (record) return record;
-  const entry = await geocoder.entry(type, number);
+  const entry = await geocoder.entry(type, sourceId);
   if (entry) return recordOf(entry, taxonomy);
   const message = `No place has the identifier '${placeId}' in the data set being served.`;
   throw new ServiceError('NOT_FOUND', message);

@@ -8,11 +8,11 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
  * aren't known when it is served.
  */
 export function recordOf(entry: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category'>): PlaceRecord {
-  const { type, number, lat, lon, tags, country } = entry;
+  const { type, sourceId, lat, lon, tags, country } = entry;
   const category = categoryOf(entry, taxonomy);
   return {
     type,
-    number,
+    sourceId,
     lat,
     lon,
     tags,

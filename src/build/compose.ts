@@ -56,7 +56,7 @@ export class Composer {
   }
 
   #record(
-    { type, number, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
+    { type, sourceId, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     brand: Brand | undefined,
     surroundings: PlaceSurroundings,
@@ -70,7 +70,7 @@ export class Composer {
     };
     return {
       type,
-      number,
+      sourceId,
       lat,
       lon,
       ...evidence,

@@ -41,10 +41,10 @@ function notAsked(): never {
   throw new Error('a single source is not read again');
 }
 
-function bench(number: number): ShapedFeature {
-  const [lat, lon] = [1 + number / 1000, 2 + number / 1000];
+function bench(sourceId: number): ShapedFeature {
+  const [lat, lon] = [1 + sourceId / 1000, 2 + sourceId / 1000];
   const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
-  return { type: 'n', number, lat, lon, tags: { amenity: 'bench' }, categories: [], geometry };
+  return { type: 'n', sourceId, lat, lon, tags: { amenity: 'bench' }, categories: [], geometry };
 }
 
 function task(name: string, of = spool): MapTask {

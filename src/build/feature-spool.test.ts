@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-function cafe(number: number, members: Partial<SpooledFeature> = {}): SpooledFeature {
+function cafe(sourceId: number, members: Partial<SpooledFeature> = {}): SpooledFeature {
   return {
     type: 'n',
-    number,
+    sourceId,
     lat: 1.5,
     lon: -2.25,
     tags: { amenity: 'cafe' },
@@ -72,7 +72,7 @@ it('holds more than its buffers do', async () => {
   for (let number = 1; number <= 3000; number++) spool.add(cafe(number, { tags: { name } }));
   spool.endSource(notAsked);
   const all = await newestOf(spool);
-  expect(all.map(({ number }) => number)).toEqual(Array.from({ length: 3000 }, (_, i) => i + 1));
+  expect(all.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 3000 }, (_, i) => i + 1));
   expect(all.every(({ tags }) => tags.name === name)).toBe(true);
   spool.remove();
 });
@@ -124,7 +124,7 @@ it('closes what it reads when its reader leaves early', async () => {
       return opened.at(-1)!;
     });
   }
-  for await (const feature of spool.newest()) if (feature.number === 1) break;
+  for await (const feature of spool.newest()) if (feature.sourceId === 1) break;
   for (const timestamps of opened) expect(await timestamps.of(cafe(1))).toBeUndefined();
   expect(opened).toHaveLength(2);
   spool.remove();

@@ -11,7 +11,7 @@ import { TextReader, TextWriter } from './spooled-texts.ts';
 /** An object of an extract that is a place or contributes to addresses or the map. */
 export interface SpooledFeature {
   readonly type: FeatureType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Degrees of a point inside its shape. */
   readonly lat: number;
   readonly lon: number;
@@ -189,10 +189,10 @@ function endOfRecord(bytes: Buffer, at: number): number | undefined {
 function writeFeature(
   writer: PbfWriter,
   texts: TextWriter,
-  { type, number, timestamp = NO_TIMESTAMP, lat, lon, tags, categories, geometry }: SpooledFeature,
+  { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories, geometry }: SpooledFeature,
 ): void {
   writer.writeVarint(TYPES.indexOf(type));
-  writer.writeDouble(number);
+  writer.writeDouble(sourceId);
   writer.writeDouble(timestamp);
   writer.writeDouble(lat);
   writer.writeDouble(lon);
@@ -207,13 +207,13 @@ type Draft = { -readonly [Member in keyof SpooledFeature]: SpooledFeature[Member
 function readFeature(bytes: Uint8Array, texts: TextReader): SpooledFeature {
   const reader = new PbfReader(bytes);
   const type = TYPES[reader.readVarint()]!;
-  const number = reader.readDouble();
+  const sourceId = reader.readDouble();
   const timestamp = reader.readDouble();
   const lat = reader.readDouble();
   const lon = reader.readDouble();
   const tags = texts.readTags(reader);
   const categories = texts.readList(reader);
-  const feature: Draft = { type, number, lat, lon, tags, categories };
+  const feature: Draft = { type, sourceId, lat, lon, tags, categories };
   if (timestamp !== NO_TIMESTAMP) feature.timestamp = timestamp;
   if (reader.readBoolean()) feature.geometry = readGeometry(reader);
   return feature;

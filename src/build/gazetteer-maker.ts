@@ -75,12 +75,12 @@ export class GazetteerMaker {
 
   /** Adds a place if it has a name and can be found. */
   addPlace({ record, searchable }: IndexDocument): void {
-    const { type, number, lat, lon, importance } = record;
+    const { type, sourceId, lat, lon, importance } = record;
     const tags = searchableTags(record.tags);
     const [category] = record.categories;
     if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
     if (wantsArea(tags, 'n', 'point')) return; // a settlement is an area, however it is mapped
-    this.#writer.addPlace(this.#areaOf(record), { type, number, tags, category, lat, lon, importance });
+    this.#writer.addPlace(this.#areaOf(record), { type, sourceId, tags, category, lat, lon, importance });
   }
 
   /** @param onStreet called after each street with the number of streets so far */

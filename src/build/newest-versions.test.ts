@@ -8,14 +8,14 @@ type Source = readonly (ObjectVersion & { readonly isPlace: boolean })[];
 const anyObject = fc.record(
   {
     type: fc.constantFrom('n' as const, 'w' as const, 'r' as const),
-    number: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 2 ** 45 })),
+    sourceId: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 2 ** 45 })),
     timestamp: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 32 })),
     isPlace: fc.boolean(),
   },
-  { requiredKeys: ['type', 'number', 'isPlace'] },
+  { requiredKeys: ['type', 'sourceId', 'isPlace'] },
 );
 const anySource: fc.Arbitrary<Source> = fc
-  .uniqueArray(anyObject, { selector: ({ type, number }) => `${type}${number}`, maxLength: 30 })
+  .uniqueArray(anyObject, { selector: ({ type, sourceId }) => `${type}${sourceId}`, maxLength: 30 })
   .map((objects) => objects.sort(compareObjects));
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -26,8 +26,8 @@ async function merge(sources: readonly Source[]): Promise<(ObjectVersion & { fro
   const merged: (ObjectVersion & { from: number })[] = [];
   const versioned = sources.map((objects, from) => ({
     places: each(objects.filter(({ isPlace }) => isPlace).map((object) => ({ ...object, from }))),
-    timestampOf: async ({ type, number }: ObjectVersion) => {
-      const found = objects.find((object) => object.type === type && object.number === number);
+    timestampOf: async ({ type, sourceId }: ObjectVersion) => {
+      const found = objects.find((object) => object.type === type && object.sourceId === sourceId);
       return found && (found.timestamp ?? 0);
     },
   }));
@@ -57,7 +57,7 @@ it('keeps the latest version of every object, the first of equal ones, if it is 
 
 it('leaves out an object that is no place in a newer version, and no other of its number', async () => {
   const [old, young] = [100, 200];
-  const place = { type: 'n', number: 1, isPlace: true } as const;
+  const place = { type: 'n', sourceId: 1, isPlace: true } as const;
   const none = { ...place, isPlace: false };
   const merged = async (...sources: Source[]) => (await merge(sources)).map(({ from }) => from);
   expect(await merged([{ ...place, timestamp: old }], [{ ...none, timestamp: young }])).toEqual([]);

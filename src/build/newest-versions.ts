@@ -3,7 +3,7 @@ import type { SourceType } from '../core/core.ts';
 /** Identity and age of one version of an object. */
 export interface ObjectVersion {
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Seconds since 1970 of the edit; absent if the source has none. */
   readonly timestamp?: number | undefined;
 }
@@ -19,7 +19,7 @@ const TYPE_ORDER: Readonly<Record<SourceType, number>> = { n: 0, w: 1, r: 2, g: 
 
 /** Orders nodes before ways before relations, each kind by number. */
 export function compareObjects(a: ObjectVersion, b: ObjectVersion): number {
-  return TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || a.number - b.number;
+  return TYPE_ORDER[a.type] - TYPE_ORDER[b.type] || a.sourceId - b.sourceId;
 }
 
 /**

@@ -30,7 +30,7 @@ async function times(timestamps: ObjectTimestamps, ...objects: string[]): Promis
   const found: (number | undefined)[] = [];
   for (const object of objects) {
     const type = object.startsWith('n') ? 'n' : object.startsWith('w') ? 'w' : 'r';
-    found.push(await timestamps.of({ type, number: Number(object.slice(1)) }));
+    found.push(await timestamps.of({ type, sourceId: Number(object.slice(1)) }));
   }
   await timestamps.close();
   return found;

@@ -31,7 +31,7 @@ export class ObjectTimestamps {
     while (!this.#hasEnded && !this.#reaches(object)) await this.#turn();
     if (this.#stretch?.type !== object.type) return undefined;
     const { ids, timestamps } = this.#stretch;
-    const at = indexOfSorted(ids, object.number);
+    const at = indexOfSorted(ids, object.sourceId);
     return at < 0 ? undefined : timestamps[at] || this.#otherwise;
   }
 
@@ -43,7 +43,7 @@ export class ObjectTimestamps {
   #reaches(object: ObjectVersion): boolean {
     if (!this.#stretch) return false;
     const { type, ids } = this.#stretch;
-    return compareObjects({ type, number: ids.at(-1)! }, object) >= 0;
+    return compareObjects({ type, sourceId: ids.at(-1)! }, object) >= 0;
   }
 
   async #turn(): Promise<void> {

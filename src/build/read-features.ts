@@ -104,7 +104,7 @@ async function readSource(
 }
 
 function addFeature(
-  { type, number, tags, geometry, timestamp: editedAt }: Feature,
+  { type, sourceId, tags, geometry, timestamp: editedAt }: Feature,
   finding: Finding | undefined,
   source: LocalSource,
   spools: Spools,
@@ -114,12 +114,12 @@ function addFeature(
   // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
-  const feature = { type, number, lat, lon, tags, categories, timestamp, geometry };
+  const feature = { type, sourceId, lat, lon, tags, categories, timestamp, geometry };
   const short = searchableTags(tags);
   if (isShown)
     spools.shapes.add({
       type,
-      number,
+      sourceId,
       lat,
       lon,
       tags: mapTags(short),
@@ -127,10 +127,10 @@ function addFeature(
       timestamp,
       geometry,
     });
-  if (isArea) spools.areas.add({ type, number, lat, lon, tags: short, categories, timestamp, geometry });
+  if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.features.add(feature);
   else if (categories.length > 0)
-    spools.features.add({ type, number, lat, lon, tags, categories, timestamp, geometry: undefined });
+    spools.features.add({ type, sourceId, lat, lon, tags, categories, timestamp, geometry: undefined });
 }
 
 /** Only area relations are places. One whose ways form no ring is classified as if they did. */

@@ -45,7 +45,7 @@ export class Statistics {
     houses,
     places,
     postcodes,
-  }: ManifestFacts['counts']['atlas']): Pick<ManifestFacts, 'counts' | 'bbox'> {
+  }: ManifestFacts['counts']['gazetteer']): Pick<ManifestFacts, 'counts' | 'bbox'> {
     return {
       ...(this.#places > 0 && { bbox: this.#box.corners() }),
       counts: {
@@ -56,7 +56,7 @@ export class Statistics {
         categories: sorted(this.#categories),
         countries: sorted(this.#countries),
         languages: sorted(this.#languages),
-        atlas: { areas, streets, houses, places, postcodes },
+        gazetteer: { areas, streets, houses, places, postcodes },
       },
     };
   }

@@ -8,7 +8,7 @@ describe('place identifiers', () => {
 
   it('are read back, whichever cell they name', () => {
     for (const type of ['n', 'w', 'r', 'g'] as const)
-      expect(parsePlaceId(formatPlaceId(type, 42, -90, 180))).toEqual({ type, number: 42 });
+      expect(parsePlaceId(formatPlaceId(type, 42, -90, 180))).toEqual({ type, sourceId: 42 });
   });
 
   it.each([
@@ -39,8 +39,8 @@ describe('place identifiers', () => {
 describe('identities', () => {
   it('are told back as type and number', () => {
     for (const type of ['n', 'w', 'r', 'g'] as const)
-      for (const number of [1, 12_345_678_901, 2 ** 51 - 1])
-        expect(sourceOfIdentity(identityOf(type, number))).toEqual({ type, number });
+      for (const sourceId of [1, 12_345_678_901, 2 ** 51 - 1])
+        expect(sourceOfIdentity(identityOf(type, sourceId))).toEqual({ type, sourceId });
   });
 
   it('sort by type, then number', () => {

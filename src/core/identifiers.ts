@@ -10,14 +10,14 @@ const LARGEST_NUMBER = 2n ** 63n - 1n;
 export interface PlaceIdentifier {
   readonly type: SourceType;
   /** Positive; identifiers past 2^53 are legal but belong to no source, so rounding them is harmless. */
-  readonly number: number;
+  readonly sourceId: number;
 }
 
 const TYPE_NAMES: Record<SourceType, string> = { n: 'node', w: 'way', r: 'relation', g: 'gazetteer' };
 
 /** `{h3_r5}_{type}{source_id}` of an object at a point in degrees. */
-export function formatPlaceId(type: SourceType, number: number, lat: number, lon: number): string {
-  return `${h3().latLngToCell(lat, lon, IDENTIFIER_RESOLUTION)}_${type}${number}`;
+export function formatPlaceId(type: SourceType, sourceId: number, lat: number, lon: number): string {
+  return `${h3().latLngToCell(lat, lon, IDENTIFIER_RESOLUTION)}_${type}${sourceId}`;
 }
 
 /**
@@ -33,12 +33,12 @@ export function parsePlaceId(text: string): PlaceIdentifier {
   if (!h3().isValidCell(cell) || h3().getResolution(cell) !== IDENTIFIER_RESOLUTION)
     throw invalidId(text, `'${cell}' is not an H3 cell of resolution ${IDENTIFIER_RESOLUTION}`);
   if (BigInt(number) > LARGEST_NUMBER) throw invalidId(text, 'the number must be under 2^63');
-  return { type: type as SourceType, number: Number(number) }; // the pattern admits no other letter
+  return { type: type as SourceType, sourceId: Number(number) }; // the pattern admits no other letter
 }
 
 /** `node/123`, `way/123`, `relation/123`, `gazetteer/123`. */
-export function formatSourceId(type: SourceType, number: number): string {
-  return `${TYPE_NAMES[type]}/${number}`;
+export function formatSourceId(type: SourceType, sourceId: number): string {
+  return `${TYPE_NAMES[type]}/${sourceId}`;
 }
 
 const TYPE_RANK: Record<SourceType, number> = { g: 0, n: 1, r: 2, w: 3 };
@@ -49,14 +49,14 @@ const RANK_SPAN = 2 ** 51;
  * Type and number of a source object as one whole number under 2^53 that sorts by type, then number. NaN for a number
  * past 2^51, which no source has given out.
  */
-export function identityOf(type: SourceType, number: number): number {
-  return number < RANK_SPAN ? TYPE_RANK[type] * RANK_SPAN + number : Number.NaN;
+export function identityOf(type: SourceType, sourceId: number): number {
+  return sourceId < RANK_SPAN ? TYPE_RANK[type] * RANK_SPAN + sourceId : Number.NaN;
 }
 
 /** Inverse of {@link identityOf}. */
 export function sourceOfIdentity(identity: number): PlaceIdentifier {
   const rank = Math.floor(identity / RANK_SPAN);
-  return { type: TYPES_BY_RANK[rank]!, number: identity - rank * RANK_SPAN };
+  return { type: TYPES_BY_RANK[rank]!, sourceId: identity - rank * RANK_SPAN };
 }
 
 function invalidId(text: string, why: string): ServiceError {

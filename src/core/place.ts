@@ -24,7 +24,7 @@ export interface Brand {
 export interface PlaceRecord {
   readonly type: SourceType;
   /** Identifier of the object in its source, positive. */
-  readonly number: number;
+  readonly sourceId: number;
   /** Degrees, WGS 84, a point inside the object's shape. */
   readonly lat: number;
   readonly lon: number;

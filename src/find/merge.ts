@@ -62,7 +62,7 @@ function isArea({ kind }: GeocodeResult): boolean {
 
 /** The place of the same source object. */
 function twinAmong(hits: readonly SearchHit[], { placeId }: GeocodeResult): SearchHit | undefined {
-  return hits.find(({ record }) => sourceOf(placeId) === `${record.type}${record.number}`);
+  return hits.find(({ record }) => sourceOf(placeId) === `${record.type}${record.sourceId}`);
 }
 
 /** Letter and number of an identifier: the cells of one object seen in two ways can differ. */

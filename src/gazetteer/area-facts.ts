@@ -17,7 +17,7 @@ export function areaFacts(
   before?: Pick<Container, 'u16' | 'f64'>,
 ): AreaFacts {
   const importanceAt = (index: number): number => importanceStep(areas[index]!.importance);
-  const identityAt = (index: number): number => identityOf(areas[index]!.type, areas[index]!.number) || 0;
+  const identityAt = (index: number): number => identityOf(areas[index]!.type, areas[index]!.sourceId) || 0;
   const { size } = numbers;
   return {
     // where rows are asked for there are columns of them

@@ -3,7 +3,7 @@ import { nodesOfTree } from './box-tree.ts';
 
 /**
  * The columns of a gazetteer's file: their types and lengths, from which reader, writer and checks follow. Positions are in
- * 1e-7 degrees. Names in the file are older than those here if a row has a `file`; data sets of before are read as they are.
+ * 1e-7 degrees.
  */
 
 interface Arrays {
@@ -29,7 +29,6 @@ type Length =
 interface Column<T extends keyof Arrays = keyof Arrays> {
   readonly type: T;
   readonly length: Length;
-  readonly file?: string;
 }
 
 const per = (counted: Counted): Length => ({ per: counted });
@@ -48,35 +47,35 @@ export const COLUMNS = {
   /** Area numbers in the order of their identities. */
   areasByIdentity: { type: 'u32', length: per('area') },
   /** First entry of every area, and last of those without one. */
-  firstEntryOfArea: { type: 'u32', length: startsPer('area'), file: 'areaThings' },
+  firstEntryOfArea: { type: 'u32', length: startsPer('area') },
   /** Names of areas, coded as the port of `geocode/` says. */
   areaNames: { type: 'u32', length: listsOf('areaNameOffset') },
   areaNameOffset: { type: 'u32', length: startsPer('area') },
   /** Per word the areas that have it in a name, ascending. */
-  areasOfWord: { type: 'u32', length: listsOf('areasOfWordOffset'), file: 'areaPostings' },
-  areasOfWordOffset: { type: 'u32', length: startsPer('word'), file: 'areaPostingOffset' },
+  areasOfWord: { type: 'u32', length: listsOf('areasOfWordOffset') },
+  areasOfWordOffset: { type: 'u32', length: startsPer('word') },
 
   /** See `ENTRY_KIND`. */
-  entryKind: { type: 'u8', length: per('entry'), file: 'thingKind' },
+  entryKind: { type: 'u8', length: per('entry') },
   /** `NO_AREA` for none. */
-  entryArea: { type: 'u32', length: per('entry'), file: 'thingArea' },
-  entryLat: { type: 'i32', length: per('entry'), file: 'thingLat' },
-  entryLon: { type: 'i32', length: per('entry'), file: 'thingLon' },
+  entryArea: { type: 'u32', length: per('entry') },
+  entryLatE7: { type: 'i32', length: per('entry') },
+  entryLonE7: { type: 'i32', length: per('entry') },
   /** 0..65,535 for 0..1; 0 for streets. */
-  entryImportance: { type: 'u16', length: per('entry'), file: 'thingImportance' },
-  entryIdentity: { type: 'f64', length: per('entry'), file: 'thingIdentity' },
-  entriesByIdentity: { type: 'u32', length: per('entry'), file: 'thingsByIdentity' },
-  entryNames: { type: 'u32', length: listsOf('entryNameOffset'), file: 'thingNames' },
-  entryNameOffset: { type: 'u32', length: startsPer('entry'), file: 'thingNameOffset' },
+  entryImportance: { type: 'u16', length: per('entry') },
+  entryIdentity: { type: 'f64', length: per('entry') },
+  entriesByIdentity: { type: 'u32', length: per('entry') },
+  entryNames: { type: 'u32', length: listsOf('entryNameOffset') },
+  entryNameOffset: { type: 'u32', length: startsPer('entry') },
   /** Per word the entries that have it in a name, ascending. */
-  entriesOfWord: { type: 'u32', length: listsOf('entriesOfWordOffset'), file: 'thingPostings' },
-  entriesOfWordOffset: { type: 'u32', length: startsPer('word'), file: 'thingPostingOffset' },
+  entriesOfWord: { type: 'u32', length: listsOf('entriesOfWordOffset') },
+  entriesOfWordOffset: { type: 'u32', length: startsPer('word') },
   /** Towns that an entry's addresses name, coded like names. */
-  entryLocality: { type: 'u32', length: listsOf('entryLocalityOffset'), file: 'thingLocality' },
-  entryLocalityOffset: { type: 'u32', length: startsPer('entry'), file: 'thingLocalityOffset' },
+  entryLocality: { type: 'u32', length: listsOf('entryLocalityOffset') },
+  entryLocalityOffset: { type: 'u32', length: startsPer('entry') },
   /** Postcode numbers of entries, in the order of the street's list. */
-  entryPostcode: { type: 'u32', length: listsOf('entryPostcodeOffset'), file: 'thingPostcode' },
-  entryPostcodeOffset: { type: 'u32', length: startsPer('entry'), file: 'thingPostcodeOffset' },
+  entryPostcode: { type: 'u32', length: listsOf('entryPostcodeOffset') },
+  entryPostcodeOffset: { type: 'u32', length: startsPer('entry') },
   /** Shapes of streets, see shape-bytes.ts. */
   shapes: { type: 'u8', length: listsOf('shapeOffset') },
   shapeOffset: { type: 'u32', length: startsPer('entry') },
@@ -89,20 +88,20 @@ export const COLUMNS = {
   writtenOffsets: { type: 'u32', length: startsPer('code') },
   /** First postcode of every canonical code, one for each country. */
   codePostcodes: { type: 'u32', length: startsPer('code') },
-  postcodeLat: { type: 'i32', length: per('postcode') },
-  postcodeLon: { type: 'i32', length: per('postcode') },
+  postcodeLatE7: { type: 'i32', length: per('postcode') },
+  postcodeLonE7: { type: 'i32', length: per('postcode') },
   /** `NO_AREA` for none. */
   postcodeArea: { type: 'u32', length: listsOf('codePostcodes') },
   /** Per postcode the entries that have it, ascending. */
-  postcodeEntries: { type: 'u32', length: listsOf('postcodeEntryOffset'), file: 'postcodeThings' },
-  postcodeEntryOffset: { type: 'u32', length: startsPer('postcode'), file: 'postcodeThingOffset' },
+  postcodeEntries: { type: 'u32', length: listsOf('postcodeEntryOffset') },
+  postcodeEntryOffset: { type: 'u32', length: startsPer('postcode') },
 
   /** Number of the label. */
   houseLabel: { type: 'u32', length: listsOf('houseOffset') },
   /** First house of every entry. */
   houseOffset: { type: 'u32', length: startsPer('entry') },
-  houseLat: { type: 'i32', length: per('house') },
-  houseLon: { type: 'i32', length: per('house') },
+  houseLatE7: { type: 'i32', length: per('house') },
+  houseLonE7: { type: 'i32', length: per('house') },
   houseIdentity: { type: 'f64', length: per('house') },
   housesByIdentity: { type: 'u32', length: per('house') },
   /** Index into the street's postcodes; `NO_POSTCODE` for none. */
@@ -164,22 +163,15 @@ function countsOf(arrays: ColumnArrays): Readonly<Record<Counted, number>> {
  */
 export function readColumns(container: Container): ColumnArrays {
   const arrays = Object.fromEntries(
-    ROWS.map(([name, { type, file = name }]) => [name, container[type](file)]),
+    ROWS.map(([name, { type }]) => [name, container[type](name)]),
   ) as ColumnArrays; // each is read with the type of its row
   const counts = countsOf(arrays);
-  for (const [name, { length, file = name }] of ROWS) {
+  for (const [name, { length }] of ROWS) {
     const expected = expectedLength(arrays, counts, length);
-    if (expected !== undefined) container.expectLength(file, expected);
+    if (expected !== undefined) container.expectLength(name, expected);
   }
   container.expectLength('area.level', counts.area); // the tree of areas checks its other columns
   return arrays;
-}
-
-/** Columns by their names in the file, in the order that they are given in. */
-export function inFile(arrays: ColumnArrays): Record<string, Arrays[keyof Arrays]> {
-  const files = new Map(ROWS.map(([name, { file = name }]) => [name, file]));
-  const names = Object.keys(arrays) as Name[]; // the type has no others
-  return Object.fromEntries(names.map((name) => [files.get(name) ?? name, arrays[name]]));
 }
 
 function expectedLength(

@@ -66,13 +66,13 @@ export class EmbeddedHead implements GazetteerHead {
   }
 
   postcode(postcode: number): Postcode {
-    const { postcodeLat, postcodeLon, postcodeArea } = this.#columns.arrays;
+    const { postcodeLatE7, postcodeLonE7, postcodeArea } = this.#columns.arrays;
     const area = postcodeArea[postcode]!;
     const country = area === NO_AREA ? undefined : this.areas.countryCodeOf(area);
     return {
       code: this.#columns.writtenPostcode(postcode),
-      lat: postcodeLat[postcode]! / 1e7,
-      lon: postcodeLon[postcode]! / 1e7,
+      lat: postcodeLatE7[postcode]! / 1e7,
+      lon: postcodeLonE7[postcode]! / 1e7,
       ...(country !== undefined && { country }),
       area: area === NO_AREA ? -1 : area,
     };

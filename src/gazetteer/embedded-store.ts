@@ -71,17 +71,17 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
-    const { shapes, shapeOffset, entryLat, entryLon } = this.#columns.arrays;
+    const { shapes, shapeOffset, entryLatE7, entryLonE7 } = this.#columns.arrays;
     const reader = new ShapeReader(shapes);
     return streets.map((street) =>
-      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, entryLat[street]!, entryLon[street]!),
+      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, entryLatE7[street]!, entryLonE7[street]!),
     );
   }
 
-  async find(type: SourceType, number: number): Promise<GazetteerRef | undefined> {
+  async find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined> {
     const { areaIdentity, areasByIdentity, entryIdentity, entriesByIdentity } = this.#columns.arrays;
     const { houseIdentity, housesByIdentity, houseOffset, entryKind } = this.#columns.arrays;
-    const identity = identityOf(type, number);
+    const identity = identityOf(type, sourceId);
     const area = indexOfIdentity(areaIdentity, areasByIdentity, identity);
     if (area >= 0) return { kind: 'area', index: area };
     const entry = indexOfIdentity(entryIdentity, entriesByIdentity, identity);
@@ -103,8 +103,8 @@ function rowsOver(columns: GazetteerColumns): EntryRows {
     rowOf: (entry) => entry,
     kind: columns.arrays.entryKind,
     area: columns.arrays.entryArea,
-    latE7: columns.arrays.entryLat,
-    lonE7: columns.arrays.entryLon,
+    latE7: columns.arrays.entryLatE7,
+    lonE7: columns.arrays.entryLonE7,
     importance: columns.arrays.entryImportance,
     names: columns.entryNames,
     localities: columns.entryLocality,
@@ -114,11 +114,11 @@ function rowsOver(columns: GazetteerColumns): EntryRows {
 
 function tablesOver(columns: GazetteerColumns): HouseTables {
   const { labels, arrays } = columns;
-  const { houseLabel, houseLat, houseLon, houseIdentity, housePostcode, houseOffset } = arrays;
+  const { houseLabel, houseLatE7, houseLonE7, houseIdentity, housePostcode, houseOffset } = arrays;
   return {
     housesOf: (street): Interval => [houseOffset[street]!, houseOffset[street + 1]!],
-    latE7: houseLat,
-    lonE7: houseLon,
+    latE7: houseLatE7,
+    lonE7: houseLonE7,
     postcode: housePostcode,
     label: houseLabel,
     keys: columns.keys,
@@ -128,8 +128,8 @@ function tablesOver(columns: GazetteerColumns): HouseTables {
     numberAlong: (label) => columns.numberAlong(label),
     house: (house): House => ({
       label: labels.word(houseLabel[house]!),
-      latE7: houseLat[house]!,
-      lonE7: houseLon[house]!,
+      latE7: houseLatE7[house]!,
+      lonE7: houseLonE7[house]!,
       ...houseSourceOf(houseIdentity[house]!),
       postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
     }),
@@ -144,6 +144,6 @@ function indexOfIdentity(identities: Float64Array, sorted: Uint32Array, identity
 }
 
 function houseSourceOf(identity: number): Pick<House, 'type' | 'sourceId'> {
-  const { type, number } = sourceOfIdentity(identity);
-  return { type, sourceId: number };
+  const { type, sourceId } = sourceOfIdentity(identity);
+  return { type, sourceId };
 }

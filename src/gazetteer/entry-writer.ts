@@ -6,7 +6,7 @@ const IMPORTANCE_STEPS = 65_535;
 
 export interface Entry {
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
@@ -36,7 +36,7 @@ export class EntryWriter {
     this.#lat.push(Math.round(entry.lat * 1e7));
     this.#lon.push(Math.round(entry.lon * 1e7));
     this.#importance.push(importanceStep(importance));
-    this.#identity.push(identityOf(entry.type, entry.number) || 0);
+    this.#identity.push(identityOf(entry.type, entry.sourceId) || 0);
   }
 
   /** Numbers of entries in the order of the gazetteer: by area, entries without one last, else as they came. */
@@ -52,8 +52,8 @@ export class EntryWriter {
       entryKind: this.#kind.inOrder(order),
       entryArea,
       firstEntryOfArea: startsOfAreas(entryArea, areas),
-      entryLat: this.#lat.inOrder(order),
-      entryLon: this.#lon.inOrder(order),
+      entryLatE7: this.#lat.inOrder(order),
+      entryLonE7: this.#lon.inOrder(order),
       entryImportance: this.#importance.inOrder(order),
       entryIdentity,
       entriesByIdentity: radixOrder(entryIdentity),

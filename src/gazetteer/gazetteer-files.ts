@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 /** Names of the files of a gazetteer, so that writer and reader agree. */
 export function columnsPath(directory: string): string {
-  return join(directory, 'atlas.wpi');
+  return join(directory, 'columns.wpi');
 }
 
 export function recordsPath(directory: string): string {
-  return join(directory, 'atlas-records.bin');
+  return join(directory, 'records.bin');
 }

@@ -15,7 +15,7 @@ import {
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
-import { type ColumnArrays, inFile } from './column-table.ts';
+import type { ColumnArrays } from './column-table.ts';
 import { kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
@@ -168,14 +168,14 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       recordBytes: records.bytes,
       recordCrc: records.crc,
     };
-    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...inFile(columns) });
+    writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...columns });
     const places = entries.entryKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
     return {
       areas: this.#areas,
       streets: order.length - places,
       places,
       houses: this.#houses.length,
-      postcodes: postcodes.postcodeLat.length,
+      postcodes: postcodes.postcodeLatE7.length,
       words: names.wordOffsets.length - 1,
     };
   }

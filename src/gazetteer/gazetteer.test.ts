@@ -236,16 +236,16 @@ describe('postcodes', () => {
 describe('a damaged gazetteer', () => {
   it('is refused in one sentence whichever byte of the columns is flipped', async () => {
     const directory = await small();
-    const whole = readFileSync(join(directory, 'atlas.wpi'));
+    const whole = readFileSync(join(directory, 'columns.wpi'));
     const used = usedBytes(whole);
     await fc.assert(
       fc.asyncProperty(fc.nat(used.length - 1), fc.integer({ min: 1, max: 255 }), async (i, bits) => {
         const altered = Buffer.from(whole);
         altered[used[i]!]! ^= bits;
-        writeFileSync(join(directory, 'atlas.wpi'), altered);
+        writeFileSync(join(directory, 'columns.wpi'), altered);
         await expect(openGazetteer(directory, () => undefined)).rejects.toMatchObject({
           code: 'INDEX_NOT_AVAILABLE',
-          message: expect.stringMatching(/atlas\.wpi cannot be used: .*\.$/),
+          message: expect.stringMatching(/columns\.wpi cannot be used: .*\.$/),
         });
       }),
       { numRuns: 300 },
@@ -254,7 +254,7 @@ describe('a damaged gazetteer', () => {
 
   it('is refused where an array has not the length that others imply', async () => {
     const directory = await small();
-    const path = join(directory, 'atlas.wpi');
+    const path = join(directory, 'columns.wpi');
     const arrays = arraysOf(readFileSync(path));
     const notRefused: string[] = [];
     for (const [name, array] of Object.entries(arrays)) {
@@ -272,9 +272,9 @@ describe('a damaged gazetteer', () => {
 
   it('is refused where its records are cut off, grown or gone', async () => {
     const directory = await small();
-    const path = join(directory, 'atlas-records.bin');
+    const path = join(directory, 'records.bin');
     const whole = readFileSync(path);
-    const refused = { code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('atlas-records.bin') };
+    const refused = { code: 'INDEX_NOT_AVAILABLE', message: expect.stringContaining('records.bin') };
     for (const bytes of [whole.subarray(1), Buffer.concat([whole, whole])]) {
       writeFileSync(path, bytes);
       await expect(openGazetteer(directory, () => undefined)).rejects.toMatchObject(refused);
@@ -285,12 +285,12 @@ describe('a damaged gazetteer', () => {
 
   it('gives no record that is not what was written', async () => {
     const directory = await small();
-    const path = join(directory, 'atlas-records.bin');
+    const path = join(directory, 'records.bin');
     const altered = readFileSync(path);
     altered[altered.indexOf('Street 1')]! ^= 1;
     writeFileSync(path, altered);
     const gazetteer = await openGazetteer(directory, () => undefined);
-    expect(gazetteer.head.area(0).number).toBe(1);
+    expect(gazetteer.head.area(0).sourceId).toBe(1);
     await expect(gazetteer.store.records([0])).rejects.toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
     await gazetteer.close();
   });
@@ -339,8 +339,8 @@ async function expectAll(
     const expected = entry.isPlace ? place(i + 1) : street(i + 1, { postcodes: ['1', '2'] });
     expect(await gazetteer.store.records([ref.index])).toEqual([{ ...expected, area: entry.area }]);
     const houses = housesOfEntry(entry, i);
-    for (const { type, sourceId: number } of houses)
-      expect(await gazetteer.store.find(type, number)).toEqual({ kind: 'street', index: ref.index });
+    for (const { type, sourceId } of houses)
+      expect(await gazetteer.store.find(type, sourceId)).toEqual({ kind: 'street', index: ref.index });
     const tables = await gazetteer.store.tables([ref.index]);
     const [from, to] = tables.housesOf(ref.index);
     const read = Array.from({ length: to - from }, (_, at) => tables.house(from + at));
@@ -356,7 +356,7 @@ function housesOfEntry({ houses, isPlace }: MadeEntry, i: number): House[] {
 }
 
 async function written(write: (writer: GazetteerWriter) => void): Promise<string> {
-  const directory = mkdtempSync(join(parent, 'atlas-'));
+  const directory = mkdtempSync(join(parent, 'gazetteer-'));
   const writer = createGazetteerWriter(directory);
   write(writer);
   await writer.commit();
@@ -431,14 +431,14 @@ function entriesNamed(columns: GazetteerColumns, word: string): number[] {
   return [...rowOf(columns.entriesOfWord, columns.words.find(word))];
 }
 
-function area(number: number, parent: number, more: Partial<GazetteerArea> = {}): GazetteerArea {
+function area(sourceId: number, parent: number, more: Partial<GazetteerArea> = {}): GazetteerArea {
   const level = parent < 0 ? 'country' : 'town';
   return {
     type: 'r',
-    number,
+    sourceId,
     level,
     parent,
-    tags: { name: `A${number}` },
+    tags: { name: `A${sourceId}` },
     lat: 0,
     lon: 0,
     importance: 0.5,
@@ -446,16 +446,16 @@ function area(number: number, parent: number, more: Partial<GazetteerArea> = {})
   };
 }
 
-function street(number: number, more: Partial<Street> = {}): Street {
-  const names = { tags: { name: `Street ${number}` }, localities: [], postcodes: [] };
-  return { type: 'w', number, kind: 'street', ...names, lat: 0, lon: 0, isMajor: false, ...more };
+function street(sourceId: number, more: Partial<Street> = {}): Street {
+  const names = { tags: { name: `Street ${sourceId}` }, localities: [], postcodes: [] };
+  return { type: 'w', sourceId, kind: 'street', ...names, lat: 0, lon: 0, isMajor: false, ...more };
 }
 
-function place(number: number, more: Partial<NamedPlace> = {}): NamedPlace {
-  const tags = { name: `Place ${number}` };
-  return { type: 'n', number, tags, category: 'amenity/cafe', lat: 0, lon: 0, importance: 0, ...more };
+function place(sourceId: number, more: Partial<NamedPlace> = {}): NamedPlace {
+  const tags = { name: `Place ${sourceId}` };
+  return { type: 'n', sourceId, tags, category: 'amenity/cafe', lat: 0, lon: 0, importance: 0, ...more };
 }
 
-function house(label: string, number: number, more: Partial<House> = {}): House {
-  return { label, latE7: 0, lonE7: 0, type: 'n', sourceId: number, postcode: -1, ...more };
+function house(label: string, sourceId: number, more: Partial<House> = {}): House {
+  return { label, latE7: 0, lonE7: 0, type: 'n', sourceId, postcode: -1, ...more };
 }

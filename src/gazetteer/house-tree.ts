@@ -11,8 +11,8 @@ const MOST_HOUSES_IN_LINE = 1_024;
 export interface HousePositions {
   readonly houseOffset: Uint32Array;
   /** 1e-7 degrees. */
-  readonly houseLat: Int32Array;
-  readonly houseLon: Int32Array;
+  readonly houseLatE7: Int32Array;
+  readonly houseLonE7: Int32Array;
 }
 
 /**
@@ -39,29 +39,33 @@ export function packHouses(houses: HousePositions, isInLine: (entry: number) => 
   return { ...boxes.pack(), strewn: sorted };
 }
 
-function addLeaves(boxes: Boxes, { houseLat, houseLon }: HousePositions, from: number, to: number): void {
+function addLeaves(boxes: Boxes, { houseLatE7, houseLonE7 }: HousePositions, from: number, to: number): void {
   for (let first = from; first < to; first += HOUSES_A_LEAF) {
-    boxes.begin(first, houseLat[first]!, houseLon[first]!);
+    boxes.begin(first, houseLatE7[first]!, houseLonE7[first]!);
     for (let house = first + 1; house < Math.min(first + HOUSES_A_LEAF, to); house++)
-      boxes.extend(houseLat[house]!, houseLon[house]!);
+      boxes.extend(houseLatE7[house]!, houseLonE7[house]!);
     boxes.end();
   }
 }
 
-function addStrewnLeaves(boxes: Boxes, { houseLat, houseLon }: HousePositions, strewn: Uint32Array): void {
+function addStrewnLeaves(
+  boxes: Boxes,
+  { houseLatE7, houseLonE7 }: HousePositions,
+  strewn: Uint32Array,
+): void {
   for (let first = 0; first < strewn.length; first += HOUSES_A_LEAF) {
     const [house, ...others] = strewn.subarray(first, first + HOUSES_A_LEAF);
-    boxes.begin(houseLat.length + first, houseLat[house!]!, houseLon[house!]!);
-    for (const other of others) boxes.extend(houseLat[other]!, houseLon[other]!);
+    boxes.begin(houseLatE7.length + first, houseLatE7[house!]!, houseLonE7[house!]!);
+    for (const other of others) boxes.extend(houseLatE7[other]!, houseLonE7[other]!);
     boxes.end();
   }
 }
 
-function alongCurve({ houseLat, houseLon }: HousePositions, houses: Uint32Array): Uint32Array {
+function alongCurve({ houseLatE7, houseLonE7 }: HousePositions, houses: Uint32Array): Uint32Array {
   const box = new Int32Array(4);
   const keys = Float64Array.from(houses, (house) => {
-    box[0] = box[2] = houseLon[house]!;
-    box[1] = box[3] = houseLat[house]!;
+    box[0] = box[2] = houseLonE7[house]!;
+    box[1] = box[3] = houseLatE7[house]!;
     return hilbertKey(box, 0);
   });
   return radixOrder(keys).map((i) => houses[i]!);

@@ -172,7 +172,7 @@ describe('the nearest streets', () => {
             const found = { latE7: hit.lat * 1e7, lonE7: hit.lon * 1e7 };
             expect(metresBetween(at, found)).toBeCloseTo(hit.metres, 2);
             const [record] = await gazetteer.store.records([hit.street]);
-            const { ways } = streets.find(({ number }) => number + 1 === record?.number)!;
+            const { ways } = streets.find(({ number }) => number + 1 === record?.sourceId)!;
             expect(metresToWays(found, ways)).toBeLessThan(0.02);
           }
           expect(new Set(hits.map(({ street }) => street)).size).toBe(hits.length);
@@ -225,7 +225,7 @@ async function streetsNear(
 }
 
 async function gazetteerOf(write: (writer: GazetteerWriter) => void): Promise<EmbeddedGazetteer> {
-  const directory = mkdtempSync(join(parent, 'atlas-'));
+  const directory = mkdtempSync(join(parent, 'gazetteer-'));
   const writer = createGazetteerWriter(directory);
   write(writer);
   await writer.commit();
@@ -241,10 +241,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-function street(number: number, kind: 'street' | 'place', isMajor: boolean, ways: readonly Way[] = []) {
+function street(sourceId: number, kind: 'street' | 'place', isMajor: boolean, ways: readonly Way[] = []) {
   const { latE7: lat, lonE7: lon } = ways[0]?.points[0] ?? { latE7: 0, lonE7: 0 };
   const point = { lat: lat / 1e7, lon: lon / 1e7 };
-  return { type: 'w', number, kind, tags: {}, ...point, isMajor, localities: [], postcodes: [] } as const;
+  return { type: 'w', sourceId, kind, tags: {}, ...point, isMajor, localities: [], postcodes: [] } as const;
 }
 
 function house({ latE7: lat, lonE7: lon }: Point, i: number): House {

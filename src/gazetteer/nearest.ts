@@ -26,14 +26,14 @@ export function findNearestHouses(
 ): HouseNear[] {
   const from = new Viewpoint(lat * 1e7, lon * 1e7);
   const list = new NearestList(limit, haversineOfMetres(mostMetres));
-  const { houseLat, houseLon, houseOffset, strewnHouses } = columns.arrays;
+  const { houseLatE7, houseLonE7, houseOffset, strewnHouses } = columns.arrays;
   const offer = (house: number): void => {
-    const distance = from.toPoint(houseLat[house]!, houseLon[house]!);
+    const distance = from.toPoint(houseLatE7[house]!, houseLonE7[house]!);
     if (distance <= list.reach)
-      list.offer({ number: house, distance, latE7: houseLat[house]!, lonE7: houseLon[house]! });
+      list.offer({ number: house, distance, latE7: houseLatE7[house]!, lonE7: houseLonE7[house]! });
   };
   columns.houseTree.visitNearest(from, list.reach, (leaf) => {
-    const strewn = leaf - houseLat.length;
+    const strewn = leaf - houseLatE7.length;
     if (strewn >= 0) for (const house of strewnHouses.subarray(strewn, strewn + HOUSES_A_LEAF)) offer(house);
     else {
       const end = Math.min(leaf + HOUSES_A_LEAF, houseOffset[rowHolding(houseOffset, leaf) + 1]!);
@@ -77,7 +77,7 @@ function offerStreets(
   const reader = new ShapeReader(columns.arrays.shapes);
   tree.visitNearest(new Viewpoint(lat, lon), list.reach, (start) => {
     const street = rowHolding(columns.arrays.shapeOffset, start);
-    const count = reader.read(start, columns.arrays.entryLat[street]!, columns.arrays.entryLon[street]!);
+    const count = reader.read(start, columns.arrays.entryLatE7[street]!, columns.arrays.entryLonE7[street]!);
     const distance = finder.nearest(reader.positions, count, list.reach);
     if (distance <= list.reach)
       list.offer({ number: street, distance, latE7: finder.lat, lonE7: finder.lon });

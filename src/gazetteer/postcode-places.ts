@@ -9,11 +9,11 @@ const DEGREES = 180 / Math.PI;
 export interface PostcodeCarriers {
   readonly entryArea: Uint32Array;
   /** 1e-7 degrees. */
-  readonly entryLat: Int32Array;
-  readonly entryLon: Int32Array;
+  readonly entryLatE7: Int32Array;
+  readonly entryLonE7: Int32Array;
   readonly houseOffset: Uint32Array;
-  readonly houseLat: Int32Array;
-  readonly houseLon: Int32Array;
+  readonly houseLatE7: Int32Array;
+  readonly houseLonE7: Int32Array;
   readonly housePostcode: Uint8Array;
 }
 
@@ -62,7 +62,7 @@ export function placesOfPostcodes(
     if (middles.isEmpty(postcode)) {
       weights.fill(1, from, to);
       for (const entry of entries)
-        middles.add(postcode, carriers.entryLat[entry]!, carriers.entryLon[entry]!);
+        middles.add(postcode, carriers.entryLatE7[entry]!, carriers.entryLonE7[entry]!);
     }
     const [lat, lon] = middles.of(postcode);
     places.set(postcode, lat, lon, mainArea(entries, weights.subarray(from, to), carriers.entryArea, areas));
@@ -86,7 +86,7 @@ function housesPerCarrier(
       const postcode = index === NO_POSTCODE ? undefined : own[index];
       if (postcode === undefined) continue;
       weights[next[postcode]!]! += 1;
-      middles.add(postcode, carriers.houseLat[house]!, carriers.houseLon[house]!);
+      middles.add(postcode, carriers.houseLatE7[house]!, carriers.houseLonE7[house]!);
     }
     for (const postcode of new Set(own)) next[postcode]! += 1;
   }

@@ -8,8 +8,8 @@ const RADIANS = Math.PI / 180 / 1e7;
 const LEAST_TURN = 10_000;
 
 export interface StreetShapes {
-  readonly entryLat: Int32Array;
-  readonly entryLon: Int32Array;
+  readonly entryLatE7: Int32Array;
+  readonly entryLonE7: Int32Array;
   /** Bytes of every entry's shape, see shape-bytes.ts; empty for what has none. */
   readonly shapes: Uint8Array;
   readonly shapeOffset: Uint32Array;
@@ -19,7 +19,7 @@ export interface StreetShapes {
 export function packStreets(shapes: StreetShapes, isWanted: (entry: number) => boolean): BoxTreeArrays {
   const boxes = new Boxes();
   const reader = new ShapeReader(shapes.shapes);
-  for (let entry = 0; entry < shapes.entryLat.length; entry++)
+  for (let entry = 0; entry < shapes.entryLatE7.length; entry++)
     if (isWanted(entry)) addStreet(boxes, reader, shapes, entry);
   return boxes.pack();
 }
@@ -27,7 +27,7 @@ export function packStreets(shapes: StreetShapes, isWanted: (entry: number) => b
 function addStreet(boxes: Boxes, reader: ShapeReader, shapes: StreetShapes, entry: number): void {
   const end = shapes.shapeOffset[entry + 1]!;
   for (let start = shapes.shapeOffset[entry]!; start < end; start = reader.end) {
-    const count = reader.read(start, shapes.entryLat[entry]!, shapes.entryLon[entry]!);
+    const count = reader.read(start, shapes.entryLatE7[entry]!, shapes.entryLonE7[entry]!);
     const { positions } = reader;
     boxes.begin(start, positions[0]!, positions[1]!);
     for (let i = 1; i < count; i++) addSegment(boxes, positions, i);

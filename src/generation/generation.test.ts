@@ -26,7 +26,7 @@ const FACTS: ManifestFacts = {
     categories: {},
     countries: {},
     languages: {},
-    atlas: { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 },
+    gazetteer: { areas: 0, streets: 0, houses: 0, places: 0, postcodes: 0 },
   },
   attributions: ['somebody'],
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const IDENTIFIER = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 
 /** Version of the generation's layout; a generation of another version has to be built again. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 /** Prefix of a generation that is being built; a server never opens it. */
 export const DRAFT_PREFIX = '.building-';
@@ -43,7 +43,7 @@ export function indexPath(generationDirectory: string): string {
 
 /** Path of areas, streets and addresses in a generation. */
 export function gazetteerPath(generationDirectory: string): string {
-  return join(generationDirectory, 'atlas');
+  return join(generationDirectory, 'gazetteer');
 }
 
 /** Path of the map's tiles in a generation; the file is absent if it was built without a map. */

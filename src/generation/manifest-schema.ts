@@ -47,7 +47,7 @@ const factMembers = {
       /** By language tag of `name:*`. */
       languages: Counts,
       /** Data of geocoding. The areas include the world's countries, regions and towns. */
-      atlas: Type.Object(
+      gazetteer: Type.Object(
         { areas: Count, streets: Count, houses: Count, places: Count, postcodes: Count },
         { additionalProperties: false },
       ),

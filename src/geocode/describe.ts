@@ -63,9 +63,9 @@ export class Describer {
   /** A known house of a street. */
   house(
     street: StreetRecord,
-    { label, latE7: lat, lonE7: lon, type, sourceId: number, postcode }: House,
+    { label, latE7: lat, lonE7: lon, type, sourceId, postcode }: House,
   ): Description {
-    const point = { type, number, lat: lat / 1e7, lon: lon / 1e7 };
+    const point = { type, sourceId, lat: lat / 1e7, lon: lon / 1e7 };
     return {
       ...this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]),
       placeId: placeIdOf(point),
@@ -162,6 +162,6 @@ function firstOf(chain: readonly Area[], levels: readonly AreaLevel[]): Area | u
   return undefined;
 }
 
-function placeIdOf(entry: { type: SourceType; number: number; lat: number; lon: number }): string {
-  return formatPlaceId(entry.type, entry.number, entry.lat, entry.lon);
+function placeIdOf(entry: { type: SourceType; sourceId: number; lat: number; lon: number }): string {
+  return formatPlaceId(entry.type, entry.sourceId, entry.lat, entry.lon);
 }

@@ -10,7 +10,7 @@ export interface GeocodeEntry {
   /** Present for areas. */
   readonly level?: AreaLevel;
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
@@ -26,47 +26,47 @@ export interface GeocodeEntry {
 export async function entryOf(
   { head, store }: Gazetteer,
   type: SourceType,
-  number: number,
+  sourceId: number,
 ): Promise<GeocodeEntry | undefined> {
-  const ref = await store.find(type, number);
+  const ref = await store.find(type, sourceId);
   if (ref?.kind === 'area') return areaEntry(head, ref.index);
   if (ref?.kind !== 'street') return undefined;
   const street = (await Records.read(store, [ref.index])).street(ref.index);
-  if (street.type === type && street.number === number) return streetEntry(head, street);
-  const house = await houseOf(store, ref.index, type, number);
+  if (street.type === type && street.sourceId === sourceId) return streetEntry(head, street);
+  const house = await houseOf(store, ref.index, type, sourceId);
   return house && houseEntry(head, street, house);
 }
 
 function areaEntry(head: GazetteerHead, index: number): GeocodeEntry {
-  const { type, number, level, lat, lon, tags, importance } = head.area(index);
-  return { kind: 'area', level, type, number, lat, lon, tags, ...countryOf(head, index), importance };
+  const { type, sourceId, level, lat, lon, tags, importance } = head.area(index);
+  return { kind: 'area', level, type, sourceId, lat, lon, tags, ...countryOf(head, index), importance };
 }
 
 function streetEntry(
   head: GazetteerHead,
-  { type, number, lat, lon, tags, area }: StreetRecord,
+  { type, sourceId, lat, lon, tags, area }: StreetRecord,
 ): GeocodeEntry {
-  return { kind: 'street', type, number, lat, lon, tags, ...countryOf(head, area) };
+  return { kind: 'street', type, sourceId, lat, lon, tags, ...countryOf(head, area) };
 }
 
 function houseEntry(head: GazetteerHead, street: StreetRecord, house: House): GeocodeEntry {
-  const { type, sourceId: number, latE7: lat, lonE7: lon } = house;
+  const { type, sourceId, latE7: lat, lonE7: lon } = house;
   const tags = addressOf(house, street);
   const country = countryOf(head, street.area);
-  return { kind: 'house', type, number, lat: lat / 1e7, lon: lon / 1e7, tags, ...country };
+  return { kind: 'house', type, sourceId, lat: lat / 1e7, lon: lon / 1e7, tags, ...country };
 }
 
 async function houseOf(
   store: GazetteerStore,
   street: number,
   type: SourceType,
-  number: number,
+  sourceId: number,
 ): Promise<House | undefined> {
   const tables = await store.tables([street]);
   const [from, to] = tables.housesOf(street);
   for (let at = from; at < to; at++) {
     const house = tables.house(at);
-    if (house.type === type && house.sourceId === number) return house;
+    if (house.type === type && house.sourceId === sourceId) return house;
   }
   return undefined;
 }

@@ -93,7 +93,7 @@ export interface GazetteerStore {
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
   /** The area or entry of a source object; of a house that of its street. */
-  find(type: SourceType, number: number): Promise<GazetteerRef | undefined>;
+  find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined>;
 }
 
 export interface WantedLists {
@@ -208,7 +208,7 @@ export type NamedPlaceRecord = NamedPlace & InArea;
 /** A named place (café, station …) as geocoding knows it. */
 export interface NamedPlace {
   readonly type: SourceType;
-  readonly number: number;
+  readonly sourceId: number;
   /** Names in every language, and its own address tags. */
   readonly tags: Tags;
   /** Primary category, such as `amenity/cafe`. */

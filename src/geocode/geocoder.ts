@@ -14,7 +14,7 @@ export interface Geocoder {
   /** The nearest first; empty at open sea. */
   reverse(request: ReverseRequest): Promise<GeocodeResult[]>;
   /** The area, street or house of an identifier; named places are the search's. */
-  entry(type: SourceType, number: number): Promise<GeocodeEntry | undefined>;
+  entry(type: SourceType, sourceId: number): Promise<GeocodeEntry | undefined>;
 }
 
 export function createGeocoder(gazetteer: Gazetteer): Geocoder {
@@ -22,6 +22,6 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     facts: gazetteer.head.facts,
     forward: (request) => forward(gazetteer, request),
     reverse: (request) => reverse(gazetteer, request),
-    entry: (type, number) => entryOf(gazetteer, type, number),
+    entry: (type, sourceId) => entryOf(gazetteer, type, sourceId),
   };
 }

@@ -91,8 +91,8 @@ class EmbeddedIndex implements PlaceIndex {
     return this.#answer(query, outcome);
   }
 
-  async find(type: SourceType, number: number): Promise<PlaceRecord | undefined> {
-    const document = this.#identities.find(identityOf(type, number));
+  async find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined> {
+    const document = this.#identities.find(identityOf(type, sourceId));
     return document === undefined ? undefined : this.#records([document])[0];
   }
 

@@ -47,9 +47,9 @@ class IndexWriter implements PlaceIndexWriter {
   }
 
   add(document: IndexDocument): void {
-    const { type, number, lat, lon } = document.record;
+    const { type, sourceId, lat, lon } = document.record;
     this.#keys.push(cellPosition(lat, lon) + (document.searchable ? 0 : POSITION_END));
-    this.#identities.push(identityOf(type, number));
+    this.#identities.push(identityOf(type, sourceId));
     this.#spill.append(document);
   }
 

@@ -79,8 +79,8 @@ export class ShardWriter {
     const tree = buildCellTree(this.#positions.values(), this.#vectors());
     writeContainer(shardPath(this.#directory, this.#shard), {
       position: this.#positions.values(),
-      lat: this.#latE7.values(),
-      lon: this.#lonE7.values(),
+      latE7: this.#latE7.values(),
+      lonE7: this.#lonE7.values(),
       importance: this.#importance.values(),
       identity: this.#identity.values(),
       hours: this.#hours.values(),
@@ -114,7 +114,7 @@ export class ShardWriter {
     this.#latE7.push(Math.round(record.lat * 1e7));
     this.#lonE7.push(Math.round(record.lon * 1e7));
     this.#importance.push(Math.round(record.importance * IMPORTANCE_STEPS));
-    this.#identity.push(identityOf(record.type, record.number));
+    this.#identity.push(identityOf(record.type, record.sourceId));
     this.#hours.push(this.#scheduleOf(record));
   }
 

@@ -52,8 +52,8 @@ export class Shard {
     this.words = facts.words;
     expectLengths(container, facts.documents, facts.searchable, facts.words.length);
     this.position = container.f64('position');
-    this.latE7 = container.i32('lat');
-    this.lonE7 = container.i32('lon');
+    this.latE7 = container.i32('latE7');
+    this.lonE7 = container.i32('lonE7');
     this.importance = container.u16('importance');
     this.identity = container.f64('identity');
     this.#hours = container.u32('hours');
@@ -139,7 +139,7 @@ function treeOf(container: Container): CellTree {
 }
 
 function expectLengths(container: Container, documents: number, searchable: number, words: number): void {
-  for (const name of ['lat', 'lon', 'importance', 'identity', 'hours', 'recordCrc'])
+  for (const name of ['latE7', 'lonE7', 'importance', 'identity', 'hours', 'recordCrc'])
     container.expectLength(name, documents);
   container.expectLength('recordOffset', documents + 1);
   container.expectLength('position', searchable);

@@ -11,13 +11,13 @@ afterAll(() => rmSync(directory, { recursive: true }));
 /** A million letters and more; five are more than are kept in memory. */
 const LONG_TEXT = 'ä€🌍'.repeat(300_000);
 
-function documentOf(number: number): IndexDocument {
+function documentOf(sourceId: number): IndexDocument {
   return {
     record: {
-      ...({ type: 'n', number, lat: 1, lon: 2, status: 'active' } as const),
+      ...({ type: 'n', sourceId, lat: 1, lon: 2, status: 'active' } as const),
       ...{ tags: {}, categories: [], importance: 0, confidence: 0 },
     },
-    names: [`${number}`, LONG_TEXT],
+    names: [`${sourceId}`, LONG_TEXT],
     details: [],
     keywords: [],
     searchable: true,

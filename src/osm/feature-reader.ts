@@ -174,7 +174,7 @@ export class FeatureReader {
 
   #relationGeometry(relation: SelectedRelation): Geometry | undefined {
     const spend = (steps: number): void =>
-      this.#budget.spend(steps, relation.described.number, relation.byteOffset);
+      this.#budget.spend(steps, relation.described.sourceId, relation.byteOffset);
     const members = this.#waysOf(relation, spend);
     const ways = members.filter((way) => way !== undefined);
     if (relation.shape !== 'area') return this.#collect(relation, ways);
@@ -231,12 +231,12 @@ function nodeMemory(options: FeatureOptions, share: number): PagedNodesOptions {
 
 /** Members are listed one by one because there are very many features: a spread would cost more than the rest. */
 function featureOf(
-  { type, number, tags, timestamp }: Omit<Feature, 'geometry'>,
+  { type, sourceId, tags, timestamp }: Omit<Feature, 'geometry'>,
   geometry: Geometry,
 ): Feature {
   return timestamp === undefined
-    ? { type, number, tags, geometry }
-    : { type, number, tags, timestamp, geometry };
+    ? { type, sourceId, tags, geometry }
+    : { type, sourceId, tags, timestamp, geometry };
 }
 
 /** Positions without missing nodes. */

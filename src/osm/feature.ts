@@ -8,7 +8,7 @@ export type FeatureType = Exclude<SourceType, 'g'>;
 export interface Feature {
   readonly type: FeatureType;
   /** Identifier of the object in OpenStreetMap, positive. */
-  readonly number: number;
+  readonly sourceId: number;
   readonly tags: Tags;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number | undefined;

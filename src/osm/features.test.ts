@@ -77,7 +77,7 @@ describe('readFeatures', () => {
     expect(await featuresOf(content, { wanted: (tags) => 'amenity' in tags })).toEqual([
       {
         type: 'n',
-        number: 5,
+        sourceId: 5,
         tags: { amenity: 'cafe' },
         timestamp: 1_700_000_000,
         geometry: { type: 'point', latE7: -22_500_000, lonE7: 15_000_000 },

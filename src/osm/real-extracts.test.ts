@@ -65,17 +65,17 @@ describe.skipIf(!hasExtracts || !hasOsmium)('real extracts (skipped without the 
       const areas = osmiumAreas(path);
       const features = await featuresOf(path, 'r');
       expect(features.length).toBeGreaterThan(areas.size);
-      for (const { number, geometry } of features) {
-        const area = areas.get(number);
+      for (const { sourceId, geometry } of features) {
+        const area = areas.get(sourceId);
         if (!area) continue;
-        if (geometry.type !== 'area') expect.fail(`relation ${number} is a ${geometry.type}`);
+        if (geometry.type !== 'area') expect.fail(`relation ${sourceId} is a ${geometry.type}`);
         expect(geometry.isWhole).toBe(true);
-        expect(surfaceOf(geometry.polygons.map(inDegrees)), `relation ${number}`).toBeCloseTo(
+        expect(surfaceOf(geometry.polygons.map(inDegrees)), `relation ${sourceId}`).toBeCloseTo(
           surfaceOf(area),
           12,
         );
-        expect(contains(area, representativePoint(geometry)), `relation ${number}`).toBe(true);
-        areas.delete(number);
+        expect(contains(area, representativePoint(geometry)), `relation ${sourceId}`).toBe(true);
+        areas.delete(sourceId);
       }
       expect([...areas.keys()]).toEqual([]);
     },

@@ -71,8 +71,8 @@ function* select(
     const shape = shapeOf(tags, i);
     if (!wanted(tags, type, shape)) continue;
     const timestamp = columns.timestamps[i]!;
-    const number = columns.ids[i]!;
-    const described = timestamp > 0 ? { type, number, tags, timestamp } : { type, number, tags };
+    const sourceId = columns.ids[i]!;
+    const described = timestamp > 0 ? { type, sourceId, tags, timestamp } : { type, sourceId, tags };
     yield { i, described, shape };
   }
 }

@@ -16,7 +16,7 @@ export interface PlaceIndex {
    */
   search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer>;
   /** The place of this type and number, also one that search leaves out; undefined if there is none. */
-  find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
+  find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined>;
   close(): Promise<void>;
 }
 

@@ -82,7 +82,7 @@ export function compareHits(a: IndexHit, b: IndexHit): number {
     b.score - a.score ||
     (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0) ||
     b.record.importance - a.record.importance ||
-    identityOf(a.record.type, a.record.number) - identityOf(b.record.type, b.record.number)
+    identityOf(a.record.type, a.record.sourceId) - identityOf(b.record.type, b.record.sourceId)
   );
 }
 

@@ -44,7 +44,7 @@ export interface SearchResult {
 export interface Searcher {
   search(request: SearchRequest): Promise<SearchResult>;
   /** The place of this type and number; undefined if the data set has none. */
-  find(type: SourceType, number: number): Promise<PlaceRecord | undefined>;
+  find(type: SourceType, sourceId: number): Promise<PlaceRecord | undefined>;
 }
 
 /** The answer to signs that are no words, such as a lone emoji: no place matches them. */
@@ -74,7 +74,7 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const { answer, rung } = await climb(index, indexQuery(request, taxonomy), rounds);
       return searchResult(answer, rung, request, taxonomy);
     },
-    find: (type, number) => index.find(type, number),
+    find: (type, sourceId) => index.find(type, sourceId),
   };
 }
 

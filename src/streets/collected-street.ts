@@ -41,7 +41,7 @@ export interface StreetFacts {
   readonly postcode: () => string | undefined;
 }
 
-type Described = Pick<Street, 'type' | 'number' | 'kind' | 'tags' | 'isMajor'>;
+type Described = Pick<Street, 'type' | 'sourceId' | 'kind' | 'tags' | 'isMajor'>;
 
 interface UsedText extends AddressText {
   /** How many addresses say so. */

@@ -63,7 +63,7 @@ function metresApart(a: number, b: number, addresses: Addresses): number {
 }
 
 function houseOf(row: number, addresses: Addresses, postcode: number): House {
-  const { type, number: sourceId } = unpackObject(addresses.object(row));
+  const { type, sourceId } = unpackObject(addresses.object(row));
   return {
     label: addresses.label(row),
     latE7: addresses.lat(row),

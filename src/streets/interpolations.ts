@@ -32,10 +32,10 @@ const WHOLE = /^[1-9]\d?$/;
 export class Interpolations {
   readonly #lines: Interpolation[] = [];
 
-  add({ type, number, tags, geometry }: Feature, addresses: Addresses): void {
+  add({ type, sourceId, tags, geometry }: Feature, addresses: Addresses): void {
     if (geometry.type !== 'line' || geometry.positions.length < 4) return;
     this.#lines.push({
-      object: packObject(type, number),
+      object: packObject(type, sourceId),
       scheme: tags['addr:interpolation'] ?? '',
       texts: addresses.texts.numberOf(tags),
       line: geometry.positions,

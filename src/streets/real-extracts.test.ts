@@ -67,13 +67,13 @@ describe.skipIf(!hasExtracts)('addresses of real extracts (skipped without the d
     const positions = positionsByAddress(streets);
     const missed: string[] = [];
     let asked = 0;
-    for (const { tags, geometry, type, number } of features)
+    for (const { tags, geometry, type, sourceId } of features)
       for (const address of addressesOf(tags)) {
         const { lat, lon } = representativePoint(geometry);
         const metres = (positions.get(address) ?? []).map((at) => distanceMetres(lat, lon, ...at));
         const nearest = Math.min(...metres);
         asked += 1;
-        if (nearest > MOST_METRES) missed.push(`${type}${number} ${address}: ${Math.round(nearest)} m`);
+        if (nearest > MOST_METRES) missed.push(`${type}${sourceId} ${address}: ${Math.round(nearest)} m`);
       }
     const houses = streets.flatMap((street) => street.houses.map(() => street.lines.length > 0));
     expect(houses.filter(Boolean).length / houses.length).toBeGreaterThan(SHARE_ON_MAPPED_STREETS);

@@ -55,14 +55,14 @@ export class StreetCollector {
     }
   }
 
-  #addAddress({ type, number, tags, geometry }: Feature): void {
+  #addAddress({ type, sourceId, tags, geometry }: Feature): void {
     const labels = houseLabels(tags);
     if (labels.length === 0) return;
     const { lat, lon } = representativePoint(geometry);
     const row = {
       lonE7: Math.round(lon * 1e7),
       latE7: Math.round(lat * 1e7),
-      object: packObject(type, number),
+      object: packObject(type, sourceId),
       texts: this.#addresses.texts.numberOf(tags),
       rank: rankOf(tags, geometry.type),
     };

@@ -8,14 +8,14 @@ import { StringPool } from './string-pool.ts';
 const TYPES: readonly SourceType[] = ['n', 'w', 'r'];
 
 /** Type and number of an object as one whole number under 2^53. */
-export function packObject(type: SourceType, number: number): number {
-  return number * TYPES.length + TYPES.indexOf(type);
+export function packObject(type: SourceType, sourceId: number): number {
+  return sourceId * TYPES.length + TYPES.indexOf(type);
 }
 
 /** Inverse of {@link packObject}. */
-export function unpackObject(packed: number): { type: SourceType; number: number } {
+export function unpackObject(packed: number): { type: SourceType; sourceId: number } {
   const type = packed % TYPES.length;
-  return { type: TYPES[type]!, number: (packed - type) / TYPES.length };
+  return { type: TYPES[type]!, sourceId: (packed - type) / TYPES.length };
 }
 
 /** Lines of named streets, in flat columns: 8 bytes for a position and some 30 for a line. */
@@ -40,11 +40,11 @@ export class StreetWays {
   }
 
   /** One line, or the outline of each part of a square. */
-  add({ type, number, tags, geometry }: Feature): void {
+  add({ type, sourceId, tags, geometry }: Feature): void {
     const names = this.#nameSets.numberOf(JSON.stringify(nameTagsOf(tags)));
     const postcode = this.#postcodeTexts.numberOf(tags.postal_code ?? '');
     for (const line of linesOf(geometry)) {
-      this.#objects.push(packObject(type, number));
+      this.#objects.push(packObject(type, sourceId));
       this.#names.push(names);
       this.#postcodes.push(postcode);
       this.#isMajor.push(isMajor(tags) ? 1 : 0);

@@ -24,12 +24,12 @@ function positions(points: readonly Metres[]): Int32Array {
   return Int32Array.from(points.flatMap((point) => [at(point).lonE7, at(point).latE7]));
 }
 
-function node(number: number, tags: Tags, point: Metres): Feature {
-  return { type: 'n', number, tags, geometry: { type: 'point', ...at(point) } };
+function node(sourceId: number, tags: Tags, point: Metres): Feature {
+  return { type: 'n', sourceId, tags, geometry: { type: 'point', ...at(point) } };
 }
 
-function way(number: number, tags: Tags, ...points: Metres[]): Feature {
-  return { type: 'w', number, tags, geometry: { type: 'line', positions: positions(points) } };
+function way(sourceId: number, tags: Tags, ...points: Metres[]): Feature {
+  return { type: 'w', sourceId, tags, geometry: { type: 'line', positions: positions(points) } };
 }
 
 function street(number: number, name: string, ...points: Metres[]): Feature {
@@ -41,7 +41,7 @@ function house(number: number, streetName: string, housenumber: string, point: M
 }
 
 /** A square building around a point. */
-function building(number: number, tags: Tags, [east, north]: Metres, half = 5): Feature {
+function building(sourceId: number, tags: Tags, [east, north]: Metres, half = 5): Feature {
   const ring = positions([
     [east - half, north - half],
     [east + half, north - half],
@@ -50,7 +50,7 @@ function building(number: number, tags: Tags, [east, north]: Metres, half = 5): 
     [east - half, north - half],
   ]);
   const geometry = { type: 'area', polygons: [[ring]], isWhole: true } as const;
-  return { type: 'w', number, tags: { building: 'yes', ...tags }, geometry };
+  return { type: 'w', sourceId, tags: { building: 'yes', ...tags }, geometry };
 }
 
 const nowhere: Whereabouts = { localityOf: () => -1, areaOf: () => -1, postcodeAt: () => undefined };
@@ -106,7 +106,7 @@ describe('streets of ways', () => {
       street(3, 'HIGH STREET', [800, 0], [900, 0]),
     ]);
     expect(others).toEqual([]);
-    expect(high).toMatchObject({ street: { type: 'w', number: 2, kind: 'street' }, houses: [] });
+    expect(high).toMatchObject({ street: { type: 'w', sourceId: 2, kind: 'street' }, houses: [] });
     expect(high?.lines.map((line) => line.length)).toEqual([4, 4, 4]);
   });
 
@@ -115,7 +115,7 @@ describe('streets of ways', () => {
       street(1, 'Dorfstrasse', [0, 0], [100, 0]),
       street(2, 'Dorfstrasse', [700, 0], [800, 0]),
     ]);
-    expect(streets.map(({ street: { number } }) => number)).toEqual([1, 2]);
+    expect(streets.map(({ street: { sourceId } }) => sourceId)).toEqual([1, 2]);
   });
 
   it('are one in each locality that they cross, in the order of their areas', () => {
@@ -123,7 +123,7 @@ describe('streets of ways', () => {
       [street(1, 'Landstrasse', [-100, 0], [0, 0]), street(2, 'Landstrasse', [0, 0], [100, 0])],
       twoVillages,
     );
-    expect(streets.map(({ area, street: { number } }) => [area, number])).toEqual([
+    expect(streets.map(({ area, street: { sourceId } }) => [area, sourceId])).toEqual([
       [7, 2],
       [11, 1],
     ]);
@@ -196,7 +196,10 @@ describe('houses', () => {
   it.each(['Highest Street', '2nd Street', 'Low Street'])('are on a street of their own: %s', (name) => {
     const streets = collect([street(1, '3nd Street', [0, 0], [400, 0]), house(10, name, '10', [90, 14])]);
     expect(shown(streets)).toContain(`${name}: 10`);
-    expect(streets.find(({ lines }) => lines.length === 0)?.street).toMatchObject({ type: 'n', number: 10 });
+    expect(streets.find(({ lines }) => lines.length === 0)?.street).toMatchObject({
+      type: 'n',
+      sourceId: 10,
+    });
   });
 
   it('find their street by another name of it', () => {
@@ -217,7 +220,7 @@ describe('houses', () => {
     const near = house(10, 'Landstrasse', '1', [-1, 8]);
     const numbersOf = (streets: CollectedStreet[]): Record<number, string[]> =>
       Object.fromEntries(
-        streets.map((found) => [found.street.number, found.houses.map(({ label }) => label)]),
+        streets.map((found) => [found.street.sourceId, found.houses.map(({ label }) => label)]),
       );
     expect(numbersOf(collect([west, east, near], twoVillages))).toEqual({ 1: ['1'], 2: [] });
     expect(numbersOf(collect([east, near], twoVillages))).toEqual({ 2: ['1'] });

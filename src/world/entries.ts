@@ -4,7 +4,7 @@ import type { BoundingBox, Tags } from '../core/core.ts';
 /** A country or territory with an ISO 3166-1 code of its own. */
 export interface WorldCountry {
   /** 1..676, by the letters of its code: stable, and no identifier of GeoNames. */
-  readonly number: number;
+  readonly sourceId: number;
   /** ISO 3166-1 alpha-2, upper case. */
   readonly code: string;
   /** Code of a territory's sovereign state: `US` for Puerto Rico. */
@@ -25,7 +25,7 @@ export interface WorldCountry {
 /** A state, province, canton …: the first level of a country's administration. */
 export interface WorldRegion {
   /** Above every identifier of GeoNames (`compile/world.ts` says how it is made); stable. */
-  readonly number: number;
+  readonly sourceId: number;
   /** Code of its country, as in {@link WorldCountry}. */
   readonly country: string;
   /** GeoNames' code within the country: `CA` of California, `02` of Bavaria. */
@@ -42,7 +42,7 @@ export interface WorldRegion {
 /** A city, town, village or quarter. */
 export interface WorldTown {
   /** GeoNames' identifier, under 2^31. */
-  readonly number: number;
+  readonly sourceId: number;
   /** `name`, of well-known cities `name:en` and names in other languages, and `capital=yes` of a country's capital. */
   readonly names: Tags;
   /** Code of its country, as in {@link WorldCountry}. */

@@ -5,7 +5,7 @@ import { decodeWorld, encodeWorld } from './file.ts';
 const WORLD: World = {
   countries: [
     {
-      number: 295,
+      sourceId: 295,
       code: 'LI',
       names: { name: 'Liechtenstein' },
       lat: 47.1,
@@ -15,11 +15,19 @@ const WORLD: World = {
     },
   ],
   regions: [
-    { number: 7e9, country: 'LI', code: '11', names: { name: 'Vaduz' }, lat: 47.1, lon: 9.5, population: 5 },
+    {
+      sourceId: 7e9,
+      country: 'LI',
+      code: '11',
+      names: { name: 'Vaduz' },
+      lat: 47.1,
+      lon: 9.5,
+      population: 5,
+    },
   ],
   towns: [
     {
-      number: 1,
+      sourceId: 1,
       names: { name: 'Schaan', 'name:ja': 'シャーン' },
       country: 'LI',
       region: -1,
@@ -29,7 +37,7 @@ const WORLD: World = {
       level: 'village',
     },
     {
-      number: 2,
+      sourceId: 2,
       names: { name: 'Ébenholz' },
       country: 'LI',
       region: 0,

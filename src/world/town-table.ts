@@ -18,7 +18,7 @@ export function otherNamesOf(towns: WorldTowns): OtherNames {
 
 /** Columns of towns in one piece of memory, each at a multiple of four bytes. */
 export class TownColumns implements ArrangedTowns {
-  readonly number: Int32Array;
+  readonly sourceId: Int32Array;
   readonly lat: Int32Array;
   readonly lon: Int32Array;
   readonly population: Int32Array;
@@ -42,7 +42,7 @@ export class TownColumns implements ArrangedTowns {
       at += alignedUp(bytes);
       return at - alignedUp(bytes);
     };
-    this.number = new Int32Array(buffer, next(4 * count), count);
+    this.sourceId = new Int32Array(buffer, next(4 * count), count);
     this.lat = new Int32Array(buffer, next(4 * count), count);
     this.lon = new Int32Array(buffer, next(4 * count), count);
     this.population = new Int32Array(buffer, next(4 * count), count);
@@ -70,7 +70,7 @@ export class TownColumns implements ArrangedTowns {
     const names = Array.from(towns, ({ names: { name = '' } }) => Buffer.from(name));
     let index = 0;
     for (const town of towns) {
-      this.number[index] = town.number;
+      this.sourceId[index] = town.sourceId;
       this.lat[index] = Math.round(town.lat * TOWN_STEPS_PER_DEGREE);
       this.lon[index] = Math.round(town.lon * TOWN_STEPS_PER_DEGREE);
       this.population[index] = town.population;
@@ -105,7 +105,7 @@ export class TownTable implements WorldTowns {
   }
 
   get length(): number {
-    return this.#columns.number.length;
+    return this.#columns.sourceId.length;
   }
 
   at(index: number): WorldTown | undefined {
@@ -117,10 +117,10 @@ export class TownTable implements WorldTowns {
   }
 
   #townAt(index: number): WorldTown {
-    const { number, nameStart, country, region, lat, lon, population, level } = this.#columns;
+    const { sourceId, nameStart, country, region, lat, lon, population, level } = this.#columns;
     const name = this.#names.toString('utf8', nameStart[index], nameStart[index + 1]);
     return {
-      number: number[index]!,
+      sourceId: sourceId[index]!,
       names: { name, ...this.#otherNames.get(index) },
       country: this.#countries[country[index]!]!,
       region: region[index]!,

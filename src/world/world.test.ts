@@ -5,7 +5,7 @@ import { alpha2Of, countryByBorders, countryOf, isCountryCode, loadWorld, sovere
 const world = loadWorld();
 const countryBy = new Map(world.countries.map((country) => [country.code, country]));
 const regionBy = new Map(world.regions.map((region) => [`${region.country}.${region.code}`, region]));
-const townBy = new Map([...world.towns].map((town) => [town.number, town]));
+const townBy = new Map([...world.towns].map((town) => [town.sourceId, town]));
 
 describe('the country of a point', () => {
   it('is known on land and `undefined` at sea', () => {
@@ -213,7 +213,7 @@ describe('towns', () => {
 });
 
 it('numbers no two things alike', () => {
-  const numbers = [...world.countries, ...world.regions, ...world.towns].map(({ number }) => number);
+  const numbers = [...world.countries, ...world.regions, ...world.towns].map(({ sourceId }) => sourceId);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.every((number) => Number.isSafeInteger(number) && number > 0)).toBe(true);
 });

@@ -15,7 +15,7 @@ describe('a generated world', () => {
   });
 
   it('numbers its places without gaps and keeps them on the globe', () => {
-    expect(documents.map(({ record }) => record.number)).toEqual(documents.map((_, at) => at + 1));
+    expect(documents.map(({ record }) => record.sourceId)).toEqual(documents.map((_, at) => at + 1));
     for (const { record } of documents) {
       expect(Math.abs(record.lat)).toBeLessThanOrEqual(90);
       expect(Math.abs(record.lon)).toBeLessThanOrEqual(180);

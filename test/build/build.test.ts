@@ -79,7 +79,7 @@ describe('a build', () => {
     const engine = await openIndex(indexPath((await openCurrent(data)).directory));
     expect(await engine.find('n', 1)).toMatchObject({
       type: 'n',
-      number: 1,
+      sourceId: 1,
       lat: 47.001,
       lon: 9.5,
       tags,
@@ -121,7 +121,7 @@ describe('a build', () => {
     ] as const) {
       const { hits } = await searcher.search({ ...EVERYTHING, categories: [filter] });
       expect(
-        hits.map(({ record }) => record.number),
+        hits.map(({ record }) => record.sourceId),
         filter,
       ).toEqual([id]);
     }
@@ -194,7 +194,7 @@ describe('a build', () => {
   it('of an extract of houses alone is a data set without places', async () => {
     const house = node(1, { 'addr:housenumber': '1', 'addr:street': 'Weg' });
     const { manifest } = await build([extract('houses', [house])]);
-    expect([manifest.counts.places, manifest.counts.atlas?.houses]).toEqual([0, 1]);
+    expect([manifest.counts.places, manifest.counts.gazetteer?.houses]).toEqual([0, 1]);
   });
 
   it('keeps long values in the record, and their first 1,000 characters for search', async () => {

@@ -100,9 +100,9 @@ async function expectDamage(path: string, where: string): Promise<void> {
 describe('a generation', () => {
   it('has its manifest, its map and the files of its index and gazetteer, all whole', async () => {
     expect([...whole.keys()].sort()).toEqual([
-      'atlas/atlas-records.bin',
-      'atlas/atlas.wpi',
       'basemap.pmtiles',
+      'gazetteer/columns.wpi',
+      'gazetteer/records.bin',
       'index/identities.wpi',
       'index/records-0000.bin',
       'index/shard-0000.wpi',

@@ -22,16 +22,16 @@ const prepared = loadPreparedAreas();
 const world = loadWorld();
 const { arranged: _, ...unsettled } = world;
 
-function place(number: number, tags: Tags, lat: number, lon: number): Feature {
+function place(sourceId: number, tags: Tags, lat: number, lon: number): Feature {
   const geometry = { type: 'point', latE7: Math.round(lat * 1e7), lonE7: Math.round(lon * 1e7) } as const;
-  return { type: 'n', number, tags, geometry };
+  return { type: 'n', sourceId, tags, geometry };
 }
 
-function boundary(number: number, tags: Tags, [west, south, east, north]: readonly number[]): Feature {
+function boundary(sourceId: number, tags: Tags, [west, south, east, north]: readonly number[]): Feature {
   const corners = [west, south, east, south, east, north, west, north, west, south];
   const ring = Int32Array.from(corners, (degrees) => Math.round(degrees! * 1e7));
   const own = { type: 'boundary', boundary: 'administrative', ...tags };
-  return { type: 'r', number, tags: own, geometry: { type: 'area', polygons: [[ring]], isWhole: true } };
+  return { type: 'r', sourceId, tags: own, geometry: { type: 'area', polygons: [[ring]], isWhole: true } };
 }
 
 /** Small extracts where it is easy to go wrong: dense quarters, borders, both sides of the antimeridian, far north. */
@@ -106,7 +106,7 @@ function preparedArea(row: number, { at, from, parent }: AreaRun): AssembledArea
 /** Everything that answers say of an area. */
 function shownOf({
   type,
-  number,
+  sourceId,
   level,
   parent,
   tags,
@@ -116,7 +116,7 @@ function shownOf({
   bounds,
   country,
 }: AssembledArea): string {
-  return JSON.stringify([type, number, level, parent, tags, lat, lon, importance, bounds, country]);
+  return JSON.stringify([type, sourceId, level, parent, tags, lat, lon, importance, bounds, country]);
 }
 
 /** Digests of the files of a gazetteer of nothing but areas. */
@@ -124,7 +124,7 @@ async function written(
   { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>,
   before?: PreparedAreas,
 ): Promise<string[]> {
-  const path = mkdtempSync(join(directory, 'atlas-'));
+  const path = mkdtempSync(join(directory, 'gazetteer-'));
   const writer = createGazetteerWriter(path, before);
   writer.setAreas(areas, runs);
   await writer.commit();
@@ -159,7 +159,7 @@ it('the gazetteer is the same with prepared areas and without', async () => {
 });
 
 it('runs of areas that are not at hand are refused', () => {
-  const path = mkdtempSync(join(directory, 'atlas-'));
+  const path = mkdtempSync(join(directory, 'gazetteer-'));
   const { areas, runs } = assembled([], world);
   expect(() => createGazetteerWriter(path).setAreas(areas, runs)).toThrow(RangeError);
 });

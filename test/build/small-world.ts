@@ -4,7 +4,7 @@ import type { World } from '../../src/world/world.ts';
 export const SMALL_WORLD: World = {
   countries: [
     {
-      number: 1,
+      sourceId: 1,
       code: 'LI',
       names: { name: 'Liechtenstein', 'ISO3166-1:alpha2': 'LI' },
       lat: 47.14,
@@ -15,7 +15,7 @@ export const SMALL_WORLD: World = {
   ],
   regions: [
     {
-      number: 2 ** 32 + 1,
+      sourceId: 2 ** 32 + 1,
       country: 'LI',
       code: '11',
       names: { name: 'Vaduz' },
@@ -26,7 +26,7 @@ export const SMALL_WORLD: World = {
   ],
   towns: [
     {
-      number: 1_000,
+      sourceId: 1_000,
       names: { name: 'Vaduz' },
       country: 'LI',
       region: 0,

@@ -145,7 +145,7 @@ function place(number: number, tags: Tags, lat = 47): SourcePlace {
   return { type: 'n', number, lat, lon: 9, tags };
 }
 
-function record(number: number, tags: Tags): PlaceRecord {
-  const { type, lat, lon } = place(number, tags);
-  return { type, number, lat, lon, tags, categories: [], status: 'active', importance: 0, confidence: 0 };
+function record(sourceId: number, tags: Tags): PlaceRecord {
+  const { type, lat, lon } = place(sourceId, tags);
+  return { type, sourceId, lat, lon, tags, categories: [], status: 'active', importance: 0, confidence: 0 };
 }

@@ -122,7 +122,7 @@ describe('houses', () => {
     async (_, house, expected) => {
       const addresses = [{ ...HOUSE, name: `${typed}, Vaduz`, ...house }];
       const found = await find(typed, { addresses, places });
-      expect(found.map((one) => (one.kind === 'place' ? one.hit.record.number : one.result.kind))).toEqual(
+      expect(found.map((one) => (one.kind === 'place' ? one.hit.record.sourceId : one.result.kind))).toEqual(
         expected,
       );
     },
@@ -133,7 +133,7 @@ describe('one object that the search and the geocoder found', () => {
   const sourcesFound = async (...asked: Parameters<typeof find>) =>
     (await find(...asked)).map((one) =>
       one.kind === 'place'
-        ? `${one.hit.record.type}${one.hit.record.number}`
+        ? `${one.hit.record.type}${one.hit.record.sourceId}`
         : one.result.placeId?.replace(/.*_/, ''),
     );
 

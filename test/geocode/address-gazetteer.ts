@@ -43,14 +43,14 @@ export async function gazetteerOfTowns(
   countryAt: (lat: number, lon: number) => string | undefined = () => undefined,
 ): Promise<EmbeddedGazetteer & { remove(): void }> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
-  const writer = createGazetteerWriter(join(directory, 'atlas'));
+  const writer = createGazetteerWriter(join(directory, 'gazetteer'));
   const { areas, townAreas } = areasOf(towns);
   writer.setAreas(areas);
   for (const [i, town] of towns.entries())
     for (const [j, street] of town.streets.entries())
       writer.addStreet(townAreas[i]!, ...streetOf(town, street, i * 100 + j + 1));
   await writer.commit();
-  const gazetteer = await openGazetteer(join(directory, 'atlas'), countryAt);
+  const gazetteer = await openGazetteer(join(directory, 'gazetteer'), countryAt);
   return Object.assign(gazetteer, { remove: () => rmSync(directory, { recursive: true }) });
 }
 
@@ -106,7 +106,7 @@ function areaOf(
   { country, lat, lon }: Town,
   level: GazetteerArea['level'],
   tags: Readonly<Record<string, string>>,
-): Omit<GazetteerArea, 'parent' | 'number'> {
+): Omit<GazetteerArea, 'parent' | 'sourceId'> {
   return { type: 'r', level, tags, lat, lon, country, importance: level === 'country' ? 0.9 : 0.4 };
 }
 
@@ -114,24 +114,24 @@ function areaOf(
 function ensure(
   areas: GazetteerArea[],
   parent: number,
-  area: Omit<GazetteerArea, 'parent' | 'number'>,
+  area: Omit<GazetteerArea, 'parent' | 'sourceId'>,
 ): number {
   const known = areas.findIndex((other) => other.parent === parent && other.tags.name === area.tags.name);
   if (known >= 0) return known;
-  areas.push({ ...area, parent, number: areas.length + 1 });
+  areas.push({ ...area, parent, sourceId: areas.length + 1 });
   return areas.length - 1;
 }
 
 function streetOf(
   town: Town,
   { name, otherNames, postcode, houses: first, further, isPlace, step = 2_000 }: TownStreet,
-  number: number,
+  sourceId: number,
 ): [Street, Int32Array[], House[]] {
-  const lat = town.lat + (number % 100) / 500;
+  const lat = town.lat + (sourceId % 100) / 500;
   const houses = [...first, ...(further?.houses ?? [])];
   const street: Street = {
     type: 'w',
-    number,
+    sourceId,
     kind: isPlace ? 'place' : 'street',
     tags: { name, ...otherNames },
     lat,
@@ -149,7 +149,7 @@ function streetOf(
       latE7: grid + 500,
       lonE7: start + i * step,
       type: 'n',
-      sourceId: number * 1_000 + i,
+      sourceId: sourceId * 1_000 + i,
       postcode: i < first.length ? 0 : 1,
     }),
   );

@@ -34,15 +34,15 @@ const MARKA = AREAS.length - 1;
 /** Far to the north of all areas. */
 function street(name: string): Street {
   const at = { lat: 70, lon: 70, kind: 'street', isMajor: false, localities: [], postcodes: [] } as const;
-  return { type: 'w', number: 1, tags: { name }, ...at };
+  return { type: 'w', sourceId: 1, tags: { name }, ...at };
 }
 
 beforeAll(async () => {
-  const writer = createGazetteerWriter(join(directory, 'atlas'));
+  const writer = createGazetteerWriter(join(directory, 'gazetteer'));
   writer.setAreas(AREAS.map(([name, level, importance], i) => areaOf(i, name, level, importance)));
   writer.addStreet(MARKA, street('Market Street'), [], []);
   await writer.commit();
-  gazetteer = await openGazetteer(join(directory, 'atlas'), () => undefined);
+  gazetteer = await openGazetteer(join(directory, 'gazetteer'), () => undefined);
   geocoder = createGeocoder(gazetteer);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 function areaOf(i: number, name: string, level: GazetteerArea['level'], importance: number): GazetteerArea {
-  return { type: 'r', number: i + 1, level, tags: { name }, lat: i, lon: i, importance, parent: -1 };
+  return { type: 'r', sourceId: i + 1, level, tags: { name }, lat: i, lon: i, importance, parent: -1 };
 }
 
 const complete = async (text: string): Promise<string[]> =>

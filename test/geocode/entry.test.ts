@@ -33,7 +33,7 @@ describe('the entry of an identifier', () => {
       kind: 'area',
       level: 'town',
       type: 'r',
-      number: 2,
+      sourceId: 2,
       lat: 47.14,
       lon: 9.52,
       tags: { name: 'Vaduz', 'name:ja': 'ファドゥーツ' },
@@ -44,12 +44,12 @@ describe('the entry of an identifier', () => {
   });
 
   it('is a street', async () => {
-    const street = { kind: 'street', type: 'w', number: 1, lat: 47.142, lon: 9.52 };
+    const street = { kind: 'street', type: 'w', sourceId: 1, lat: 47.142, lon: 9.52 };
     expect(await geocoder.entry('w', 1)).toEqual({ ...street, tags: { name: 'Herrengasse' }, country: 'LI' });
   });
 
   it('is a house with its address', async () => {
-    const house = { kind: 'house', type: 'n', number: 1001, lat: 47.14205, lon: 9.5202, country: 'LI' };
+    const house = { kind: 'house', type: 'n', sourceId: 1001, lat: 47.14205, lon: 9.5202, country: 'LI' };
     const address = { 'addr:housenumber': '2a', 'addr:postcode': '9490', 'addr:city': 'Vaduz' };
     expect(await geocoder.entry('n', 1001)).toEqual({
       ...house,

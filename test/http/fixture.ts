@@ -22,7 +22,7 @@ export const CAFE = place(1, 0.001, 0.001, {
 });
 export const BAKERY = place(2, 0.002, 0, { shop: 'bakery', name: 'Équateur' });
 
-export function place(number: number, lat: number, lon: number, tags: Record<string, string>): PlaceRecord {
+export function place(sourceId: number, lat: number, lon: number, tags: Record<string, string>): PlaceRecord {
   const category = Object.entries(tags)[0]?.join('/') ?? '';
   const known = {
     status: 'active',
@@ -31,7 +31,7 @@ export function place(number: number, lat: number, lon: number, tags: Record<str
     timeZone: 'UTC',
     country: 'XN',
   } as const;
-  return { type: 'n', number, lat, lon, tags, categories: [category], ...known };
+  return { type: 'n', sourceId, lat, lon, tags, categories: [category], ...known };
 }
 
 /** Searches an array: names that hold the query, by distance. Remembers what it was asked. */
@@ -59,7 +59,7 @@ export class ArraySearcher implements Searcher {
   }
 
   async find(type: string, number: number): Promise<PlaceRecord | undefined> {
-    return this.#places.find((record) => record.type === type && record.number === number);
+    return this.#places.find((record) => record.type === type && record.sourceId === number);
   }
 
   #hit(record: PlaceRecord, { centre, explain }: SearchRequest): SearchResult['hits'][number] {

@@ -69,7 +69,7 @@ export class ListGeocoder implements Geocoder {
   }
 
   async entry(type: string, number: number): Promise<GeocodeEntry | undefined> {
-    return this.entries.find((entry) => entry.type === type && entry.number === number);
+    return this.entries.find((entry) => entry.type === type && entry.sourceId === number);
   }
 }
 

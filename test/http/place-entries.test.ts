@@ -9,7 +9,7 @@ geocoder.entries = [
     kind: 'area',
     level: 'city',
     type: 'g',
-    number: 3042030,
+    sourceId: 3042030,
     ...VADUZ,
     tags: { name: 'Vaduz', 'name:ja': 'ファドゥーツ', population: '5197' },
     country: 'LI',
@@ -19,20 +19,20 @@ geocoder.entries = [
     kind: 'area',
     level: 'village',
     type: 'n',
-    number: 8,
+    sourceId: 8,
     ...VADUZ,
     tags: { name: 'Mühle', place: 'hamlet' },
   },
-  { kind: 'street', type: 'w', number: 5, ...VADUZ, tags: { name: 'Herrengasse' }, country: 'LI' },
+  { kind: 'street', type: 'w', sourceId: 5, ...VADUZ, tags: { name: 'Herrengasse' }, country: 'LI' },
   {
     kind: 'house',
     type: 'n',
-    number: 7,
+    sourceId: 7,
     ...VADUZ,
     tags: { 'addr:housenumber': '2a', 'addr:street': 'Herrengasse', 'addr:postcode': '9490' },
     country: 'LI',
   },
-  { kind: 'street', type: 'n', number: 1, ...VADUZ, tags: { name: 'never asked for: search knows n1' } },
+  { kind: 'street', type: 'n', sourceId: 1, ...VADUZ, tags: { name: 'never asked for: search knows n1' } },
 ];
 const attribution = ['© GeoNames (CC BY 4.0)'];
 const searcher = new ArraySearcher();

@@ -162,11 +162,11 @@ it('a place that is closed for good is found by its identifier only', async () =
   const places = (await Promise.all(CENTRES.map((centre) => browse(centre)))).flat();
   const found = new Set(places.map(({ id }) => sourceOf(id)));
   const records = await Promise.all([...tagsOf.keys()].map((source) => findRecord(source)));
-  const unfound = records.filter((record) => record && !found.has(`${record.type}${record.number}`));
+  const unfound = records.filter((record) => record && !found.has(`${record.type}${record.sourceId}`));
   expect(unfound.length).toBeGreaterThan(0);
   expect(unfound).toHaveLength(manifest.counts.places - manifest.counts.searchable);
-  for (const { type, number } of unfound.flatMap((record) => record ?? [])) {
-    const response = await app.inject(`/v1/places/${STALE_CELL}_${type}${number}?form=b`);
+  for (const { type, sourceId } of unfound.flatMap((record) => record ?? [])) {
+    const response = await app.inject(`/v1/places/${STALE_CELL}_${type}${sourceId}?form=b`);
     expect([response.statusCode, response.json().status]).toEqual([200, 'closed_permanently']);
   }
 });

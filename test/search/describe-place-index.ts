@@ -19,7 +19,7 @@ export type MakeIndex = (documents: readonly IndexDocument[]) => Promise<PlaceIn
 
 /** The members of a place that a test names; {@link placeOf} fills in the rest. */
 interface Place extends Partial<Omit<IndexDocument, 'record'>>, Partial<PlaceRecord> {
-  readonly number: number;
+  readonly sourceId: number;
   readonly hours?: string;
 }
 
@@ -74,7 +74,7 @@ function most(...typed: string[]): Attempt {
 }
 
 function numbersOf(hits: readonly IndexHit[]): number[] {
-  return hits.map(({ record }) => record.number);
+  return hits.map(({ record }) => record.sourceId);
 }
 
 /**
@@ -101,15 +101,15 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: a polygon`, () => {
     const { found } = indexOf([
-      placeOf({ number: 1, lat: 1, lon: 1 }),
-      placeOf({ number: 2, lat: 1, lon: 9 }),
-      placeOf({ number: 3, lat: 8, lon: 5 }), // in the notch of the U
-      placeOf({ number: 4, lat: -1, lon: 5 }),
-      placeOf({ number: 5, lat: -17, lon: 179.5 }),
-      placeOf({ number: 6, lat: -17, lon: -179.5 }),
-      placeOf({ number: 7, lat: -17, lon: 178 }),
-      placeOf({ number: 8, lat: -17, lon: 0 }), // half a turn from the antimeridian
-      placeOf({ number: 9, lat: 1, lon: -179 }), // and from the U
+      placeOf({ sourceId: 1, lat: 1, lon: 1 }),
+      placeOf({ sourceId: 2, lat: 1, lon: 9 }),
+      placeOf({ sourceId: 3, lat: 8, lon: 5 }), // in the notch of the U
+      placeOf({ sourceId: 4, lat: -1, lon: 5 }),
+      placeOf({ sourceId: 5, lat: -17, lon: 179.5 }),
+      placeOf({ sourceId: 6, lat: -17, lon: -179.5 }),
+      placeOf({ sourceId: 7, lat: -17, lon: 178 }),
+      placeOf({ sourceId: 8, lat: -17, lon: 0 }), // half a turn from the antimeridian
+      placeOf({ sourceId: 9, lat: 1, lon: -179 }), // and from the U
     ]);
     const U = [[0, 0], [10, 0], [10, 10], [7, 10], [7, 3], [3, 3], [3, 10], [0, 10]] as const; // biome-ignore format: corners
 
@@ -138,11 +138,11 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: a box`, () => {
     const { found } = indexOf([
-      placeOf({ number: 1, lat: 0, lon: 0 }),
-      placeOf({ number: 2, lat: 1, lon: 1 }),
-      placeOf({ number: 3, lat: 1.0000001, lon: 1 }),
-      placeOf({ number: 4, lat: 0.5, lon: 179.9 }),
-      placeOf({ number: 5, lat: 0.5, lon: -179.9 }),
+      placeOf({ sourceId: 1, lat: 0, lon: 0 }),
+      placeOf({ sourceId: 2, lat: 1, lon: 1 }),
+      placeOf({ sourceId: 3, lat: 1.0000001, lon: 1 }),
+      placeOf({ sourceId: 4, lat: 0.5, lon: 179.9 }),
+      placeOf({ sourceId: 5, lat: 0.5, lon: -179.9 }),
     ]);
 
     it('holds its border', async () => {
@@ -157,10 +157,10 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: a radius`, () => {
     const { ask, found } = indexOf([
-      placeOf({ number: 1, lat: 90, lon: 0 }),
-      placeOf({ number: 2, lat: 89.999, lon: 180 }), // 111 m beyond the pole
-      placeOf({ number: 3, lat: -17, lon: 179.9999 }),
-      placeOf({ number: 4, lat: -17, lon: -179.9999 }),
+      placeOf({ sourceId: 1, lat: 90, lon: 0 }),
+      placeOf({ sourceId: 2, lat: 89.999, lon: 180 }), // 111 m beyond the pole
+      placeOf({ sourceId: 3, lat: -17, lon: 179.9999 }),
+      placeOf({ sourceId: 4, lat: -17, lon: -179.9999 }),
     ]);
 
     it('reaches over a pole and over 180°', async () => {
@@ -180,15 +180,15 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
   describe(`${name}: opening hours`, () => {
     const china = { country: 'CN', timeZone: 'Asia/Shanghai', hours: 'sunrise-sunset' };
     const { found } = indexOf([
-      placeOf({ number: 1, lat: 47.1, lon: 9.5, hours: '24/7', timeZone: 'Europe/Vaduz' }),
-      placeOf({ number: 2, lat: 47.1, lon: 9.5, hours: 'Mo-Fr 08:00-18:00', timeZone: 'Europe/Vaduz' }),
-      placeOf({ number: 3, lat: 1.3, lon: 103.8, hours: 'Mo-Fr 08:00-18:00', timeZone: 'Asia/Singapore' }),
-      placeOf({ number: 4, lat: 47.1, lon: 9.5 }),
-      placeOf({ number: 5, lat: 47.1, lon: 9.5, hours: 'ask inside', timeZone: 'Europe/Vaduz' }),
-      placeOf({ number: 6, lat: 45.8, lon: 126.5, ...china }), // Harbin
-      placeOf({ number: 7, lat: 39.5, lon: 76, ...china }), // Kashgar
-      placeOf({ number: 8, lat: 0, lon: 0, hours: '08:00-18:00' }),
-      placeOf({ number: 9, lat: 0, lon: 150, hours: '08:00-18:00' }), // ten hours ahead by the sun
+      placeOf({ sourceId: 1, lat: 47.1, lon: 9.5, hours: '24/7', timeZone: 'Europe/Vaduz' }),
+      placeOf({ sourceId: 2, lat: 47.1, lon: 9.5, hours: 'Mo-Fr 08:00-18:00', timeZone: 'Europe/Vaduz' }),
+      placeOf({ sourceId: 3, lat: 1.3, lon: 103.8, hours: 'Mo-Fr 08:00-18:00', timeZone: 'Asia/Singapore' }),
+      placeOf({ sourceId: 4, lat: 47.1, lon: 9.5 }),
+      placeOf({ sourceId: 5, lat: 47.1, lon: 9.5, hours: 'ask inside', timeZone: 'Europe/Vaduz' }),
+      placeOf({ sourceId: 6, lat: 45.8, lon: 126.5, ...china }), // Harbin
+      placeOf({ sourceId: 7, lat: 39.5, lon: 76, ...china }), // Kashgar
+      placeOf({ sourceId: 8, lat: 0, lon: 0, hours: '08:00-18:00' }),
+      placeOf({ sourceId: 9, lat: 0, lon: 150, hours: '08:00-18:00' }), // ten hours ahead by the sun
     ]);
     const openAt = (instant: string, bbox: IndexQuery['bbox'] = [-180, -90, 180, 90]) =>
       found({ openAtMs: Date.parse(instant), bbox });
@@ -224,10 +224,10 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     const bank = categoryKeyword('amenity/bank');
     const brand = brandKeyword('Blue Bean');
     const { found } = indexOf([
-      placeOf({ number: 1, keywords: [cafe, brand] }),
-      placeOf({ number: 2, keywords: [cafe] }),
-      placeOf({ number: 3, keywords: [bank, brand] }),
-      placeOf({ number: 4, names: ['amenity/cafe Blue Bean'] }),
+      placeOf({ sourceId: 1, keywords: [cafe, brand] }),
+      placeOf({ sourceId: 2, keywords: [cafe] }),
+      placeOf({ sourceId: 3, keywords: [bank, brand] }),
+      placeOf({ sourceId: 4, names: ['amenity/cafe Blue Bean'] }),
     ]);
 
     it('are any of a group, and one of every group', async () => {
@@ -250,13 +250,13 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: words`, () => {
     const { ask, found } = indexOf([
-      placeOf({ number: 1, names: ['Burger King'] }),
-      placeOf({ number: 2, names: ['Kingston Burgers', 'Zum König'] }),
-      placeOf({ number: 3, names: ['Old Mill'], details: ['Kingston Road'] }),
-      placeOf({ number: 4, names: ['𐌲𐌿𐍄𐌸𐌹𐌿𐌳𐌰 house'] }), // Gothic letters are two UTF-16 units each
-      placeOf({ number: 5, names: ['𐌲𐌿𐌼𐌰'] }),
-      placeOf({ number: 6, names: ['𐌳𐌰𐌲𐍃'] }),
-      placeOf({ number: 7, names: ['﨎'] }), // before Gothic by code point, after it by UTF-16 unit
+      placeOf({ sourceId: 1, names: ['Burger King'] }),
+      placeOf({ sourceId: 2, names: ['Kingston Burgers', 'Zum König'] }),
+      placeOf({ sourceId: 3, names: ['Old Mill'], details: ['Kingston Road'] }),
+      placeOf({ sourceId: 4, names: ['𐌲𐌿𐍄𐌸𐌹𐌿𐌳𐌰 house'] }), // Gothic letters are two UTF-16 units each
+      placeOf({ sourceId: 5, names: ['𐌲𐌿𐌼𐌰'] }),
+      placeOf({ sourceId: 6, names: ['𐌳𐌰𐌲𐍃'] }),
+      placeOf({ sourceId: 7, names: ['﨎'] }), // before Gothic by code point, after it by UTF-16 unit
     ]);
 
     it('must all match', async () => {
@@ -312,12 +312,12 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: the order`, () => {
     const { ask } = indexOf([
-      placeOf({ number: 1, names: ['Park'], lat: 0, lon: 0.02 }),
-      placeOf({ number: 2, names: ['Park Old Garden House'], lat: 0, lon: 0.001 }),
-      placeOf({ number: 3, names: ['Inn'], lat: 1, lon: 0, importance: 0 }),
-      placeOf({ number: 4, names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
-      placeOf({ number: 4, type: 'w', names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
-      placeOf({ number: 2, type: 'w', names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
+      placeOf({ sourceId: 1, names: ['Park'], lat: 0, lon: 0.02 }),
+      placeOf({ sourceId: 2, names: ['Park Old Garden House'], lat: 0, lon: 0.001 }),
+      placeOf({ sourceId: 3, names: ['Inn'], lat: 1, lon: 0, importance: 0 }),
+      placeOf({ sourceId: 4, names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
+      placeOf({ sourceId: 4, type: 'w', names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
+      placeOf({ sourceId: 2, type: 'w', names: ['Inn'], lat: 1, lon: 0, importance: 1 }),
     ]);
     const centre = { lat: 0, lon: 0 };
 
@@ -347,13 +347,13 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
     it('is by importance and then by identity where all else is equal', async () => {
       const { hits } = await ask({ centre }, all('inn'));
-      expect(hits.map(({ record }) => `${record.type}${record.number}`)).toEqual(['n4', 'w2', 'w4', 'n3']);
+      expect(hits.map(({ record }) => `${record.type}${record.sourceId}`)).toEqual(['n4', 'w2', 'w4', 'n3']);
     });
   });
 
   describe(`${name}: pages`, () => {
     const documents = Array.from({ length: 400 }, (_, i) =>
-      placeOf({ number: i + 1, names: ['The Inn'], lat: (i % 20) * 1e-3, lon: Math.floor(i / 20) * 1e-3 }),
+      placeOf({ sourceId: i + 1, names: ['The Inn'], lat: (i % 20) * 1e-3, lon: Math.floor(i / 20) * 1e-3 }),
     );
     const { ask } = indexOf(documents);
     const centre = { lat: 0.01, lon: 0.01 };
@@ -388,15 +388,15 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
 
   describe(`${name}: identity and facts`, () => {
     const documents = [
-      placeOf({ number: 7, names: ['Old Inn'], lat: 47.1412345, lon: 9.5, hours: '24/7' }),
-      placeOf({ number: 7, type: 'w', names: ['New Inn'] }),
-      placeOf({ number: 8, names: ['Closed Inn'], status: 'closed_permanently', searchable: false }),
+      placeOf({ sourceId: 7, names: ['Old Inn'], lat: 47.1412345, lon: 9.5, hours: '24/7' }),
+      placeOf({ sourceId: 7, type: 'w', names: ['New Inn'] }),
+      placeOf({ sourceId: 8, names: ['Closed Inn'], status: 'closed_permanently', searchable: false }),
     ];
     const { index, ask, found } = indexOf(documents);
 
     it('finds every place by type and number, those closed for good included', async () => {
       for (const { record } of documents)
-        expect(await index().find(record.type, record.number)).toEqual(record);
+        expect(await index().find(record.type, record.sourceId)).toEqual(record);
       expect(await index().find('r', 7)).toBeUndefined();
       expect(await index().find('n', 9)).toBeUndefined();
     });

@@ -38,7 +38,8 @@ describe('the embedded index', () => {
     const index = await builtIndex(documents, 10);
     expect(index.facts.searchable).toBe(15);
     expect((await index.search(EVERYTHING, [{ words: [], matching: 'all' }])).total).toBe(15);
-    for (const { record } of documents) expect(await index.find(record.type, record.number)).toEqual(record);
+    for (const { record } of documents)
+      expect(await index.find(record.type, record.sourceId)).toEqual(record);
     await index.close();
   });
 

@@ -49,7 +49,7 @@ export class PlainIndex implements PlaceIndex {
   }
 
   async find(type: string, number: number) {
-    const found = this.#all.find(({ record }) => record.type === type && record.number === number);
+    const found = this.#all.find(({ record }) => record.type === type && record.sourceId === number);
     return found?.record;
   }
 

@@ -67,7 +67,7 @@ export function randomPlaces(count: number, seed: number): IndexDocument[] {
     const { point, names, details, keywords, importance, type, searchable, hours, zone } = drawn;
     const record = {
       type,
-      number: i + 1,
+      sourceId: i + 1,
       ...point,
       ...zone,
       tags: { name: names[0] ?? '', ...(hours !== null && { opening_hours: hours }) },

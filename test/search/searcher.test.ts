@@ -44,7 +44,7 @@ function documentOf(tags: Tags, i: number) {
   const categories = taxonomy.classify(tags, 'point');
   const record: PlaceRecord = {
     type: 'n',
-    number: i + 1,
+    sourceId: i + 1,
     lat: VADUZ.lat + i * 1e-4,
     lon: VADUZ.lon,
     tags,
@@ -180,7 +180,7 @@ describe('the ladder', () => {
 describe('filters', () => {
   it('take any category by value, tag, group or label', async () => {
     const found = async (...categories: string[]) =>
-      (await ask({ categories })).hits.map(({ record }) => record.number).sort((a, b) => a - b);
+      (await ask({ categories })).hits.map(({ record }) => record.sourceId).sort((a, b) => a - b);
     expect(await found('cafe')).toEqual([1]);
     expect(await found('amenity=cafe', 'SHOP=bakery')).toEqual([1, 6]);
     expect(await found('food_and_drink')).toEqual([1, 2, 8, 9]);
@@ -196,7 +196,7 @@ describe('filters', () => {
   it('take what is open at an instant in the place’s own time', async () => {
     const night = Date.UTC(2026, 5, 1, 1, 0); // 03:00 in Vaduz
     const noon = Date.UTC(2026, 5, 1, 10, 0);
-    expect((await ask({ openAtMs: night })).hits.map(({ record }) => record.number)).toEqual([6]);
+    expect((await ask({ openAtMs: night })).hits.map(({ record }) => record.sourceId)).toEqual([6]);
     expect((await ask({ openAtMs: noon })).total).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ const hit: HitFigures = { score: 0.87654321, distanceMetres: 123.456, textScore:
 
 const record: PlaceRecord = {
   type: 'n',
-  number: 1,
+  sourceId: 1,
   lat: 47.14,
   lon: 9.52,
   tags: {},
@@ -60,7 +60,7 @@ const record: PlaceRecord = {
 const RECORDS: Readonly<Record<string, PlaceRecord>> = {
   'cafe-with-everything': {
     ...record,
-    number: 123456789,
+    sourceId: 123456789,
     lat: 47.139612345,
     lon: 9.5217,
     tags: {
@@ -103,7 +103,7 @@ const RECORDS: Readonly<Record<string, PlaceRecord>> = {
   'hotel-way-in-san-francisco': {
     ...record,
     type: 'w',
-    number: 42,
+    sourceId: 42,
     lat: 37.7871,
     lon: -122.4099,
     tags: {
@@ -127,14 +127,14 @@ const RECORDS: Readonly<Record<string, PlaceRecord>> = {
   'pizzeria-closed-for-now': {
     ...record,
     type: 'r',
-    number: 7,
+    sourceId: 7,
     tags: { amenity: 'restaurant', cuisine: 'pizza', name: 'Da Nullo', opening_hours: 'off "renovation"' },
     categories: ['amenity/restaurant/pizza'],
     status: 'closed_temporarily',
   },
   'nameless-fuel-at-sea': {
     type: 'n',
-    number: 99,
+    sourceId: 99,
     lat: 0,
     lon: -30,
     tags: { amenity: 'fuel', brand: 'Shell', 'brand:wikidata': 'Q110716465' },

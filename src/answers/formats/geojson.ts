@@ -50,7 +50,7 @@ export function placeFeature(record: PlaceRecord, presentation: PlacePresentatio
   const tags = withSafeLinks(record.tags);
   return {
     type: 'Feature',
-    id: formatPlaceId(record.type, record.number, record.lat, record.lon),
+    id: formatPlaceId(record.type, record.sourceId, record.lat, record.lon),
     geometry: { type: 'Point', coordinates: [roundDegrees(record.lon), roundDegrees(record.lat)] },
     properties: present<PlaceProperties>({
       name: displayName(tags, presentation.languages, country),
