@@ -780,6 +780,36 @@ export interface components {
                  */
                 country?: string;
                 /**
+                 * @description Location that results are preferred near to. With lng or not at all.
+                 * @example 0.001
+                 */
+                lat?: number;
+                /**
+                 * @description See lat.
+                 * @example 0.002
+                 */
+                lng?: number;
+                /**
+                 * @description Metres from lat and lng at which nearness counts half as much as there; 20000 where absent. Needs 'lat' and 'lng'.
+                 * @example 20000
+                 */
+                scale?: number;
+                /**
+                 * @description West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.
+                 * @example -0.01,-0.01,0.02,0.02
+                 */
+                bbox?: string;
+                /**
+                 * @description True leaves out what lies outside of 'bbox', which it needs.
+                 * @example false
+                 */
+                bounded?: boolean;
+                /**
+                 * @description Kinds of results that are wanted; all where absent.
+                 * @example house,street
+                 */
+                layers?: string;
+                /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
                  */
@@ -1563,6 +1593,36 @@ export interface operations {
                  * @example LI
                  */
                 country?: string;
+                /**
+                 * @description Location that results are preferred near to. With lng or not at all.
+                 * @example 0.001
+                 */
+                lat?: number;
+                /**
+                 * @description See lat.
+                 * @example 0.002
+                 */
+                lng?: number;
+                /**
+                 * @description Metres from lat and lng at which nearness counts half as much as there; 20000 where absent. Needs 'lat' and 'lng'.
+                 * @example 20000
+                 */
+                scale?: number;
+                /**
+                 * @description West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.
+                 * @example -0.01,-0.01,0.02,0.02
+                 */
+                bbox?: string;
+                /**
+                 * @description True leaves out what lies outside of 'bbox', which it needs.
+                 * @example false
+                 */
+                bounded?: boolean;
+                /**
+                 * @description Kinds of results that are wanted; all where absent.
+                 * @example house,street
+                 */
+                layers?: string;
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de

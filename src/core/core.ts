@@ -5,7 +5,7 @@
  * May import nothing of ours. Nothing here reads a file of a user's, opens a socket or keeps state.
  */
 
-export type { BoundingBox } from './bounding-box.ts';
+export { type BoundingBox, isInBox } from './bounding-box.ts';
 export {
   cellIndex,
   cellPosition,

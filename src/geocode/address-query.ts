@@ -1,6 +1,7 @@
 import type { HouseNumber } from '../addresses/addresses.ts';
 import type { HouseTables } from './gazetteer-port.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
+import type { BiasPoint, BoxOption, Layer } from './request.ts';
 
 /** Bits of a number tell the words of a query apart, so there can be no more of them. */
 export const MOST_WORDS = 30;
@@ -51,8 +52,11 @@ export interface AddressQuery {
   readonly isTolerant: boolean;
   /** ISO 3166-1 alpha-2 code of the country whose answers come first. */
   readonly country?: string;
-  /** Degrees: what is near comes first. */
-  readonly near?: { readonly lat: number; readonly lon: number };
+  /** What is near comes first. */
+  readonly near?: BiasPoint;
+  readonly box?: BoxOption;
+  /** The only kinds of candidates that are wanted; absent for all. */
+  readonly layers?: readonly Layer[];
   /** Candidates wanted. */
   readonly limit: number;
 }

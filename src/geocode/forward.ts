@@ -1,4 +1,4 @@
-import { distanceMetres } from '../core/core.ts';
+import { distanceMetres, isInBox } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
@@ -32,6 +32,8 @@ const MOST_CHANGES = 3;
 
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
+/** Answers for a point among which one of the wanted layers is looked for. */
+const MOST_AT_POINT = 10;
 /** An entry at most this far from a point in the text counts as that point. */
 const SAME_POINT_METRES = 100;
 
@@ -44,18 +46,22 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   if (point) return atPoint(gazetteer, request, point);
   const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(gazetteer.head, request.languages);
+  const { country, near, box, layers } = request;
   const { query, candidates } = await understood(gazetteer, textOf(request), {
     isCompleting,
     limit: request.limit * CANDIDATES_PER_RESULT,
-    ...(request.country !== undefined && { country: request.country }),
-    ...(request.near && { near: request.near }),
+    ...(country !== undefined && { country }),
+    ...(near && { near }),
+    ...(box && { box }),
+    ...(layers && { layers }),
   });
   const [best] = candidates;
   const crossings = isUnderstood(best) ? [] : await findIntersections(gazetteer, query, describer);
+  const wanted = crossings.filter((crossing) => isWanted(crossing, request));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
-  return distinct([...crossings, ...results]).slice(0, request.limit);
+  return distinct([...wanted, ...results]).slice(0, request.limit);
 }
 
 interface Understanding {
@@ -151,11 +157,14 @@ async function pointOfText(gazetteer: Gazetteer, request: ForwardRequest): Promi
 
 async function atPoint(
   gazetteer: Gazetteer,
-  { languages }: ForwardRequest,
+  request: ForwardRequest,
   { lat, lon }: TextPoint,
 ): Promise<GeocodeResult[]> {
-  const found = await reverse(gazetteer, { lat, lon, languages, zoom: FINEST_ZOOM, limit: ONE });
-  return found.map(({ distanceMetres = 0, ...result }) => ({
+  const { languages, layers } = request;
+  const limit = layers ? MOST_AT_POINT : ONE;
+  const found = await reverse(gazetteer, { lat, lon, languages, zoom: FINEST_ZOOM, limit });
+  const wanted = found.filter((result) => isWanted(result, request)).slice(0, ONE);
+  return wanted.map(({ distanceMetres = 0, ...result }) => ({
     ...result,
     matchType: distanceMetres <= SAME_POINT_METRES ? 'exact' : 'approximate',
   }));
@@ -203,6 +212,16 @@ function describe(describer: Describer, records: Records, { ref, house }: Addres
   if (house?.kind === 'interpolated')
     return describer.numbered(street, house.span.number.key, house.lat, house.lon);
   return describer.street(street);
+}
+
+/** True for an answer that the layers and the box, if it is bounded, let through. */
+function isWanted(
+  { kind, level, lat, lon }: GeocodeResult,
+  { layers, box }: Pick<ForwardRequest, 'layers' | 'box'>,
+): boolean {
+  const layer = kind === 'area' ? level : kind;
+  if (layers && (layer === undefined || !layers.includes(layer))) return false;
+  return !box?.isBounded || isInBox(box.bounds, lat, lon);
 }
 
 /** Without what a reader would take for the same answer again. */

@@ -52,5 +52,13 @@ export type {
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export { reachMetres } from './match/bonus.ts';
 export { canonicalPostcode } from './read-query.ts';
-export type { AddressRequestParts, ForwardRequest, ReverseRequest } from './request.ts';
+export {
+  type AddressRequestParts,
+  type BiasPoint,
+  type BoxOption,
+  type ForwardRequest,
+  LAYERS,
+  type Layer,
+  type ReverseRequest,
+} from './request.ts';
 export type { GeocodeResult, MatchType, ResultKind } from './result.ts';

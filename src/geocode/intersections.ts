@@ -49,7 +49,15 @@ export async function findIntersections(
 /** Words `[from, to)` as a query of their own; streets that meet have no house number. */
 function part(query: AddressQuery, from: number, to: number): AddressQuery {
   const words = query.words.slice(from, to).filter(({ text }) => !CONNECTORS.has(text));
-  return { ...query, words, numbers: [], postcodes: [], isTolerant: true, limit: MOST_STREETS };
+  return {
+    ...query,
+    words,
+    numbers: [],
+    postcodes: [],
+    isTolerant: true,
+    limit: MOST_STREETS,
+    layers: ['street'],
+  };
 }
 
 function contextOf(components: AddressCandidate['components']): number[] {

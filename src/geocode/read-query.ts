@@ -44,12 +44,10 @@ interface Piece {
   readonly to: number;
 }
 
-export interface ReadOptions {
+/** Everything of a request beside its text. */
+export interface ReadOptions extends Pick<AddressQuery, 'limit' | 'country' | 'near' | 'box' | 'layers'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
-  readonly limit: number;
-  readonly country?: string;
-  readonly near?: { readonly lat: number; readonly lon: number };
 }
 
 /**
@@ -58,18 +56,14 @@ export interface ReadOptions {
  *
  * At most {@link MOST_WORDS} words are read.
  */
-export function readQuery(text: string, options: ReadOptions): AddressQuery {
+export function readQuery(text: string, { isCompleting, ...options }: ReadOptions): AddressQuery {
   const { words, pieces } = piecesOf(text);
   return {
-    words: words.map((word, i) =>
-      addressWord(word, words[i + 1], options.isCompleting && i === words.length - 1),
-    ),
+    words: words.map((word, i) => addressWord(word, words[i + 1], isCompleting && i === words.length - 1)),
     numbers: numberSpans(pieces),
     postcodes: postcodeSpans(pieces),
     isTolerant: false,
-    limit: options.limit,
-    ...(options.country !== undefined && { country: options.country }),
-    ...(options.near && { near: options.near }),
+    ...options,
   };
 }
 

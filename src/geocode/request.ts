@@ -1,4 +1,12 @@
+import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
+import type { BoundingBox } from '../core/core.ts';
+
 /** Requests of geocoding in the domain's own terms. */
+
+/** What an answer to a text can be; areas by their level. */
+export const LAYERS = ['house', 'street', 'intersection', 'place', 'postcode', ...AREA_LEVELS] as const;
+
+export type Layer = Exclude<(typeof LAYERS)[number], AreaLevel> | AreaLevel;
 
 export interface ForwardRequest {
   /** Address or place name; absent where `parts` are given. */
@@ -7,14 +15,34 @@ export interface ForwardRequest {
   readonly parts?: AddressRequestParts;
   /** ISO 3166-1 alpha-2 code, capitals: its answers come first. */
   readonly country?: string;
-  /** Degrees: where the reader is or looks; what is near comes first. */
-  readonly near?: { readonly lat: number; readonly lon: number };
+  /** Where the reader is or looks; what is near comes first. */
+  readonly near?: BiasPoint;
+  /** Where answers lie, or those that come first. */
+  readonly box?: BoxOption;
+  /** The only kinds of answers that are wanted; absent for all. */
+  readonly layers?: readonly Layer[];
   /** BCP 47 tags of the reader, the most wanted first. */
   readonly languages: readonly string[];
   /** 1..10 */
   readonly limit: number;
   /** True if the text is still being typed. */
   readonly isCompleting?: boolean;
+}
+
+/** A point that answers near it are preferred by. */
+export interface BiasPoint {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** At this distance nearness counts half as much as at the point; 20,000 where absent. */
+  readonly scaleMetres?: number;
+}
+
+/** A box that answers are preferred in. The point of an answer decides, not its extent. */
+export interface BoxOption {
+  readonly bounds: BoundingBox;
+  /** True if what lies outside is no answer. */
+  readonly isBounded: boolean;
 }
 
 export interface AddressRequestParts {

@@ -1,6 +1,6 @@
-import { distanceMetres, metresOfChord } from '../core/core.ts';
+import { distanceMetres, isInBox, metresOfChord } from '../core/core.ts';
 import { type Neighbourhood, OpenHours } from '../head/head.ts';
-import { type IndexQuery, isInBox, polygonTest, roundDistance } from '../search/search.ts';
+import { type IndexQuery, polygonTest, roundDistance } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 
 /** The exact distance decides between chords that differ by less than this share. */

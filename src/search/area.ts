@@ -1,12 +1,5 @@
-import { type BoundingBox, crossesTowardsGreaterX } from '../core/core.ts';
+import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { Corners } from './request.ts';
-
-/** True if a point in degrees lies in the box or on its border; also across the antimeridian. */
-export function isInBox(box: BoundingBox, lat: number, lon: number): boolean {
-  const [west, south, east, north] = box;
-  if (lat < south || lat > north) return false;
-  return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
-}
 
 /**
  * Returns the test of a polygon: true for a point in degrees that lies inside, by the even-odd rule. Edges run the shorter

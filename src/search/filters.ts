@@ -1,6 +1,6 @@
-import { distanceMetres } from '../core/core.ts';
+import { distanceMetres, isInBox } from '../core/core.ts';
 import { createOpenClock } from '../places/places.ts';
-import { isInBox, polygonTest } from './area.ts';
+import { polygonTest } from './area.ts';
 import type { IndexQuery } from './place-index.ts';
 import type { IndexDocument } from './place-index-writer.ts';
 

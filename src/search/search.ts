@@ -6,7 +6,7 @@
  * let a document through, and the score. May import core, text, taxonomy and places. Never imports an engine, HTTP, or
  * anything of the building half.
  */
-export { isInBox, polygonTest } from './area.ts';
+export { polygonTest } from './area.ts';
 export { type DocumentText, textOfDocument } from './document-text.ts';
 export type { WordExplanation } from './explain.ts';
 export { type Filter, filterOf } from './filters.ts';

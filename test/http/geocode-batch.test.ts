@@ -44,6 +44,15 @@ describe('POST batch', () => {
     });
   });
 
+  test('takes a text with a point as a text that is preferred near there', async () => {
+    await answers([{ q: 'x', ...POINT, bbox: '0,0,2,2', bounded: true }]);
+    expect(geocoder.forwards.at(-1)).toMatchObject({
+      text: 'x',
+      near: { lat: 1, lon: 1 },
+      box: { bounds: [0, 0, 2, 2], isBounded: true },
+    });
+  });
+
   test.each<[item: unknown, named: string]>([
     [{}, 'q'],
     [5, 'requests[1]'],
@@ -72,7 +81,7 @@ describe('POST batch', () => {
     [{ lat: null, lng: 1 }, 'lat'],
     [{ lat: 91, lng: 1 }, 'lat'],
     [{ ...POINT, zoom: 19 }, 'zoom'],
-    [{ ...POINT, q: 'x' }, 'q'],
+    [{ ...POINT, q: 'x', zoom: 3 }, 'zoom'],
   ])('%j is its own error naming %s, and the others are answered', async (item, named) => {
     const [before, wrong, after] = await answers([{ q: 'vad' }, item, POINT]);
     expect([before.status, wrong.status, after.status]).toEqual([200, 400, 200]);

@@ -52,6 +52,32 @@ describe('GET forward', () => {
     });
   });
 
+  test('takes a bias point, a box and layers', async () => {
+    await app.inject(
+      `${FORWARD}?q=vad&lat=47&lng=9.5&scale=5000&bbox=9,46,10,48&bounded=true&layers=town,house`,
+    );
+    expect(geocoder.forwards.at(-1)).toMatchObject({
+      near: { lat: 47, lon: 9.5, scaleMetres: 5000 },
+      box: { bounds: [9, 46, 10, 48], isBounded: true },
+      layers: ['house', 'town'],
+    });
+  });
+
+  test.each([
+    ['lat=47', "Parameter 'lng' is missing; expected 'lat' and 'lng' both or neither."],
+    ['scale=5000', "Parameter 'lat' is missing; expected 'lat' and 'lng' where 'scale' is given."],
+    ['bounded=true', "Parameter 'bbox' is missing; expected a box where 'bounded' is given."],
+    ['bbox=9,46,10', /^Parameter 'bbox' is "9,46,10"; expected west,south,east,north in degrees, .*\.$/],
+    ['bbox=9,48,10,46', /^Parameter 'bbox' is "9,48,10,46"; expected west,south,east,north .*\.$/],
+    ['bbox=9,46,190,48', /^Parameter 'bbox' is "9,46,190,48"; expected .*\.$/],
+    ['bbox=9,46,10,48&bounded=yes', 'Parameter \'bounded\' is "yes"; expected true or false.'],
+    ['layers=house,castle', /^Parameter 'layers' is "house,castle"; expected some of house, street, .*\.$/],
+  ])('refuses %s with one sentence', async (query, message) => {
+    const response = await app.inject(`${FORWARD}?q=vad&${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message ?? response.json().error.message).toMatch(message);
+  });
+
   test('an area has its level and extent, and no member for what is absent', async () => {
     expect((await app.inject(`${FORWARD}?q=vad`)).json().features).toEqual([
       {

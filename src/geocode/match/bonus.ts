@@ -1,5 +1,5 @@
-import { distanceMetres } from '../../core/core.ts';
-import { type EntryRows, NO_AREA } from '../gazetteer-port.ts';
+import { distanceMetres, isInBox } from '../../core/core.ts';
+import { type EntryRows, NO_AREA, type Postcode } from '../gazetteer-port.ts';
 import type { GazetteerKind } from '../gazetteer-ref.ts';
 import type { QueryMatches } from './query-matches.ts';
 
@@ -17,10 +17,13 @@ export const KIND_BONUS: Readonly<Record<GazetteerKind, number>> = {
 /** Reorders for the country that the request names; a text that names another one still wins. */
 export const COUNTRY_BONUS = 0.25;
 
+/** Reorders for the box that the request prefers. */
+export const BOX_BONUS = 0.25;
+
 /** Reorders by nearness to where the request is from; decides more while a word is unfinished. */
 export const NEAR_BONUS = { whole: 0.15, completing: 0.3 } as const;
 
-/** Distance that halves it. */
+/** Distance that halves it, unless the request has its own. */
 export const NEAR_HALF_METRES = 20_000;
 
 const IMPORTANCE_STEPS = 65_535;
@@ -58,30 +61,32 @@ export class Bonus {
 
   ofEntry(kind: 'street' | 'place', rows: EntryRows, row: number): number {
     const area = rows.area[row]!;
+    const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
     return (
       this.#ofKind(kind, area === NO_AREA ? -1 : area) +
-      this.#ofImportance(rows.importance[row]!, rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7)
+      this.#ofBox(lat, lon) +
+      this.#ofImportance(rows.importance[row]!, lat, lon)
     );
   }
 
   ofArea(area: number): number {
     const { areas, areaImportance } = this.#matches.head;
+    const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
     return (
-      this.#ofKind('area', area) +
-      this.#ofImportance(areaImportance[area]!, areas.latOf(area), areas.lonOf(area))
+      this.#ofKind('area', area) + this.#ofBox(lat, lon) + this.#ofImportance(areaImportance[area]!, lat, lon)
     );
   }
 
-  /** @param area that it lies in; -1 for none */
-  ofPostcode(area: number): number {
-    return this.#ofKind('postcode', area);
+  ofPostcode({ area, lat, lon }: Postcode): number {
+    return this.#ofKind('postcode', area) + this.#ofBox(lat, lon);
   }
 
   /** The highest bonus of a street or place. */
   mostOfEntry(): number {
     const ofKind = Math.max(KIND_BONUS.street, KIND_BONUS.place + this.#importance); // streets have none
-    const ofWishes = (this.#country >= 0 ? COUNTRY_BONUS : 0) + (this.#matches.query.near ? this.#near : 0);
-    return ofKind + ofWishes;
+    const { near, box } = this.#matches.query;
+    const ofCountry = this.#country >= 0 ? COUNTRY_BONUS : 0;
+    return ofKind + ofCountry + (near ? this.#near : 0) + (box ? BOX_BONUS : 0);
   }
 
   #ofKind(kind: GazetteerKind, area: number): number {
@@ -90,13 +95,19 @@ export class Bonus {
     return KIND_BONUS[kind] + (isWished ? COUNTRY_BONUS : 0);
   }
 
+  #ofBox(lat: number, lon: number): number {
+    const { box } = this.#matches.query;
+    return box && isInBox(box.bounds, lat, lon) ? BOX_BONUS : 0;
+  }
+
   /** For importance and nearness; while a word is unfinished, importance counts as far as it is known at the reader's place. */
   #ofImportance(steps: number, lat: number, lon: number): number {
     const { near } = this.#matches.query;
     const importance = steps / IMPORTANCE_STEPS;
     if (!near) return this.#importance * importance;
     const metres = distanceMetres(near.lat, near.lon, lat, lon);
+    const { scaleMetres = NEAR_HALF_METRES } = near;
     const known = this.#isCompleting ? 0.5 ** (metres / reachMetres(importance)) : 1;
-    return this.#importance * importance * known + this.#near * 0.5 ** (metres / NEAR_HALF_METRES);
+    return this.#importance * importance * known + this.#near * 0.5 ** (metres / scaleMetres);
   }
 }

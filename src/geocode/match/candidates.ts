@@ -1,5 +1,6 @@
 import type { AddressCandidate, Component, HouseMatch } from '../address-query.ts';
 import type { HouseTables } from '../gazetteer-port.ts';
+import type { Admission } from './admission.ts';
 import { findHouse } from './houses.ts';
 import { type Interpretation, understoodMask, understoodValue } from './interpretation.ts';
 import { contradictedBy, penaltyOf } from './left-over.ts';
@@ -16,20 +17,34 @@ export const HOUSE_QUALITY = { exact: 1, interpolated: 0.85, unknown: 0.4 } as c
  * Last stage: the interpretation with its house number looked up and all that is left over counted.
  *
  * @param tables houses of its street; absent if it has no number to look up
+ * @returns undefined if the request does not want what it turned out to be
  */
 export function candidateOf(
   matches: QueryMatches,
   interpretation: Interpretation,
   tables: HouseTables | undefined,
-): AddressCandidate {
+  admission: Admission,
+): AddressCandidate | undefined {
   const { ref, area, numbers, house } = interpretation;
-  if (house) return scored(matches, interpretation, house);
+  if (house)
+    return isWanted(interpretation, house, admission) ? scored(matches, interpretation, house) : undefined;
   const country = area < 0 ? undefined : matches.head.areas.countryCodeOf(area);
   const houses = tables ? numbers.map((span) => findHouse(tables, ref.index, country, span)) : [];
   const meant = houses.filter(({ kind, span }) => kind === 'exact' || !span.isGuess);
-  const [first, ...others] = meant.map((found) => scored(matches, interpretation, found));
-  if (!first) return scored(matches, interpretation, undefined);
-  return others.reduce((best, other) => (other.score > best.score ? other : best), first);
+  const wanted = meant.filter((found) => isWanted(interpretation, found, admission));
+  const [first, ...others] = wanted.map((found) => scored(matches, interpretation, found));
+  if (first) return others.reduce((best, other) => (other.score > best.score ? other : best), first);
+  return isWanted(interpretation, undefined, admission)
+    ? scored(matches, interpretation, undefined)
+    : undefined;
+}
+
+function isWanted(
+  { isAdmitted }: Interpretation,
+  house: HouseMatch | undefined,
+  admission: Admission,
+): boolean {
+  return house === undefined || house.kind === 'unknown' ? isAdmitted : admission.ofHouse(house);
 }
 
 function scored(

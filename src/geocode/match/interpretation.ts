@@ -10,6 +10,8 @@ export interface Interpretation {
   readonly area: number;
   readonly name: NameMatch;
   readonly contexts: readonly Context[];
+  /** False for a street of which only houses are wanted: by the layers of the request, or because it lies outside of its box. */
+  readonly isAdmitted: boolean;
   /** Words that may be the house number, the longest first. */
   readonly numbers: readonly NumberSpan[];
   /** The score cannot become higher. */

@@ -1,6 +1,7 @@
 import type { NumberSpan } from '../address-query.ts';
 import { ENTRY_KIND, type EntryRows, NO_AREA } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
+import { Admission } from './admission.ts';
 import { Bonus } from './bonus.ts';
 import {
   type Context,
@@ -42,6 +43,7 @@ const NO_NAME: NameMatch = {
 export class Interpreter {
   readonly #matches: QueryMatches;
   readonly #bonus: Bonus;
+  readonly #admission: Admission;
   readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
@@ -52,6 +54,7 @@ export class Interpreter {
     const { query, unfinishedWord } = matches;
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
+    this.#admission = new Admission(matches.head, query);
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare = unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
@@ -62,6 +65,7 @@ export class Interpreter {
   ofEntry(entry: number, rows: EntryRows): Interpretation | undefined {
     const row = rows.rowOf(entry);
     const kind = rows.kind[row] === ENTRY_KIND.place ? 'place' : 'street';
+    if (!this.#admission.ofEntry(kind, rows, row)) return undefined;
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
@@ -75,12 +79,16 @@ export class Interpreter {
     ];
     const bonus = this.#bonus.ofEntry(kind, rows, row);
     const ref: GazetteerRef = { kind, index: entry };
-    return bestOf(names.map((name) => this.#interpretation(ref, area, name, contexts, bonus)));
+    const isAdmitted = kind === 'place' || this.#admission.ofStreet(rows, row);
+    const all = names.map((name) => this.#interpretation(ref, area, name, contexts, bonus));
+    const best = bestOf(isAdmitted ? all : all.filter(({ numbers }) => numbers.length > 0));
+    return best && { ...best, isAdmitted };
   }
 
   /** The best interpretation by an area that the query names. */
   ofArea(area: number, names: readonly NameMatch[]): Interpretation | undefined {
     const matches = this.#matches;
+    if (!this.#admission.ofArea(area)) return undefined;
     const meant = names.filter((match) => !this.#isMereNumber(match));
     if (meant.length === 0) return undefined;
     const contexts = [
@@ -93,12 +101,13 @@ export class Interpreter {
   }
 
   /** A postcode as what is asked for. */
-  ofPostcode({ postcode, mask, record: { area } }: PostcodeMatch): Interpretation {
+  ofPostcode({ postcode, mask, record }: PostcodeMatch): Interpretation | undefined {
+    if (!this.#admission.ofPostcode(record)) return undefined;
     const value = weightOf(this.#matches.weights, mask);
     const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share: 1 };
-    const contexts = contextsOfArea(this.#matches, area);
+    const contexts = contextsOfArea(this.#matches, record.area);
     const ref: GazetteerRef = { kind: 'postcode', index: postcode };
-    return this.#interpretation(ref, area, name, contexts, this.#bonus.ofPostcode(area));
+    return this.#interpretation(ref, record.area, name, contexts, this.#bonus.ofPostcode(record));
   }
 
   /**
@@ -126,6 +135,7 @@ export class Interpreter {
       ref,
       area,
       ...understood,
+      isAdmitted: false,
       numbers: [],
       bound: value / matches.totalWeight + bonus,
       bonus,
@@ -162,11 +172,12 @@ export class Interpreter {
     const { allWords, totalWeight } = this.#matches;
     const contexts = disjoint(around, name.mask);
     const understood = understoodMask({ name, contexts });
-    const numbers = ref.kind === 'street' ? this.freeNumbers(understood) : [];
+    const numbers = ref.kind === 'street' && this.#admission.wantsHouses ? this.freeNumbers(understood) : [];
     const value =
       understoodValue({ name, contexts }) +
       mostOfOpenWords(this.#matches, ref.kind, allWords & ~understood, numbers);
-    return { ref, area, name, contexts, numbers, bound: value / totalWeight + bonus, bonus };
+    const bound = value / totalWeight + bonus;
+    return { ref, area, name, contexts, isAdmitted: true, numbers, bound, bonus };
   }
 
   #contextsAround(rows: EntryRows, row: number, area: number): Context[] {

@@ -1,5 +1,6 @@
 import type { AddressCandidate, AddressQuery } from '../address-query.ts';
 import type { EntryRows, Gathered, Gazetteer, HouseTables } from '../gazetteer-port.ts';
+import { Admission } from './admission.ts';
 import { candidateOf } from './candidates.ts';
 import { type Anchor, anchorsOf, listsOf, tripsOf } from './entry-lists.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -28,7 +29,10 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   await collectEntries(gazetteer, matches, interpreter, collector);
   const best = collector.best(Math.max(MOST_REFINED, query.limit));
   const tables = await tablesOf(gazetteer, best);
-  const candidates = best.map((interpretation) => candidateOf(matches, interpretation, tables));
+  const admission = new Admission(gazetteer.head, query);
+  const candidates = best.flatMap(
+    (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
+  );
   return candidates.sort(byScore).slice(0, query.limit);
 }
 

@@ -1,8 +1,17 @@
 import { ServiceError } from '../../core/core.ts';
-import type { ForwardRequest, ReverseRequest } from '../../geocode/geocode.ts';
+import {
+  type BiasPoint,
+  type BoxOption,
+  type ForwardRequest,
+  LAYERS,
+  type Layer,
+  type ReverseRequest,
+} from '../../geocode/geocode.ts';
 import { languagesWanted } from '../languages.ts';
 import { type NumberForm, type Read, type Reader, readerOf } from './reader.ts';
 import { refuse, shown, within } from './refusal.ts';
+import { boxOf } from './schemas.ts';
+import { pointOf } from './search-request.ts';
 import { GEOCODE_FORWARD, GEOCODE_REVERSE } from './tables.ts';
 import { withoutAbsent } from './without-absent.ts';
 
@@ -28,6 +37,9 @@ export function forwardReader(numbers: NumberForm): Reader<AskedForward> {
       text: given.q?.trim(),
       parts: given.q === undefined ? parts : undefined,
       country: given.country?.toUpperCase(),
+      near: biasOf(given, name),
+      box: boxOptionOf(given, name),
+      layers: layersOf(given),
       limit: given.limit,
       lang: given.lang,
     });
@@ -53,6 +65,27 @@ export function inLanguages<T extends { readonly lang?: string }>(
   acceptLanguage: string | undefined,
 ): Omit<T, 'lang'> & { readonly languages: readonly string[] } {
   return { ...asked, languages: languagesWanted(lang, acceptLanguage) };
+}
+
+function biasOf(given: GivenForward, name: string): BiasPoint | undefined {
+  const { scale } = given;
+  const point = pointOf(given, name);
+  if (point) return withoutAbsent({ ...point, scaleMetres: scale });
+  return scale === undefined
+    ? undefined
+    : refuse(within(name, 'lat'), "is missing; expected 'lat' and 'lng' where 'scale' is given");
+}
+
+function boxOptionOf({ bbox, bounded }: GivenForward, name: string): BoxOption | undefined {
+  if (bbox !== undefined) return { bounds: boxOf(bbox), isBounded: bounded ?? false };
+  return bounded === undefined
+    ? undefined
+    : refuse(within(name, 'bbox'), "is missing; expected a box where 'bounded' is given");
+}
+
+function layersOf({ layers }: GivenForward): readonly Layer[] | undefined {
+  const asked = layers?.split(',');
+  return asked && LAYERS.filter((layer) => asked.includes(layer));
 }
 
 type Parts = NonNullable<ForwardRequest['parts']>;

@@ -44,7 +44,7 @@ export function withDefault<S extends TSchema>(schema: S, value: Static<S>) {
   return Object.assign(Type.Optional(schema), { default: value }); // Optional returns a schema of its own
 }
 
-/** How numbers are sent: as JSON, or in a query string as plain decimal text. */
+/** How numbers and flags are sent: as JSON, or in a query string as text, numbers in plain decimals. */
 export type NumberForm = 'json' | 'text';
 
 /** @throws Error if the schema is of a kind that no request needs so far */
@@ -105,7 +105,7 @@ function plainReader(keywords: Keywords, codes: Codes, context: Context): AnyRea
     case 'string':
       return textReader(keywords, codes);
     case 'boolean':
-      return flagReader(codes);
+      return flagReader(codes, context);
     case 'array':
       return keywords.prefixItems
         ? tupleReader(keywords, codes, context)
@@ -139,9 +139,13 @@ function choiceReader(options: readonly unknown[], codes: Codes): AnyReader {
   return (value, name) => (options.includes(value) ? value : refuseValue(value, name, expected, codes));
 }
 
-function flagReader(codes: Codes): AnyReader {
-  return (value, name) =>
-    typeof value === 'boolean' ? value : refuseValue(value, name, 'true or false', codes);
+/** A query string has the words `true` and `false`. */
+function flagReader(codes: Codes, { numbers }: Context): AnyReader {
+  return (value, name) => {
+    if (typeof value === 'boolean') return value;
+    if (numbers === 'text' && (value === 'true' || value === 'false')) return value === 'true';
+    return refuseValue(value, name, 'true or false', codes);
+  };
 }
 
 const PLAIN_DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/;

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { BoundingBox } from '../../core/core.ts';
 import { canonicalTag, LANGUAGE_TAG } from '../languages.ts';
 import { withDefault, worded } from './reader.ts';
 import { isNot } from './refusal.ts';
@@ -126,6 +127,48 @@ export function tuple<const T extends readonly TSchema[]>(items: T, options: obj
     minItems: count,
     maxItems: count,
   });
+}
+
+/** A box as the text of a query string. */
+export function boxText(description: string) {
+  const expected = 'west,south,east,north in degrees, south at most north';
+  return Type.Refine(
+    Type.String({
+      pattern: '^-?[0-9]+(\\.[0-9]+)?(,-?[0-9]+(\\.[0-9]+)?){3}$',
+      description,
+      examples: ['-0.01,-0.01,0.02,0.02'],
+      ...worded({ called: expected }),
+    }),
+    (given) => isBox(boxOf(given)),
+    (given) => isNot(given, expected),
+  );
+}
+
+/** Reads what {@link boxText} admits. */
+export function boxOf(text: string): BoundingBox {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
+  return [west, south, east, north];
+}
+
+function isBox([west, south, east, north]: BoundingBox): boolean {
+  const isOnEarth = [west, east].every((lon) => lon >= -180 && lon <= 180) && south >= -90 && north <= 90;
+  return isOnEarth && south <= north;
+}
+
+/** Some of these texts, separated by commas. */
+export function someOf(values: readonly string[], description: string, example: string) {
+  const expected = `some of ${values.join(', ')}, separated by commas`;
+  return Type.Refine(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description,
+      examples: [example],
+      ...worded({ called: expected }),
+    }),
+    (given) => given.split(',').every((value) => values.includes(value)),
+    (given) => isNot(given, expected),
+  );
 }
 
 /** An object of these members and no others. */

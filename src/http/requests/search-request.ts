@@ -2,6 +2,7 @@ import { ServiceError } from '../../core/core.ts';
 import type { FindRequest } from '../../find/find.ts';
 import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
 import type { Read } from './reader.ts';
+import { refuse, within } from './refusal.ts';
 import type { AUTOCOMPLETE, SEARCH_BY_BODY, SEARCH_BY_TEXT } from './tables.ts';
 import { withoutAbsent } from './without-absent.ts';
 
@@ -58,7 +59,7 @@ export function searchOfQuery(query: SearchQuery, languages: readonly string[]):
   return withoutAbsent({
     query: query.q.trim(),
     isCompleting: false,
-    centre: centreOf(query),
+    centre: pointOf(query, ''),
     categories: query.category === undefined ? undefined : [query.category],
     weights: DEFAULT_WEIGHTS,
     languages,
@@ -79,15 +80,20 @@ export function findRequestOf(query: AutocompleteQuery, languages: readonly stri
     text: query.q.trim(),
     languages,
     limit: query.limit,
-    near: centreOf(query),
+    near: pointOf(query, ''),
     categories: query.category === undefined ? undefined : [query.category],
   });
 }
 
-function centreOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>): Point | undefined {
+/**
+ * The point of `lat` and `lng`.
+ *
+ * @param name of the request in a list of several; empty for one
+ * @throws ServiceError VALIDATION_ERROR if only one of them is given
+ */
+export function pointOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>, name: string): Point | undefined {
   if (lat !== undefined && lng !== undefined) return { lat, lon: lng };
   if (lat === undefined && lng === undefined) return undefined;
-  const missing = lat === undefined ? 'lat' : 'lng';
-  const message = `Parameter '${missing}' is missing; expected 'lat' and 'lng' both or neither.`;
-  throw new ServiceError('VALIDATION_ERROR', message);
+  const missing = within(name, lat === undefined ? 'lat' : 'lng');
+  return refuse(missing, "is missing; expected 'lat' and 'lng' both or neither");
 }

@@ -1,4 +1,5 @@
 import Type, { type TObject } from 'typebox';
+import { LAYERS } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
 import { SPRITE_FILES, THEMES } from '../../styles/styles.ts';
 import { isCountryCode } from '../../world/world.ts';
@@ -7,6 +8,7 @@ import { withDefault, worded } from './reader.ts';
 import { isNot } from './refusal.ts';
 import {
   addressQuery,
+  boxText,
   category,
   closed,
   DEEPEST_ZOOM,
@@ -19,6 +21,7 @@ import {
   PLACE_ID,
   readableText,
   searchQuery,
+  someOf,
   text,
 } from './schemas.ts';
 import { BOX, LOCATION, OPEN_AT, POLYGON, RADIUS, WEIGHTS } from './search-schemas.ts';
@@ -132,6 +135,31 @@ export const GEOCODE_FORWARD = {
     postal_code: part('', '00330'),
     limit: limit(MOST_ADDRESSES, 5),
     country: Type.Optional(countryCode('ISO 3166-1 alpha-2 code; results there are preferred.')),
+    ...NEAR,
+    scale: Type.Optional(
+      Type.Integer({
+        minimum: 100,
+        maximum: 20_000_000,
+        description:
+          "Metres from lat and lng at which nearness counts half as much as there; 20000 where absent. Needs 'lat' and 'lng'.",
+        examples: [20_000],
+        ...worded({ called: 'a whole number of metres' }),
+      }),
+    ),
+    bbox: Type.Optional(
+      boxText(
+        'West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.',
+      ),
+    ),
+    bounded: Type.Optional(
+      Type.Boolean({
+        description: "True leaves out what lies outside of 'bbox', which it needs.",
+        examples: [false],
+      }),
+    ),
+    layers: Type.Optional(
+      someOf(LAYERS, 'Kinds of results that are wanted; all where absent.', 'house,street'),
+    ),
     ...LANG,
   }),
   acceptsLanguages: true,

@@ -17,12 +17,15 @@ import { errorBody, statusOf } from '../status.ts';
 
 const readForward = forwardReader('json');
 const readReverse = reverseReader('json');
+/** Parameters that an address is given in. */
+const TEXTS = ['q', 'street', 'house_number', 'locality', 'region', 'postal_code'] as const;
+
 const readQuery = readerOf(GEOCODE_BATCH.query, 'text');
 const readBody = readerOf(GEOCODE_BATCH.body);
 
 /**
  * `POST /v1/places/geocode/batch` (`docs/contract.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an
- * object with the parameters of 4.6 where it has `lat` or `lng`, else with those of 4.5, numbers as JSON numbers. The
+ * object with the parameters of 4.6 if it has `lat` or `lng` and no text, else with those of 4.5, numbers as JSON numbers. The
  * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
  * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.
  * If another generation becomes current meanwhile, the rest is answered from it.
@@ -76,8 +79,9 @@ function questionOf(item: unknown, name: string, { headers }: FastifyRequest): Q
     : { kind: 'forward', request: inLanguages(readForward(item, name), accepted) };
 }
 
+/** A text may have a point too: that which results are preferred near to. */
 function isPoint(item: unknown): boolean {
-  return (
-    typeof item === 'object' && item !== null && (Object.hasOwn(item, 'lat') || Object.hasOwn(item, 'lng'))
-  );
+  if (typeof item !== 'object' || item === null) return false;
+  const has = (name: string): boolean => Object.hasOwn(item, name);
+  return (has('lat') || has('lng')) && !TEXTS.some(has);
 }
