@@ -18,7 +18,7 @@ export interface TransportOptions {
 }
 
 /** Parameters of a query string; those that are undefined are left out. */
-export type Query = Readonly<Record<string, string | number | undefined>>;
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Call {
   readonly path: string;
@@ -129,7 +129,8 @@ async function readJson<T>(response: Response): Promise<T> {
 function addressOf(baseUrl: string, { path, query = {} }: Call): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) parameters.set(name, typeof value === 'number' ? plainDecimal(value) : value);
+    if (value !== undefined)
+      parameters.set(name, typeof value === 'number' ? plainDecimal(value) : String(value));
   const text = parameters.toString();
   return `${baseUrl}${path}${text && `?${text}`}`;
 }

@@ -1,4 +1,4 @@
-import type { BoundingBox, SourceType, Tags } from '../core/core.ts';
+import type { BoundingBox, SourceObject, SourceType } from '../core/core.ts';
 
 /**
  * Levels of areas, coarse to fine. What an object of a country's `admin_level` or `place` is, `admin/` decides;
@@ -19,17 +19,12 @@ export const AREA_LEVELS = [
 
 export type AreaLevel = (typeof AREA_LEVELS)[number];
 
-/** A country, town, quarter …: what an address lies in. */
-export interface Area {
-  /** `g` for an entry of the world gazetteer. */
-  readonly type: SourceType;
-  readonly sourceId: number;
+/**
+ * A country, town, quarter …: what an address lies in. Its type is `g` for an entry of the world's gazetteer; its tags are names and
+ * those that `admin/` keeps (codes, population, wikidata, place …).
+ */
+export interface Area extends SourceObject {
   readonly level: AreaLevel;
-  /** Names in every language, and of the other tags those that `admin/` keeps (codes, population, wikidata, place …). */
-  readonly tags: Tags;
-  /** Degrees: the point that stands for the area, such as its town hall or market square. */
-  readonly lat: number;
-  readonly lon: number;
   /** Absent where no extent is known. */
   readonly bounds?: BoundingBox;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -40,18 +35,14 @@ export interface Area {
 
 /**
  * All ways of one name in one place, or a place whose houses are numbered without streets.
- * Each house has one of its postcodes, or none.
+ * Each house has one of its postcodes, or none. The object is the longest way, or the place.
  */
-export interface Street {
-  readonly type: SourceType;
-  /** Source identifier of the longest way, or of the place. */
-  readonly sourceId: number;
+export interface Street extends SourceObject {
   readonly kind: 'street' | 'place';
-  /** Names in every language. */
-  readonly tags: Tags;
-  /** Degrees: a point on the street, near its middle. */
-  readonly lat: number;
-  readonly lon: number;
+  /** Main tag of the object, such as `highway=residential`; absent if only addresses name the street. */
+  readonly mainTag?: string;
+  /** Absent if it has no ways. */
+  readonly bounds?: BoundingBox;
   /** A road that leads through: tertiary and above. */
   readonly isMajor: boolean;
   /** Towns that its addresses name (`addr:city` and the like), beyond the areas it lies in; each once. */
@@ -71,4 +62,6 @@ export interface House {
   readonly sourceId: number;
   /** Index into the street's `postcodes`; -1 for none. */
   readonly postcode: number;
+  /** Main tag of the object, such as `building=apartments` or `shop=bakery`; absent for a mere address. */
+  readonly mainTag?: string;
 }

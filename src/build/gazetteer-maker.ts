@@ -1,6 +1,7 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
+import type { Tags } from '../core/core.ts';
 import type { GazetteerEngine, GazetteerSummary, GazetteerWriter } from '../geocode/geocode.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, searchableTags } from '../places/places.ts';
@@ -80,7 +81,8 @@ export class GazetteerMaker {
     const [category] = record.categories;
     if (!searchable || category === undefined || displayName(tags, []) === undefined) return;
     if (wantsArea(tags, 'n', 'point')) return; // a settlement is an area, however it is mapped
-    this.#writer.addPlace(this.#areaOf(record), { type, sourceId, tags, category, lat, lon, importance });
+    const place = { type, sourceId, tags, category, lat, lon, importance };
+    this.#writer.addPlace(this.#areaOf(record), { ...place, ...mainTagOf(category, record.tags) });
   }
 
   /** @param onStreet called after each street with the number of streets so far */
@@ -126,4 +128,10 @@ function whereaboutsIn(areas: AreaTree, postcodeAreas: readonly PlacedPostcodeAr
       return area === undefined ? undefined : postcodeAreas[area]?.code;
     },
   };
+}
+
+/** The tag that a place has its category by: its key begins the category's identifier. */
+function mainTagOf(category: string, tags: Tags): { readonly mainTag?: string } {
+  const [key = ''] = category.split('/');
+  return tags[key] === undefined ? {} : { mainTag: `${key}=${tags[key]}` };
 }

@@ -26,5 +26,5 @@ export {
   parsePlaceId,
   sourceOfIdentity,
 } from './identifiers.ts';
-export type { Brand, PlaceRecord, PlaceStatus, SourceType, Tags } from './place.ts';
+export type { Brand, PlaceRecord, PlaceStatus, SourceObject, SourceType, Tags } from './place.ts';
 export { startThread } from './thread.ts';

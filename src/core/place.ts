@@ -17,19 +17,23 @@ export interface Brand {
   readonly wikipedia?: string;
 }
 
+/** An object of a source, at a point: what every record of a place, street or area begins with. */
+export interface SourceObject {
+  readonly type: SourceType;
+  /** Identifier of the object in its source, positive. */
+  readonly sourceId: number;
+  /** Degrees, WGS 84; of a place or area a point inside its shape, of a street one on it. */
+  readonly lat: number;
+  readonly lon: number;
+  /** Of places every tag of the source; elsewhere names in every language, and what the record's own description adds. */
+  readonly tags: Tags;
+}
+
 /**
  * A place as a generation stores it: what the source said, whole, and what the build derived from it.
  * The response shapes (form A, form B, GeoJSON) are made from this when it is shown.
  */
-export interface PlaceRecord {
-  readonly type: SourceType;
-  /** Identifier of the object in its source, positive. */
-  readonly sourceId: number;
-  /** Degrees, WGS 84, a point inside the object's shape. */
-  readonly lat: number;
-  readonly lon: number;
-  /** Every tag of the source object. */
-  readonly tags: Tags;
+export interface PlaceRecord extends SourceObject {
   /** Taxonomy identifiers (such as `amenity/cafe`) of what the place is, the primary one first; never empty. */
   readonly categories: readonly string[];
   /** Known brand where the tags lack it or lack its wikidata item. */

@@ -15,7 +15,7 @@ interface Arrays {
 }
 
 /** Unit of a row count. Some columns define the count, others must agree with it. */
-type Counted = 'word' | 'area' | 'entry' | 'house' | 'label' | 'key' | 'code' | 'postcode' | 'record';
+type Counted = 'word' | 'area' | 'entry' | 'house' | 'label' | 'key' | 'tag' | 'code' | 'postcode' | 'record';
 
 type Length =
   /** A value for each, or one more: where the list of each begins. */
@@ -106,6 +106,11 @@ export const COLUMNS = {
   housesByIdentity: { type: 'u32', length: per('house') },
   /** Index into the street's postcodes; `NO_POSTCODE` for none. */
   housePostcode: { type: 'u8', length: per('house') },
+  /** Number of the main tag, from 1; 0 for none. */
+  houseTag: { type: 'u16', length: per('house') },
+  /** Main tags of houses as `key=value`. */
+  tagUnits: { type: 'u16', length: listsOf('tagOffsets') },
+  tagOffsets: { type: 'u32', length: startsPer('tag') },
   /** Labels as they are written. */
   labelUnits: { type: 'u16', length: listsOf('labelOffsets') },
   labelOffsets: { type: 'u32', length: startsPer('label') },
@@ -151,6 +156,7 @@ function countsOf(arrays: ColumnArrays): Readonly<Record<Counted, number>> {
     house: arrays.houseLabel.length,
     label: arrays.labelKey.length,
     key: arrays.keyOffsets.length - 1,
+    tag: arrays.tagOffsets.length - 1,
     code: arrays.postcodeOffsets.length - 1,
     postcode: arrays.postcodeArea.length,
   };

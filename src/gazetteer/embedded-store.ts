@@ -113,8 +113,8 @@ function rowsOver(columns: GazetteerColumns): EntryRows {
 }
 
 function tablesOver(columns: GazetteerColumns): HouseTables {
-  const { labels, arrays } = columns;
-  const { houseLabel, houseLatE7, houseLonE7, houseIdentity, housePostcode, houseOffset } = arrays;
+  const { labels, mainTags, arrays } = columns;
+  const { houseTag, houseLabel, houseLatE7, houseLonE7, houseIdentity, housePostcode, houseOffset } = arrays;
   return {
     housesOf: (street): Interval => [houseOffset[street]!, houseOffset[street + 1]!],
     latE7: houseLatE7,
@@ -132,6 +132,7 @@ function tablesOver(columns: GazetteerColumns): HouseTables {
       lonE7: houseLonE7[house]!,
       ...houseSourceOf(houseIdentity[house]!),
       postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
+      ...(houseTag[house]! > 0 && { mainTag: mainTags.word(houseTag[house]! - 1) }),
     }),
   };
 }

@@ -1,16 +1,10 @@
 import { Growable } from '../arrays/arrays.ts';
-import { identityOf, type SourceType } from '../core/core.ts';
+import { identityOf, type SourceObject } from '../core/core.ts';
 import { radixOrder } from './radix-order.ts';
 
 const IMPORTANCE_STEPS = 65_535;
 
-export interface Entry {
-  readonly type: SourceType;
-  readonly sourceId: number;
-  /** Degrees. */
-  readonly lat: number;
-  readonly lon: number;
-}
+type Entry = Omit<SourceObject, 'tags'>;
 
 /** 0..1 as a column holds it. */
 export function importanceStep(importance: number): number {

@@ -31,6 +31,7 @@ export class GazetteerColumns {
   readonly postcodeEntries: Rows;
   readonly labels: Dictionary;
   readonly keys: Dictionary;
+  readonly mainTags: Dictionary;
   readonly houseTree: BoxTree;
   readonly majorTree: BoxTree;
   readonly minorTree: BoxTree;
@@ -57,6 +58,7 @@ export class GazetteerColumns {
     this.#written = new Dictionary({ units: arrays.writtenUnits, offsets: arrays.writtenOffsets });
     this.labels = new Dictionary({ units: arrays.labelUnits, offsets: arrays.labelOffsets });
     this.keys = new Dictionary({ units: arrays.keyUnits, offsets: arrays.keyOffsets });
+    this.mainTags = new Dictionary({ units: arrays.tagUnits, offsets: arrays.tagOffsets });
     this.houseTree = new BoxTree({ boxes: arrays.houseTreeBoxes, leaves: arrays.houseTreeLeaves });
     this.majorTree = new BoxTree({ boxes: arrays.majorTreeBoxes, leaves: arrays.majorTreeLeaves });
     this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });

@@ -14,6 +14,8 @@ import { offsetsInOrder, valuesInOrder } from './rows.ts';
 
 /** Bounds of a label that holds no number. */
 const NO_NUMBER = -1;
+/** Main tags that numbers of 16 bits tell apart; rarer ones, that come later, are left out. */
+const MOST_TAGS = 65_535;
 
 /** Collects the houses of entries in flat columns; every label is kept once. */
 export class HouseWriter {
@@ -22,9 +24,11 @@ export class HouseWriter {
   readonly #lon = new Growable(Int32Array);
   readonly #identity = new Growable(Float64Array);
   readonly #postcode = new Growable(Uint8Array);
+  readonly #tag = new Growable(Uint16Array);
   readonly #offset = new Growable(Uint32Array);
   readonly #labels = new Map<string, number>();
   readonly #numbers: HouseNumber[] = [];
+  readonly #tags = new Map<string, number>();
 
   constructor() {
     this.#offset.push(0);
@@ -44,6 +48,7 @@ export class HouseWriter {
       this.#lon.push(house.lonE7);
       this.#identity.push(identityOf(house.type, house.sourceId) || 0);
       this.#postcode.push(house.postcode < 0 ? NO_POSTCODE : Math.min(house.postcode, NO_POSTCODE));
+      this.#tag.push(this.#tagOf(house.mainTag));
     }
     this.#offset.push(this.#label.length);
   }
@@ -51,6 +56,7 @@ export class HouseWriter {
   /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
   finish(order: Uint32Array) {
     const { columns: labels, ranks } = this.#labelColumns();
+    const { columns: tags, ranks: tagRanks } = this.#tagColumns();
     const offsets = this.#offset.values();
     const houseOffset = offsetsInOrder(offsets, order);
     const ordered = <T extends ColumnArray>(column: Growable<T>): T =>
@@ -58,6 +64,7 @@ export class HouseWriter {
     const houseIdentity = ordered(this.#identity);
     return {
       ...labels,
+      ...tags,
       houseOffset,
       houseLabel: ordered(this.#label).map((label) => ranks[label]!),
       houseLatE7: ordered(this.#lat),
@@ -65,7 +72,27 @@ export class HouseWriter {
       houseIdentity,
       housesByIdentity: radixOrder(houseIdentity),
       housePostcode: ordered(this.#postcode),
+      houseTag: ordered(this.#tag).map((tag) => tagRanks[tag]!),
     };
+  }
+
+  /** 0 for none. */
+  #tagOf(tag: string | undefined): number {
+    if (tag === undefined) return 0;
+    const known = this.#tags.get(tag);
+    if (known !== undefined) return known;
+    if (this.#tags.size === MOST_TAGS) return 0;
+    const number = this.#tags.size + 1;
+    this.#tags.set(tag, number);
+    return number;
+  }
+
+  #tagColumns() {
+    const texts = [...this.#tags.keys()].sort();
+    const ranks = new Uint16Array(texts.length + 1);
+    for (const [rank, text] of texts.entries()) ranks[this.#tags.get(text)!] = rank + 1;
+    const { units, offsets } = Dictionary.arraysOf(texts);
+    return { columns: { tagUnits: units, tagOffsets: offsets }, ranks };
   }
 
   #labelOf(text: string): number {

@@ -1,5 +1,5 @@
 import type { Area, AreaLevel, House } from '../addresses/addresses.ts';
-import { formatPlaceId, type SourceType, type Tags } from '../core/core.ts';
+import { formatPlaceId, type SourceObject, type Tags } from '../core/core.ts';
 import { addressParts, displayName, formattedAddress } from '../places/places.ts';
 import { chainOf } from './chain.ts';
 import type { GazetteerHead, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
@@ -8,10 +8,11 @@ import type { GeocodeResult } from './result.ts';
 /** An answer before it is known how good it is. */
 export type Description = Omit<GeocodeResult, 'confidence' | 'matchType' | 'distanceMetres'>;
 
-type Surroundings = Pick<Description, 'country' | 'countryCode' | 'region' | 'locality'>;
+type Surroundings = Pick<Description, 'country' | 'countryCode' | 'region' | 'locality' | 'levels'>;
 
 const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
+const NO_TAGS: Tags = {};
 /** For addresses that lie in none of the above. */
 const LESSER_LOCALITIES: readonly AreaLevel[] = ['suburb', 'locality', 'neighbourhood'];
 
@@ -40,7 +41,7 @@ export class Describer {
       ...(postalCode && !postalCode.includes(';') && { postalCode }),
       ...(area.bounds && { bounds: area.bounds }),
       importance: area.importance,
-      placeId: placeIdOf(area),
+      ...objectOf(area, mainTagOfArea(area), area.tags),
     };
   }
 
@@ -56,25 +57,26 @@ export class Describer {
       street: name,
       ...this.#withLocality(around, street.localities),
       ...(postalCode && others.length === 0 && { postalCode }),
-      placeId: placeIdOf(street),
+      ...(street.bounds && { bounds: street.bounds }),
+      ...objectOf(street, street.mainTag, street.tags),
     };
   }
 
   /** A known house of a street. */
   house(
     street: StreetRecord,
-    { label, latE7: lat, lonE7: lon, type, sourceId, postcode }: House,
+    { label, latE7: lat, lonE7: lon, type, sourceId, postcode, mainTag }: House,
   ): Description {
     const point = { type, sourceId, lat: lat / 1e7, lon: lon / 1e7 };
     return {
       ...this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]),
-      placeId: placeIdOf(point),
+      ...objectOf(point, mainTag, NO_TAGS),
     };
   }
 
   /** A number on a street that no object of the map has; degrees. */
   numbered(street: StreetRecord, label: string, lat: number, lon: number, postcode?: string): Description {
-    const { placeId: _, postalCode: ofStreet, ...described } = this.street(street);
+    const { postalCode: ofStreet, ...described } = withoutObject(this.street(street));
     const postalCode = postcode ?? ofStreet;
     return {
       ...described,
@@ -89,7 +91,7 @@ export class Describer {
 
   /** Intersection of two streets; degrees. */
   intersection(street: StreetRecord, other: StreetRecord, lat: number, lon: number): Description {
-    const { placeId: _, ...first } = this.street(street);
+    const first = withoutObject(this.street(street));
     const name = `${first.name} & ${this.street(other).name}`;
     return { ...first, kind: 'intersection', lat, lon, name };
   }
@@ -109,7 +111,7 @@ export class Describer {
       ...(street && { street }),
       ...this.#withLocality(around, city ? [city] : []),
       ...(postcode && { postalCode: postcode }),
-      placeId: placeIdOf(place),
+      ...objectOf(place, place.mainTag, place.tags),
     };
   }
 
@@ -120,7 +122,7 @@ export class Describer {
 
   /** Country, region and locality of an area, itself included. */
   #surroundings(area: number): Surroundings {
-    if (area < 0) return {};
+    if (area < 0) return { levels: {} };
     const chain = chainOf(this.#head, area);
     const countryCode = chain.find(({ country }) => country !== undefined)?.country;
     const nameOf = (found: Area | undefined): string | undefined =>
@@ -128,7 +130,9 @@ export class Describer {
     const country = nameOf(chain.find(({ level }) => level === 'country'));
     const region = nameOf(firstOf(chain, REGION_LEVELS));
     const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
+    const levels = Object.fromEntries(chain.map((each) => [each.level, nameOf(each)]));
     return {
+      levels,
       ...(country && { country }),
       ...(countryCode && { countryCode }),
       ...(region && { region }),
@@ -162,6 +166,21 @@ function firstOf(chain: readonly Area[], levels: readonly AreaLevel[]): Area | u
   return undefined;
 }
 
-function placeIdOf(entry: { type: SourceType; sourceId: number; lat: number; lon: number }): string {
-  return formatPlaceId(entry.type, entry.sourceId, entry.lat, entry.lon);
+/** What says which object of the map an answer is. */
+function objectOf(
+  { type, sourceId, lat, lon }: Omit<SourceObject, 'tags'>,
+  mainTag: string | undefined,
+  tags: Tags,
+): Pick<Description, 'source' | 'placeId'> {
+  const source = { type, sourceId, ...(mainTag !== undefined && { mainTag }), tags };
+  return { source, placeId: formatPlaceId(type, sourceId, lat, lon) };
+}
+
+function withoutObject({ source: _, placeId: __, bounds: ___, ...rest }: Description): Description {
+  return rest;
+}
+
+function mainTagOfArea({ type, tags: { boundary, place } }: Area): string | undefined {
+  if (boundary !== undefined && type !== 'n') return `boundary=${boundary}`;
+  return place === undefined ? undefined : `place=${place}`;
 }

@@ -1,21 +1,14 @@
 import type { AreaLevel, House } from '../addresses/addresses.ts';
-import type { SourceType, Tags } from '../core/core.ts';
+import type { SourceObject, SourceType, Tags } from '../core/core.ts';
 import { chainOf } from './chain.ts';
 import type { Gazetteer, GazetteerHead, GazetteerStore, StreetRecord } from './gazetteer-port.ts';
 import { Records } from './records.ts';
 
-/** An area, street or house as the gazetteer knows it. */
-export interface GeocodeEntry {
+/** An area, street or house as the gazetteer knows it; the tags of a house are its address. */
+export interface GeocodeEntry extends SourceObject {
   readonly kind: 'area' | 'street' | 'house';
   /** Present for areas. */
   readonly level?: AreaLevel;
-  readonly type: SourceType;
-  readonly sourceId: number;
-  /** Degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  /** Names in every language and what else is known; of a house its address. */
-  readonly tags: Tags;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string;
   /** 0..1; of an area. */

@@ -1,6 +1,6 @@
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
-import type { SourceType, Tags } from '../core/core.ts';
+import type { PlaceRecord, SourceObject, SourceType } from '../core/core.ts';
 import type { Dictionary } from '../text/text.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
 
@@ -205,19 +205,12 @@ interface InArea {
 export type StreetRecord = Street & InArea;
 export type NamedPlaceRecord = NamedPlace & InArea;
 
-/** A named place (café, station …) as geocoding knows it. */
-export interface NamedPlace {
-  readonly type: SourceType;
-  readonly sourceId: number;
-  /** Names in every language, and its own address tags. */
-  readonly tags: Tags;
+/** A named place (café, station …) as geocoding knows it; of its tags those that are looked for, names and its address. */
+export interface NamedPlace extends Pick<PlaceRecord, keyof SourceObject | 'importance'> {
   /** Primary category, such as `amenity/cafe`. */
   readonly category: string;
-  /** Degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  /** 0..1 */
-  readonly importance: number;
+  /** The tag that it has the category by, such as `amenity=cafe`. */
+  readonly mainTag?: string;
 }
 
 /** True for the record of a named place, false for a street's. */

@@ -1,10 +1,23 @@
 import type { AreaLevel } from '../addresses/addresses.ts';
-import type { BoundingBox } from '../core/core.ts';
+import type { BoundingBox, SourceType, Tags } from '../core/core.ts';
 
 /** How an answer was come by (`docs/contract.md`, Geocoding). */
 export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
 
 export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | 'area';
+
+/** Names of the areas that an answer lies in, or is, in the reader's language: by level, the finest of each. */
+export type AddressLevels = Readonly<Partial<Record<AreaLevel, string>>>;
+
+/** The object of the map that an answer is. */
+export interface ResultSource {
+  readonly type: SourceType;
+  readonly sourceId: number;
+  /** What makes it what it is, such as `highway=residential`; absent for mere addresses and entries of the world's gazetteer. */
+  readonly mainTag?: string;
+  /** Names in every language, and what else the gazetteer keeps of the object; empty for houses. */
+  readonly tags: Tags;
+}
 
 /** Meaning of a text or a point in the reader's language. */
 export interface GeocodeResult {
@@ -17,6 +30,9 @@ export interface GeocodeResult {
   readonly lat: number;
   readonly lon: number;
   readonly name: string;
+  /** Absent where the map has no object of it: intersections, most postcodes, interpolated houses. */
+  readonly source?: ResultSource;
+  readonly levels: AddressLevels;
   readonly houseNumber?: string;
   readonly street?: string;
   /** Village, town or city. */
@@ -27,8 +43,9 @@ export interface GeocodeResult {
   /** ISO 3166-1 alpha-2. */
   readonly countryCode?: string;
   readonly postalCode?: string;
+  /** Extent of an area or street. */
   readonly bounds?: BoundingBox;
-  /** Absent where the map has no object of it: intersections, most postcodes, interpolated houses. */
+  /** Present with `source`. */
   readonly placeId?: string;
   /** How well known it is, 0..1; of an area. */
   readonly importance?: number;

@@ -16,9 +16,11 @@ export interface AddressRow {
   readonly texts: number;
   /** See `RANK`. */
   readonly rank: number;
+  /** `key=value`; absent for a mere address. */
+  readonly mainTag?: string | undefined;
 }
 
-/** Numbered addresses in flat columns: 25 bytes each, and every text once. */
+/** Numbered addresses in flat columns: 29 bytes each, and every text once. */
 export class Addresses {
   readonly texts = new AddressTexts();
   readonly #lons = new Growable(Int32Array);
@@ -27,6 +29,8 @@ export class Addresses {
   readonly #labels = new Growable(Uint32Array);
   readonly #texts = new Growable(Uint32Array);
   readonly #ranks = new Growable(Uint8Array);
+  readonly #mainTags = new Growable(Uint32Array);
+  readonly #mainTagTexts = new StringPool();
   readonly #labelTexts = new StringPool();
   readonly #houseNumbers: HouseNumber[] = [];
 
@@ -42,6 +46,7 @@ export class Addresses {
     this.#labels.push(this.#labelTexts.numberOf(row.label));
     this.#texts.push(row.texts);
     this.#ranks.push(row.rank);
+    this.#mainTags.push(this.#mainTagTexts.numberOf(row.mainTag ?? ''));
   }
 
   lon(row: number): number {
@@ -62,6 +67,10 @@ export class Addresses {
 
   rank(row: number): number {
     return this.#ranks.at(row);
+  }
+
+  mainTag(row: number): string | undefined {
+    return this.#mainTagTexts.text(this.#mainTags.at(row)) || undefined;
   }
 
   label(row: number): string {

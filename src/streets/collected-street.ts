@@ -1,5 +1,5 @@
 import type { House, Street } from '../addresses/addresses.ts';
-import type { Tags } from '../core/core.ts';
+import type { BoundingBox, Tags } from '../core/core.ts';
 import type { AddressText, AddressTexts } from './address-texts.ts';
 import type { Addresses } from './addresses.ts';
 import { housesOf } from './houses.ts';
@@ -41,7 +41,7 @@ export interface StreetFacts {
   readonly postcode: () => string | undefined;
 }
 
-type Described = Pick<Street, 'type' | 'sourceId' | 'kind' | 'tags' | 'isMajor'>;
+type Described = Pick<Street, 'type' | 'sourceId' | 'kind' | 'tags' | 'isMajor' | 'mainTag' | 'bounds'>;
 
 interface UsedText extends AddressText {
   /** How many addresses say so. */
@@ -85,6 +85,8 @@ export function mappedStreet(table: StreetTable, street: number, facts: StreetFa
     kind: 'street',
     tags: mergeNames(Array.from(nameSets, (set) => ways.names(set))),
     isMajor: major.length > 0 && 2 * metresOf(major) >= metresOf(members),
+    mainTag: ways.mainTag(members[0]!),
+    bounds: boundsOf(members.map((way) => ways.line(way))),
   };
   const postcodes = members.map((way) => ways.postcode(way));
   return { ...collected(described, postcodes, facts), lines: members.map((way) => ways.line(way).slice()) };
@@ -138,6 +140,21 @@ function centreOf(lines: readonly Int32Array[]): [lon: number, lat: number] {
     }
   if (metres === 0) return [originLon, originLat];
   return [onEarth(originLon + east / metres), north / metres];
+}
+
+/** West, south, east, north in degrees of lines that hold a position at least, the shorter way around the Earth. */
+function boundsOf(lines: readonly Int32Array[]): BoundingBox {
+  const origin = lines[0]![0]!;
+  let [west, south, east, north] = [0, Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY];
+  for (const line of lines)
+    for (let at = 0; at + 1 < line.length; at += 2) {
+      const fromOrigin = eastOf(origin, line[at]!);
+      west = Math.min(west, fromOrigin);
+      east = Math.max(east, fromOrigin);
+      south = Math.min(south, line[at + 1]!);
+      north = Math.max(north, line[at + 1]!);
+    }
+  return [onEarth(origin + west) / 1e7, south / 1e7, onEarth(origin + east) / 1e7, north / 1e7];
 }
 
 /** Address texts of a street, each combination once, with the number of addresses that have it. */

@@ -64,6 +64,7 @@ function metresApart(a: number, b: number, addresses: Addresses): number {
 
 function houseOf(row: number, addresses: Addresses, postcode: number): House {
   const { type, sourceId } = unpackObject(addresses.object(row));
+  const mainTag = addresses.mainTag(row);
   return {
     label: addresses.label(row),
     latE7: addresses.lat(row),
@@ -71,5 +72,6 @@ function houseOf(row: number, addresses: Addresses, postcode: number): House {
     type,
     sourceId,
     postcode,
+    ...(mainTag !== undefined && { mainTag }),
   };
 }

@@ -28,6 +28,9 @@ const POI_KEYS: readonly string[] =
     ' ',
   );
 
+/** Keys of main tags, the most telling first. */
+const MAIN_KEYS: readonly string[] = [...POI_KEYS, 'building', 'entrance'];
+
 /** How well an object stands for the house that its address is of: the higher, the better. */
 export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as const;
 
@@ -49,6 +52,17 @@ export function isStreet(tags: Tags, shape: Shape): boolean {
 /** A road that leads through. */
 export function isMajor(tags: Tags): boolean {
   return MAJOR.has(tags.highway ?? '');
+}
+
+/** Main tag of a street or square as `key=value`. */
+export function mainTagOfStreet({ highway, place }: Tags): string {
+  return highway === undefined ? `place=${place}` : `highway=${highway}`;
+}
+
+/** Main tag of an object with an address as `key=value`; undefined for a mere address. */
+export function mainTagOfAddress(tags: Tags): string | undefined {
+  const key = MAIN_KEYS.find((main) => tags[main] !== undefined);
+  return key && `${key}=${tags[key]}`;
 }
 
 export function isAddress(tags: Tags): boolean {

@@ -5,7 +5,7 @@ import { Associations } from './associations.ts';
 import { type CollectedStreet, mappedStreet, unmappedStreet } from './collected-street.ts';
 import { HouseAttacher } from './house-attacher.ts';
 import { Interpolations } from './interpolations.ts';
-import { isAddress, isInterpolation, isStreet, rankOf } from './object-kinds.ts';
+import { isAddress, isInterpolation, isStreet, mainTagOfAddress, rankOf } from './object-kinds.ts';
 import { NO_STREET, StreetIndex } from './street-index.ts';
 import { StreetPlaces } from './street-places.ts';
 import { StreetTable } from './street-table.ts';
@@ -65,6 +65,7 @@ export class StreetCollector {
       object: packObject(type, sourceId),
       texts: this.#addresses.texts.numberOf(tags),
       rank: rankOf(tags, geometry.type),
+      mainTag: mainTagOfAddress(tags),
     };
     for (const label of labels) this.#addresses.add({ ...row, label });
   }

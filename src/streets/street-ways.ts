@@ -1,7 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
 import type { SourceType, Tags } from '../core/core.ts';
 import type { Feature, Geometry } from '../osm/osm.ts';
-import { isMajor } from './object-kinds.ts';
+import { isMajor, mainTagOfStreet } from './object-kinds.ts';
 import { nameTagsOf } from './street-names.ts';
 import { StringPool } from './string-pool.ts';
 
@@ -24,11 +24,13 @@ export class StreetWays {
   readonly #names = new Growable(Uint32Array);
   readonly #postcodes = new Growable(Uint32Array);
   readonly #isMajor = new Growable(Uint8Array);
+  readonly #mainTags = new Growable(Uint16Array);
   readonly #positions = new Growable(Int32Array);
   /** Start of the line after each line. */
   readonly #ends = new Growable(Uint32Array);
   readonly #nameSets = new StringPool();
   readonly #postcodeTexts = new StringPool();
+  readonly #mainTagTexts = new StringPool();
 
   get count(): number {
     return this.#objects.length;
@@ -43,11 +45,13 @@ export class StreetWays {
   add({ type, sourceId, tags, geometry }: Feature): void {
     const names = this.#nameSets.numberOf(JSON.stringify(nameTagsOf(tags)));
     const postcode = this.#postcodeTexts.numberOf(tags.postal_code ?? '');
+    const mainTag = this.#mainTagTexts.numberOf(mainTagOfStreet(tags));
     for (const line of linesOf(geometry)) {
       this.#objects.push(packObject(type, sourceId));
       this.#names.push(names);
       this.#postcodes.push(postcode);
       this.#isMajor.push(isMajor(tags) ? 1 : 0);
+      this.#mainTags.push(mainTag);
       for (const coordinate of line) this.#positions.push(coordinate);
       this.#ends.push(this.#positions.length);
     }
@@ -69,6 +73,10 @@ export class StreetWays {
   /** Empty where the way has none. */
   postcode(way: number): string {
     return this.#postcodeTexts.text(this.#postcodes.at(way));
+  }
+
+  mainTag(way: number): string {
+    return this.#mainTagTexts.text(this.#mainTags.at(way));
   }
 
   isMajor(way: number): boolean {

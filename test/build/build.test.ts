@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BuildProgress, type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import { currentId, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
+import {
+  currentId,
+  gazetteerPath,
+  indexPath,
+  openCurrent,
+  verifyCurrent,
+} from '../../src/generation/generation.ts';
+import { createGeocoder } from '../../src/geocode/geocode.ts';
 import { embeddedEngine, openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS } from '../../src/search/search.ts';
@@ -101,6 +108,56 @@ describe('a build', () => {
     const beyond = await engine.find('n', 2);
     expect([beyond?.country, beyond?.city, beyond?.region]).toEqual(['LI', undefined, undefined]);
     await engine.close();
+  });
+
+  it('gives addresses that say what they are: object, main tag, areas by level, extent, names', async () => {
+    const at = (id: number, metres: number, tags: Record<string, string>): OsmElement => ({
+      kind: 'node',
+      id,
+      lat: 47.14,
+      lon: 9.52 + metres / 76_000,
+      tags,
+    });
+    const address = { 'addr:street': 'Landweg', 'addr:postcode': '9490' };
+    const source = extract('town', [
+      at(1, 0, {}),
+      at(2, 500, {}),
+      {
+        kind: 'way',
+        id: 7,
+        refs: [1, 2],
+        tags: { highway: 'residential', name: 'Landweg', 'name:en': 'Land Way' },
+      },
+      at(3, 20, { ...address, 'addr:housenumber': '1', shop: 'bakery', name: 'Backhaus' }),
+      at(4, 60, { ...address, 'addr:housenumber': '3' }),
+    ]);
+    await build([source]);
+    const gazetteer = await embeddedGazetteerEngine.open(
+      gazetteerPath((await openCurrent(data)).directory),
+      () => 'LI',
+    );
+    const geocoder = createGeocoder(gazetteer);
+    const first = async (text: string) => (await geocoder.forward({ text, languages: [], limit: 1 }))[0];
+    const levels = { country: 'Liechtenstein', town: 'Vaduz' };
+    const street = await first('Landweg Vaduz');
+    expect(street).toMatchObject({
+      source: { type: 'w', sourceId: 7, mainTag: 'highway=residential', tags: { 'name:en': 'Land Way' } },
+      levels,
+    });
+    const [west, south, east, north] = street!.bounds!;
+    expect([west, south, north]).toEqual([9.52, 47.14, 47.14]);
+    expect(east).toBeCloseTo(9.52 + 500 / 76_000, 6);
+    expect(await first('Landweg 1')).toMatchObject({
+      source: { type: 'n', sourceId: 3, mainTag: 'shop=bakery' },
+      levels,
+      postalCode: '9490',
+    });
+    const mere = await first('Landweg 3');
+    expect(mere?.source).toEqual({ type: 'n', sourceId: 4, tags: {} });
+    expect(mere?.bounds).toBeUndefined();
+    expect(await first('Backhaus')).toMatchObject({ source: { mainTag: 'shop=bakery' }, levels });
+    expect(await first('Vaduz')).toMatchObject({ source: { type: 'g', sourceId: 1000 }, levels });
+    await gazetteer.close();
   });
 
   it('lets a tag be searched for, also one that the category of its object does not name', async () => {

@@ -217,11 +217,29 @@ function address(number: number, street: string, houseNumber: string, tags: Tags
 
 function house(street: string, houseNumber: string, north: number): GeocodeResult {
   const { lat, lon } = VADUZ;
-  return { kind: 'house', lat: lat + north, lon, name: street, street, houseNumber, confidence: 1 };
+  return {
+    kind: 'house',
+    lat: lat + north,
+    lon,
+    name: street,
+    levels: {},
+    street,
+    houseNumber,
+    confidence: 1,
+  };
 }
 
 function area(level: NonNullable<GeocodeResult['level']>, id: string): GeocodeResult {
-  return { kind: 'area', level, ...VADUZ, name: 'X', countryCode: 'LI', confidence: 1, placeId: `8_${id}` };
+  return {
+    kind: 'area',
+    level,
+    ...VADUZ,
+    name: 'X',
+    levels: {},
+    countryCode: 'LI',
+    confidence: 1,
+    placeId: `8_${id}`,
+  };
 }
 
 function square(west: number, south: number, side: number): readonly [Int32Array] {

@@ -13,6 +13,7 @@ export const HOUSE: GeocodeResult = {
   lat: 47.14000001,
   lon: 9.52,
   name: 'Hauptstrasse 12a',
+  levels: { country: 'Liechtenstein', region: 'Oberland', town: 'Vaduz' },
   houseNumber: '12a',
   street: 'Hauptstrasse',
   locality: 'Vaduz',
@@ -30,6 +31,7 @@ export const TOWN: GeocodeResult = {
   lat: 47.141,
   lon: 9.521,
   name: 'Vaduz',
+  levels: { town: 'Vaduz' },
   locality: 'Vaduz',
   bounds: [9.47, 47.08, 9.62000000004, 47.16],
   confidence: 1,
@@ -40,6 +42,7 @@ export const PLACE: GeocodeResult = {
   lat: 47,
   lon: 9,
   name: 'Café Meridian',
+  levels: {},
   confidence: 0.6,
   matchType: 'approximate',
 };

@@ -91,9 +91,11 @@ function ask({ path, method, operation }: (typeof operations)[number], optional:
 /** What of an optional parameter needs others beside it, or in place of those that are required. */
 function asked(parameter: Parameter, { operationId, parameters = [] }: Operation): Parameter[] {
   const named = (...names: string[]) => parameters.filter(({ name }) => names.includes(name));
-  if (['lat', 'lng'].includes(parameter.name)) return named('lat', 'lng');
-  if (operationId !== 'geocodeForward') return [parameter];
+  if (operationId !== 'geocodeForward')
+    return ['lat', 'lng'].includes(parameter.name) ? named('lat', 'lng') : [parameter];
   if (parameter.name === 'house_number') return named('house_number', 'street');
+  if (['lat', 'lng', 'scale'].includes(parameter.name)) return named('q', 'lat', 'lng', parameter.name);
+  if (parameter.name === 'bounded') return named('q', 'bbox', 'bounded');
   const isPart = ['q', 'street', 'locality', 'region', 'postal_code'].includes(parameter.name);
   return isPart ? [parameter] : [...named('q'), parameter];
 }

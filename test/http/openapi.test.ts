@@ -210,7 +210,7 @@ describe('parameters', () => {
     for (const { path, method, operation } of operations()) {
       for (const { name, schema } of (operation.parameters ?? []).filter((one) => one.in === 'query')) {
         for (const [value, isTaken] of edges(schema)) {
-          const others = name === 'lat' ? { lng: 0 } : name === 'lng' ? { lat: 0 } : {};
+          const others = NEEDED_BESIDE[name] ?? {};
           const alone = name === 'q' ? {} : forwardText(operation, name);
           const response = await request(path, method, operation, { ...alone, ...others, [name]: value });
           expect([path, name, value, response.statusCode]).toEqual([path, name, value, isTaken ? 200 : 400]);
@@ -249,6 +249,14 @@ function edges({ minimum, maximum, maxLength, minItems, maxItems, items }: JsonS
   found.push([Array(minItems).fill('cafe'), true]);
   return [...found, [Array(maxItems).fill('cafe'), true], [Array(maxItems + 1).fill('cafe'), false]];
 }
+
+/** Parameters that are taken beside others only. */
+const NEEDED_BESIDE: Readonly<Record<string, object>> = {
+  lat: { lng: 0 },
+  lng: { lat: 0 },
+  scale: { lat: 0, lng: 0 },
+  bounded: { bbox: '-1,-1,1,1' },
+};
 
 /** Forward geocoding wants a text, or parts of an address of which a house number is never the only one. */
 function forwardText({ operationId }: Operation, name: string): object {

@@ -161,7 +161,6 @@ export function someOf(values: readonly string[], description: string, example: 
   return Type.Refine(
     Type.String({
       minLength: 1,
-      maxLength: 500,
       description,
       examples: [example],
       ...worded({ called: expected }),
