@@ -15,6 +15,7 @@ export class EmbeddedHead implements GazetteerHead {
   readonly facts: GazetteerFacts;
   readonly words: Dictionary;
   readonly wordImportance: Uint16Array;
+  readonly isInLocality: Uint8Array;
   readonly areas: AreaTree;
   readonly areaImportance: Uint16Array;
   readonly areaNames: Rows;
@@ -31,6 +32,7 @@ export class EmbeddedHead implements GazetteerHead {
     this.areas = areas;
     this.words = columns.words;
     this.wordImportance = columns.wordImportance;
+    this.isInLocality = columns.isInLocality;
     this.areaImportance = columns.arrays.areaImportance;
     this.areaNames = columns.areaNames;
     this.areasOfWord = columns.areasOfWord;

@@ -22,6 +22,8 @@ export class GazetteerColumns {
   readonly words: Dictionary;
   /** Per word the importance of the most important item that has it in its first name, or half of it in another. */
   readonly wordImportance: Uint16Array;
+  /** Per word 1 if addresses name a town by it, else 0. */
+  readonly isInLocality: Uint8Array;
   readonly areaNames: Rows;
   readonly areasOfWord: Rows;
   readonly entryNames: Rows;
@@ -63,6 +65,7 @@ export class GazetteerColumns {
     this.majorTree = new BoxTree({ boxes: arrays.majorTreeBoxes, leaves: arrays.majorTreeLeaves });
     this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });
     this.wordImportance = container.derived('wordImportance', () => this.#importanceOfWords());
+    this.isInLocality = container.derived('isInLocality', () => this.#wordsOfLocalities());
   }
 
   get areas(): number {
@@ -102,6 +105,12 @@ export class GazetteerColumns {
     const number = townAndStreetNumber(this.keys.word(labelKey[label]!))?.along ?? labelFrom[label]!;
     this.#numbersAlong[label] = number;
     return number;
+  }
+
+  #wordsOfLocalities(): Uint8Array {
+    const marks = new Uint8Array(this.words.size);
+    for (const code of this.entryLocality.values) marks[code & WORD_MASK] = 1;
+    return marks;
   }
 
   #importanceOfWords(): Uint16Array {

@@ -50,6 +50,8 @@ export interface GazetteerHead {
   readonly words: Dictionary;
   /** Per word the importance, 0..65,535, of the most important item with it in its first name, or half of it in another. */
   readonly wordImportance: Uint16Array;
+  /** Per word 1 if addresses name a town by it, see `EntryRows.localities`, else 0. */
+  readonly isInLocality: Uint8Array;
   /** Number of entries that hold a word in a name. */
   entriesWith(word: number): number;
   /** Geometry of areas and their hierarchy. */

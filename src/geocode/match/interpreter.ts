@@ -49,15 +49,22 @@ export class Interpreter {
   readonly #numberMask: number;
   /** Bits of those that hardly mean anything else. */
   readonly #plainNumberMask: number;
+  /** Bits of the words that the addresses of some street or place name a town by. */
+  readonly #localityMask: number;
 
   constructor(matches: QueryMatches) {
-    const { query, unfinishedWord } = matches;
+    const { head, query, tokens, unfinishedWord } = matches;
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
-    this.#admission = new Admission(matches.head, query);
+    this.#admission = new Admission(head, query);
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare = unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
+    this.#localityMask = tokens.ofAsked.reduce(
+      (mask, found, asked) =>
+        mask | (found.some(({ word }) => head.isInLocality[word] === 1) ? 1 << asked : 0),
+      0,
+    );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
   }
 
@@ -193,7 +200,8 @@ export class Interpreter {
   /** Most that a word is worth if the name does not hold it. */
   #qualityElsewhere(word: number): number {
     const { areas, postcodes } = this.#matches;
-    const isElsewhere = ((areas.mask | postcodes.mask | this.#numberMask) & (1 << word)) !== 0;
+    const isElsewhere =
+      ((areas.mask | postcodes.mask | this.#localityMask | this.#numberMask) & (1 << word)) !== 0;
     return isElsewhere ? 1 : -LEFT_OVER;
   }
 }
