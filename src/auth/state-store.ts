@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join } from 'node:path';
+import { getSystemErrorName } from 'node:util';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { ServiceError } from '../core/core.ts';
-import { reasonOf } from '../files/files.ts';
+import { fileUnavailable } from '../files/files.ts';
 import { stateFileTrouble } from './state-file.ts';
+import { ensureRoom, ensureRoomForNew } from './state-room.ts';
 
 /**
  * `DIR/state`: what changes while generations don't, in LMDB, read and written by several processes at once.
@@ -36,6 +37,12 @@ export interface StateStore {
 
 const REVISION = 'revision';
 
+/** What of LMDB's statistics is used here; the package does not declare their type. */
+interface FileStats {
+  readonly lastPageNumber: number;
+  readonly pageSize: number;
+}
+
 function statePath(dataDirectory: string): string {
   return join(dataDirectory, 'state');
 }
@@ -62,7 +69,11 @@ export function openState(dataDirectory: string): StateStore {
   // A transaction of LMDB's own thread rejects two promises when it cannot be written, of which one is out of reach.
   const write = <T>(work: () => T): T => {
     try {
-      return root.transactionSync(work);
+      return root.transactionSync(() => {
+        const { lastPageNumber, pageSize } = root.getStats() as FileStats;
+        ensureRoom(credentialsPath(dataDirectory), (lastPageNumber + 1) * pageSize);
+        return work();
+      });
     } catch (error) {
       throw error instanceof ServiceError ? error : unwritten(dataDirectory, error);
     }
@@ -96,20 +107,17 @@ export function parseStored(text: string | undefined): unknown {
   }
 }
 
-/** LMDB's errors carry the number of the system's error. */
-const WHY_UNWRITTEN: Readonly<Record<number, string>> = {
-  [constants.errno.ENOSPC]: 'the disk is full',
-  [constants.errno.EDQUOT]: 'the quota of the disk is used up',
-  [constants.errno.EFBIG]: 'the file is larger than is allowed here',
-  [constants.errno.EROFS]: 'the disk is read-only',
-  [constants.errno.EIO]: 'the disk has a fault',
-};
-
 function unwritten(dataDirectory: string, cause: unknown): ServiceError {
-  const { code, message } = cause as { code?: unknown; message?: unknown }; // whatever was thrown
-  const why = WHY_UNWRITTEN[Number(code)] ?? String(message);
-  const path = credentialsPath(dataDirectory);
-  return new ServiceError('FILE_UNAVAILABLE', `Cannot write the credentials to ${path}: ${why}.`, { cause });
+  return fileUnavailable('write the credentials to', credentialsPath(dataDirectory), withSystemCode(cause));
+}
+
+/** LMDB's errors carry the number of the system's error in place of its name. */
+function withSystemCode(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  const { code } = error;
+  return typeof code === 'number' && code > 0
+    ? Object.assign(error, { code: getSystemErrorName(-code) })
+    : error;
 }
 
 function openRoot(dataDirectory: string): RootDatabase<string, string> {
@@ -121,9 +129,9 @@ function openRoot(dataDirectory: string): RootDatabase<string, string> {
     if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
     const trouble = stateFileTrouble(path);
     if (trouble) throw new Error(trouble);
+    if (!existsSync(path)) ensureRoomForNew(path);
     return open({ path, encoding: 'string', maxDbs: 8 });
   } catch (error) {
-    const message = `Cannot open the credentials in ${path}: ${reasonOf(error)}.`;
-    throw new ServiceError('FILE_UNAVAILABLE', message, { cause: error });
+    throw fileUnavailable('open the credentials in', path, withSystemCode(error));
   }
 }
