@@ -6,10 +6,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { columnsDocument } from './columns.ts';
 import { configurationDocument } from './configuration.ts';
 import { errorsDocument } from './errors.ts';
 
 const DOCUMENTS: Readonly<Record<string, () => string>> = {
+  'columns.md': columnsDocument,
   'configuration.md': configurationDocument,
   'errors.md': errorsDocument,
 };

@@ -6,7 +6,7 @@
  * where they belong, the serving half to answer.
  * May import core and columns only. Knows no names and no tags; polygons are kept as they are, never simplified.
  */
-export type { AreaColumns } from './area-columns.ts';
+export { AREA_COLUMNS, type AreaColumns, countsOfAreas } from './area-columns.ts';
 export { AreaNumbers } from './area-numbers.ts';
 export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';

@@ -28,8 +28,8 @@ export function layOutHierarchy(
   return {
     'area.level': numbers.fill(new Uint8Array(size), rankAt, () => u8('area.level')),
     'area.parent': parents,
-    'area.lat': numbers.fill(new Int32Array(size), latAt, () => i32('area.lat')),
-    'area.lon': numbers.fill(new Int32Array(size), lonAt, () => i32('area.lon')),
+    'area.latE7': numbers.fill(new Int32Array(size), latAt, () => i32('area.latE7')),
+    'area.lonE7': numbers.fill(new Int32Array(size), lonAt, () => i32('area.lonE7')),
     'area.country': numbers.fill(new Uint16Array(size), countryAt, () => u16('area.country')),
   };
 }
@@ -56,8 +56,8 @@ export class Hierarchy {
   constructor(columns: AreaColumns) {
     this.#level = columns.u8('area.level');
     this.#parent = columns.i32('area.parent');
-    this.#lat = columns.i32('area.lat');
-    this.#lon = columns.i32('area.lon');
+    this.#lat = columns.i32('area.latE7');
+    this.#lon = columns.i32('area.lonE7');
     this.#country = columns.u16('area.country');
     this.#end = endsOf(this.#parent);
     for (let area = this.size - 1; area >= 0; area--) {

@@ -144,7 +144,7 @@ function squareBetween(vectors: Float64Array, at: number, point: Float64Array): 
 }
 
 function unitVectorsOf({ i32 }: AreaColumns): Float64Array {
-  const [lat, lon] = [i32('area.lat'), i32('area.lon')];
+  const [lat, lon] = [i32('area.latE7'), i32('area.lonE7')];
   const vectors = new Float64Array(3 * lat.length);
   for (let area = 0; area < lat.length; area++)
     unitVector(lat[area]! / UNITS_PER_DEGREE, lon[area]! / UNITS_PER_DEGREE, vectors, 3 * area);

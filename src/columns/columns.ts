@@ -5,6 +5,15 @@
  * May import core, arrays and files. Knows nothing of what the arrays mean.
  */
 export {
+  type ColumnDeclaration,
+  type ColumnsOf,
+  type ColumnTable,
+  listsOf,
+  per,
+  readColumns,
+  startsPer,
+} from './column-table.ts';
+export {
   type ColumnArray,
   type Container,
   jsonColumn,

@@ -1,192 +1,226 @@
-import type { Container } from '../columns/columns.ts';
+import { AREA_COLUMNS, countsOfAreas } from '../areas/areas.ts';
+import {
+  type ColumnsOf,
+  type ColumnTable,
+  type Container,
+  listsOf,
+  per,
+  readColumns,
+  startsPer,
+} from '../columns/columns.ts';
 import { nodesOfTree } from './box-tree.ts';
 
-/**
- * The columns of a gazetteer's file: their types and lengths, from which reader, writer and checks follow. Positions are in
- * 1e-7 degrees.
- */
+/** The boxes of a tree, four values each, by the column of its leaves. */
+const boxesOf = (leaves: string) => ({
+  follows: leaves,
+  lengthFor: (length: number) => 4 * nodesOfTree(length),
+});
 
-interface Arrays {
-  readonly u8: Uint8Array;
-  readonly u16: Uint16Array;
-  readonly u32: Uint32Array;
-  readonly i32: Int32Array;
-  readonly f64: Float64Array;
-}
-
-/** Unit of a row count. Some columns define the count, others must agree with it. */
-type Counted = 'word' | 'area' | 'entry' | 'house' | 'label' | 'key' | 'tag' | 'code' | 'postcode' | 'record';
-
-type Length =
-  /** A value for each, or one more: where the list of each begins. */
-  | { readonly per: Counted; readonly more?: 1 }
-  /** Values of lists, by the column of where each begins. */
-  | { readonly listsOf: string }
-  /** Boxes of a tree, by the column of its leaves. */
-  | { readonly boxesOf: string }
-  | 'any';
-
-interface Column<T extends keyof Arrays = keyof Arrays> {
-  readonly type: T;
-  readonly length: Length;
-}
-
-const per = (counted: Counted): Length => ({ per: counted });
-const startsPer = (counted: Counted): Length => ({ per: counted, more: 1 });
-const listsOf = (offsets: string): Length => ({ listsOf: offsets });
-
-export const COLUMNS = {
-  /** The words of all names, see `Dictionary`. */
-  wordUnits: { type: 'u16', length: listsOf('wordOffsets') },
+/** The columns of `columns.wpi`; those of the tree of areas ({@link AREA_COLUMNS}) are in the file too. */
+export const GAZETTEER_COLUMNS = {
+  wordUnits: { type: 'u16', length: listsOf('wordOffsets'), holds: 'All words of names, see `Dictionary`' },
   wordOffsets: { type: 'u32', length: startsPer('word') },
 
-  /** 0..65,535 for 0..1. */
-  areaImportance: { type: 'u16', length: per('area') },
-  /** Type and number, see `identityOf`. */
-  areaIdentity: { type: 'f64', length: per('area') },
-  /** Area numbers in the order of their identities. */
-  areasByIdentity: { type: 'u32', length: per('area') },
-  /** First entry of every area, and last of those without one. */
-  firstEntryOfArea: { type: 'u32', length: startsPer('area') },
-  /** Names of areas, coded as the port of `geocode/` says. */
-  areaNames: { type: 'u32', length: listsOf('areaNameOffset') },
+  areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
+  areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`' },
+  areasByIdentity: {
+    type: 'u32',
+    length: per('area'),
+    holds: 'Area numbers in the order of their identities',
+  },
+  firstEntryOfArea: {
+    type: 'u32',
+    length: startsPer('area'),
+    holds: 'First entry of every area, and last of those without one',
+  },
+  areaNames: {
+    type: 'u32',
+    length: listsOf('areaNameOffset'),
+    holds: 'Words of names with marks, see `geocode/`',
+  },
   areaNameOffset: { type: 'u32', length: startsPer('area') },
-  /** Per word the areas that have it in a name, ascending. */
-  areasOfWord: { type: 'u32', length: listsOf('areasOfWordOffset') },
+  areasOfWord: {
+    type: 'u32',
+    length: listsOf('areasOfWordOffset'),
+    holds: 'Per word the areas that have it in a name, ascending',
+  },
   areasOfWordOffset: { type: 'u32', length: startsPer('word') },
 
-  /** See `ENTRY_KIND`. */
-  entryKind: { type: 'u8', length: per('entry') },
-  /** `NO_AREA` for none. */
-  entryArea: { type: 'u32', length: per('entry') },
-  entryLatE7: { type: 'i32', length: per('entry') },
-  entryLonE7: { type: 'i32', length: per('entry') },
-  /** 0..65,535 for 0..1; 0 for streets. */
-  entryImportance: { type: 'u16', length: per('entry') },
-  entryIdentity: { type: 'f64', length: per('entry') },
-  entriesByIdentity: { type: 'u32', length: per('entry') },
-  entryNames: { type: 'u32', length: listsOf('entryNameOffset') },
+  entryKind: {
+    type: 'u8',
+    length: per('entry'),
+    holds: 'Street or kind of place, as `geocode/` numbers them',
+  },
+  entryArea: { type: 'u32', length: per('entry'), holds: 'Area that it lies in; 4,294,967,295 for none' },
+  entryLatE7: { type: 'i32', length: per('entry'), holds: 'Latitude in 1e-7 degrees' },
+  entryLonE7: { type: 'i32', length: per('entry'), holds: 'Longitude in 1e-7 degrees' },
+  entryImportance: {
+    type: 'u16',
+    length: per('entry'),
+    holds: 'Importance, 0..65,535 for 0..1; 0 for streets',
+  },
+  entryIdentity: {
+    type: 'f64',
+    length: per('entry'),
+    holds: 'Type and number, see `identityOf`; 0 for none',
+  },
+  entriesByIdentity: {
+    type: 'u32',
+    length: per('entry'),
+    holds: 'Entry numbers in the order of their identities',
+  },
+  entryNames: {
+    type: 'u32',
+    length: listsOf('entryNameOffset'),
+    holds: 'Words of names with marks, see `geocode/`',
+  },
   entryNameOffset: { type: 'u32', length: startsPer('entry') },
-  /** Per word the entries that have it in a name, ascending. */
-  entriesOfWord: { type: 'u32', length: listsOf('entriesOfWordOffset') },
+  entriesOfWord: {
+    type: 'u32',
+    length: listsOf('entriesOfWordOffset'),
+    holds: 'Per word the entries that have it in a name, ascending',
+  },
   entriesOfWordOffset: { type: 'u32', length: startsPer('word') },
-  /** Towns that an entry's addresses name, coded like names. */
-  entryLocality: { type: 'u32', length: listsOf('entryLocalityOffset') },
+  entryLocality: {
+    type: 'u32',
+    length: listsOf('entryLocalityOffset'),
+    holds: 'Towns that the addresses of an entry name, coded like names',
+  },
   entryLocalityOffset: { type: 'u32', length: startsPer('entry') },
-  /** Postcode numbers of entries, in the order of the street's list. */
-  entryPostcode: { type: 'u32', length: listsOf('entryPostcodeOffset') },
+  entryPostcode: {
+    type: 'u32',
+    length: listsOf('entryPostcodeOffset'),
+    holds: 'Postcode numbers of the houses, without repetition',
+  },
   entryPostcodeOffset: { type: 'u32', length: startsPer('entry') },
-  /** Shapes of streets, see shape-bytes.ts. */
-  shapes: { type: 'u8', length: listsOf('shapeOffset') },
+  shapes: { type: 'u8', length: listsOf('shapeOffset'), holds: 'Shapes of streets, see `shape-bytes.ts`' },
   shapeOffset: { type: 'u32', length: startsPer('entry') },
 
-  /** Canonical postcodes. */
-  postcodeUnits: { type: 'u16', length: listsOf('postcodeOffsets') },
+  postcodeUnits: {
+    type: 'u16',
+    length: listsOf('postcodeOffsets'),
+    holds: 'Canonical postcodes, without repetition',
+  },
   postcodeOffsets: { type: 'u32', length: startsPer('code') },
-  /** The same as they are written. */
-  writtenUnits: { type: 'u16', length: listsOf('writtenOffsets') },
+  writtenUnits: { type: 'u16', length: listsOf('writtenOffsets'), holds: 'Postcodes as they are written' },
   writtenOffsets: { type: 'u32', length: startsPer('code') },
-  /** First postcode of every canonical code, one for each country. */
-  codePostcodes: { type: 'u32', length: startsPer('code') },
-  postcodeLatE7: { type: 'i32', length: per('postcode') },
-  postcodeLonE7: { type: 'i32', length: per('postcode') },
-  /** `NO_AREA` for none. */
-  postcodeArea: { type: 'u32', length: listsOf('codePostcodes') },
-  /** Per postcode the entries that have it, ascending. */
-  postcodeEntries: { type: 'u32', length: listsOf('postcodeEntryOffset') },
+  codePostcodes: {
+    type: 'u32',
+    length: startsPer('code'),
+    holds: 'First postcode of every canonical code, one for each country',
+  },
+  postcodeLatE7: { type: 'i32', length: per('postcode'), holds: 'Latitude in 1e-7 degrees' },
+  postcodeLonE7: { type: 'i32', length: per('postcode'), holds: 'Longitude in 1e-7 degrees' },
+  postcodeArea: {
+    type: 'u32',
+    length: listsOf('codePostcodes'),
+    holds: 'Area that it lies in; 4,294,967,295 for none',
+  },
+  postcodeEntries: {
+    type: 'u32',
+    length: listsOf('postcodeEntryOffset'),
+    holds: 'Per postcode the entries that have it, ascending',
+  },
   postcodeEntryOffset: { type: 'u32', length: startsPer('postcode') },
 
-  /** Number of the label. */
-  houseLabel: { type: 'u32', length: listsOf('houseOffset') },
-  /** First house of every entry. */
-  houseOffset: { type: 'u32', length: startsPer('entry') },
-  houseLatE7: { type: 'i32', length: per('house') },
-  houseLonE7: { type: 'i32', length: per('house') },
-  houseIdentity: { type: 'f64', length: per('house') },
-  housesByIdentity: { type: 'u32', length: per('house') },
-  /** Index into the street's postcodes; `NO_POSTCODE` for none. */
-  housePostcode: { type: 'u8', length: per('house') },
-  /** Number of the main tag, from 1; 0 for none. */
-  houseTag: { type: 'u16', length: per('house') },
-  /** Main tags of houses as `key=value`. */
-  tagUnits: { type: 'u16', length: listsOf('tagOffsets') },
+  houseLabel: { type: 'u32', length: listsOf('houseOffset'), holds: 'Number of the label' },
+  houseOffset: { type: 'u32', length: startsPer('entry'), holds: 'First house of every entry' },
+  houseLatE7: { type: 'i32', length: per('house'), holds: 'Latitude in 1e-7 degrees' },
+  houseLonE7: { type: 'i32', length: per('house'), holds: 'Longitude in 1e-7 degrees' },
+  houseIdentity: {
+    type: 'f64',
+    length: per('house'),
+    holds: 'Type and number, see `identityOf`; 0 for none',
+  },
+  housesByIdentity: {
+    type: 'u32',
+    length: per('house'),
+    holds: 'House numbers in the order of their identities',
+  },
+  housePostcode: {
+    type: 'u8',
+    length: per('house'),
+    holds: 'Index into the postcodes of its street; 255 for none',
+  },
+  houseTag: { type: 'u16', length: per('house'), holds: 'Number of the main tag, from 1; 0 for none' },
+  tagUnits: { type: 'u16', length: listsOf('tagOffsets'), holds: 'Main tags of houses as `key=value`' },
   tagOffsets: { type: 'u32', length: startsPer('tag') },
-  /** Labels as they are written. */
-  labelUnits: { type: 'u16', length: listsOf('labelOffsets') },
+  labelUnits: { type: 'u16', length: listsOf('labelOffsets'), holds: 'Labels as they are written' },
   labelOffsets: { type: 'u32', length: startsPer('label') },
-  /** Per label the number of its canonical form, and the range of numbers that it covers; -1 if it has none. */
-  labelKey: { type: 'u32', length: per('label') },
-  labelFrom: { type: 'i32', length: per('label') },
-  labelTo: { type: 'i32', length: per('label') },
-  /** Canonical forms of labels, see `HouseNumber`. */
-  keyUnits: { type: 'u16', length: listsOf('keyOffsets') },
+  labelKey: { type: 'u32', length: per('label'), holds: 'Number of the canonical form' },
+  labelFrom: {
+    type: 'i32',
+    length: per('label'),
+    holds: 'First house number that the label covers; -1 for none',
+  },
+  labelTo: {
+    type: 'i32',
+    length: per('label'),
+    holds: 'Last house number that the label covers; -1 for none',
+  },
+  keyUnits: {
+    type: 'u16',
+    length: listsOf('keyOffsets'),
+    holds: 'Canonical forms of labels, see `HouseNumber`',
+  },
   keyOffsets: { type: 'u32', length: startsPer('key') },
 
-  /** See house-tree.ts. */
-  houseTreeBoxes: { type: 'i32', length: { boxesOf: 'houseTreeLeaves' } },
-  houseTreeLeaves: { type: 'u32', length: 'any' },
-  strewnHouses: { type: 'u32', length: 'any' },
-  /** See street-tree.ts. */
-  majorTreeBoxes: { type: 'i32', length: { boxesOf: 'majorTreeLeaves' } },
-  majorTreeLeaves: { type: 'u32', length: 'any' },
-  minorTreeBoxes: { type: 'i32', length: { boxesOf: 'minorTreeLeaves' } },
-  minorTreeLeaves: { type: 'u32', length: 'any' },
+  houseTreeBoxes: {
+    type: 'i32',
+    length: boxesOf('houseTreeLeaves'),
+    holds: 'Tree over the houses of streets, see `house-tree.ts`',
+  },
+  houseTreeLeaves: { type: 'u32', length: 'any', holds: 'Entries in the order of that tree' },
+  strewnHouses: {
+    type: 'u32',
+    length: 'any',
+    holds: 'Houses that lie far from the others of their street, see `house-tree.ts`',
+  },
+  majorTreeBoxes: {
+    type: 'i32',
+    length: boxesOf('majorTreeLeaves'),
+    holds: 'Tree over major streets, see `street-tree.ts`',
+  },
+  majorTreeLeaves: { type: 'u32', length: 'any', holds: 'Entries in the order of that tree' },
+  minorTreeBoxes: { type: 'i32', length: boxesOf('minorTreeLeaves'), holds: 'The same of other streets' },
+  minorTreeLeaves: { type: 'u32', length: 'any', holds: 'Entries in the order of that tree' },
 
-  /** Records of areas, then of entries, in the file of records. */
-  recordOffset: { type: 'f64', length: per('record') },
-  recordBytes: { type: 'u32', length: per('record') },
-  recordCrc: { type: 'u32', length: per('record') },
-} as const satisfies Readonly<Record<string, Column>>;
-
-type Name = keyof typeof COLUMNS;
+  recordOffset: {
+    type: 'f64',
+    length: per('record'),
+    holds: 'First byte of each record: areas first, then entries',
+  },
+  recordBytes: { type: 'u32', length: per('record'), holds: 'Length of each record in bytes' },
+  recordCrc: { type: 'u32', length: per('record'), holds: 'CRC-32 of each record' },
+} as const satisfies ColumnTable;
 
 /** The columns by name. */
-export type ColumnArrays = { readonly [N in Name]: Arrays[(typeof COLUMNS)[N]['type']] };
+export type GazetteerArrays = ColumnsOf<typeof GAZETTEER_COLUMNS>;
 
-const ROWS = Object.entries(COLUMNS) as readonly (readonly [Name, Column])[]; // keys of a literal are its names
-
-/** Per counted rows, how many there are. */
-function countsOf(arrays: ColumnArrays): Readonly<Record<Counted, number>> {
-  const [area, entry] = [arrays.areaImportance.length, arrays.entryKind.length];
+function countsOf(columns: GazetteerArrays): Readonly<Record<string, number>> {
+  const [area, entry] = [columns.areaImportance.length, columns.entryKind.length];
   return {
-    word: arrays.wordOffsets.length - 1,
+    word: columns.wordOffsets.length - 1,
     area,
     entry,
     record: area + entry,
-    house: arrays.houseLabel.length,
-    label: arrays.labelKey.length,
-    key: arrays.keyOffsets.length - 1,
-    tag: arrays.tagOffsets.length - 1,
-    code: arrays.postcodeOffsets.length - 1,
-    postcode: arrays.postcodeArea.length,
+    house: columns.houseLabel.length,
+    label: columns.labelKey.length,
+    key: columns.keyOffsets.length - 1,
+    tag: columns.tagOffsets.length - 1,
+    code: columns.postcodeOffsets.length - 1,
+    postcode: columns.postcodeArea.length,
   };
 }
 
 /**
- * Reads the columns and holds their lengths against each other.
+ * Reads the columns of a gazetteer and compares their lengths with each other, and those of the tree of areas.
  *
- * @throws ServiceError INDEX_NOT_AVAILABLE naming the first column that is missing or of another length
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming the first column that is missing or has the wrong length
  */
-export function readColumns(container: Container): ColumnArrays {
-  const arrays = Object.fromEntries(
-    ROWS.map(([name, { type }]) => [name, container[type](name)]),
-  ) as ColumnArrays; // each is read with the type of its row
-  const counts = countsOf(arrays);
-  for (const [name, { length }] of ROWS) {
-    const expected = expectedLength(arrays, counts, length);
-    if (expected !== undefined) container.expectLength(name, expected);
-  }
-  container.expectLength('area.level', counts.area); // the tree of areas checks its other columns
-  return arrays;
-}
-
-function expectedLength(
-  arrays: ColumnArrays,
-  counts: Readonly<Record<Counted, number>>,
-  length: Length,
-): number | undefined {
-  if (length === 'any') return undefined;
-  if ('per' in length) return counts[length.per] + (length.more ?? 0);
-  if ('listsOf' in length) return arrays[length.listsOf as Name].at(-1) ?? -1; // names of this table
-  return 4 * nodesOfTree(arrays[length.boxesOf as Name].length);
+export function readGazetteerColumns(container: Container): GazetteerArrays {
+  const columns = readColumns(container, GAZETTEER_COLUMNS, countsOf);
+  readColumns(container, AREA_COLUMNS, countsOfAreas);
+  container.expectLength('area.level', columns.areaImportance.length);
+  return columns;
 }

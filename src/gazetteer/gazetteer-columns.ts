@@ -3,7 +3,7 @@ import type { Container, Containers } from '../columns/columns.ts';
 import { canonicalPostcode, NAME_START, NO_AREA, type Rows, WORD_MASK } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { BoxTree } from './box-tree.ts';
-import { type ColumnArrays, readColumns } from './column-table.ts';
+import { type GazetteerArrays, readGazetteerColumns } from './column-table.ts';
 import { columnsPath } from './gazetteer-files.ts';
 import { rowHolding } from './rows.ts';
 
@@ -17,7 +17,7 @@ const UNREAD = -2;
 export class GazetteerColumns {
   /** The container, for what other rooms keep in it: the columns of the tree of areas. */
   readonly container: Container;
-  readonly arrays: ColumnArrays;
+  readonly arrays: GazetteerArrays;
   /** All words of names, with every further spelling of one as a word of its own. */
   readonly words: Dictionary;
   /** Per word the importance of the most important item that has it in its first name, or half of it in another. */
@@ -45,7 +45,7 @@ export class GazetteerColumns {
   /** @throws ServiceError INDEX_NOT_AVAILABLE when the file is not what was written */
   constructor(directory: string, containers: Containers) {
     const container = containers.open(columnsPath(directory));
-    const arrays = readColumns(container);
+    const arrays = readGazetteerColumns(container);
     this.container = container;
     this.arrays = arrays;
     this.words = wordsOf(container, arrays);
@@ -134,7 +134,7 @@ function raise(values: Uint16Array, { values: names, offsets }: Rows, importance
 }
 
 /** The words of names, with their order by ending, which texts with typing errors need. */
-function wordsOf(container: Container, { wordUnits, wordOffsets }: ColumnArrays): Dictionary {
+function wordsOf(container: Container, { wordUnits, wordOffsets }: GazetteerArrays): Dictionary {
   const arrays = { units: wordUnits, offsets: wordOffsets };
   const byEnd = container.derived('wordsByEnd', () => Dictionary.orderByEnd(arrays));
   return new Dictionary({ ...arrays, byEnd });

@@ -15,7 +15,7 @@ import {
 import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
-import type { ColumnArrays } from './column-table.ts';
+import type { GazetteerArrays } from './column-table.ts';
 import { kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
@@ -150,7 +150,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     );
     const majorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.majorStreet));
     const minorTree = packStreets({ ...entries, ...lines }, isOf(ENTRY_KIND.street));
-    const columns: ColumnArrays = {
+    const columns: GazetteerArrays = {
       ...this.#areaFacts,
       ...entries,
       ...names,

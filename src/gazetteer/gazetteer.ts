@@ -7,7 +7,13 @@
  * or of HTTP. What is shown is a record on disk, read for answers alone; all that is compared is a column in memory.
  */
 
+export { GAZETTEER_COLUMNS } from './column-table.ts';
 export { type EmbeddedGazetteer, openGazetteer } from './embedded-gazetteer.ts';
 export { embeddedGazetteerEngine } from './embedded-gazetteer-engine.ts';
 export { createGazetteerWriter } from './gazetteer-writer.ts';
-export { loadPreparedAreas, type PreparedAreas, writePreparedAreas } from './prepared-areas.ts';
+export {
+  loadPreparedAreas,
+  PREPARED_AREA_COLUMNS,
+  type PreparedAreas,
+  writePreparedAreas,
+} from './prepared-areas.ts';

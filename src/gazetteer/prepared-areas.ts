@@ -3,7 +3,17 @@ import { crc32 } from 'node:zlib';
 import type { Area } from '../addresses/addresses.ts';
 import { AreaNumbers, type AreaShape, layOutAreas } from '../areas/areas.ts';
 import { Growable } from '../arrays/arrays.ts';
-import { type Container, openContainer, type RecordRows, writeContainer } from '../columns/columns.ts';
+import {
+  type ColumnTable,
+  type Container,
+  listsOf,
+  openContainer,
+  per,
+  type RecordRows,
+  readColumns,
+  startsPer,
+  writeContainer,
+} from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
 import type { DictionaryArrays } from '../text/text.ts';
 import { areaFacts } from './area-facts.ts';
@@ -11,6 +21,19 @@ import { areaRecord } from './area-record.ts';
 import { NameRows, namesOfArea } from './name-words.ts';
 import type { Rows } from './rows.ts';
 import { WordNumbers } from './word-numbers.ts';
+
+/** The columns of `generated/world-areas.wpi`; those of the tree of areas are in the file too. */
+export const PREPARED_AREA_COLUMNS = {
+  areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
+  areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`; 0 for none' },
+  wordUnits: { type: 'u16', length: listsOf('wordOffsets'), holds: 'All words of names, see `Dictionary`' },
+  wordOffsets: { type: 'u32', length: startsPer('word') },
+  names: { type: 'u32', length: listsOf('nameOffset'), holds: 'Words of names with marks, see `geocode/`' },
+  nameOffset: { type: 'u32', length: startsPer('area') },
+  records: { type: 'u8', length: listsOf('recordOffset'), holds: 'Records of areas, as JSON' },
+  recordOffset: { type: 'u32', length: startsPer('area') },
+  recordCrc: { type: 'u32', length: per('area'), holds: 'CRC-32 of each record' },
+} as const satisfies ColumnTable;
 
 const FILE = new URL('../../generated/world-areas.wpi', import.meta.url);
 
@@ -29,15 +52,16 @@ export class PreparedAreas {
    */
   readonly columns: Container;
 
-  constructor(columns: Container) {
-    this.columns = columns;
-    this.words = { units: columns.u16('wordUnits'), offsets: columns.u32('wordOffsets') };
-    this.names = { values: columns.u32('names'), offsets: columns.u32('nameOffset') };
-    this.records = {
-      bytes: columns.u8('records'),
-      offset: columns.u32('recordOffset'),
-      crc: columns.u32('recordCrc'),
-    };
+  /** @throws ServiceError INDEX_NOT_AVAILABLE if a column is missing or has the wrong length */
+  constructor(container: Container) {
+    const columns = readColumns(container, PREPARED_AREA_COLUMNS, ({ areaImportance, wordOffsets }) => ({
+      area: areaImportance.length,
+      word: wordOffsets.length - 1,
+    }));
+    this.columns = container;
+    this.words = { units: columns.wordUnits, offsets: columns.wordOffsets };
+    this.names = { values: columns.names, offsets: columns.nameOffset };
+    this.records = { bytes: columns.records, offset: columns.recordOffset, crc: columns.recordCrc };
   }
 }
 

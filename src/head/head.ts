@@ -14,6 +14,7 @@ export { TextScorer, type WordQualities } from './text-scorer.ts';
 export {
   KEYWORDS_END,
   keywordTerm,
+  VOCABULARY_COLUMNS,
   Vocabulary,
   vocabularyColumns,
 } from './vocabulary.ts';

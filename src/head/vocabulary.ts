@@ -1,4 +1,12 @@
-import type { Container } from '../columns/columns.ts';
+import {
+  type ColumnsOf,
+  type ColumnTable,
+  type Container,
+  listsOf,
+  per,
+  readColumns,
+  startsPer,
+} from '../columns/columns.ts';
 import { Dictionary } from '../text/text.ts';
 
 /** Marks a keyword in the dictionary; no analysed word begins with it, and all keywords sort first. */
@@ -11,13 +19,19 @@ export function keywordTerm(keyword: string): string {
   return KEYWORD_MARK + keyword;
 }
 
-/** The columns of a vocabulary, as {@link Vocabulary} reads them. */
-export interface VocabularyColumns {
-  readonly units: Uint16Array;
-  readonly offsets: Uint32Array;
-  readonly byEnd: Uint32Array;
-  readonly frequencies: Uint32Array;
-}
+/** The columns of a vocabulary. */
+export const VOCABULARY_COLUMNS = {
+  units: { type: 'u16', length: listsOf('offsets'), holds: 'All words, see `Dictionary`' },
+  offsets: { type: 'u32', length: startsPer('word') },
+  byEnd: { type: 'u32', length: per('word'), holds: 'Word numbers in the order of the words read backwards' },
+  frequencies: {
+    type: 'u32',
+    length: per('word'),
+    holds: 'Number of searchable documents that hold each word',
+  },
+} as const satisfies ColumnTable;
+
+type VocabularyColumns = ColumnsOf<typeof VOCABULARY_COLUMNS>;
 
 /**
  * @param words sorted by code unit (JavaScript's default order), distinct; keywords as {@link keywordTerm}
@@ -38,15 +52,12 @@ export class Vocabulary {
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE if a column is missing or has the wrong length */
   constructor(container: Container) {
-    this.words = new Dictionary({
-      units: container.u16('units'),
-      offsets: container.u32('offsets'),
-      byEnd: container.u32('byEnd'),
-    });
-    container.expectLength('byEnd', this.words.size);
+    const columns = readColumns(container, VOCABULARY_COLUMNS, ({ offsets }) => ({
+      word: offsets.length - 1,
+    }));
+    this.words = new Dictionary(columns);
     this.words.prepareSimilar();
-    container.expectLength('frequencies', this.words.size);
-    this.#frequencySums = container.derived('frequencySums', () => sumsOf(container.u32('frequencies')));
+    this.#frequencySums = container.derived('frequencySums', () => sumsOf(columns.frequencies));
     this.firstWord = this.words.prefixRange(KEYWORDS_END)[0];
   }
 

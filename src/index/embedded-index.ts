@@ -1,5 +1,5 @@
 import { indexOfSorted, partitionPoint } from '../arrays/arrays.ts';
-import { type Container, Containers } from '../columns/columns.ts';
+import { type Container, Containers, readColumns } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
 import { matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
 import type {
@@ -24,6 +24,7 @@ import {
   wordMatchers,
 } from './candidates.ts';
 import { densestPart } from './densest-part.ts';
+import { COUNT_COLUMNS, IDENTITY_COLUMNS } from './index-columns.ts';
 import { MatchCounts } from './match-counts.ts';
 import type { Matcher } from './matcher.ts';
 import type { RankedDocument } from './page.ts';
@@ -43,7 +44,7 @@ import { type ScanOutcome, Tally } from './tally.ts';
 export async function openIndex(directory: string, containers = new Containers()): Promise<PlaceIndex> {
   const container = containers.open(vocabularyPath(directory));
   const vocabulary = new Vocabulary(container);
-  const counts = container.u32('counts'); // documents of each shard, and how many of them are searchable
+  const { counts } = readColumns(container, COUNT_COLUMNS, () => ({}));
   const shards: Shard[] = [];
   let base = 0;
   for (let number = 0; 2 * number < counts.length; number++) {
@@ -277,9 +278,11 @@ class Identities {
   readonly #document: Uint32Array;
 
   constructor(container: Container) {
-    this.#identity = container.f64('identity');
-    this.#document = container.u32('document');
-    container.expectLength('document', this.#identity.length);
+    const { identity, document } = readColumns(container, IDENTITY_COLUMNS, (columns) => ({
+      document: columns.identity.length,
+    }));
+    this.#identity = identity;
+    this.#document = document;
   }
 
   find(identity: number): number | undefined {

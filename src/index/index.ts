@@ -10,6 +10,7 @@ import { openIndex } from './embedded-index.ts';
 import { createIndexWriter } from './index-writer.ts';
 
 export { openIndex } from './embedded-index.ts';
+export { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from './index-columns.ts';
 export { createIndexWriter, type IndexWriterOptions } from './index-writer.ts';
 
 /** The engine whose indexes are files of a generation. */

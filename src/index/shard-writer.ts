@@ -12,6 +12,7 @@ import {
 } from '../head/head.ts';
 import { type DocumentText, type IndexDocument, textOfDocument } from '../search/search.ts';
 import { Dictionary } from '../text/text.ts';
+import type { ShardColumns } from './index-columns.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 const IMPORTANCE_STEPS = 65_535;
@@ -77,7 +78,7 @@ export class ShardWriter {
     const keywords = words.findLastIndex((word) => word < KEYWORDS_END) + 1;
     const postings = postingLists(entries, this.#forwardOffset.values(), words.length, keywords);
     const tree = buildCellTree(this.#positions.values(), this.#vectors());
-    writeContainer(shardPath(this.#directory, this.#shard), {
+    const columns: ShardColumns = {
       position: this.#positions.values(),
       latE7: this.#latE7.values(),
       lonE7: this.#lonE7.values(),
@@ -100,7 +101,8 @@ export class ShardWriter {
       treeResolution: tree.resolution,
       treeCentre: tree.centre,
       treeRadius: tree.radius,
-    });
+    };
+    writeContainer(shardPath(this.#directory, this.#shard), columns);
     return {
       documents: this.#identity.length,
       searchable: this.#positions.length,

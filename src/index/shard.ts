@@ -1,7 +1,8 @@
 import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
-import { type Container, type Containers, RecordReader } from '../columns/columns.ts';
+import { type Containers, RecordReader, readColumns } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
 import type { CellTree, Schedule } from '../head/head.ts';
+import { SHARD_COLUMNS, type ShardColumns } from './index-columns.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
@@ -50,26 +51,31 @@ export class Shard {
     this.documents = facts.documents;
     this.searchable = facts.searchable;
     this.words = facts.words;
-    expectLengths(container, facts.documents, facts.searchable, facts.words.length);
-    this.position = container.f64('position');
-    this.latE7 = container.i32('latE7');
-    this.lonE7 = container.i32('lonE7');
-    this.importance = container.u16('importance');
-    this.identity = container.f64('identity');
-    this.#hours = container.u32('hours');
+    const columns = readColumns(container, SHARD_COLUMNS, ({ treeStart }) => ({
+      document: facts.documents,
+      'searchable document': facts.searchable,
+      word: facts.words.length,
+      node: treeStart.length,
+    }));
+    this.position = columns.position;
+    this.latE7 = columns.latE7;
+    this.lonE7 = columns.lonE7;
+    this.importance = columns.importance;
+    this.identity = columns.identity;
+    this.#hours = columns.hours;
     this.#schedules = container.json('schedules') as Schedule[]; // its checksum held: it is what was written
-    this.forward = container.u32('forward');
-    this.forwardOffset = container.u32('forwardOffset');
-    this.leastNameWords = container.u8('leastNameWords');
-    this.tree = treeOf(container);
+    this.forward = columns.forward;
+    this.forwardOffset = columns.forwardOffset;
+    this.leastNameWords = columns.leastNameWords;
+    this.tree = treeOf(columns);
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
     this.vectors = container.derived('vectors', () => vectorsOf(this.latE7, this.lonE7, this.searchable));
-    this.#postings = container.u32('postings');
-    this.#postingOffset = container.u32('postingOffset');
-    this.#detailOffset = container.u32('detailOffset');
+    this.#postings = columns.postings;
+    this.#postingOffset = columns.postingOffset;
+    this.#detailOffset = columns.detailOffset;
     this.#records = new RecordReader(recordsPath(directory, number), {
-      offset: container.f64('recordOffset'),
-      crc: container.u32('recordCrc'),
+      offset: columns.recordOffset,
+      crc: columns.recordCrc,
     });
   }
 
@@ -126,27 +132,16 @@ export class Shard {
   }
 }
 
-function treeOf(container: Container): CellTree {
+function treeOf(columns: ShardColumns): CellTree {
   return {
-    start: container.u32('treeStart'),
-    end: container.u32('treeEnd'),
-    firstChild: container.u32('treeFirstChild'),
-    childCount: container.u8('treeChildCount'),
-    resolution: container.u8('treeResolution'),
-    centre: container.f64('treeCentre'),
-    radius: container.f64('treeRadius'),
+    start: columns.treeStart,
+    end: columns.treeEnd,
+    firstChild: columns.treeFirstChild,
+    childCount: columns.treeChildCount,
+    resolution: columns.treeResolution,
+    centre: columns.treeCentre,
+    radius: columns.treeRadius,
   };
-}
-
-function expectLengths(container: Container, documents: number, searchable: number, words: number): void {
-  for (const name of ['latE7', 'lonE7', 'importance', 'identity', 'hours', 'recordCrc'])
-    container.expectLength(name, documents);
-  container.expectLength('recordOffset', documents + 1);
-  container.expectLength('position', searchable);
-  container.expectLength('leastNameWords', searchable);
-  container.expectLength('forwardOffset', searchable + 1);
-  container.expectLength('postingOffset', words + 1);
-  container.expectLength('detailOffset', words);
 }
 
 function vectorsOf(latE7: Int32Array, lonE7: Int32Array, count: number): Float64Array {
