@@ -81,6 +81,12 @@ describe('plus codes', () => {
     expect(pointOfPlusCode(code!)).toBeUndefined();
   });
 
+  it('that are shortened by four signs may have many behind the plus', () => {
+    const point = pointOfPlusCode(plusCodeOf('CWC8+R9X2V')!, { lat: 37.4, lon: -122 });
+    expect(point?.lat).toBeCloseTo(37.42206, 4);
+    expect(point?.lon).toBeCloseTo(-122.08401, 4);
+  });
+
   it.each(['C+C', 'H&M', '8FVC2222', 'ABCD+EF', '3+1', 'coffee+tea'])('none in %s', (text) => {
     expect(plusCodeOf(text)).toBeUndefined();
   });

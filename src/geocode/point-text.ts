@@ -1,4 +1,5 @@
 /** Texts that say where a point is: `47.14, 9.52`, `47°8'24"N 9°31'12"E`, and plus codes, whole or with their town. */
+import { OpenLocationCode } from 'open-location-code';
 
 export interface TextPoint {
   /** Degrees. */
@@ -58,76 +59,30 @@ function readHalf(text: string): Half | undefined {
   return { degrees: isNegative ? -value : value, axis };
 }
 
-/** https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md */
-const SIGNS = '23456789CFGHJMPQRVWX';
-const PLUS_CODE = new RegExp(
-  `^([${SIGNS}]{4}|[${SIGNS}]{6}|[${SIGNS}]{8})\\+([${SIGNS}]{2,7})(?:[\\s,]+(.+))?$`,
-  'i',
-);
-/** Signs before the plus of a code that needs no town. */
-const WHOLE = 8;
-/** Degrees of a sign of each pair. */
-const PAIR_DEGREES = [20, 1, 0.05, 0.0025, 0.000125];
-const GRID = { rows: 5, columns: 4 } as const;
+/**
+ * A plus code as people write it, alone or with a town behind it: the library checks the signs.
+ * https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md
+ */
+const PLUS_CODE = /^([2-9A-Z]{4}|[2-9A-Z]{6}|[2-9A-Z]{8})\+([2-9A-Z]{2,7})(?:[\s,]+(.+))?$/i;
+const codes = new OpenLocationCode();
 
-/** A plus code as it is written; `town` is what stands behind a shortened one. */
 export interface PlusCode {
-  readonly signs: string;
+  readonly code: string;
+  /** The text behind a shortened code. */
   readonly town: string | undefined;
   readonly isWhole: boolean;
 }
 
 export function plusCodeOf(text: string): PlusCode | undefined {
-  const [, before, after, town] = PLUS_CODE.exec(text.trim()) ?? [];
-  if (!before || !after) return undefined;
-  return { signs: (before + after).toUpperCase(), town, isWhole: before.length === WHOLE };
+  const [, before = '', after = '', town] = PLUS_CODE.exec(text.trim()) ?? [];
+  const code = `${before}+${after}`.toUpperCase();
+  return codes.isValid(code) ? { code, town, isWhole: codes.isFull(code) } : undefined;
 }
 
 /** The middle of a code's area; of a shortened one the area nearest to a reference point. */
-export function pointOfPlusCode({ signs, isWhole }: PlusCode, near?: TextPoint): TextPoint | undefined {
-  if (isWhole) return middleOf(signs);
-  if (!near) return undefined;
-  const missing = missingSigns(signs);
-  const { lat, lon } = middleOf(prefixAt(near, missing) + signs);
-  const step = PAIR_DEGREES[missing / 2 - 1]!; // two or four signs are missing
-  return { lat: lat + nearest(near.lat - lat, step), lon: lon + nearest(near.lon - lon, step) };
-}
-
-/**
- * The first two of six and more signs, the first four of four: the plus stands behind the eighth sign of a whole code.
- */
-function missingSigns(signs: string): number {
-  return signs.length >= 8 ? 2 : 4;
-}
-
-/** How many whole steps lie in a difference, in degrees. */
-function nearest(difference: number, step: number): number {
-  return Math.round(difference / step) * step;
-}
-
-function prefixAt({ lat, lon }: TextPoint, length: number): string {
-  let prefix = '';
-  let [south, west] = [Math.min(lat + 90, 179.999), (((lon + 180) % 360) + 360) % 360];
-  for (let pair = 0; pair < length / 2; pair++) {
-    const degrees = PAIR_DEGREES[pair]!;
-    prefix += SIGNS[Math.floor(south / degrees)]! + SIGNS[Math.floor(west / degrees)]!;
-    [south, west] = [south % degrees, west % degrees];
-  }
-  return prefix;
-}
-
-function middleOf(signs: string): TextPoint {
-  let [lat, lon] = [-90, -180];
-  let [height, width] = [20, 20];
-  for (let pair = 0; pair < 5 && 2 * pair + 1 < signs.length; pair++) {
-    height = width = PAIR_DEGREES[pair]!;
-    lat += SIGNS.indexOf(signs[2 * pair]!) * height;
-    lon += SIGNS.indexOf(signs[2 * pair + 1]!) * width;
-  }
-  for (const sign of signs.slice(10)) {
-    [height, width] = [height / GRID.rows, width / GRID.columns];
-    lat += Math.floor(SIGNS.indexOf(sign) / GRID.columns) * height;
-    lon += (SIGNS.indexOf(sign) % GRID.columns) * width;
-  }
-  return { lat: lat + height / 2, lon: lon + width / 2 };
+export function pointOfPlusCode({ code, isWhole }: PlusCode, near?: TextPoint): TextPoint | undefined {
+  if (!isWhole && !near) return undefined;
+  const whole = near && !isWhole ? codes.recoverNearest(code, near.lat, near.lon) : code;
+  const { latitudeCenter: lat, longitudeCenter: lon } = codes.decode(whole);
+  return { lat, lon };
 }
