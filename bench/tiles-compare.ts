@@ -6,7 +6,7 @@
  *
  * tilemaker is any 3.x; the profile's directory holds its config.json and process.lua
  * (https://github.com/shortbread-tiles/shortbread-tilemaker). GNU time (/usr/bin/time) tells what each process took; of
- * several runs, one of each by turns, the shortest counts, and the highest memory. The extracts are read from `WAYPOST_TEST_DATA`, else ../shared/data.
+ * several runs, one of each in turn, the shortest counts, and the highest memory. The extracts are read from `WAYPOST_TEST_DATA`, else ../shared/data.
  *
  * What tilemaker drew is looked for in our tiles of the same address (tiles-match.ts), each counted within its own
  * square only. `--details` lists what differs.
@@ -59,7 +59,7 @@ interface Row {
 }
 
 interface TilePair {
-  /** What of the tile they drew at every zoom. */
+  /** The tile that they drew at every zoom. */
   readonly window: Window;
   readonly ours: DecodedTile;
   readonly theirs: DecodedTile;

@@ -1,5 +1,5 @@
 /**
- * Whether what one program drew is there in what another did, place by place: on lines and in areas of one there must
+ * Checks place by place that one program drew what another did: on lines and in areas of one there must
  * be a line or an area of the other, of the same kind and with the same attributes; a point must have its like nearby.
  */
 import type { VectorTileFeature } from '@mapbox/vector-tile';
@@ -25,9 +25,9 @@ export interface Found {
   present: number;
   /** Where it has every attribute with the same value as well. */
   same: number;
-  /** Of what is absent, how much by its kind. */
+  /** The amount that is absent, by kind. */
   readonly absent: Map<string, number>;
-  /** Of what is present, how often another value of a field; `field: theirs → ours`. */
+  /** How often a field of a present feature has another value; `field: theirs → ours`. */
   readonly differing: Map<string, number>;
 }
 

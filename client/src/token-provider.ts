@@ -65,7 +65,7 @@ export function tokenProvider({ fetchToken, now = Date.now }: TokenProviderOptio
     return refreshing;
   }
 
-  /** Whoever asks has a token still; that its source fails must not have it asked at every turn. */
+  /** The caller still has a valid token, so a failing source must not be asked again for each request. */
   function postpone(): void {
     if (held) held = { ...held, refreshAtMs: now() + POSTPONED_MS };
   }

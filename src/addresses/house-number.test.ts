@@ -77,7 +77,7 @@ describe('parseHouseNumber', () => {
     '123456789',
     `1${' '.repeat(64)}`,
     '8 on the second floor of the house',
-  ])('%j is none', (text) => {
+  ])('%j is not a house number', (text) => {
     expect(parseHouseNumber(text)).toBeUndefined();
   });
 

@@ -17,7 +17,7 @@ function fullState() {
   return { disk, state: { lastUses, write } as unknown as StateStore }; // no more is asked of it here
 }
 
-it('a full disk is told once, and once when there is room again', () => {
+it('logs a full disk once, and once that there is room again', () => {
   const { disk, state } = fullState();
   const events: string[] = [];
   const uses = new LastUses(state, (message) => events.push(message));

@@ -37,7 +37,7 @@ export interface StateStore {
 
 const REVISION = 'revision';
 
-/** What of LMDB's statistics is used here; the package does not declare their type. */
+/** The statistics of LMDB that this file uses; the package does not declare their type. */
 interface FileStats {
   readonly lastPageNumber: number;
   readonly pageSize: number;

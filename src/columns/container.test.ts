@@ -81,7 +81,7 @@ describe('a container', () => {
   });
 });
 
-/** Whether a byte only fills up: the reserved word of the preamble, or what aligns an array. */
+/** True if a byte is padding: in the reserved word of the preamble, or before an aligned array. */
 function isPadding(at: number): boolean {
   const headerBytes = whole.readUInt32LE(12);
   const header = JSON.parse(whole.subarray(24, 24 + headerBytes).toString()) as {

@@ -48,7 +48,7 @@ describe('identities', () => {
     expect(identityOf('w', 7)).toBeLessThan(identityOf('w', 8));
   });
 
-  it('are none for numbers that no source gives out', () => {
+  it('do not exist for numbers that no source uses', () => {
     expect(identityOf('n', 2 ** 51)).toBeNaN();
   });
 });

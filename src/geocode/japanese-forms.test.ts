@@ -34,7 +34,7 @@ describe('the number of a part of a quarter', () => {
     ['内', '丁目'],
     ['', '丁目'],
     ['100', '丁目'],
-  ])('is none in %j before %j', (word, next) => {
+  ])('is not found in %j before %j', (word, next) => {
     expect(otherNumeral(word, next)).toBeUndefined();
   });
 });
@@ -49,7 +49,7 @@ describe('a part, a block and a house in a row', () => {
   });
 
   it.each(['丸の内4-12', '03-1234-5678', 'Main Street 2-4-12', '丸の内2-4-12-3'])(
-    'are none in %j',
+    'are not found in %j',
     (text) => {
       expect(withPartOfQuarter(text)).toBeUndefined();
     },
@@ -66,7 +66,7 @@ describe('the sign of a prefecture or town', () => {
     expect(withoutAreaSigns(text)).toBe(expected);
   });
 
-  it.each(['東京', '市', '東京都', '市川', 'Tokyo'])('is none in %s', (text) => {
+  it.each(['東京', '市', '東京都', '市川', 'Tokyo'])('is not found in %s', (text) => {
     expect(withoutAreaSigns(text)).toBeUndefined();
   });
 });

@@ -76,7 +76,7 @@ describe('the words of a text', () => {
     expect(words.map(({ isPrefix }) => isPrefix)).toEqual([false, true]);
   });
 
-  it('are none in signs that are no words', () => {
+  it('are not found in signs without words', () => {
     expect(readQuery('🙂 — !?', options)).toMatchObject({ words: [], numbers: [], postcodes: [] });
   });
 });

@@ -16,7 +16,7 @@ const ENDS_IN_LETTER = /\p{L}\.?$/u;
  * @param isCompleting whether the last word may be unfinished
  */
 export function respelled(text: string, isCompleting: boolean, knows: KnowsWord): string | undefined {
-  const parts = text.trim().split(GAP); // words and gaps by turns
+  const parts = text.trim().split(GAP); // words and gaps in turn
   let written = '';
   for (let at = 0; at < parts.length; at++) {
     const isGap = at % 2 === 1;

@@ -25,7 +25,7 @@ describe('the country of a point', () => {
     ['the Caspian Sea', 42, 50.5],
     ['the Chukchi Sea, at the antimeridian', 74, 180],
     ['the north pole', 90, 0],
-  ])('is none in %s', (_name, lat, lon) => {
+  ])('is unknown in %s', (_name, lat, lon) => {
     expect([countryOf(lat, lon), sovereignOf(lat, lon)]).toEqual([undefined, undefined]);
   });
 

@@ -24,7 +24,7 @@ describe('the rate of a key', () => {
     }
   });
 
-  it('is told with what is left of it, and when to come back', async () => {
+  it('is reported with its rest and the time to wait', async () => {
     const auth = freshAuth();
     const { key } = auth.keys.create({ name: 'slow', ratePerMinute: 2 });
     const ask = () => auth.authenticate(asking(key));
@@ -74,7 +74,7 @@ describe('a batch', () => {
     expect(await outcomeOf(ask())).toBe('RATE_LIMITED');
   });
 
-  it('that is larger than what is left counts nothing, and is told when to come back', async () => {
+  it('larger than the rest counts nothing, and reports the time to wait', async () => {
     const { ask, spend } = keyOf(freshAuth(), 100);
     await spend(60);
     vi.advanceTimersByTime(15_000);

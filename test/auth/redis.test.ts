@@ -87,7 +87,7 @@ it('each server counts alone while Redis cannot be reached', async () => {
   expect(await fiftyClients(servers, key)).toEqual({ accepted: 1200, refused: 800 });
 });
 
-it('an outage of Redis is told once, without the password', async () => {
+it('logs an outage of Redis once, without the password', async () => {
   const events: string[] = [];
   const url = `redis://:secret@127.0.0.1:${await freePort()}`;
   const limiter = redisRateLimiter(url, (message) => events.push(message));

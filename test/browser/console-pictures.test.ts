@@ -11,7 +11,7 @@ const MOST_BYTES = 500_000;
 const JPEG_QUALITY = 82;
 const CAFES = 'q=cafe&at=43.7395,7.4265&radius=800&weights=0.5,0.5';
 const CAFE_DE_PARIS = 'place=853969a7fffffff_n4316767531';
-/** Whoever asks a service that has just started waits longer than anyone does later. */
+/** The first request after the start of a service takes longer than all later ones. */
 const ASKED_BEFORE = '#map=15.50/43.7382/7.4215&q=hotel&at=43.7395,7.4265&radius=900&weights=0.5,0.5';
 const SHARP = { ...PHONE, deviceScale: 2 };
 

@@ -355,7 +355,7 @@ describe.skipIf(!hasExtract(MONACO))(
         await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
         expect(await page.textContent('.hint')).toMatch(/^Nothing is within \d{2,3} m, so these/);
         await expect.poll(() => page.locator('.pin').first().isVisible()).toBe(true);
-        await page.goBack(); // the steps on the way are none of the history's
+        await page.goBack(); // the intermediate steps are not in the history
         await page.waitForSelector('.start');
         expect(complaints).toEqual([]);
       });
@@ -416,7 +416,7 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(await page.isVisible('#suggestions')).toBe(false);
       });
 
-      it('remembers what was searched for, until it is told to forget', async () => {
+      it('remembers searches until they are cleared', async () => {
         const { page } = await open(`#${CASINO}`);
         await search(page, 'pharmacie');
         await page.click('#clear');

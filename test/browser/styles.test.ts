@@ -8,7 +8,7 @@ import { type MapPage, mapPicture, serveMapPage } from './map-page.ts';
 import { comparePictures } from './pictures.ts';
 import { hasExtract, MONACO, type Served, serveExtract } from './served-extract.ts';
 
-/** The four themes as MapLibre draws them, from the world to a street, held against pictures that people have looked at. */
+/** The four themes as MapLibre draws them, from the world to a street, compared with pictures that people have checked. */
 
 const GOLDEN = new URL('../golden/styles/', import.meta.url);
 const SIZE = { width: 512, height: 384 };

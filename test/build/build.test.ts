@@ -377,7 +377,7 @@ describe('a build that fails', () => {
     },
   );
 
-  it('because the source is none creates nothing', async () => {
+  it('because the source does not exist creates nothing', async () => {
     const nowhere = join(directory, 'nowhere');
     const options = {
       dataDirectory: nowhere,

@@ -154,7 +154,7 @@ describe('errors', () => {
     if (error instanceof WaypostError && status > 0) expect(error.requestId).toMatch(/\S/);
   });
 
-  it('are none where the caller aborts', async () => {
+  it('do not happen where the caller aborts', async () => {
     const controller = new AbortController();
     const asked = client.places.search({ location: MIDDLE }, { signal: controller.signal });
     controller.abort();

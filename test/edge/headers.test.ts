@@ -26,7 +26,7 @@ describe('every answer', () => {
     ['a refusal', search({}, { radius: -1 })],
     ['an unknown path', '/nothing'],
     ['a wrong method', { method: 'DELETE', url: PLACE }],
-    ['a path that is none', '/v1/places/%zz'],
+    ['an invalid path', '/v1/places/%zz'],
     ['the health', '/health'],
   ])('%s: nothing is guessed, framed, executed or embedded', async (_what, request) => {
     const { headers } = await app.inject(request);

@@ -70,7 +70,7 @@ describe('a house of a block with a letter', () => {
     expect(await first(text)).toEqual([street, number, 'exact', 1]);
   });
 
-  it('is none where a letter and a number are something else', async () => {
+  it('is not recognised where a letter and a number mean something else', async () => {
     expect(await first('4 Elm Road, London E5 9AB')).toEqual(['Elm Road', '4', 'exact', 1]);
     expect((await first('Elm Road, London E5'))?.slice(0, 3)).toEqual(['Elm Road', undefined, 'approximate']);
   });
@@ -107,7 +107,7 @@ describe('a house in a numbered part of a quarter', () => {
     expect(await first(text)).toEqual([street, '4-12', 'exact', 1]);
   });
 
-  it('is none of another part', async () => {
+  it('does not match another part', async () => {
     expect((await first('丸の内2丁目9-1'))?.[1]).toBeUndefined();
   });
 });

@@ -73,7 +73,7 @@ describe('the entry of an identifier', () => {
     ['r', 99],
     ['g', 1],
     ['n', 2 ** 62],
-  ] as const)('is none of %s%d', async (type, number) => {
+  ] as const)('does not exist for %s%d', async (type, number) => {
     expect(await geocoder.entry(type, number)).toBeUndefined();
   });
 });

@@ -64,7 +64,7 @@ describe('a point', () => {
     expect(await at(LAT + 0.002, 20.0001, 17)).toMatchObject([{ kind: 'street', confidence: 0.7 }]);
   });
 
-  it('is told in the language that is asked for', async () => {
+  it('is in the language of the request', async () => {
     const [found] = await geocoder.reverse({ lat: LAT, lon: 20, zoom: 18, limit: 1, languages: ['fr'] });
     expect(found?.country).toBe('Allemagne');
   });

@@ -112,7 +112,7 @@ test('what is not told is logged', async () => {
   await broken.close();
 });
 
-test('a data set that cannot be opened is told in the log in one line, without a stack', async () => {
+test('logs a data set that cannot be opened in one line, without a stack', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const fail = () => Promise.reject(new ServiceError('INDEX_NOT_AVAILABLE', 'records.bin is damaged.'));

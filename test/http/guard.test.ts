@@ -99,7 +99,7 @@ describe('a credential', () => {
     },
   );
 
-  it('lets in, and is told what is left', async () => {
+  it('lets a request in, and reports the rest of the allowance', async () => {
     const limited = makeKey({ ratePerMinute: 2 });
     const first = await app.inject(get('/v1/places/search?q=a', limited));
     expect(first.statusCode).toBe(200);
@@ -233,7 +233,7 @@ describe('a batch', () => {
     expect((await ask(limited, 2)).statusCode).toBe(200);
   });
 
-  it('that the key never allows is told so', async () => {
+  it('that the key never allows gets an error that says so', async () => {
     const limited = makeKey({ ratePerMinute: 10 });
     expect((await ask(limited, 10)).statusCode).toBe(200);
     const refused = await ask(makeKey({ ratePerMinute: 10 }), 11);

@@ -25,7 +25,7 @@ const SAMPLE = new RegExp(String.raw`^([a-zA-Z_:][\w:]*)(?:\{(${LABELS})\})? (${
 const COMMENT =
   /^# (?:HELP ([a-zA-Z_:][\w:]*) .+|TYPE ([a-zA-Z_:][\w:]*) (?:counter|gauge|histogram|summary))$/;
 
-/** Reads the text format 0.0.4 as Prometheus describes it; whatever is none of it fails. */
+/** Reads the text format 0.0.4 as Prometheus describes it; fails for any other line. */
 function parse(text: string): Sample[] {
   expect(text.endsWith('\n')).toBe(true);
   const lines = text.split('\n').filter((line) => line !== '');
@@ -133,7 +133,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('tells of the data set, or that there is none', async () => {
+  it('reports the data set, or that none is open', async () => {
     const samples = await metricsOf(server());
     expect(numberOf(samples, 'waypost_data_set_open')).toBe(1);
     expect(numberOf(samples, 'waypost_data_set_info', { generation: 'generation-1' })).toBe(1);
@@ -178,7 +178,7 @@ describe('/metrics', () => {
     expect(numberOf(samples, 'waypost_rate_limited_total')).toBe(0);
   });
 
-  it('is told to programs of this machine only, unless it is made public', async () => {
+  it('answers programs of this machine only, unless it is public', async () => {
     const app = server();
     const open = server({ configuration: { placeForm: 'a', metricsPublic: true } });
     const asked = [

@@ -88,7 +88,7 @@ function ask({ path, method, operation }: (typeof operations)[number], optional:
   });
 }
 
-/** What of an optional parameter needs others beside it, or in place of those that are required. */
+/** Parameters that an optional parameter needs beside it, or that it replaces. */
 function asked(parameter: Parameter, { operationId, parameters = [] }: Operation): Parameter[] {
   const named = (...names: string[]) => parameters.filter(({ name }) => names.includes(name));
   if (operationId !== 'geocodeForward')

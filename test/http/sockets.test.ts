@@ -50,7 +50,7 @@ describe('on the socket', () => {
 
   test.each<[what: string, request: string, status: number, code: string]>([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
-    ['a method that is none', `BREW / HTTP/1.1\r\n${HEADERS}\r\n`, 400, 'BAD_REQUEST'],
+    ['an unknown method', `BREW / HTTP/1.1\r\n${HEADERS}\r\n`, 400, 'BAD_REQUEST'],
     ['a header without colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400, 'BAD_REQUEST'],
     [
       'two lengths',
@@ -76,7 +76,7 @@ describe('on the socket', () => {
     ],
     ['a proxy', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'METHOD_NOT_ALLOWED'],
     [
-      'a chunk that is none',
+      'an invalid chunk',
       `POST /v1/places/search HTTP/1.1\r\n${HEADERS}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
       400,
       'BAD_REQUEST',

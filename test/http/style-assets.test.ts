@@ -96,7 +96,7 @@ describe('glyphs', () => {
     expect((await get(`${REGULAR}/256-511.pbf`)).rawPayload).not.toEqual(bold.rawPayload);
   });
 
-  it('that no font has are none, and no mistake', async () => {
+  it('that no font has are empty, without an error', async () => {
     const response = await get(`${REGULAR}/19968-20223.pbf`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/x-protobuf');

@@ -18,7 +18,7 @@ import {
 
 /**
  * The port read plainly, by the functions of `search/` that define filters and score: every document is looked at, every
- * word compared with every word. Slow, and written apart from any engine, so that an engine can be held against it.
+ * word compared with every word. Slow, and independent of any engine, so that tests can compare engines with it.
  */
 export class PlainIndex implements PlaceIndex {
   readonly facts: IndexFacts;

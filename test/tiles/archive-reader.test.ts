@@ -250,7 +250,7 @@ describe('an archive made elsewhere', () => {
     await opened.close();
   });
 
-  it('is opened with lengths that are none, as tilemaker writes them, and cut short it is refused', async () => {
+  it('is opened with lengths of 0, as tilemaker writes them, and refused when cut short', async () => {
     const bytes = archive({ tiles: FEW });
     const [leaves, tiles] = [40, 56].map((at) => Number(bytes.readBigUInt64LE(at)));
     bytes.writeBigUInt64LE(0n, 40);

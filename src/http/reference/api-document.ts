@@ -90,7 +90,7 @@ export interface JsonSchema {
 
 /** Follows a reference within the document; returns anything else as it is. */
 export function resolved<T extends object>(document: ApiDocument, given: T | Reference): T {
-  if (!('$ref' in given) || typeof given.$ref !== 'string') return given as T; // it has no $ref, so it is none
+  if (!('$ref' in given) || typeof given.$ref !== 'string') return given as T; // without $ref it is the schema itself
   const steps = given.$ref.replace(/^#\//, '').split('/');
   const found = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document);
   return found as T; // the tests of the document hold that every reference leads to something of its kind

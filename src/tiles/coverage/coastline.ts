@@ -31,7 +31,7 @@ export interface RegionSea {
   readonly unknown: ReadonlySet<number>;
 }
 
-/** The coarse sea of the whole world, which an extract's own coasts are held against. */
+/** The coarse sea of the whole world, to compare the extract's own coasts with. */
 export interface SeaOfWorld {
   /** True if a place, in world units, lies at sea. */
   isSea(x: number, y: number): boolean;
