@@ -27,7 +27,7 @@ const MAY_IMPORT = {
   streets: ['core', 'arrays', 'text', 'addresses', 'osm', 'columns'],
   geocode: ['core', 'text', 'addresses', 'places', 'world', 'areas'],
   gazetteer: ['core', 'arrays', 'text', 'addresses', 'columns', 'places', 'areas', 'geocode'],
-  find: ['core', 'text', 'addresses', 'places', 'search', 'geocode'],
+  find: ['core', 'text', 'addresses', 'areas', 'places', 'search', 'geocode'],
   tiles: ['core', 'arrays', 'files'],
   styles: ['core', 'tiles'],
   build: [

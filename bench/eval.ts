@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildDataSet } from '../src/build/build.ts';
+import { createFinder } from '../src/find/find.ts';
 import { embeddedGazetteerEngine, openGazetteer } from '../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath, openCurrent } from '../src/generation/generation.ts';
 import { createGeocoder } from '../src/geocode/geocode.ts';
@@ -17,6 +18,12 @@ import { createSearcher } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
 import { ask } from './eval/ask.ts';
+import {
+  askEveryday,
+  deriveEverydayQuestions,
+  EVERYDAY_KINDS,
+  type EverydayQuestion,
+} from './eval/everyday.ts';
 import { extractName, readSourcePlaces } from './eval/extract.ts';
 import { askGeocoder } from './eval/geocode-ask.ts';
 import { GEOCODE_KINDS, type GeocodeQuestion } from './eval/geocode-kinds.ts';
@@ -30,6 +37,7 @@ const EXTRACTS = [
   'liechtenstein-2026-05-18',
   'san-francisco-downtown-2023-07-22',
   'helsinki-centre-2019-04-21',
+  'moscow-centre-2020-07-20',
 ];
 
 const { values: options, positionals } = parseArgs({
@@ -44,7 +52,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const kinds = [...KINDS, ...GEOCODE_KINDS].filter(({ id }) => isAsked(id));
+const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
 for (const path of positionals.length > 0 ? positionals : testExtracts()) {
   const extract = extractName(path);
@@ -72,6 +80,7 @@ function isAsked(kind: string): boolean {
 async function evaluate(path: string, extract: string): Promise<Outcome[]> {
   const searches = await searchQuestions(path, extract);
   const addresses = await geocodeQuestions(path, extract);
+  const everyday = await everydayQuestions(path, extract);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-eval-'));
   try {
     await buildDataSet({
@@ -83,7 +92,11 @@ async function evaluate(path: string, extract: string): Promise<Outcome[]> {
       waypostVersion: 'evaluation',
     });
     const { directory } = await openCurrent(dataDirectory);
-    return [...(await askSearch(directory, searches)), ...(await askGeocoding(directory, addresses))];
+    return [
+      ...(await askSearch(directory, searches)),
+      ...(await askGeocoding(directory, addresses)),
+      ...(await askFinder(directory, everyday)),
+    ];
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true });
   }
@@ -106,6 +119,23 @@ async function geocodeQuestions(path: string, extract: string): Promise<GeocodeQ
     { seed: Number(seed), extract, limit: Number(limit) },
     isAsked,
   );
+}
+
+async function everydayQuestions(path: string, extract: string): Promise<EverydayQuestion[]> {
+  const { seed, limit } = options;
+  const source = { ...(await readGround(path)), places: await readSourcePlaces(path) };
+  return deriveEverydayQuestions(source, { seed: Number(seed), extract, limit: Number(limit) }, isAsked);
+}
+
+async function askFinder(generation: string, questions: readonly EverydayQuestion[]): Promise<Outcome[]> {
+  const engine = await openIndex(indexPath(generation));
+  const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
+  const geocoder = createGeocoder(gazetteer);
+  const finder = createFinder(createSearcher(engine, loadTaxonomy()), geocoder);
+  const outcomes: Outcome[] = [];
+  for (const question of questions) outcomes.push(await askEveryday({ geocoder, finder }, question));
+  await Promise.all([engine.close(), gazetteer.close()]);
+  return outcomes;
 }
 
 async function askSearch(generation: string, questions: readonly Question[]): Promise<Outcome[]> {

@@ -45,6 +45,18 @@ const AMERICAN: AddressForm = {
 };
 const FINNISH: AddressForm = { full: '{street} {number}, {postcode} {city}', abbreviations: [] };
 
+const RUSSIAN: AddressForm = {
+  full: '{street}, {number}, {city}',
+  abbreviations: [
+    [/улица/, 'ул.'],
+    [/переулок/, 'пер.'],
+    [/проспект/, 'пр-т'],
+    [/площадь/, 'пл.'],
+    [/набережная/, 'наб.'],
+    [/бульвар/, 'б-р'],
+  ],
+};
+
 const FORMS: Readonly<Record<string, AddressForm>> = {
   LI: GERMAN,
   AT: GERMAN,
@@ -53,6 +65,7 @@ const FORMS: Readonly<Record<string, AddressForm>> = {
   FR: FRENCH,
   US: AMERICAN,
   FI: FINNISH,
+  RU: RUSSIAN,
 };
 
 /** Parts that extracts leave unsaid: filled in if the tags of an address in that country lack them. */
@@ -67,6 +80,7 @@ const UNSAID: readonly (readonly [extract: string, unsaid: Unsaid])[] = [
   ['monaco', { country: 'MC', city: 'Monaco' }],
   ['san-francisco', { country: 'US', city: 'San Francisco', state: 'CA' }],
   ['helsinki', { country: 'FI', city: 'Helsinki' }],
+  ['moscow', { country: 'RU', city: 'Москва' }],
 ];
 
 /** An address with the parts that are written. */

@@ -7,12 +7,16 @@ import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
 const STREET_IMPORTANCE = 0.2;
 
 /**
- * True if every word is accounted for, and the text is the beginning of the name or holds a house number or postcode. A number between
- * known ones, or one that its street is not known to have, is asked for as surely.
+ * True if every word is accounted for, and the text holds the whole name (`Rue Grimaldi, Mona`), is its beginning, or holds a house
+ * number or postcode. A number between known ones, or one that its street is not known to have, is asked for as surely.
  */
-export function isCertain({ kind, matchType, name }: GeocodeResult, text: string): boolean {
-  if (hasNumber(text)) return matchType === 'exact' || matchType === 'interpolated' || kind === 'street';
-  return matchType === 'exact' && (unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text));
+export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, text: string): boolean {
+  if (kind === 'intersection') return true;
+  if (hasNumber(text) && matchType !== 'exact' && matchType !== 'interpolated')
+    return kind === 'street' && nameShare === 1;
+  if (hasNumber(text)) return true;
+  if (matchType !== 'exact') return false;
+  return nameShare === 1 || unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text);
 }
 
 /**

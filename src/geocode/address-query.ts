@@ -90,5 +90,7 @@ export interface AddressCandidate {
   readonly edits: number;
   /** True if the query names a postcode or an area that does not contain the entry. */
   readonly isContradicted: boolean;
+  /** True if it lies outside of a settlement that the query names, but near. */
+  readonly isBeside: boolean;
   readonly house?: HouseMatch;
 }

@@ -24,12 +24,12 @@ const FALLBACK_OF_LEVEL: Readonly<Partial<Record<AreaLevel, FallbackLevel>>> = {
 
 /** `exact` unless something was mistyped, left over, calculated or not found. */
 export function matchTypeOf(candidate: AddressCandidate): MatchType {
-  const { ref, house, edits, components } = candidate;
+  const { ref, house, edits, components, isBeside } = candidate;
   const hasLeftOver = components.includes('unknown');
   if (house?.kind === 'unknown') return 'fallback';
   if ((ref.kind === 'area' || ref.kind === 'postcode') && hasLeftOver) return 'fallback';
   if (house?.kind === 'interpolated') return 'interpolated';
-  return edits > 0 || hasLeftOver ? 'approximate' : 'exact';
+  return edits > 0 || hasLeftOver || isBeside ? 'approximate' : 'exact';
 }
 
 /**

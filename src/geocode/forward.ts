@@ -30,6 +30,9 @@ const FINEST_ZOOM = 18;
 /** Most rewritings of a text, one after the other: each is one more search. */
 const MOST_CHANGES = 3;
 
+/** A word of fewer letters that stands alone is not corrected. */
+const LEAST_LETTERS_ALONE = 5;
+
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
 /** Answers for a point among which one of the wanted layers is looked for. */
@@ -47,16 +50,18 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(gazetteer.head, request.languages);
   const { country, near, box, layers } = request;
-  const { query, candidates } = await understood(gazetteer, textOf(request), {
+  const options: ReadOptions = {
     isCompleting,
     limit: request.limit * CANDIDATES_PER_RESULT,
     ...(country !== undefined && { country }),
     ...(near && { near }),
     ...(box && { box }),
     ...(layers && { layers }),
-  });
+  };
+  const text = textOf(request);
+  const { query, candidates } = await understood(gazetteer, text, options);
   const [best] = candidates;
-  const crossings = isUnderstood(best) ? [] : await findIntersections(gazetteer, query, describer);
+  const crossings = isUnderstood(best) ? [] : await findIntersections(gazetteer, text, options, describer);
   const wanted = crossings.filter((crossing) => isWanted(crossing, request));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
@@ -112,12 +117,19 @@ async function corrected(
   const other = respelled(text, options.isCompleting, knownWordsOf(gazetteer));
   const apart = other === undefined ? exact : await understandingOf(gazetteer, readQuery(other, options));
   if (isUnderstood(apart.candidates[0])) return apart;
-  if (exact.query.words.every(({ edits }) => edits === 0)) return exact;
+  if (!isCorrectable(exact.query)) return exact;
   return better(exact, await understandingOf(gazetteer, { ...exact.query, isTolerant: true }));
 }
 
 async function understandingOf(gazetteer: Gazetteer, query: AddressQuery): Promise<Understanding> {
   return { query, candidates: await matchAddress(gazetteer, query) };
+}
+
+/** False for a single short word too: with one letter changed it is some town or country of the world. */
+function isCorrectable({ words }: AddressQuery): boolean {
+  const [first, ...others] = words;
+  if (first && others.length === 0 && first.text.length < LEAST_LETTERS_ALONE) return false;
+  return words.some(({ edits }) => edits > 0);
 }
 
 function knownWordsOf({ head: { words } }: Gazetteer): KnowsWord {
@@ -200,6 +212,7 @@ function resultOf(
     ...description,
     confidence: confidenceOf(candidate, matchType, description.level, asksNumber),
     matchType,
+    nameShare: candidate.nameShare,
   };
 }
 

@@ -1,14 +1,12 @@
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
+import { type CrossingText, crossingTexts } from './crossing-text.ts';
 import type { Describer } from './describe.ts';
 import type { Gazetteer } from './gazetteer-port.ts';
 import { matchAddress } from './match/match-address.ts';
+import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
 import type { GeocodeResult } from './result.ts';
 
-/** Separators that people write between the names of two streets that meet. */
-const CONNECTORS = new Set(
-  'and und et y e i og och en ja at x ecke kreuzung corner coin angle angolo esquina'.split(' '),
-);
 /** Streets of each name that are tried. */
 const MOST_STREETS = 40;
 /** Least share of a street's name that may stand for it here. */
@@ -20,40 +18,56 @@ const LEAST_SHARE = 0.4;
  */
 export async function findIntersections(
   gazetteer: Gazetteer,
-  query: AddressQuery,
+  text: string,
+  options: ReadOptions,
   describer: Describer,
 ): Promise<GeocodeResult[]> {
-  const at = query.words.findIndex(
-    ({ text }, i) => i > 0 && i + 1 < query.words.length && CONNECTORS.has(text),
-  );
-  if (at < 0) return [];
-  const seconds = await streetsOf(gazetteer, part(query, at + 1, query.words.length));
-  const rest = seconds[0] ? contextOf(seconds[0].components) : [];
-  const firsts = await streetsOf(gazetteer, withContext(part(query, 0, at), query, at + 1, rest));
+  for (const parting of crossingTexts(text)) {
+    const found = await intersectionsOf(gazetteer, parting, options, describer);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+async function intersectionsOf(
+  gazetteer: Gazetteer,
+  { first, second }: CrossingText,
+  options: ReadOptions,
+  describer: Describer,
+): Promise<GeocodeResult[]> {
+  const [firstQuery, secondQuery] = [streetQuery(first, options), streetQuery(second, options)];
+  const seconds = await streetsOf(gazetteer, secondQuery);
+  const [best] = seconds;
+  if (!best) return [];
+  const context = contextOf(best.components).flatMap((word) => secondQuery.words[word] ?? []);
+  const firsts = await streetsOf(gazetteer, { ...firstQuery, words: [...firstQuery.words, ...context] });
   const crossings = await crossingsOf(gazetteer, firsts, seconds);
   const records = await Records.read(
     gazetteer.store,
-    crossings.flatMap(({ first, second }) => [first.ref.index, second.ref.index]),
+    crossings.flatMap((crossing) => [crossing.first.ref.index, crossing.second.ref.index]),
   );
-  return crossings.map(({ first, second, lat, lon }) => {
-    const [street, other] = [records.street(first.ref.index), records.street(second.ref.index)];
-    const isWhole = first.edits + second.edits === 0 && !second.components.includes('unknown');
-    return {
-      ...describer.intersection(street, other, lat, lon),
-      confidence: isWhole ? 1 : 0.8,
-      matchType: isWhole ? 'exact' : 'approximate',
-    };
-  });
+  return crossings.map((crossing) => described(describer, records, crossing));
 }
 
-/** Words `[from, to)` as a query of their own; streets that meet have no house number. */
-function part(query: AddressQuery, from: number, to: number): AddressQuery {
-  const words = query.words.slice(from, to).filter(({ text }) => !CONNECTORS.has(text));
+function described(
+  describer: Describer,
+  records: Records,
+  { first, second, lat, lon }: Crossing,
+): GeocodeResult {
+  const [street, other] = [records.street(first.ref.index), records.street(second.ref.index)];
+  const isWhole = first.edits + second.edits === 0 && !second.components.includes('unknown');
   return {
-    ...query,
-    words,
+    ...describer.intersection(street, other, lat, lon),
+    confidence: isWhole ? 1 : 0.8,
+    matchType: isWhole ? 'exact' : 'approximate',
+  };
+}
+
+/** A part of the text as a query of its own; streets that meet have no house number. */
+function streetQuery(text: string, options: ReadOptions): AddressQuery {
+  return {
+    ...readQuery(text, options),
     numbers: [],
-    postcodes: [],
     isTolerant: true,
     limit: MOST_STREETS,
     layers: ['street'],
@@ -64,16 +78,6 @@ function contextOf(components: AddressCandidate['components']): number[] {
   return components.flatMap((component, word) =>
     component === 'name' || component === 'unknown' ? [] : [word],
   );
-}
-
-function withContext(
-  first: AddressQuery,
-  query: AddressQuery,
-  offset: number,
-  context: readonly number[],
-): AddressQuery {
-  const words = context.flatMap((word) => query.words[offset + word] ?? []);
-  return { ...first, words: [...first.words, ...words] };
 }
 
 async function streetsOf(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {

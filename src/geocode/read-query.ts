@@ -11,14 +11,23 @@ import { otherNumeral } from './japanese-forms.ts';
 
 /** Commas of every script, line ends, and what else people part an address with. */
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
-/** `12 a`, `12 - 16`, `Nr. 12`: a number may stand in this many pieces. */
-const MOST_NUMBER_PIECES = 3;
+/** `12 a`, `12 - 16`, `Nr. 12`, `12 корп. 2 стр. 1`: a number may stand in this many pieces. */
+const MOST_NUMBER_PIECES = 5;
 /**
  * Parts of a free text that can be a house number, stricter than for tags of house numbers: a mark perhaps, digits, and
  * then no more than a letter, a French word of order, a part or a range. `12 Main` is no house number.
  */
-const NUMBER_TEXT =
-  /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}$/iu;
+const NUMBER_TEXT = new RegExp(
+  [
+    /^(?:[#№]|n[°ºor]?\.?|num\.?|č\.?\s?p\.?|ev\.?\s?č\.?|dom|д\.?)?\s*\p{Nd}+\s*(?:1\/2|½)?/iu,
+    /(?:\s*[-–/]?\s*(?:\p{L}|bis|ter|quater|hs|huis|\p{L}{1,3}\.?\s?\p{Nd}+))?(?:\s*[-–/]\s*\p{Nd}+\s?\p{L}?){0,2}/iu,
+    // buildings of a Russian house: 3-5 с8, 26А стр. 15, 12 корп. 2 стр. 1
+    /(?:\s?(?:с|стр|строение|к|корп|корпус|лит|литера|соор)\.?\s?(?:\p{Nd}+(?:[-/]\p{Nd}+)?\p{L}?|\p{L})){0,2}$/iu,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+  'iu',
+);
 /** `D-14`, `D14`, `D 14`: houses of blocks are numbered so, but so are roads and quarters. */
 const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
 const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;

@@ -53,6 +53,8 @@ export interface GeocodeResult {
   readonly confidence: number;
   /** Present in answers to texts. */
   readonly matchType?: MatchType;
+  /** Present in answers to texts, but not in intersections: the share of the name that the text holds, 0..1. */
+  readonly nameShare?: number;
   /** Present in answers to points: metres from the point, 0 for an area that holds it. */
   readonly distanceMetres?: number;
 }

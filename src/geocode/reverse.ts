@@ -23,6 +23,11 @@ const MOST_HOUSE_METRES = 150;
 /** Within this the nearest house is meant, whatever street runs nearer: at corners, behind, across. */
 const SURELY_HOUSE_METRES = 20;
 
+/** A point this near the middle of a street is on it, unless a house of another street is nearer. */
+const ON_STREET_METRES = 8;
+/** The house of that street that is answered for such a point lies at most this far. */
+const MOST_ALONG_METRES = 60;
+
 /** Confidence by distance in metres (`docs/contract.md`, Geocoding): below the first, the second. */
 const CONFIDENCE_STEPS = [
   [1, 1],
@@ -53,8 +58,46 @@ export async function reverse(gazetteer: Gazetteer, request: ReverseRequest): Pr
   const streets = around.streets.map((near) => at(near.metres, streetAt(describer, records, near)));
   const calculated =
     target === 'house' ? await calculatedAt(gazetteer, describer, request, around, records) : [];
-  const found = [...calculated, ...known, ...streets, ...areas(head, describer, request, target)];
-  return found.slice(0, limit);
+  const underfoot =
+    target === 'house' ? await underfootAt(gazetteer, describer, request, around, records) : [];
+  const found = [
+    ...calculated,
+    ...underfoot,
+    ...known,
+    ...streets,
+    ...areas(head, describer, request, target),
+  ];
+  return found.filter((result, i) => i === 0 || !isSame(result, found[0]!)).slice(0, limit);
+}
+
+/** True for one house or street that was found in two ways. */
+function isSame(one: GeocodeResult, other: GeocodeResult): boolean {
+  return one.placeId !== undefined && one.placeId === other.placeId && one.houseNumber === other.houseNumber;
+}
+
+/**
+ * The nearest house of the street that the point is on, or the street, where another street has the nearest house: who stands on a
+ * street means no house behind it.
+ */
+async function underfootAt(
+  { store }: Gazetteer,
+  describer: Describer,
+  { lat, lon }: ReverseRequest,
+  { streets: [near], houses: [nearest] }: Around,
+  records: Records,
+): Promise<GeocodeResult[]> {
+  if (!near || !nearest || near.metres > ON_STREET_METRES) return [];
+  if (nearest.street === near.street || nearest.metres <= near.metres) return [];
+  const tables = await store.tables([near.street]);
+  const [from, to] = tables.housesOf(near.street);
+  let closest: GeocodeResult | undefined;
+  for (let house = from; house < to; house++) {
+    const found = tables.house(house);
+    const metres = distanceMetres(lat, lon, found.latE7 / 1e7, found.lonE7 / 1e7);
+    if (metres > (closest?.distanceMetres ?? MOST_ALONG_METRES)) continue;
+    closest = at(metres, describer.house(records.street(near.street), found));
+  }
+  return [closest ?? at(near.metres, streetAt(describer, records, near))];
 }
 
 /** Streets alone, or houses and the street that the point is on; nothing for areas. */

@@ -116,7 +116,16 @@ describe('houses', () => {
   test.each([
     ['a known house', {}, ['house', 2, 3, 4]],
     ['a house between known numbers', { matchType: 'interpolated' }, ['house', 2, 3, 4]],
-    ['the street of an unknown number', { kind: 'street', matchType: 'fallback' }, ['street', 1, 2, 3, 4]],
+    [
+      'the street of an unknown number',
+      { kind: 'street', matchType: 'fallback', nameShare: 1 },
+      ['street', 1, 2, 3, 4],
+    ],
+    [
+      'no street of which the text holds a part only',
+      { kind: 'street', matchType: 'fallback', nameShare: 0.5 },
+      [1, 'street', 2, 3, 4],
+    ],
   ] as const)(
     '%s leads; places with another number of its street are left out',
     async (_, house, expected) => {

@@ -65,6 +65,7 @@ function scored(
     nameShare: name.share,
     edits: contexts.reduce((sum, { edits }) => sum + edits, name.edits),
     isContradicted: contradicted !== 0,
+    isBeside: contexts.some(({ isBeside }) => isBeside),
     ...(house && { house }),
   };
 }

@@ -35,6 +35,8 @@ export interface Context {
   readonly value: number;
   readonly edits: number;
   readonly component: Component;
+  /** True for a settlement that the entry lies outside of. */
+  readonly isBeside?: boolean;
 }
 
 /** Areas in a chain that words name; finest area first. */
@@ -60,8 +62,8 @@ export function contextsOfLocalities(matches: QueryMatches, rows: EntryRows, row
 }
 
 /** @param mask bits of the words that are a postcode */
-export function contextOfPostcode({ weights }: QueryMatches, mask: number): Context {
-  return { mask, value: weightOf(weights, mask), edits: 0, component: 'postcode' };
+export function contextOfPostcode({ weights }: QueryMatches, mask: number, factor = 1): Context {
+  return { mask, value: factor * weightOf(weights, mask), edits: 0, component: 'postcode' };
 }
 
 /** As much of the query as can be understood at once without using a word twice, the best first. */
@@ -76,7 +78,8 @@ export function disjoint(contexts: readonly Context[], taken: number): Context[]
   return chosen;
 }
 
-function contextOf(
+/** @param unfinished bit of the word that is still being typed */
+export function contextOf(
   { mask, matched, share, edits }: NameMatch,
   component: Component,
   unfinished: number,

@@ -1,7 +1,8 @@
 import type { NumberSpan } from '../address-query.ts';
-import { ENTRY_KIND, type EntryRows, NO_AREA } from '../gazetteer-port.ts';
+import { ENTRY_KIND, type EntryRows, NO_AREA, type Postcode } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import { Admission } from './admission.ts';
+import { AreasBeside } from './areas-beside.ts';
 import { Bonus } from './bonus.ts';
 import {
   type Context,
@@ -24,6 +25,9 @@ import { bitsOf, weightOf } from './word-bits.ts';
  */
 export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, completing: 0.2 } as const;
 
+/** Factor of a postcode beside the name of an area: whoever types both and no street means the postcode. */
+const POSTCODE_OF_AREA = 0.5;
+
 /** House numbers that are tried on a street. */
 const MOST_NUMBERS = 4;
 
@@ -44,6 +48,7 @@ export class Interpreter {
   readonly #matches: QueryMatches;
   readonly #bonus: Bonus;
   readonly #admission: Admission;
+  readonly #beside: AreasBeside;
   readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
@@ -57,6 +62,7 @@ export class Interpreter {
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
     this.#admission = new Admission(head, query);
+    this.#beside = new AreasBeside(matches);
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare = unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
@@ -100,7 +106,7 @@ export class Interpreter {
     if (meant.length === 0) return undefined;
     const contexts = [
       ...contextsOfArea(matches, matches.head.areas.parentOf(area)),
-      ...matches.postcodes.ofArea(area).map((mask) => contextOfPostcode(matches, mask)),
+      ...matches.postcodes.ofArea(area).map((mask) => contextOfPostcode(matches, mask, POSTCODE_OF_AREA)),
     ];
     const bonus = this.#bonus.ofArea(area);
     const ref: GazetteerRef = { kind: 'area', index: area };
@@ -112,9 +118,13 @@ export class Interpreter {
     if (!this.#admission.ofPostcode(record)) return undefined;
     const value = weightOf(this.#matches.weights, mask);
     const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share: 1 };
-    const contexts = contextsOfArea(this.#matches, record.area);
+    const contexts = [
+      ...contextsOfArea(this.#matches, record.area),
+      ...this.#beside.contextsAt(record.lat, record.lon),
+    ];
     const ref: GazetteerRef = { kind: 'postcode', index: postcode };
-    return this.#interpretation(ref, record.area, name, contexts, this.#bonus.ofPostcode(record));
+    const bonus = Math.max(this.#bonus.ofPostcode(record), this.#bonusOfNamedArea(record));
+    return this.#interpretation(ref, record.area, name, contexts, bonus);
   }
 
   /**
@@ -187,8 +197,23 @@ export class Interpreter {
     return { ref, area, name, contexts, isAdmitted: true, numbers, bound, bonus };
   }
 
+  /**
+   * The highest bonus of the areas around a postcode that the query names: a postcode that is typed with its town is meant, however
+   * well the town is known.
+   */
+  #bonusOfNamedArea({ area, lat, lon }: Postcode): number {
+    const { areas, head } = this.#matches;
+    const named = this.#beside.areasAt(lat, lon);
+    for (let at = area; at >= 0; at = head.areas.parentOf(at)) if (areas.of(at).length > 0) named.push(at);
+    return Math.max(0, ...named.map((at) => this.#bonus.ofArea(at)));
+  }
+
   #contextsAround(rows: EntryRows, row: number, area: number): Context[] {
-    return [...contextsOfArea(this.#matches, area), ...contextsOfLocalities(this.#matches, rows, row)];
+    return [
+      ...contextsOfArea(this.#matches, area),
+      ...contextsOfLocalities(this.#matches, rows, row),
+      ...this.#beside.contextsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7),
+    ];
   }
 
   /** A plain 12 hardly means Marseille 12; beside a postcode it means a house. */

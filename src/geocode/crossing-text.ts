@@ -1,0 +1,85 @@
+import { analyse } from '../text/text.ts';
+
+/** Words that people write between the names of two streets that meet, in the words of text analysis. */
+const CONNECTORS = wordSet(
+  // English, German, Dutch, Scandinavian languages
+  'and at x und mit en met och og',
+  // Romance languages
+  'et e y i con com amb si cu',
+  // Finnish, Estonian, Hungarian, Turkish, Baltic languages
+  'ja es ve ile un ir',
+  // Slavic languages
+  'a z s и с і та',
+  // Greek, Hebrew, Arabic, Vietnamese
+  'και ו و va',
+);
+
+/** Words for a corner: between two names, or before or behind both. */
+const CORNERS = wordSet(
+  'corner intersection junction crossing ecke kreuzung hoek kruising hornet hjornet hjorne kulma risteys nurk',
+  'angle coin croisement angolo incrocio esquina cruce cantonada cruilla cruzamento colt intersectie',
+  'sarok sarka kose kosesi rog skrzyzowanie roh krizovatka kut ugao raskrsnica sturis kampas sankryza',
+  'угол перекресток пересечение ріг кут перехрестя ъгъл кръстовище γωνια פינת زاوية تقاطع goc',
+);
+
+/** Words that stand between a word for a corner and the first name. */
+const PARTICLES = wordSet(
+  'the at of on von der die das an de du des la le l el los las del di degli van het na',
+);
+
+const SIGN = /\s*[&＆/@+×]\s*/gu;
+const NUMBER = /^\p{Nd}+\p{L}?$/u;
+/** Places to part a text that are tried. */
+const MOST_PARTINGS = 3;
+
+/** Two streets that a text names; the second part may end with a town. */
+export interface CrossingText {
+  readonly first: string;
+  readonly second: string;
+}
+
+/** The ways to read a text as two streets that meet: `A & B`, `A/B`, `corner of A and B`, `Ecke A und B`, `A угол B`; the likeliest first. */
+export function crossingTexts(text: string): CrossingText[] {
+  const tokens = text.trim().split(/\s+/);
+  const partings = [...atSigns(text), ...atWords(tokens, CONNECTORS), ...atWords(tokens, CORNERS)];
+  const bare = partings.map(({ first, second }) => ({
+    first: withoutCorner(first),
+    second: withoutCorner(second),
+  }));
+  return bare.filter(({ first, second }) => first !== '' && second !== '').slice(0, MOST_PARTINGS);
+}
+
+/** At signs, but not at those of house numbers: `12/4`. */
+function atSigns(text: string): CrossingText[] {
+  return [...text.matchAll(SIGN)].flatMap(({ index, 0: sign }) => {
+    const [first, second] = [text.slice(0, index), text.slice(index + sign.length)];
+    const [before = '', behind = ''] = [first.split(/\s/).at(-1), second.split(/[\s,]/)[0]];
+    return NUMBER.test(before) && NUMBER.test(behind) ? [] : [{ first, second }];
+  });
+}
+
+function atWords(tokens: readonly string[], words: ReadonlySet<string>): CrossingText[] {
+  return tokens.flatMap((token, i) => {
+    if (i === 0 || i === tokens.length - 1 || !words.has(wordOf(token))) return [];
+    return [{ first: tokens.slice(0, i).join(' '), second: tokens.slice(i + 1).join(' ') }];
+  });
+}
+
+/** The text without words for a corner at its ends, and without the particles behind the first of them. */
+function withoutCorner(text: string): string {
+  const tokens = text.split(/\s+/).filter((token) => token !== '');
+  const first = tokens.findIndex((token) => !PARTICLES.has(wordOf(token)));
+  const hasCorner = first >= 0 && CORNERS.has(wordOf(tokens[first]!));
+  const rest = hasCorner ? tokens.slice(first + 1) : tokens;
+  while (hasCorner && rest.length > 1 && PARTICLES.has(wordOf(rest[0]!))) rest.shift();
+  while (rest.length > 1 && CORNERS.has(wordOf(rest.at(-1)!))) rest.pop();
+  return rest.join(' ').replace(/[\s,]+$/u, '');
+}
+
+function wordOf(token: string): string {
+  return analyse(token)[0]?.text ?? '';
+}
+
+function wordSet(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => analyse(line).map(({ text }) => text)));
+}
