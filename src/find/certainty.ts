@@ -25,6 +25,8 @@ export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, t
  */
 export function isKnownNear(near: Point | undefined, result: GeocodeResult, text: string): boolean {
   if (!near || hasNumber(text)) return true;
+  // two letters begin a word; only without a place they are rather a short name such as LA
+  if (text.trim().length <= 2 && !unaccented(result.name).startsWith(unaccented(text))) return false;
   const { lat, lon, importance = STREET_IMPORTANCE } = result;
   return distanceMetres(near.lat, near.lon, lat, lon) <= reachMetres(importance);
 }

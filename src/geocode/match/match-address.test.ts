@@ -79,17 +79,16 @@ class PlainNames {
 
   match(rows: Rows, row: number, onMatch: (match: NameMatch) => void): void {
     for (const [number, name] of namesIn(valuesOf(rows, row)).entries()) {
-      const furtherName = FURTHER_NAME[this.#isCompleting ? 'completing' : 'whole'];
-      for (const match of this.#matchesOf(name, number === 0 ? 1 : furtherName)) onMatch(match);
+      for (const match of this.#matchesOf(name, number > 0)) onMatch(match);
     }
   }
 
   /** @param name per place the word and its further spellings */
-  #matchesOf(name: readonly (readonly number[])[], factor: number): NameMatch[] {
+  #matchesOf(name: readonly (readonly number[])[], isFurther: boolean): NameMatch[] {
     const asked = this.#tokens.ofAsked.length;
     const matches: NameMatch[] = [];
     for (let from = 0; from < asked; from++) {
-      const match = this.#runFrom(name, from, asked, factor);
+      const match = this.#runFrom(name, from, asked, isFurther);
       if (match) matches.push(match);
       if (match) from = match.to - 1;
     }
@@ -100,16 +99,17 @@ class PlainNames {
     name: readonly (readonly number[])[],
     from: number,
     asked: number,
-    factor: number,
+    isFurther: boolean,
   ): NameMatch | undefined {
     const places: number[] = [];
-    let [value, edits] = [0, 0];
+    let [value, edits, worst] = [0, 0, 1];
     for (let word = from; word < asked; word++) {
       const best = this.#bestPlace(name, word, places);
       if (!best) break;
       places.push(best.place);
       value += this.#tokens.weights[word]! * best.quality;
       edits += best.edits;
+      worst = Math.min(worst, best.quality);
     }
     if (places.length === 0) return undefined;
     const weightAt = (place: number): number => this.#tokens.weightOfWord(name[place]![0]!);
@@ -119,6 +119,8 @@ class PlainNames {
     const isFromStart = places.every((place, i) => place === (places[i - 1] ?? -1) + 1);
     const to = from + places.length;
     const isBegun = this.#isCompleting && isFromStart && to === asked;
+    const isWhole = !this.#isCompleting || (worst === 1 && places.length === name.length);
+    const factor = isFurther ? FURTHER_NAME[isWhole ? 'whole' : 'begun'] : 1;
     const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
     const floor = NAME_FLOOR[isBegun ? 'begun' : 'whole'];
     return {

@@ -11,9 +11,9 @@ export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
 
 /**
  * Factor of any name but the first: in another language, of old, in another spelling. An unfinished word begins many of them, and
- * then the first is rather meant.
+ * then the first is rather meant, unless the word is the whole of the other name: `NYC`.
  */
-export const FURTHER_NAME = { whole: 0.98, completing: 0.75 } as const;
+export const FURTHER_NAME = { whole: 0.98, begun: 0.75 } as const;
 
 /** Factor of a name whose words are asked in another order. */
 export const OUT_OF_ORDER = 0.95;
@@ -42,7 +42,6 @@ export interface NameMatch {
 export class NameMatcher {
   readonly #tokens: TokenMatches;
   readonly #asked: number;
-  readonly #furtherName: number;
   readonly #isCompleting: boolean;
   /** Per place in the name and word of the query: quality of the match, 0 for none. */
   readonly #quality: Float64Array;
@@ -53,7 +52,6 @@ export class NameMatcher {
 
   /** @param isCompleting true if the query's last word may be unfinished */
   constructor(tokens: TokenMatches, isCompleting: boolean) {
-    this.#furtherName = FURTHER_NAME[isCompleting ? 'completing' : 'whole'];
     this.#isCompleting = isCompleting;
     this.#tokens = tokens;
     this.#asked = tokens.ofAsked.length;
@@ -67,7 +65,7 @@ export class NameMatcher {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && values[end]! < NAME_START) end++;
-      this.#matchName(values, start, end, start === from ? 1 : this.#furtherName, onMatch);
+      this.#matchName(values, start, end, start !== from, onMatch);
       start = end;
     }
   }
@@ -76,14 +74,14 @@ export class NameMatcher {
     codes: Uint32Array,
     from: number,
     to: number,
-    factor: number,
+    isFurther: boolean,
     onMatch: (match: NameMatch) => void,
   ): void {
     const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
     for (let start = 0; start < this.#asked; start++) {
       if ((this.#hits & (1 << start)) === 0) continue;
-      const match = this.#runFrom(start, length, factor);
+      const match = this.#runFrom(start, length, isFurther);
       if (match) onMatch(match);
       // a run that starts inside another one is worth looking at only where the longer one stopped
       if (match) start = match.to - 1;
@@ -119,10 +117,10 @@ export class NameMatcher {
   }
 
   /** The longest run of the query's words from `start` on that take a word of the name each. */
-  #runFrom(start: number, length: number, factor: number): NameMatch | undefined {
+  #runFrom(start: number, length: number, isFurther: boolean): NameMatch | undefined {
     let [taken, last, to] = [0, -1, start];
     let [value, share, edits] = [0, 0, 0];
-    let [isInOrder, isFromStart] = [true, true];
+    let [isInOrder, isFromStart, isAsWritten] = [true, true, true];
     for (; to < this.#asked; to++) {
       const place = this.#bestPlace(to, length, taken, last);
       if (place < 0) break;
@@ -134,9 +132,12 @@ export class NameMatcher {
       value += this.#tokens.weights[to]! * this.#quality[cell]!;
       share += this.#weights[place]!;
       edits += this.#edits[cell]!;
+      isAsWritten &&= this.#quality[cell] === 1;
     }
     if (to === start) return undefined;
     const asked = share / this.#weightOfName(length);
+    const isWhole = !this.#isCompleting || (isAsWritten && to - start === length);
+    const factor = isFurther ? FURTHER_NAME[isWhole ? 'whole' : 'begun'] : 1;
     const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
     const isBegun = this.#isCompleting && isFromStart && to === this.#asked;
     const floor = isBegun ? NAME_FLOOR.begun : NAME_FLOOR.whole;
