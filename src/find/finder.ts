@@ -4,6 +4,7 @@ import type { Found } from './found.ts';
 import { merge } from './merge.ts';
 import type { FindRequest } from './request.ts';
 import { findInTown } from './town-context.ts';
+import { withTwinsInOrder } from './twins.ts';
 
 export interface Finder {
   /** The likeliest first, each object once. */
@@ -12,6 +13,9 @@ export interface Finder {
 
 /** Addresses that are asked for at most: more of them never help somebody who is typing. */
 const MOST_ADDRESSES = 10;
+
+/** So many more places are looked at than are wanted: stops of one name become one. */
+const MOST_TWINS = 10;
 
 /** A place whose whole name the text is; no other reading of the text is better. */
 const WHOLE_NAME_SCORE = 0.99;
@@ -27,7 +31,7 @@ export function createFinder(searcher: Searcher, geocoder: Geocoder | undefined)
         findPlaces(searcher, geocoder, request),
         findAddresses(geocoder, request),
       ]);
-      return merge(places, addresses, request);
+      return merge(withTwinsInOrder(places), addresses, request);
     },
   };
 }
@@ -79,7 +83,7 @@ function findByWholeText(searcher: Searcher, request: FindRequest): Promise<Sear
     weights: DEFAULT_WEIGHTS,
     languages,
     offset: 0,
-    limit,
+    limit: limit + MOST_TWINS,
     countTotal: false,
     explain: false,
   });

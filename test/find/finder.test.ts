@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PlaceRecord } from '../../src/core/core.ts';
 import { createFinder, type FindRequest, type Found } from '../../src/find/find.ts';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { ArraySearcher, place } from '../http/fixture.ts';
@@ -94,6 +95,27 @@ describe('addresses and places as one list', () => {
     } as unknown as ListGeocoder); // it answers every text with the two streets
     const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 });
     expect(found.map(nameOf)).toEqual(['Boulevard des Moulins', 'bd des mou', 'Rue des Moulins']);
+  });
+});
+
+describe('places of one name', () => {
+  const castle = { ...place(31, 0.002, 0, { historic: 'castle', name: 'Schloss' }), importance: 0.4 };
+  const board = place(32, 0, 0, { tourism: 'information', information: 'board', name: 'Schloss' });
+  const stop = (number: number, lat: number) =>
+    place(number, lat, 0, { highway: 'bus_stop', name: 'Schloss' });
+  const found = async (places: PlaceRecord[], near = { lat: 0, lon: 0 }) =>
+    (await find('schloss', { places }, { near })).map(
+      (one) => one.kind === 'place' && one.hit.record.sourceId,
+    );
+
+  test('the best known leads, not the nearest; stops of one name are one', async () => {
+    expect(await found([board, stop(33, 0.0001), stop(34, 0.0003), castle])).toEqual([31, 32, 33]);
+  });
+
+  test('what lies farther away keeps its place', async () => {
+    const farCastle = { ...castle, lat: 0.2 };
+    expect(await found([board, farCastle])).toEqual([32, 31]);
+    expect(await found([stop(33, 0.0001), stop(34, 0.01)])).toEqual([33, 34]);
   });
 });
 

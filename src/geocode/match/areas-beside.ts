@@ -51,12 +51,16 @@ export class AreasBeside {
       });
   }
 
-  /** Contexts for a point in degrees, of less value the farther away the settlement is. */
-  contextsAt(lat: number, lon: number): Context[] {
+  /**
+   * Contexts for a point in degrees, of less value the farther away the settlement is.
+   *
+   * @param unfinished bit of the word that rather belongs to a name, as it is still being typed
+   */
+  contextsAt(lat: number, lon: number, unfinished = this.#matches.unfinishedWord): Context[] {
     return this.#near(lat, lon).flatMap(({ settlement, nearness }) => {
       const component = COMPONENT_OF_LEVEL[this.#matches.head.areas.levelOf(settlement.area)];
       return settlement.matches.map((match) => {
-        const context = contextOf(match, component, this.#matches.unfinishedWord);
+        const context = contextOf(match, component, unfinished);
         return {
           ...context,
           value: context.value * BESIDE_FACTOR * nearness,

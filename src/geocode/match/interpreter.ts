@@ -118,9 +118,10 @@ export class Interpreter {
     if (!this.#admission.ofPostcode(record)) return undefined;
     const value = weightOf(this.#matches.weights, mask);
     const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share: 1 };
+    // beside a postcode an unfinished word is its town
     const contexts = [
-      ...contextsOfArea(this.#matches, record.area),
-      ...this.#beside.contextsAt(record.lat, record.lon),
+      ...contextsOfArea({ ...this.#matches, unfinishedWord: 0 }, record.area),
+      ...this.#beside.contextsAt(record.lat, record.lon, 0),
     ];
     const ref: GazetteerRef = { kind: 'postcode', index: postcode };
     const bonus = Math.max(this.#bonus.ofPostcode(record), this.#bonusOfNamedArea(record));
