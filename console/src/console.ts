@@ -1,3 +1,4 @@
+import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
 import { applyAppearance, onSystemChange, ownTheme, setAppearance } from './appearance.ts';
 import { categoriesOf } from './categories.ts';
 import { byId } from './dom.ts';
@@ -17,7 +18,7 @@ import { Service } from './service.ts';
 import { START_TITLE, startPanel } from './start-panel.ts';
 import type { ConsoleState } from './state.ts';
 import { Store } from './store.ts';
-import { type Suggestion, suggestionOf } from './suggestion.ts';
+import { destinationOf, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
 import { addTools } from './tools.ts';
 import { Waiting } from './waiting.ts';
 
@@ -27,6 +28,9 @@ const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textar
 /** A part is fetched when it is first needed; a service that was updated since has it under another name. */
 const PART_MISSING =
   'A part of this page could not be fetched. Reload the page: the service may have been updated.';
+
+/** Somebody who pressed Enter waits at most so long to learn whether the text is a place to go to; then it is searched for. */
+const MOST_WAIT_MS = 1_500;
 
 /** Shows what the state says: decides which view it is the turn of, and puts the parts together. */
 export class Console {
@@ -48,7 +52,7 @@ export class Console {
   });
   readonly #box = new SearchBox({
     suggest: (text, signal) => this.#suggest(text, signal),
-    onSearch: (text) => this.#paths.searchFor({ text }),
+    onSearch: (text) => this.#goOrSearch(text),
     onSelect: (suggestion) => this.#paths.choose(suggestion),
     onClear: () => this.#paths.toStart(),
   });
@@ -161,12 +165,32 @@ export class Console {
   }
 
   async #suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+    const found = await this.#completionsOf(text, signal);
+    return found.map(suggestionOf);
+  }
+
+  /** Goes to the point, town, street, house or postcode that a text surely means, else searches. */
+  async #goOrSearch(text: string): Promise<void> {
+    const destination = pointNamed(text) ?? (await this.#destinationOf(text));
+    if (destination) this.#paths.choose(destination);
+    else this.#paths.searchFor({ text });
+  }
+
+  async #destinationOf(text: string): Promise<Suggestion | undefined> {
+    const found = await this.#completionsOf(text, AbortSignal.timeout(MOST_WAIT_MS)).catch(() => []);
+    return destinationOf(found);
+  }
+
+  async #completionsOf(
+    text: string,
+    signal: AbortSignal,
+  ): Promise<readonly (PlaceFeature | GeocodeFeature)[]> {
     const { lat, lon: lng } = this.#stage.centre;
     const q = text.slice(0, 256);
-    const found = await this.#service.ask(({ places }) =>
+    const { features } = await this.#service.ask(({ places }) =>
       places.autocomplete({ q, lat, lng, limit: 8 }, { signal }),
     );
-    return found.features.map(suggestionOf);
+    return features;
   }
 
   #shortcut(event: KeyboardEvent): void {

@@ -37,6 +37,34 @@ const ZOOMS: Readonly<Record<string, number>> = {
   country: 4,
 };
 
+/** Types of answers that a map can fly to. */
+const DESTINATIONS = new Set(Object.keys(ZOOMS).filter((type) => type !== 'place'));
+
+/**
+ * The completion that a text surely means, if it is a house, street, crossing, postcode or area: then the map goes there, and nothing
+ * needs to be searched.
+ *
+ * @param features completions of the text, the best first
+ */
+export function destinationOf(features: readonly (PlaceFeature | GeocodeFeature)[]): Suggestion | undefined {
+  const [first] = features;
+  if (!first || isPlace(first)) return undefined;
+  const { type = '', match_type: match } = first.properties;
+  const isSure = match === 'exact' || match === 'interpolated';
+  return isSure && DESTINATIONS.has(type) ? suggestionOf(first) : undefined;
+}
+
+/** Two numbers with fractions: latitude, then longitude in degrees. */
+const COORDINATES = /^\s*([+-]?\d{1,2}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/;
+
+/** The point that a text of coordinates names. */
+export function pointNamed(text: string): Suggestion | undefined {
+  const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
+  const [lat, lon] = [Number(latitude), Number(longitude)];
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return undefined; // not a number either
+  return { title: text.trim(), detail: '', icon: 'place', lat, lon, zoom: 18 };
+}
+
 export function suggestionOf(feature: PlaceFeature | GeocodeFeature): Suggestion {
   return isPlace(feature) ? ofPlace(feature) : ofGeocode(feature);
 }

@@ -25,6 +25,8 @@ const SURELY_HOUSE_METRES = 20;
 
 /** A point this near the middle of a street is on it, unless a house of another street is nearer. */
 const ON_STREET_METRES = 8;
+/** A point this near is beside the street, if no house is near and the nearest is more than twice as far away. */
+const BESIDE_STREET_METRES = 20;
 /** The house of that street that is answered for such a point lies at most this far. */
 const MOST_ALONG_METRES = 60;
 
@@ -86,8 +88,8 @@ async function underfootAt(
   { streets: [near], houses: [nearest] }: Around,
   records: Records,
 ): Promise<GeocodeResult[]> {
-  if (!near || !nearest || near.metres > ON_STREET_METRES) return [];
-  if (nearest.street === near.street || nearest.metres <= near.metres) return [];
+  if (!near || !nearest || nearest.street === near.street || !isOnStreet(near.metres, nearest.metres))
+    return [];
   const tables = await store.tables([near.street]);
   const [from, to] = tables.housesOf(near.street);
   let closest: GeocodeResult | undefined;
@@ -98,6 +100,15 @@ async function underfootAt(
     closest = at(metres, describer.house(records.street(near.street), found));
   }
   return [closest ?? at(near.metres, streetAt(describer, records, near))];
+}
+
+function isOnStreet(streetMetres: number, houseMetres: number): boolean {
+  if (streetMetres <= ON_STREET_METRES) return streetMetres < houseMetres;
+  return (
+    streetMetres <= BESIDE_STREET_METRES &&
+    houseMetres > SURELY_HOUSE_METRES &&
+    houseMetres > 2 * streetMetres
+  );
 }
 
 /** Streets alone, or houses and the street that the point is on; nothing for areas. */

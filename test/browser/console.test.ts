@@ -323,21 +323,30 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
-      it('offers the address or the town that a search names, and goes to where all of it is seen', async () => {
+      it('goes to the town that a text surely means, where all of it is seen', async () => {
         const { page, complaints } = await open(`#${CASINO}`);
-        await search(page, '12 rue grimaldi');
-        expect(await page.textContent('.address')).toContain('12 Rue Grimaldi');
-        expect(await page.locator('.result').count()).toBeGreaterThan(0);
-        await search(page, 'Vaduz');
-        await page.locator('.address', { hasText: 'City' }).click();
-        await page.waitForSelector('.card');
-        expect(await page.textContent('#card-title')).toBe('Vaduz');
+        const enter = async (text: string) => {
+          await page.fill('#query', text);
+          await page.press('#query', 'Enter');
+        };
+        await enter('Vaduz');
+        await expect.poll(() => page.textContent('#card-title')).toBe('Vaduz');
         expect(await page.inputValue('#query')).toBe('Vaduz');
         const zoom = () => page.evaluate<number>('waypostMap.getZoom()');
         await expect.poll(async () => Number(hash(page).slice(5).split('/')[1])).toBeCloseTo(47.14, 1);
         expect(await zoom()).toBeCloseTo(12, 1); // a city is seen whole, however near the map was before
+        await enter('43.7310, 7.4197');
+        await expect.poll(async () => Number(hash(page).slice(5).split('/')[1])).toBeCloseTo(43.731, 2);
         await page.goBack();
-        await page.waitForSelector('.found');
+        await expect.poll(() => page.textContent('#card-title')).toBe('Vaduz');
+        expect(complaints).toEqual([]);
+      });
+
+      it('offers the address that a search names beside its places', async () => {
+        const { page, complaints } = await open(`#${CASINO}&q=12+rue+grimaldi&at=43.7391,7.4282&radius=2000`);
+        await page.waitForSelector('.address');
+        expect(await page.textContent('.address')).toContain('12 Rue Grimaldi');
+        expect(await page.locator('.result').count()).toBeGreaterThan(0);
         expect(complaints).toEqual([]);
       });
 
