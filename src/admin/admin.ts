@@ -7,5 +7,5 @@
  * list.
  */
 export { AreaAssembler } from './area-assembler.ts';
-export type { AssembledArea, AssembledAreas, PostcodeArea } from './assembled.ts';
+export type { AssembledArea, AssembledAreas, PostcodeBoundary } from './assembled.ts';
 export { wantsArea } from './wanted.ts';

@@ -12,8 +12,8 @@ export interface AssembledArea extends Area {
   readonly gazetteerEntry?: number;
 }
 
-/** Area in which a postcode is used. */
-export interface PostcodeArea {
+/** The boundary of the area in which a postcode is used. */
+export interface PostcodeBoundary {
   readonly code: string;
   readonly polygons: readonly Polygon[];
   readonly type: FeatureType;
@@ -29,5 +29,5 @@ export interface AssembledAreas {
   /** Runs of towns that are copied unchanged from the gazetteer, by index. */
   readonly runs: readonly AreaRun[];
   /** Boundaries of postcodes, then administrative areas that have one postcode. */
-  readonly postcodeAreas: readonly PostcodeArea[];
+  readonly postcodeAreas: readonly PostcodeBoundary[];
 }

@@ -1,11 +1,11 @@
 import type { Feature } from '../osm/osm.ts';
-import type { PostcodeArea } from './assembled.ts';
+import type { PostcodeBoundary } from './assembled.ts';
 import { isPostcodeArea, postcodeOf } from './wanted.ts';
 
 /** Areas that have one postcode, as they come. */
 export class PostcodeAreas {
-  readonly #boundaries: PostcodeArea[] = [];
-  readonly #others: PostcodeArea[] = [];
+  readonly #boundaries: PostcodeBoundary[] = [];
+  readonly #others: PostcodeBoundary[] = [];
 
   /** A feature without a postcode, or without the whole of its shape, is passed over. */
   add({ type, sourceId, tags, geometry }: Feature): void {
@@ -16,7 +16,7 @@ export class PostcodeAreas {
   }
 
   /** Boundaries of postcodes first. */
-  list(): PostcodeArea[] {
+  list(): PostcodeBoundary[] {
     return [...this.#boundaries, ...this.#others];
   }
 }

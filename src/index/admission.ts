@@ -7,7 +7,7 @@ import type { Shard } from './shard.ts';
 const CHORD_TOLERANCE = 1e-9;
 
 /** Says which documents a query's radius, box, polygon and opening hours let through. */
-export class Admission {
+export class DocumentAdmission {
   /** True if the query asks more of a document than the radius. */
   readonly hasFilters: boolean;
   readonly #query: IndexQuery;

@@ -11,7 +11,7 @@ import type {
   PlaceIndex,
   QueryWord,
 } from '../search/search.ts';
-import { Admission } from './admission.ts';
+import { DocumentAdmission } from './admission.ts';
 import {
   type CandidateGroup,
   Candidates,
@@ -188,7 +188,7 @@ class EmbeddedIndex implements PlaceIndex {
       if (documents === 0) return [];
       return { shard, intervals, documents, ...(stopsEarly ? { wanted: query.offset + query.limit } : {}) };
     });
-    return { query, neighbourhood, scopes, admission: new Admission(query, neighbourhood) };
+    return { query, neighbourhood, scopes, admission: new DocumentAdmission(query, neighbourhood) };
   }
 
   #matches(words: readonly QueryWord[]): WordMatch[] {
@@ -251,7 +251,7 @@ interface Look {
   readonly query: IndexQuery;
   readonly neighbourhood: Neighbourhood;
   readonly scopes: readonly ShardScope[];
-  readonly admission: Admission;
+  readonly admission: DocumentAdmission;
 }
 
 /** Beyond this many half-distances the geographic score is so small that the words decide. */

@@ -1,6 +1,6 @@
 import { leafOf, type WordMatch } from '../head/head.ts';
 import { DETAIL_FACTOR, textScore } from '../search/search.ts';
-import type { Admission } from './admission.ts';
+import type { DocumentAdmission } from './admission.ts';
 import type { Matcher } from './matcher.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
@@ -30,7 +30,7 @@ export function scanByQuality(
   match: WordMatch,
   passing: readonly Passing[],
   firstTextWord: number,
-  admission: Admission,
+  admission: DocumentAdmission,
   tally: Tally,
   fromMetres: number,
 ): void {

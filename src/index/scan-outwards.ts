@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue';
 import { metresOfChord } from '../core/core.ts';
 import { leafOf, type Neighbourhood } from '../head/head.ts';
 import { roundDistance } from '../search/search.ts';
-import type { Admission } from './admission.ts';
+import type { DocumentAdmission } from './admission.ts';
 import type { CandidateGroup, Candidates } from './candidates.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
@@ -19,7 +19,7 @@ const NODES_PER_SHARD = 2 ** 32;
 export class OutwardScan {
   readonly #candidates: readonly Candidates[];
   readonly #neighbourhood: Neighbourhood;
-  readonly #admission: Admission;
+  readonly #admission: DocumentAdmission;
   readonly #tally: Tally;
   readonly #countTotal: boolean;
   /** Nodes still to be looked at, the nearest first. */
@@ -28,7 +28,7 @@ export class OutwardScan {
   constructor(
     candidates: readonly Candidates[],
     neighbourhood: Neighbourhood,
-    admission: Admission,
+    admission: DocumentAdmission,
     tally: Tally,
     countTotal: boolean,
   ) {
