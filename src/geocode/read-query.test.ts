@@ -33,6 +33,15 @@ describe('what may be a house number', () => {
     expect(numbers.at(-1)?.to).toBe(words.length);
   });
 
+  it.each([
+    ['Hauptstraße31', ['hauptstrasse', '31']],
+    ['Berliner Str.5a', ['berliner', 'str', '5a']],
+    ['Albertinkatu12', ['albertinkatu', '12']],
+    ['Terminal2', ['terminal2']],
+  ])('stands apart from a street name without a space: %s', (text, expected) => {
+    expect(readQuery(text, options).words.map((word) => word.text)).toEqual(expected);
+  });
+
   it('is one however its parts are called', () => {
     expect(numbersIn('丸の内二丁目4番12号')).toEqual(['4-12']);
     expect(numbersIn('丸の内２丁目４−１２')).toEqual(['4-12']);

@@ -44,6 +44,10 @@ const EXTENDED_ZIP = /^(\d{5})-\d{4}$/;
 const BEFORE_LAST_NUMBER =
   /(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?<!\p{Nd}[の番地]+)(?=\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$)/u;
 
+/** The ends of street names behind which people leave out the space: `Hauptstraße31`, `Str.5a`. */
+const BEHIND_STREET =
+  /(?<=(?:str|stra(?:ß|ss)e|gasse|weg|platz|allee|damm|ufer|katu|gatan|vägen|vej|straat|laan|utca|ulica|улица|ул)\.?)(?=\p{Nd}{1,4}\p{L}?$)/iu;
+
 /** A piece of the text between spaces. */
 interface Piece {
   readonly text: string;
@@ -84,13 +88,17 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   const words: PlacedWord[] = [];
   const pieces: Piece[] = [];
   for (const [segment, part] of text.split(SEPARATORS).entries()) {
-    for (const piece of part.split(/\s+/).flatMap((text) => text.split(BEFORE_LAST_NUMBER))) {
+    for (const piece of part.split(/\s+/).flatMap(withNumbersApart)) {
       const from = words.length;
       for (const word of analyse(piece)) if (words.length < MOST_WORDS) words.push({ ...word, segment });
       if (words.length > from) pieces.push({ text: piece, segment, from, to: words.length });
     }
   }
   return { words, pieces };
+}
+
+function withNumbersApart(text: string): string[] {
+  return text.split(BEFORE_LAST_NUMBER).flatMap((part) => part.split(BEHIND_STREET));
 }
 
 function addressWord(
