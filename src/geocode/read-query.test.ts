@@ -42,6 +42,16 @@ describe('what may be a house number', () => {
     expect(readQuery(text, options).words.map((word) => word.text)).toEqual(expected);
   });
 
+  it.each([
+    ['67 St', '67th'],
+    ['1 ave', '1st'],
+    ['12 street', '12th'],
+    ['22 Street', '22nd'],
+    ['103 rd', '103rd'],
+  ])('may be an ordinal without its ending before a street: %s', (text, ordinal) => {
+    expect(readQuery(text, options).words[0]?.synonyms).toContain(ordinal);
+  });
+
   it('is one however its parts are called', () => {
     expect(numbersIn('丸の内二丁目4番12号')).toEqual(['4-12']);
     expect(numbersIn('丸の内２丁目４−１２')).toEqual(['4-12']);

@@ -8,6 +8,7 @@ import {
   type PostcodeSpan,
 } from './address-query.ts';
 import { otherNumeral } from './japanese-forms.ts';
+import { ordinalOf } from './ordinals.ts';
 
 /** Commas of every script, line ends, and what else people part an address with. */
 const SEPARATORS = /[,;\n\r\t|·،、，；]+/;
@@ -108,10 +109,12 @@ function addressWord(
 ): AddressWord {
   const numeral = otherNumeral(text, next?.text);
   const forms = numeral === undefined ? [text, ...variants] : [text, ...variants, numeral];
+  const ordinal = ordinalOf(text, next?.text);
+  const synonyms = [...forms.flatMap(synonymsOf), ...(ordinal ? [ordinal] : [])];
   return {
     text,
     forms,
-    synonyms: [...new Set(forms.flatMap(synonymsOf))].filter((word) => !forms.includes(word)),
+    synonyms: [...new Set(synonyms)].filter((word) => !forms.includes(word)),
     abbreviations: forms.flatMap(abbreviationsOf),
     edits: allowedEdits(text),
     isPrefix,

@@ -1,0 +1,17 @@
+/** Words for a street behind a number that people leave the ending of an ordinal away from. */
+const STREETS = new Set(
+  'st street ave av avenue rd road pl place dr drive ct court ter terrace blvd boulevard'.split(' '),
+);
+const NUMBER = /^[1-9]\d{0,2}$/;
+
+/** The English ordinal of a number before a word for a street: `67 St` is 67th Street. Undefined elsewhere. */
+export function ordinalOf(word: string, next: string | undefined): string | undefined {
+  if (next === undefined || !STREETS.has(next) || !NUMBER.test(word)) return undefined;
+  return word + endingOf(Number(word));
+}
+
+function endingOf(number: number): string {
+  const lastTwo = number % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+}
