@@ -1,3 +1,4 @@
+/// <reference path="./open-location-code.d.ts" />
 /** Texts that say where a point is: `47.14, 9.52`, `47°8'24"N 9°31'12"E`, and plus codes, whole or with their town. */
 import { OpenLocationCode } from 'open-location-code';
 
