@@ -27,7 +27,8 @@ const MAY_IMPORT = {
   streets: ['core', 'arrays', 'text', 'addresses', 'osm', 'columns'],
   geocode: ['core', 'text', 'addresses', 'places', 'world', 'areas'],
   gazetteer: ['core', 'arrays', 'text', 'addresses', 'columns', 'places', 'areas', 'geocode'],
-  find: ['core', 'text', 'addresses', 'areas', 'places', 'search', 'geocode'],
+  plain: ['text', 'places', 'search'],
+  find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain'],
   tiles: ['core', 'arrays', 'files'],
   styles: ['core', 'tiles'],
   build: [

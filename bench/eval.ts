@@ -131,7 +131,8 @@ async function askFinder(generation: string, questions: readonly EverydayQuestio
   const engine = await openIndex(indexPath(generation));
   const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
   const geocoder = createGeocoder(gazetteer);
-  const finder = createFinder(createSearcher(engine, loadTaxonomy()), geocoder);
+  const taxonomy = loadTaxonomy();
+  const finder = createFinder({ searcher: createSearcher(engine, taxonomy), geocoder, taxonomy });
   const outcomes: Outcome[] = [];
   for (const question of questions) outcomes.push(await askEveryday({ geocoder, finder }, question));
   await Promise.all([engine.close(), gazetteer.close()]);

@@ -119,8 +119,9 @@ function typed(
     asked,
     wanted,
     answer: async ({ finder }) => {
-      const found = await finder.find({ text: asked, languages: [], limit: 5, ...(near && { near }) });
-      return { came: found.map(shownFound).join(' · '), isRight: isRight(found[0]) };
+      const request = { text: asked, languages: [], limit: 5, ...(near && { near }) };
+      const { entries } = await finder.find(request, Date.now());
+      return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
     },
   };
 }

@@ -303,6 +303,42 @@ export interface components {
             /** @enum {string} */
             code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR";
         };
+        Interpretation: {
+            subject?: {
+                text: string;
+                /** @description Kinds of places that it names; empty for a name. */
+                categories: {
+                    id: string;
+                    label?: string;
+                }[];
+            };
+            wishes: {
+                text: string;
+                /** @enum {string} */
+                attribute?: "vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars";
+                /** @constant */
+                openNow?: true;
+                /** @description False if no place has it: the places are then those without it. */
+                granted: boolean;
+            }[];
+            anchor?: {
+                text: string;
+                /** @enum {string} */
+                relation: "near" | "in";
+                /** @description False if it is not known: the places are then those near the point asked for. */
+                found: boolean;
+                name?: string;
+                /**
+                 * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
+                 * @example 85754e67fffffff_w302701
+                 */
+                placeId?: string;
+                location?: {
+                    lat: number;
+                    lng: number;
+                };
+            };
+        };
         PlaceFormA: {
             /**
              * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
@@ -488,6 +524,7 @@ export interface components {
                 /** @description H3 cells that were read. */
                 cellsSearched: number;
             };
+            interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.
              * @enum {string}
@@ -507,6 +544,7 @@ export interface components {
                 /** @description H3 cells that were read. */
                 cellsSearched: number;
             };
+            interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.
              * @enum {string}
@@ -520,6 +558,7 @@ export interface components {
             type: "FeatureCollection";
             features: components["schemas"]["PlaceFeature"][];
             attribution: string;
+            interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.
              * @enum {string}
@@ -594,6 +633,11 @@ export interface components {
             type: "FeatureCollection";
             features: (components["schemas"]["PlaceFeature"] | components["schemas"]["GeocodeFeature"])[];
             attribution: string;
+            categories?: {
+                id: string;
+                label?: string;
+            }[];
+            interpretation?: components["schemas"]["Interpretation"];
         };
         Categories: {
             categories: {
@@ -718,6 +762,14 @@ export interface components {
              */
             openAt?: string;
             brand?: string;
+            /** @description All of them: what a place must have by its tags. */
+            attributes?: ("vegan" | "vegetarian" | "gluten_free" | "halal" | "kosher" | "organic" | "wheelchair" | "wifi" | "outdoor_seating" | "takeaway" | "delivery" | "drive_through" | "swimming_pool" | "sauna" | "free" | "always_open" | "dogs" | "parking" | "air_conditioning" | "non_smoking" | "cards" | "changing_table" | "atm" | "toilets" | "breakfast" | "live_music" | "cheap" | "five_stars" | "four_stars" | "three_stars")[];
+            /**
+             * @description False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.
+             * @default true
+             * @example true
+             */
+            interpret?: boolean;
             /** @description West, south, east, north; west is greater than east across the antimeridian. */
             bbox?: [
                 number,
@@ -1131,6 +1183,11 @@ export interface operations {
                  */
                 category?: string;
                 /**
+                 * @description False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.
+                 * @example true
+                 */
+                interpret?: boolean;
+                /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
                  */
@@ -1310,6 +1367,11 @@ export interface operations {
                  * @example library
                  */
                 category?: string;
+                /**
+                 * @description False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.
+                 * @example true
+                 */
+                interpret?: boolean;
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de

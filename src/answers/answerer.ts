@@ -1,11 +1,12 @@
 import { type PlaceRecord, ServiceError } from '../core/core.ts';
-import { createFinder, type Found } from '../find/find.ts';
+import { createFinder, type Found, type FoundList } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { recordOf } from './entry-record.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
+import { categoryEntry, interpretationEntry } from './formats/interpretation.ts';
 import type { Answer, Answerer, PlaceRequest } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
 
@@ -24,18 +25,14 @@ export function createAnswerer(parts: AnswererParts): Answerer {
     switch (question.kind) {
       case 'search': {
         const { request, shape, nowMs } = question;
-        const result = await parts.searcher.search(request);
+        const result = await createFinder(parts).search(request, nowMs);
         const { head, tail } = SHAPES[shape].writeSearch(result, presentationOf(parts, request, nowMs));
         return { head, tail, shardsSearched: result.shardsSearched };
       }
       case 'find': {
         const { request, nowMs } = question;
-        const found = await createFinder(parts.searcher, parts.geocoder).find(request);
-        const presentation = presentationOf(parts, request, nowMs);
-        return featureCollection(
-          found.map((entry) => featureOf(entry, presentation)),
-          parts,
-        );
+        const found = await createFinder(parts).find(request, nowMs);
+        return whole(foundText(found, presentationOf(parts, request, nowMs)));
       }
       case 'forward':
         return geocoded(await parts.geocoder.forward(question.request), parts);
@@ -61,6 +58,16 @@ function presentationOf(
   nowMs: number,
 ): Presentation {
   return { taxonomy, languages, nowMs, attribution };
+}
+
+/** A list as a FeatureCollection, with the categories that the text names and how it was understood. */
+function foundText({ entries, categories, interpretation }: FoundList, presentation: Presentation): string {
+  const features = entries.map((entry) => featureOf(entry, presentation));
+  return JSON.stringify({
+    ...collection(features, presentation),
+    ...(categories.length > 0 && { categories: categories.map((id) => categoryEntry(id, presentation)) }),
+    ...(interpretation && { interpretation: interpretationEntry(interpretation, presentation) }),
+  });
 }
 
 function featureCollection(features: readonly object[], { attribution = [] }: AnswererParts): Answer {

@@ -1,8 +1,10 @@
 import type { PlaceRecord } from '../core/core.ts';
+import type { FoundPlaces } from '../find/find.ts';
 import type { SearchHit, SearchResult } from '../search/search.ts';
 import { formA } from './formats/a.ts';
 import { formB } from './formats/b.ts';
 import { placeFeature } from './formats/geojson.ts';
+import { interpretationEntry } from './formats/interpretation.ts';
 import type { HitFigures, PlacePresentation } from './formats/presentation.ts';
 import type { Answer, ShapeName } from './question.ts';
 
@@ -23,7 +25,7 @@ export interface Run {
 /** A shape in which searches and lookups by identifier answer (`docs/contract.md`, Places). */
 interface Shape {
   /** The envelope of a search, in two parts between which {@link runMembers} go. */
-  writeSearch(result: SearchResult, presentation: Presentation): Pick<Answer, 'head' | 'tail'>;
+  writeSearch(result: FoundPlaces, presentation: Presentation): Pick<Answer, 'head' | 'tail'>;
   runMembers(answer: Answer, run: Run): string;
   writePlace(record: PlaceRecord, presentation: Presentation): string;
 }
@@ -31,6 +33,10 @@ interface Shape {
 /** Adds to a place, when the request asks to explain, why it matched. */
 const explained = (place: object, { explanation }: SearchHit) =>
   explanation === undefined ? place : { ...place, explanation };
+
+/** The member that says how a text was understood that asks for more than a name. */
+const interpreted = ({ interpretation }: FoundPlaces, presentation: Presentation) =>
+  interpretation === undefined ? {} : { interpretation: interpretationEntry(interpretation, presentation) };
 
 /** Members of the envelope when the request asks to explain: how far from the words, and the H3 cells read. */
 const explainedSearch = ({ tolerance, cells }: SearchResult) =>
@@ -48,6 +54,7 @@ function placeShape(
       const head = JSON.stringify({ results, total: result.total });
       const tail = JSON.stringify({
         queryStats: { pruningEfficiency, cellsSearched },
+        ...interpreted(result, presentation),
         ...explainedSearch(result),
       });
       return { head: `${head.slice(0, -1)},`, tail: `,${tail.slice(1)}` };
@@ -67,7 +74,11 @@ const GEOJSON: Shape = {
   writeSearch(result, presentation) {
     const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation), hit));
     return {
-      head: JSON.stringify({ ...collection(features, presentation), ...explainedSearch(result) }),
+      head: JSON.stringify({
+        ...collection(features, presentation),
+        ...interpreted(result, presentation),
+        ...explainedSearch(result),
+      }),
       tail: '',
     };
   },

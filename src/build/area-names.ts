@@ -3,24 +3,32 @@ import type { AssembledAreas } from '../admin/admin.ts';
 import { AreaNumbers, type AreaTree } from '../areas/areas.ts';
 import type { PlaceRecord } from '../core/core.ts';
 import { displayName } from '../places/places.ts';
+import type { AreaIdentity } from '../search/search.ts';
 
-/** Settlement and state of a point, as a place's record holds them. */
-export type PlaceSurroundings = Pick<PlaceRecord, 'city' | 'region'>;
+/** Where a place lies. */
+export interface PlaceSurroundings {
+  /** Settlement and state, as a place's record holds them. */
+  readonly names: Pick<PlaceRecord, 'city' | 'region'>;
+  /** Areas of the extract that contain it, coarse to fine. */
+  readonly areas: readonly AreaIdentity[];
+}
 
 /** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
 const CITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
 const NAMED_LEVELS = new Set([...CITY_LEVELS, ...REGION_LEVELS]);
 
-/** Names of the extract's areas by area number. Prepared runs are left out: no object of the extract lies in them. */
+/** Names and identities of the extract's areas by area number. Prepared runs are left out: no object of the extract lies in them. */
 export class AreaNames {
   readonly #tree: AreaTree;
   readonly #names = new Map<number, string>();
+  readonly #identities = new Map<number, AreaIdentity>();
 
   constructor(tree: AreaTree, { areas, runs }: Pick<AssembledAreas, 'areas' | 'runs'>) {
     this.#tree = tree;
     const numbers = new AreaNumbers(areas.length, runs);
-    for (const [index, { level, tags, country }] of areas.entries()) {
+    for (const [index, { level, tags, country, type, sourceId }] of areas.entries()) {
+      if (type !== 'g') this.#identities.set(numbers.numberOf(index), { type, sourceId });
       const name = NAMED_LEVELS.has(level) ? displayName(tags, [], country) : undefined;
       if (name !== undefined) this.#names.set(numbers.numberOf(index), name);
     }
@@ -30,7 +38,8 @@ export class AreaNames {
   surroundings(chain: readonly number[]): PlaceSurroundings {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);
-    return { ...(city && { city }), ...(region && { region }) };
+    const areas = chain.flatMap((number) => this.#identities.get(number) ?? []);
+    return { names: { ...(city && { city }), ...(region && { region }) }, areas };
   }
 
   /** Name of the finest area of the first level that the chain has. */

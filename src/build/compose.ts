@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Brand, PlaceRecord, Tags } from '../core/core.ts';
 import {
+  attributesOf,
   confidenceOf,
   importanceOf,
   searchableTags,
@@ -8,7 +9,13 @@ import {
   searchNames,
   statusOf,
 } from '../places/places.ts';
-import { brandKeyword, categoryKeyword, type IndexDocument } from '../search/search.ts';
+import {
+  areaKeyword,
+  attributeKeyword,
+  brandKeyword,
+  categoryKeyword,
+  type IndexDocument,
+} from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { foldName } from '../text/text.ts';
 import { sovereignOf } from '../world/world.ts';
@@ -39,18 +46,24 @@ export class Composer {
     this.#today = new Date(asOfMs).toISOString().slice(0, 10);
   }
 
-  /** @param surroundings names of the areas that the feature lies in */
+  /** @param surroundings where the feature lies */
   compose(feature: SpooledFeature, surroundings: PlaceSurroundings): IndexDocument {
     const tags = searchableTags(feature.tags);
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
-    const record = this.#record(feature, country, missingBrand(tags, known), surroundings);
+    const record = this.#record(feature, country, missingBrand(tags, known), surroundings.names);
     const ofCategories = this.#categoryKeywords(feature.categories);
     return {
       record,
       names: searchNames(tags, known?.spellings),
       details: searchDetails(tags),
-      keywords: [...ofCategories, ...this.#tagKeywords(tags, ofCategories), ...brandKeywords(tags, known)],
+      keywords: [
+        ...ofCategories,
+        ...this.#tagKeywords(tags, ofCategories),
+        ...brandKeywords(tags, known),
+        ...attributesOf(tags).map(attributeKeyword),
+        ...surroundings.areas.map(areaKeyword),
+      ],
       searchable: record.status !== 'closed_permanently',
     };
   }
@@ -59,7 +72,7 @@ export class Composer {
     { type, sourceId, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
     brand: Brand | undefined,
-    surroundings: PlaceSurroundings,
+    names: PlaceSurroundings['names'],
   ): PlaceRecord {
     const timeZone = timeZoneAt(lat, lon);
     const evidence = {
@@ -75,7 +88,7 @@ export class Composer {
       lon,
       ...evidence,
       ...(country && { country }),
-      ...surroundings,
+      ...names,
       ...(timeZone && { timeZone }),
       status: statusOf(tags, this.#today),
       importance: importanceOf(tags, this.#taxonomy.category(categories[0] ?? '')?.prominence),

@@ -5,6 +5,9 @@
  * one list in domain values, each entry once. Whoever needs completions asks here: autocomplete today, other interfaces later.
  * May import core, text, addresses, areas, places, search and geocode. Knows no HTTP and writes no answer.
  */
-export { createFinder, type Finder } from './finder.ts';
+export { ATTRIBUTES } from '../places/places.ts';
+export { mayAskForNow } from '../plain/plain.ts';
+export { createFinder, type Finder, type FinderParts, type FoundList, type FoundPlaces } from './finder.ts';
 export type { Found } from './found.ts';
+export type { Anchor, AnchorPlace, GrantedWish, Interpretation, Subject } from './interpretation.ts';
 export type { FindRequest } from './request.ts';

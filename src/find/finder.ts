@@ -1,14 +1,55 @@
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
-import { DEFAULT_WEIGHTS, type Searcher, type SearchHit, type SearchResult } from '../search/search.ts';
+import {
+  DEFAULT_WEIGHTS,
+  type Searcher,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResult,
+} from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { isCertain } from './certainty.ts';
 import type { Found } from './found.ts';
+import type { Interpretation } from './interpretation.ts';
 import { merge } from './merge.ts';
+import { answerPlainly, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
 import { findInTown } from './town-context.ts';
 import { withTwinsInOrder } from './twins.ts';
 
 export interface Finder {
+  /**
+   * What a text that is still being typed may mean.
+   *
+   * @param nowMs the present, milliseconds since 1970, for texts that ask what is open
+   */
+  find(request: FindRequest, nowMs: number): Promise<FoundList>;
+  /**
+   * Places as the searcher finds them; a text that asks for a kind of place, for what it has and where, is understood as that.
+   *
+   * @param nowMs as for `find`
+   */
+  search(request: SearchRequest, nowMs: number): Promise<FoundPlaces>;
+}
+
+export interface FoundList {
   /** The likeliest first, each object once. */
-  find(request: FindRequest): Promise<Found[]>;
+  readonly entries: readonly Found[];
+  /** Identifiers of the categories and groups that the text is the name of. */
+  readonly categories: readonly string[];
+  /** Present if the text was understood as more than a name; the entries are then what it asks for. */
+  readonly interpretation?: Interpretation;
+}
+
+export interface FoundPlaces extends SearchResult {
+  /** Present if the text was understood as more than a name. */
+  readonly interpretation?: Interpretation;
+}
+
+export interface FinderParts {
+  readonly searcher: Searcher;
+  /** Absent if the data set has no addresses; then only places are found. */
+  readonly geocoder?: Geocoder | undefined;
+  readonly taxonomy: Taxonomy;
 }
 
 /** Addresses that are asked for at most: more of them never help somebody who is typing. */
@@ -23,15 +64,31 @@ const WHOLE_NAME_SCORE = 0.99;
 /** Where words of the text match nothing, the others must match at least so well. */
 const LEAST_PARTIAL_SCORE = 0.36;
 
-/** @param geocoder absent if the data set has no addresses; then only places are found */
-export function createFinder(searcher: Searcher, geocoder: Geocoder | undefined): Finder {
+export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Finder {
+  const findNamed = async (request: FindRequest): Promise<Found[]> => {
+    const [places, addresses] = await Promise.all([
+      findPlaces(searcher, geocoder, request),
+      findAddresses(geocoder, request),
+    ]);
+    return merge(withTwinsInOrder(places), addresses, request);
+  };
+  const findOne: PlainParts['findOne'] = async (text, near, languages) =>
+    (await findNamed({ text, languages, limit: 1, ...(near && { near }) }))[0];
+  const parts: PlainParts = { searcher, geocoder, taxonomy, findOne };
   return {
-    async find(request) {
-      const [places, addresses] = await Promise.all([
-        findPlaces(searcher, geocoder, request),
-        findAddresses(geocoder, request),
-      ]);
-      return merge(withTwinsInOrder(places), addresses, request);
+    async find(request, nowMs) {
+      const categories = taxonomy.kindsNamed(request.text, request.languages);
+      const asSearch = { ...searchOf(request), isCompleting: true };
+      const plain = await answerPlainly(parts, asSearch, nowMs);
+      if (!plain || (await isAddress(geocoder, request)))
+        return { entries: await findNamed(request), categories };
+      const { result, interpretation } = plain;
+      return { entries: result.hits.map((hit) => ({ kind: 'place', hit })), categories, interpretation };
+    },
+    async search(request, nowMs) {
+      const plain = await answerPlainly(parts, request, nowMs);
+      if (!plain) return searcher.search(request);
+      return { ...plain.result, interpretation: plain.interpretation };
     },
   };
 }
@@ -74,19 +131,30 @@ function distinct(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 function findByWholeText(searcher: Searcher, request: FindRequest): Promise<SearchResult> {
-  const { text, languages, limit, near, categories } = request;
-  return searcher.search({
+  return searcher.search({ ...searchOf(request), isCompleting: true, limit: request.limit + MOST_TWINS });
+}
+
+/** The same request as a search for places by complete words. */
+function searchOf({ text, languages, limit, near, categories, isLiteral }: FindRequest): SearchRequest {
+  return {
     query: text,
-    isCompleting: true,
+    isCompleting: false,
     ...(near && { centre: near }),
     ...(categories && { categories }),
+    ...(isLiteral && { isLiteral }),
     weights: DEFAULT_WEIGHTS,
     languages,
     offset: 0,
-    limit: limit + MOST_TWINS,
+    limit,
     countTotal: false,
     explain: false,
-  });
+  };
+}
+
+/** True if the text is the whole name of a street, an area or a house, whatever its words ask for. */
+async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): Promise<boolean> {
+  const [best] = await findAddresses(geocoder, { ...request, limit: 1 });
+  return best !== undefined && isCertain(best, request.text);
 }
 
 async function findAddresses(

@@ -9,6 +9,8 @@ export interface FindRequest {
   readonly limit: number;
   /** Entries near this point come first; nothing is excluded by distance. */
   readonly near?: Point;
+  /** True if the text is a name alone, whatever its words ask for. */
+  readonly isLiteral?: boolean;
   /** Only places of any of these categories, and no addresses; see `Taxonomy.resolveFilter`. */
   readonly categories?: readonly string[];
 }

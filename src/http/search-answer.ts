@@ -1,5 +1,5 @@
 import { type Answer, type Question, type ShapeName, textOfSearch } from '../answers/answers.ts';
-import type { FindRequest } from '../find/find.ts';
+import { type FindRequest, mayAskForNow } from '../find/find.ts';
 import type { SearchRequest } from '../search/search.ts';
 import type { Service } from './service.ts';
 
@@ -53,11 +53,13 @@ async function answerOnce(
 
 /**
  * Requests that must be answered alike have one key: members stand in one order because `SearchRequest`s are made in
- * one place each; the order of categories does not matter; GeoJSON says what is open at the time.
+ * one place each; the order of categories does not matter; GeoJSON, and the answer to a text that asks for it, says what is open at the
+ * time.
  */
 function keyOfSearch(request: SearchRequest, shape: ShapeName, nowMs: number): string {
-  const { categories } = request;
+  const { categories, query = '' } = request;
+  const isOfTheMinute = shape === 'geojson' || mayAskForNow(query);
   const alike =
     categories === undefined ? request : { ...request, categories: [...new Set(categories)].sort() };
-  return `${shape}${shape === 'geojson' ? nowMs : ''}${JSON.stringify(alike)}`;
+  return `${shape}${isOfTheMinute ? nowMs : ''}${JSON.stringify(alike)}`;
 }

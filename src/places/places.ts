@@ -13,6 +13,7 @@ export {
   addressParts,
   formattedAddress,
 } from './address-line.ts';
+export { ATTRIBUTES, type Attribute, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence } from './confidence.ts';
 export type { HoursContext } from './hours-parser.ts';
 export { importanceOf } from './importance.ts';

@@ -1,4 +1,4 @@
-import type { BoundingBox } from '../core/core.ts';
+import type { BoundingBox, SourceObject } from '../core/core.ts';
 
 /** A request for places, in the domain's own terms (metres, degrees, instants). */
 
@@ -22,11 +22,18 @@ export type Corners = readonly (readonly [lon: number, lat: number])[];
 /** Balanced defaults (`docs/contract.md`, Search). */
 export const DEFAULT_WEIGHTS: Weights = { text: 0.5, geo: 0.5 };
 
+/** An area by its source object. */
+export type AreaIdentity = Pick<SourceObject, 'type' | 'sourceId'>;
+
 /** A search that has been checked: every value is in its range. */
 export interface SearchRequest {
   readonly query?: string;
   /** True while the query is still being typed. */
   readonly isCompleting: boolean;
+  /** True if only places are wanted that match every word without a typing error. */
+  readonly isExact?: boolean;
+  /** True if the query is a name alone, whatever its words ask for; see `find/`. */
+  readonly isLiteral?: boolean;
   readonly centre?: Point;
   /** Only places at most this far from `centre` are found; absent, `centre` biases and does not filter. */
   readonly radiusMetres?: number;
@@ -34,6 +41,10 @@ export interface SearchRequest {
   readonly categories?: readonly string[];
   /** Name or wikidata item of a brand. */
   readonly brand?: string;
+  /** All of them; see `attributesOf` of `places/`. */
+  readonly attributes?: readonly string[];
+  /** Only places that lie in this area of the extract, by its boundary. */
+  readonly area?: AreaIdentity;
   readonly bbox?: BoundingBox;
   readonly polygon?: Corners;
   /** Only places known to be open at this instant, milliseconds since 1970. */

@@ -10,7 +10,7 @@ export { polygonTest } from './area.ts';
 export { type DocumentText, textOfDocument } from './document-text.ts';
 export type { WordExplanation } from './explain.ts';
 export { type Filter, filterOf } from './filters.ts';
-export { brandKeyword, categoryKeyword } from './keywords.ts';
+export { areaKeyword, attributeKeyword, brandKeyword, categoryKeyword } from './keywords.ts';
 export type {
   Attempt,
   DensestPart,
@@ -42,7 +42,14 @@ export {
   roundScore,
   textScore,
 } from './ranking.ts';
-export { type Corners, DEFAULT_WEIGHTS, type Point, type SearchRequest, type Weights } from './request.ts';
+export {
+  type AreaIdentity,
+  type Corners,
+  DEFAULT_WEIGHTS,
+  type Point,
+  type SearchRequest,
+  type Weights,
+} from './request.ts';
 export {
   compareHits,
   matchedWords,
@@ -59,3 +66,4 @@ export {
   type SearchResult,
   type Tolerance,
 } from './searcher.ts';
+export { SIDE_REMARKS } from './side-remarks.ts';

@@ -1,7 +1,7 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { explainMatch, type WordExplanation } from './explain.ts';
-import { brandKeyword, categoryKeyword } from './keywords.ts';
+import { areaKeyword, attributeKeyword, brandKeyword, categoryKeyword } from './keywords.ts';
 import type {
   Attempt,
   IndexAnswer,
@@ -70,7 +70,7 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
-      const rounds = ladder(plan, planWithoutRemarks(plan, request, taxonomy));
+      const rounds = ladder(plan, planWithoutRemarks(plan, request, taxonomy), request.isExact);
       const { answer, rung } = await climb(index, indexQuery(request, taxonomy), rounds);
       return searchResult(answer, rung, request, taxonomy);
     },
@@ -94,9 +94,9 @@ function planWithoutRemarks(
  *
  * @param bare the text without remarks, which are left out rather than taken for typing errors
  */
-function* ladder(plan: TextPlan, bare: TextPlan | undefined): Generator<readonly Rung[]> {
+function* ladder(plan: TextPlan, bare: TextPlan | undefined, isExact = false): Generator<readonly Rung[]> {
   yield [plan, ...(bare ? [bare] : [])].map(({ words }) => rung('exact', words));
-  if (plan.words.length === 0) return;
+  if (plan.words.length === 0 || isExact) return;
   const words = plan.tolerantWords();
   yield [
     ...(bare ? [rung('typos', bare.tolerantWords())] : []),
@@ -153,6 +153,8 @@ function keywordGroups(request: SearchRequest, taxonomy: Taxonomy): string[][] {
   if (request.categories && request.categories.length > 0)
     groups.push(request.categories.flatMap((text) => taxonomy.resolveFilter(text)).map(categoryKeyword));
   if (request.brand !== undefined) groups.push([brandKeyword(request.brand)]);
+  for (const attribute of request.attributes ?? []) groups.push([attributeKeyword(attribute)]);
+  if (request.area) groups.push([areaKeyword(request.area)]);
   return groups;
 }
 

@@ -3,11 +3,13 @@ import remarks from './data/side-remarks.json' with { type: 'json' };
 
 type Words = readonly string[];
 
+/** `near me` and the like, in many languages, as people type them. */
+export const SIDE_REMARKS: readonly string[] = Object.values(remarks).flat();
+
 /** Folded words of every remark, the longest remark first. */
-const REMARKS: readonly Words[] = Object.values(remarks)
-  .flat()
-  .map((remark) => analyse(remark).map((word) => word.text))
-  .sort((a, b) => b.length - a.length);
+const REMARKS: readonly Words[] = SIDE_REMARKS.map((remark) => analyse(remark).map((word) => word.text)).sort(
+  (a, b) => b.length - a.length,
+);
 
 const BY_FIRST_WORD = groupedBy((remark) => remark[0]);
 const BY_LAST_WORD = groupedBy((remark) => remark.at(-1));

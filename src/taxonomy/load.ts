@@ -49,6 +49,11 @@ export interface Taxonomy {
   /** Kinds whose one-word label is within `maxEdits` typing errors of a folded word. */
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[];
   /**
+   * Categories and groups that a text is the whole name of, in any language; those that it is only a search word for, if it names none.
+   * The first of `languages` (BCP 47) beats the others.
+   */
+  kindsNamed(text: string, languages: readonly string[]): readonly string[];
+  /**
    * Kinds of places whose whole label equals the folded words, in any language; the first of `languages` beats the
    * others.
    */
@@ -143,6 +148,11 @@ class CompiledTaxonomy implements Taxonomy {
   labelled(words: readonly string[], [first]: readonly string[]): readonly string[] {
     const native = first === undefined ? undefined : this.#labels.languageNumber(first);
     return this.#phrases.labelled(phraseKey(words), native);
+  }
+
+  kindsNamed(text: string, [first]: readonly string[]): readonly string[] {
+    const native = first === undefined ? undefined : this.#labels.languageNumber(first);
+    return this.#phrases.named(phraseKey(analyse(text).map((word) => word.text)), native);
   }
 
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[] {

@@ -92,6 +92,12 @@ export class Phrases {
     return matches.filter(({ kind }) => kind === 'label').map(({ category }) => category);
   }
 
+  /** Categories and groups that this folded key is the whole name of; those that it is a search word for, if it names none. */
+  named(key: string, language?: number): readonly string[] {
+    const labelled = this.labelled(key, language);
+    return labelled.length > 0 ? labelled : this.exact(key, language);
+  }
+
   /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
   fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
     const edits = new Map<number, number>();

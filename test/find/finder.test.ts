@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceRecord } from '../../src/core/core.ts';
 import { createFinder, type FindRequest, type Found } from '../../src/find/find.ts';
-import type { GeocodeResult } from '../../src/geocode/geocode.ts';
+import type { GeocodeResult, Geocoder } from '../../src/geocode/geocode.ts';
+import type { Searcher } from '../../src/search/search.ts';
+import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { ArraySearcher, place } from '../http/fixture.ts';
 import { HOUSE, ListGeocoder, TOWN } from '../http/geocode-fixture.ts';
 
@@ -25,8 +27,13 @@ async function find(
   { places = [CAFE, BAKERY], addresses = [] as readonly GeocodeResult[] },
   request: Partial<FindRequest> = {},
 ): Promise<Found[]> {
-  const finder = createFinder(new ArraySearcher(places), new ListGeocoder(addresses));
-  return finder.find({ text, languages: [], limit: 10, ...request });
+  const finder = finderOver(new ArraySearcher(places), new ListGeocoder(addresses));
+  const { entries } = await finder.find({ text, languages: [], limit: 10, ...request }, 0);
+  return [...entries];
+}
+
+function finderOver(searcher: Searcher, geocoder?: Geocoder) {
+  return createFinder({ searcher, geocoder, taxonomy: loadTaxonomy() });
 }
 
 async function namesFound(...asked: Parameters<typeof find>): Promise<(string | undefined)[]> {
@@ -88,13 +95,13 @@ describe('addresses and places as one list', () => {
       matchType: 'exact' as const,
       placeId: `_w${i}`,
     }));
-    const finder = createFinder(new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]), {
+    const finder = finderOver(new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]), {
       ...new ListGeocoder(),
       facts: new ListGeocoder().facts,
       forward: async () => addresses,
     } as unknown as ListGeocoder); // it answers every text with the two streets
-    const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 });
-    expect(found.map(nameOf)).toEqual(['Boulevard des Moulins', 'bd des mou', 'Rue des Moulins']);
+    const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 }, 0);
+    expect(found.entries.map(nameOf)).toEqual(['Boulevard des Moulins', 'bd des mou', 'Rue des Moulins']);
   });
 });
 
@@ -207,25 +214,24 @@ describe('one object that the search and the geocoder found', () => {
 describe('places alone', () => {
   test('are found if a category is asked for, and the geocoder is not asked', async () => {
     const geocoder = new ListGeocoder([VADUZ]);
-    const finder = createFinder(new ArraySearcher([CAFE, BAKERY]), geocoder);
-    const found = await finder.find({ text: 'vad', languages: [], limit: 10, categories: ['cafe'] });
-    expect(found.map(nameOf)).toEqual(['Vaduz Café', 'Vaduz Bakery']);
+    const finder = finderOver(new ArraySearcher([CAFE, BAKERY]), geocoder);
+    const found = await finder.find({ text: 'vad', languages: [], limit: 10, categories: ['cafe'] }, 0);
+    expect(found.entries.map(nameOf)).toEqual(['Vaduz Café', 'Vaduz Bakery']);
     expect(geocoder.forwards).toEqual([]);
   });
 
   test('are found in a data set without addresses', async () => {
-    const finder = createFinder(new ArraySearcher([CAFE]), undefined);
-    expect((await finder.find({ text: 'vad', languages: [], limit: 10 })).map(nameOf)).toEqual([
-      'Vaduz Café',
-    ]);
+    const finder = finderOver(new ArraySearcher([CAFE]));
+    const { entries } = await finder.find({ text: 'vad', languages: [], limit: 10 }, 0);
+    expect(entries.map(nameOf)).toEqual(['Vaduz Café']);
   });
 });
 
 test('the geocoder gets the text, the languages and the point, and ten results at most are asked for', async () => {
   const geocoder = new ListGeocoder([VADUZ]);
-  const finder = createFinder(new ArraySearcher([]), geocoder);
+  const finder = finderOver(new ArraySearcher([]), geocoder);
   const near = { lat: 1, lon: 2 };
-  await finder.find({ text: 'vad', languages: ['de'], limit: 20, near });
+  await finder.find({ text: 'vad', languages: ['de'], limit: 20, near }, 0);
   expect(geocoder.forwards).toEqual([
     { text: 'vad', isCompleting: true, languages: ['de'], limit: 10, near },
   ]);

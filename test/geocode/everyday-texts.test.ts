@@ -82,7 +82,8 @@ beforeAll(async () => {
   const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
   const index = await openIndex(indexPath(generation));
   geocoder = createGeocoder(gazetteer);
-  finder = createFinder(createSearcher(index, loadTaxonomy()), geocoder);
+  const taxonomy = loadTaxonomy();
+  finder = createFinder({ searcher: createSearcher(index, taxonomy), geocoder, taxonomy });
   close = () => Promise.all([gazetteer.close(), index.close()]);
 });
 afterAll(async () => {
@@ -166,8 +167,8 @@ describe('a point on a street', () => {
 describe('while typing', () => {
   const nameOf = (found: Found | undefined): string | undefined =>
     found?.kind === 'place' ? found.hit.record.tags.name : found?.result.name;
-  const find = (text: string, near?: { lat: number; lon: number }) =>
-    finder.find({ text, languages: [], limit: 5, ...(near && { near }) });
+  const find = async (text: string, near?: { lat: number; lon: number }) =>
+    (await finder.find({ text, languages: [], limit: 5, ...(near && { near }) }, Date.now())).entries;
 
   it.each(['Querstraße, Nordheim', 'Querstraße Nordh', 'querstrasse, nord'])(
     'a street with its town leads: %s',

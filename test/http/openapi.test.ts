@@ -17,6 +17,7 @@ interface JsonSchema {
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
+  readonly enum?: readonly string[];
 }
 
 interface Parameter {
@@ -246,8 +247,9 @@ function edges({ minimum, maximum, maxLength, minItems, maxItems, items }: JsonS
   if (maximum !== undefined) found.push([maximum, true], [maximum + 1, false]);
   if (maxLength !== undefined) found.push(['a'.repeat(maxLength), true], ['a'.repeat(maxLength + 1), false]);
   if (items?.type !== 'string' || maxItems === undefined) return found;
-  found.push([Array(minItems).fill('cafe'), true]);
-  return [...found, [Array(maxItems).fill('cafe'), true], [Array(maxItems + 1).fill('cafe'), false]];
+  const [item = 'cafe'] = items.enum ?? [];
+  found.push([Array(minItems).fill(item), true]);
+  return [...found, [Array(maxItems).fill(item), true], [Array(maxItems + 1).fill(item), false]];
 }
 
 /** Parameters that are taken beside others only. */

@@ -28,6 +28,7 @@ const CATEGORIES: readonly Category[] = [
 ];
 const taxonomy: PlacePresentation['taxonomy'] = {
   category: (id) => CATEGORIES.find((category) => category.id === id),
+  label: () => undefined,
   ancestors: (id) => [
     id,
     ...CATEGORIES.filter((category) => category.id === id).flatMap(({ parent = [], group }) =>

@@ -5,7 +5,7 @@ import type { Category, Taxonomy } from '../../taxonomy/taxonomy.ts';
 export interface PlacePresentation {
   /** BCP 47 tags, the most wanted first. */
   readonly languages: readonly string[];
-  readonly taxonomy: Pick<Taxonomy, 'category' | 'ancestors'>;
+  readonly taxonomy: Pick<Taxonomy, 'category' | 'ancestors' | 'label'>;
   /** Instant of the answer, for `open_now` and the week of the opening periods. */
   readonly nowMs: number;
 }

@@ -2,7 +2,7 @@ import { AREA_LEVELS } from '../../addresses/addresses.ts';
 import type { GeocodeProperties } from '../../answers/answers.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import { TOKEN as TOKEN_REQUEST } from '../requests/tables.ts';
-import { featureCollection, POINT } from './place-schemas.ts';
+import { featureCollection, KINDS_NAMED, POINT, UNDERSTOOD } from './place-schemas.ts';
 import {
   described,
   integer,
@@ -127,9 +127,10 @@ export const ANSWER_SCHEMAS: Members = {
   GeocodeFeature: GEOCODE_FEATURE,
   GeocodeCollection: featureCollection(reference('GeocodeFeature')),
   GeocodeBatchResults: object({ results: list(BATCH_RESULT) }, ['results']),
-  SuggestionCollection: featureCollection({
-    anyOf: [reference('PlaceFeature'), reference('GeocodeFeature')],
-  }),
+  SuggestionCollection: featureCollection(
+    { anyOf: [reference('PlaceFeature'), reference('GeocodeFeature')] },
+    { ...KINDS_NAMED, ...UNDERSTOOD },
+  ),
   Categories: object(
     {
       categories: list(CATEGORY),

@@ -8,6 +8,7 @@ import type {
   Scores,
   ShownLocation,
 } from '../../answers/answers.ts';
+import { ATTRIBUTES } from '../../find/find.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import {
   COUNT,
@@ -138,6 +139,52 @@ const EXPLAINED_SEARCH = {
   cells: described('H3 cells that were read.', list(TEXT)),
 };
 
+const KIND = object({ id: TEXT, label: TEXT }, ['id']);
+
+/** How a text was understood that asks for more than a name; a client can show each piece, and ask again without it. */
+const INTERPRETATION = object(
+  {
+    subject: object(
+      {
+        text: TEXT,
+        categories: described('Kinds of places that it names; empty for a name.', list(KIND)),
+      },
+      ['text', 'categories'],
+    ),
+    wishes: list(
+      object(
+        {
+          text: TEXT,
+          attribute: oneOf(ATTRIBUTES),
+          openNow: { const: true },
+          granted: described('False if no place has it: the places are then those without it.', FLAG),
+        },
+        ['text', 'granted'],
+      ),
+    ),
+    anchor: object(
+      {
+        text: TEXT,
+        relation: oneOf(['near', 'in']),
+        found: described(
+          'False if it is not known: the places are then those near the point asked for.',
+          FLAG,
+        ),
+        name: TEXT,
+        placeId: PLACE_ID,
+        location: object({ lat: LATITUDE, lng: LONGITUDE }, ['lat', 'lng']),
+      },
+      ['text', 'relation', 'found'],
+    ),
+  },
+  ['wishes'],
+);
+
+/** Members of the answer to a text that was understood as more than a name. */
+export const UNDERSTOOD: Members = { interpretation: reference('Interpretation') };
+/** Kinds of places that a text names. */
+export const KINDS_NAMED: Members = { categories: list(KIND) };
+
 const QUERY_STATS = object(
   {
     pruningEfficiency: described('Share of the occupied cells that was not read.', SHARE),
@@ -148,7 +195,7 @@ const QUERY_STATS = object(
 
 function results(place: string, members: Members, required: readonly string[]): Schema {
   const envelope = { results: list(reference(place)), total: COUNT, ...members };
-  return object({ ...envelope, queryStats: QUERY_STATS, ...EXPLAINED_SEARCH }, [
+  return object({ ...envelope, queryStats: QUERY_STATS, ...UNDERSTOOD, ...EXPLAINED_SEARCH }, [
     'results',
     'total',
     'queryStats',
@@ -163,6 +210,7 @@ export function featureCollection(feature: Schema, members: Members = {}): Schem
 }
 
 export const PLACE_SCHEMAS: Members = {
+  Interpretation: INTERPRETATION,
   PlaceFormA: object({ ...FORM_A, ...EXPLANATION }, ['id', 'location', 'confidence']),
   PlaceFormB: object({ ...FORM_B, ...EXPLANATION }, ['id', 'location', 'status', 'sourceId', 'confidence']),
   PlaceFeature: object(
@@ -196,5 +244,5 @@ export const PLACE_SCHEMAS: Members = {
   SearchResultsFormB: results('PlaceFormB', { executionTime: described('Milliseconds.', COUNT) }, [
     'executionTime',
   ]),
-  PlaceCollection: featureCollection(reference('PlaceFeature'), EXPLAINED_SEARCH),
+  PlaceCollection: featureCollection(reference('PlaceFeature'), { ...UNDERSTOOD, ...EXPLAINED_SEARCH }),
 };

@@ -30,6 +30,8 @@ export function searchOfBody(
     radiusMetres: body.radius,
     categories: body.categories?.length === 0 ? undefined : body.categories,
     brand: body.brand,
+    attributes: body.attributes?.length === 0 ? undefined : body.attributes,
+    isLiteral: body.interpret ? undefined : true,
     bbox: body.bbox,
     polygon: body.polygon,
     openAtMs: openAtMs(body, nowMs),
@@ -61,6 +63,7 @@ export function searchOfQuery(query: SearchQuery, languages: readonly string[]):
     isCompleting: false,
     centre: pointOf(query, ''),
     categories: query.category === undefined ? undefined : [query.category],
+    isLiteral: query.interpret ? undefined : true,
     weights: DEFAULT_WEIGHTS,
     languages,
     offset: 0,
@@ -82,6 +85,7 @@ export function findRequestOf(query: AutocompleteQuery, languages: readonly stri
     limit: query.limit,
     near: pointOf(query, ''),
     categories: query.category === undefined ? undefined : [query.category],
+    isLiteral: query.interpret ? undefined : true,
   });
 }
 

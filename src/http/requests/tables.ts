@@ -1,4 +1,5 @@
 import Type, { type TObject } from 'typebox';
+import { ATTRIBUTES } from '../../find/find.ts';
 import { LAYERS } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
 import { SPRITE_FILES, THEMES } from '../../styles/styles.ts';
@@ -44,6 +45,16 @@ const SHAPE = {
   format: Type.Optional(oneOf(['geojson'], "GeoJSON in place of a form. Excludes 'form'.")),
 };
 const LANG = { lang: Type.Optional(language()) };
+const INTERPRET = {
+  interpret: withDefault(
+    Type.Boolean({
+      description:
+        'False takes the text as a name alone, and not as a request for a kind of place, for what it has, and where.',
+      examples: [true],
+    }),
+    true,
+  ),
+};
 
 export const SEARCH_BY_BODY = {
   query: closed(SHAPE),
@@ -66,6 +77,15 @@ export const SEARCH_BY_BODY = {
     openNow: withDefault(Type.Boolean({ description: "Excludes 'openAt'." }), false),
     openAt: Type.Optional(OPEN_AT),
     brand: Type.Optional(text(100)),
+    attributes: Type.Optional(
+      Type.Array(oneOf(ATTRIBUTES, 'What places must have.'), {
+        minItems: 0,
+        maxItems: ATTRIBUTES.length,
+        description: 'All of them: what a place must have by its tags.',
+        ...worded({ called: 'attributes' }),
+      }),
+    ),
+    ...INTERPRET,
     bbox: Type.Optional(BOX),
     polygon: Type.Optional(POLYGON),
     explain: withDefault(
@@ -90,6 +110,7 @@ export const SEARCH_BY_TEXT = {
     ...NEAR,
     limit: limit(50, 10),
     ...CATEGORY,
+    ...INTERPRET,
     ...LANG,
   }),
   acceptsLanguages: true,
@@ -101,6 +122,7 @@ export const AUTOCOMPLETE = {
     ...NEAR,
     limit: limit(20, 10),
     ...CATEGORY,
+    ...INTERPRET,
     ...LANG,
   }),
   acceptsLanguages: true,

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDataSet } from '../../src/build/build.ts';
+import type { Tags } from '../../src/core/core.ts';
+import { createFinder, type Finder } from '../../src/find/find.ts';
+import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
+import { createGeocoder } from '../../src/geocode/geocode.ts';
+import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
+import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { countryOf } from '../../src/world/world.ts';
+
+/** A town whose boundary is a square of 2 km, and a library 400 m east of its middle. A degree of latitude is 111 km. */
+const MIDDLE = { lat: 48.5, lon: 12.5 };
+/** A Wednesday at 12 and at 23 o'clock in Germany. */
+const NOON = Date.parse('2026-05-20T10:00:00Z');
+const NIGHT = Date.parse('2026-05-20T21:00:00Z');
+
+let id = 0;
+const node = (north: number, east: number, tags: Tags = {}): OsmElement => {
+  id += 1;
+  const lat = MIDDLE.lat + north / 111_000;
+  const lon = MIDDLE.lon + east / 73_700;
+  return { kind: 'node', id, lat, lon, tags };
+};
+const corners = [
+  [-1000, -1000],
+  [-1000, 1000],
+  [1000, 1000],
+  [1000, -1000],
+].map(([north = 0, east = 0]) => node(north, east));
+const ring = [...corners, corners[0]].flatMap((corner) => (corner ? [corner.id] : []));
+
+const ELEMENTS: readonly OsmElement[] = [
+  ...corners,
+  node(0, 0, { place: 'town', name: 'Nordheim', population: '9000' }),
+  node(0, 400, { amenity: 'library', name: 'Bibliothek' }),
+  node(0, 450, { amenity: 'cafe', name: 'Lesecafé', outdoor_seating: 'yes' }),
+  node(0, -300, {
+    amenity: 'cafe',
+    name: 'Marktcafé',
+    'diet:vegan': 'yes',
+    opening_hours: 'Mo-Su 08:00-18:00',
+  }),
+  node(0, 3000, { amenity: 'cafe', name: 'Landcafé', 'diet:vegan': 'yes', opening_hours: '24/7' }),
+  node(100, 100, { amenity: 'pharmacy', name: 'Löwenapotheke', opening_hours: 'Mo-Fr 08:00-18:00' }),
+  node(900, 0, { tourism: 'hotel', name: 'Hotel am See' }),
+  node(-900, 0, { tourism: 'hotel', name: 'Ochsen' }),
+  {
+    kind: 'way',
+    id: 1,
+    refs: ring,
+    tags: { boundary: 'administrative', admin_level: '8', name: 'Nordheim' },
+  },
+];
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-plain-'));
+let finder: Finder;
+let close: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const source = join(directory, 'town.osm.pbf');
+  writeFileSync(source, encodeExtract(ELEMENTS));
+  const dataDirectory = join(directory, 'data');
+  await buildDataSet({
+    sources: [source],
+    dataDirectory,
+    placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
+    geofabrikUrl: '',
+    waypostVersion: 'test',
+  });
+  const { directory: generation } = await openCurrent(dataDirectory);
+  const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
+  const index = await openIndex(indexPath(generation));
+  const taxonomy = loadTaxonomy();
+  const searcher = createSearcher(index, taxonomy);
+  finder = createFinder({ searcher, geocoder: createGeocoder(gazetteer), taxonomy });
+  close = () => Promise.all([gazetteer.close(), index.close()]);
+});
+afterAll(async () => {
+  await close();
+  rmSync(directory, { recursive: true });
+});
+
+async function search(query: string, more: Partial<SearchRequest> = {}, nowMs = NOON) {
+  const request: SearchRequest = {
+    query,
+    isCompleting: false,
+    centre: MIDDLE,
+    weights: DEFAULT_WEIGHTS,
+    languages: ['en'],
+    offset: 0,
+    limit: 10,
+    countTotal: true,
+    explain: false,
+    ...more,
+  };
+  const { hits, interpretation, total } = await finder.search(request, nowMs);
+  return { names: hits.map(({ record }) => record.tags.name), interpretation, total };
+}
+
+describe('an anchor', () => {
+  it('is where places are looked for, the nearest to it first', async () => {
+    const { names, interpretation } = await search('cafe near Bibliothek');
+    expect(names).toEqual(['Lesecafé', 'Marktcafé']);
+    expect(interpretation).toMatchObject({
+      subject: { text: 'cafe', categories: ['amenity/cafe'] },
+      wishes: [],
+      anchor: { text: 'Bibliothek', relation: 'near', at: { name: 'Bibliothek' } },
+    });
+  });
+
+  it('that is an area holds what lies within its boundary, and nothing else', async () => {
+    const { names, total } = await search('cafes in Nordheim');
+    expect(new Set(names)).toEqual(new Set(['Lesecafé', 'Marktcafé']));
+    expect(total).toBe(2);
+  });
+
+  it('that is not known leaves the kind where the reader is, and says so', async () => {
+    const { names, interpretation } = await search('cafe near Zwetschgenwirt');
+    expect(names[0]).toBe('Marktcafé');
+    expect(interpretation?.anchor).toEqual({ text: 'Zwetschgenwirt', relation: 'near' });
+  });
+
+  it('never leads out of the circle that the request asks for', async () => {
+    const away = { centre: { lat: 48.6, lon: 12.5 }, radiusMetres: 5_000 };
+    const { names, total, interpretation } = await search('cafe in Nordheim', away);
+    expect({ names, total }).toEqual({ names: [], total: 0 });
+    expect(interpretation?.anchor?.at?.name).toBe('Nordheim');
+  });
+});
+
+describe('a wish', () => {
+  it('lets only places through that have it', async () => {
+    const { names, interpretation } = await search('vegan cafe');
+    expect(names).toEqual(['Marktcafé', 'Landcafé']);
+    expect(interpretation?.wishes).toEqual([{ text: 'vegan', attribute: 'vegan', isGranted: true }]);
+  });
+
+  it('that no place has gives the kind, and says so', async () => {
+    const { names, interpretation } = await search('hotel with pool');
+    expect(new Set(names)).toEqual(new Set(['Hotel am See', 'Ochsen']));
+    expect(interpretation?.wishes).toEqual([{ text: 'pool', attribute: 'swimming_pool', isGranted: false }]);
+  });
+
+  it('for what is open goes by the hour', async () => {
+    expect((await search('cafe open now')).names).toEqual(['Marktcafé', 'Landcafé']);
+    expect((await search('cafe open now', {}, NIGHT)).names).toEqual(['Landcafé']);
+  });
+
+  it('goes with an anchor', async () => {
+    expect((await search('café mit Terrasse in Nordheim')).names).toEqual(['Lesecafé']);
+  });
+});
+
+it('a text that is the name of a place is that place', async () => {
+  const { names, interpretation } = await search('Hotel am See');
+  expect(names[0]).toBe('Hotel am See');
+  expect(interpretation).toBeUndefined();
+});
+
+it('a text that is asked for literally is not interpreted', async () => {
+  expect((await search('vegan cafe', { isLiteral: true })).interpretation).toBeUndefined();
+});
+
+it('pages follow each other, and the one behind the last is empty', async () => {
+  const [first, second, third] = await Promise.all(
+    [0, 1, 2].map((offset) => search('vegan cafe', { offset, limit: 1 })),
+  );
+  expect([first?.names, second?.names, third?.names]).toEqual([['Marktcafé'], ['Landcafé'], []]);
+  expect(third?.interpretation).toEqual(first?.interpretation);
+});
+
+it('a text that is still being typed is understood alike', async () => {
+  const { entries, interpretation, categories } = await finder.find(
+    { text: 'cafe near Bibl', languages: [], limit: 5, near: MIDDLE },
+    NOON,
+  );
+  expect(entries[0]).toMatchObject({ kind: 'place', hit: { record: { tags: { name: 'Lesecafé' } } } });
+  expect(interpretation?.anchor?.at?.name).toBe('Bibliothek');
+  expect(categories).toEqual([]);
+});
+
+it('a text that names a kind says which', async () => {
+  const { categories } = await finder.find({ text: 'pharmacy', languages: ['en'], limit: 5 }, NOON);
+  expect(categories).toEqual(['amenity/pharmacy']);
+});
