@@ -4,6 +4,7 @@ import type { Service } from './service.ts';
 
 let list: Promise<Categories> | undefined;
 let labels: ReadonlyMap<string, string> = new Map();
+let groupsByValue: ReadonlyMap<string, string> = new Map();
 
 /** The kinds of place in the language of the page. Requested once. */
 export function categoriesOf(service: Service): Promise<Categories> {
@@ -22,6 +23,11 @@ export function labelOf(value: string | undefined): string {
   return value === undefined ? '' : (labels.get(value) ?? words(value));
 }
 
+/** Group of a kind of place; undefined where the list has not come yet. */
+export function groupOf(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : groupsByValue.get(value);
+}
+
 /** Keys whose values people seldom mean by the bare word: a hotel is not its building, a station no cable car's. */
 const SELDOM_MEANT = new Set(['building', 'aerialway', 'public_transport', 'landuse']);
 
@@ -34,5 +40,6 @@ function keepLabels(categories: Categories): Categories {
   const all = [...groups, ...meant, ...seldom];
   for (const { value, label } of all) if (label !== undefined && !known.has(value)) known.set(value, label);
   labels = known;
+  groupsByValue = new Map([...seldom, ...meant].map(({ value, group }) => [value, group]));
   return categories;
 }

@@ -1,4 +1,4 @@
-import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
+import type { SuggestionCollection } from '@waypost/client';
 import { applyAppearance, onSystemChange, ownTheme, setAppearance } from './appearance.ts';
 import { categoriesOf } from './categories.ts';
 import { byId } from './dom.ts';
@@ -15,10 +15,11 @@ import { SearchBox } from './search-box.ts';
 import { markResult } from './search-panel.ts';
 import { SearchView } from './search-view.ts';
 import { Service } from './service.ts';
+import { metresBetween } from './shapes.ts';
 import { START_TITLE, startPanel } from './start-panel.ts';
 import type { ConsoleState } from './state.ts';
 import { Store } from './store.ts';
-import { destinationOf, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
+import { destinationOf, kindSuggestion, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
 import { addTools } from './tools.ts';
 import { Waiting } from './waiting.ts';
 
@@ -31,6 +32,9 @@ const PART_MISSING =
 
 /** Somebody who pressed Enter waits at most so long to learn whether the text is a place to go to; then it is searched for. */
 const MOST_WAIT_MS = 1_500;
+
+/** Kinds of places that are suggested before single places. */
+const MOST_KINDS = 2;
 
 /** Shows what the state says: decides which view it is the turn of, and puts the parts together. */
 export class Console {
@@ -165,8 +169,11 @@ export class Console {
   }
 
   async #suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-    const found = await this.#completionsOf(text, signal);
-    return found.map(suggestionOf);
+    const { features, categories = [] } = await this.#completionsOf(text, signal);
+    const { centre } = this.#stage;
+    const kinds = categories.slice(0, MOST_KINDS).map((kind) => kindSuggestion(kind, centre));
+    const found = features.map(suggestionOf);
+    return [...kinds, ...found.map((one) => ({ ...one, distanceMetres: metresBetween(centre, one) }))];
   }
 
   /** Goes to the point, town, street, house or postcode that a text surely means, else searches. */
@@ -177,20 +184,17 @@ export class Console {
   }
 
   async #destinationOf(text: string): Promise<Suggestion | undefined> {
-    const found = await this.#completionsOf(text, AbortSignal.timeout(MOST_WAIT_MS)).catch(() => []);
-    return destinationOf(found);
+    const found = this.#completionsOf(text, AbortSignal.timeout(MOST_WAIT_MS));
+    return found.then(
+      ({ features, interpretation }) => (interpretation ? undefined : destinationOf(features)),
+      () => undefined,
+    );
   }
 
-  async #completionsOf(
-    text: string,
-    signal: AbortSignal,
-  ): Promise<readonly (PlaceFeature | GeocodeFeature)[]> {
+  #completionsOf(text: string, signal: AbortSignal): Promise<SuggestionCollection> {
     const { lat, lon: lng } = this.#stage.centre;
     const q = text.slice(0, 256);
-    const { features } = await this.#service.ask(({ places }) =>
-      places.autocomplete({ q, lat, lng, limit: 8 }, { signal }),
-    );
-    return features;
+    return this.#service.ask(({ places }) => places.autocomplete({ q, lat, lng, limit: 8 }, { signal }));
   }
 
   #shortcut(event: KeyboardEvent): void {

@@ -31,10 +31,41 @@ const PATHS = {
   minus: 'M5 11v2h14v-2H5Z',
   target:
     'M11 2v2.100A8 8 0 0 0 4.100 11H2v2h2.100a8 8 0 0 0 6.900 6.900V22h2v-2.100a8 8 0 0 0 6.900-6.900H22v-2h-2.100A8 8 0 0 0 13 4.100V2h-2Zm1 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Zm0 3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
+  food: 'M7 2v7a2 2 0 0 1-1 1.700V22H4V10.700A2 2 0 0 1 3 9V2h1.200v6h.600V2h1.200v6h.600V2H7Zm10 0c2 2 3 5 3 8 0 2-1 3.500-2 4v8h-2V2h1Z',
+  bag: 'M8 7V6a4 4 0 0 1 8 0v1h4l-1 15H5L4 7h4Zm2 0h4V6a2 2 0 0 0-4 0v1Z',
+  bed: 'M3 5h2v8h6V8h6a4 4 0 0 1 4 4v7h-2v-3H5v3H3V5Zm5 2a2 2 0 1 1 0 4 2 2 0 0 1 0-4Z',
+  bus: 'M6 3h12a2 2 0 0 1 2 2v12h-1v3h-3v-3H8v3H5v-3H4V5a2 2 0 0 1 2-2Zm0 3v6h12V6H6Zm1 8v2h2v-2H7Zm8 0v2h2v-2h-2Z',
+  cross: 'M9 3h6v6h6v6h-6v6H9v-6H3V9h6V3Z',
+  book: 'M4 4h7l1 1 1-1h7v15h-7l-1 1-1-1H4V4Zm2 2v11h5V6H6Zm7 0v11h5V6h-5Z',
+  tree: 'M12 2 5 11h3l-4 6h7v5h2v-5h7l-4-6h3L12 2Z',
+  star: 'm12 2 3 6.600 7 .800-5.200 4.800 1.500 7L12 17.600l-6.300 3.600 1.500-7L2 9.400l7-.800L12 2Z',
   north: 'm12 2 6 18-6-4-6 4 6-18Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
+
+/** Icons of the groups of kinds; others are mere places. */
+const OF_GROUP: Readonly<Record<string, IconName>> = {
+  food_and_drink: 'food',
+  shopping: 'bag',
+  accommodation: 'bed',
+  transport: 'bus',
+  automotive: 'bus',
+  health: 'cross',
+  education: 'book',
+  culture: 'book',
+  nature: 'tree',
+  leisure: 'tree',
+  sport: 'tree',
+  tourism: 'star',
+  historic: 'star',
+  entertainment: 'star',
+  settlement: 'area',
+};
+
+export function iconOfGroup(group: string | undefined): IconName {
+  return (group !== undefined && OF_GROUP[group]) || 'place';
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@waypost/client';
+import type { PlaceFormA, Theme } from '@waypost/client';
 import { outlinesOf } from './cells.ts';
 import { byId, fill, h } from './dom.ts';
 import { distance } from './format.ts';
@@ -9,8 +9,8 @@ import { announce } from './notices.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
-import { boundsOf, circle, polygon } from './shapes.ts';
-import { clamp, type Point, rounded, type View } from './state.ts';
+import { boundsOf, circle, dotsOf, polygon } from './shapes.ts';
+import { type Box, clamp, type Point, rounded, type View } from './state.ts';
 import type { Store } from './store.ts';
 import { placeIdOf, type ThingOnMap } from './thing-on-map.ts';
 
@@ -77,6 +77,11 @@ export class MapStage {
     return this.#view?.centre ?? this.#home;
   }
 
+  /** What is seen of the map; undefined without one. */
+  get box(): Box | undefined {
+    return this.#view?.box;
+  }
+
   get radiusMetres(): number {
     return this.#view?.radiusMetres ?? ALONE_METRES;
   }
@@ -109,10 +114,17 @@ export class MapStage {
   showFound(found: Found | undefined): void {
     this.#found = found;
     const results = found?.answer.results ?? [];
+    this.showRest([]);
     this.#pins?.show(results.map(({ id, name = '', location }) => ({ id, name, ...location })));
     const { search } = found ?? {};
-    this.#view?.draw('radius', search && circle(search.lat, search.lon, search.radiusMetres));
+    const isCircle = search && !search.box;
+    this.#view?.draw('radius', isCircle && circle(search.lat, search.lon, search.radiusMetres));
     this.#offerSearch();
+  }
+
+  /** Places that match too, behind those in the list: dots, and clusters where they are crowded. */
+  showRest(places: readonly PlaceFormA[]): void {
+    this.#view?.draw('rest', dotsOf(places));
   }
 
   /** Makes sure that something of what was found is seen. */
@@ -209,7 +221,7 @@ export class MapStage {
   /** A place is opened where its icon or name was hit; anywhere else the address of the point is asked for. */
   async #clicked(click: MapClick): Promise<void> {
     this.#click = click;
-    const placeId = click.thing && (await this.#placeIdOf(click.thing));
+    const placeId = click.dot ?? (click.thing && (await this.#placeIdOf(click.thing)));
     if (this.#click !== click) return; // somebody was faster
     if (placeId !== undefined) this.#events.onPlace(placeId);
     else this.#events.onPoint(pointOf(click));

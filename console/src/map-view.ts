@@ -4,6 +4,7 @@ import type {
   AddLayerObject,
   GeoJSONSource,
   LngLatBoundsLike,
+  MapGeoJSONFeature,
   MapMouseEvent,
   PointLike,
   RequestParameters,
@@ -17,11 +18,10 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { OVERLAYS, type Overlay } from './overlays.ts';
-import { rounded, type View } from './state.ts';
+import { DOT_LAYERS, OVERLAYS, type Overlay, SOURCES } from './overlays.ts';
+import { type Box, rounded, type View } from './state.ts';
 import type { ThingOnMap } from './thing-on-map.ts';
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
 interface Pixel {
   readonly x: number;
   readonly y: number;
@@ -44,6 +44,8 @@ export interface MapClick {
   readonly zoom: number;
   /** The icon or name of a place that was hit. */
   readonly thing?: ThingOnMap;
+  /** Identifier of the place whose dot was hit. */
+  readonly dot?: string;
 }
 
 const NOTHING: Shapes = { type: 'FeatureCollection', features: [] };
@@ -94,12 +96,17 @@ export class MapView {
       this.#attempts = 0;
       onMove(this.view);
     });
-    this.map.on('click', ({ point }: MapMouseEvent) => onClick(this.#clickAt(point)));
+    this.map.on('click', ({ point }: MapMouseEvent) => {
+      const cluster = this.#dotAt(point, DOT_LAYERS.cluster);
+      if (cluster) this.#open(cluster);
+      else onClick(this.#clickAt(point));
+    });
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') onClick(this.#clickAt(this.#middle)); // where the cross is
     });
     this.map.on('mousemove', ({ point }: MapMouseEvent) => {
-      this.map.getCanvas().style.cursor = this.#thingAt(point) ? 'pointer' : '';
+      const isThing = this.#dotAt(point, DOT_LAYERS.cluster, DOT_LAYERS.place) ?? this.#thingAt(point);
+      this.map.getCanvas().style.cursor = isThing ? 'pointer' : '';
     });
     this.map.on('error', ({ error }) => this.#fetchAgain(error));
     this.map.on('style.load', () => this.#drawAgain());
@@ -121,6 +128,22 @@ export class MapView {
     const { top, right, bottom, left } = this.padding;
     const pixels = Math.max(60, Math.min(width - left - right, height - top - bottom) / 2);
     return pixels * metresPerPixel(this.view);
+  }
+
+  /** What the panel leaves to be seen: the box around it, if the map is turned. */
+  get box(): Box {
+    const { width, height } = this.map.getCanvas().getBoundingClientRect();
+    const { top, right, bottom, left } = this.padding;
+    const corners = [left, width - right].flatMap((x) =>
+      [top, height - bottom].map((y) => this.map.unproject([x, y])),
+    );
+    const lats = corners.map(({ lat }) => lat);
+    const lons = corners.map(({ lng }) => lng);
+    const isWholeEarth = Math.max(...lons) - Math.min(...lons) >= 360;
+    const [west, east] = isWholeEarth
+      ? [-180, 180]
+      : [wrapped(Math.min(...lons)), wrapped(Math.max(...lons))];
+    return [rounded(west), rounded(Math.min(...lats)), rounded(east), rounded(Math.max(...lats))];
   }
 
   /** The middle of what the panel leaves to be seen. */
@@ -159,7 +182,7 @@ export class MapView {
     this.map.easeTo({ center: [lon, lat], zoom, offset: this.#offset(), duration: FLIGHT_MS });
   }
 
-  fit([west, south, east, north]: Bounds, { isFlight = true, most = MOST_ZOOM } = {}): void {
+  fit([west, south, east, north]: Box, { isFlight = true, most = MOST_ZOOM } = {}): void {
     const bounds: LngLatBoundsLike = [west, south, east < west ? east + 360 : east, north];
     const { top, right, bottom, left } = this.padding;
     const padding = { top: top + 40, right: right + 40, bottom: bottom + 40, left: left + 40 };
@@ -205,7 +228,25 @@ export class MapView {
   #clickAt({ x, y }: Pixel): MapClick {
     const { lat, lng } = this.map.unproject([x, y]);
     const thing = this.#thingAt({ x, y });
-    return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...(thing && { thing }) };
+    const dot: unknown = this.#dotAt({ x, y }, DOT_LAYERS.place)?.properties.id;
+    const hit = { ...(thing && { thing }), ...(typeof dot === 'string' && { dot }) };
+    return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...hit };
+  }
+
+  /** The topmost dot or cluster under the pointer. */
+  #dotAt({ x, y }: Pixel, ...layers: string[]): MapGeoJSONFeature | undefined {
+    if (!this.#isReady || !this.map.getSource('rest')) return undefined;
+    return this.map.queryRenderedFeatures([x, y], { layers })[0];
+  }
+
+  /** Goes so near that a cluster falls apart. */
+  async #open({ properties, geometry }: MapGeoJSONFeature): Promise<void> {
+    if (geometry.type !== 'Point') return;
+    const [lon = 0, lat = 0] = geometry.coordinates;
+    const zoom = await this.map
+      .getSource<GeoJSONSource>('rest')
+      ?.getClusterExpansionZoom(Number(properties.cluster_id));
+    this.flyTo(lat, lon, zoom ?? this.map.getZoom() + 2);
   }
 
   /** The topmost feature under the pointer. */
@@ -223,7 +264,7 @@ export class MapView {
 
   #add(name: Overlay, data: Shapes): void {
     if (this.map.getSource(name)) return;
-    this.map.addSource(name, { type: 'geojson', data });
+    this.map.addSource(name, { type: 'geojson', data, ...SOURCES[name] });
     for (const layer of OVERLAYS[name]) this.map.addLayer({ ...layer, source: name } as AddLayerObject); // each layer is of one type
   }
 

@@ -1,12 +1,20 @@
-import type { AddLayerObject } from 'maplibre-gl';
+import type { AddLayerObject, GeoJSONSourceSpecification } from 'maplibre-gl';
 
 /** Overlays of the console on a map, the lowest first. */
-export type Overlay = 'cells' | 'radius' | 'extent' | 'accuracy';
+export type Overlay = 'cells' | 'radius' | 'extent' | 'accuracy' | 'rest';
 
-type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' }>, 'source'>;
+type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' | 'circle' | 'symbol' }>, 'source'>;
 
 /** Readable on all four themes. */
 const BLUE = '#2f74e0';
+
+/** How the sources of overlays are made, apart from their data. */
+export const SOURCES: Readonly<Partial<Record<Overlay, Partial<GeoJSONSourceSpecification>>>> = {
+  rest: { cluster: true, clusterRadius: 36, clusterMaxZoom: 17 },
+};
+
+/** Layers of the dots: clusters, and single places. */
+export const DOT_LAYERS = { cluster: 'rest-cluster', place: 'rest-place' } as const;
 
 export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
   cells: [
@@ -26,6 +34,44 @@ export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
       id: 'accuracy-line',
       type: 'line',
       paint: { 'line-color': BLUE, 'line-opacity': 0.5, 'line-width': 1 },
+    },
+  ],
+  rest: [
+    {
+      id: DOT_LAYERS.place,
+      type: 'circle',
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-color': BLUE,
+        'circle-radius': 5,
+        'circle-stroke-color': '#fff',
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: DOT_LAYERS.cluster,
+      type: 'circle',
+      filter: ['has', 'point_count'],
+      paint: {
+        // unlike the pins, whose numbers are places in the list
+        'circle-color': '#fff',
+        'circle-opacity': 0.9,
+        'circle-radius': ['step', ['get', 'point_count'], 10, 10, 13, 100, 17],
+        'circle-stroke-color': BLUE,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'rest-count',
+      type: 'symbol',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': ['Noto Sans Medium'],
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': BLUE },
     },
   ],
   extent: [

@@ -7,10 +7,11 @@ import type { Suggestion } from './suggestion.ts';
 /** Factor by which the radius grows if nothing is near. */
 const FARTHER = 10;
 
-/** A search whose radius nobody chose. */
+/** A search whose surroundings nobody chose. */
 interface Guess {
   readonly search: Search;
-  readonly emptyMetres?: number;
+  /** True if too little was found in what was seen, so that it looks farther. */
+  readonly isFarther: boolean;
 }
 
 /** Destinations reachable from anywhere; each adds an entry to the history. */
@@ -41,20 +42,21 @@ export class Paths {
 
   /** Values that are left out come from the visible part of the map. */
   searchFor(wanted: Partial<Search>): void {
-    const { centre, radiusMetres } = this.#stage();
+    const { centre, radiusMetres, box } = this.#stage();
     const { textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
     const radius = clamp(Math.round(radiusMetres / 10) * 10, RADIUS.least, RADIUS.most);
     const search: Search = {
       text: '',
       ...centre,
       radiusMetres: radius,
+      ...(box && { box }),
       textWeight,
       geoWeight,
       openNow: false,
       ...wanted,
     };
     if (search.text !== '') rememberSearch(search.text);
-    this.#guess = { search };
+    this.#guess = { search, isFarther: false };
     this.#store.go({ search, placeId: undefined, point: undefined });
   }
 
@@ -63,26 +65,31 @@ export class Paths {
     return search === this.#guess?.search && search.radiusMetres < RADIUS.most;
   }
 
-  /** In how many metres nothing was found before the search went farther; undefined where it did not. */
-  emptyMetres(search: Search): number | undefined {
-    return search === this.#guess?.search ? this.#guess.emptyMetres : undefined;
+  /** True if a search went farther than what was seen. */
+  isFarther(search: Search): boolean {
+    return search === this.#guess?.search && this.#guess.isFarther;
   }
 
   /** The same search farther around, in its place. */
   searchFarther(search: Search): void {
-    const wider = { ...search, radiusMetres: Math.min(RADIUS.most, search.radiusMetres * FARTHER) };
-    this.#guess = { search: wider, emptyMetres: this.emptyMetres(search) ?? search.radiusMetres };
+    const { box: _box, ...around } = search;
+    const wider = { ...around, radiusMetres: Math.min(RADIUS.most, search.radiusMetres * FARTHER) };
+    this.#guess = { search: wider, isFarther: true };
     this.#store.adjust({ search: wider });
   }
 
   /** The search as it is, around the middle of what is seen. */
   searchHere(): void {
-    const { text = '', category, openNow = false } = this.#store.state.search ?? {};
-    this.searchFor({ text, openNow, ...(category && { category }) });
+    const { text = '', category, openNow = false, isLiteral } = this.#store.state.search ?? {};
+    this.searchFor({ text, openNow, ...(category && { category }), ...(isLiteral && { isLiteral }) });
   }
 
   /** Opens what was suggested, in place of the search before it. */
-  choose({ title, lat, lon, placeId, bbox, zoom }: Suggestion): void {
+  choose({ title, lat, lon, placeId, bbox, zoom, category }: Suggestion): void {
+    if (category !== undefined) {
+      this.searchFor({ text: '', category });
+      return;
+    }
     rememberSearch(title);
     this.#stage().go({ lat, lon, zoom, bbox });
     const point = placeId === undefined ? { lat, lon, zoom } : undefined;

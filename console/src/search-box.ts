@@ -1,4 +1,5 @@
 import { byId, fill, h, heard } from './dom.ts';
+import { distance } from './format.ts';
 import { icon } from './icons.ts';
 import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
@@ -16,6 +17,7 @@ interface Option {
   readonly title: string;
   readonly detail: string;
   readonly icon: Parameters<typeof icon>[0];
+  readonly distanceMetres?: number | undefined;
   readonly choose: () => void;
 }
 
@@ -116,8 +118,8 @@ export class SearchBox {
   }
 
   #optionOf(suggestion: Suggestion): Option {
-    const { title, detail, icon } = suggestion;
-    return { title, detail, icon, choose: () => this.#events.onSelect(suggestion) };
+    const { title, detail, icon, distanceMetres } = suggestion;
+    return { title, detail, icon, distanceMetres, choose: () => this.#events.onSelect(suggestion) };
   }
 
   #showRecent(): void {
@@ -180,6 +182,8 @@ export class SearchBox {
         option.detail !== '' && heard(', '),
         option.detail !== '' && h('span', {}, option.detail),
       ),
+      option.distanceMetres !== undefined &&
+        h('span', { class: 'distance' }, heard(', '), distance(option.distanceMetres)),
     );
   }
 

@@ -5,7 +5,8 @@ import { elsewhereList } from './elsewhere.ts';
 import { count, distance, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
-import { RADIUS, type Search } from './state.ts';
+import { metresBetween } from './shapes.ts';
+import { clamp, RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
 
 export interface Found {
@@ -14,8 +15,8 @@ export interface Found {
   readonly answer: SearchResultsFormA;
   /** Other meanings of the words, the best first. */
   readonly addresses: readonly GeocodeFeature[];
-  /** In how many metres nothing was found, so that the search went farther. */
-  readonly emptyMetres?: number | undefined;
+  /** True if nothing in the view matched, so that the search went farther. */
+  readonly isFarther: boolean;
 }
 
 interface PanelEvents {
@@ -25,16 +26,19 @@ interface PanelEvents {
   readonly onCells: (areShown: boolean) => void;
   readonly onRadius: (metres: number) => void;
   readonly onAddress: (address: Suggestion) => void;
+  readonly onLiteral: () => void;
 }
 
 export const PAGE = 20;
 
 /** The body of the request for a search. */
 export function bodyOf(search: Search, offset = 0): SearchRequest {
-  const { text, lat, lon, radiusMetres, textWeight, geoWeight, category, openNow } = search;
+  const { text, lat, lon, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
   return {
     location: { lat, lon },
-    radius: radiusMetres,
+    radius: reachMetres(search),
+    ...(box && { bbox: [...box] }),
+    ...(isLiteral && { interpret: false }),
     ...(text !== '' && { query: text }),
     ...(category !== undefined && { categories: [category] }),
     ...(openNow && { openNow: true }),
@@ -43,6 +47,17 @@ export function bodyOf(search: Search, offset = 0): SearchRequest {
     ...(offset > 0 && { offset }),
     explain: true,
   };
+}
+
+/** Metres that a search reaches from its middle: to the corners of what was seen, if it searches that. */
+function reachMetres({ lat, lon, radiusMetres, box }: Search): number {
+  if (!box) return radiusMetres;
+  const [west, south, east, north] = box;
+  const corners = [south, north].flatMap((corner) => [
+    metresBetween({ lat, lon }, { lat: corner, lon: west }),
+    metresBetween({ lat, lon }, { lat: corner, lon: east }),
+  ]);
+  return clamp(Math.ceil(Math.max(...corners)), RADIUS.least, RADIUS.most);
 }
 
 export function searchRequest(search: Search): Request {
@@ -55,7 +70,12 @@ export function summary({ search, answer }: Found): string {
   const kind = search.category === undefined ? '' : `${labelOf(bare(search.category))}: `;
   const many = answer.total === 1 ? '1 place' : `${count(answer.total)} places`;
   const what = search.text === '' ? '' : ` for “${search.text}”`;
-  return `${kind}${many}${what} within ${distance(search.radiusMetres)}`;
+  return `${kind}${many}${what} ${whereOf(search)}`;
+}
+
+/** Where a search looks, in words. */
+function whereOf({ box, radiusMetres }: Search): string {
+  return box ? 'in this view' : `within ${distance(radiusMetres)}`;
 }
 
 /** How it was found, in one line. */
@@ -71,7 +91,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
   const { answer } = found;
   const addresses = elsewhereList(found.addresses, events.onAddress);
   if (answer.results.length === 0)
-    return h('div', { class: 'found' }, addresses, nothingFound(found, events));
+    return h('div', { class: 'found' }, addresses, understood(found, events), nothingFound(found, events));
   const list = h(
     'ol',
     { class: 'results', 'aria-label': 'Places found' },
@@ -87,6 +107,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
     'div',
     { class: 'found' },
     addresses,
+    understood(found, events),
     guessed(found),
     list,
     left > 0 && more,
@@ -94,11 +115,38 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
   );
 }
 
-/** The search's guesses come first. */
-function guessed({ answer, emptyMetres }: Found): HTMLElement | undefined {
+/** How a text was understood that asks for more than a name, with the way back to the words themselves. */
+function understood({ answer }: Found, { onLiteral }: PanelEvents): HTMLElement | undefined {
+  const { interpretation } = answer;
+  if (!interpretation) return undefined;
+  const { subject, wishes, anchor } = interpretation;
+  const pieces = [
+    subject?.categories[0]?.label ?? subject?.text,
+    ...wishes.filter(({ granted }) => granted).map(({ text }) => text),
+    anchor?.found && `${anchor.relation} ${anchor.name}`,
+  ].filter((piece) => typeof piece === 'string');
+  const missing = wishes.filter(({ granted }) => !granted).map(({ text }) => `“${text}”`);
   const hints = [
-    emptyMetres !== undefined &&
-      `Nothing is within ${distance(emptyMetres)}, so these are from farther away.`,
+    missing.length > 0 && `Nothing here is known to have ${missing.join(' and ')}.`,
+    anchor && !anchor.found && `“${anchor.text}” is not known here.`,
+  ].filter(Boolean);
+  return h(
+    'div',
+    { class: 'understood' },
+    ...pieces.map((piece) => h('span', { class: 'piece' }, piece)),
+    h(
+      'button',
+      { type: 'button', class: 'plain-button', id: 'literal', onclick: onLiteral },
+      'Search for the words instead',
+    ),
+    hints.length > 0 && h('p', { class: 'hint' }, hints.join(' ')),
+  );
+}
+
+/** The search's guesses come first. */
+function guessed({ answer, isFarther }: Found): HTMLElement | undefined {
+  const hints = [
+    isFarther && 'Nothing in this view matches, so these are from farther away.',
     answer.tolerance === 'typos' && 'Nothing is called exactly this; these are spelt nearly so.',
     answer.tolerance === 'partial' && 'Nothing has all of these words; these have most of them.',
   ].filter(Boolean);
@@ -221,7 +269,7 @@ function nothingFound({ search, answer }: Found, { onRadius }: PanelEvents): HTM
     { class: 'notice', 'data-code': 'NOTHING' },
     icon('search'),
     h('h2', {}, 'Nothing found here'),
-    h('p', {}, `No place matches within ${distance(search.radiusMetres)}. Try ${advice.join(', or ')}.`),
+    h('p', {}, `No place matches ${whereOf(search)}. Try ${advice.join(', or ')}.`),
     farther > search.radiusMetres &&
       h(
         'button',

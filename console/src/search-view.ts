@@ -9,6 +9,9 @@ import { requestSample } from './request-sample.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
 import type { Search } from './state.ts';
 
+/** Places on the map at most, besides those of the list. */
+const MOST_DOTS = 480;
+
 /** Searches, keeps what was found last, and shows it in the panel and on the map. */
 export class SearchView {
   readonly #parts: Parts;
@@ -49,12 +52,23 @@ export class SearchView {
       );
       if (signal.aborted) return;
       const shown = worthShowing(search.text, addresses, answer.total);
-      this.#found = { search, answer, addresses: shown, emptyMetres: paths.emptyMetres(search) };
+      this.#found = { search, answer, addresses: shown, isFarther: paths.isFarther(search) };
       stage.showFound(this.#found);
       this.drawCells();
+      await this.#findRest(this.#found, signal);
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.show(search));
     }
+  }
+
+  /** Shows the places behind the first page on the map, which the list does not name. */
+  async #findRest({ search, answer }: Found, signal: AbortSignal): Promise<void> {
+    const { service, stage } = this.#parts;
+    const shown = answer.results.length;
+    if (answer.total <= shown) return;
+    const body = { ...bodyOf(search, shown), limit: MOST_DOTS, explain: false };
+    const rest = await service.ask((client) => client.places.search(body, { signal }));
+    if (!signal.aborted) stage.showRest(rest.results);
   }
 
   /** @param from the place that was looked at, whose line in the list takes the focus again */
@@ -69,6 +83,7 @@ export class SearchView {
       onCells: (cells) => store.adjust({ cells }),
       onRadius: (radiusMetres) => this.#adjust({ radiusMetres }),
       onAddress: (address) => paths.choose(address),
+      onLiteral: () => this.#adjust({ isLiteral: true }),
     });
     panel.replace(() => this.#showResults(found, results));
     panel.sheet.show('half');
@@ -131,11 +146,14 @@ export class SearchView {
     return requestSample(this.#parts.service.baseUrl, requests);
   }
 
+  /** A radius that is chosen takes the place of what was seen. */
   #adjust({ category, ...adjusted }: Partial<Search>): void {
     const { store } = this.#parts;
     const { search } = store.state;
     if (!search) return;
-    const { category: before, ...rest } = { ...search, ...adjusted };
+    const { box, ...unboxed } = search;
+    const base = adjusted.radiusMetres === undefined && box ? { ...unboxed, box } : unboxed;
+    const { category: before, ...rest } = { ...base, ...adjusted };
     const chosen = category === undefined ? before : category;
     const next: Search = { ...rest, ...(chosen && { category: chosen }) };
     const isWeightless = next.textWeight + next.geoWeight === 0;
@@ -159,9 +177,10 @@ export class SearchView {
   }
 }
 
-/** Nothing was found, and the words are not those of an address or a town either. */
+/** Nothing has all of the words, and they are not those of an address or a town either. */
 function isWorthMore({ search, answer, addresses }: Found): boolean {
-  return answer.total === 0 && worthShowing(search.text, addresses, 1).length === 0;
+  const isLittle = answer.total === 0 || answer.tolerance === 'partial';
+  return isLittle && worthShowing(search.text, addresses, 1).length === 0;
 }
 
 function foldName({ className }: HTMLElement): string {

@@ -10,6 +10,30 @@ export interface Outlines {
   features: Outline[];
 }
 
+/** Places as points that bear their identifiers. */
+export function dotsOf(
+  places: readonly {
+    readonly id: string;
+    readonly location: { readonly lat: number; readonly lon: number };
+  }[],
+): Dots {
+  const features = places.map(({ id, location: { lat, lon } }) => ({
+    type: 'Feature' as const,
+    properties: { id },
+    geometry: { type: 'Point' as const, coordinates: [lon, lat] },
+  }));
+  return { type: 'FeatureCollection', features };
+}
+
+interface Dots {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    properties: { id: string };
+    geometry: { type: 'Point'; coordinates: number[] };
+  }[];
+}
+
 const EARTH_METRES = 6_371_008.8;
 const STEPS = 96;
 
@@ -29,6 +53,18 @@ export function polygon(ring: readonly (readonly [number, number])[]): Outline {
     properties: {},
     geometry: { type: 'Polygon', coordinates: [ring.map(([lon, lat]) => [lon, lat])] },
   };
+}
+
+/** Metres between two points on the ground. */
+export function metresBetween(
+  one: { readonly lat: number; readonly lon: number },
+  other: { readonly lat: number; readonly lon: number },
+): number {
+  const [phi, otherPhi] = [(one.lat * Math.PI) / 180, (other.lat * Math.PI) / 180];
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
+  const haversine =
+    half(other.lat - one.lat) + Math.cos(phi) * Math.cos(otherPhi) * half(other.lon - one.lon);
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** West, south, east, north around points. */

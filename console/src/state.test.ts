@@ -10,6 +10,8 @@ const SEARCH = {
   geoWeight: 0,
   category: 'amenity=cafe',
   openNow: true,
+  box: [-7.5, 43.6, -7.3, 43.8] as const,
+  isLiteral: true,
 };
 
 describe('a link', () => {
@@ -28,6 +30,11 @@ describe('a link', () => {
     expect(writeState({ view: { zoom: 3, lat: 1.5, lon: 2 }, placeId: '853969a7fffffff_n1' })).toBe(
       'map=3.00/1.5/2&place=853969a7fffffff_n1',
     );
+  });
+
+  it('ignores a box that is none', () => {
+    expect(readState('#q=a&at=1,2&box=1,2,3').search).not.toHaveProperty('box');
+    expect(readState('#q=a&at=1,2&box=1,5,3,2').search).not.toHaveProperty('box');
   });
 
   it('names places to a decimetre, in which no number has an exponent', () => {

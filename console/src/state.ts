@@ -8,6 +8,9 @@ export interface View {
   readonly lon: number;
 }
 
+/** West, south, east, north in degrees; west is greater than east across the antimeridian. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+
 export interface Search {
   /** May be empty: then everything in the radius is asked for. */
   readonly text: string;
@@ -15,12 +18,16 @@ export interface Search {
   readonly lon: number;
   /** 1..100,000. */
   readonly radiusMetres: number;
+  /** What was seen of the map, all of which is searched; absent where a radius was chosen instead. */
+  readonly box?: Box;
   /** 0..1; not both are 0. */
   readonly textWeight: number;
   readonly geoWeight: number;
   /** As `categories` of a search takes it. */
   readonly category?: string;
   readonly openNow: boolean;
+  /** True if the text is to be taken as a name alone. */
+  readonly isLiteral?: boolean;
 }
 
 /** A point whose address is asked for. */
@@ -77,7 +84,7 @@ export function readState(hash: string): ConsoleState {
 }
 
 function writeSearch(search: Search): [string, string][] {
-  const { text, radiusMetres, textWeight, geoWeight, category, openNow } = search;
+  const { text, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
   const parts: [string, string][] = [
     ['q', text],
     ['at', degrees(search).join(',')],
@@ -86,6 +93,8 @@ function writeSearch(search: Search): [string, string][] {
   ];
   if (category !== undefined) parts.push(['category', category]);
   if (openNow) parts.push(['open', '1']);
+  if (box) parts.push(['box', box.map(rounded).join(',')]);
+  if (isLiteral) parts.push(['literal', '1']);
   return parts;
 }
 
@@ -95,6 +104,7 @@ function readSearch(parts: URLSearchParams): Search | undefined {
   if (text === null || !centre) return undefined;
   const [radius = RADIUS.fallback] = numbers(parts.get('radius'), ',');
   const category = parts.get('category');
+  const box = readBox(parts.get('box'));
   return {
     text: text.slice(0, 256),
     ...centre,
@@ -102,7 +112,17 @@ function readSearch(parts: URLSearchParams): Search | undefined {
     ...readWeights(parts.get('weights')),
     ...(category && { category }),
     openNow: parts.get('open') === '1',
+    ...(box && { box }),
+    ...(parts.get('literal') === '1' && { isLiteral: true }),
   };
+}
+
+function readBox(text: string | null): Box | undefined {
+  const [west, south, east, north] = numbers(text, ',').map(rounded);
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined;
+  const isOnEarth = [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90;
+  return isOnEarth && south <= north ? [west, south, east, north] : undefined;
 }
 
 function readWeights(text: string | null): Pick<Search, 'textWeight' | 'geoWeight'> {

@@ -1,7 +1,7 @@
 import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
-import { labelOf } from './categories.ts';
+import { groupOf, labelOf } from './categories.ts';
 import { words } from './format.ts';
-import type { IconName } from './icons.ts';
+import { type IconName, iconOfGroup } from './icons.ts';
 
 /** A completion of the text being typed. */
 export interface Suggestion {
@@ -12,6 +12,10 @@ export interface Suggestion {
   readonly lon: number;
   /** Absent of what has no identifier, such as a house number between two known ones. */
   readonly placeId?: string;
+  /** Identifier of a kind of place, all of which are meant; then the point is the middle of the map. */
+  readonly category?: string;
+  /** Metres from the middle of the map. */
+  readonly distanceMetres?: number;
   /** West, south, east, north. */
   readonly bbox?: readonly number[];
   /** As fine as reverse geocoding would have to look to find it again. */
@@ -65,6 +69,22 @@ export function pointNamed(text: string): Suggestion | undefined {
   return { title: text.trim(), detail: '', icon: 'place', lat, lon, zoom: 18 };
 }
 
+/** All places of a kind around a point. */
+export function kindSuggestion(
+  { id, label }: { readonly id: string; readonly label?: string },
+  at: { readonly lat: number; readonly lon: number },
+): Suggestion {
+  const { lat, lon } = at;
+  const title = `${label ?? labelOf(id.split('/').at(-1))} nearby`;
+  return { title, detail: 'Kind of place', icon: 'search', lat, lon, zoom: 18, category: filterOf(id) };
+}
+
+/** `amenity/cafe` as the filter of a search takes it: `amenity=cafe`. */
+function filterOf(id: string): string {
+  const parts = id.split('/');
+  return parts.length === 2 ? parts.join('=') : id;
+}
+
 export function suggestionOf(feature: PlaceFeature | GeocodeFeature): Suggestion {
   return isPlace(feature) ? ofPlace(feature) : ofGeocode(feature);
 }
@@ -80,7 +100,7 @@ function ofPlace({ id, geometry, properties }: PlaceFeature): Suggestion {
   return {
     title: name ?? kind,
     detail: [kind, address].filter(Boolean).join(' · '),
-    icon: 'place',
+    icon: iconOfGroup(groupOf(category)),
     lat,
     lon,
     placeId: id,

@@ -7,6 +7,7 @@ import {
   type SearchResult,
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { analyse } from '../text/text.ts';
 import { isCertain } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -34,7 +35,7 @@ export interface Finder {
 export interface FoundList {
   /** The likeliest first, each object once. */
   readonly entries: readonly Found[];
-  /** Identifiers of the categories and groups that the text is the name of. */
+  /** Identifiers of the categories and groups that the text is the name of, or the beginning of it, the likeliest first. */
   readonly categories: readonly string[];
   /** Present if the text was understood as more than a name; the entries are then what it asks for. */
   readonly interpretation?: Interpretation;
@@ -58,6 +59,11 @@ const MOST_ADDRESSES = 10;
 /** So many more places are looked at than are wanted: stops of one name become one. */
 const MOST_TWINS = 10;
 
+/** Share of the letters of a kind's name that must have been typed before it is suggested. */
+const LEAST_BEGUN = 0.5;
+/** Kinds that are suggested by the beginning of their names. */
+const MOST_BEGUN = 2;
+
 /** A place whose whole name the text is; no other reading of the text is better. */
 const WHOLE_NAME_SCORE = 0.99;
 
@@ -77,7 +83,7 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
   const parts: PlainParts = { searcher, geocoder, taxonomy, findOne };
   return {
     async find(request, nowMs) {
-      const categories = taxonomy.kindsNamed(request.text, request.languages);
+      const categories = kindsMeant(taxonomy, request);
       const asSearch = { ...searchOf(request), isCompleting: true };
       const plain = await answerPlainly(parts, asSearch, nowMs);
       if (!plain || (await isAddress(geocoder, request)))
@@ -149,6 +155,23 @@ function searchOf({ text, languages, limit, near, categories, isLiteral }: FindR
     countTotal: false,
     explain: false,
   };
+}
+
+function kindsMeant(taxonomy: Taxonomy, { text, languages }: FindRequest): readonly string[] {
+  const named = taxonomy.kindsNamed(text, languages);
+  return named.length > 0 ? named : kindsBegun(taxonomy, text, languages);
+}
+
+/** Kinds whose name the whole text begins, the shortest name first. */
+function kindsBegun(taxonomy: Taxonomy, text: string, languages: readonly string[]): readonly string[] {
+  const words = analyse(text).map((word) => word.text);
+  const begun = taxonomy
+    .phrases(words, languages)
+    .filter(({ first, prefix, completeness }) => prefix && first === 0 && completeness >= LEAST_BEGUN);
+  return begun
+    .sort((a, b) => b.completeness - a.completeness)
+    .slice(0, MOST_BEGUN)
+    .map(({ category }) => category);
 }
 
 /** True if the text is the whole name of a street, an area or a house, whatever its words ask for. */

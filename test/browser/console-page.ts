@@ -65,7 +65,7 @@ export async function drawn(page: Page): Promise<void> {
 export function drawnLayers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const map = Reflect.get(globalThis, 'waypostMap');
-    const layers = ['cells-fill', 'radius-line', 'extent-line'];
+    const layers = ['cells-fill', 'radius-line', 'extent-line', 'rest-cluster'];
     return layers.filter(
       (layer) => map.getLayer(layer) && map.queryRenderedFeatures({ layers: [layer] }).length > 0,
     );

@@ -362,10 +362,51 @@ describe.skipIf(!hasExtract(MONACO))(
         const { page, complaints } = await open('#map=16.00/43.72/7.44');
         await search(page, 'pharmacie');
         await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
-        expect(await page.textContent('.hint')).toMatch(/^Nothing is within \d{2,3} m, so these/);
+        expect(await page.textContent('.hint')).toMatch(/^Nothing in this view matches, so these/);
         await expect.poll(() => page.locator('.pin').first().isVisible()).toBe(true);
         await page.goBack(); // the intermediate steps are not in the history
         await page.waitForSelector('.start');
+        expect(complaints).toEqual([]);
+      });
+
+      it('searches all that is seen, marks the rest of it on the map, and opens what is crowded', async () => {
+        const { page, complaints } = await open('#map=14.00/43.738/7.42');
+        await search(page, 'restaurants');
+        expect(await page.textContent('.summary')).toMatch(/^\d+ places for “restaurants” in this view$/);
+        expect(hash(page)).toContain('box=');
+        await drawn(page);
+        await expect.poll(() => drawnLayers(page)).toContain('rest-cluster');
+        const before = await page.evaluate<number>('waypostMap.getZoom()');
+        const at = await page.evaluate<{ x: number; y: number }>(
+          `(({ geometry }) => waypostMap.project(geometry.coordinates))(waypostMap.queryRenderedFeatures({ layers: ['rest-cluster'] }).at(-1))`,
+        );
+        await page.mouse.click(at.x, at.y);
+        await expect.poll(() => page.evaluate('waypostMap.getZoom()')).toBeGreaterThan(before);
+        expect(complaints).toEqual([]);
+      });
+
+      it('suggests a kind of place, and says how far away each place is', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await page.fill('#query', 'pharm');
+        await page.waitForSelector('[role=option]');
+        expect(await page.textContent('#suggestion-0')).toContain('Pharmacy nearby');
+        expect(await page.textContent('#suggestion-1 .distance')).toMatch(/\d m$/);
+        await page.click('#suggestion-0');
+        await expect.poll(() => page.textContent('.summary')).toMatch(/^Pharmacy: \d+ place/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('says how it understood a text, and takes its words alone if asked to', async () => {
+        const { page, complaints } = await open(`#${CASINO}`);
+        await search(page, 'hotel with pool near casino');
+        expect(await page.locator('.understood .piece').allTextContents()).toEqual([
+          'Hotel',
+          expect.stringMatching(/^near .*Casino/),
+        ]);
+        expect(await page.textContent('.understood .hint')).toContain('“pool”');
+        await page.click('#literal');
+        await expect.poll(() => page.locator('.understood').count()).toBe(0);
+        expect(hash(page)).toContain('literal=1');
         expect(complaints).toEqual([]);
       });
 

@@ -186,7 +186,11 @@ it('a text that is still being typed is understood alike', async () => {
   expect(categories).toEqual([]);
 });
 
-it('a text that names a kind says which', async () => {
-  const { categories } = await finder.find({ text: 'pharmacy', languages: ['en'], limit: 5 }, NOON);
-  expect(categories).toEqual(['amenity/pharmacy']);
-});
+it.each(['pharmacy', 'pharm', 'Apotheke'])(
+  'a text that names a kind or begins its name says which: %s',
+  async (text) => {
+    const languages = [text === 'Apotheke' ? 'de' : 'en'];
+    const { categories } = await finder.find({ text, languages, limit: 5 }, NOON);
+    expect(categories[0]).toBe('amenity/pharmacy');
+  },
+);
