@@ -25,6 +25,7 @@ import {
   type EverydayQuestion,
 } from './eval/everyday.ts';
 import { extractName, readSourcePlaces } from './eval/extract.ts';
+import { FREE_KINDS, freeQuestions, KEPT_KINDS } from './eval/free.ts';
 import { askGeocoder } from './eval/geocode-ask.ts';
 import { GEOCODE_KINDS, type GeocodeQuestion } from './eval/geocode-kinds.ts';
 import { deriveGeocodeQuestions } from './eval/geocode-questions.ts';
@@ -52,7 +53,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS].filter(({ id }) => isAsked(id));
+const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS, ...FREE_KINDS].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
 for (const path of positionals.length > 0 ? positionals : testExtracts()) {
   const extract = extractName(path);
@@ -73,8 +74,10 @@ function testExtracts(): string[] {
   return paths.filter((path) => existsSync(path));
 }
 
+/** The half of the list by hand that is kept back is asked only by its name. */
 function isAsked(kind: string): boolean {
-  return options.kind === undefined || options.kind.includes(kind);
+  if (options.kind === undefined) return !KEPT_KINDS.some((kept) => kept === kind);
+  return options.kind.includes(kind);
 }
 
 async function evaluate(path: string, extract: string): Promise<Outcome[]> {
@@ -124,7 +127,12 @@ async function geocodeQuestions(path: string, extract: string): Promise<GeocodeQ
 async function everydayQuestions(path: string, extract: string): Promise<EverydayQuestion[]> {
   const { seed, limit } = options;
   const source = { ...(await readGround(path)), places: await readSourcePlaces(path) };
-  return deriveEverydayQuestions(source, { seed: Number(seed), extract, limit: Number(limit) }, isAsked);
+  const derived = deriveEverydayQuestions(
+    source,
+    { seed: Number(seed), extract, limit: Number(limit) },
+    isAsked,
+  );
+  return [...derived, ...freeQuestions(source, extract, isAsked)];
 }
 
 async function askFinder(generation: string, questions: readonly EverydayQuestion[]): Promise<Outcome[]> {

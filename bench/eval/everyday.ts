@@ -33,7 +33,8 @@ export interface Engines {
 }
 
 export interface EverydayQuestion {
-  readonly kind: EverydayKindId;
+  /** Identifier of its row. */
+  readonly kind: string;
   readonly asked: string;
   readonly wanted: string;
   /** The answer in words, and if it is right. */
