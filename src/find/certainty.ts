@@ -1,6 +1,7 @@
 import { distanceMetres } from '../core/core.ts';
 import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
-import type { Point } from '../search/search.ts';
+import { searchNames } from '../places/places.ts';
+import type { Point, SearchHit } from '../search/search.ts';
 import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
 
 /** Streets are known as far away as villages. */
@@ -17,6 +18,24 @@ export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, t
   if (hasNumber(text)) return true;
   if (matchType !== 'exact') return false;
   return nameShare === 1 || unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text);
+}
+
+/** The same, where mere beginnings of a name do not count. */
+export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
+  const isWhole = (result.nameShare ?? 1) === 1 && !endsInWord(text, result.name);
+  return isCertain(result, text) && (isWhole || hasNumber(text));
+}
+
+/** True if a name begins with a text that ends in the middle of a word: `Ateneumin…` with `ateneum`. */
+function endsInWord(text: string, name: string): boolean {
+  const [begun, whole] = [unaccented(text), unaccented(name)];
+  return whole.startsWith(begun) && /^\p{L}/u.test(whole.slice(begun.length));
+}
+
+/** True if a text is the whole name of a place, in any language. */
+export function isWholeName({ record }: SearchHit, text: string): boolean {
+  const asked = unaccented(text);
+  return searchNames(record.tags).some((name) => unaccented(name) === asked);
 }
 
 /**

@@ -76,7 +76,8 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
       findPlaces(searcher, geocoder, request),
       findAddresses(geocoder, request),
     ]);
-    return merge(withTwinsInOrder(places), addresses, request);
+    const isKind = taxonomy.kindsNamed(request.text, request.languages).length > 0;
+    return merge(withTwinsInOrder(places), addresses, request, isKind);
   };
   const findOne: PlainParts['findOne'] = async (text, near, languages) =>
     (await findNamed({ text, languages, limit: 1, ...(near && { near }) }))[0];

@@ -4,7 +4,7 @@ import type { GeocodeResult } from '../geocode/geocode.ts';
 import { displayName, formattedAddress } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
 import { unaccented } from '../text/text.ts';
-import { hasNumber, isCertain, isKnownNear, isToken } from './certainty.ts';
+import { hasNumber, isCertain, isCertainByWhole, isKnownNear, isToken, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
 
@@ -15,7 +15,8 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
 /**
  * Ranks places and addresses as one list.
  *
- * 1. An address that the text names for certain leads, as long as half of the list is left to the places.
+ * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
+ *    name of a place or of a kind, an address that it merely begins does not lead.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -23,16 +24,23 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * @param hits places that the search found, the best first
  * @param results entries that the geocoder found, the best first
+ * @param isKind true if the text is the name of a kind of place
  */
 export function merge(
   hits: readonly SearchHit[],
   results: readonly GeocodeResult[],
   request: FindRequest,
+  isKind: boolean,
 ): Found[] {
   const { text, limit, near } = request;
   const completions = results.filter((result) => isCompletion(result, text, results));
   // The world has towns that begin with almost any three letters: they must not push out what is near.
-  const certain = completions.filter((result) => isCertain(result, text) && isKnownNear(near, result, text));
+  const isNamed = isKind || hits.some((hit) => isWholeName(hit, text));
+  const certain = completions.filter(
+    (result) =>
+      (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isAreaNearly(result)) &&
+      isKnownNear(near, result, text),
+  );
   const addresses = completions.filter(
     (result) => certain.includes(result) || isArea(result) || !twinAmong(hits, result),
   );
@@ -54,6 +62,11 @@ function isCompletion(
 ): boolean {
   if (matchType !== 'fallback') return kind !== 'place';
   return kind === 'street' && hasNumber(text) && !all.some((other) => other.kind === 'house');
+}
+
+/** True for an area whose whole name the text is, but for typing errors. */
+function isAreaNearly({ kind, matchType, nameShare }: GeocodeResult): boolean {
+  return kind === 'area' && matchType === 'approximate' && nameShare === 1;
 }
 
 function isArea({ kind }: GeocodeResult): boolean {

@@ -5,6 +5,7 @@ import { displayName } from '../places/places.ts';
 import { type Reading, type Relation, readingsOf, type Wish } from '../plain/plain.ts';
 import type { Point, Searcher, SearchHit, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Anchor, Interpretation } from './interpretation.ts';
 
@@ -12,8 +13,6 @@ import type { Anchor, Interpretation } from './interpretation.ts';
 const NEAR_METRES = [1_000, 5_000] as const;
 /** A place is surely the anchor that a text names if its name matches so well. */
 const LEAST_ANCHOR_SCORE = 0.75;
-/** A text that matches the name of a place so well is that name, whatever its words say. */
-const NAME_SCORE = 0.89;
 
 const JUST_ONE = { offset: 0, limit: 1, countTotal: false, explain: false } as const;
 
@@ -59,16 +58,12 @@ export async function answerPlainly(
   const readings = readingsOf(query, (text) => parts.taxonomy.kindsNamed(text, languages).length > 0);
   if (readings.length === 0) return undefined;
   const whole = await parts.searcher.search({ ...request, ...JUST_ONE, isExact: true });
-  if (isName(whole)) return undefined;
+  if (whole.hits.some((hit) => isWholeName(hit, query))) return undefined; // whatever its words say
   for (const reading of readings) {
     const answer = await answerReading(parts, reading, request, nowMs);
     if (answer) return answer;
   }
   return whole.hits.length > 0 ? undefined : answerKindAlone(parts, readings, request);
-}
-
-function isName({ hits }: SearchResult): boolean {
-  return (hits[0]?.textScore ?? 0) >= NAME_SCORE;
 }
 
 /** Where the anchor is not known, and nothing else matches the whole text, the kind where the reader is. */

@@ -95,13 +95,20 @@ describe('addresses and places as one list', () => {
       matchType: 'exact' as const,
       placeId: `_w${i}`,
     }));
-    const finder = finderOver(new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'bd des mou' })]), {
-      ...new ListGeocoder(),
-      facts: new ListGeocoder().facts,
-      forward: async () => addresses,
-    } as unknown as ListGeocoder); // it answers every text with the two streets
+    const finder = finderOver(
+      new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'Pain bd des mou' })]),
+      {
+        ...new ListGeocoder(),
+        facts: new ListGeocoder().facts,
+        forward: async () => addresses,
+      } as unknown as ListGeocoder,
+    ); // it answers every text with the two streets
     const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 }, 0);
-    expect(found.entries.map(nameOf)).toEqual(['Boulevard des Moulins', 'bd des mou', 'Rue des Moulins']);
+    expect(found.entries.map(nameOf)).toEqual([
+      'Boulevard des Moulins',
+      'Pain bd des mou',
+      'Rue des Moulins',
+    ]);
   });
 });
 
