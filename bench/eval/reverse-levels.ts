@@ -36,9 +36,10 @@ const FINEST: readonly AreaLevel[] = [
   'region',
   'county',
   'county',
-  'city',
-  'city',
-  'town',
+  // a municipality may be a village
+  'village',
+  'village',
+  'village',
   'suburb',
   'neighbourhood',
   'locality',

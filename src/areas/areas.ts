@@ -12,4 +12,4 @@ export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';
 export { layOutAreas } from './layout.ts';
 export { settlementReachMetres } from './reach.ts';
-export { isSettlementLevel } from './settlement-levels.ts';
+export { isSettlementLevel, isTownLevel } from './settlement-levels.ts';

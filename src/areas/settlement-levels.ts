@@ -20,6 +20,7 @@ export function isSettlementLevel(level: AreaLevel): level is SettlementLevel {
   return SETTLEMENTS.has(level);
 }
 
+/** True for a city, a town or a village. */
 export function isTownLevel(level: AreaLevel): boolean {
   return TOWN_LEVELS.some((town) => town === level);
 }

@@ -22,6 +22,9 @@ it.each([
   ['haupt str. 12', 'hauptstr. 12'],
   ['markt  platz', 'marktplatz'],
   ['newyork', 'new york'],
+  ['Marktplatz12', 'Marktplatz 12'],
+  ['marktplatz12a, Vaduz', 'marktplatz 12a, Vaduz'],
+  ['12Marktplatz, Vaduz', '12 Marktplatz, Vaduz'],
   ['12 losangeles, vaduz', '12 los angeles, vaduz'],
 ])('%s is %s where names hold that', (text, expected) => {
   expect(respelled(text, false, knows)).toBe(expected);
@@ -40,6 +43,7 @@ it.each([
   ['no name holds both halves', 'xyzstrasse'],
   ['the whole would be too short to tell', 'ru e'],
   ['it has digits', 'new1 york'],
+  ['no name holds what stands before a number', 'terminal2 vaduz'],
   ['there is no word', ' , '],
   ['there is nothing', ''],
 ])('leaves a text where %s', (_reason, text) => {

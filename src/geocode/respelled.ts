@@ -8,10 +8,14 @@ const LEAST_LETTERS = { half: 2, whole: 5 } as const;
 const LETTERS = /^\p{L}+$/u;
 const GAP = /(\s+)/;
 const ENDS_IN_LETTER = /\p{L}\.?$/u;
+/** A house number behind or before a street name without a space: `Bulevardi1`, `10Downing`. */
+const NUMBER_BEHIND = /^(\p{L}{4,})(\p{Nd}{1,4}\p{L}?\P{L}*)$/u;
+const NUMBER_BEFORE = /^(\p{Nd}{1,4})(\p{L}{4,}\P{L}*)$/u;
 
 /**
  * A text with its words parted and joined as names have them: `haupt strasse` is `hauptstrasse` where a name holds that,
- * `newyork` is `new york` where none holds it as one and names hold both. Undefined where that changes nothing.
+ * `newyork` is `new york` where none holds it as one and names hold both, `bulevardi1` is `bulevardi 1`. Undefined where that changes
+ * nothing.
  *
  * @param isCompleting whether the last word may be unfinished
  */
@@ -43,6 +47,8 @@ function areOne(
 
 /** The word as it is, or with a space where two known words meet; of several such places the one most in the middle. */
 function parted(part: string, isUnfinished: boolean, knows: KnowsWord): string {
+  const [, first, second] = NUMBER_BEHIND.exec(part) ?? NUMBER_BEFORE.exec(part) ?? [];
+  if (first && second && [first, second].some((half) => isName(half, knows))) return `${first} ${second}`;
   const word = wordOf(part);
   // of letters that fold into more or fewer ones it is unknown where a cut would come
   if (word === undefined || !part.toLowerCase().startsWith(word)) return part;
@@ -55,6 +61,11 @@ function parted(part: string, isUnfinished: boolean, knows: KnowsWord): string {
     .sort((a, b) => Math.abs(a - word.length / 2) - Math.abs(b - word.length / 2));
   const [cut] = cuts;
   return cut === undefined ? part : `${part.slice(0, cut)} ${part.slice(cut)}`;
+}
+
+function isName(part: string, knows: KnowsWord): boolean {
+  const word = wordOf(part);
+  return word !== undefined && knows(word, false);
 }
 
 function isKnown(word: string, isUnfinished: boolean, knows: KnowsWord): boolean {

@@ -1,5 +1,5 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
-import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
+import { isSettlementLevel, isTownLevel, settlementReachMetres } from '../areas/areas.ts';
 import { distanceMetres } from '../core/core.ts';
 import { chainOf } from './chain.ts';
 import { Describer, type Description } from './describe.ts';
@@ -148,21 +148,35 @@ function streetAt(describer: Describer, records: Records, { street, lat, lon }: 
   return { ...describer.street(records.street(street)), lat, lon };
 }
 
-/** The areas that hold the point, the finest that the zoom allows first. */
+/** The areas that hold the point, the finest that the zoom asks for first. */
 function areas(
   head: GazetteerHead,
   describer: Describer,
   { lat, lon }: ReverseRequest,
   target: ZoomTarget,
 ): GeocodeResult[] {
-  const finest = AREA_LEVELS.indexOf(areaLevelOf(target));
   const fineToCoarse = head.areas
     .chainAt(lat, lon)
     .toReversed()
     .map((area) => describer.area(area));
-  return withinReach(fineToCoarse, lat, lon).filter(
-    ({ level }) => level !== undefined && AREA_LEVELS.indexOf(level) <= finest,
-  );
+  const found = withinReach(fineToCoarse, lat, lon);
+  return found.slice(firstWanted(found, areaLevelOf(target)));
+}
+
+/**
+ * Index of the finest area of a level or coarser. From the level of cities on it is never coarser than the municipality, which may be
+ * a village: people name that, not the district around it.
+ */
+function firstWanted(fineToCoarse: readonly GeocodeResult[], finest: AreaLevel): number {
+  const wanted = fineToCoarse.findIndex(({ level }) => level !== undefined && !isFiner(level, finest));
+  const end = wanted < 0 ? fineToCoarse.length : wanted;
+  if (isFiner('city', finest)) return end;
+  const municipality = fineToCoarse.findLastIndex(({ level }) => level !== undefined && isTownLevel(level));
+  return municipality < 0 ? end : Math.min(end, municipality);
+}
+
+function isFiner(level: AreaLevel, than: AreaLevel): boolean {
+  return AREA_LEVELS.indexOf(level) > AREA_LEVELS.indexOf(than);
 }
 
 /**

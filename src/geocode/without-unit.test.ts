@@ -15,13 +15,29 @@ it.each([
   ['12 rue Grimaldi, 3ème étage', '12 rue Grimaldi'],
   ['Muster AG, Hauptstrasse 12, Vaduz', 'Hauptstrasse 12, Vaduz'],
   ['c/o Smith\n10 Downing Street', '10 Downing Street'],
+  ['Jane Doe\nAcme Corp\n10 Downing Street\nLondon', '10 Downing Street\nLondon'],
+  ['Studio 54\n254 W 54th St', '254 W 54th St'],
+  ['5th floor, 555 Main St', ', 555 Main St'],
+  ['555 Main St FL 5', '555 Main St'],
+  ['555 Main St, Unit B', '555 Main St'],
+  ['555 Main St third floor, Springfield', '555 Main St, Springfield'],
+  ['Hauptstrasse 12, EG, Vaduz', 'Hauptstrasse 12, Vaduz'],
+  ['Nørregade 10, 2. tv, København', 'Nørregade 10, København'],
+  ['Calle Mayor 7, 3º izq', 'Calle Mayor 7'],
 ])('%s is at %s', (text, expected) => {
   expect(withoutUnit(text)).toBe(expected);
 });
 
-it.each(['12 rue Ste Anne', 'Flat 5', 'Unit 7 Main Street', 'Room Street 5', '50 Beale St', ''])(
-  'leaves %j as it is',
-  (text) => {
-    expect(withoutUnit(text)).toBeUndefined();
-  },
-);
+it.each([
+  '12 rue Ste Anne',
+  'Flat 5',
+  'Unit 7 Main Street',
+  'Room Street 5',
+  '50 Beale St',
+  'Eg 5, Bern',
+  '12 Main St, Miami, FL 33101',
+  'Hauptstrasse 12\nVaduz',
+  '',
+])('leaves %j as it is', (text) => {
+  expect(withoutUnit(text)).toBeUndefined();
+});

@@ -1,13 +1,34 @@
-/** A part of a house: `apt 300`, `#12`, `Suite 5B`. The map has houses. */
-const UNIT =
-  /(?:^|[\s,]+)(?:(?:apt|apartment|suite|ste|unit|flat|floor|room|rm|door|wohnung|whg|tür|top|appartement|appt|bureau|étage|piso|dpto|depto|departamento|oficina|interno|kv|кв|квартира|оф|офис|lägenhet|lgh)\.?\s*#?|#)\s*\p{Nd}[\p{Nd}\p{L}-]{0,6}(?:\s*-\s+(?=\p{Nd})|(?=[\s,]|$))/iu;
-/** A storey whose number stands first: `5th floor`, `2. Stock`, `3ème étage`. */
-const STOREY =
-  /[\s,]+\p{Nd}{1,2}\s?(?:st|nd|rd|th|er|e|ème|\.?[ºª°]|\.)?\s?(?:floor|fl|stock|og|obergeschoss|etage|étage|piso|planta|piano|этаж|эт|kerros|krs|piętro|verdieping)(?=[\s,.]|$)\.?/iu;
+import words from './data/units.json' with { type: 'json' };
+
+const END = '(?=[\\s,.]|$)\\.?';
+const START = '(?:^|[\\s,]+)';
+const UNITS = anyOf(words.units.split(' '));
+const FLOORS = anyOf(words.floors.split(' '));
+
+/** Parts of a house, the ones that hardly mean anything else first. The map has houses. */
+const PARTS: readonly RegExp[] = [
+  // apt 300, #12, Suite 5B, Unit B
+  `${START}(?:(?:${UNITS})\\.?\\s*#?|#)\\s*(?:\\p{Nd}[\\p{Nd}\\p{L}-]{0,6}|\\p{L}(?=[\\s,]|$))(?:\\s*-\\s+(?=\\p{Nd})|(?=[\\s,]|$))`,
+  // Floor 5, but not the postcode behind FL
+  `${START}(?:${FLOORS})\\.?\\s*\\p{Nd}{1,2}(?=[\\s,]|$)`,
+  // 5th floor, 2. Stock, 3ème étage
+  `${START}\\p{Nd}{1,2}\\s?(?:st|nd|rd|th|er|e|ème|\\.?[ºª°]|\\.)?\\s?(?:${FLOORS})${END}`,
+  // third floor
+  `${START}(?:${anyOf(words.ordinals.split(' '))})\\s+(?:${FLOORS})${END}`,
+  // 2. tv, 3º izq
+  `${START}\\p{Nd}{1,2}\\s?[.ºª°]+\\s?(?:${anyOf(words.sides.split(' '))})${END}`,
+  // ground floor, EG: in a part of its own
+  `(?:^|[,\\n])\\s*(?:${anyOf(words.ground)})\\.?\\s*(?=[,\\n]|$)`,
+].map((source) => new RegExp(source, 'iu'));
+
 /** The number of a unit before that of its house, as in Canada: `1205-555 Main St`. */
 const UNIT_BEFORE_HOUSE = /^\s*\p{Nd}{1,5}\p{L}?\s?[-–]\s?(?=\p{Nd}{1,5}\p{L}?\s+\p{L})/u;
-/** A line without a number before the address, such as that of a company or a person. */
-const ADDRESSEE = /^[^\p{Nd},\n]+[,\n]\s*(?=[^\n]*\p{Nd})/u;
+/** Lines without a number before the address, such as those of a company and a person. */
+const ADDRESSEES = /^(?:[^\p{Nd}\n]+\n\s*)+(?=[^\n]*\p{Nd})/u;
+/** A line with one, if there is another line with a number. */
+const NUMBERED_ADDRESSEE = /^[^\n]*\p{L}[^\n]*\n\s*(?=\P{Nd}*\p{Nd}[^\n]*\p{L})/u;
+/** The same before a comma. */
+const ADDRESSEE = /^[^\p{Nd},\n]+,\s*(?=[^\n]*\p{Nd})/u;
 const DIGIT = /\p{Nd}/u;
 
 /**
@@ -15,7 +36,7 @@ const DIGIT = /\p{Nd}/u;
  * stands before it. At its very beginning (`Flat 3, 10 Downing Street`) one must stand behind it.
  */
 export function withoutUnit(text: string): string | undefined {
-  for (const part of [UNIT, STOREY, UNIT_BEFORE_HOUSE, ADDRESSEE]) {
+  for (const part of [...PARTS, UNIT_BEFORE_HOUSE, ADDRESSEES, ADDRESSEE, NUMBERED_ADDRESSEE]) {
     const rest = without(text, part);
     if (rest !== undefined) return rest;
   }
@@ -27,4 +48,9 @@ function without(text: string, part: RegExp): string | undefined {
   if (!found) return undefined;
   const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)];
   return DIGIT.test(before || after) ? before + after : undefined;
+}
+
+/** Longest first, so that none hides behind its beginning. */
+function anyOf(texts: readonly string[]): string {
+  return texts.toSorted((a, b) => b.length - a.length).join('|');
 }

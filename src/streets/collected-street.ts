@@ -176,8 +176,13 @@ function withNamesOfAddresses(names: Tags, texts: readonly UsedText[], { pool }:
   ]);
   const known = new Set(allNames(merged).map(comparedName));
   const spellings = new Set(texts.map(({ street, place }) => pool.text(street || place)));
-  const others = [...spellings].filter((text) => text !== '' && !known.has(comparedName(text)));
+  const others = [...spellings].filter((text) => isName(text) && !known.has(comparedName(text)));
   return others.length === 0 ? merged : mergeNames([merged, ...others.map((name) => ({ alt_name: name }))]);
+}
+
+/** False for a street with what lies on it, such as `Pine Street, 5th Floor`. */
+function isName(text: string): boolean {
+  return text !== '' && !text.includes(',');
 }
 
 /** Most frequent first. */

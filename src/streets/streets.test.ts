@@ -186,11 +186,16 @@ describe('houses', () => {
     ['High St', 'abbreviated'],
     ['Hihg Street', 'with a typing error'],
     ['High', 'without its last word'],
-    ['High Street, 2nd Floor', 'with more behind'],
   ])('find their street as %s: %s', (written) => {
     const streets = collect([highStreet, house(10, written, '10', [90, 14])]);
     expect(shown(streets)).toEqual(['High Street: 10']);
     expect(streets[0]?.street.tags.alt_name).toBe(written);
+  });
+
+  it('find their street with a floor behind it, which is no name of the street', () => {
+    const streets = collect([highStreet, house(10, 'High Street, 2nd Floor', '10', [90, 14])]);
+    expect(shown(streets)).toEqual(['High Street: 10']);
+    expect(streets[0]?.street.tags).toEqual({ name: 'High Street' });
   });
 
   it.each(['Highest Street', '2nd Street', 'Low Street'])('are on a street of their own: %s', (name) => {

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGazetteerWriter, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import type { GazetteerArea } from '../../src/geocode/geocode.ts';
 import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
 import { gazetteerOfTowns, type Town } from './address-gazetteer.ts';
 
@@ -53,6 +58,7 @@ describe('a point', () => {
     [3, 'country'],
     [5, 'state'],
     [9, 'state'],
+    [10, 'town'],
     [12, 'town'],
     [15, 'town'],
   ])('at zoom %i is in a %s', async (zoom, level) => {
@@ -89,4 +95,59 @@ describe('a point', () => {
       expect(await at(-17, 20, zoom, 10)).toMatchObject([{ kind: 'area', level: 'country', confidence: 1 }]);
     },
   );
+});
+
+describe('a municipality that is a village with another village in it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-municipality-'));
+  /** Extent of an area around 10° north, 20° east. */
+  const square = (half: number): Pick<GazetteerArea, 'bounds' | 'polygons'> => {
+    const bounds = [20 - half, 10 - half, 20 + half, 10 + half] as const;
+    const [west, south, east, north] = bounds.map((degrees) => Math.round(degrees * 1e7)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    return {
+      bounds,
+      polygons: [[Int32Array.of(west, south, east, south, east, north, west, north, west, south)]],
+    };
+  };
+  const base = { type: 'r', lat: 10, lon: 20, country: 'LI', importance: 0.3 } as const;
+  const AREAS: readonly GazetteerArea[] = [
+    { ...base, sourceId: 1, parent: -1, level: 'country', tags: { name: 'Land' }, ...square(1) },
+    { ...base, sourceId: 2, parent: 0, level: 'county', tags: { name: 'Kreis' }, ...square(0.5) },
+    { ...base, sourceId: 3, parent: 1, level: 'village', tags: { name: 'Gemeinde' }, ...square(0.1) },
+    { ...base, sourceId: 4, parent: 2, level: 'village', tags: { name: 'Weiler' }, lat: 10.05, type: 'n' },
+  ];
+  let geocoderHere: Geocoder;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const writer = createGazetteerWriter(join(directory, 'gazetteer'));
+    writer.setAreas(AREAS);
+    await writer.commit();
+    const gazetteer = await openGazetteer(join(directory, 'gazetteer'), () => 'LI');
+    geocoderHere = createGeocoder(gazetteer);
+    close = () => gazetteer.close();
+  });
+  afterAll(async () => {
+    await close();
+    rmSync(directory, { recursive: true });
+  });
+  const nameAt = async (lat: number, zoom: number) =>
+    (await geocoderHere.reverse({ lat, lon: 20, zoom, limit: 1, languages: [] }))[0]?.name;
+
+  it.each([
+    [9, 'Kreis'],
+    [10, 'Gemeinde'],
+    [11, 'Gemeinde'],
+    [12, 'Gemeinde'],
+    [13, 'Weiler'],
+  ])('is the answer at the zooms of towns: %i', async (zoom, name) => {
+    expect(await nameAt(10.05, zoom)).toBe(name);
+  });
+
+  it('is not, where the point lies outside of it', async () => {
+    expect(await nameAt(10.3, 10)).toBe('Kreis');
+  });
 });
