@@ -205,6 +205,7 @@ async function areaNamed(
   const results = await geocoder?.forward({
     text,
     isCompleting,
+    isExact: true,
     languages,
     limit: 1,
     layers: AREA_LEVELS,

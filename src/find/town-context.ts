@@ -86,6 +86,7 @@ async function areasNamed(
   const results = await geocoder.forward({
     text: town,
     isCompleting: isUnfinished,
+    isExact: true,
     languages,
     limit: MOST_AREAS,
     layers: AREA_LEVELS,
@@ -101,9 +102,10 @@ async function placesAround(
   { languages, limit, near, categories }: FindRequest,
 ): Promise<readonly SearchHit[]> {
   const middle = near && isInside(area, near) ? near : area;
-  const { hits, tolerance } = await searcher.search({
+  const { hits } = await searcher.search({
     query: rest,
     isCompleting: false,
+    isExact: true,
     centre: middle,
     radiusMetres: Math.min(MOST_REACH_METRES, reachMetres(area, middle) + BESIDE_METRES),
     ...(categories && { categories }),
@@ -114,7 +116,7 @@ async function placesAround(
     countTotal: false,
     explain: false,
   });
-  return tolerance === 'exact' ? hits : [];
+  return hits;
 }
 
 /** Metres from a point in an area to its farthest corner; of areas without an extent, how far such a settlement reaches. */

@@ -49,7 +49,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   if (point) return atPoint(gazetteer, request, point);
   const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(gazetteer.head, request.languages);
-  const { country, near, box, layers } = request;
+  const { country, near, box, layers, isExact = false } = request;
   const options: ReadOptions = {
     isCompleting,
     limit: request.limit * CANDIDATES_PER_RESULT,
@@ -59,9 +59,12 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
     ...(layers && { layers }),
   };
   const text = textOf(request);
-  const { query, candidates } = await understood(gazetteer, text, options);
+  const { query, candidates } = isExact
+    ? await understandingOf(gazetteer, readQuery(text, options))
+    : await understood(gazetteer, text, options);
   const [best] = candidates;
-  const crossings = isUnderstood(best) ? [] : await findIntersections(gazetteer, text, options, describer);
+  const mayCross = !isExact && !isUnderstood(best);
+  const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];
   const wanted = crossings.filter((crossing) => isWanted(crossing, request));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));

@@ -27,6 +27,8 @@ export interface ForwardRequest {
   readonly limit: number;
   /** True if the text is still being typed. */
   readonly isCompleting?: boolean;
+  /** True if only entries are wanted that the text names as it is written, without a typing error and without a crossing. */
+  readonly isExact?: boolean;
 }
 
 /** A point that answers near it are preferred by. */
