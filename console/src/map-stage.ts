@@ -9,8 +9,8 @@ import { announce } from './notices.ts';
 import { Pins, Spot } from './pins.ts';
 import type { Found } from './search-panel.ts';
 import type { Service } from './service.ts';
-import { boundsOf, circle, dotsOf, polygon } from './shapes.ts';
-import { type Box, clamp, type Point, rounded, type View } from './state.ts';
+import { boundsOf, circle, dotsOf, polygon, reachMetres } from './shapes.ts';
+import { clamp, type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
 import { placeIdOf, type ThingOnMap } from './thing-on-map.ts';
 
@@ -31,7 +31,6 @@ const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
 const CLOSE_ZOOM = 16;
 /** Zoom levels between seeing a town among its neighbours and filling the view with it. */
 const INSIDE_ZOOMS = 2;
-const ALONE_METRES = 5000;
 
 /** The map with what the console shows on it. If the browser cannot draw maps, everything else works without one. */
 export class MapStage {
@@ -77,13 +76,15 @@ export class MapStage {
     return this.#view?.centre ?? this.#home;
   }
 
-  /** What is seen of the map; undefined without one. */
-  get box(): Box | undefined {
-    return this.#view?.box;
-  }
-
-  get radiusMetres(): number {
-    return this.#view?.radiusMetres ?? ALONE_METRES;
+  /** All that is seen of the map; as much of it around its middle as a search reaches, if that is less. */
+  get surroundings(): Surroundings {
+    const { centre } = this;
+    const box = this.#view?.box;
+    if (!box) return { ...centre, radiusMetres: RADIUS.fallback };
+    const radiusMetres = Math.max(RADIUS.least, Math.ceil(reachMetres(centre, box)));
+    return radiusMetres > RADIUS.most
+      ? { ...centre, radiusMetres: RADIUS.most }
+      : { ...centre, radiusMetres, box };
   }
 
   setTheme(theme: Theme): void {
@@ -114,7 +115,6 @@ export class MapStage {
   showFound(found: Found | undefined): void {
     this.#found = found;
     const results = found?.answer.results ?? [];
-    this.showRest([]);
     this.#pins?.show(results.map(({ id, name = '', location }) => ({ id, name, ...location })));
     const { search } = found ?? {};
     const isCircle = search && !search.box;
@@ -195,7 +195,7 @@ export class MapStage {
       onMove: (seen) => {
         this.#store.adjust({ view: seen });
         if (byId('map').contains(document.activeElement))
-          announce(`The map shows ${distance(this.radiusMetres)} around its middle.`);
+          announce(`The map shows ${distance(view.radiusMetres)} around its middle.`);
         this.#offerSearch();
       },
       onClick: (click) => this.#clicked(click),
@@ -232,11 +232,11 @@ export class MapStage {
     return this.#service.ask((client) => placeIdOf(thing, client)).catch(() => undefined);
   }
 
-  /** Offers the search anew once its middle is no longer seen. */
+  /** Offers the search anew once its middle is no longer seen, or much more than it searched. */
   #offerSearch(): void {
     const { search } = this.#found ?? {};
     const action = byId('map-action');
-    const isOffered = search && this.#view && !this.#view.shows(search.lat, search.lon);
+    const isOffered = search && this.#view && isLeft(search, this.#view);
     if (!isOffered) fill(action);
     if (!isOffered || action.firstChild) return;
     const button = h(
@@ -260,6 +260,11 @@ const BOUNDS = (document.querySelector<HTMLMetaElement>('meta[name="waypost-boun
 function pointOf({ lat, lon, zoom: mapZoom }: MapClick): Point {
   const zoom = clamp(Math.round(mapZoom) + 1, 1, 18);
   return { lat: rounded(lat), lon: rounded(lon), zoom };
+}
+
+/** True if a view shows something else than what was searched. */
+function isLeft({ lat, lon, box, radiusMetres }: Surroundings, view: MapView): boolean {
+  return !view.shows(lat, lon) || (box !== undefined && view.radiusMetres > radiusMetres);
 }
 
 function isNearly(a: View, b: View): boolean {

@@ -96,18 +96,11 @@ export class MapView {
       this.#attempts = 0;
       onMove(this.view);
     });
-    this.map.on('click', ({ point }: MapMouseEvent) => {
-      const cluster = this.#dotAt(point, DOT_LAYERS.cluster);
-      if (cluster) this.#open(cluster);
-      else onClick(this.#clickAt(point));
-    });
+    this.map.on('click', ({ point }: MapMouseEvent) => this.#press(point, onClick));
     this.map.getCanvas().addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') onClick(this.#clickAt(this.#middle)); // where the cross is
+      if (key === 'Enter') this.#press(this.#middle, onClick); // where the cross is
     });
-    this.map.on('mousemove', ({ point }: MapMouseEvent) => {
-      const isThing = this.#dotAt(point, DOT_LAYERS.cluster, DOT_LAYERS.place) ?? this.#thingAt(point);
-      this.map.getCanvas().style.cursor = isThing ? 'pointer' : '';
-    });
+    this.map.on('mousemove', ({ point }: MapMouseEvent) => this.#pointAt(point));
     this.map.on('error', ({ error }) => this.#fetchAgain(error));
     this.map.on('style.load', () => this.#drawAgain());
     this.#setUp();
@@ -225,18 +218,30 @@ export class MapView {
     for (const [name, shapes] of this.#shapes) this.#add(name as Overlay, shapes); // only draw() puts names there
   }
 
-  #clickAt({ x, y }: Pixel): MapClick {
+  #press(at: Pixel, onClick: MapOptions['onClick']): void {
+    const dot = this.#dotAt(at);
+    if (dot && 'cluster_id' in dot.properties) this.#open(dot);
+    else onClick(this.#clickAt(at, dot?.properties.id));
+  }
+
+  #pointAt(at: Pixel): void {
+    const canvas = this.map.getCanvas();
+    const dot = this.#dotAt(at);
+    canvas.style.cursor = (dot ?? this.#thingAt(at)) ? 'pointer' : '';
+    canvas.title = dot?.properties.name ?? '';
+  }
+
+  #clickAt({ x, y }: Pixel, dot: unknown): MapClick {
     const { lat, lng } = this.map.unproject([x, y]);
     const thing = this.#thingAt({ x, y });
-    const dot: unknown = this.#dotAt({ x, y }, DOT_LAYERS.place)?.properties.id;
     const hit = { ...(thing && { thing }), ...(typeof dot === 'string' && { dot }) };
     return { lat, lon: wrapped(lng), zoom: this.map.getZoom(), ...hit };
   }
 
   /** The topmost dot or cluster under the pointer. */
-  #dotAt({ x, y }: Pixel, ...layers: string[]): MapGeoJSONFeature | undefined {
+  #dotAt(at: Pixel): MapGeoJSONFeature | undefined {
     if (!this.#isReady || !this.map.getSource('rest')) return undefined;
-    return this.map.queryRenderedFeatures([x, y], { layers })[0];
+    return this.map.queryRenderedFeatures(around(at), { layers: DOT_LAYERS })[0];
   }
 
   /** Goes so near that a cluster falls apart. */
@@ -250,13 +255,9 @@ export class MapView {
   }
 
   /** The topmost feature under the pointer. */
-  #thingAt({ x, y }: Pixel): ThingOnMap | undefined {
+  #thingAt(at: Pixel): ThingOnMap | undefined {
     if (!this.#isReady) return undefined;
-    const around: [PointLike, PointLike] = [
-      [x - REACH, y - REACH],
-      [x + REACH, y + REACH],
-    ];
-    const [feature] = this.map.queryRenderedFeatures(around, { layers: this.#placeLayers });
+    const [feature] = this.map.queryRenderedFeatures(around(at), { layers: this.#placeLayers });
     if (feature?.geometry.type !== 'Point') return undefined;
     const [lon = 0, lat = 0] = feature.geometry.coordinates;
     return { lat: rounded(lat), lon: rounded(wrapped(lon)), properties: feature.properties };
@@ -279,6 +280,14 @@ export class MapView {
 function withScripts(style: StyleSpecification): StyleSpecification {
   const stacks = ['Regular', 'Medium', 'Bold', 'Italic'].map((weight) => `Noto Sans ${weight}`);
   return { ...style, 'font-faces': Object.fromEntries(stacks.map((stack) => [stack, scriptFonts])) };
+}
+
+/** What a finger or pointer may mean by a pixel. */
+function around({ x, y }: Pixel): [PointLike, PointLike] {
+  return [
+    [x - REACH, y - REACH],
+    [x + REACH, y + REACH],
+  ];
 }
 
 /** On the sphere of web maps, tiles of 512 pixels. */

@@ -7,14 +7,16 @@ type Layer = Omit<Extract<AddLayerObject, { type: 'fill' | 'line' | 'circle' | '
 
 /** Readable on all four themes. */
 const BLUE = '#2f74e0';
+/** That of the pins; as text it is readable on white. */
+const PIN_BLUE = '#1b5dc0';
 
 /** How the sources of overlays are made, apart from their data. */
 export const SOURCES: Readonly<Partial<Record<Overlay, Partial<GeoJSONSourceSpecification>>>> = {
-  rest: { cluster: true, clusterRadius: 36, clusterMaxZoom: 17 },
+  rest: { cluster: true, clusterRadius: 50, clusterMinPoints: 4, clusterMaxZoom: 16 },
 };
 
-/** Layers of the dots: clusters, and single places. */
-export const DOT_LAYERS = { cluster: 'rest-cluster', place: 'rest-place' } as const;
+/** Layers of the dots: single places, and clusters. */
+export const DOT_LAYERS = ['rest-place', 'rest-cluster'];
 
 export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
   cells: [
@@ -38,26 +40,25 @@ export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
   ],
   rest: [
     {
-      id: DOT_LAYERS.place,
+      id: 'rest-place',
       type: 'circle',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        'circle-color': BLUE,
+        'circle-color': PIN_BLUE,
         'circle-radius': 5,
         'circle-stroke-color': '#fff',
         'circle-stroke-width': 1.5,
       },
     },
     {
-      id: DOT_LAYERS.cluster,
+      id: 'rest-cluster',
       type: 'circle',
       filter: ['has', 'point_count'],
       paint: {
         // unlike the pins, whose numbers are places in the list
         'circle-color': '#fff',
-        'circle-opacity': 0.9,
-        'circle-radius': ['step', ['get', 'point_count'], 10, 10, 13, 100, 17],
-        'circle-stroke-color': BLUE,
+        'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 100, 17],
+        'circle-stroke-color': PIN_BLUE,
         'circle-stroke-width': 2,
       },
     },
@@ -71,7 +72,7 @@ export const OVERLAYS: Readonly<Record<Overlay, readonly Layer[]>> = {
         'text-size': 12,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': BLUE },
+      paint: { 'text-color': PIN_BLUE },
     },
   ],
   extent: [

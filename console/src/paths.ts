@@ -1,25 +1,16 @@
 import type { MapStage } from './map-stage.ts';
 import { rememberSearch } from './recent.ts';
-import { clamp, type Point, RADIUS, type Search } from './state.ts';
+import type { Point, Search } from './state.ts';
 import type { Store } from './store.ts';
 import type { Suggestion } from './suggestion.ts';
-
-/** Factor by which the radius grows if nothing is near. */
-const FARTHER = 10;
-
-/** A search whose surroundings nobody chose. */
-interface Guess {
-  readonly search: Search;
-  /** True if too little was found in what was seen, so that it looks farther. */
-  readonly isFarther: boolean;
-}
 
 /** Destinations reachable from anywhere; each adds an entry to the history. */
 export class Paths {
   readonly #store: Store;
   readonly #stage: () => MapStage;
   readonly #onChosen: (title: string) => void;
-  #guess: Guess | undefined;
+  /** The search whose surroundings are the view, which nobody chose. */
+  #ofView: Search | undefined;
 
   /** @param onChosen called with the name of what was chosen, once it is the state */
   constructor(store: Store, stage: () => MapStage, onChosen: (title: string) => void) {
@@ -42,40 +33,23 @@ export class Paths {
 
   /** Values that are left out come from the visible part of the map. */
   searchFor(wanted: Partial<Search>): void {
-    const { centre, radiusMetres, box } = this.#stage();
     const { textWeight = 0.5, geoWeight = 0.5 } = this.#store.state.search ?? {};
-    const radius = clamp(Math.round(radiusMetres / 10) * 10, RADIUS.least, RADIUS.most);
     const search: Search = {
       text: '',
-      ...centre,
-      radiusMetres: radius,
-      ...(box && { box }),
+      ...this.#stage().surroundings,
       textWeight,
       geoWeight,
       openNow: false,
       ...wanted,
     };
     if (search.text !== '') rememberSearch(search.text);
-    this.#guess = { search, isFarther: false };
+    this.#ofView = search;
     this.#store.go({ search, placeId: undefined, point: undefined });
   }
 
-  /** True if the radius of a search came from the visible map and nobody chose it. */
-  isRadiusGuessed(search: Search): boolean {
-    return search === this.#guess?.search && search.radiusMetres < RADIUS.most;
-  }
-
-  /** True if a search went farther than what was seen. */
-  isFarther(search: Search): boolean {
-    return search === this.#guess?.search && this.#guess.isFarther;
-  }
-
-  /** The same search farther around, in its place. */
-  searchFarther(search: Search): void {
-    const { box: _box, ...around } = search;
-    const wider = { ...around, radiusMetres: Math.min(RADIUS.most, search.radiusMetres * FARTHER) };
-    this.#guess = { search: wider, isFarther: true };
-    this.#store.adjust({ search: wider });
+  /** True if a search may go farther: nobody chose where it looks. */
+  isOfView(search: Search): boolean {
+    return search === this.#ofView;
   }
 
   /** The search as it is, around the middle of what is seen. */

@@ -1,4 +1,4 @@
-import { type Map as MapLibreMap, Marker, type PositionAnchor } from 'maplibre-gl';
+import { type Map as MapLibreMap, Marker, type Point, type PositionAnchor } from 'maplibre-gl';
 import { h } from './dom.ts';
 
 export interface Pin {
@@ -14,7 +14,13 @@ interface PinEvents {
   readonly onHover: (id: string | undefined) => void;
 }
 
-/** Numbered pins of the results, in their order. The list says the same in words, so they are for the pointer alone. */
+/** Pixels between the middles of two pins that don't cover each other. */
+const ROOM = 26;
+
+/**
+ * Numbered pins of the results, in their order; those that would cover a better one are dots. The list says the same in words, so they are
+ * for the pointer alone.
+ */
 export class Pins {
   readonly #map: MapLibreMap;
   readonly #events: PinEvents;
@@ -23,6 +29,7 @@ export class Pins {
   constructor(map: MapLibreMap, events: PinEvents) {
     this.#map = map;
     this.#events = events;
+    map.on('moveend', () => this.#makeRoom());
   }
 
   show(pins: readonly Pin[]): void {
@@ -31,6 +38,7 @@ export class Pins {
     // what is added later lies above: the best stays in sight where many are close together
     for (const [index, pin] of [...pins.entries()].reverse())
       this.#markers.set(pin.id, this.#add(pin, index + 1));
+    this.#makeRoom();
   }
 
   /** Sets these two off from the others. */
@@ -39,6 +47,16 @@ export class Pins {
       const element = marker.getElement();
       element.classList.toggle('is-hovered', id === hovered);
       element.classList.toggle('is-selected', id === selected);
+    }
+  }
+
+  #makeRoom(): void {
+    const taken: Point[] = [];
+    for (const marker of [...this.#markers.values()].reverse()) {
+      const at = this.#map.project(marker.getLngLat());
+      const hasRoom = taken.every((other) => other.dist(at) >= ROOM);
+      if (hasRoom) taken.push(at);
+      marker.getElement().classList.toggle('is-dot', !hasRoom);
     }
   }
 

@@ -5,8 +5,7 @@ import { elsewhereList } from './elsewhere.ts';
 import { count, distance, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
-import { metresBetween } from './shapes.ts';
-import { clamp, RADIUS, type Search } from './state.ts';
+import { RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
 
 export interface Found {
@@ -15,8 +14,14 @@ export interface Found {
   readonly answer: SearchResultsFormA;
   /** Other meanings of the words, the best first. */
   readonly addresses: readonly GeocodeFeature[];
-  /** True if nothing in the view matched, so that the search went farther. */
-  readonly isFarther: boolean;
+  /** What was searched first, if the search went farther because too little was there. */
+  readonly inView?: Narrower;
+}
+
+interface Narrower {
+  readonly search: Search;
+  /** True if places there have some of the words. */
+  readonly hasSome: boolean;
 }
 
 interface PanelEvents {
@@ -27,16 +32,17 @@ interface PanelEvents {
   readonly onRadius: (metres: number) => void;
   readonly onAddress: (address: Suggestion) => void;
   readonly onLiteral: () => void;
+  readonly onInView: (search: Search) => void;
 }
 
 export const PAGE = 20;
 
 /** The body of the request for a search. */
 export function bodyOf(search: Search, offset = 0): SearchRequest {
-  const { text, lat, lon, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
+  const { text, lat, lon, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
   return {
     location: { lat, lon },
-    radius: reachMetres(search),
+    radius: radiusMetres,
     ...(box && { bbox: [...box] }),
     ...(isLiteral && { interpret: false }),
     ...(text !== '' && { query: text }),
@@ -47,17 +53,6 @@ export function bodyOf(search: Search, offset = 0): SearchRequest {
     ...(offset > 0 && { offset }),
     explain: true,
   };
-}
-
-/** Metres that a search reaches from its middle: to the corners of what was seen, if it searches that. */
-function reachMetres({ lat, lon, radiusMetres, box }: Search): number {
-  if (!box) return radiusMetres;
-  const [west, south, east, north] = box;
-  const corners = [south, north].flatMap((corner) => [
-    metresBetween({ lat, lon }, { lat: corner, lon: west }),
-    metresBetween({ lat, lon }, { lat: corner, lon: east }),
-  ]);
-  return clamp(Math.ceil(Math.max(...corners)), RADIUS.least, RADIUS.most);
 }
 
 export function searchRequest(search: Search): Request {
@@ -108,7 +103,7 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
     { class: 'found' },
     addresses,
     understood(found, events),
-    guessed(found),
+    guessed(found, events),
     list,
     left > 0 && more,
     figures(answer, areCellsShown, events),
@@ -144,14 +139,30 @@ function understood({ answer }: Found, { onLiteral }: PanelEvents): HTMLElement 
 }
 
 /** The search's guesses come first. */
-function guessed({ answer, isFarther }: Found): HTMLElement | undefined {
+function guessed({ answer, inView }: Found, { onInView }: PanelEvents): HTMLElement | undefined {
   const hints = [
-    isFarther && 'Nothing in this view matches, so these are from farther away.',
+    inView && FARTHER[inView.hasSome ? 'some' : 'nothing'],
     answer.tolerance === 'typos' && 'Nothing is called exactly this; these are spelt nearly so.',
     answer.tolerance === 'partial' && 'Nothing has all of these words; these have most of them.',
-  ].filter(Boolean);
-  return hints.length === 0 ? undefined : h('p', { class: 'hint' }, hints.join(' '));
+  ].filter((hint) => typeof hint === 'string');
+  if (hints.length === 0) return undefined;
+  const back = inView?.hasSome && backButton(() => onInView(inView.search));
+  return h('p', { class: 'hint' }, `${hints.join(' ')} `, back);
 }
+
+function backButton(onclick: () => void): HTMLElement {
+  return h(
+    'button',
+    { type: 'button', class: 'plain-button', id: 'in-view', onclick },
+    'Show those there that have some',
+  );
+}
+
+/** Why a search went farther than what was seen. */
+const FARTHER = {
+  nothing: 'Nothing in that view matches, so these are from farther away.',
+  some: 'Nothing in that view has all of these words, so these are from farther away.',
+};
 
 function resultOf(place: PlaceFormA, index: number, { search }: Found, events: PanelEvents): HTMLElement {
   const { id, name, categories = [], address } = place;

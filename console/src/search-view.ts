@@ -1,3 +1,4 @@
+import type { PlaceFormA } from '@waypost/client';
 import { categoriesOf } from './categories.ts';
 import { fill, h } from './dom.ts';
 import { addressesNamed, addressRequest, worthShowing } from './elsewhere.ts';
@@ -7,15 +8,22 @@ import { announce, skeleton } from './notices.ts';
 import type { Parts } from './parts.ts';
 import { requestSample } from './request-sample.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
-import type { Search } from './state.ts';
+import { RADIUS, type Search, writeState } from './state.ts';
 
 /** Places on the map at most, besides those of the list. */
-const MOST_DOTS = 480;
+const MOST_DOTS = 500;
+
+/** Factor by which the radius grows if too little is near. */
+const FARTHER = 10;
+
+type Answered = Omit<Found, 'addresses'>;
 
 /** Searches, keeps what was found last, and shows it in the panel and on the map. */
 export class SearchView {
   readonly #parts: Parts;
   #found: Found | undefined;
+  /** Places that match too, some of which the list may name. */
+  #others: readonly PlaceFormA[] = [];
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -23,52 +31,89 @@ export class SearchView {
 
   /** True if this search's answer is at hand. */
   has(search: Search): boolean {
-    return JSON.stringify(search) === JSON.stringify(this.#found?.search);
+    return this.#found !== undefined && writeState({ search }) === writeState({ search: this.#found.search });
   }
 
   async show(search: Search): Promise<void> {
-    const { panel, stage, paths } = this.#parts;
+    const { panel, stage, store } = this.#parts;
     panel.sheet.show('half');
     const view = panel.element.querySelector('.search-view');
     if (view) view.querySelector('.search-results')?.setAttribute('aria-busy', 'true');
     else panel.fill(this.#viewOf(search, skeleton(6)));
-    await this.find(search);
-    if (this.#found?.search !== search) return;
-    if (isWorthMore(this.#found) && paths.isRadiusGuessed(search)) return paths.searchFarther(search);
+    const found = await this.find(search);
+    if (!found) return;
+    if (found.search !== search) return store.adjust({ search: found.search }); // comes back to be shown
     this.showFound();
-    stage.frame(this.#found.answer.results.map(({ location }) => location));
+    stage.frame(found.answer.results.map(({ location }) => location));
   }
 
-  /** Asks for a search, and keeps the answer. Troubles are shown. */
-  async find(search: Search): Promise<void> {
-    const { service, stage, panel, paths, waiting } = this.#parts;
+  /** Asks for a search, and keeps the answer: undefined if nobody waits for it any more, or after a trouble, which is shown. */
+  async find(search: Search): Promise<Found | undefined> {
+    const { panel, waiting } = this.#parts;
     const signal = waiting.begin('search');
     try {
-      const [answer, addresses] = await service.ask((client) =>
-        Promise.all([
-          client.places.search(bodyOf(search), { signal }),
-          addressesNamed(search.text, client, signal),
-        ]),
-      );
-      if (signal.aborted) return;
-      const shown = worthShowing(search.text, addresses, answer.total);
-      this.#found = { search, answer, addresses: shown, isFarther: paths.isFarther(search) };
-      stage.showFound(this.#found);
-      this.drawCells();
-      await this.#findRest(this.#found, signal);
+      const found = await this.#ask(search, signal);
+      if (signal.aborted) return undefined;
+      this.#others = [];
+      this.#keep(found);
+      this.#findOthers(found);
+      return found;
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.show(search));
+      return undefined;
     }
   }
 
-  /** Shows the places behind the first page on the map, which the list does not name. */
-  async #findRest({ search, answer }: Found, signal: AbortSignal): Promise<void> {
-    const { service, stage } = this.#parts;
-    const shown = answer.results.length;
-    if (answer.total <= shown) return;
-    const body = { ...bodyOf(search, shown), limit: MOST_DOTS, explain: false };
-    const rest = await service.ask((client) => client.places.search(body, { signal }));
-    if (!signal.aborted) stage.showRest(rest.results);
+  async #ask(search: Search, signal: AbortSignal): Promise<Found> {
+    const { service, paths } = this.#parts;
+    const [answer, addresses] = await service.ask((client) =>
+      Promise.all([
+        client.places.search(bodyOf(search), { signal }),
+        addressesNamed(search.text, client, signal),
+      ]),
+    );
+    const mayGoFarther = paths.isOfView(search) && worthShowing(search.text, addresses, 1).length === 0;
+    const first: Answered = { search, answer };
+    const found = mayGoFarther ? await this.#farther(first, signal) : first;
+    return { ...found, addresses: worthShowing(search.text, addresses, found.answer.total) };
+  }
+
+  /** The same search ever farther around, until a place has all of its words. Places that have some of them are as good nearby. */
+  async #farther(first: Answered, signal: AbortSignal): Promise<Answered> {
+    const inView = { search: first.search, hasSome: first.answer.total > 0 };
+    const { box: _, ...around } = first.search;
+    let best = first;
+    let { radiusMetres } = around;
+    while (worth(best) < ALL_WORDS && radiusMetres < RADIUS.most) {
+      radiusMetres = Math.min(RADIUS.most, radiusMetres * FARTHER);
+      const search = { ...around, radiusMetres };
+      const body = bodyOf(search);
+      const answer = await this.#parts.service.ask((client) => client.places.search(body, { signal }));
+      const found = { search, answer, inView };
+      if (worth(found) > worth(best) || worth(best) === NOTHING) best = found;
+    }
+    return best;
+  }
+
+  #keep(found: Found): void {
+    const { stage } = this.#parts;
+    const listed = new Set(found.answer.results.map(({ id }) => id));
+    this.#found = found;
+    stage.showFound(found);
+    stage.showRest(this.#others.filter(({ id }) => !listed.has(id)));
+    this.drawCells();
+  }
+
+  /** Shows places on the map that the list does not name yet: those that match best, wherever in the surroundings they are. */
+  async #findOthers({ search, answer }: Found): Promise<void> {
+    if (answer.total <= answer.results.length) return;
+    const body = { ...bodyOf(search), weights: { text: 1, geo: 0 }, limit: MOST_DOTS, explain: false };
+    const found = await this.#parts.service
+      .ask((client) => client.places.search(body))
+      .catch(() => undefined);
+    if (!found || this.#found?.search !== search) return;
+    this.#others = found.results;
+    this.#keep(this.#found);
   }
 
   /** @param from the place that was looked at, whose line in the list takes the focus again */
@@ -84,6 +129,7 @@ export class SearchView {
       onRadius: (radiusMetres) => this.#adjust({ radiusMetres }),
       onAddress: (address) => paths.choose(address),
       onLiteral: () => this.#adjust({ isLiteral: true }),
+      onInView: (search) => store.adjust({ search: { ...search } }), // a copy, which goes no farther
     });
     panel.replace(() => this.#showResults(found, results));
     panel.sheet.show('half');
@@ -102,6 +148,7 @@ export class SearchView {
     const { stage } = this.#parts;
     this.#found = undefined;
     stage.showFound(undefined);
+    stage.showRest([]);
     stage.drawCells([]);
   }
 
@@ -161,26 +208,30 @@ export class SearchView {
   }
 
   async #more(found: Found): Promise<void> {
-    const { service, stage, panel, waiting } = this.#parts;
+    const { service, panel, waiting } = this.#parts;
     const signal = waiting.begin('search');
     const { search, answer } = found;
     const body = bodyOf(search, answer.results.length);
     try {
       const next = await service.ask((client) => client.places.search(body, { signal }));
-      this.#found = { ...found, answer: { ...answer, results: [...answer.results, ...next.results] } };
-      stage.showFound(this.#found);
+      const results = [...answer.results, ...next.results];
+      this.#keep({ ...found, answer: { ...answer, results } });
       this.showFound(next.results[0]?.id);
-      announce(`${this.#found.answer.results.length} of ${count(answer.total)} places.`);
+      announce(`${results.length} of ${count(answer.total)} places.`);
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.showFound());
     }
   }
 }
 
-/** Nothing has all of the words, and they are not those of an address or a town either. */
-function isWorthMore({ search, answer, addresses }: Found): boolean {
-  const isLittle = answer.total === 0 || answer.tolerance === 'partial';
-  return isLittle && worthShowing(search.text, addresses, 1).length === 0;
+const NOTHING = 0;
+const SOME_WORDS = 1;
+const ALL_WORDS = 2;
+
+/** How much of its words the places of an answer have. */
+function worth({ answer }: Answered): number {
+  if (answer.total === 0) return NOTHING;
+  return answer.tolerance === 'partial' ? SOME_WORDS : ALL_WORDS;
 }
 
 function foldName({ className }: HTMLElement): string {

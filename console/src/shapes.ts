@@ -10,16 +10,17 @@ export interface Outlines {
   features: Outline[];
 }
 
-/** Places as points that bear their identifiers. */
+/** Places as points that bear their identifiers and names. */
 export function dotsOf(
   places: readonly {
     readonly id: string;
+    readonly name?: string;
     readonly location: { readonly lat: number; readonly lon: number };
   }[],
 ): Dots {
-  const features = places.map(({ id, location: { lat, lon } }) => ({
+  const features = places.map(({ id, name = '', location: { lat, lon } }) => ({
     type: 'Feature' as const,
-    properties: { id },
+    properties: { id, name },
     geometry: { type: 'Point' as const, coordinates: [lon, lat] },
   }));
   return { type: 'FeatureCollection', features };
@@ -29,7 +30,7 @@ interface Dots {
   type: 'FeatureCollection';
   features: {
     type: 'Feature';
-    properties: { id: string };
+    properties: { id: string; name: string };
     geometry: { type: 'Point'; coordinates: number[] };
   }[];
 }
@@ -65,6 +66,15 @@ export function metresBetween(
   const haversine =
     half(other.lat - one.lat) + Math.cos(phi) * Math.cos(otherPhi) * half(other.lon - one.lon);
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(haversine)));
+}
+
+/** Metres from a point in a box (west, south, east, north) to its farthest corner. */
+export function reachMetres(
+  from: { readonly lat: number; readonly lon: number },
+  [west, south, east, north]: readonly [number, number, number, number],
+): number {
+  const corners = [south, north].flatMap((lat) => [west, east].map((lon) => ({ lat, lon })));
+  return Math.max(...corners.map((corner) => metresBetween(from, corner)));
 }
 
 /** West, south, east, north around points. */

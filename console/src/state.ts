@@ -11,15 +11,19 @@ export interface View {
 /** West, south, east, north in degrees; west is greater than east across the antimeridian. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
-export interface Search {
-  /** May be empty: then everything in the radius is asked for. */
-  readonly text: string;
+/** Where a search looks. */
+export interface Surroundings {
   readonly lat: number;
   readonly lon: number;
-  /** 1..100,000. */
+  /** 1..100,000; to the farthest corner of the box, if there is one. */
   readonly radiusMetres: number;
   /** What was seen of the map, all of which is searched; absent where a radius was chosen instead. */
   readonly box?: Box;
+}
+
+export interface Search extends Surroundings {
+  /** May be empty: then everything around is asked for. */
+  readonly text: string;
   /** 0..1; not both are 0. */
   readonly textWeight: number;
   readonly geoWeight: number;

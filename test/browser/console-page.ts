@@ -61,6 +61,11 @@ export async function drawn(page: Page): Promise<void> {
   });
 }
 
+/** The middle of what is seen of the map, in degrees, and its zoom. */
+export function seen(page: Page): Promise<{ lat: number; lng: number; zoom: number }> {
+  return page.evaluate('({ ...waypostMap.getCenter(), zoom: waypostMap.getZoom() })');
+}
+
 /** How the part of the map under the pointer's reach looks: layers of the console that have something in them. */
 export function drawnLayers(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeInBrowser } from './browser.ts';
-import { drawn, drawnLayers, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
+import { drawn, drawnLayers, openConsole, PHONE, type Started, seen, startConsole } from './console-page.ts';
 import { hasExtract, MONACO } from './served-extract.ts';
 
 /** Each thing that the console does, on a real town; the last test says that none of them asked anybody else. */
 
 const CASINO = 'map=15.50/43.7395/7.4205';
 const CAFES = `#${CASINO}&q=cafe&at=43.7395,7.4265&radius=800&weights=0.5,0.5`;
+const FONTVIEILLE = '#map=16.00/43.7285/7.4155';
 const CAFE_DE_PARIS = '853969a7fffffff_n4316767531';
 
 async function search(page: Page, text: string): Promise<void> {
@@ -27,6 +28,25 @@ const somethingOnMap = (page: Page) =>
     const { x, y } = waypostMap.project(thing.geometry.coordinates);
     return { x, y, name: thing.properties.name };
   })()`);
+/** How many places the map's own dots and clusters stand for. */
+const MARKED = "waypostMap.getSource('rest')?.serialize().data.features.length ?? 0";
+/** Pixels of the largest cluster beside the panel that no pin covers. */
+const CROWD = `(() => {
+  const clusters = waypostMap.queryRenderedFeatures([[440, 80], [1200, 700]], { layers: ['rest-cluster'] });
+  const largest = clusters.sort((a, b) => b.properties.point_count - a.properties.point_count)
+    .map(({ geometry }) => waypostMap.project(geometry.coordinates))
+    .find(({ x, y }) => document.elementFromPoint(x, y)?.matches('canvas'));
+  return [largest.x, largest.y];
+})()`;
+/** Identifier and pixels of a dot that no pin covers; undefined while none is drawn. */
+const DOT = `waypostMap.queryRenderedFeatures([[440, 80], [1200, 700]], { layers: ['rest-place'] })
+  .map(({ geometry, properties: { id } }) => ({ id, ...waypostMap.project(geometry.coordinates) }))
+  .find(({ x, y }) => document.elementFromPoint(x, y)?.matches('canvas'))`;
+/** Middles of the pins, in the order of the list. */
+const PINS = `[...document.querySelectorAll('.pin')].reverse().map((pin) => {
+  const { x, y, width, height } = pin.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, isDot: pin.classList.contains('is-dot') };
+})`;
 const hash = (page: Page) => new URL(page.url()).hash;
 
 describe.skipIf(!hasExtract(MONACO))(
@@ -362,27 +382,115 @@ describe.skipIf(!hasExtract(MONACO))(
         const { page, complaints } = await open('#map=16.00/43.72/7.44');
         await search(page, 'pharmacie');
         await expect.poll(() => page.textContent('.summary')).toMatch(/^[1-9]\d* places/);
-        expect(await page.textContent('.hint')).toMatch(/^Nothing in this view matches, so these/);
+        expect(await page.textContent('.hint')).toMatch(/^Nothing in that view matches, so these/);
         await expect.poll(() => page.locator('.pin').first().isVisible()).toBe(true);
         await page.goBack(); // the intermediate steps are not in the history
         await page.waitForSelector('.start');
         expect(complaints).toEqual([]);
       });
 
-      it('searches all that is seen, marks the rest of it on the map, and opens what is crowded', async () => {
+      it('goes farther where places that are seen have some of the words alone, and back to those', async () => {
+        const { page, complaints } = await open(FONTVIEILLE);
+        await search(page, 'maison de la presse');
+        await expect.poll(() => page.textContent('.hint')).toMatch(/^Nothing in that view has all of these/);
+        expect(await page.textContent('.summary')).toMatch(/^\d+ places? for .* within [\d.]+ km$/);
+        expect((await names(page))[0]).toBe('Maison de la Presse');
+        await page.click('#in-view');
+        await expect.poll(() => page.textContent('.summary')).toMatch(/ in this view$/);
+        expect(await names(page)).not.toContain('Maison de la Presse');
+        expect(await page.textContent('.hint')).toMatch(/^Nothing has all of these words/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('stays in the view where no place anywhere has all of the words', async () => {
+        const { page, complaints } = await open(FONTVIEILLE);
+        const asked: unknown[] = [];
+        page.on('request', (request) => {
+          if (request.url().includes('/v1/places/search')) asked.push(request.postDataJSON().radius);
+        });
+        await search(page, 'pharmacie zadig voltaire');
+        await expect.poll(() => page.textContent('.hint')).toMatch(/^Nothing has all of these words/);
+        expect(await page.textContent('.summary')).toMatch(/ in this view$/);
+        expect(asked).toContain(100_000); // it looked
+        expect(complaints).toEqual([]);
+      });
+
+      it('asks for all that is seen beside the panel, and for no more', async () => {
+        const { page, complaints } = await open('#map=14.00/43.738/7.42');
+        const asking = page.waitForRequest((request) => request.url().includes('/v1/places/search'));
+        await search(page, 'restaurants');
+        const { location, radius, bbox } = (await asking).postDataJSON();
+        const { lat, lng } = await seen(page);
+        const [west, south, east, north] = bbox;
+        expect((south + north) / 2).toBeCloseTo(lat, 3);
+        expect(east - west).toBeCloseTo(((1280 - 424) * 360) / (512 * 2 ** 14), 3); // without what the panel covers
+        expect(east).toBeCloseTo(lng + (640 * 360) / (512 * 2 ** 14), 3); // the map's own edge
+        const corner = Math.hypot((north - location.lat) * 111_195, (east - location.lon) * 80_340);
+        expect([radius >= corner * 0.99, radius < corner * 1.01]).toEqual([true, true]);
+        expect(await page.textContent('.summary')).toMatch(/^\d+ places for “restaurants” in this view$/);
+        expect(complaints).toEqual([]);
+      });
+
+      it('says within how much it searched where more is seen than a search reaches', async () => {
+        const { page } = await open('#map=6.00/43.738/7.42');
+        await search(page, 'restaurants');
+        expect(await page.textContent('.summary')).toMatch(/ within 100 km$/);
+        expect(hash(page)).not.toContain('box=');
+      });
+
+      it('marks places behind the list too, also when the list grew, and opens what is crowded', async () => {
         const { page, complaints } = await open('#map=14.00/43.738/7.42');
         await search(page, 'restaurants');
-        expect(await page.textContent('.summary')).toMatch(/^\d+ places for “restaurants” in this view$/);
-        expect(hash(page)).toContain('box=');
-        await drawn(page);
         await expect.poll(() => drawnLayers(page)).toContain('rest-cluster');
-        const before = await page.evaluate<number>('waypostMap.getZoom()');
-        const at = await page.evaluate<{ x: number; y: number }>(
-          `(({ geometry }) => waypostMap.project(geometry.coordinates))(waypostMap.queryRenderedFeatures({ layers: ['rest-cluster'] }).at(-1))`,
-        );
-        await page.mouse.click(at.x, at.y);
-        await expect.poll(() => page.evaluate('waypostMap.getZoom()')).toBeGreaterThan(before);
+        const total = Number.parseInt((await page.textContent('.summary')) ?? '', 10);
+        const marked = () => page.evaluate<number>(MARKED);
+        await expect.poll(marked).toBe(total - 20);
+        await page.click('#more');
+        await expect.poll(() => page.locator('.pin').count()).toBe(40);
+        await expect.poll(marked).toBe(total - 40);
+        await drawn(page);
+        const before = await seen(page);
+        const [x, y] = await page.evaluate<[number, number]>(CROWD);
+        await page.mouse.click(x, y);
+        await expect.poll(async () => (await seen(page)).zoom).toBeGreaterThan(before.zoom);
         expect(complaints).toEqual([]);
+      });
+
+      it('opens the place of a dot', async () => {
+        const { page, complaints } = await open('#map=17.50/43.7400/7.4262');
+        await search(page, 'shop');
+        await drawn(page);
+        await expect.poll(() => page.evaluate(DOT)).toBeTruthy();
+        const { x, y, id } = await page.evaluate<{ x: number; y: number; id: string }>(DOT);
+        await page.mouse.click(x, y);
+        await page.waitForSelector('.card');
+        expect(await page.getAttribute('.card', 'data-place')).toBe(id);
+        expect(complaints).toEqual([]);
+      });
+
+      it('has no pin cover a better one', async () => {
+        const { page } = await open('#map=14.00/43.738/7.42');
+        await search(page, 'restaurants');
+        await drawn(page);
+        const pins = await page.evaluate<{ x: number; y: number; isDot: boolean }[]>(PINS);
+        const shown = pins.filter(({ isDot }) => !isDot);
+        expect(pins[0]?.isDot).toBe(false); // the best
+        expect(shown.length).toBeLessThan(pins.length);
+        for (const [i, one] of shown.entries())
+          for (const other of shown.slice(i + 1))
+            expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(25);
+        const dot = page.locator('.pin.is-dot').first();
+        await page.locator(`.result[data-id="${await dot.getAttribute('data-id')}"]`).hover();
+        await expect.poll(async () => (await dot.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+      });
+
+      it('offers the search anew once much more is seen than it searched', async () => {
+        const { page } = await open('#map=16.00/43.738/7.42');
+        await search(page, 'restaurants');
+        expect(await page.locator('#search-here').count()).toBe(0);
+        await page.evaluate('waypostMap.jumpTo({ zoom: 14 })');
+        await page.click('#search-here');
+        await expect.poll(() => page.locator('#search-here').count()).toBe(0);
       });
 
       it('suggests a kind of place, and says how far away each place is', async () => {
