@@ -47,7 +47,7 @@ export interface PlaceRecord extends SourceObject {
   /** IANA time zone of the point. */
   readonly timeZone?: string;
   readonly status: PlaceStatus;
-  /** 0..1, how well known the place is. */
+  /** 0..1 in steps of 1e-4, how well known the place is. */
   readonly importance: number;
   /** 0..1, how much is known of the place. */
   readonly confidence: number;

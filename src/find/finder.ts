@@ -16,6 +16,7 @@ import { answerPlainly, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
 import { findInTown } from './town-context.ts';
 import { withTwinsInOrder } from './twins.ts';
+import { wordScore } from './word-score.ts';
 
 export interface Finder {
   /**
@@ -108,7 +109,7 @@ async function findPlaces(
 ): Promise<readonly SearchHit[]> {
   const whole = withFloor(await findByWholeText(searcher, request));
   const [best] = whole.hits;
-  const isFound = whole.tolerance === 'exact' && (best?.textScore ?? 0) >= WHOLE_NAME_SCORE;
+  const isFound = whole.tolerance === 'exact' && best && wordScore(best) >= WHOLE_NAME_SCORE;
   if (!geocoder || isFound) return whole.hits;
   const inTown = await findInTown(searcher, geocoder, request);
   return joined(whole, inTown);
@@ -117,15 +118,15 @@ async function findPlaces(
 /** Without places that hardly match anything of the text: one mistyped word of two answers nothing. */
 function withFloor(result: SearchResult): SearchResult {
   if (result.tolerance !== 'partial') return result;
-  return { ...result, hits: result.hits.filter(({ textScore = 0 }) => textScore >= LEAST_PARTIAL_SCORE) };
+  return { ...result, hits: result.hits.filter((hit) => wordScore(hit) >= LEAST_PARTIAL_SCORE) };
 }
 
 /** Places in the town lead if they match better; where not all of the text matched anything, they are all that is meant. */
 function joined(whole: SearchResult, inTown: readonly SearchHit[]): readonly SearchHit[] {
   if (inTown.length === 0) return whole.hits;
   if (whole.tolerance !== 'exact') return inTown;
-  const least = Math.max(...whole.hits.map(({ textScore = 0 }) => textScore));
-  const leading = inTown.filter(({ textScore = 0 }) => textScore > least);
+  const least = Math.max(...whole.hits.map(wordScore));
+  const leading = inTown.filter((hit) => wordScore(hit) > least);
   return distinct([...leading, ...whole.hits, ...inTown]);
 }
 

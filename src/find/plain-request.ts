@@ -8,6 +8,7 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Anchor, Interpretation } from './interpretation.ts';
+import { wordScore } from './word-score.ts';
 
 /** Places are near an anchor within the first of these distances that holds any. */
 const NEAR_METRES = [1_000, 5_000] as const;
@@ -231,12 +232,9 @@ function placeNearAddress(result: GeocodeResult, text: string): Place | undefine
   return { anchor: anchorOf(result, text, 'near'), limits: circlesAround(result, result.bounds) };
 }
 
-function placeNearHit(
-  { record, textScore = 0 }: SearchHit,
-  text: string,
-  languages: readonly string[],
-): Place | undefined {
-  if (textScore < LEAST_ANCHOR_SCORE) return undefined;
+function placeNearHit(hit: SearchHit, text: string, languages: readonly string[]): Place | undefined {
+  if (wordScore(hit) < LEAST_ANCHOR_SCORE) return undefined;
+  const { record } = hit;
   const { type, sourceId, lat, lon, tags, country } = record;
   const name = displayName(tags, languages, country) ?? text;
   const placeId = formatPlaceId(type, sourceId, lat, lon);

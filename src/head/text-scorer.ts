@@ -1,9 +1,6 @@
-import { DETAIL_FACTOR, textScore } from '../search/search.ts';
+import { DETAIL_FACTOR, TEXT_SCORE_STEP, textScore } from '../search/search.ts';
 import { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 import type { WordMatch } from './word-match.ts';
-
-/** A score may pass its bound by less than this, as its parts are added in another order. */
-const ROUNDING = 1e-12;
 
 /** How well the words of a forward column match the words of a query. */
 export interface WordQualities {
@@ -46,14 +43,14 @@ export class TextScorer {
     const bestKeyword = words.reduce((best, word) => Math.max(best, word.bestKeyword(firstTextWord)), 0);
     this.#categoryBound = (bestKeyword * matched) / words.length;
     this.bound = this.boundOf(1);
-    this.detailBound = textScore(DETAIL_FACTOR * this.#queryShareBound, 0) + ROUNDING;
+    this.detailBound = textScore(DETAIL_FACTOR * this.#queryShareBound, 0) + TEXT_SCORE_STEP;
   }
 
   /** No larger score can come of a document with this many words in its shortest name, 0 for no name. */
   boundOf(leastNameWords: number): number {
     const matched = this.#nameWordBound * this.#matched;
     const nameShare = leastNameWords === 0 ? 0 : Math.min(1, matched / leastNameWords);
-    return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound)) + ROUNDING;
+    return textScore(this.#queryShareBound, Math.max(nameShare, this.#categoryBound)) + TEXT_SCORE_STEP;
   }
 
   /**

@@ -34,6 +34,7 @@ import { Shard } from './shard.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardScorer } from './shard-scorer.ts';
 import { type ScanOutcome, Tally } from './tally.ts';
+import { WordImportance } from './word-importance.ts';
 
 /**
  * Opens an index that `createIndexWriter` wrote: columns are read into memory and checked, records stay on disk.
@@ -44,7 +45,9 @@ import { type ScanOutcome, Tally } from './tally.ts';
 export async function openIndex(directory: string, containers = new Containers()): Promise<PlaceIndex> {
   const container = containers.open(vocabularyPath(directory));
   const vocabulary = new Vocabulary(container);
-  const { counts } = readColumns(container, COUNT_COLUMNS, () => ({}));
+  const { counts, wordImportance } = readColumns(container, COUNT_COLUMNS, () => ({
+    word: vocabulary.words.size,
+  }));
   const shards: Shard[] = [];
   let base = 0;
   for (let number = 0; 2 * number < counts.length; number++) {
@@ -54,18 +57,26 @@ export async function openIndex(directory: string, containers = new Containers()
     shards.push(new Shard(directory, number, { base, documents, searchable, words }, containers));
     base += documents;
   }
-  return new EmbeddedIndex(vocabulary, shards, new Identities(containers.open(identitiesPath(directory))));
+  const identities = new Identities(containers.open(identitiesPath(directory)));
+  return new EmbeddedIndex(vocabulary, new WordImportance(wordImportance), shards, identities);
 }
 
 class EmbeddedIndex implements PlaceIndex {
   readonly facts: IndexFacts;
   readonly #vocabulary: Vocabulary;
+  readonly #wordImportance: WordImportance;
   readonly #shards: readonly Shard[];
   readonly #identities: Identities;
   readonly #cellsOccupied: number;
 
-  constructor(vocabulary: Vocabulary, shards: readonly Shard[], identities: Identities) {
+  constructor(
+    vocabulary: Vocabulary,
+    wordImportance: WordImportance,
+    shards: readonly Shard[],
+    identities: Identities,
+  ) {
     this.#vocabulary = vocabulary;
+    this.#wordImportance = wordImportance;
     this.#shards = shards;
     this.#identities = identities;
     this.#cellsOccupied = shards.reduce((sum, shard) => sum + shard.leaves, 0);
@@ -118,7 +129,8 @@ class EmbeddedIndex implements PlaceIndex {
     if (centre) this.#scan(look, this.#filtered(look, [match]), tally, nearMetres);
     if (tally.isFullUpTo(nearMetres)) return;
     const { firstWord } = this.#vocabulary;
-    scanByQuality(match, this.#passing(look), firstWord, look.admission, tally, nearMetres);
+    const { admission } = look;
+    scanByQuality(match, this.#passing(look), firstWord, this.#wordImportance, admission, tally, nearMetres);
   }
 
   /** The documents that match as many of the words as any document does. */
@@ -174,8 +186,9 @@ class EmbeddedIndex implements PlaceIndex {
   /** @param matched number of the words that a document matches at most */
   #tally({ query }: Look, matches: readonly WordMatch[], matched = matches.length): Tally {
     const { firstWord } = this.#vocabulary;
-    const scorer = matches.length > 0 ? new ShardScorer(matches, firstWord, matched) : undefined;
-    return new Tally(query, scorer);
+    if (matches.length === 0) return new Tally(query, undefined);
+    const mostImportance = this.#wordImportance.ofMatches(matches, matched);
+    return new Tally(query, new ShardScorer(matches, firstWord, matched, mostImportance));
   }
 
   /** The parts of each shard that the query looks at, and the documents it lets through. */

@@ -5,7 +5,7 @@ export const SHARD_COLUMNS = {
   position: { type: 'f64', length: per('searchable document'), holds: 'Cell position, see `core/cells.ts`' },
   latE7: { type: 'i32', length: per('document'), holds: 'Latitude in 1e-7 degrees' },
   lonE7: { type: 'i32', length: per('document'), holds: 'Longitude in 1e-7 degrees' },
-  importance: { type: 'u16', length: per('document'), holds: 'Importance, 0..65,535 for 0..1' },
+  importance: { type: 'u16', length: per('document'), holds: 'Importance in steps of 1e-4' },
   identity: { type: 'f64', length: per('document'), holds: 'Type and number, see `identityOf`' },
   hours: { type: 'u32', length: per('document'), holds: 'Number of the schedule, from 1; 0 for none' },
   schedules: { type: 'u8', length: 'any', holds: 'The schedules, as JSON' },
@@ -45,6 +45,7 @@ export const SHARD_COLUMNS = {
   },
   treeCentre: { type: 'f64', length: per('node', 3), holds: 'Centre of the sphere around its documents' },
   treeRadius: { type: 'f64', length: per('node'), holds: 'Chord from the centre to the farthest document' },
+  treeImportance: { type: 'u16', length: per('node'), holds: 'Importance of its most important document' },
 } as const satisfies ColumnTable;
 
 export type ShardColumns = ColumnsOf<typeof SHARD_COLUMNS>;
@@ -55,6 +56,11 @@ export const COUNT_COLUMNS = {
     type: 'u32',
     length: 'any',
     holds: 'Documents of each shard, and how many of them search can find',
+  },
+  wordImportance: {
+    type: 'u16',
+    length: per('word'),
+    holds: 'Importance of the most important document that holds the word',
   },
 } as const satisfies ColumnTable;
 

@@ -155,23 +155,28 @@ class IndexWriter implements PlaceIndexWriter {
 function writeVocabulary(directory: string, shards: readonly WrittenShard[]): number {
   const words: string[] = [];
   const frequencies = new Growable(Uint32Array);
+  const importances = new Growable(Uint16Array);
   const translations = shards.map((shard) => new Uint32Array(shard.words.size));
   const next = shards.map(() => 0);
   const heads = shards.map((shard) => (shard.words.size > 0 ? shard.words.word(0) : undefined));
   for (let word = least(heads); word !== undefined; word = least(heads)) {
     let frequency = 0;
+    let importance = 0;
     for (let s = 0; s < shards.length; s++) {
       if (heads[s] !== word) continue;
       const local = next[s]!++;
       frequency += shards[s]!.frequencies[local]!;
+      importance = Math.max(importance, shards[s]!.importances[local]!);
       translations[s]![local] = words.length;
       heads[s] = local + 1 < shards[s]!.words.size ? shards[s]!.words.word(local + 1) : undefined;
     }
     words.push(word);
     frequencies.push(frequency);
+    importances.push(importance);
   }
   writeContainer(vocabularyPath(directory), {
     ...vocabularyColumns(words, frequencies.values()),
+    wordImportance: importances.values(),
     counts: Uint32Array.from(shards.flatMap((shard) => [shard.documents, shard.searchable])),
     ...Object.fromEntries(translations.map((numbers, shard) => [shardWordsName(shard), numbers])),
   });

@@ -4,6 +4,7 @@ import type { DocumentAdmission } from './admission.ts';
 import type { Matcher } from './matcher.ts';
 import type { Shard } from './shard.ts';
 import type { Tally } from './tally.ts';
+import type { WordImportance } from './word-importance.ts';
 
 /** The documents of a shard that pass a query's keywords. */
 export interface Passing {
@@ -24,21 +25,26 @@ interface Tier {
  * document that only matches worse words cannot score higher than they allow, so most are never looked at.
  *
  * @param firstTextWord words of the vocabulary below this number are keywords
+ * @param wordImportance of the vocabulary that the match is of
  * @param fromMetres documents nearer to the centre than this have been offered already
  */
 export function scanByQuality(
   match: WordMatch,
   passing: readonly Passing[],
   firstTextWord: number,
+  wordImportance: WordImportance,
   admission: DocumentAdmission,
   tally: Tally,
   fromMetres: number,
 ): void {
   const categoryBound = match.bestKeyword(firstTextWord);
+  const mostImportance = wordImportance.ofMatches([match], 1);
   for (const { words, inNames, quality } of tiersOf(match)) {
-    if (tally.isBeaten(textScore(quality, quality), fromMetres)) return;
+    const tierBound = textScore(quality, quality);
+    if (tally.isBeaten(tierBound, fromMetres, mostImportance)) return;
     for (const { shard, documents } of passing)
       for (const word of words) {
+        if (tally.isBeaten(tierBound, fromMetres, wordImportance.ofWord(word))) continue;
         const local = shard.localWord(word);
         if (local < 0) continue;
         for (const document of inNames ? shard.inNames(local) : shard.inDetails(local)) {

@@ -53,17 +53,18 @@ export class OutwardScan {
 
   /** @param metres no document of the node is nearer */
   #enter(number: number, node: number, metres: number): void {
-    const { groups } = this.#candidates[number]!;
+    const { groups, shard } = this.#candidates[number]!;
     const [best] = groups;
     if (!best) return;
     if (node === 0 && isFew(groups)) this.#scanFew(number);
-    else if (!this.#isFullUpTo(metres, best.inNames)) this.#visit(number, node, metres);
+    else if (!this.#isFullUpTo(metres, best.inNames, shard.treeImportance[node]))
+      this.#visit(number, node, metres);
     else if (this.#countTotal) this.#count(number, node);
   }
 
   /** True if no document at this distance or beyond can enter the page any more. */
-  #isFullUpTo(metres: number, inNames: boolean): boolean {
-    return this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres, inNames);
+  #isFullUpTo(metres: number, inNames: boolean, importance?: number): boolean {
+    return this.#neighbourhood.hasCentre && this.#tally.isFullUpTo(metres, inNames, importance);
   }
 
   /** Goes through a handful of candidates one by one. */
@@ -100,7 +101,8 @@ export class OutwardScan {
     const { shard, groups } = this.#candidates[number]!;
     this.#tally.readCell(shard, node);
     for (const group of groups)
-      if (!this.#isFullUpTo(metres, group.inNames)) this.#takeGroup(shard, node, group);
+      if (!this.#isFullUpTo(metres, group.inNames, shard.treeImportance[node]))
+        this.#takeGroup(shard, node, group);
       else if (this.#countTotal) this.#countGroup(shard, node, group);
   }
 

@@ -1,44 +1,53 @@
 import { TextScorer, type WordMatch } from '../head/head.ts';
+import { prominenceFactor } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 import { ShardQualities } from './shard-qualities.ts';
+import { IMPORTANCE_STEPS } from './word-importance.ts';
 
-/** Says how well documents of shards match the words of a query. */
+/** Says how well documents of shards match the words of a query, by `scoreDocument` of `search/`. */
 export class ShardScorer {
   readonly #scorer: TextScorer;
   readonly #matches: readonly WordMatch[];
   readonly #firstTextWord: number;
+  readonly #mostImportance: number;
   readonly #qualities = new Map<Shard, ShardQualities>();
 
   /**
    * @param firstTextWord words of the vocabulary below this number are keywords
    * @param matched number of the words that a document matches at most
+   * @param mostImportance no document that matches so many words is more important; in steps
    */
-  constructor(matches: readonly WordMatch[], firstTextWord: number, matched: number) {
+  constructor(matches: readonly WordMatch[], firstTextWord: number, matched: number, mostImportance: number) {
     this.#scorer = new TextScorer(matches, firstTextWord, matched);
     this.#matches = matches;
     this.#firstTextWord = firstTextWord;
+    this.#mostImportance = mostImportance;
   }
 
-  /** No document's text score is larger. */
-  get bound(): number {
-    return this.#scorer.bound;
+  /**
+   * No text score is larger of a document that is at most so important.
+   *
+   * @param inNames true if names or keywords may match, false if other text only
+   * @param importance in steps
+   */
+  bound(inNames: boolean, importance: number): number {
+    const factor = factorOf(Math.min(importance, this.#mostImportance));
+    return factor * (inNames ? this.#scorer.bound : this.#scorer.detailBound);
   }
 
-  /** No text score is larger of a document that matches outside of its names only. */
-  get detailBound(): number {
-    return this.#scorer.detailBound;
-  }
-
-  /** No larger score can come of a document with this many words in its shortest name, 0 for no name. */
-  boundOf(leastNameWords: number): number {
-    return this.#scorer.boundOf(leastNameWords);
+  /** No larger score can come of this document. */
+  boundOf(shard: Shard, document: number, inNames: boolean): number {
+    const factor = factorOf(shard.importance[document]!);
+    if (!inNames) return factor * this.#scorer.detailBound;
+    return factor * this.#scorer.boundOf(shard.leastNameWords[document]!);
   }
 
   score(shard: Shard, document: number): number {
     const { forward, forwardOffset } = shard;
     const qualities = this.#qualitiesOf(shard);
     qualities.beginDocument();
-    return this.#scorer.score(forward, forwardOffset[document]!, forwardOffset[document + 1]!, qualities);
+    const [from, to] = [forwardOffset[document]!, forwardOffset[document + 1]!];
+    return factorOf(shard.importance[document]!) * this.#scorer.score(forward, from, to, qualities);
   }
 
   #qualitiesOf(shard: Shard): ShardQualities {
@@ -48,4 +57,9 @@ export class ShardScorer {
     this.#qualities.set(shard, qualities);
     return qualities;
   }
+}
+
+/** @param importance in steps */
+function factorOf(importance: number): number {
+  return prominenceFactor(importance / IMPORTANCE_STEPS);
 }

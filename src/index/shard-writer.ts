@@ -3,6 +3,7 @@ import { jsonColumn, RecordWriter, writeContainer } from '../columns/columns.ts'
 import { identityOf, type PlaceRecord, unitVector } from '../core/core.ts';
 import {
   buildCellTree,
+  type CellTree,
   DETAIL,
   KEYWORDS_END,
   keywordTerm,
@@ -14,8 +15,8 @@ import { type DocumentText, type IndexDocument, textOfDocument } from '../search
 import { Dictionary } from '../text/text.ts';
 import type { ShardColumns } from './index-columns.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
+import { IMPORTANCE_STEPS } from './word-importance.ts';
 
-const IMPORTANCE_STEPS = 65_535;
 /** Longer names count as this long, as their length serves a bound only. */
 const LONGEST_NAME = 255;
 
@@ -27,6 +28,8 @@ export interface WrittenShard {
   readonly words: Dictionary;
   /** Number of documents per word. */
   readonly frequencies: Uint32Array;
+  /** Importance of the most important document per word. */
+  readonly importances: Uint16Array;
   readonly identities: Float64Array;
 }
 
@@ -76,31 +79,27 @@ export class ShardWriter {
     const words = [...this.#numbers.keys()].sort();
     const entries = this.#renumbered(words);
     const keywords = words.findLastIndex((word) => word < KEYWORDS_END) + 1;
-    const postings = postingLists(entries, this.#forwardOffset.values(), words.length, keywords);
+    const forwardOffset = this.#forwardOffset.values();
+    const importance = this.#importance.values();
+    const postings = postingLists(entries, forwardOffset, words.length, keywords);
     const tree = buildCellTree(this.#positions.values(), this.#vectors());
     const columns: ShardColumns = {
       position: this.#positions.values(),
       latE7: this.#latE7.values(),
       lonE7: this.#lonE7.values(),
-      importance: this.#importance.values(),
+      importance,
       identity: this.#identity.values(),
       hours: this.#hours.values(),
       schedules: jsonColumn([...this.#schedules.keys()].map((key) => JSON.parse(key))),
       recordOffset: records.offset,
       recordCrc: records.crc,
       forward: entries,
-      forwardOffset: this.#forwardOffset.values(),
+      forwardOffset,
       postingOffset: postings.offsets,
       detailOffset: postings.detailOffsets,
       postings: postings.documents,
-      leastNameWords: leastNameWords(entries, this.#forwardOffset.values()),
-      treeStart: tree.start,
-      treeEnd: tree.end,
-      treeFirstChild: tree.firstChild,
-      treeChildCount: tree.childCount,
-      treeResolution: tree.resolution,
-      treeCentre: tree.centre,
-      treeRadius: tree.radius,
+      leastNameWords: leastNameWords(entries, forwardOffset),
+      ...treeColumns(tree, importance),
     };
     writeContainer(shardPath(this.#directory, this.#shard), columns);
     return {
@@ -108,6 +107,7 @@ export class ShardWriter {
       searchable: this.#positions.length,
       words: new Dictionary(Dictionary.arraysOf(words)),
       frequencies: postings.frequencies,
+      importances: importanceOfWords(postings, importance),
       identities: this.#identity.values().slice(),
     };
   }
@@ -225,6 +225,42 @@ function eachWordOnce(
       lastSeen[word] = document;
       onWord(word, document, entry);
     }
+}
+
+/** Importance of the most important document per word. */
+function importanceOfWords({ offsets, documents }: PostingLists, importance: Uint16Array): Uint16Array {
+  const most = new Uint16Array(offsets.length - 1);
+  for (let word = 0; word < most.length; word++)
+    for (let at = offsets[word]!; at < offsets[word + 1]!; at++)
+      most[word] = Math.max(most[word]!, importance[documents[at]!]!);
+  return most;
+}
+
+function treeColumns(tree: CellTree, importance: Uint16Array) {
+  return {
+    treeStart: tree.start,
+    treeEnd: tree.end,
+    treeFirstChild: tree.firstChild,
+    treeChildCount: tree.childCount,
+    treeResolution: tree.resolution,
+    treeCentre: tree.centre,
+    treeRadius: tree.radius,
+    treeImportance: importanceOfNodes(tree, importance),
+  };
+}
+
+/** Importance of the most important document per node; the nodes below a node follow it. */
+function importanceOfNodes(tree: CellTree, importance: Uint16Array): Uint16Array {
+  const most = new Uint16Array(tree.start.length);
+  for (let node = most.length - 1; node >= 0; node--) {
+    const first = tree.firstChild[node]!;
+    const isLeaf = tree.childCount[node] === 0;
+    const below = isLeaf
+      ? importance.subarray(tree.start[node]!, tree.end[node]!)
+      : most.subarray(first, first + tree.childCount[node]!);
+    most[node] = below.reduce((best, value) => Math.max(best, value), 0);
+  }
+  return most;
 }
 
 /** Per document the number of word places in its shortest name, at most 255; 0 without a name. */

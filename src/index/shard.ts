@@ -22,7 +22,7 @@ export class Shard {
   readonly lonE7: Int32Array;
   /** Unit vectors, x, y, z of document d at 3d. */
   readonly vectors: Float64Array;
-  /** 0..65,535. */
+  /** In steps of 1e-4. */
   readonly importance: Uint16Array;
   readonly identity: Float64Array;
   readonly forward: Uint32Array;
@@ -30,6 +30,8 @@ export class Shard {
   /** Per searchable document the length in words of its shortest name; 0 without a name. */
   readonly leastNameWords: Uint8Array;
   readonly tree: CellTree;
+  /** Per node of the tree the importance of its most important document. */
+  readonly treeImportance: Uint16Array;
   /** Leaves of the tree: the occupied cells at the finest resolution of the index. */
   readonly leaves: number;
   /** Per document the number of its schedule, from 1; 0 for none. */
@@ -68,6 +70,7 @@ export class Shard {
     this.forwardOffset = columns.forwardOffset;
     this.leastNameWords = columns.leastNameWords;
     this.tree = treeOf(columns);
+    this.treeImportance = columns.treeImportance;
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
     this.vectors = container.derived('vectors', () => vectorsOf(this.latE7, this.lonE7, this.searchable));
     this.#postings = columns.postings;

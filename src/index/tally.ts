@@ -1,8 +1,9 @@
 import { cellIndex } from '../core/core.ts';
-import { combinedScore, geoScore, type IndexQuery, roundScore } from '../search/search.ts';
+import { combinedScore, geoScore, type IndexQuery, prominenceFactor, roundScore } from '../search/search.ts';
 import { BestDocuments, type RankedDocument } from './page.ts';
 import type { Shard } from './shard.ts';
 import type { ShardScorer } from './shard-scorer.ts';
+import { IMPORTANCE_STEPS } from './word-importance.ts';
 
 /** The outcome of an attempt: documents found, and cells read for them. */
 export interface ScanOutcome {
@@ -46,9 +47,7 @@ export class Tally {
   take(shard: Shard, document: number, metres: number, inNames: boolean): boolean {
     this.#total++;
     const importance = shard.importance[document]!;
-    const textBound = inNames
-      ? this.#scorer?.boundOf(shard.leastNameWords[document]!)
-      : this.#scorer?.detailBound;
+    const textBound = this.#scorer?.boundOf(shard, document, inNames);
     const geo = this.#geo(metres);
     if (this.#best.excludes(this.#combine(textBound, geo), metres, importance)) return false;
     if (this.#scored.has(shard.base + document)) return false;
@@ -70,15 +69,22 @@ export class Tally {
    * True if nothing at this distance or beyond can enter the page any more.
    *
    * @param inNames true if names or keywords may match, false if other text only
+   * @param importance no document is more important; in steps
    */
-  isFullUpTo(metres: number, inNames = true): boolean {
+  isFullUpTo(metres: number, inNames = true, importance = IMPORTANCE_STEPS): boolean {
     if (!this.#best.isFull) return false;
-    const textBound = inNames ? this.#scorer?.bound : this.#scorer?.detailBound;
-    return this.#best.excludes(this.#score(textBound, metres), metres, Number.MAX_SAFE_INTEGER);
+    const textBound = this.#scorer?.bound(inNames, importance);
+    return this.#best.excludes(this.#score(textBound, metres), metres, importance);
   }
 
-  /** True if nothing with these bounds can enter the page any more. */
-  isBeaten(textBound: number, metres: number, importance = Number.MAX_SAFE_INTEGER): boolean {
+  /**
+   * True if nothing with these bounds can enter the page any more.
+   *
+   * @param wordBound no document's words match better, however important it is
+   * @param importance no document is more important; in steps
+   */
+  isBeaten(wordBound: number, metres: number, importance: number): boolean {
+    const textBound = wordBound * prominenceFactor(importance / IMPORTANCE_STEPS);
     return this.#best.excludes(this.#score(textBound, metres), metres, importance);
   }
 

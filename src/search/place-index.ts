@@ -69,7 +69,7 @@ export interface IndexHit {
   readonly record: PlaceRecord;
   /** In steps of 1e-6. */
   readonly score: number;
-  /** Absent without words. */
+  /** How well the words match, times `prominenceFactor`; absent without words. */
   readonly textScore?: number;
   /** Absent without a centre. */
   readonly geoScore?: number;

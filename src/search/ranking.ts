@@ -21,8 +21,14 @@ export const NAME_SHARE = 0.15;
 /** Share of its quality that a match outside of the names keeps (street, city, operator …). */
 export const DETAIL_FACTOR = 0.8;
 
+/** Share of the text score that a place nobody knows loses to the best known one. */
+const PROMINENCE_SHARE = 0.1;
+
 /** Scores are compared in steps of this size, so that rounding noise never decides an order. */
 export const SCORE_STEP = 1e-6;
+
+/** Sums of the same parts in another order differ by less than this, and so do text scores that are not rounded to it. */
+export const TEXT_SCORE_STEP = 1e-9;
 
 /** A smaller half-distance would tell neighbours in one building apart. */
 const LEAST_HALF_DISTANCE_METRES = 100;
@@ -61,7 +67,7 @@ export function inverseDocumentFrequency(matching: number, documents: number): n
 }
 
 /**
- * How well the words match.
+ * How well the words match, in steps of {@link TEXT_SCORE_STEP}.
  *
  * @param queryShare quality of the best match of each query word in any field (outside of names and categories times
  * {@link DETAIL_FACTOR}), weighted by the weight of the word; 0..1
@@ -69,10 +75,24 @@ export function inverseDocumentFrequency(matching: number, documents: number): n
  * its words, at most 1; a category counts as a name, with the share of the query's words that it answers
  */
 export function textScore(queryShare: number, nameShare: number): number {
-  return QUERY_SHARE * queryShare + NAME_SHARE * nameShare;
+  return roundTo(TEXT_SCORE_STEP, QUERY_SHARE * queryShare + NAME_SHARE * nameShare);
 }
 
-/** The hybrid score; without words it is the geographic part, without a centre the text part. */
+/**
+ * Factor of the text score by how well known a place is: at equal words and much the same distance a sight stands before the stop that
+ * is named after it.
+ *
+ * @param importance 0..1
+ */
+export function prominenceFactor(importance: number): number {
+  return 1 - PROMINENCE_SHARE + PROMINENCE_SHARE * importance;
+}
+
+/**
+ * The hybrid score; without words it is the geographic part, without a centre the text part.
+ *
+ * @param text including the {@link prominenceFactor}
+ */
 export function combinedScore(text: number | undefined, geo: number | undefined, weights: Weights): number {
   if (text === undefined) return geo ?? 0;
   if (geo === undefined) return text;
@@ -80,7 +100,11 @@ export function combinedScore(text: number | undefined, geo: number | undefined,
 }
 
 export function roundScore(score: number): number {
-  return Math.round(score / SCORE_STEP) * SCORE_STEP;
+  return roundTo(SCORE_STEP, score);
+}
+
+function roundTo(step: number, value: number): number {
+  return Math.round(value / step) * step;
 }
 
 /** Distances differ in whole millimetres, finer than any source is surveyed. */

@@ -8,6 +8,7 @@ import {
   DETAIL_FACTOR,
   geoScore,
   inverseDocumentFrequency,
+  prominenceFactor,
   roundDistance,
   roundScore,
   textScore,
@@ -64,7 +65,8 @@ export function scoreDocument(
   { text, record }: ScoredDocument,
 ): IndexHit {
   const { centre, halfDistanceMetres, weights } = query;
-  const textPart = words.length > 0 ? scoreText(words, text) : undefined;
+  const factor = prominenceFactor(record.importance);
+  const textPart = words.length > 0 ? factor * scoreText(words, text) : undefined;
   const metres = centre && roundDistance(distanceMetres(centre.lat, centre.lon, record.lat, record.lon));
   const geoPart = metres === undefined ? undefined : geoScore(metres, halfDistanceMetres);
   return {
@@ -86,7 +88,7 @@ export function compareHits(a: IndexHit, b: IndexHit): number {
   );
 }
 
-/** How well the words match a document's text, 0..1; see {@link textScore}. */
+/** How well the words match a document's text, 0..1, however well known it is; see {@link textScore}. */
 export function scoreText(words: readonly WeighedWord[], text: DocumentText): number {
   const weightSum = words.reduce((sum, { weight }) => sum + weight, 0);
   const matched = words.reduce((sum, { word, weight }) => sum + weight * qualityInDocument(word, text), 0);

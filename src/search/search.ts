@@ -38,8 +38,10 @@ export {
   halfDistanceMetres,
   inverseDocumentFrequency,
   prefixQuality,
+  prominenceFactor,
   roundDistance,
   roundScore,
+  TEXT_SCORE_STEP,
   textScore,
 } from './ranking.ts';
 export {

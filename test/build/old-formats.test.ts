@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openContainer } from '../../src/columns/columns.ts';
-import { openCurrent } from '../../src/generation/generation.ts';
+import { FORMAT_VERSION, openCurrent } from '../../src/generation/generation.ts';
 
 /** Files that earlier versions of the code wrote. */
 const OLD = fileURLToPath(new URL('../golden/old-formats/', import.meta.url));
@@ -10,7 +10,9 @@ it('a data set of format version 2 is refused with a sentence that says what to 
   await expect(openCurrent(`${OLD}generation-2`)).rejects.toMatchObject({
     code: 'INDEX_NOT_AVAILABLE',
     message: expect.stringMatching(
-      /^The data set of .*manifest\.json has format version 2, this Waypost reads version 3: .*\.$/,
+      new RegExp(
+        `^The data set of .*manifest\\.json has format version 2, this Waypost reads version ${FORMAT_VERSION}: .*\\.$`,
+      ),
     ),
   });
 });

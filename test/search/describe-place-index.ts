@@ -339,7 +339,7 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     it('is by text alone without a centre, and by distance alone without words', async () => {
       const byText = await ask({}, all('park'));
       expect(numbersOf(byText.hits)).toEqual([1, 2]);
-      expect(byText.hits[0]).toMatchObject({ score: 1, textScore: 1 });
+      expect(byText.hits[0]!.score).toBeCloseTo(byText.hits[0]!.textScore!, 9);
       const byDistance = await ask({ centre, radiusMetres: 5_000 });
       expect(numbersOf(byDistance.hits)).toEqual([2, 1]);
       expect(byDistance.hits[0]).not.toHaveProperty('textScore');
@@ -348,6 +348,38 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     it('is by importance and then by identity where all else is equal', async () => {
       const { hits } = await ask({ centre }, all('inn'));
       expect(hits.map(({ record }) => `${record.type}${record.sourceId}`)).toEqual(['n4', 'w2', 'w4', 'n3']);
+    });
+  });
+
+  describe(`${name}: how well places are known`, () => {
+    const cafe = categoryKeyword('amenity/cafe');
+    const { ask } = indexOf([
+      placeOf({ sourceId: 1, names: ['Castle'], lat: 0, lon: 0.001 }), // 111 m away
+      placeOf({ sourceId: 2, names: ['Castle'], lat: 0, lon: 0.002, importance: 1 }),
+      placeOf({ sourceId: 3, names: ['Castle'], lat: 0, lon: 0.0015, importance: 0.5 }),
+      placeOf({ sourceId: 4, names: ['Castle Inn'], lat: 0, lon: 0.0015, importance: 0.5, keywords: [cafe] }),
+      placeOf({ sourceId: 5, names: ['Blue Bean'], lat: 0, lon: 0.001, keywords: [cafe] }),
+    ]);
+    const centre = { lat: 0, lon: 0 };
+    const order = async (query: Partial<IndexQuery>, ...attempts: Attempt[]) =>
+      numbersOf((await ask({ centre, limit: 4, ...query }, ...attempts)).hits);
+
+    it('decides between equal words at much the same distance', async () => {
+      expect(await order({ halfDistanceMetres: 10_000 }, all('castle'))).toEqual([2, 3, 1, 4]);
+    });
+
+    it('does not outweigh what is clearly nearer', async () => {
+      expect(await order({ halfDistanceMetres: 500 }, all('castle'))).toEqual([1, 3, 2, 4]);
+    });
+
+    it('takes at most a tenth from the text score', async () => {
+      const { hits } = await ask({}, all('castle'));
+      const textOf = (number: number) => hits.find(({ record }) => record.sourceId === number)?.textScore;
+      expect([1, 3, 2].map(textOf)).toEqual([0.9, 0.95, 1].map((score) => expect.closeTo(score, 9)));
+    });
+
+    it('counts for nothing without words', async () => {
+      expect(await order({ keywords: [[cafe]], halfDistanceMetres: 10_000 })).toEqual([5, 4]);
     });
   });
 

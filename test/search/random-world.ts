@@ -54,7 +54,7 @@ const place = fc.record({
   names: fc.array(name, { maxLength: 3 }),
   details: fc.array(name, { maxLength: 1 }),
   keywords: fc.uniqueArray(pick(KEYWORDS), { maxLength: 2 }),
-  importance: pick([0, 0.5, 1]),
+  importance: pick([0, 0.0535, 0.1234, 0.1235, 0.5, 1]),
   type: pick(['n', 'w', 'r'] as const),
   searchable: fc.integer({ min: 0, max: 19 }).map((n) => n > 0),
   hours: fc.option(pick(HOURS)),
