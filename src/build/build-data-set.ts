@@ -135,6 +135,7 @@ class Build {
     for await (const feature of this.#spools.features.newest()) {
       const { geometry } = feature;
       if (geometry) gazetteer.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
+      else gazetteer.addPostcodesOf(feature);
       if (feature.categories.length === 0) continue;
       const document = composer.compose(feature, gazetteer.surroundingsOf(feature));
       await writer.add(document);

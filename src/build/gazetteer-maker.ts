@@ -4,7 +4,7 @@ import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { Tags } from '../core/core.ts';
 import type { GazetteerEngine, GazetteerSummary, GazetteerWriter } from '../geocode/geocode.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
-import { displayName, searchableTags } from '../places/places.ts';
+import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
@@ -39,6 +39,8 @@ export class GazetteerMaker {
     writer.setPostcodeAreas(
       postcodeAreas.map(({ code, lat, lon }) => ({ code, lat, lon, area: this.#areaOf({ lat, lon }) })),
     );
+    for (const area of assembled.areas)
+      if (area.type !== 'g') this.#addPostcodes(area.tags.postal_code, area);
   }
 
   /** @param areas features from which areas are assembled */
@@ -74,6 +76,11 @@ export class GazetteerMaker {
     await this.#streets.addAssociatedStreets(path);
   }
 
+  /** Adds the postcodes of an object that may be neither a house nor a place with a name. */
+  addPostcodesOf({ tags, lat, lon }: Pick<ShapedFeature, 'tags' | 'lat' | 'lon'>): void {
+    this.#addPostcodes(tags['addr:postcode'], { lat, lon });
+  }
+
   /** Adds a place if it has a name and can be found. */
   addPlace({ record, searchable }: IndexDocument): void {
     const { type, sourceId, lat, lon, importance } = record;
@@ -97,6 +104,12 @@ export class GazetteerMaker {
 
   abort(): void {
     this.#writer.abort();
+  }
+
+  #addPostcodes(codes: string | undefined, { lat, lon }: LatLon): void {
+    if (!codes) return;
+    const area = this.#areaOf({ lat, lon });
+    for (const code of listOf(codes)) this.#writer.addPostcode({ code, lat, lon, area });
   }
 
   #areaOf({ lat, lon }: { lat: number; lon: number }): number {

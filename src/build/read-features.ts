@@ -26,6 +26,8 @@ interface Finding {
   readonly isArea: boolean;
   /** True for a street or an address. */
   readonly isStreet: boolean;
+  /** True for an object with a postcode. */
+  readonly isPosted: boolean;
   /** True for an object that may be on the map. */
   readonly isShown: boolean;
 }
@@ -72,13 +74,9 @@ async function readSource(
   });
   const findings = new WeakMap<Tags, Finding>();
   const isWanted = (tags: Tags, type: FeatureType, shape: FeatureGeometry['type']): boolean => {
-    const categories = taxonomy.classify(tags, classifiedAs(shape));
-    const isArea = wantsArea(tags, type, shape);
-    const isStreet = wantsStreet(tags, type, shape);
-    const isShown = mayBeOnMap(tags);
-    const isWantedAtAll = isArea || isStreet || isShown || categories.length > 0;
-    if (isWantedAtAll) findings.set(tags, { categories, isArea, isStreet, isShown });
-    return isWantedAtAll;
+    const finding = findingOf(tags, type, shape, taxonomy);
+    if (finding) findings.set(tags, finding);
+    return finding !== undefined;
   };
   const features = readFeatures(source.path, {
     wanted: isWanted,
@@ -103,6 +101,22 @@ async function readSource(
   return said ?? extent.boxes;
 }
 
+/** Undefined for an object that nothing is made of. */
+function findingOf(
+  tags: Tags,
+  type: FeatureType,
+  shape: FeatureGeometry['type'],
+  taxonomy: Taxonomy,
+): Finding | undefined {
+  const categories = taxonomy.classify(tags, classifiedAs(shape));
+  const isArea = wantsArea(tags, type, shape);
+  const isStreet = wantsStreet(tags, type, shape);
+  const isShown = mayBeOnMap(tags);
+  const isPosted = Boolean(tags['addr:postcode']);
+  const isWanted = isArea || isStreet || isPosted || isShown || categories.length > 0;
+  return isWanted ? { categories, isArea, isStreet, isPosted, isShown } : undefined;
+}
+
 function addFeature(
   { type, sourceId, tags, geometry, timestamp: editedAt }: Feature,
   finding: Finding | undefined,
@@ -110,7 +124,7 @@ function addFeature(
   spools: Spools,
 ): void {
   if (!finding) return;
-  const { categories, isArea, isStreet, isShown } = finding;
+  const { categories, isArea, isStreet, isPosted, isShown } = finding;
   // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
@@ -129,7 +143,7 @@ function addFeature(
     });
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.features.add(feature);
-  else if (categories.length > 0)
+  else if (categories.length > 0 || isPosted)
     spools.features.add({ type, sourceId, lat, lon, tags, categories, timestamp, geometry: undefined });
 }
 

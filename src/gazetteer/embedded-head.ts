@@ -67,6 +67,10 @@ export class EmbeddedHead implements GazetteerHead {
     return this.#columns.postcodesOf(code);
   }
 
+  postcodesBeginning(code: string, most: number): number[] {
+    return this.#columns.postcodesBeginning(code, most);
+  }
+
   postcode(postcode: number): Postcode {
     const { postcodeLatE7, postcodeLonE7, postcodeArea } = this.#columns.arrays;
     const area = postcodeArea[postcode]!;

@@ -91,6 +91,14 @@ export class GazetteerColumns {
     return Array.from({ length: to - from }, (_, i) => from + i);
   }
 
+  /** The first postcodes whose canonical code begins so. */
+  postcodesBeginning(code: string, most: number): number[] {
+    const [from, to] = this.#codes.prefixRange(code);
+    const { codePostcodes } = this.arrays;
+    const [first, end] = [codePostcodes[from]!, codePostcodes[to]!];
+    return Array.from({ length: Math.min(most, end - first) }, (_, i) => first + i);
+  }
+
   /** A postcode's code as it is written. */
   writtenPostcode(postcode: number): string {
     return this.#written.word(rowHolding(this.arrays.codePostcodes, postcode));

@@ -124,6 +124,11 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#postcodes.setAreas(postcodes);
   }
 
+  /** A postcode that lies here if nothing that is looked for has it. */
+  addPostcode(postcode: PostcodeArea): void {
+    if (isLikePostcode(postcode.code)) this.#postcodes.addLoose(postcode);
+  }
+
   /** Gives up: takes away the records. The directory is the caller's to remove. */
   abort(): void {
     this.#records.abort();

@@ -227,8 +227,34 @@ describe('postcodes', () => {
       }),
       () => undefined,
     );
-    expect(gazetteer.head.postcode(0)).toEqual({ ...known, code: 'AB1 2CD', country: 'GB' });
-    expect(gazetteer.head.postcode(1)).toEqual({ ...known, code: 'ZZ9', area: -1 });
+    const said = (code: string) => gazetteer.head.postcodesOf(code).map((n) => gazetteer.head.postcode(n));
+    expect(said('AB1 2CD')).toEqual([{ ...known, code: 'AB1 2CD', country: 'GB' }]);
+    expect(said('ZZ9')).toEqual([{ ...known, code: 'ZZ9', area: -1 }]);
+    await gazetteer.close();
+  });
+
+  it('of no entry lie in the middle of their objects, in the area that has most of them', async () => {
+    const gazetteer = await openGazetteer(
+      await written((writer) => {
+        writer.setAreas([area(1, -1, { country: 'GB' }), area(2, 0, { country: 'GB' })]);
+        writer.addStreet(0, street(1, { postcodes: ['ZZ9'], lat: 40 }), [], []);
+        writer.addPostcode({ code: 'ZZ9', lat: 50, lon: 1, area: 1 });
+        for (const lat of [51, 53]) writer.addPostcode({ code: 'ab1 2cd', lat, lon: 1, area: 1 });
+        writer.addPostcode({ code: 'AB12CD', lat: 58, lon: 1, area: 0 });
+        writer.addPostcode({ code: 'none', lat: 58, lon: 1, area: 0 });
+      }),
+      () => undefined,
+    );
+    const { head } = gazetteer;
+    const all = Array.from({ length: head.facts.postcodes }, (_, number) => head.postcode(number));
+    expect(all).toEqual([
+      { code: 'AB1', lat: 52, lon: 1, area: 1, country: 'GB' },
+      { code: 'ab1 2cd', lat: 52, lon: 1, area: 1, country: 'GB' },
+      { code: 'ZZ9', lat: 40, lon: 0, area: 0, country: 'GB' },
+    ]);
+    expect(head.postcodesBeginning('AB1', 9)).toEqual([0, 1]);
+    expect(head.postcodesBeginning('AB1', 1)).toEqual([0]);
+    expect(head.postcodesBeginning('C', 9)).toEqual([]);
     await gazetteer.close();
   });
 });

@@ -1,7 +1,9 @@
+import { postcodePart } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
 import type { PostcodeArea } from '../geocode/geocode.ts';
-import { canonicalPostcode } from '../geocode/geocode.ts';
+import { canonicalPostcode, NO_AREA } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
+import { LoosePostcodes } from './loose-postcodes.ts';
 import { type PostcodeCarriers, placesOfPostcodes } from './postcode-places.ts';
 import { invertRows, type Rows, RowsWriter, rowsInOrder } from './rows.ts';
 
@@ -12,8 +14,8 @@ interface Numbering {
   /** Per postcode the place of its code among the codes. */
   readonly codeOf: Uint32Array;
   readonly entryPostcode: Rows;
-  /** Numbers of the postcodes whose place is known. */
-  readonly known: readonly number[];
+  /** Number of a postcode with a known point. */
+  numberOf(postcode: PostcodeArea): number;
 }
 
 /**
@@ -25,6 +27,7 @@ export class PostcodeWriter {
   /** Per code the first way it was written. */
   readonly #written: string[] = [];
   readonly #rows = new RowsWriter(Uint32Array);
+  readonly #loose = new LoosePostcodes();
   #known: readonly PostcodeArea[] = [];
 
   /** The postcodes of the next entry. */
@@ -38,13 +41,23 @@ export class PostcodeWriter {
     for (const { code } of postcodes) this.#codeNumber(code);
   }
 
+  /** A postcode that lies at this point if no entry has it. */
+  addLoose(postcode: PostcodeArea): void {
+    this.#loose.add(this.#codeNumber(postcode.code), postcode);
+  }
+
   /** The columns with entries in another order; see `GazetteerColumns` for what they are. */
   finish(order: Uint32Array, carriers: PostcodeCarriers, areas: AreaTree) {
-    const { codes, codeOf, entryPostcode, known } = this.#numbered(order, carriers.entryArea, areas);
+    const { codes, codeOf, entryPostcode, numberOf } = this.#numbered(order, carriers.entryArea, areas);
     const carriedBy = invertRows(entryPostcode, codeOf.length, (number) => number);
     const places = placesOfPostcodes(entryPostcode, carriedBy, carriers, areas);
-    for (const [i, { lat, lon, area }] of this.#known.entries())
-      places.set(known[i]!, Math.round(lat * 1e7), Math.round(lon * 1e7), area);
+    const isCarried = (number: number): boolean =>
+      carriedBy.offsets[number]! < carriedBy.offsets[number + 1]!;
+    const loose = this.#loose.list.filter((postcode) => !isCarried(numberOf(postcode)));
+    for (const postcode of [...loose, ...this.#known]) {
+      const { lat, lon, area } = postcode;
+      places.set(numberOf(postcode), Math.round(lat * 1e7), Math.round(lon * 1e7), area);
+    }
     const pool = Dictionary.arraysOf(codes);
     const written = Dictionary.arraysOf(codes.map((code) => this.#written[this.#codes.get(code)!]!));
     return {
@@ -64,6 +77,8 @@ export class PostcodeWriter {
   }
 
   #numbered(order: Uint32Array, entryArea: Uint32Array, areas: AreaTree): Numbering {
+    const { values, offsets } = this.#withParts(rowsInOrder(this.#rows.rows(), order), entryArea, areas);
+    for (const postcode of [...this.#loose.list, ...this.#known]) this.#addLoosePart(postcode, areas);
     const codes = [...this.#codes.keys()].sort();
     const ranks = new Uint32Array(codes.length);
     for (const [rank, code] of codes.entries()) ranks[this.#codes.get(code)!] = rank;
@@ -71,20 +86,50 @@ export class PostcodeWriter {
     const countries = areas.size + 1; // the last for what lies in no area
     const keyOf = (code: number, area: number): number =>
       ranks[code]! * countries + (roots[area] ?? areas.size);
-    const { values, offsets } = rowsInOrder(this.#rows.rows(), order);
     const keys = new Float64Array(values.length);
     for (let entry = 0; entry < order.length; entry++)
       for (let at = offsets[entry]!; at < offsets[entry + 1]!; at++)
         keys[at] = keyOf(values[at]!, entryArea[entry]!);
-    const knownKeys = this.#known.map(({ code, area }) => keyOf(this.#codeNumber(code), area));
-    const sorted = Float64Array.from(new Set([...keys, ...knownKeys])).sort();
+    const keyOfPoint = ({ code, area }: PostcodeArea): number => keyOf(this.#codeNumber(code), area);
+    const pointKeys = [...this.#known, ...this.#loose.list].map(keyOfPoint);
+    const sorted = Float64Array.from(new Set([...keys, ...pointKeys])).sort();
     const numbers = new Map(Array.from(sorted, (key, number) => [key, number]));
     return {
       codes,
       codeOf: Uint32Array.from(sorted, (key) => Math.floor(key / countries)),
       entryPostcode: { values: Uint32Array.from(keys, (key) => numbers.get(key)!), offsets },
-      known: knownKeys.map((key) => numbers.get(key)!),
+      numberOf: (postcode) => numbers.get(keyOfPoint(postcode))!,
     };
+  }
+
+  /** Rows of code numbers with the parts of each row's codes behind them, each once. */
+  #withParts({ values, offsets }: Rows, entryArea: Uint32Array, areas: AreaTree): Rows {
+    const rows = new RowsWriter(Uint32Array);
+    for (let entry = 0; entry < offsets.length - 1; entry++) {
+      const codes = values.subarray(offsets[entry]!, offsets[entry + 1]!);
+      const area = entryArea[entry]!;
+      const country = area === NO_AREA ? undefined : areas.countryCodeOf(area);
+      for (const code of [...codes, ...this.#partsOf(codes, country)]) rows.values.push(code);
+      rows.endRow();
+    }
+    return rows.rows();
+  }
+
+  /** Numbers of the parts of codes that are not among them, each once. */
+  #partsOf(codes: Uint32Array, country: string | undefined): Set<number> {
+    const parts = new Set<number>();
+    for (const code of codes) {
+      const part = postcodePart(canonicalPostcode(this.#written[code]!), country);
+      const number = part === undefined ? code : this.#codeNumber(part);
+      if (!codes.includes(number)) parts.add(number);
+    }
+    return parts;
+  }
+
+  #addLoosePart(postcode: PostcodeArea, areas: AreaTree): void {
+    const { code, area } = postcode;
+    const part = postcodePart(canonicalPostcode(code), area < 0 ? undefined : areas.countryCodeOf(area));
+    if (part !== undefined) this.addLoose({ ...postcode, code: part });
   }
 
   #codeNumber(written: string): number {

@@ -67,6 +67,8 @@ export interface GazetteerHead {
   area(area: number): Area;
   /** Postcodes of a code however it is written, at most one a country. */
   postcodesOf(code: string): number[];
+  /** The first postcodes whose code begins so (upper case, letters and digits alone), by code. */
+  postcodesBeginning(code: string, most: number): number[];
   postcode(postcode: number): Postcode;
 }
 

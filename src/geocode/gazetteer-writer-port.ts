@@ -8,7 +8,7 @@ export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygon
   readonly gazetteerEntry?: number;
 }
 
-/** A postcode with a known area. */
+/** A postcode with a known point. */
 export interface PostcodeArea {
   readonly code: string;
   /** Degrees. */
@@ -35,6 +35,8 @@ export interface GazetteerWriter {
   setAreas(areas: readonly GazetteerArea[], runs?: readonly AreaRun[]): ReturnType<typeof layOutAreas>;
   /** Sets the postcodes whose area is known; any other lies where most of its houses are. */
   setPostcodeAreas(postcodes: readonly PostcodeArea[]): void;
+  /** Adds a postcode that something at a point has which is neither a street nor a place: it lies there if nothing else has it. */
+  addPostcode(postcode: PostcodeArea): void;
   /**
    * @param area number of the finest area that contains it; -1 for none
    * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees

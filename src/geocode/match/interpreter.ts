@@ -17,6 +17,7 @@ import type { NameMatch } from './name-matcher.ts';
 import type { PostcodeHouse } from './postcode-houses.ts';
 import type { PostcodeMatch } from './postcode-matches.ts';
 import type { QueryMatches } from './query-matches.ts';
+import { WORD_QUALITY } from './token-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
 /**
@@ -114,10 +115,12 @@ export class Interpreter {
   }
 
   /** A postcode as what is asked for. */
-  ofPostcode({ postcode, mask, record }: PostcodeMatch): Interpretation | undefined {
+  ofPostcode({ postcode, mask, record, share, edits }: PostcodeMatch): Interpretation | undefined {
     if (!this.#admission.ofPostcode(record)) return undefined;
-    const value = weightOf(this.#matches.weights, mask);
-    const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share: 1 };
+    const { prefixFloor, oneEdit } = WORD_QUALITY;
+    const quality = edits > 0 ? oneEdit : prefixFloor + (1 - prefixFloor) * share;
+    const value = quality * weightOf(this.#matches.weights, mask);
+    const name: NameMatch = { ...NO_NAME, mask, matched: value, value, share, edits };
     // beside a postcode an unfinished word is its town
     const contexts = [
       ...contextsOfArea({ ...this.#matches, unfinishedWord: 0 }, record.area),

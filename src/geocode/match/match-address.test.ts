@@ -40,6 +40,7 @@ async function matchPlainly(gazetteer: Gazetteer, query: AddressQuery): Promise<
       interpreter.ofArea(area, matches.areas.of(area)),
     ),
     ...entries.map((entry) => interpreter.ofEntry(entry, rows)),
+    ...matches.postcodes.inexact.map((match) => interpreter.ofPostcode(match)),
   ];
   for (const match of matches.postcodes.known) {
     found.push(interpreter.ofPostcode(match));

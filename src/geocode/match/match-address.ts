@@ -26,6 +26,7 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const interpreter = new Interpreter(matches);
   const collector = new InterpretationCollector();
   for (const [area, names] of matches.areas.areas) collector.collect(interpreter.ofArea(area, names));
+  for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   await collectEntries(gazetteer, matches, interpreter, collector);
   const best = collector.best(Math.max(MOST_REFINED, query.limit));
   const tables = await tablesOf(gazetteer, best);

@@ -7,6 +7,7 @@ import {
   NO_AREA,
   NO_POSTCODE,
 } from '../gazetteer-port.ts';
+import { canonicalPostcode } from '../read-query.ts';
 import { findHouse } from './houses.ts';
 
 /** A house that a postcode and a number name without a street. */
@@ -43,7 +44,8 @@ export function houseOfPostcode(
   span: NumberSpan,
 ): PostcodeHouse | undefined {
   const found = streets.map((street) => {
-    const isMeant = (house: number): boolean => carries(rows, tables, street, house, postcode);
+    const isSole = hasOnePostcode(head, rows, street);
+    const isMeant = (house: number): boolean => carries(rows, tables, street, house, postcode, isSole);
     const area = rows.area[rows.rowOf(street)]!;
     const country = area === NO_AREA ? undefined : head.areas.countryCodeOf(area);
     return { street, house: findHouse(tables, street, country, span, isMeant) };
@@ -62,10 +64,21 @@ function carries(
   street: number,
   house: number,
   postcode: number,
+  isSole: boolean,
+): boolean {
+  const index = tables.postcode[house]!;
+  return index === NO_POSTCODE ? isSole : values[offsets[rowOf(street)]! + index] === postcode;
+}
+
+/** True for a street with one postcode, not counting parts of it. */
+function hasOnePostcode(
+  head: GazetteerHead,
+  { rowOf, postcodes: { values, offsets } }: EntryRows,
+  street: number,
 ): boolean {
   const row = rowOf(street);
-  const [from, to] = [offsets[row]!, offsets[row + 1]!];
-  const index = tables.postcode[house]!;
-  if (index === NO_POSTCODE) return to - from === 1;
-  return values[from + index] === postcode;
+  const postcodes = values.subarray(offsets[row]!, offsets[row + 1]!);
+  const codes = Array.from(postcodes, (postcode) => canonicalPostcode(head.postcode(postcode).code));
+  const isPart = (code: string): boolean => codes.some((other) => other !== code && other.startsWith(code));
+  return codes.filter((code) => !isPart(code)).length === 1;
 }
