@@ -18,18 +18,15 @@ import { createSearcher } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
 import { ask } from './eval/ask.ts';
-import {
-  askEveryday,
-  deriveEverydayQuestions,
-  EVERYDAY_KINDS,
-  type EverydayQuestion,
-} from './eval/everyday.ts';
+import { deriveEverydayQuestions, EVERYDAY_KINDS } from './eval/everyday.ts';
+import { askEveryday, type EverydayQuestion } from './eval/everyday-ask.ts';
 import { extractName, readSourcePlaces } from './eval/extract.ts';
 import { FREE_KINDS, freeQuestions, KEPT_KINDS } from './eval/free.ts';
 import { askGeocoder } from './eval/geocode-ask.ts';
 import { GEOCODE_KINDS, type GeocodeQuestion } from './eval/geocode-kinds.ts';
 import { deriveGeocodeQuestions } from './eval/geocode-questions.ts';
 import { readGround } from './eval/ground.ts';
+import { deriveKnownQuestions, KNOWN_KINDS } from './eval/known.ts';
 import { deriveQuestions, KINDS, type Question } from './eval/questions.ts';
 import { failureLines, markdownTable, type Outcome, type Row, rowsOf } from './eval/report.ts';
 
@@ -53,7 +50,9 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS, ...FREE_KINDS].filter(({ id }) => isAsked(id));
+const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS, ...KNOWN_KINDS, ...FREE_KINDS].filter(
+  ({ id }) => isAsked(id),
+);
 const rows: Row[] = [];
 for (const path of positionals.length > 0 ? positionals : testExtracts()) {
   const extract = extractName(path);
@@ -127,12 +126,12 @@ async function geocodeQuestions(path: string, extract: string): Promise<GeocodeQ
 async function everydayQuestions(path: string, extract: string): Promise<EverydayQuestion[]> {
   const { seed, limit } = options;
   const source = { ...(await readGround(path)), places: await readSourcePlaces(path) };
-  const derived = deriveEverydayQuestions(
-    source,
-    { seed: Number(seed), extract, limit: Number(limit) },
-    isAsked,
-  );
-  return [...derived, ...freeQuestions(source, extract, isAsked)];
+  const all = { seed: Number(seed), extract, limit: Number(limit) };
+  return [
+    ...deriveEverydayQuestions(source, all, isAsked),
+    ...(await deriveKnownQuestions(path, source.places, all, isAsked)),
+    ...freeQuestions(source, extract, isAsked),
+  ];
 }
 
 async function askFinder(generation: string, questions: readonly EverydayQuestion[]): Promise<Outcome[]> {
@@ -140,9 +139,10 @@ async function askFinder(generation: string, questions: readonly EverydayQuestio
   const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
   const geocoder = createGeocoder(gazetteer);
   const taxonomy = loadTaxonomy();
-  const finder = createFinder({ searcher: createSearcher(engine, taxonomy), geocoder, taxonomy });
+  const searcher = createSearcher(engine, taxonomy);
+  const engines = { geocoder, searcher, finder: createFinder({ searcher, geocoder, taxonomy }) };
   const outcomes: Outcome[] = [];
-  for (const question of questions) outcomes.push(await askEveryday({ geocoder, finder }, question));
+  for (const question of questions) outcomes.push(await askEveryday(engines, question));
   await Promise.all([engine.close(), gazetteer.close()]);
   return outcomes;
 }

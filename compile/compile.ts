@@ -15,7 +15,7 @@ const OUTPUT = new URL('generated/', ROOT);
 const STAMP_NAME = 'stamp.json';
 const STAMP = new URL(STAMP_NAME, OUTPUT);
 /** Folders of tables and drawings that are read as files; what is imported is found by `programs.ts`. */
-const FOLDERS_READ = ['src/taxonomy/tables/', 'compile/icons/'];
+const FOLDERS_READ = ['src/taxonomy/tables/', 'compile/icons/', 'compile/sources/'];
 
 /** Digest of what the files in `generated/` were made from, and their names. */
 interface Stamp {
@@ -76,7 +76,7 @@ async function digestOfInputs(): Promise<string> {
 
 function filesIn(folder: string): URL[] {
   const url = new URL(folder, ROOT);
-  const names = readdirSync(url).filter((name) => /\.(json|svg)$/.test(name));
+  const names = readdirSync(url).filter((name) => /\.(json|gz|svg)$/.test(name));
   return names.sort().map((name) => new URL(name, url));
 }
 

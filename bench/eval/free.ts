@@ -3,7 +3,7 @@ import type { Tags } from '../../src/core/core.ts';
 import type { Found } from '../../src/find/find.ts';
 import { hash32, hashText } from '../random.ts';
 import { tagPairs } from './categories.ts';
-import type { EverydayQuestion } from './everyday.ts';
+import type { EverydayQuestion } from './everyday-ask.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place } from './ground.ts';
 import { metresBetween } from './ground-geometry.ts';
 import type { RowKind } from './report.ts';

@@ -8,6 +8,7 @@ export interface Town extends Place {
   readonly country: string;
   /** In English. */
   readonly countryName: string;
+  readonly population: number;
 }
 
 /** Quarters, and places that are gone (https://www.geonames.org/export/codes.html): nobody asks for them as towns. */
@@ -18,6 +19,7 @@ interface City {
   readonly name: string;
   readonly country: string;
   readonly featureCode: string;
+  readonly population: number;
   readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
 }
 
@@ -26,8 +28,8 @@ export function readTowns(): Town[] {
   const countries = new Intl.DisplayNames('en', { type: 'region' });
   return cities
     .filter(({ featureCode }) => !NO_TOWN.has(featureCode))
-    .map(({ cityId: number, name, country, loc }) => {
+    .map(({ cityId: number, name, country, population, loc }) => {
       const [lon, lat] = loc.coordinates;
-      return { number, name, country, countryName: countries.of(country) ?? country, lat, lon };
+      return { number, name, country, population, countryName: countries.of(country) ?? country, lat, lon };
     });
 }

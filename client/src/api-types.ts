@@ -602,7 +602,7 @@ export interface components {
                  */
                 place_id?: string;
                 /** @enum {string} */
-                type?: "house" | "street" | "intersection" | "place" | "postcode" | "country" | "state" | "region" | "county" | "city" | "town" | "village" | "suburb" | "neighbourhood" | "locality";
+                type?: "house" | "street" | "intersection" | "place" | "postcode" | "country" | "state" | "region" | "county" | "city" | "town" | "village" | "suburb" | "neighbourhood" | "locality" | "airport";
                 category?: string;
                 confidence: number;
                 /**

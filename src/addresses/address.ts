@@ -2,7 +2,7 @@ import type { BoundingBox, SourceObject, SourceType } from '../core/core.ts';
 
 /**
  * Levels of areas, coarse to fine. What an object of a country's `admin_level` or `place` is, `admin/` decides;
- * reverse geocoding asks for one of them by zoom.
+ * reverse geocoding asks for one of them by zoom. An airport holds nothing; people name it as they name a town.
  */
 export const AREA_LEVELS = [
   'country',
@@ -15,6 +15,7 @@ export const AREA_LEVELS = [
   'suburb',
   'neighbourhood',
   'locality',
+  'airport',
 ] as const;
 
 export type AreaLevel = (typeof AREA_LEVELS)[number];

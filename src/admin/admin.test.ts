@@ -46,6 +46,7 @@ function town(sourceId: number, name: string, level: AreaLevel, lat: number, lon
     lat,
     lon,
     population: 5e4,
+    languages: 0,
     level,
   };
 }

@@ -67,6 +67,7 @@ function draftOf(
     extent,
     country,
     region: -1,
+    languages: 0,
     people: populationOf(tags),
     names: foldedNames(tags),
   };

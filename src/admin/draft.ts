@@ -28,6 +28,8 @@ export interface AreaDraft {
   region: number;
   /** How many live there, as far as any source says; 0 where none does. */
   people: number;
+  /** How many languages have a name for it, as the gazetteer says; 0 where it does not. */
+  languages: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
   /** Index of the gazetteer's entry, see `AssembledArea`; absent once the draft differs from it. */

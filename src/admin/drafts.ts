@@ -27,6 +27,7 @@ export function draftOf({ type, sourceId, tags, geometry }: Feature): AreaDraft 
     ...(polygons && { polygons, extent: extentOf(polygons.map(([outer]) => outer)) }),
     ...(country && { country }),
     region: -1,
+    languages: 0,
     people: populationOf(tags),
     names: foldedNames(tags),
   };

@@ -185,6 +185,7 @@ function settlementsOf(drafts: readonly AreaDraft[]): SphereGrid<AreaDraft> {
 /** The town, unless the source has it. */
 function joinTown(entry: WorldTown, index: number, sources: SphereGrid<AreaDraft>): AreaDraft | undefined {
   const own = draftOfTown(entry, index);
+  if (entry.level === 'airport') return own; // named after the settlement beside it, and not the same
   const source = sameTown(entry, sources);
   if (!source) return own;
   gain(source, own);
@@ -258,6 +259,7 @@ function gain(source: AreaDraft, entry: AreaDraft): void {
   source.names = new Set([...source.names, ...foldedNames(entry.tags)]);
   if (source.region < 0) source.region = entry.region;
   source.people = Math.max(source.people, entry.people);
+  source.languages = Math.max(source.languages, entry.languages);
   if (entry.bounds && !source.bounds) source.bounds = entry.bounds;
   if (!source.country && entry.country) source.country = entry.country;
   const isBetterPoint = source.polygons ? isInside(source.polygons, entry.lat, entry.lon) : true;
@@ -278,14 +280,14 @@ function draftOfRegion(entry: WorldRegion, index: number): AreaDraft {
 }
 
 function draftOfTown(entry: WorldTown, index: number): AreaDraft {
-  const { level, country, region } = entry;
-  return worldDraft(entry, index, { tags: tagsOfTown(entry), level, country, region });
+  const { level, country, region, languages } = entry;
+  return worldDraft(entry, index, { tags: tagsOfTown(entry), level, country, region, languages });
 }
 
 function worldDraft(
   { sourceId, lat, lon, population }: Pick<WorldTown, 'sourceId' | 'lat' | 'lon' | 'population'>,
   gazetteerEntry: number,
-  own: Pick<AreaDraft, 'tags' | 'level'> & { country: string; region?: number },
+  own: Pick<AreaDraft, 'tags' | 'level'> & { country: string; region?: number; languages?: number },
 ): AreaDraft {
   return {
     type: 'g',
@@ -296,6 +298,7 @@ function worldDraft(
     surface: 0,
     region: -1,
     people: population,
+    languages: 0,
     names: NO_NAMES,
     gazetteerEntry,
     ...own,

@@ -54,7 +54,8 @@ export class OutlyingTown implements AssembledArea {
   }
 
   get importance(): number {
-    return importanceOf(this.level, this.#town.names, this.#town.population);
+    const { level, names, population, languages } = this.#town;
+    return importanceOf(level, names, population, languages);
   }
 
   get country(): string {

@@ -36,12 +36,17 @@ export function foldedNames(tags: Tags): ReadonlySet<string> {
   return names;
 }
 
-/** Tags of both: where they differ those of `first`, whose names gain what the other's plain name adds. */
+/** Tags of both: where they differ those of `first`, whose names gain the other's plain and alternative names. */
 export function mergedTags(first: Tags, second: Tags): Tags {
   const merged = { ...second, ...first };
-  const added = second.name;
-  if (!added || foldedNames(first).has(foldName(added))) return merged;
-  return { ...merged, alt_name: merged.alt_name ? `${merged.alt_name};${added}` : added };
+  const known = foldedNames(merged);
+  const isNew = (name: string): boolean => name !== '' && !known.has(foldName(name));
+  const added = [second.name ?? '', ...(second.alt_name ?? '').split(';')].filter(isNew);
+  if (added.length === 0) return merged;
+  return {
+    ...merged,
+    alt_name: [...(merged.alt_name ? [merged.alt_name] : []), ...new Set(added)].join(';'),
+  };
 }
 
 /** Languages there is a name in. */

@@ -26,9 +26,13 @@ const LOCALITY_KEYS = [
   'addr:neighbourhood',
 ];
 
-/** Every name that an area is asked for by: in every language and spelling, and its codes (`USA`, `CA`, `ZH`). */
+/**
+ * Every name that an area is asked for by: in every language and spelling, and its codes (`USA`, `CA`, `ZH`). The code of an
+ * airport comes first: travellers know it as well as the name.
+ */
 export function namesOfArea({ tags, level }: Area): string[] {
   const names = searchNames(tags);
+  if (level === 'airport' && tags.short_name) return [...new Set([tags.short_name, ...names])];
   for (const key of CODE_KEYS) if (tags[key]) names.push(...listOf(tags[key]).filter(isLettered));
   if (tags[SUBDIVISION_KEY])
     names.push(...listOf(tags[SUBDIVISION_KEY]).map(afterCountry).filter(isLettered));

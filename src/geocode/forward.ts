@@ -2,6 +2,7 @@ import { distanceMetres, isInBox } from '../core/core.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
+import { isHardlyMeant } from './floor.ts';
 import type { Gazetteer } from './gazetteer-port.ts';
 import { findIntersections } from './intersections.ts';
 import { withoutAreaSigns, withPartOfQuarter } from './japanese-forms.ts';
@@ -59,9 +60,10 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
     ...(layers && { layers }),
   };
   const text = textOf(request);
-  const { query, candidates } = isExact
+  const { query, candidates: all } = isExact
     ? await understandingOf(gazetteer, readQuery(text, options))
     : await understood(gazetteer, text, options);
+  const candidates = all.filter((candidate) => !isHardlyMeant(gazetteer.head, candidate, query));
   const [best] = candidates;
   const mayCross = !isExact && !isUnderstood(best);
   const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];

@@ -49,6 +49,9 @@ const BEFORE_LAST_NUMBER =
 const BEHIND_STREET =
   /(?<=(?:str|stra(?:ß|ss)e|gasse|weg|platz|allee|damm|ufer|katu|gatan|vägen|vej|straat|laan|utca|ulica|улица|ул)\.?)(?=\p{Nd}{1,4}\p{L}?$)/iu;
 
+/** Letters of the codes of countries, states and airports. */
+const MOST_CODE_LETTERS = 3;
+
 /** A piece of the text between spaces. */
 interface Piece {
   readonly text: string;
@@ -108,7 +111,8 @@ function addressWord(
   isPrefix: boolean,
 ): AddressWord {
   const numeral = otherNumeral(text, next?.text);
-  const forms = numeral === undefined ? [text, ...variants] : [text, ...variants, numeral];
+  const spellings = isShortInOtherScript(text) ? [text] : [text, ...variants];
+  const forms = numeral === undefined ? spellings : [...spellings, numeral];
   const ordinal = ordinalOf(text, next?.text);
   const synonyms = [...forms.flatMap(synonymsOf), ...(ordinal ? [ordinal] : [])];
   return {
@@ -120,6 +124,11 @@ function addressWord(
     isPrefix,
     segment,
   };
+}
+
+/** True for a word that Latin letters would make a code: `гум` is a shop, and no GUM. */
+function isShortInOtherScript(text: string): boolean {
+  return text.length <= MOST_CODE_LETTERS && !/^[\p{sc=Latin}\p{N}]/u.test(text);
 }
 
 /** Longest first at each place, so that `12 a` is not read as 12. */

@@ -39,11 +39,11 @@ export interface WorldRegion {
   readonly population: number;
 }
 
-/** A city, town, village or quarter. */
+/** A city, town, village or quarter, or an airport. */
 export interface WorldTown {
-  /** GeoNames' identifier, under 2^31. */
+  /** GeoNames' identifier; of airports one above those, by their code. Under 2^31. */
   readonly sourceId: number;
-  /** `name`, of well-known cities `name:en` and names in other languages, and `capital=yes` of a country's capital. */
+  /** `name`, of well-known cities `name:en` names in other languages, and `capital=yes` of a country's capital; of airports the IATA code as `short_name`. */
   readonly names: Tags;
   /** Code of its country, as in {@link WorldCountry}. */
   readonly country: string;
@@ -54,7 +54,9 @@ export interface WorldTown {
   readonly lon: number;
   /** 0 if unknown. */
   readonly population: number;
-  /** `city`, `town`, `village` or `suburb`. */
+  /** About how many languages have a name of their own for it or spell it: says how well it is known. 0..255. */
+  readonly languages: number;
+  /** `city`, `town`, `village`, `suburb` or `airport`. */
   readonly level: AreaLevel;
 }
 

@@ -34,6 +34,7 @@ const WORLD: World = {
       lat: 47.165,
       lon: 9.50871,
       population: 0,
+      languages: 7,
       level: 'village',
     },
     {
@@ -44,6 +45,7 @@ const WORLD: World = {
       lat: -47.1,
       lon: -179.99999,
       population: 30_000_000,
+      languages: 255,
       level: 'suburb',
     },
   ],

@@ -5,12 +5,12 @@ import { alignedUp, type OtherNames, otherNamesOf, TownColumns, TownTable } from
 /**
  * The file of the gazetteer:
  *
- *     magic "WPW3" · bytes of the header u32 · the header, JSON: countries, regions, count of towns and of their groups,
+ *     magic "WPW4" · bytes of the header u32 · the header, JSON: countries, regions, count of towns and of their groups,
  *     other names of towns
  *     the columns of towns, see `town-table.ts`, little-endian, at a multiple of four bytes
  *     names of all towns one after the other, UTF-8
  */
-const MAGIC = 'WPW3';
+const MAGIC = 'WPW4';
 const PREAMBLE_BYTES = 8;
 
 interface Header {

@@ -2,7 +2,7 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
 import { type ArrangedTowns, TOWN_STEPS_PER_DEGREE, type WorldTown, type WorldTowns } from './entries.ts';
 
-const LEVELS = ['city', 'town', 'village', 'suburb'] as const satisfies readonly AreaLevel[];
+const LEVELS = ['city', 'town', 'village', 'suburb', 'airport'] as const satisfies readonly AreaLevel[];
 
 /** The next multiple of four. */
 export const alignedUp = (bytes: number): number => (bytes + 3) & ~3;
@@ -29,6 +29,7 @@ export class TownColumns implements ArrangedTowns {
   readonly region: Int16Array;
   readonly country: Uint8Array;
   readonly level: Uint8Array;
+  readonly languages: Uint8Array;
   /** Memory of all columns. */
   readonly bytes: Uint8Array;
 
@@ -52,11 +53,12 @@ export class TownColumns implements ArrangedTowns {
     this.region = new Int16Array(buffer, next(2 * count), count);
     this.country = new Uint8Array(buffer, next(count), count);
     this.level = new Uint8Array(buffer, next(count), count);
+    this.languages = new Uint8Array(buffer, next(count), count);
     this.bytes = new Uint8Array(buffer);
   }
 
   static bytesOf(count: number, groups: number): number {
-    return 6 * 4 * count + 4 + (4 * groups + 4) + alignedUp(2 * count) + 2 * alignedUp(count);
+    return 6 * 4 * count + 4 + (4 * groups + 4) + alignedUp(2 * count) + 3 * alignedUp(count);
   }
 
   /**
@@ -76,6 +78,7 @@ export class TownColumns implements ArrangedTowns {
       this.population[index] = town.population;
       this.region[index] = town.region;
       this.country[index] = countryIndex.get(town.country)!;
+      this.languages[index] = town.languages;
       this.level[index] = (LEVELS as readonly AreaLevel[]).indexOf(town.level);
       this.nameStart[index + 1] = this.nameStart[index]! + names[index]!.length;
       index++;
@@ -117,7 +120,7 @@ export class TownTable implements WorldTowns {
   }
 
   #townAt(index: number): WorldTown {
-    const { sourceId, nameStart, country, region, lat, lon, population, level } = this.#columns;
+    const { sourceId, nameStart, country, region, lat, lon, population, languages, level } = this.#columns;
     const name = this.#names.toString('utf8', nameStart[index], nameStart[index + 1]);
     return {
       sourceId: sourceId[index]!,
@@ -127,6 +130,7 @@ export class TownTable implements WorldTowns {
       lat: lat[index]! / TOWN_STEPS_PER_DEGREE,
       lon: lon[index]! / TOWN_STEPS_PER_DEGREE,
       population: population[index]!,
+      languages: languages[index]!,
       level: LEVELS[level[index]!]!,
     };
   }

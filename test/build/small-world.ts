@@ -33,6 +33,7 @@ export const SMALL_WORLD: World = {
       lat: 47.14,
       lon: 9.52,
       population: 5_000,
+      languages: 0,
       level: 'town',
     },
   ],

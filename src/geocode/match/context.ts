@@ -26,6 +26,7 @@ export const COMPONENT_OF_LEVEL: Readonly<Record<AreaLevel, Component>> = {
   suburb: 'locality',
   neighbourhood: 'locality',
   locality: 'locality',
+  airport: 'locality',
 };
 
 /** Words of the query that say where an entry lies. */

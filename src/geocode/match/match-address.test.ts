@@ -79,8 +79,12 @@ class PlainNames {
   }
 
   match(rows: Rows, row: number, onMatch: (match: NameMatch) => void): void {
-    for (const [number, name] of namesIn(valuesOf(rows, row)).entries()) {
-      for (const match of this.#matchesOf(name, number > 0)) onMatch(match);
+    const [first, ...others] = namesIn(valuesOf(rows, row));
+    if (!first) return;
+    for (const match of this.#matchesOf(first, false)) onMatch(match);
+    for (const name of others) {
+      const isShortForm = name.every((spellings, place) => spellings[0] === first[place]?.[0]);
+      for (const match of this.#matchesOf(name, !isShortForm)) onMatch(match);
     }
   }
 

@@ -10,7 +10,7 @@ import { bitsOf } from './word-bits.ts';
 export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
 
 /**
- * Factor of any name but the first: in another language, of old, in another spelling. An unfinished word begins many of them, and
+ * Factor of any name but the first and its short forms (`Newcastle` upon Tyne): in another language, of old, in another spelling. An unfinished word begins many of them, and
  * then the first is rather meant, unless the word is the whole of the other name: `NYC`.
  */
 export const FURTHER_NAME = { whole: 0.98, begun: 0.75 } as const;
@@ -65,7 +65,7 @@ export class NameMatcher {
     for (let start = from; start < to; ) {
       let end = start + 1;
       while (end < to && values[end]! < NAME_START) end++;
-      this.#matchName(values, start, end, start !== from, onMatch);
+      this.#matchName(values, start, end, from, onMatch);
       start = end;
     }
   }
@@ -74,11 +74,12 @@ export class NameMatcher {
     codes: Uint32Array,
     from: number,
     to: number,
-    isFurther: boolean,
+    first: number,
     onMatch: (match: NameMatch) => void,
   ): void {
     const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
+    const isFurther = from !== first && !beginsName(codes, first, from, to);
     for (let start = 0; start < this.#asked; start++) {
       if ((this.#hits & (1 << start)) === 0) continue;
       const match = this.#runFrom(start, length, isFurther);
@@ -177,4 +178,22 @@ function isOneWord(codes: Uint32Array, from: number, to: number): boolean {
   let at = from + 1;
   while (at < to && (codes[at]! & VARIANT) !== 0) at++;
   return at === to;
+}
+
+/** True if the words of the name at [from, to) begin the first name of the row, at `first`. */
+function beginsName(codes: Uint32Array, first: number, from: number, to: number): boolean {
+  let at = first;
+  for (let own = from; own < to; own++) {
+    if ((codes[own]! & VARIANT) !== 0) continue;
+    if (own > from) at = nextWord(codes, at);
+    if ((codes[at]! & WORD_MASK) !== (codes[own]! & WORD_MASK)) return false;
+    if (own > from && codes[at]! >= NAME_START) return false;
+  }
+  return true;
+}
+
+function nextWord(codes: Uint32Array, at: number): number {
+  let next = at + 1;
+  while ((codes[next]! & VARIANT) !== 0) next++;
+  return next;
 }
