@@ -1,4 +1,5 @@
 import { distanceMetres, isInBox } from '../core/core.ts';
+import { type KnowsWord, respelled } from '../text/text.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
 import { Describer, type Description } from './describe.ts';
@@ -11,7 +12,6 @@ import { plusCodeOf, pointOfCoordinates, pointOfPlusCode, type TextPoint } from 
 import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
-import { type KnowsWord, respelled } from './respelled.ts';
 import type { GeocodeResult } from './result.ts';
 import { reverse } from './reverse.ts';
 import { withoutNumberMark } from './without-number-mark.ts';

@@ -27,6 +27,10 @@ describe('what may be a house number', () => {
     expect(numbers.map(({ from, to }) => [from, to])).toEqual([[0, 1]]);
   });
 
+  it.each(['H & M Vaduz', 'h und m Vaduz', 'H&M Vaduz'])('reads %s as two words', (text) => {
+    expect(readQuery(text, options).words.map((word) => word.text)).toEqual(['hm', 'vaduz']);
+  });
+
   it('stands apart from the name before it where no space does', () => {
     const { words, numbers } = readQuery('丸の内一丁目9-1', options);
     expect(numbers.at(-1)?.number.key).toBe('9-1');

@@ -92,13 +92,26 @@ function piecesOf(text: string): { words: PlacedWord[]; pieces: Piece[] } {
   const words: PlacedWord[] = [];
   const pieces: Piece[] = [];
   for (const [segment, part] of text.split(SEPARATORS).entries()) {
-    for (const piece of part.split(/\s+/).flatMap(withNumbersApart)) {
+    for (const piece of withInitialsTogether(part.split(/\s+/)).flatMap(withNumbersApart)) {
       const from = words.length;
       for (const word of analyse(piece)) if (words.length < MOST_WORDS) words.push({ ...word, segment });
       if (words.length > from) pieces.push({ text: piece, segment, from, to: words.length });
     }
   }
   return { words, pieces };
+}
+
+/** `h & m` and `h und m` are one word wherever text is analysed, so they are one piece. */
+function withInitialsTogether(pieces: readonly string[]): string[] {
+  const together: string[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const [first = '', , third] = pieces.slice(at, at + 3);
+    const run = first.length === 1 && third?.length === 1 ? pieces.slice(at, at + 3).join(' ') : '';
+    const isOne = run !== '' && analyse(run).length === 1;
+    together.push(isOne ? run : first);
+    if (isOne) at += 2;
+  }
+  return together;
 }
 
 function withNumbersApart(text: string): string[] {

@@ -11,6 +11,7 @@ import type {
   PlaceIndex,
   QueryWord,
 } from '../search/search.ts';
+import type { KnowsWord } from '../text/text.ts';
 import { DocumentAdmission } from './admission.ts';
 import {
   type CandidateGroup,
@@ -88,6 +89,13 @@ class EmbeddedIndex implements PlaceIndex {
       ...(densest && { densest }),
     };
   }
+
+  readonly knowsWord: KnowsWord = (word, isBeginning) => {
+    const { words } = this.#vocabulary;
+    if (!isBeginning) return words.find(word) >= 0;
+    const [from, to] = words.prefixRange(word);
+    return from < to;
+  };
 
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);

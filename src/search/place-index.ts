@@ -1,4 +1,5 @@
 import type { BoundingBox, PlaceRecord, SourceType } from '../core/core.ts';
+import type { KnowsWord } from '../text/text.ts';
 import type { QueryWord } from './query-word.ts';
 import type { Corners, Point, Weights } from './request.ts';
 
@@ -8,6 +9,8 @@ import type { Corners, Point, Weights } from './request.ts';
  */
 export interface PlaceIndex {
   readonly facts: IndexFacts;
+  /** True if a document holds a folded word, or one that begins with it; answered in memory, without a trip. */
+  readonly knowsWord: KnowsWord;
   /**
    * Answers with the first attempt that any document matches. An index in this process tries one after the other and
    * stops there; a remote one may send all of them in one round trip.

@@ -1,5 +1,6 @@
 import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { respelled } from '../text/text.ts';
 import { explainMatch, type WordExplanation } from './explain.ts';
 import { areaKeyword, attributeKeyword, brandKeyword, categoryKeyword } from './keywords.ts';
 import type {
@@ -70,7 +71,11 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
-      const rounds = ladder(plan, planWithoutRemarks(plan, request, taxonomy), request.isExact);
+      const rounds = ladder(plan, {
+        withoutRemarks: planWithoutRemarks(plan, request, taxonomy),
+        respelled: () => planRespelled(index, request, taxonomy),
+        isExact: request.isExact ?? false,
+      });
       const { answer, rung } = await climb(index, indexQuery(request, taxonomy), rounds);
       return searchResult(answer, rung, request, taxonomy);
     },
@@ -88,17 +93,38 @@ function planWithoutRemarks(
   return bare && planText(bare.join(' '), taxonomy, languages, isCompleting);
 }
 
+/** The plan of the text with words parted and joined as documents have them (`burgerkingdrive`); undefined if that changes nothing. */
+function planRespelled(
+  { knowsWord }: PlaceIndex,
+  { query = '', languages, isCompleting }: SearchRequest,
+  taxonomy: Taxonomy,
+): TextPlan | undefined {
+  const text = respelled(query, true, knowsWord);
+  return text === undefined ? undefined : planText(text, taxonomy, languages, isCompleting);
+}
+
+interface OtherPlans {
+  /** The text without remarks, which are left out rather than taken for typing errors. */
+  readonly withoutRemarks: TextPlan | undefined;
+  readonly respelled: () => TextPlan | undefined;
+  /** True if only the text as it is typed is tried. */
+  readonly isExact: boolean;
+}
+
 /**
  * The attempts at a text in the order of preference, in rounds: the index is asked for the next round if none of the last
  * matches. The rungs of typing errors are worked out only then, as they cost more than most searches.
- *
- * @param bare the text without remarks, which are left out rather than taken for typing errors
  */
-function* ladder(plan: TextPlan, bare: TextPlan | undefined, isExact = false): Generator<readonly Rung[]> {
+function* ladder(
+  plan: TextPlan,
+  { withoutRemarks: bare, respelled: respelt, isExact }: OtherPlans,
+): Generator<readonly Rung[]> {
   yield [plan, ...(bare ? [bare] : [])].map(({ words }) => rung('exact', words));
   if (plan.words.length === 0 || isExact) return;
   const words = plan.tolerantWords();
+  const other = respelt();
   yield [
+    ...(other ? [rung('exact', other.words)] : []),
     ...(bare ? [rung('typos', bare.tolerantWords())] : []),
     rung('typos', words),
     { tolerance: 'partial', attempt: { words, matching: 'most' } },

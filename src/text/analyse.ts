@@ -5,7 +5,7 @@
  * widths, ligatures) it is brought into one form by ICU and read again.
  */
 import { EXPANDS, MARK, ROMANISED, UNSPACED } from './characters.ts';
-import { AND, type Compound, joined, wordsOfCompound } from './compound.ts';
+import { AND, AND_WORDS, type Compound, joined, wordsOfCompound } from './compound.ts';
 import { expand, romanise } from './latin.ts';
 import { PieceReader } from './piece.ts';
 import { prepare } from './prepare.ts';
@@ -105,18 +105,28 @@ function secondSpellings(text: string, reader: PieceReader): readonly string[] {
   return spellings;
 }
 
-/** Two single letters around an ampersand are one name: H & M is hm. */
+/** Two single letters around an ampersand, or around a word for it, are one name: `H & M` and `h und m` are hm. */
 function append(words: Word[], word: Word, afterAnd: boolean): void {
   if (word.text === '') return;
+  const isInitial = isLetter(word);
+  if (isInitial && !afterAnd && AND_WORDS.has(words.at(-1)?.text ?? '') && isLetter(words.at(-2))) {
+    words.pop();
+    words[words.length - 1] = joined(words.at(-1)!, word);
+    return;
+  }
   const last = words.at(-1);
   if (afterAnd && last !== undefined) {
-    if (ONE_LETTER.test(last.text) && ONE_LETTER.test(word.text)) {
+    if (isInitial && isLetter(last)) {
       words[words.length - 1] = joined(last, word);
       return;
     }
     words.push(AND);
   }
   words.push(bounded(word));
+}
+
+function isLetter(word: Word | undefined): boolean {
+  return word !== undefined && ONE_LETTER.test(word.text);
 }
 
 /** The word within its limits, its variants each once, none of them empty or the text itself. */

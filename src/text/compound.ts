@@ -22,6 +22,11 @@ type Rule = (left: Word, connector: string, right: Word, beside: Word) => Word |
 /** Word for an ampersand between words. */
 export const AND: Word = { text: 'and', variants: ['und', 'et', 'y', 'e', 'og', 'och', 'en'] };
 
+/** Words that people write for an ampersand; single letters are left out: `C e A` may be three initials. */
+export const AND_WORDS: ReadonlySet<string> = new Set(
+  [AND.text, ...AND.variants].filter(({ length }) => length > 1),
+);
+
 const MAX_BRAND_UNITS = 4;
 const MAX_HYPHENATED_UNITS = 24;
 const APOSTROPHE = /^['’‘‛`´′＇\u02bc׳]$/;

@@ -39,6 +39,11 @@ export class PlainIndex implements PlaceIndex {
     }
   }
 
+  knowsWord(word: string, isBeginning: boolean): boolean {
+    if (!isBeginning) return this.#frequencies.words.has(word);
+    return [...this.#frequencies.words.keys()].some((known) => known.startsWith(word));
+  }
+
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const passing = this.#searchable.filter(filterOf(query));
     for (const [number, attempt] of attempts.entries()) {

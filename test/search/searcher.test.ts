@@ -29,6 +29,9 @@ const PLACES: readonly Tags[] = [
   { amenity: 'bar', name: 'Barbarella' },
   { amenity: 'theatre', name: 'McDougall Playhouse' },
   { amenity: 'townhall', name: 'Barons Hall' },
+  { shop: 'toys', name: 'Chicken Palace Drive' },
+  { shop: 'clothes', name: 'Zürcher Hauptbahnhofplatz Mode' },
+  { shop: 'clothes', name: 'H&M', brand: 'H&M' },
 ];
 
 let index: PlaceIndex;
@@ -128,12 +131,26 @@ describe('what a query finds first', () => {
   });
 });
 
+it.each([
+  ['chickenpalacedrive', 'Chicken Palace Drive'],
+  ['chickenpalacedri', 'Chicken Palace Drive'],
+  ['palacedrive', 'Chicken Palace Drive'],
+  ['haupt bahnhof platz', 'Zürcher Hauptbahnhofplatz Mode'],
+  ['h und m', 'H&M'],
+  ['h & m', 'H&M'],
+])('finds %s, whose words a name parts or joins otherwise', async (query, name) => {
+  const { hits, tolerance } = await ask({ query });
+  expect(hits[0]?.record.tags.name).toBe(name);
+  expect(tolerance).toBe('exact');
+});
+
 describe('the ladder', () => {
   /** Asks through a searcher whose index notes the attempts of every call. */
   async function attemptsFor(request: Partial<SearchRequest>) {
     const calls: string[][] = [];
     const noting: PlaceIndex = {
       facts: index.facts,
+      knowsWord: index.knowsWord,
       find: (type, number) => index.find(type, number),
       close: () => index.close(),
       search(query, attempts) {
