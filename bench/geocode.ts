@@ -156,7 +156,7 @@ async function sampleHouses(
     const [street] = await store.records([entry]);
     const house = tables.house(from + below(random, to - from));
     samples.push({
-      street: street?.tags.name ?? '',
+      street: (street && 'tags' in street && street.tags.name) || '',
       number: house.label,
       ...townAndCountry(head, street?.area ?? -1),
       lat: house.latE7 / 1e7,

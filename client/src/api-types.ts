@@ -588,6 +588,8 @@ export interface components {
             properties: {
                 name?: string;
                 house_number?: string;
+                /** @description What a house is called, such as `Rose Cottage`. */
+                house_name?: string;
                 street?: string;
                 /** @description Village, town or city. */
                 locality?: string;

@@ -52,10 +52,12 @@ export interface Street extends SourceObject {
   readonly postcodes: readonly string[];
 }
 
-/** One numbered house or entrance. */
+/** One house or entrance with a number or a name. */
 export interface House {
-  /** The number as it is written: `12a`, `12-16`, `3/17`. */
+  /** The number as it is written: `12a`, `12-16`, `3/17`, `s/n`; the name of a house without a number. */
   readonly label: string;
+  /** What the house is called, such as `Rose Cottage`; several names are parted by `;`. */
+  readonly name?: string;
   /** 1e-7 degrees. */
   readonly latE7: number;
   readonly lonE7: number;

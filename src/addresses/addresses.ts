@@ -10,6 +10,8 @@ export {
   compareHouseNumbers,
   type HouseNumber,
   hasTwoNumbers,
+  isHouseName,
+  parseHouseLabel,
   parseHouseNumber,
   splitHouseNumbers,
   type TownAndStreetNumber,

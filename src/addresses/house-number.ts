@@ -15,6 +15,8 @@ export interface HouseNumber {
 }
 
 const LONGEST_TEXT = 64;
+/** Far over the name of any house. */
+const LONGEST_LABEL = 255;
 const LONGEST_KEY = 24;
 const LONGEST_NUMBER = 8;
 /** Wider than any plot; more is a number with a part behind it, as in Queens. */
@@ -67,6 +69,33 @@ export function parseHouseNumber(text: string): HouseNumber | undefined {
   const first = FIRST_NUMBER.exec(key);
   if (first === null || first[0].length > LONGEST_NUMBER) return undefined;
   return rangeOf(key) ?? single(key, Number(first[0]), key.slice(first.index + first[0].length));
+}
+
+const LETTER = /\p{L}/u;
+const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
+/** Stands for the numbers of a label without a digit. */
+const NO_NUMBER = -1;
+/** Letters of the shortest word that is a name rather than a mark: `A`, `s/n`. */
+const LEAST_NAME_LETTERS = 3;
+/** Words behind a number that people also write alone. */
+const MARKS_OF_ORDER = new Set(['bis', 'ter', 'quater']);
+
+/**
+ * Reads what stands where houses have a number: a house number, or letters alone (`A`, `s/n`, `Rose Cottage`), which have -1 for the
+ * numbers. Undefined without letter and digit, and for far too long a text.
+ */
+export function parseHouseLabel(text: string): HouseNumber | undefined {
+  const number = parseHouseNumber(text);
+  if (number !== undefined || text.length > LONGEST_LABEL || !LETTER.test(text)) return number;
+  const key = fold(text).replace(NOT_LETTERS_OR_DIGITS, ' ').trim();
+  return { key, from: NO_NUMBER, to: NO_NUMBER, suffix: key };
+}
+
+/** True if a house that is labelled so is known by a name: `Rose Cottage`, but not `12`, `A`, `bis` or `s/n`. */
+export function isHouseName(label: string): boolean {
+  const words = fold(label).split(NOT_LETTERS_OR_DIGITS);
+  if (parseHouseNumber(label) !== undefined) return false;
+  return words.some((word) => word.length >= LEAST_NAME_LETTERS && !MARKS_OF_ORDER.has(word));
 }
 
 /** Natural order: `2`, `12`, `12-16`, `12a`, `12b`, `12/3`, `12/10`; 0 only for equal keys. */

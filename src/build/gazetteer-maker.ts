@@ -2,7 +2,7 @@ import type { AreaLevel } from '../addresses/addresses.ts';
 import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts';
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { Tags } from '../core/core.ts';
-import type { GazetteerEngine, GazetteerSummary, GazetteerWriter } from '../geocode/geocode.ts';
+import type { GazetteerEngine, GazetteerSummary, GazetteerWriter, NamedHouse } from '../geocode/geocode.ts';
 import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
@@ -10,6 +10,7 @@ import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
 import { AreaNames, type PlaceSurroundings } from './area-names.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
+import { namedHouse, namedHouses } from './named-houses.ts';
 
 const SETTLEMENTS: readonly AreaLevel[] = ['city', 'town', 'village'];
 
@@ -97,13 +98,22 @@ export class GazetteerMaker {
     let streets = 0;
     for (const { area, street, lines, houses } of this.#streets.finish(this.#whereabouts)) {
       this.#writer.addStreet(area, street, lines, houses);
+      for (const house of namedHouses(street, houses)) this.#addNamedHouse(house);
       onStreet(++streets);
+    }
+    for (const { house, postcodes } of this.#streets.looseHouses()) {
+      const named = namedHouse(house, postcodes, { localities: [] });
+      if (named) this.#addNamedHouse(named);
     }
     return await this.#writer.commit();
   }
 
   abort(): void {
     this.#writer.abort();
+  }
+
+  #addNamedHouse(house: NamedHouse): void {
+    this.#writer.addNamedHouse(this.#areaOf(house), house);
   }
 
   #addPostcodes(codes: string | undefined, { lat, lon }: LatLon): void {

@@ -9,10 +9,11 @@ const STREET_IMPORTANCE = 0.2;
 
 /**
  * True if every word is accounted for, and the text holds the whole name (`Rue Grimaldi, Mona`), is its beginning, or holds a house
- * number or postcode. A number between known ones, or one that its street is not known to have, is asked for as surely.
+ * number or a whole postcode. A number between known ones, or one that its street is not known to have, is asked for as surely.
  */
 export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, text: string): boolean {
   if (kind === 'intersection') return true;
+  if (kind === 'postcode') return matchType === 'exact' && nameShare === 1;
   if (hasNumber(text) && matchType !== 'exact' && matchType !== 'interpolated')
     return kind === 'street' && nameShare === 1;
   if (hasNumber(text)) return true;
@@ -20,8 +21,9 @@ export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, t
   return nameShare === 1 || unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text);
 }
 
-/** The same, where mere beginnings of a name do not count. */
+/** The same, where something else has the text for its name: neither beginnings of a name count nor names of houses. */
 export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
+  if (result.houseName !== undefined && !hasNumber(text)) return false;
   const isWhole = (result.nameShare ?? 1) === 1 && !endsInWord(text, result.name);
   return isCertain(result, text) && (isWhole || hasNumber(text));
 }

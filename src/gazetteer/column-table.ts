@@ -49,7 +49,7 @@ export const GAZETTEER_COLUMNS = {
   entryKind: {
     type: 'u8',
     length: per('entry'),
-    holds: 'Street or kind of place, as `geocode/` numbers them',
+    holds: 'Kind of street or place, or a house with a name, as `geocode/` numbers them',
   },
   entryArea: { type: 'u32', length: per('entry'), holds: 'Area that it lies in; 4,294,967,295 for none' },
   entryLatE7: { type: 'i32', length: per('entry'), holds: 'Latitude in 1e-7 degrees' },
@@ -57,7 +57,7 @@ export const GAZETTEER_COLUMNS = {
   entryImportance: {
     type: 'u16',
     length: per('entry'),
-    holds: 'Importance, 0..65,535 for 0..1; 0 for streets',
+    holds: 'Importance, 0..65,535 for 0..1; 0 for streets and houses',
   },
   entryIdentity: {
     type: 'f64',
@@ -84,7 +84,7 @@ export const GAZETTEER_COLUMNS = {
   entryLocality: {
     type: 'u32',
     length: listsOf('entryLocalityOffset'),
-    holds: 'Towns that the addresses of an entry name, coded like names',
+    holds: 'Towns that the addresses of an entry name, and the street of a named house, coded like names',
   },
   entryLocalityOffset: { type: 'u32', length: startsPer('entry') },
   entryPostcode: {
@@ -143,6 +143,9 @@ export const GAZETTEER_COLUMNS = {
     holds: 'Index into the postcodes of its street; 255 for none',
   },
   houseTag: { type: 'u16', length: per('house'), holds: 'Number of the main tag, from 1; 0 for none' },
+  namedHouses: { type: 'u32', length: per('named house'), holds: 'Houses that have a name, ascending' },
+  houseNameUnits: { type: 'u16', length: listsOf('houseNameOffsets'), holds: 'Names of these houses' },
+  houseNameOffsets: { type: 'u32', length: startsPer('named house') },
   tagUnits: { type: 'u16', length: listsOf('tagOffsets'), holds: 'Main tags of houses as `key=value`' },
   tagOffsets: { type: 'u32', length: startsPer('tag') },
   labelUnits: { type: 'u16', length: listsOf('labelOffsets'), holds: 'Labels as they are written' },
@@ -205,6 +208,7 @@ function countsOf(columns: GazetteerArrays): Readonly<Record<string, number>> {
     entry,
     record: area + entry,
     house: columns.houseLabel.length,
+    'named house': columns.namedHouses.length,
     label: columns.labelKey.length,
     key: columns.keyOffsets.length - 1,
     tag: columns.tagOffsets.length - 1,

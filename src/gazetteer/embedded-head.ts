@@ -3,8 +3,9 @@ import type { Area } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
 import type { RecordReader } from '../columns/columns.ts';
 import type { GazetteerFacts, GazetteerHead, Postcode, Rows } from '../geocode/geocode.ts';
-import { ENTRY_KIND, NO_AREA } from '../geocode/geocode.ts';
+import { NO_AREA } from '../geocode/geocode.ts';
 import type { Dictionary } from '../text/text.ts';
+import { countsOfKinds } from './column-values.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 
 /** Some 1 kB each, countries 20. */
@@ -37,14 +38,9 @@ export class EmbeddedHead implements GazetteerHead {
     this.areaNames = columns.areaNames;
     this.areasOfWord = columns.areasOfWord;
     this.firstEntryOfArea = columns.arrays.firstEntryOfArea;
-    const places = columns.arrays.entryKind.reduce(
-      (sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0),
-      0,
-    );
     this.facts = {
       areas: columns.areas,
-      streets: columns.entries - places,
-      places,
+      ...countsOfKinds(columns.arrays.entryKind),
       houses: columns.arrays.houseLabel.length,
       postcodes: columns.arrays.postcodeArea.length,
     };

@@ -11,12 +11,13 @@ import type {
   GazetteerStore,
   HouseTables,
   Interval,
+  NamedHouse,
   NamedPlace,
   WantedAround,
   WantedList,
   WantedLists,
 } from '../geocode/geocode.ts';
-import { ENTRY_KIND, NO_POSTCODE } from '../geocode/geocode.ts';
+import { NO_POSTCODE, refKindOf } from '../geocode/geocode.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { findNearestHouses, findNearestStreets } from './nearest.ts';
 import { rowHolding } from './rows.ts';
@@ -65,7 +66,7 @@ export class EmbeddedStore implements GazetteerStore {
     const { areas } = this.#columns;
     return entries.map((entry) => {
       // its checksum holds, so it is what the writer was given
-      const record = this.#records.read(areas + entry) as Street | NamedPlace;
+      const record = this.#records.read(areas + entry) as Street | NamedPlace | NamedHouse;
       return Object.assign(record, { area: this.#columns.areaOf(entry) });
     });
   }
@@ -85,7 +86,7 @@ export class EmbeddedStore implements GazetteerStore {
     const area = indexOfIdentity(areaIdentity, areasByIdentity, identity);
     if (area >= 0) return { kind: 'area', index: area };
     const entry = indexOfIdentity(entryIdentity, entriesByIdentity, identity);
-    if (entry >= 0) return { kind: entryKind[entry] === ENTRY_KIND.place ? 'place' : 'street', index: entry };
+    if (entry >= 0) return { kind: refKindOf(entryKind[entry]!), index: entry };
     const house = indexOfIdentity(houseIdentity, housesByIdentity, identity);
     return house < 0 ? undefined : { kind: 'street', index: rowHolding(houseOffset, house) };
   }
@@ -126,14 +127,18 @@ function tablesOver(columns: GazetteerColumns): HouseTables {
     labelFrom: columns.arrays.labelFrom,
     labelTo: columns.arrays.labelTo,
     numberAlong: (label) => columns.numberAlong(label),
-    house: (house): House => ({
-      label: labels.word(houseLabel[house]!),
-      latE7: houseLatE7[house]!,
-      lonE7: houseLonE7[house]!,
-      ...houseSourceOf(houseIdentity[house]!),
-      postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
-      ...(houseTag[house]! > 0 && { mainTag: mainTags.word(houseTag[house]! - 1) }),
-    }),
+    house: (house): House => {
+      const name = columns.nameOfHouse(house);
+      return {
+        label: labels.word(houseLabel[house]!),
+        ...(name !== undefined && { name }),
+        latE7: houseLatE7[house]!,
+        lonE7: houseLonE7[house]!,
+        ...houseSourceOf(houseIdentity[house]!),
+        postcode: housePostcode[house] === NO_POSTCODE ? -1 : housePostcode[house]!,
+        ...(houseTag[house]! > 0 && { mainTag: mainTags.word(houseTag[house]! - 1) }),
+      };
+    },
   };
 }
 

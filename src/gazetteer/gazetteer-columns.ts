@@ -1,4 +1,5 @@
 import { townAndStreetNumber } from '../addresses/addresses.ts';
+import { indexOfSorted } from '../arrays/arrays.ts';
 import type { Container, Containers } from '../columns/columns.ts';
 import { canonicalPostcode, NAME_START, NO_AREA, type Rows, WORD_MASK } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
@@ -34,6 +35,7 @@ export class GazetteerColumns {
   readonly labels: Dictionary;
   readonly keys: Dictionary;
   readonly mainTags: Dictionary;
+  readonly #houseNames: Dictionary;
   readonly houseTree: BoxTree;
   readonly majorTree: BoxTree;
   readonly minorTree: BoxTree;
@@ -61,6 +63,7 @@ export class GazetteerColumns {
     this.labels = new Dictionary({ units: arrays.labelUnits, offsets: arrays.labelOffsets });
     this.keys = new Dictionary({ units: arrays.keyUnits, offsets: arrays.keyOffsets });
     this.mainTags = new Dictionary({ units: arrays.tagUnits, offsets: arrays.tagOffsets });
+    this.#houseNames = new Dictionary({ units: arrays.houseNameUnits, offsets: arrays.houseNameOffsets });
     this.houseTree = new BoxTree({ boxes: arrays.houseTreeBoxes, leaves: arrays.houseTreeLeaves });
     this.majorTree = new BoxTree({ boxes: arrays.majorTreeBoxes, leaves: arrays.majorTreeLeaves });
     this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });
@@ -102,6 +105,12 @@ export class GazetteerColumns {
   /** A postcode's code as it is written. */
   writtenPostcode(postcode: number): string {
     return this.#written.word(rowHolding(this.arrays.codePostcodes, postcode));
+  }
+
+  /** Name of a house; undefined if it has none. */
+  nameOfHouse(house: number): string | undefined {
+    const named = indexOfSorted(this.arrays.namedHouses, house);
+    return named < 0 ? undefined : this.#houseNames.word(named);
   }
 
   /** Number along the street of a label with a number of the town and one of the street; -1 if it has none. */

@@ -8,6 +8,7 @@ import {
   type GazetteerArea,
   type GazetteerSummary,
   type GazetteerWriter,
+  type NamedHouse,
   type NamedPlace,
   type PostcodeArea,
   WORD_MASK,
@@ -16,12 +17,19 @@ import { listOf } from '../places/places.ts';
 import { areaFacts } from './area-facts.ts';
 import { areaRecord } from './area-record.ts';
 import type { GazetteerArrays } from './column-table.ts';
-import { kindOfStreet } from './column-values.ts';
+import { countsOfKinds, kindOfStreet } from './column-values.ts';
 import { EntryWriter } from './entry-writer.ts';
 import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
-import { localitiesOf, NameRows, namesOfArea, namesOfEntry, spelled } from './name-words.ts';
+import {
+  localitiesOf,
+  NameRows,
+  namesOfArea,
+  namesOfEntry,
+  spelled,
+  whereaboutsOfHouse,
+} from './name-words.ts';
 import { PostcodeWriter } from './postcode-writer.ts';
 import type { PreparedAreas } from './prepared-areas.ts';
 import { radixOrder } from './radix-order.ts';
@@ -103,7 +111,7 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
    * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
-    this.#addEntry(kindOfStreet(street), area, street, 0);
+    this.#addEntry(kindOfStreet(street), area, street, namesOfEntry(street.tags), 0);
     this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
@@ -112,11 +120,16 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
 
   /** @param area as in {@link addStreet} */
   addPlace(area: number, place: NamedPlace): void {
-    this.#addEntry(ENTRY_KIND.place, area, place, place.importance);
+    this.#addEntry(ENTRY_KIND.place, area, place, namesOfEntry(place.tags), place.importance);
     this.#localities.add(localitiesOf(place.tags));
-    this.#postcodes.add(listOf(place.tags['addr:postcode']).filter(isLikePostcode));
-    this.#shapes.add(0, 0, []);
-    this.#houses.add([]);
+    this.#addPoint(listOf(place.tags['addr:postcode']));
+  }
+
+  /** @param area as in {@link addStreet} */
+  addNamedHouse(area: number, house: NamedHouse): void {
+    this.#addEntry(ENTRY_KIND.namedHouse, area, house, house.names, 0);
+    this.#localities.add(whereaboutsOfHouse(house));
+    this.#addPoint(listOf(house.postcode));
   }
 
   /** Postcodes whose place is known; others are where most of what carries them is. */
@@ -174,11 +187,9 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
       recordCrc: records.crc,
     };
     writeContainer(columnsPath(this.#directory), { ...this.#areaLayout, ...columns });
-    const places = entries.entryKind.reduce((sum, kind) => sum + (kind === ENTRY_KIND.place ? 1 : 0), 0);
     return {
       areas: this.#areas,
-      streets: order.length - places,
-      places,
+      ...countsOfKinds(entries.entryKind),
       houses: this.#houses.length,
       postcodes: postcodes.postcodeLatE7.length,
       words: names.wordOffsets.length - 1,
@@ -208,11 +219,24 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#records.appendRows(prepared.records, row, row + 1);
   }
 
-  #addEntry(kind: number, area: number, entry: Street | NamedPlace, importance: number): void {
+  #addEntry(
+    kind: number,
+    area: number,
+    entry: Street | NamedPlace | NamedHouse,
+    names: readonly string[],
+    importance: number,
+  ): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
     this.#entries.add(kind, area, entry, importance);
-    this.#entryNames.add(namesOfEntry(entry.tags));
+    this.#entryNames.add(names);
     this.#records.append(entry);
+  }
+
+  /** The rest of an entry that has neither lines nor houses. */
+  #addPoint(postcodes: readonly string[]): void {
+    this.#postcodes.add(postcodes.filter(isLikePostcode));
+    this.#shapes.add(0, 0, []);
+    this.#houses.add([]);
   }
 
   #areaTree(): AreaTree {

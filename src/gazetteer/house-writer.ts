@@ -2,7 +2,7 @@ import {
   compareHouseNumbers,
   type House,
   type HouseNumber,
-  parseHouseNumber,
+  parseHouseLabel,
 } from '../addresses/addresses.ts';
 import { Growable } from '../arrays/arrays.ts';
 import type { ColumnArray } from '../columns/columns.ts';
@@ -25,6 +25,9 @@ export class HouseWriter {
   readonly #identity = new Growable(Float64Array);
   readonly #postcode = new Growable(Uint8Array);
   readonly #tag = new Growable(Uint16Array);
+  /** Per house the number of its name among {@link #nameTexts}, from 1; 0 for none. */
+  readonly #name = new Growable(Uint32Array);
+  readonly #nameTexts: string[] = [];
   readonly #offset = new Growable(Uint32Array);
   readonly #labels = new Map<string, number>();
   readonly #numbers: HouseNumber[] = [];
@@ -49,6 +52,7 @@ export class HouseWriter {
       this.#identity.push(identityOf(house.type, house.sourceId) || 0);
       this.#postcode.push(house.postcode < 0 ? NO_POSTCODE : Math.min(house.postcode, NO_POSTCODE));
       this.#tag.push(this.#tagOf(house.mainTag));
+      this.#name.push(house.name === undefined ? 0 : this.#nameTexts.push(house.name));
     }
     this.#offset.push(this.#label.length);
   }
@@ -73,7 +77,17 @@ export class HouseWriter {
       housesByIdentity: radixOrder(houseIdentity),
       housePostcode: ordered(this.#postcode),
       houseTag: ordered(this.#tag).map((tag) => tagRanks[tag]!),
+      ...this.#nameColumns(ordered(this.#name)),
     };
+  }
+
+  /** @param names per house, in the order of the columns */
+  #nameColumns(names: Uint32Array) {
+    const named = Uint32Array.from(names.keys()).filter((house) => names[house]! > 0);
+    const { units, offsets } = Dictionary.arraysOf(
+      Array.from(named, (house) => this.#nameTexts[names[house]! - 1]!),
+    );
+    return { namedHouses: named, houseNameUnits: units, houseNameOffsets: offsets };
   }
 
   /** 0 for none. */
@@ -100,7 +114,7 @@ export class HouseWriter {
     if (known !== undefined) return known;
     const label = this.#labels.size;
     this.#labels.set(text, label);
-    this.#numbers.push(parseHouseNumber(text) ?? unnumbered(text));
+    this.#numbers.push(parseHouseLabel(text) ?? unnumbered(text));
     return label;
   }
 
@@ -126,7 +140,7 @@ export class HouseWriter {
   }
 }
 
-/** A label such as the name of a house. */
+/** A label of signs alone. */
 function unnumbered(text: string): HouseNumber {
   return { key: text.trim().toLowerCase(), from: NO_NUMBER, to: NO_NUMBER, suffix: '' };
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
-import { NAME_START, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
+import { NAME_START, type NamedHouse, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
 import { listOf, searchNames } from '../places/places.ts';
 import { analyse, type Word } from '../text/text.ts';
 import { type Rows, RowsWriter } from './rows.ts';
@@ -57,6 +57,13 @@ function withoutFormerNames(tags: Tags): Tags {
 /** Towns and quarters that a named place's own address names. */
 export function localitiesOf(tags: Tags): string[] {
   return spelled(LOCALITY_KEYS.flatMap((key) => listOf(tags[key])));
+}
+
+/** The street of a named house, alone and with its number, and the towns that addresses there name. */
+export function whereaboutsOfHouse({ number, street, localities }: NamedHouse): string[] {
+  const streets = street ? namesOfEntry(street.tags) : [];
+  const lines = number === undefined ? [] : streets.map((name) => `${name} ${number}`);
+  return spelled([...streets, ...lines, ...localities]);
 }
 
 /** Each once, without what has no letter and would make a place of every number. */

@@ -58,7 +58,7 @@ function matchedShares({ ref, house, components }: AddressCandidate, level: Area
   const isRegion = level !== undefined && FALLBACK_OF_LEVEL[level] !== undefined;
   return [
     ref.kind === 'street' ? SHARES.street : 0,
-    ref.kind === 'place' ? SHARES.place : 0,
+    ref.kind === 'place' || ref.kind === 'house' ? SHARES.place : 0,
     house && house.kind !== 'unknown' ? SHARES.house : 0,
     has('locality') || (ref.kind === 'area' && !isRegion) ? SHARES.locality : 0,
     has('postcode') || ref.kind === 'postcode' ? SHARES.postcode : 0,
@@ -70,7 +70,7 @@ function matchedShares({ ref, house, components }: AddressCandidate, level: Area
 function missedShare({ ref, house, components }: AddressCandidate, asksNumber: boolean): number {
   const missedHouse = house?.kind === 'unknown' ? SHARES.house : 0;
   if (!components.includes('unknown')) return missedHouse;
-  if (ref.kind === 'street' || ref.kind === 'place') return missedHouse + SHARES.locality;
+  if (ref.kind !== 'area' && ref.kind !== 'postcode') return missedHouse + SHARES.locality;
   return SHARES.street + (asksNumber ? SHARES.house : 0);
 }
 

@@ -1,8 +1,9 @@
-import type { Area, AreaLevel, House } from '../addresses/addresses.ts';
+import { type Area, type AreaLevel, type House, isHouseName } from '../addresses/addresses.ts';
+import { isTownLevel } from '../areas/areas.ts';
 import { formatPlaceId, type SourceObject, type Tags } from '../core/core.ts';
-import { addressParts, displayName, formattedAddress } from '../places/places.ts';
+import { addressParts, displayName, formattedAddress, listOf } from '../places/places.ts';
 import { chainOf } from './chain.ts';
-import type { GazetteerHead, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
+import type { GazetteerHead, NamedHouseRecord, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
 import type { GeocodeResult } from './result.ts';
 
 /** An answer before it is known how good it is. */
@@ -65,12 +66,39 @@ export class Describer {
   /** A known house of a street. */
   house(
     street: StreetRecord,
-    { label, latE7: lat, lonE7: lon, type, sourceId, postcode, mainTag }: House,
+    { label, name, latE7: lat, lonE7: lon, type, sourceId, postcode, mainTag }: House,
   ): Description {
     const point = { type, sourceId, lat: lat / 1e7, lon: lon / 1e7 };
+    const numbered = this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]);
+    const [houseName] = listOf(name);
+    const { houseNumber: _, ...unnumbered } = numbered;
     return {
-      ...this.numbered(street, label, point.lat, point.lon, street.postcodes[postcode]),
+      ...(houseName === label ? unnumbered : numbered),
+      ...(isHouseName(label) && { name: `${label}, ${numbered.street}` }),
+      ...(houseName && { houseName }),
       ...objectOf(point, mainTag, NO_TAGS),
+    };
+  }
+
+  /** A house that is found by its name. */
+  namedHouse(house: NamedHouseRecord): Description {
+    const { names, number, street: ofStreet, postcode, lat, lon } = house;
+    const around = this.#surroundings(house.area);
+    const [houseName = ''] = names;
+    const street = ofStreet && this.#nameOf(ofStreet.tags, around.countryCode);
+    const isNumbered = number !== undefined && number !== houseName;
+    const line = street && isNumbered ? streetLine(street, number, around.countryCode) : street;
+    return {
+      kind: 'house',
+      lat,
+      lon,
+      name: line ? `${houseName}, ${line}` : houseName,
+      ...(houseName !== number && { houseName }),
+      ...(number && { houseNumber: number }),
+      ...(street && { street }),
+      ...this.#withLocality(around, house.localities),
+      ...(postcode && { postalCode: postcode }),
+      ...objectOf(house, house.mainTag, NO_TAGS),
     };
   }
 
@@ -130,7 +158,7 @@ export class Describer {
     const country = nameOf(chain.find(({ level }) => level === 'country'));
     const region = nameOf(firstOf(chain, REGION_LEVELS));
     const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
-    const levels = Object.fromEntries(chain.map((each) => [each.level, nameOf(each)]));
+    const levels = Object.fromEntries(chain.map((each, i) => [levelIn(chain, i), nameOf(each)]));
     return {
       levels,
       ...(country && { country }),
@@ -164,6 +192,13 @@ function firstOf(chain: readonly Area[], levels: readonly AreaLevel[]): Area | u
     if (found) return found;
   }
   return undefined;
+}
+
+/** @param chain coarse to fine */
+function levelIn(chain: readonly Area[], at: number): AreaLevel | 'municipality' {
+  const { level } = chain[at]!;
+  const holdsItsLike = chain.some((other, i) => i > at && other.level === level);
+  return holdsItsLike && isTownLevel(level) ? 'municipality' : level;
 }
 
 /** What says which object of the map an answer is. */

@@ -1,7 +1,13 @@
 import type { AreaLevel, House } from '../addresses/addresses.ts';
 import type { SourceObject, SourceType, Tags } from '../core/core.ts';
 import { chainOf } from './chain.ts';
-import type { Gazetteer, GazetteerHead, GazetteerStore, StreetRecord } from './gazetteer-port.ts';
+import type {
+  Gazetteer,
+  GazetteerHead,
+  GazetteerStore,
+  NamedHouseRecord,
+  StreetRecord,
+} from './gazetteer-port.ts';
 import { Records } from './records.ts';
 
 /** An area, street or house as the gazetteer knows it; the tags of a house are its address. */
@@ -23,6 +29,8 @@ export async function entryOf(
 ): Promise<GeocodeEntry | undefined> {
   const ref = await store.find(type, sourceId);
   if (ref?.kind === 'area') return areaEntry(head, ref.index);
+  if (ref?.kind === 'house')
+    return namedHouseEntry(head, (await Records.read(store, [ref.index])).namedHouse(ref.index));
   if (ref?.kind !== 'street') return undefined;
   const street = (await Records.read(store, [ref.index])).street(ref.index);
   if (street.type === type && street.sourceId === sourceId) return streetEntry(head, street);
@@ -49,6 +57,17 @@ function houseEntry(head: GazetteerHead, street: StreetRecord, house: House): Ge
   return { kind: 'house', type, sourceId, lat: lat / 1e7, lon: lon / 1e7, tags, ...country };
 }
 
+function namedHouseEntry(head: GazetteerHead, house: NamedHouseRecord): GeocodeEntry {
+  const { type, sourceId, lat, lon, names, number, street, postcode, localities } = house;
+  const tags = {
+    ...(names[0] !== number && { 'addr:housename': names.join(';') }),
+    ...(number && { 'addr:housenumber': number }),
+    ...(street && streetTags(street)),
+    ...restOfAddress(postcode, localities),
+  };
+  return { kind: 'house', type, sourceId, lat, lon, tags, ...countryOf(head, house.area) };
+}
+
 async function houseOf(
   store: GazetteerStore,
   street: number,
@@ -64,13 +83,22 @@ async function houseOf(
   return undefined;
 }
 
-function addressOf({ label, postcode }: House, { kind, tags, postcodes, localities }: StreetRecord): Tags {
-  const [city] = localities;
-  const code = postcodes[postcode];
+function addressOf({ label, postcode }: House, street: StreetRecord): Tags {
   return {
     'addr:housenumber': label,
-    ...(tags.name && { [kind === 'street' ? 'addr:street' : 'addr:place']: tags.name }),
-    ...(code && { 'addr:postcode': code }),
+    ...streetTags(street),
+    ...restOfAddress(street.postcodes[postcode], street.localities),
+  };
+}
+
+function streetTags({ kind, tags }: Pick<StreetRecord, 'kind' | 'tags'>): Tags {
+  return tags.name ? { [kind === 'street' ? 'addr:street' : 'addr:place']: tags.name } : {};
+}
+
+function restOfAddress(postcode: string | undefined, localities: readonly string[]): Tags {
+  const [city] = localities;
+  return {
+    ...(postcode && { 'addr:postcode': postcode }),
     ...(city && localities.length === 1 && { 'addr:city': city }),
   };
 }

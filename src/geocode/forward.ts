@@ -199,7 +199,7 @@ function linesOf({ houseNumber, street, locality, region, postalCode }: AddressR
 
 /** The entry whose record an answer is written from. */
 function entryIn({ ref }: AddressCandidate): number[] {
-  return ref.kind === 'street' || ref.kind === 'place' ? [ref.index] : [];
+  return ref.kind === 'area' || ref.kind === 'postcode' ? [] : [ref.index];
 }
 
 function resultOf(
@@ -225,6 +225,7 @@ function describe(describer: Describer, records: Records, { ref, house }: Addres
   if (ref.kind === 'area') return describer.area(ref.index);
   if (ref.kind === 'postcode') return describer.postcode(ref.index);
   if (ref.kind === 'place') return describer.place(records.place(ref.index));
+  if (ref.kind === 'house') return describer.namedHouse(records.namedHouse(ref.index));
   const street = records.street(ref.index);
   if (house?.kind === 'exact') return describer.house(street, house.tables.house(house.house));
   if (house?.kind === 'interpolated')

@@ -5,7 +5,7 @@ import type { Dictionary } from '../text/text.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
 
 /**
- * The port of geocoding: what it asks of an engine that holds areas, entries (streets and named places), houses and postcodes. The
+ * The port of geocoding: what it asks of an engine that holds areas, entries (streets, named places and named houses), houses and postcodes. The
  * head lies in memory and answers at once: it says what to ask for. The store holds the mass: every question to it is one trip
  * for many items, data in and data out.
  *
@@ -32,13 +32,20 @@ export const NO_AREA = 0xffffffff;
 /** Stands for no postcode in columns of postcodes of houses. */
 export const NO_POSTCODE = 255;
 
-/** Kinds of entries in columns. A place of houses numbers its houses without streets. */
-export const ENTRY_KIND = { street: 0, majorStreet: 1, placeOfHouses: 2, place: 3 } as const;
+/** Kinds of entries in columns. A place of houses numbers its houses without streets; a named house stands on another entry's street. */
+export const ENTRY_KIND = { street: 0, majorStreet: 1, placeOfHouses: 2, place: 3, namedHouse: 4 } as const;
+
+/** Kind of a reference to an entry, by its kind in columns. */
+export function refKindOf(entryKind: number): 'street' | 'place' | 'house' {
+  if (entryKind === ENTRY_KIND.place) return 'place';
+  return entryKind === ENTRY_KIND.namedHouse ? 'house' : 'street';
+}
 
 export interface GazetteerFacts {
   readonly areas: number;
   readonly streets: number;
   readonly places: number;
+  /** Houses of streets, with a number or a name. */
   readonly houses: number;
   readonly postcodes: number;
 }
@@ -96,7 +103,7 @@ export interface GazetteerStore {
   records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
-  /** The area or entry of a source object; of a house that of its street. */
+  /** The area or entry of a source object; of a house without a name that of its street. */
   find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined>;
 }
 
@@ -137,7 +144,7 @@ export interface EntryRows {
   readonly importance: Uint16Array;
   /** See coded-names.ts. */
   readonly names: Rows;
-  /** Towns that an entry's addresses name, coded like names. */
+  /** Towns that an entry's addresses name, coded like names; of a named house its street too. */
   readonly localities: Rows;
   /** Postcode numbers, in the order of the street's list. */
   readonly postcodes: Rows;
@@ -199,7 +206,7 @@ export interface NearHouse {
 }
 
 /** Record of an entry. */
-export type EntryRecord = StreetRecord | NamedPlaceRecord;
+export type EntryRecord = StreetRecord | NamedPlaceRecord | NamedHouseRecord;
 
 interface InArea {
   /** Number of the finest area that it lies in; -1 for none. */
@@ -208,6 +215,23 @@ interface InArea {
 
 export type StreetRecord = Street & InArea;
 export type NamedPlaceRecord = NamedPlace & InArea;
+export type NamedHouseRecord = NamedHouse & InArea;
+
+/** A house that is asked for by its name. */
+export interface NamedHouse extends Omit<SourceObject, 'tags'> {
+  readonly kind: 'house';
+  /** What it is called, the name that is shown first; at least one. */
+  readonly names: readonly string[];
+  /** Its number as it is written; absent if it has none. */
+  readonly number?: string;
+  /** Where it stands; absent if that is unknown. */
+  readonly street?: Pick<Street, 'kind' | 'tags'>;
+  /** Towns that the addresses of its street name. */
+  readonly localities: readonly string[];
+  readonly postcode?: string;
+  /** Main tag of the object, such as `building=house`; absent for a mere address. */
+  readonly mainTag?: string;
+}
 
 /** A named place (café, station …) as geocoding knows it; of its tags those that are looked for, names and its address. */
 export interface NamedPlace extends Pick<PlaceRecord, keyof SourceObject | 'importance'> {
@@ -217,9 +241,14 @@ export interface NamedPlace extends Pick<PlaceRecord, keyof SourceObject | 'impo
   readonly mainTag?: string;
 }
 
-/** True for the record of a named place, false for a street's. */
+/** True for the record of a named place. */
 export function isPlace(record: EntryRecord): record is NamedPlaceRecord {
   return 'category' in record;
+}
+
+/** True for the record of a named house. */
+export function isNamedHouse(record: EntryRecord): record is NamedHouseRecord {
+  return 'kind' in record && record.kind === 'house';
 }
 
 /** The entries `[from, to)` of an area and of all that it holds. */

@@ -1,6 +1,6 @@
 import type { Area, House, Street } from '../addresses/addresses.ts';
 import type { AreaRun, AreaShape, layOutAreas } from '../areas/areas.ts';
-import type { Gazetteer, GazetteerFacts, NamedPlace } from './gazetteer-port.ts';
+import type { Gazetteer, GazetteerFacts, NamedHouse, NamedPlace } from './gazetteer-port.ts';
 
 /** An area with its parent and its extent, see `AreaShape`. */
 export interface GazetteerArea extends Area, Pick<AreaShape, 'parent' | 'polygons'> {
@@ -44,6 +44,12 @@ export interface GazetteerWriter {
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void;
   /** @param area as in {@link addStreet} */
   addPlace(area: number, place: NamedPlace): void;
+  /**
+   * Adds a house to be found by its name. On which street it stands, {@link addStreet} says.
+   *
+   * @param area as in {@link addStreet}
+   */
+  addNamedHouse(area: number, house: NamedHouse): void;
   /** Makes the gazetteer whole; nothing may be added after. */
   commit(): Promise<GazetteerSummary>;
   /** Gives up instead of {@link commit} and leaves nothing open. */

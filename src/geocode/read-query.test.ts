@@ -16,7 +16,9 @@ describe('what may be a house number', () => {
     ['#12 Elm', ['12']],
     ['D-14 Sector 8', ['d14', '8']],
     ['D14 Sector 8', ['d14', '8']],
-    ['D 14 Sector 8', ['d14', '14', '8']],
+    ['D 14 Sector 8', ['d14', 'd', '14', '8']],
+    ['Church Lane A', ['a']],
+    ['Calle Mayor s/n', ['s n']],
     ['Main Street', []],
   ])('of %s', (text, keys) => {
     expect(numbersIn(text)).toEqual(keys);

@@ -1,4 +1,4 @@
-import { parseHouseNumber } from '../addresses/addresses.ts';
+import { type HouseNumber, parseHouseLabel, parseHouseNumber } from '../addresses/addresses.ts';
 import { abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import {
   type AddressQuery,
@@ -31,6 +31,8 @@ const NUMBER_TEXT = new RegExp(
 );
 /** `D-14`, `D14`, `D 14`: houses of blocks are numbered so, but so are roads and quarters. */
 const LETTER_BEFORE_NUMBER = /^(\p{L})[\p{Pd}/\s]?(\p{Nd}{1,4}\p{L}?)$/u;
+/** `A`, `s/n`, `bis`: some houses have no more than that. */
+const NUMBER_WITHOUT_DIGIT = /^(?:\p{L}(?:\/\p{L})?|bis|ter|quater)$/iu;
 const JAPANESE_NUMBER = /^\p{Nd}[\p{Nd}\p{Pd}−の番地号]*$/u;
 
 /** `SW1A 1AA`, `123 45`. */
@@ -150,15 +152,22 @@ function numberSpans(pieces: readonly Piece[]): NumberSpan[] {
     runs(pieces, start, MOST_NUMBER_PIECES).flatMap((run) => {
       const text = run.map((piece) => piece.text).join(' ');
       const lettered = LETTER_BEFORE_NUMBER.exec(text);
-      if (lettered) return numberSpan(run, `${lettered[1]}-${lettered[2]}`, true);
+      if (lettered) return numberSpan(run, parseHouseNumber(`${lettered[1]}-${lettered[2]}`), true);
+      if (NUMBER_WITHOUT_DIGIT.test(text))
+        return isBehindDigits(pieces, start) ? [] : numberSpan(run, parseHouseLabel(text), true);
       if (!NUMBER_TEXT.test(text) && !JAPANESE_NUMBER.test(text)) return [];
-      return numberSpan(run, text, false);
+      return numberSpan(run, parseHouseNumber(text), false);
     }),
   );
 }
 
-function numberSpan(run: readonly Piece[], text: string, isGuess: boolean): NumberSpan[] {
-  const number = parseHouseNumber(text);
+/** True for the `a` of `12 a`, which means nothing without its number. */
+function isBehindDigits(pieces: readonly Piece[], at: number): boolean {
+  const before = pieces[at - 1];
+  return before !== undefined && before.segment === pieces[at]?.segment && DIGIT.test(before.text);
+}
+
+function numberSpan(run: readonly Piece[], number: HouseNumber | undefined, isGuess: boolean): NumberSpan[] {
   return number ? [{ ...spanOf(run), number, ...(isGuess && { isGuess }) }] : [];
 }
 

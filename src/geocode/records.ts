@@ -1,5 +1,11 @@
-import type { EntryRecord, GazetteerStore, NamedPlaceRecord, StreetRecord } from './gazetteer-port.ts';
-import { isPlace } from './gazetteer-port.ts';
+import type {
+  EntryRecord,
+  GazetteerStore,
+  NamedHouseRecord,
+  NamedPlaceRecord,
+  StreetRecord,
+} from './gazetteer-port.ts';
+import { isNamedHouse, isPlace } from './gazetteer-port.ts';
 
 /** Records of some entries, read in one trip. */
 export class Records {
@@ -18,7 +24,8 @@ export class Records {
   /** @throws RangeError if the entry is no street, or was not read */
   street(entry: number): StreetRecord {
     const record = this.#records.get(entry);
-    if (!record || isPlace(record)) throw new RangeError(`Entry ${entry} was not read as a street.`);
+    if (!record || isPlace(record) || isNamedHouse(record))
+      throw new RangeError(`Entry ${entry} was not read as a street.`);
     return record;
   }
 
@@ -26,6 +33,14 @@ export class Records {
   place(entry: number): NamedPlaceRecord {
     const record = this.#records.get(entry);
     if (!record || !isPlace(record)) throw new RangeError(`Entry ${entry} was not read as a place.`);
+    return record;
+  }
+
+  /** @throws RangeError if the entry is no named house, or was not read */
+  namedHouse(entry: number): NamedHouseRecord {
+    const record = this.#records.get(entry);
+    if (!record || !isNamedHouse(record))
+      throw new RangeError(`Entry ${entry} was not read as a named house.`);
     return record;
   }
 }

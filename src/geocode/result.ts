@@ -6,8 +6,11 @@ export type MatchType = 'exact' | 'interpolated' | 'approximate' | 'fallback';
 
 export type ResultKind = 'house' | 'street' | 'intersection' | 'place' | 'postcode' | 'area';
 
-/** Names of the areas that an answer lies in, or is, in the reader's language: by level, the finest of each. */
-export type AddressLevels = Readonly<Partial<Record<AreaLevel, string>>>;
+/**
+ * Names of the areas that an answer lies in, or is, in the reader's language: by level, the finest of each. A municipality of the same
+ * level as a town or village in it is the `municipality`.
+ */
+export type AddressLevels = Readonly<Partial<Record<AreaLevel | 'municipality', string>>>;
 
 /** The object of the map that an answer is. */
 export interface ResultSource {
@@ -34,6 +37,8 @@ export interface GeocodeResult {
   readonly source?: ResultSource;
   readonly levels: AddressLevels;
   readonly houseNumber?: string;
+  /** What a house is called, such as `Rose Cottage`. */
+  readonly houseName?: string;
   readonly street?: string;
   /** Village, town or city. */
   readonly locality?: string;

@@ -26,6 +26,9 @@ const LOCALITY_KEYS = [
   'addr:town',
 ] as const;
 const SEPARATOR = ';';
+const LETTER = /\p{L}/u;
+/** What is longer describes a house. */
+const LONGEST_NAME = 100;
 /** Tags of an address text, beside names in languages. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
   'addr:street',
@@ -41,13 +44,38 @@ function isConscription(tags: Tags): boolean {
   return Boolean(tags['addr:conscriptionnumber'] || tags['addr:provisionalnumber']);
 }
 
-/**
- * House numbers of an object as they are written, each once. The Czech and Slovak parts of a number are put together
- * where they stand alone: `123/4`, `ev. 5`; a Japanese one begins with its block: `4-12`.
- */
+/** House numbers of an object as they are written, each once; of one without a number its first name. */
 export function houseLabels(tags: Tags): string[] {
+  const numbers = houseNumbers(tags);
+  return numbers.length > 0 ? numbers : houseNames(tags).slice(0, 1);
+}
+
+/** The names of an object's house as one text; undefined if it has none. */
+export function houseNameOf(tags: Tags): string | undefined {
+  const names = houseNames(tags);
+  return names.length > 0 ? names.join(SEPARATOR) : undefined;
+}
+
+/** Names have letters; what has none, such as `52`, repeats the number. */
+function houseNames(tags: Tags): string[] {
+  return lettered(tags['addr:housename']);
+}
+
+function lettered(text: string | undefined): string[] {
+  const parts = text?.split(SEPARATOR).map((part) => part.trim()) ?? [];
+  return [...new Set(parts)].filter((part) => LETTER.test(part) && part.length <= LONGEST_NAME);
+}
+
+/**
+ * The Czech and Slovak parts of a number are put together where they stand alone: `123/4`, `ev. 5`; a Japanese one begins
+ * with its block: `4-12`. A number without a digit stays what it is (`A`, `s/n`), unless it repeats the street.
+ */
+function houseNumbers(tags: Tags): string[] {
   const written = tags['addr:housenumber']?.trim();
-  if (written) return splitHouseNumbers(blockAddressOf(tags)?.number ?? written);
+  if (written) {
+    const numbers = splitHouseNumbers(blockAddressOf(tags)?.number ?? written);
+    return numbers.length > 0 ? numbers : lettered(written).filter((text) => text !== tags['addr:street']);
+  }
   const provisional = tags['addr:provisionalnumber'];
   const whole = tags['addr:conscriptionnumber'] || (provisional && `ev. ${provisional}`) || '';
   const street = tags['addr:streetnumber'];

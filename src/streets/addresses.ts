@@ -1,4 +1,4 @@
-import { type HouseNumber, parseHouseNumber } from '../addresses/addresses.ts';
+import { type HouseNumber, parseHouseLabel } from '../addresses/addresses.ts';
 import { Growable } from '../arrays/arrays.ts';
 import { AddressTexts } from './address-texts.ts';
 import { StringPool } from './string-pool.ts';
@@ -10,8 +10,10 @@ export interface AddressRow {
   readonly latE7: number;
   /** See `packObject`. */
   readonly object: number;
-  /** The house number as it is written. */
+  /** See `House`. */
   readonly label: string;
+  /** See `House`; absent for none. */
+  readonly name?: string | undefined;
   /** Number of what the address says beside it, see {@link AddressTexts}. */
   readonly texts: number;
   /** See `RANK`. */
@@ -20,7 +22,7 @@ export interface AddressRow {
   readonly mainTag?: string | undefined;
 }
 
-/** Numbered addresses in flat columns: 29 bytes each, and every text once. */
+/** Addresses of houses in flat columns: 33 bytes each, and every text once. */
 export class Addresses {
   readonly texts = new AddressTexts();
   readonly #lons = new Growable(Int32Array);
@@ -30,6 +32,7 @@ export class Addresses {
   readonly #texts = new Growable(Uint32Array);
   readonly #ranks = new Growable(Uint8Array);
   readonly #mainTags = new Growable(Uint32Array);
+  readonly #names = new Growable(Uint32Array);
   readonly #mainTagTexts = new StringPool();
   readonly #labelTexts = new StringPool();
   readonly #houseNumbers: HouseNumber[] = [];
@@ -38,7 +41,7 @@ export class Addresses {
     return this.#lons.length;
   }
 
-  /** @param row its label must be a house number (see `splitHouseNumbers`) */
+  /** @param row its label must be one of `houseLabels` */
   add(row: AddressRow): void {
     this.#lons.push(row.lonE7);
     this.#lats.push(row.latE7);
@@ -47,6 +50,7 @@ export class Addresses {
     this.#texts.push(row.texts);
     this.#ranks.push(row.rank);
     this.#mainTags.push(this.#mainTagTexts.numberOf(row.mainTag ?? ''));
+    this.#names.push(this.#labelTexts.numberOf(row.name ?? ''));
   }
 
   lon(row: number): number {
@@ -73,13 +77,17 @@ export class Addresses {
     return this.#mainTagTexts.text(this.#mainTags.at(row)) || undefined;
   }
 
+  name(row: number): string | undefined {
+    return this.#labelTexts.text(this.#names.at(row)) || undefined;
+  }
+
   label(row: number): string {
     return this.#labelTexts.text(this.#labels.at(row));
   }
 
   houseNumber(row: number): HouseNumber {
     const label = this.#labels.at(row);
-    this.#houseNumbers[label] ??= parseHouseNumber(this.#labelTexts.text(label))!; // only house numbers are added
+    this.#houseNumbers[label] ??= parseHouseLabel(this.#labelTexts.text(label))!; // only labels are added
     return this.#houseNumbers[label];
   }
 }

@@ -28,6 +28,8 @@ export class HouseAttacher {
     names: new Growable(Uint32Array),
     isPlace: new Growable(Uint8Array),
   };
+  /** Houses of which neither street nor place nor town is known. */
+  readonly loose = new Growable(Uint32Array);
   readonly #addresses: Addresses;
   readonly #index: StreetIndex;
   readonly #associations: Associations;
@@ -53,7 +55,7 @@ export class HouseAttacher {
     this.#streetlessTowns = streetlessTowns(addresses);
   }
 
-  /** The street of a row, or -1; then the row is among the unfound ones, unless nothing at all is known of it. */
+  /** The street of a row, or -1; then the row is among the unfound ones, or among the loose if nothing at all is known of it. */
   attach(row: number): number {
     const texts = this.#addresses.texts.at(this.#addresses.textsOf(row));
     const spot = this.#spotOf(row);
@@ -94,7 +96,10 @@ export class HouseAttacher {
     if (town !== 0 && (isConscription || this.#streetlessTowns.has(town)))
       return this.#leave(row, town, true);
     const nearest = this.#index.nearest(spot, AT_STREET_METRES);
-    return nearest === NO_STREET && town !== 0 ? this.#leave(row, town, true) : nearest;
+    if (nearest !== NO_STREET) return nearest;
+    if (town !== 0) return this.#leave(row, town, true);
+    this.loose.push(row);
+    return NO_STREET;
   }
 
   #leave(row: number, name: number, isPlace: boolean): number {
@@ -159,7 +164,7 @@ function streetlessTowns(addresses: Addresses): Set<number> {
   const surplus = new Map<number, number>();
   for (let row = 0; row < addresses.count; row++) {
     const { street, place, town } = addresses.texts.at(addresses.textsOf(row));
-    if (town === 0) continue;
+    if (town === 0 || addresses.houseNumber(row).from < 0) continue; // a name alone says nothing of numbers
     surplus.set(town, (surplus.get(town) ?? 0) + (street === 0 && place === 0 ? 1 : -1));
   }
   return new Set([...surplus].filter(([, count]) => count > 0).map(([town]) => town));

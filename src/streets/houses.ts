@@ -11,7 +11,7 @@ const SAME_POINT_METRES = 5;
 
 /**
  * The houses of a street out of all rows that name it, in the order of their numbers. Where several objects have one
- * number near each other, the one that stands best for the house comes first, and all have the postcode of any.
+ * number near each other, the one that stands best for the house comes first, and all have the postcode and the name of any.
  *
  * @param postcodeOf number of the row's postcode among the street's, -1 for none
  */
@@ -31,8 +31,11 @@ export function housesOf(
     const { key } = addresses.houseNumber(sorted[from]!);
     while (end < sorted.length && addresses.houseNumber(sorted[end]!).key === key) end++;
     for (const same of distinctHouses(sorted.slice(from, end), addresses)) {
-      const postcode = same.map(postcodeOf).find((number) => number >= 0) ?? -1;
-      for (const row of distinctPoints(same, addresses)) houses.push(houseOf(row, addresses, postcode));
+      const known = {
+        postcode: same.map(postcodeOf).find((number) => number >= 0) ?? -1,
+        name: same.map((row) => addresses.name(row)).find((name) => name !== undefined),
+      };
+      for (const row of distinctPoints(same, addresses)) houses.push(houseOf(row, addresses, known));
     }
   }
   return houses;
@@ -62,7 +65,12 @@ function metresApart(a: number, b: number, addresses: Addresses): number {
   return metresBetween(addresses.lon(a), addresses.lat(a), addresses.lon(b), addresses.lat(b));
 }
 
-function houseOf(row: number, addresses: Addresses, postcode: number): House {
+/** @param known what the row may lack and another of the same house has */
+export function houseOf(
+  row: number,
+  addresses: Addresses,
+  { postcode, name }: { readonly postcode: number; readonly name: string | undefined },
+): House {
   const { type, sourceId } = unpackObject(addresses.object(row));
   const mainTag = addresses.mainTag(row);
   return {
@@ -73,5 +81,6 @@ function houseOf(row: number, addresses: Addresses, postcode: number): House {
     sourceId,
     postcode,
     ...(mainTag !== undefined && { mainTag }),
+    ...(name !== undefined && { name }),
   };
 }

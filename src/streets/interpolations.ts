@@ -88,7 +88,9 @@ function stopsOf({ line }: Interpolation, rowsAt: Multimap, addresses: Addresses
   for (let at = 0; at < line.length; at += 2) {
     const rows: number[] = [];
     rowsAt.appendTo(rows, keyOf(line[at]!, line[at + 1]!));
-    const here = rows.filter((row) => addresses.lon(row) === line[at] && addresses.lat(row) === line[at + 1]);
+    const isHere = (row: number): boolean =>
+      addresses.lon(row) === line[at] && addresses.lat(row) === line[at + 1];
+    const here = rows.filter((row) => isHere(row) && addresses.houseNumber(row).from >= 0);
     // An object with several numbers counts with the first, which was added first.
     if (here.length > 0) stops.push({ row: here.at(-1)!, at });
   }

@@ -10,6 +10,7 @@ export const STREET_KEYS: ReadonlySet<string> = new Set([
   'addr:housenumber',
   'addr:conscriptionnumber',
   'addr:provisionalnumber',
+  'addr:housename',
   'addr:interpolation',
 ]);
 
@@ -35,7 +36,7 @@ const MAIN_KEYS: readonly string[] = [...POI_KEYS, 'building', 'entrance'];
 export const RANK = { interpolated: 0, poi: 1, area: 2, addressPoint: 3 } as const;
 
 /**
- * True if an object is a named street or square, has a house number, or is a line to interpolate house numbers along.
+ * True if an object is a named street or square, has a house number or name, or is a line to interpolate house numbers along.
  * Serves as the `wanted` of `readFeatures`.
  */
 export function wantsStreet(tags: Tags, _type: FeatureType, shape: Shape): boolean {
@@ -67,7 +68,10 @@ export function mainTagOfAddress(tags: Tags): string | undefined {
 
 export function isAddress(tags: Tags): boolean {
   return Boolean(
-    tags['addr:housenumber'] || tags['addr:conscriptionnumber'] || tags['addr:provisionalnumber'],
+    tags['addr:housenumber'] ||
+      tags['addr:conscriptionnumber'] ||
+      tags['addr:provisionalnumber'] ||
+      tags['addr:housename'],
   );
 }
 

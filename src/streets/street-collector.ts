@@ -1,9 +1,11 @@
+import { type House, isHouseName } from '../addresses/addresses.ts';
 import { type Feature, representativePoint } from '../osm/osm.ts';
-import { houseLabels } from './address-texts.ts';
+import { houseLabels, houseNameOf } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
 import { type CollectedStreet, mappedStreet, unmappedStreet } from './collected-street.ts';
 import { HouseAttacher } from './house-attacher.ts';
+import { houseOf } from './houses.ts';
 import { Interpolations } from './interpolations.ts';
 import { isAddress, isInterpolation, isStreet, mainTagOfAddress, rankOf } from './object-kinds.ts';
 import { NO_STREET, StreetIndex } from './street-index.ts';
@@ -12,6 +14,13 @@ import { StreetTable } from './street-table.ts';
 import { packObject, StreetWays } from './street-ways.ts';
 import { type UnmappedStreet, unmappedStreets } from './unmapped-streets.ts';
 import type { Whereabouts } from './whereabouts.ts';
+
+/** A house that stands at no street. */
+export interface LooseHouse {
+  readonly house: House;
+  /** Its postcode, or none. */
+  readonly postcodes: readonly string[];
+}
 
 /**
  * Takes named ways, addresses and interpolation lines in any order, and makes streets with their houses of them. What
@@ -22,6 +31,8 @@ export class StreetCollector {
   readonly #addresses = new Addresses();
   readonly #interpolations = new Interpolations();
   readonly #associations = new Associations();
+  /** Known once the streets are finished. */
+  #loose: Uint32Array = new Uint32Array();
 
   /** Takes what {@link wantsStreet} wants; of anything else nothing. Each object once. */
   add(feature: Feature): void {
@@ -55,6 +66,20 @@ export class StreetCollector {
     }
   }
 
+  /** The houses that stand at no street and have a name. To be called after all of {@link finish}. */
+  *looseHouses(): Generator<LooseHouse> {
+    const addresses = this.#addresses;
+    for (const row of this.#loose) {
+      const name = addresses.name(row);
+      if (name === undefined && !isHouseName(addresses.label(row))) continue;
+      const postcode = addresses.texts.pool.text(addresses.texts.at(addresses.textsOf(row)).postcode);
+      yield {
+        house: houseOf(row, addresses, { name, postcode: postcode === '' ? -1 : 0 }),
+        postcodes: postcode === '' ? [] : [postcode],
+      };
+    }
+  }
+
   #addAddress({ type, sourceId, tags, geometry }: Feature): void {
     const labels = houseLabels(tags);
     if (labels.length === 0) return;
@@ -66,6 +91,7 @@ export class StreetCollector {
       texts: this.#addresses.texts.numberOf(tags),
       rank: rankOf(tags, geometry.type),
       mainTag: mainTagOfAddress(tags),
+      name: houseNameOf(tags),
     };
     for (const label of labels) this.#addresses.add({ ...row, label });
   }
@@ -84,6 +110,7 @@ export class StreetCollector {
     );
     const streets = new Int32Array(addresses.count);
     for (let row = 0; row < addresses.count; row++) streets[row] = attacher.attach(row);
+    this.#loose = attacher.loose.values();
     const unmapped = [...unmappedStreets(attacher.unfound, addresses, whereabouts)];
     return { rowsOf: rowsByStreet(streets, table.count), unmapped };
   }

@@ -7,5 +7,5 @@
  */
 export type { CollectedStreet } from './collected-street.ts';
 export { STREET_KEYS, wantsStreet } from './object-kinds.ts';
-export { StreetCollector } from './street-collector.ts';
+export { type LooseHouse, StreetCollector } from './street-collector.ts';
 export type { Whereabouts } from './whereabouts.ts';

@@ -151,3 +151,48 @@ describe('a municipality that is a village with another village in it', () => {
     expect(await nameAt(10.3, 10)).toBe('Kreis');
   });
 });
+
+describe('a municipality with a village of its name', () => {
+  const ring = (west: number, south: number, side: number): Int32Array =>
+    Int32Array.from(
+      [west, south, west + side, south, west + side, south + side, west, south + side, west, south].map(
+        (degrees) => degrees * 1e7,
+      ),
+    );
+  const area = (level: 'country' | 'village', name: string, parent: number, west: number, side: number) =>
+    ({
+      level,
+      parent,
+      type: 'r',
+      sourceId: west + parent + 100,
+      tags: { name },
+      lat: 1 + side / 2,
+      lon: west + side / 2,
+      bounds: [west, 1, west + side, 1 + side],
+      importance: 0.2,
+      polygons: [[ring(west, 1, side)]],
+    }) as const;
+
+  it('has both in its levels', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'waypost-levels-'));
+    const writer = createGazetteerWriter(join(directory, 'gazetteer'));
+    const areas: GazetteerArea[] = [
+      area('country', 'Land', -1, 1, 8),
+      area('village', 'Gemeinde', 0, 2, 4),
+      area('village', 'Dorf', 1, 3, 2),
+    ];
+    writer.setAreas(areas);
+    await writer.commit();
+    const gazetteer = await openGazetteer(join(directory, 'gazetteer'), () => undefined);
+    const [found] = await createGeocoder(gazetteer).reverse({
+      lat: 2,
+      lon: 4,
+      zoom: 15,
+      limit: 1,
+      languages: [],
+    });
+    expect(found?.levels).toEqual({ country: 'Land', municipality: 'Gemeinde', village: 'Dorf' });
+    await gazetteer.close();
+    rmSync(directory, { recursive: true });
+  });
+});

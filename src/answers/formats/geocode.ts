@@ -10,6 +10,8 @@ export type GeocodeType = 'house' | 'street' | 'intersection' | 'place' | 'postc
 export interface GeocodeProperties {
   readonly name?: string;
   readonly house_number?: string;
+  /** What a house is called, such as `Rose Cottage`. */
+  readonly house_name?: string;
   readonly street?: string;
   /** Village, town or city. */
   readonly locality?: string;
@@ -51,6 +53,7 @@ export function geocodeFeature(
     properties: present<GeocodeProperties>({
       name: result.name,
       house_number: result.houseNumber,
+      house_name: result.houseName,
       street: result.street,
       locality: result.locality,
       region: result.region,

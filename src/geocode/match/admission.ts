@@ -33,9 +33,9 @@ export class Admission {
   }
 
   /** Lets a street through also if only a house of it may be wanted: {@link ofStreet} and {@link ofHouse} decide later. */
-  ofEntry(kind: 'street' | 'place', rows: EntryRows, row: number): boolean {
+  ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number): boolean {
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
-    if (kind === 'place') return this.#wants('place') && this.#isInside(lat, lon);
+    if (kind !== 'street') return this.#wants(kind) && this.#isInside(lat, lon);
     return (this.#wants('street') || this.#wants('house')) && this.#isInside(lat, lon, STREET_MARGIN_DEGREES);
   }
 

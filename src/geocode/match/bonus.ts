@@ -6,12 +6,13 @@ import type { QueryMatches } from './query-matches.ts';
 /** Settles which of equal names is meant; decides more while a word is unfinished and could be many. */
 export const IMPORTANCE_BONUS = { whole: 0.12, completing: 0.5 } as const;
 
-/** Among equal names people mean the town before the street, and the street before the café. */
+/** Among equal names people mean the town before the street, and the street before the café or a house. */
 export const KIND_BONUS: Readonly<Record<GazetteerKind, number>> = {
   area: 0.1,
   street: 0.05,
   postcode: 0.05,
   place: 0,
+  house: 0,
 };
 
 /** Reorders for the country that the request names; a text that names another one still wins. */
@@ -59,7 +60,7 @@ export class Bonus {
     this.#country = query.country === undefined ? -1 : head.areas.countryArea(query.country);
   }
 
-  ofEntry(kind: 'street' | 'place', rows: EntryRows, row: number): number {
+  ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number): number {
     const area = rows.area[row]!;
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
     return (

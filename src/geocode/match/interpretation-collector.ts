@@ -4,7 +4,7 @@ import type { Interpretation } from './interpretation.ts';
 /** Interpretations kept while entries are compared; cut back to the best when there are twice as many. */
 const MOST_KEPT = 500;
 
-const KIND_ORDER = { area: 0, postcode: 1, street: 2, place: 3 } as const;
+const KIND_ORDER = { area: 0, postcode: 1, street: 2, place: 3, house: 4 } as const;
 
 /** A total order of items, so that answers repeat. */
 export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: GazetteerRef }): number {

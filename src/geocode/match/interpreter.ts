@@ -1,5 +1,5 @@
 import type { NumberSpan } from '../address-query.ts';
-import { ENTRY_KIND, type EntryRows, NO_AREA, type Postcode } from '../gazetteer-port.ts';
+import { type EntryRows, NO_AREA, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
 import { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
@@ -21,10 +21,10 @@ import { WORD_QUALITY } from './token-matches.ts';
 import { bitsOf, weightOf } from './word-bits.ts';
 
 /**
- * Least share of a name that makes a street or place a candidate; less while it is still being typed. Of a street people rather
+ * Least share of a name that makes a street, place or house a candidate; less while it is still being typed. Of a street people rather
  * say its own word than its kind; of a place often the shorter half.
  */
-export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, completing: 0.2 } as const;
+export const LEAST_NAME_SHARE = { street: 0.5, place: 0.3, house: 0.5, completing: 0.2 } as const;
 
 /** Factor of a postcode beside the name of an area: whoever types both and no street means the postcode. */
 const POSTCODE_OF_AREA = 0.5;
@@ -50,7 +50,7 @@ export class Interpreter {
   readonly #bonus: Bonus;
   readonly #admission: Admission;
   readonly #beside: AreasBeside;
-  readonly #leastShare: Readonly<Record<'street' | 'place', number>>;
+  readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
   /** Bits of those that hardly mean anything else. */
@@ -65,7 +65,8 @@ export class Interpreter {
     this.#admission = new Admission(head, query);
     this.#beside = new AreasBeside(matches);
     const { completing } = LEAST_NAME_SHARE;
-    this.#leastShare = unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing };
+    this.#leastShare =
+      unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
     this.#localityMask = tokens.ofAsked.reduce(
       (mask, found, asked) =>
@@ -78,7 +79,7 @@ export class Interpreter {
   /** The best interpretation by a street or place; undefined if its name is not asked for. */
   ofEntry(entry: number, rows: EntryRows): Interpretation | undefined {
     const row = rows.rowOf(entry);
-    const kind = rows.kind[row] === ENTRY_KIND.place ? 'place' : 'street';
+    const kind = refKindOf(rows.kind[row]!);
     if (!this.#admission.ofEntry(kind, rows, row)) return undefined;
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
@@ -93,7 +94,7 @@ export class Interpreter {
     ];
     const bonus = this.#bonus.ofEntry(kind, rows, row);
     const ref: GazetteerRef = { kind, index: entry };
-    const isAdmitted = kind === 'place' || this.#admission.ofStreet(rows, row);
+    const isAdmitted = kind !== 'street' || this.#admission.ofStreet(rows, row);
     const all = names.map((name) => this.#interpretation(ref, area, name, contexts, bonus));
     const best = bestOf(isAdmitted ? all : all.filter(({ numbers }) => numbers.length > 0));
     return best && { ...best, isAdmitted };

@@ -1,11 +1,11 @@
 import type { HouseMatch, NumberSpan } from '../address-query.ts';
 import {
-  ENTRY_KIND,
   type EntryRows,
   type GazetteerHead,
   type HouseTables,
   NO_AREA,
   NO_POSTCODE,
+  refKindOf,
 } from '../gazetteer-port.ts';
 import { canonicalPostcode } from '../read-query.ts';
 import { findHouse } from './houses.ts';
@@ -24,7 +24,7 @@ const MOST_STREETS = 8;
 export function streetsOfPostcode(rows: EntryRows, entries: Uint32Array): number[] {
   const streets: number[] = [];
   for (const entry of entries) {
-    if (rows.kind[rows.rowOf(entry)] === ENTRY_KIND.place) continue;
+    if (refKindOf(rows.kind[rows.rowOf(entry)]!) !== 'street') continue;
     if (streets.length === MOST_STREETS) return [];
     streets.push(entry);
   }

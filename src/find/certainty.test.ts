@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { GeocodeResult } from '../geocode/geocode.ts';
+import { isCertain, isCertainByWhole } from './certainty.ts';
+
+const AT = { lat: 47, lon: 9, levels: {}, confidence: 1, matchType: 'exact', nameShare: 1 } as const;
+
+describe('a postcode is certain', () => {
+  const postcode: GeocodeResult = { ...AT, kind: 'postcode', name: '9490' };
+
+  it.each(['9490', '9490 Vad', 'Vaduz 9490'])('once it is typed: %s', (text) => {
+    expect(isCertain(postcode, text)).toBe(true);
+  });
+
+  it('not while it is begun, nor with a typing error', () => {
+    expect(isCertain({ ...postcode, nameShare: 0.75 }, '949')).toBe(false);
+    expect(isCertain({ ...postcode, matchType: 'approximate' }, '9499')).toBe(false);
+  });
+});
+
+describe('a house that is called like something else', () => {
+  const house: GeocodeResult = { ...AT, kind: 'house', name: 'Forum, Weg 3', houseName: 'Forum' };
+
+  it('is certain only by more than its name', () => {
+    expect(isCertain(house, 'forum')).toBe(true);
+    expect(isCertainByWhole(house, 'forum')).toBe(false);
+    expect(isCertainByWhole(house, 'forum weg 3')).toBe(true);
+  });
+});
