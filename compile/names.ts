@@ -1,6 +1,9 @@
 import { canonicalId } from './categories.ts';
 import { GROUP_LABELS, NAME_TABLE } from './kinds.ts';
 import type { PresetNames, Translation } from './schema.ts';
+import commonNames from './sources/kind-names.json' with { type: 'json' };
+
+const COMMON_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = commonNames;
 
 /** Name of a category or group in one language. */
 export interface Names {
@@ -41,7 +44,26 @@ export function namesOf(
     addNames(entry(names, id), preset, !isLabelled);
   }
   simplifyLabels(names);
+  addCommonNames(names, language);
   return names;
+}
+
+/** Languages of the names that the Unicode CLDR has of kinds. */
+export function languagesOfCommonNames(): Set<string> {
+  return new Set(Object.values(COMMON_NAMES).flatMap((byLanguage) => Object.keys(byLanguage)));
+}
+
+/** What the CLDR calls a kind, unless another kind goes by that: Dutch `supermarkt` is no convenience store. */
+function addCommonNames(names: Map<string, Names>, language: string): void {
+  const taken = new Set(
+    [...names.values()]
+      .flatMap(({ label, aliases }) => [label ?? '', ...aliases])
+      .map((name) => name.toLowerCase()),
+  );
+  for (const [id, byLanguage] of Object.entries(COMMON_NAMES)) {
+    const name = byLanguage[language];
+    if (name !== undefined && !taken.has(name.toLowerCase())) entry(names, id).aliases.add(name);
+  }
 }
 
 /**

@@ -20,6 +20,14 @@ describe('plurals of category names', () => {
     ['de', 'Bäckerei', 'Bäckereien'],
     ['de', 'Hotel', 'Hotels'],
     ['nl', 'winkel', 'winkels'],
+    ['ru', 'ресторан', 'рестораны'],
+    ['ru', 'аптека', 'аптеки'],
+    ['ru', 'гостиница', 'гостиницы'],
+    ['ru', 'музей', 'музеи'],
+    ['ru', 'парк', 'парки'],
+    ['fi', 'ravintola', 'ravintolat'],
+    ['fi', 'apteekki', 'apteekit'],
+    ['fi', 'hotelli', 'hotellit'],
   ])('%s: %s, %s', (language, one, many) => {
     expect(pluralsOf(one, language)).toEqual([many]);
   });
@@ -30,6 +38,8 @@ describe('plurals of category names', () => {
     ['fr', 'gare routière'],
     ['de', 'Supermarkt'],
     ['ja', '薬局'],
+    ['ru', 'кафе'],
+    ['fi', 'kirjasto'],
   ])('none where the rule is unsure: %s, %s', (language, name) => {
     expect(pluralsOf(name, language)).toEqual([]);
   });

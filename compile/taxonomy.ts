@@ -6,7 +6,7 @@ import { readBrandNames } from './brands.ts';
 import { type Categories, compileCategories } from './categories.ts';
 import { GROUP_LABELS, MAIN_KEYS, openKeys } from './kinds.ts';
 import { labelColumns } from './labels.ts';
-import { type Names, namesOf } from './names.ts';
+import { languagesOfCommonNames, type Names, namesOf } from './names.ts';
 import { PhraseCollector } from './phrases.ts';
 import { readPresets, readTranslations, type Translation } from './schema.ts';
 
@@ -14,6 +14,8 @@ import { readPresets, readTranslations, type Translation } from './schema.ts';
 export async function compileTaxonomy(outputDirectory: URL): Promise<void> {
   const categories = compileCategories(readPresets());
   const translations = readTranslations(new Set(Object.keys(GROUP_LABELS.health!)));
+  for (const language of languagesOfCommonNames())
+    if (!translations.has(language)) translations.set(language, {});
   const file: TaxonomyFile = {
     languages: [...translations.keys()],
     groups: Object.keys(GROUP_LABELS),

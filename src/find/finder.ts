@@ -14,7 +14,7 @@ import type { Interpretation } from './interpretation.ts';
 import { merge } from './merge.ts';
 import { answerPlainly, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
-import { findInTown } from './town-context.ts';
+import { searchInTown } from './town-context.ts';
 import { withTwinsInOrder } from './twins.ts';
 import { wordScore } from './word-score.ts';
 
@@ -68,6 +68,9 @@ const MOST_BEGUN = 2;
 /** A place whose whole name the text is; no other reading of the text is better. */
 const WHOLE_NAME_SCORE = 0.99;
 
+/** In a town that the text names, the name of the place decides; nearness decides between places of one name. */
+const NAME_WEIGHTS = { text: 0.95, geo: 0.05 } as const;
+
 /** Where words of the text match nothing, the others must match at least so well. */
 const LEAST_PARTIAL_SCORE = 0.36;
 
@@ -95,8 +98,8 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
     },
     async search(request, nowMs) {
       const plain = await answerPlainly(parts, request, nowMs);
-      if (!plain) return searcher.search(request);
-      return { ...plain.result, interpretation: plain.interpretation };
+      if (plain) return { ...plain.result, interpretation: plain.interpretation };
+      return searchNamed(searcher, geocoder, request);
     },
   };
 }
@@ -111,8 +114,24 @@ async function findPlaces(
   const [best] = whole.hits;
   const isFound = whole.tolerance === 'exact' && best && wordScore(best) >= WHOLE_NAME_SCORE;
   if (!geocoder || isFound) return whole.hits;
-  const inTown = await findInTown(searcher, geocoder, request);
-  return joined(whole, inTown);
+  const inTown = await searchInTown(searcher, geocoder, {
+    ...searchOf(request),
+    isCompleting: true,
+    weights: NAME_WEIGHTS,
+  });
+  return inTown ? joined(whole, inTown.result.hits) : whole.hits;
+}
+
+/** Places that match the whole text; if not all of it matches any as typed, those of the town that it names. */
+async function searchNamed(
+  searcher: Searcher,
+  geocoder: Geocoder | undefined,
+  request: SearchRequest,
+): Promise<FoundPlaces> {
+  const whole = await searcher.search(request);
+  if (whole.tolerance === 'exact' || !geocoder || request.isLiteral) return whole;
+  const inTown = await searchInTown(searcher, geocoder, request);
+  return inTown ? { ...inTown.result, interpretation: inTown.interpretation } : whole;
 }
 
 /** Without places that hardly match anything of the text: one mistyped word of two answers nothing. */
@@ -123,7 +142,6 @@ function withFloor(result: SearchResult): SearchResult {
 
 /** Places in the town lead if they match better; where not all of the text matched anything, they are all that is meant. */
 function joined(whole: SearchResult, inTown: readonly SearchHit[]): readonly SearchHit[] {
-  if (inTown.length === 0) return whole.hits;
   if (whole.tolerance !== 'exact') return inTown;
   const least = Math.max(...whole.hits.map(wordScore));
   const leading = inTown.filter((hit) => wordScore(hit) > least);

@@ -8,14 +8,13 @@ import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Anchor, Interpretation } from './interpretation.ts';
+import { anchorOf, firstWithHits, JUST_ONE, limited, type Surroundings } from './surroundings.ts';
 import { wordScore } from './word-score.ts';
 
 /** Places are near an anchor within the first of these distances that holds any. */
 const NEAR_METRES = [1_000, 5_000] as const;
 /** A place is surely the anchor that a text names if its name matches so well. */
 const LEAST_ANCHOR_SCORE = 0.75;
-
-const JUST_ONE = { offset: 0, limit: 1, countTotal: false, explain: false } as const;
 
 /** What understanding a text needs of the data set. */
 export interface PlainParts {
@@ -40,8 +39,6 @@ interface Place {
   readonly anchor: Anchor;
   readonly limits: readonly Surroundings[];
 }
-
-type Surroundings = Pick<SearchRequest, 'radiusMetres' | 'area' | 'bbox'> & { readonly centre: Point };
 
 /**
  * Answers a text that asks for a kind of place with what it should have and where: `vegan restaurants near the station`.
@@ -126,16 +123,6 @@ function requestsFor(
   return place ? place.limits.flatMap((limit) => limited(named, limit)) : [named];
 }
 
-/** The request limited to the surroundings of an anchor, if they are within where it looks itself. */
-function limited(request: SearchRequest, limit: Surroundings): SearchRequest[] {
-  const { centre, radiusMetres, bbox } = request;
-  if (bbox && limit.bbox) return [];
-  if (!centre || radiusMetres === undefined) return [{ ...request, ...limit }];
-  if (limit.radiusMetres === undefined) return [{ ...request, ...limit, centre }];
-  const room = radiusMetres - distanceMetres(centre.lat, centre.lon, limit.centre.lat, limit.centre.lon);
-  return room > 0 ? [{ ...request, ...limit, radiusMetres: Math.min(room, limit.radiusMetres) }] : [];
-}
-
 function filtersOf(wishes: readonly Wish[], request: SearchRequest, nowMs: number): Partial<SearchRequest> {
   const attributes = wishes.flatMap((wish) => (wish.kind === 'attribute' ? [wish.attribute] : []));
   const isNow = wishes.some(({ kind }) => kind === 'openNow');
@@ -162,24 +149,6 @@ function interpretationOf(
     })),
     ...(place && { anchor: place.anchor }),
   };
-}
-
-/** The answer to the first request that finds places which match every word. */
-async function firstWithHits(
-  searcher: Searcher,
-  requests: readonly SearchRequest[],
-): Promise<SearchResult | undefined> {
-  for (const request of requests.map((each) => ({ ...each, isExact: true }))) {
-    const result = await searcher.search(request);
-    if (result.hits.length > 0 || (await hasEarlierHits(searcher, request))) return result;
-  }
-  return undefined;
-}
-
-/** True if a page is empty only because it lies behind the last place. */
-async function hasEarlierHits(searcher: Searcher, request: SearchRequest): Promise<boolean> {
-  if (request.offset === 0) return false;
-  return (await searcher.search({ ...request, ...JUST_ONE })).hits.length > 0;
 }
 
 async function placeOf(
@@ -242,10 +211,6 @@ function placeNearHit(hit: SearchHit, text: string, languages: readonly string[]
     anchor: { text, relation: 'near', at: { name, lat, lon, placeId } },
     limits: circlesAround(record, undefined),
   };
-}
-
-function anchorOf({ name, lat, lon, placeId }: GeocodeResult, text: string, relation: Relation): Anchor {
-  return { text, relation, at: { name, lat, lon, ...(placeId !== undefined && { placeId }) } };
 }
 
 /** Circles around a point that reach over the extent of what is there, the narrowest first. */

@@ -2,8 +2,9 @@ import { AREA_LEVELS } from '../addresses/addresses.ts';
 import { isSettlementLevel, settlementReachMetres } from '../areas/areas.ts';
 import { type BoundingBox, distanceMetres } from '../core/core.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
-import type { Point, Searcher, SearchHit } from '../search/search.ts';
-import type { FindRequest } from './request.ts';
+import type { Point, Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import type { Interpretation } from './interpretation.ts';
+import { anchorOf, firstWithHits, limited, type Surroundings } from './surroundings.ts';
 
 /** Words of a town at the end of a text without commas that are tried. */
 const MOST_TOWN_WORDS = 3;
@@ -15,8 +16,11 @@ const MOST_REACH_METRES = 100_000;
 const BESIDE_METRES = 2_000;
 /** Share of its reach within which a settlement without an extent surely holds a point. */
 const SURE_SHARE = 0.25;
-/** The name of the place decides; nearness decides between places of one name. */
-const WEIGHTS = { text: 0.95, geo: 0.05 } as const;
+
+export interface TownAnswer {
+  readonly result: SearchResult;
+  readonly interpretation: Interpretation;
+}
 
 /** A text in two parts: what is looked for, and perhaps the area where it is. */
 interface TownSplit {
@@ -27,13 +31,18 @@ interface TownSplit {
 }
 
 /**
- * The ways to read a text as a place and the area that it lies in, the likeliest first: behind the last comma, else the last words, or
- * the first.
+ * The ways to read a text as a place and the area that it lies in, the likeliest first: behind the last comma or before the first, else
+ * the last words, or the first.
  */
 function townSplits(text: string): TownSplit[] {
-  const comma = text.lastIndexOf(',');
-  if (comma > 0)
-    return nonEmpty([{ rest: text.slice(0, comma), town: text.slice(comma + 1), isUnfinished: true }]);
+  const last = text.lastIndexOf(',');
+  if (last > 0) {
+    const first = text.indexOf(',');
+    return nonEmpty([
+      { rest: text.slice(0, last), town: text.slice(last + 1), isUnfinished: true },
+      { rest: text.slice(first + 1), town: text.slice(0, first), isUnfinished: false },
+    ]);
+  }
   const words = text.trim().split(/\s+/);
   const counts = Array.from({ length: MOST_TOWN_WORDS }, (_, i) => i + 1).filter(
     (count) => count < words.length,
@@ -52,71 +61,64 @@ function nonEmpty(splits: readonly TownSplit[]): TownSplit[] {
   return trimmed.filter(({ rest, town }) => rest !== '' && /\p{L}{2}/u.test(town));
 }
 
-/** The places that a text names together with the area that they lie in or beside; none if it does not name an area. */
-export async function findInTown(
+/**
+ * Answers a text that names a place together with the area that it lies in or beside: `Rathaus Vaduz`.
+ *
+ * @returns undefined if the text does not name an area, or no place there matches every other word
+ */
+export async function searchInTown(
   searcher: Searcher,
   geocoder: Geocoder,
-  request: FindRequest,
-): Promise<readonly SearchHit[]> {
-  for (const split of townSplits(request.text)) {
-    const hits = await placesBySplit(searcher, geocoder, split, request);
-    if (hits.length > 0) return hits;
+  request: SearchRequest,
+): Promise<TownAnswer | undefined> {
+  for (const split of townSplits(request.query ?? '')) {
+    const answer = await answerSplit(searcher, geocoder, split, request);
+    if (answer) return answer;
   }
-  return [];
+  return undefined;
 }
 
-async function placesBySplit(
+async function answerSplit(
   searcher: Searcher,
   geocoder: Geocoder,
   split: TownSplit,
-  request: FindRequest,
-): Promise<readonly SearchHit[]> {
+  request: SearchRequest,
+): Promise<TownAnswer | undefined> {
+  const named = { ...request, query: split.rest, isCompleting: false };
   for (const area of await areasNamed(geocoder, split, request)) {
-    const hits = await placesAround(searcher, split, area, request);
-    if (hits.length > 0) return hits;
+    const result = await firstWithHits(searcher, limited(named, surroundingsOf(area, request.centre)));
+    if (result) return { result, interpretation: interpretationOf(split, area) };
   }
-  return [];
+  return undefined;
+}
+
+function interpretationOf({ rest, town }: TownSplit, area: GeocodeResult): Interpretation {
+  return { subject: { text: rest, categories: [] }, wishes: [], anchor: anchorOf(area, town, 'in') };
 }
 
 async function areasNamed(
   geocoder: Geocoder,
   { town, isUnfinished }: TownSplit,
-  { languages, near }: FindRequest,
+  { languages, centre, isCompleting }: SearchRequest,
 ): Promise<GeocodeResult[]> {
+  const isBegun = isCompleting && isUnfinished;
   const results = await geocoder.forward({
     text: town,
-    isCompleting: isUnfinished,
+    isCompleting: isBegun,
     isExact: true,
     languages,
     limit: MOST_AREAS,
     layers: AREA_LEVELS,
-    ...(near && { near }),
+    ...(centre && { near: centre }),
   });
-  return results.filter(({ matchType }) => matchType === 'exact');
+  return results.filter(({ matchType, nameShare }) => matchType === 'exact' && (isBegun || nameShare === 1));
 }
 
-async function placesAround(
-  searcher: Searcher,
-  { rest }: TownSplit,
-  area: GeocodeResult,
-  { languages, limit, near, categories }: FindRequest,
-): Promise<readonly SearchHit[]> {
-  const middle = near && isInside(area, near) ? near : area;
-  const { hits } = await searcher.search({
-    query: rest,
-    isCompleting: false,
-    isExact: true,
-    centre: middle,
-    radiusMetres: Math.min(MOST_REACH_METRES, reachMetres(area, middle) + BESIDE_METRES),
-    ...(categories && { categories }),
-    weights: WEIGHTS,
-    languages,
-    offset: 0,
-    limit,
-    countTotal: false,
-    explain: false,
-  });
-  return hits;
+/** A circle over the area and what lies beside it, around the reader if that is inside. */
+function surroundingsOf(area: GeocodeResult, reader: Point | undefined): Surroundings {
+  const { lat, lon } = reader && isInside(area, reader) ? reader : area;
+  const reach = reachMetres(area, { lat, lon }) + BESIDE_METRES;
+  return { centre: { lat, lon }, radiusMetres: Math.min(MOST_REACH_METRES, reach) };
 }
 
 /** Metres from a point in an area to its farthest corner; of areas without an extent, how far such a settlement reaches. */

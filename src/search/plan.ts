@@ -59,7 +59,8 @@ export function planText(
   }));
   return {
     words,
-    tolerantWords: () => words.map((word) => tolerant(word, partedSenses(word, named), taxonomy)),
+    tolerantWords: () =>
+      words.map((word, i) => tolerant(word, partedSenses(word, named), isInLabel(i, all), taxonomy)),
   };
 }
 
@@ -78,6 +79,13 @@ function spellingsOf(word: Word, isAlone: boolean): Spelling[] {
 
 function isWholeLabel({ first, last, kind, prefix }: PhraseMatch, words: number): boolean {
   return kind === 'label' && !prefix && first === 0 && last === words - 1;
+}
+
+/** True if the word is part of what a category is called. */
+function isInLabel(position: number, phrases: readonly PhraseMatch[]): boolean {
+  return phrases.some(
+    ({ first, last, kind, prefix }) => kind === 'label' && !prefix && first <= position && position <= last,
+  );
 }
 
 /** Per word of the query, the categories that it, or a phrase it is part of, stands for. */
@@ -122,10 +130,18 @@ function cutsOf(word: string): number[] {
   return Array.from({ length: cuts }, (_, i) => LEAST_HALF + i);
 }
 
-/** The word with typing errors allowed, its meant category among them. */
-function tolerant(word: QueryWord, apart: readonly CategorySense[], taxonomy: Taxonomy): QueryWord {
+/**
+ * The word with typing errors allowed, its meant category among them. A word that is a category's name as it stands is not taken for
+ * another one: the `rank` of a taxi rank is no bank.
+ */
+function tolerant(
+  word: QueryWord,
+  apart: readonly CategorySense[],
+  isLabel: boolean,
+  taxonomy: Taxonomy,
+): QueryWord {
   const edits = allowedEdits(word.text);
-  const similar = edits === 0 ? [] : taxonomy.fuzzyPhrases(word.text, edits);
+  const similar = edits === 0 || isLabel ? [] : taxonomy.fuzzyPhrases(word.text, edits);
   return {
     ...word,
     edits,

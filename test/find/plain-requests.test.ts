@@ -158,6 +158,31 @@ describe('a wish', () => {
   });
 });
 
+describe('a name with its town', () => {
+  it('is the place there, and says so', async () => {
+    const { names, interpretation, total } = await search('Marktcafé Nordheim');
+    expect({ names, total }).toEqual({ names: ['Marktcafé'], total: 1 });
+    expect(interpretation).toMatchObject({
+      subject: { text: 'Marktcafé', categories: [] },
+      anchor: { text: 'Nordheim', relation: 'in', at: { name: 'Nordheim' } },
+    });
+    expect((await search('Nordheim, Bibliothek')).names).toEqual(['Bibliothek']);
+    expect((await search('Bibliothek, Nordheim')).names).toEqual(['Bibliothek']);
+  });
+
+  it('is what matches best where the town has nothing of that name', async () => {
+    const { names, interpretation } = await search('Landcafé Nordheim', { radiusMetres: 20_000 });
+    expect(names).toContain('Landcafé');
+    expect(interpretation?.anchor).toBeDefined();
+  });
+
+  it('stays a name where it is asked for literally', async () => {
+    const { names, interpretation } = await search('Marktcafé Nordheim', { isLiteral: true });
+    expect(names).toEqual(expect.arrayContaining(['Nordheim', 'Marktcafé']));
+    expect(interpretation).toBeUndefined();
+  });
+});
+
 it('a text that is the name of a place is that place', async () => {
   const { names, interpretation } = await search('Hotel am See');
   expect(names[0]).toBe('Hotel am See');

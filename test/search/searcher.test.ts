@@ -123,6 +123,11 @@ describe('what a query finds first', () => {
     expect(await ask({ query: 'xqzzvk' })).toMatchObject({ hits: [], total: 0, tolerance: 'partial' });
   });
 
+  it('never takes a word of a category for another one: the rank of taxis is no bank', async () => {
+    expect(await namesFor('taxi rank')).not.toContain('Landesbank');
+    expect(await namesFor('tank')).toContain('Landesbank');
+  });
+
   it('reads a whole category word as nothing else, unless it is still being typed', async () => {
     const whole = await namesFor('bar');
     expect(whole[0]).toBe('Barbarella');

@@ -1,0 +1,48 @@
+import { distanceMetres } from '../core/core.ts';
+import type { GeocodeResult } from '../geocode/geocode.ts';
+import type { Relation } from '../plain/plain.ts';
+import type { Point, Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import type { Anchor } from './interpretation.ts';
+
+/** What limits a search to where a text says that places are. */
+export type Surroundings = Pick<SearchRequest, 'radiusMetres' | 'area' | 'bbox'> & { readonly centre: Point };
+
+/** For questions whether there is a place at all. */
+export const JUST_ONE = { offset: 0, limit: 1, countTotal: false, explain: false } as const;
+
+/** The request limited to the surroundings of an anchor, if they are within where it looks itself. */
+export function limited(request: SearchRequest, limit: Surroundings): SearchRequest[] {
+  const { centre, radiusMetres, bbox } = request;
+  if (bbox && limit.bbox) return [];
+  if (!centre || radiusMetres === undefined) return [{ ...request, ...limit }];
+  if (limit.radiusMetres === undefined) return [{ ...request, ...limit, centre }];
+  const room = radiusMetres - distanceMetres(centre.lat, centre.lon, limit.centre.lat, limit.centre.lon);
+  return room > 0 ? [{ ...request, ...limit, radiusMetres: Math.min(room, limit.radiusMetres) }] : [];
+}
+
+/** The answer to the first request that finds places which match every word. */
+export async function firstWithHits(
+  searcher: Searcher,
+  requests: readonly SearchRequest[],
+): Promise<SearchResult | undefined> {
+  for (const request of requests.map((each) => ({ ...each, isExact: true }))) {
+    const result = await searcher.search(request);
+    if (result.hits.length > 0 || (await hasEarlierHits(searcher, request))) return result;
+  }
+  return undefined;
+}
+
+/** True if a page is empty only because it lies behind the last place. */
+async function hasEarlierHits(searcher: Searcher, request: SearchRequest): Promise<boolean> {
+  if (request.offset === 0) return false;
+  return (await searcher.search({ ...request, ...JUST_ONE })).hits.length > 0;
+}
+
+/** The area or the address that a text names as where to look. */
+export function anchorOf(
+  { name, lat, lon, placeId }: GeocodeResult,
+  text: string,
+  relation: Relation,
+): Anchor {
+  return { text, relation, at: { name, lat, lon, ...(placeId !== undefined && { placeId }) } };
+}
