@@ -23,6 +23,7 @@ import { columnsPath, recordsPath } from './gazetteer-files.ts';
 import { packHouses } from './house-tree.ts';
 import { HouseWriter } from './house-writer.ts';
 import {
+  formerNamesOfEntry,
   localitiesOf,
   NameRows,
   namesOfArea,
@@ -111,7 +112,8 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
    * @param lines its ways, interleaved longitude, latitude in 1e-7 degrees
    */
   addStreet(area: number, street: Street, lines: readonly Int32Array[], houses: readonly House[]): void {
-    this.#addEntry(kindOfStreet(street), area, street, namesOfEntry(street.tags), 0);
+    this.#addEntry(kindOfStreet(street), area, street, 0);
+    this.#entryNames.add(namesOfEntry(street.tags), formerNamesOfEntry(street.tags));
     this.#localities.add(spelled(street.localities));
     this.#postcodes.add(street.postcodes);
     this.#shapes.add(Math.round(street.lat * 1e7), Math.round(street.lon * 1e7), lines);
@@ -120,14 +122,16 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
 
   /** @param area as in {@link addStreet} */
   addPlace(area: number, place: NamedPlace): void {
-    this.#addEntry(ENTRY_KIND.place, area, place, namesOfEntry(place.tags), place.importance);
+    this.#addEntry(ENTRY_KIND.place, area, place, place.importance);
+    this.#entryNames.add(namesOfEntry(place.tags), formerNamesOfEntry(place.tags));
     this.#localities.add(localitiesOf(place.tags));
     this.#addPoint(listOf(place.tags['addr:postcode']));
   }
 
   /** @param area as in {@link addStreet} */
   addNamedHouse(area: number, house: NamedHouse): void {
-    this.#addEntry(ENTRY_KIND.namedHouse, area, house, house.names, 0);
+    this.#addEntry(ENTRY_KIND.namedHouse, area, house, 0);
+    this.#entryNames.add(house.names);
     this.#localities.add(whereaboutsOfHouse(house));
     this.#addPoint(listOf(house.postcode));
   }
@@ -219,16 +223,9 @@ class EmbeddedGazetteerWriter implements GazetteerWriter {
     this.#records.appendRows(prepared.records, row, row + 1);
   }
 
-  #addEntry(
-    kind: number,
-    area: number,
-    entry: Street | NamedPlace | NamedHouse,
-    names: readonly string[],
-    importance: number,
-  ): void {
+  #addEntry(kind: number, area: number, entry: Street | NamedPlace | NamedHouse, importance: number): void {
     if (area < -1 || area >= this.#areas) throw new RangeError(`There is no area ${area}.`);
     this.#entries.add(kind, area, entry, importance);
-    this.#entryNames.add(names);
     this.#records.append(entry);
   }
 

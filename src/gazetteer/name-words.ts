@@ -1,6 +1,6 @@
 import type { Area } from '../addresses/addresses.ts';
 import type { Tags } from '../core/core.ts';
-import { NAME_START, type NamedHouse, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
+import { FORMER, NAME_START, type NamedHouse, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
 import { listOf, searchNames } from '../places/places.ts';
 import { analyse, type Word } from '../text/text.ts';
 import { type Rows, RowsWriter } from './rows.ts';
@@ -40,9 +40,15 @@ export function namesOfArea({ tags, level }: Area): string[] {
   return names;
 }
 
-/** Names that a street or place is asked for by. What a street was called once may be the name of another one today. */
+/** Names that a street or place has today. What it was called once may be the name of another one. */
 export function namesOfEntry(tags: Tags): string[] {
   return searchNames(hasFormerName(tags) ? withoutFormerNames(tags) : tags);
+}
+
+/** Names that a street or place had once, in any language and of any time: `old_name:de`, `old_name:1945-1991`. */
+export function formerNamesOfEntry(tags: Tags): string[] {
+  if (!hasFormerName(tags)) return [];
+  return Object.entries(tags).flatMap(([key, value]) => (key.startsWith(FORMER_NAME) ? listOf(value) : []));
 }
 
 function hasFormerName(tags: Tags): boolean {
@@ -89,9 +95,10 @@ export class NameRows {
     this.#words = words;
   }
 
-  /** The names of the next entry, those of the same words once. */
-  add(names: readonly string[]): void {
-    for (const words of distinctNames(names)) this.#addName(words);
+  /** The names of the next entry, those of the same words once; @param former those that are no longer in use */
+  add(names: readonly string[], former: readonly string[] = []): void {
+    for (const words of distinctNames(names)) this.#addName(words, NAME_START);
+    if (former.length > 0) this.#addFormer(names, former);
     this.#rows.endRow();
   }
 
@@ -111,8 +118,14 @@ export class NameRows {
     };
   }
 
-  #addName(words: readonly Word[]): void {
-    let mark = NAME_START;
+  #addFormer(names: readonly string[], former: readonly string[]): void {
+    const present = new Set(names.map(keyOfName));
+    for (const words of distinctNames(former.filter((name) => !present.has(keyOfName(name)))))
+      this.#addName(words, NAME_START + FORMER);
+  }
+
+  #addName(words: readonly Word[], markOfFirst: number): void {
+    let mark = markOfFirst;
     for (const { text, variants } of words) {
       this.#rows.values.push(this.#words.numberOf(text) + mark);
       for (const variant of variants) this.#rows.values.push(this.#words.numberOf(variant) + VARIANT);
@@ -128,11 +141,19 @@ function distinctNames(names: readonly string[]): Iterable<readonly Word[]> {
   for (const name of names) {
     const words = analyse(name);
     if (words.length === 0) continue;
-    const key = words.map(({ text }) => text).join(' ');
+    const key = keyOf(words);
     const known = distinct.get(key);
     if (known === undefined || spellingsIn(known) < spellingsIn(words)) distinct.set(key, words);
   }
   return distinct.values();
+}
+
+function keyOfName(name: string): string {
+  return keyOf(analyse(name));
+}
+
+function keyOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 function spellingsIn(words: readonly Word[]): number {

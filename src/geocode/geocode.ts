@@ -14,7 +14,7 @@ export type {
   HouseMatch,
   NumberSpan,
 } from './address-query.ts';
-export { NAME_START, VARIANT, WORD_MASK } from './coded-names.ts';
+export { FORMER, NAME_START, VARIANT, WORD_MASK } from './coded-names.ts';
 export type { GeocodeEntry } from './entry-of.ts';
 export {
   type Around,

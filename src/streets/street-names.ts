@@ -1,9 +1,9 @@
 import type { Tags } from '../core/core.ts';
 import { allowedEdits, analyse, foldName, osaDistanceWithin, synonymsOf } from '../text/text.ts';
 
-/** Names that addresses may use, the main one first, and among them the ones that stand for one language. */
+/** Names that addresses may use, the main one first, and among them the ones that stand for one language or, of old names, for a time. */
 const NAME_KEY =
-  /^(?:name|official_name|short_name|alt_name|old_name|loc_name|int_name|reg_name|nat_name)(?::[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)?$/;
+  /^(?:name|official_name|short_name|alt_name|loc_name|int_name|reg_name|nat_name)(?::[a-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*)?$|^old_name(?::|$)/;
 /** `name_1`, and names of one side of the way. */
 const FURTHER_NAME_KEY = /^(?:name|alt_name)_\d$|^name:(?:left|right)$/;
 const FURTHER_NAMES = 'alt_name';

@@ -1,4 +1,4 @@
-import { NAME_START, VARIANT, WORD_MASK } from '../coded-names.ts';
+import { FORMER, NAME_START, VARIANT, WORD_MASK } from '../coded-names.ts';
 import type { Rows } from '../gazetteer-port.ts';
 import type { TokenMatch, TokenMatches } from './token-matches.ts';
 import { bitsOf } from './word-bits.ts';
@@ -14,6 +14,12 @@ export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
  * then the first is rather meant, unless the word is the whole of the other name: `NYC`.
  */
 export const FURTHER_NAME = { whole: 0.98, begun: 0.75 } as const;
+
+/** Factor of a name that is no longer in use: whatever has it today comes first. */
+export const FORMER_NAME = { whole: 0.8, begun: 0.6 } as const;
+
+/** Most that counts as asked for of a former name: it is never the whole name of what is there today. */
+const FORMER_SHARE = 0.95;
 
 /** Factor of a name whose words are asked in another order. */
 export const OUT_OF_ORDER = 0.95;
@@ -79,10 +85,10 @@ export class NameMatcher {
   ): void {
     const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
-    const isFurther = from !== first && !beginsName(codes, first, from, to);
+    const standing = standingOf(codes, first, from, to);
     for (let start = 0; start < this.#asked; start++) {
       if ((this.#hits & (1 << start)) === 0) continue;
-      const match = this.#runFrom(start, length, isFurther);
+      const match = this.#runFrom(start, length, standing);
       if (match) onMatch(match);
       // a run that starts inside another one is worth looking at only where the longer one stopped
       if (match) start = match.to - 1;
@@ -118,7 +124,7 @@ export class NameMatcher {
   }
 
   /** The longest run of the query's words from `start` on that take a word of the name each. */
-  #runFrom(start: number, length: number, isFurther: boolean): NameMatch | undefined {
+  #runFrom(start: number, length: number, standing: Standing): NameMatch | undefined {
     let [taken, last, to] = [0, -1, start];
     let [value, share, edits] = [0, 0, 0];
     let [isInOrder, isFromStart, isAsWritten] = [true, true, true];
@@ -138,7 +144,7 @@ export class NameMatcher {
     if (to === start) return undefined;
     const asked = share / this.#weightOfName(length);
     const isWhole = !this.#isCompleting || (isAsWritten && to - start === length);
-    const factor = isFurther ? FURTHER_NAME[isWhole ? 'whole' : 'begun'] : 1;
+    const factor = FACTORS[standing][isWhole ? 'whole' : 'begun'];
     const matched = value * factor * (isInOrder ? 1 : OUT_OF_ORDER);
     const isBegun = this.#isCompleting && isFromStart && to === this.#asked;
     const floor = isBegun ? NAME_FLOOR.begun : NAME_FLOOR.whole;
@@ -148,7 +154,7 @@ export class NameMatcher {
       to,
       matched,
       value: matched * (floor + (1 - floor) * asked),
-      share: asked,
+      share: standing === 'former' ? Math.min(asked, FORMER_SHARE) : asked,
       edits,
       isBegun,
     };
@@ -172,6 +178,17 @@ export class NameMatcher {
     for (let place = 0; place < length; place++) sum += this.#weights[place]!;
     return sum;
   }
+}
+
+/** What a name is among those of its item; `first` also for its short forms. */
+type Standing = 'first' | 'further' | 'former';
+
+const FACTORS = { first: { whole: 1, begun: 1 }, further: FURTHER_NAME, former: FORMER_NAME } as const;
+
+/** @param first where the first name of the row begins; the name is at [from, to) */
+function standingOf(codes: Uint32Array, first: number, from: number, to: number): Standing {
+  if ((codes[from]! & FORMER) !== 0) return 'former';
+  return from === first || beginsName(codes, first, from, to) ? 'first' : 'further';
 }
 
 function isOneWord(codes: Uint32Array, from: number, to: number): boolean {
