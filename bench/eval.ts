@@ -17,6 +17,7 @@ import { embeddedEngine, openIndex } from '../src/index/index.ts';
 import { createSearcher } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../src/world/world.ts';
+import { ADDRESS_PART_KINDS, deriveAddressPartQuestions } from './eval/address-parts.ts';
 import { ask } from './eval/ask.ts';
 import { deriveEverydayQuestions, EVERYDAY_KINDS } from './eval/everyday.ts';
 import { askEveryday, type EverydayQuestion } from './eval/everyday-ask.ts';
@@ -50,9 +51,14 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const kinds = [...KINDS, ...GEOCODE_KINDS, ...EVERYDAY_KINDS, ...KNOWN_KINDS, ...FREE_KINDS].filter(
-  ({ id }) => isAsked(id),
-);
+const kinds = [
+  ...KINDS,
+  ...GEOCODE_KINDS,
+  ...EVERYDAY_KINDS,
+  ...ADDRESS_PART_KINDS,
+  ...KNOWN_KINDS,
+  ...FREE_KINDS,
+].filter(({ id }) => isAsked(id));
 const rows: Row[] = [];
 for (const path of positionals.length > 0 ? positionals : testExtracts()) {
   const extract = extractName(path);
@@ -129,6 +135,7 @@ async function everydayQuestions(path: string, extract: string): Promise<Everyda
   const all = { seed: Number(seed), extract, limit: Number(limit) };
   return [
     ...deriveEverydayQuestions(source, all, isAsked),
+    ...(await deriveAddressPartQuestions(path, source, all, isAsked)),
     ...(await deriveKnownQuestions(path, source.places, all, isAsked)),
     ...freeQuestions(source, extract, isAsked),
   ];

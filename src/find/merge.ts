@@ -39,12 +39,13 @@ export function merge(
   const certain = completions.filter(
     (result) =>
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isAreaNearly(result)) &&
-      isKnownNear(near, result, text),
+      isKnownNear(near, result, text) &&
+      !isHouseCalledLikePlace(result, hits, text),
   );
   const addresses = completions.filter(
     (result) => certain.includes(result) || isArea(result) || !twinAmong(hits, result),
   );
-  const houses = completions.filter(({ kind }) => kind === 'house');
+  const houses = hasNumber(text) ? completions.filter(({ kind }) => kind === 'house') : [];
   const places = hits.filter(
     (hit) => !addresses.some((result) => isSameObject(hit, result, request)) && !isOtherHouse(hit, houses),
   );
@@ -52,6 +53,15 @@ export function merge(
   const following = addresses.filter((result) => !leading.includes(result));
   const shown = (result: GeocodeResult) => placeOrAddress(hits, result);
   return [...leading.map(shown), ...alternating(places.map(place), following.map(shown))].slice(0, limit);
+}
+
+/** True for a house of a name that a place has as well: people rather mean the place. */
+function isHouseCalledLikePlace(
+  { houseName }: GeocodeResult,
+  hits: readonly SearchHit[],
+  text: string,
+): boolean {
+  return houseName !== undefined && !hasNumber(text) && hits.some((hit) => isWholeName(hit, houseName));
 }
 
 /** A fallback is coarser than the text, so it completes nothing, except the street of a house number that is not known. */

@@ -124,7 +124,7 @@ function* ladder(
   const words = plan.tolerantWords();
   const other = respelt();
   yield [
-    ...(other ? [rung('exact', other.words)] : []),
+    ...(other ? [rung('typos', other.words)] : []),
     ...(bare ? [rung('typos', bare.tolerantWords())] : []),
     rung('typos', words),
     { tolerance: 'partial', attempt: { words, matching: 'most' } },

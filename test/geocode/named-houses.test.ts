@@ -7,6 +7,8 @@ const LANE = {
   'addr:city': 'Upper Wick',
 } as const;
 
+const UPPER_WICK = { lat: 51.75, lon: -1.5 };
+
 const DRAWN: readonly Drawn[] = [
   { at: [51.75, -1.5], tags: { place: 'village', name: 'Upper Wick' } },
   { at: [51.8, -1.5], tags: { place: 'village', name: 'Lower Wick' } },
@@ -41,6 +43,11 @@ const DRAWN: readonly Drawn[] = [
       'addr:city': 'Lower Wick',
     },
   },
+  {
+    at: [51.7501, -1.4988],
+    tags: { building: 'yes', 'addr:housename': 'Forum', 'addr:housenumber': '20', ...LANE },
+  },
+  { at: [51.7502, -1.4988], tags: { shop: 'mall', name: 'Forum', ...LANE, 'addr:housenumber': '18' } },
   { at: [51.79, -1.45], tags: { building: 'farm', 'addr:housename': 'Haus Sonnenberg' } },
 ];
 
@@ -82,6 +89,15 @@ describe('a house with a name is found', () => {
     expect(found?.kind === 'address' && found.result.kind).toBe('house');
   });
 
+  it.each(['forum', 'forum upper wick', 'Forum Church Lane'])(
+    'behind a place of its name: %s',
+    async (text) => {
+      const found = await extract.find({ text, languages: [], limit: 5, near: UPPER_WICK });
+      expect(found[0]).toMatchObject({ kind: 'place', hit: { record: { tags: { name: 'Forum' } } } });
+      expect(found.some((each) => each.kind === 'address' && each.result.houseName === 'Forum')).toBe(true);
+    },
+  );
+
   it('not by its street alone', async () => {
     expect(await first('Church Lane')).toEqual([undefined, undefined, 'Church Lane', 'exact']);
   });
@@ -107,7 +123,7 @@ describe('a number without a digit stays what it is', () => {
   });
 
   it('and does not count as one between which others lie', async () => {
-    const [found] = await extract.forward({ text: 'Church Lane 15', languages: [], limit: 1 });
+    const [found] = await extract.forward({ text: 'Church Lane 99', languages: [], limit: 1 });
     expect(found?.kind).toBe('street');
   });
 });

@@ -16,7 +16,7 @@ export const NAME_FLOOR = { whole: 0.7, begun: 0.9 } as const;
 export const FURTHER_NAME = { whole: 0.98, begun: 0.75 } as const;
 
 /** Factor of a name that is no longer in use: whatever has it today comes first. */
-export const FORMER_NAME = { whole: 0.8, begun: 0.6 } as const;
+export const FORMER_NAME = { whole: 0.88, begun: 0.66 } as const;
 
 /** Most that counts as asked for of a former name: it is never the whole name of what is there today. */
 const FORMER_SHARE = 0.95;
