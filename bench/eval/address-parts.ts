@@ -154,7 +154,9 @@ function formerNameQuestions(
   { extract }: GeocodeOptions,
   random: Random,
 ): EverydayQuestion[] {
-  const former = streets.filter(({ tags, lines }) => hasLetter(tags.old_name ?? '') && lines[0]!.length > 3);
+  const former = streets.filter(
+    ({ tags, lines }) => hasLetter(tags.old_name ?? '') && (lines[0]?.length ?? 0) > 3,
+  );
   return sample(random, former, former.length).map((street) => {
     const name = street.tags.old_name!.split(';')[0]!.trim();
     const point = pointOn(street);
