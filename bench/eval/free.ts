@@ -41,6 +41,10 @@ interface FreeRequest {
   /** Alternatives of a name or tag; two streets; street and number; a point; of areas also the country behind a stroke. */
   readonly expected: readonly string[];
   readonly country?: string;
+  /** Names of what the answer must lie near. */
+  readonly near?: readonly string[];
+  /** What the answer must have, any of them; `key=*` for any value. Not asked for if no place of the kind has it. */
+  readonly having?: readonly string[];
 }
 
 interface Source extends Ground {
@@ -49,6 +53,12 @@ interface Source extends Ground {
 
 const WORLD_IS_ASKED_OF = 'monaco';
 const POINT_METRES = 60;
+/** Metres within which a place is near another, and within which it is in a quarter or village. */
+const NEAR_METRES = 1_000;
+const IN_METRES = 2_000;
+/** Kinds that are called after what they are at; who types the name of a sight wants none of them. */
+const CALLED_AFTER_OTHERS =
+  /^(highway=(bus_stop|platform)|railway=(tram_stop|stop|platform|subway_entrance)|public_transport=|amenity=(bicycle_rental|parking|parking_entrance|charging_station|taxi|vending_machine|ferry_terminal)|information=|tourism=information|entrance=)/;
 const DEPTH = 3;
 
 /** Requests to one extract, from the middle of its places. Left out is what expects something that the extract does not have. */
@@ -63,8 +73,8 @@ export function freeQuestions(
     const half = halfOf(request);
     const from = request.extract === 'world' ? undefined : near;
     return [
-      question(request, `free-${half}`, 1, from),
-      question(request, `free-${half}-three`, DEPTH, from),
+      question(source, request, `free-${half}`, 1, from),
+      question(source, request, `free-${half}-three`, DEPTH, from),
     ].filter(({ kind }) => isAsked(kind));
   });
 }
@@ -74,11 +84,28 @@ function readList(): FreeRequest[] {
     .trim()
     .split('\n');
   return lines.map((line) => {
-    const [extract = '', text = '', type = '', rest = ''] = line.split('\t');
+    const [extract = '', text = '', type = '', rest = '', conditions = ''] = line.split('\t');
     const [alternatives = '', country] = type === 'area' ? rest.split('/') : [rest];
     const expected = type === 'point' ? alternatives.split(',') : alternatives.split('|');
-    return { extract, text, type: type as FreeRequest['type'], expected, ...(country && { country }) };
+    return {
+      ...{ extract, text, type: type as FreeRequest['type'], expected },
+      ...(country && { country }),
+      ...conditionsIn(conditions),
+    };
   });
+}
+
+/** Reads `near NAME|NAME; tag KEY=VALUE|KEY=VALUE`, either or both. */
+function conditionsIn(text: string): Pick<FreeRequest, 'near' | 'having'> {
+  const alternatives = (word: string) =>
+    text
+      .split('; ')
+      .find((part) => part.startsWith(`${word} `))
+      ?.slice(word.length + 1)
+      .split('|');
+  const near = alternatives('near');
+  const having = alternatives('tag');
+  return { ...(near && { near }), ...(having && { having }) };
 }
 
 function isOf({ extract }: FreeRequest, name: string): boolean {
@@ -126,6 +153,7 @@ function exists({ extract, type, expected }: FreeRequest, source: Source): boole
 }
 
 function question(
+  source: Source,
   request: FreeRequest,
   kind: string,
   depth: number,
@@ -141,7 +169,9 @@ function question(
       const isRight =
         request.type === 'nothing'
           ? entries.length === 0
-          : entries.slice(0, depth).some((found) => isWanted(found, request));
+          : entries
+              .slice(0, depth)
+              .some((found) => isWanted(found, request) && holdsConditions(found, request, source));
       return { came: entries.map(shown).join(' · '), isRight };
     },
   };
@@ -151,6 +181,41 @@ function isWanted(found: Found, request: FreeRequest): boolean {
   return found.kind === 'place'
     ? isWantedPlace(found.hit.record, request)
     : isWantedAddress(found.result, request);
+}
+
+/** True if a place lies where the request says, has what it wishes for, and is not merely called after what it names. */
+function holdsConditions(
+  found: Found,
+  { type, expected, near, having }: FreeRequest,
+  source: Source,
+): boolean {
+  if (found.kind !== 'place') return true;
+  const { record } = found.hit;
+  if (type === 'place' && isCalledAfterOthers(record.tags))
+    return !source.places.some(
+      ({ tags }) => namesIn(tags).some((name) => holds(name, expected)) && !isCalledAfterOthers(tags),
+    );
+  const isThere = !near || isNear(record, near, source);
+  const ofKind = source.places.filter(({ tags }) => tagPairs(tags).some((pair) => expected.includes(pair)));
+  const isHad = having?.some((tag) => has(record.tags, tag)) ?? true;
+  return isThere && (isHad || !ofKind.some(({ tags }) => having?.some((tag) => has(tags, tag))));
+}
+
+function isCalledAfterOthers(tags: Tags): boolean {
+  return tagPairs(tags).some((pair) => CALLED_AFTER_OTHERS.test(pair));
+}
+
+function isNear(at: Place, names: readonly string[], { places, placeNodes }: Source): boolean {
+  const isNamed = ({ tags }: { readonly tags: Tags }) => namesIn(tags).some((name) => holds(name, names));
+  return (
+    places.some((place) => isNamed(place) && metresBetween(place, at) <= NEAR_METRES) ||
+    placeNodes.some((place) => isNamed(place) && metresBetween(place, at) <= IN_METRES)
+  );
+}
+
+function has(tags: Tags, tag: string): boolean {
+  const [key = '', value = ''] = tag.split('=');
+  return value === '*' ? tags[key] !== undefined && tags[key] !== 'no' : tags[key] === value;
 }
 
 function isWantedPlace(
@@ -211,8 +276,13 @@ function isAt(at: Place, [lat = '', lon = '']: readonly string[]): boolean {
   return metresBetween(at, { lat: Number(lat), lon: Number(lon) }) <= POINT_METRES;
 }
 
+/** True if a name has all words of an alternative, one after the other; beginnings of words are not enough where words are apart. */
 function holds(name: string, alternatives: readonly string[]): boolean {
-  return alternatives.some((alternative) => fold(name).includes(fold(alternative)));
+  return alternatives.some((alternative) =>
+    /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(alternative)
+      ? fold(name).includes(fold(alternative))
+      : ` ${fold(name)} `.includes(` ${fold(alternative)} `),
+  );
 }
 
 function namesIn(tags: Tags): string[] {
