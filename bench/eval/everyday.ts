@@ -2,6 +2,7 @@ import type { Found } from '../../src/find/find.ts';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { below, hash32, hashText, oneOf, type Random, randomStream, sample } from '../random.ts';
 import { cityOf } from './address-forms.ts';
+import { isCalledAfterOthers } from './called-after.ts';
 import { type EverydayQuestion, forwarded, type Judge, shownResult, typed } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place, type SourceStreet } from './ground.ts';
@@ -85,10 +86,15 @@ function collected<T>(
   return questions;
 }
 
-/** `Name, Town` and `Name Town`; asked from the middle of the extract's places, or from nowhere. */
+/**
+ * `Name, Town` and `Name Town`; asked from the middle of the extract's places, or from nowhere. Stops and the like are left out: the
+ * name means the sight that they are called after.
+ */
 function nameQuestions({ places, addresses }: Source, options: GeocodeOptions, random: Random) {
   const { extract } = options;
-  const named = places.filter(({ tags }) => hasLetter(tags.name ?? '') && !isClosed(tags) && !tags.place);
+  const named = places.filter(
+    ({ tags }) => hasLetter(tags.name ?? '') && !isClosed(tags) && !tags.place && !isCalledAfterOthers(tags),
+  );
   const towns = addresses.flatMap((address) => {
     const city = cityOf(address, extract);
     return city === undefined ? [] : [{ city, lat: address.lat, lon: address.lon }];

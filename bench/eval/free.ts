@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Tags } from '../../src/core/core.ts';
 import type { Found } from '../../src/find/find.ts';
 import { hash32, hashText } from '../random.ts';
+import { isCalledAfterOthers } from './called-after.ts';
 import { tagPairs } from './categories.ts';
 import type { EverydayQuestion } from './everyday-ask.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place } from './ground.ts';
@@ -56,9 +57,6 @@ const POINT_METRES = 60;
 /** Metres within which a place is near another, and within which it is in a quarter or village. */
 const NEAR_METRES = 1_000;
 const IN_METRES = 2_000;
-/** Kinds that are called after what they are at; who types the name of a sight wants none of them. */
-const CALLED_AFTER_OTHERS =
-  /^(highway=(bus_stop|platform)|railway=(tram_stop|stop|platform|subway_entrance)|public_transport=|amenity=(bicycle_rental|parking|parking_entrance|charging_station|taxi|vending_machine|ferry_terminal)|information=|tourism=information|entrance=)/;
 const DEPTH = 3;
 
 /** Requests to one extract, from the middle of its places. Left out is what expects something that the extract does not have. */
@@ -199,10 +197,6 @@ function holdsConditions(
   const ofKind = source.places.filter(({ tags }) => tagPairs(tags).some((pair) => expected.includes(pair)));
   const isHad = having?.some((tag) => has(record.tags, tag)) ?? true;
   return isThere && (isHad || !ofKind.some(({ tags }) => having?.some((tag) => has(tags, tag))));
-}
-
-function isCalledAfterOthers(tags: Tags): boolean {
-  return tagPairs(tags).some((pair) => CALLED_AFTER_OTHERS.test(pair));
 }
 
 function isNear(at: Place, names: readonly string[], { places, placeNodes }: Source): boolean {

@@ -28,16 +28,27 @@ export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
   return isCertain(result, text) && (isWhole || hasNumber(text));
 }
 
-/** True if a name begins with a text that ends in the middle of a word: `Ateneumin…` with `ateneum`. */
+/** True if a name begins with a text that ends in the middle of a word: `Ateneumin…` with `ateneum`, `Sankt Florinsgasse` with `st florin`. */
 function endsInWord(text: string, name: string): boolean {
-  const [begun, whole] = [unaccented(text), unaccented(name)];
-  return whole.startsWith(begun) && /^\p{L}/u.test(whole.slice(begun.length));
+  const [typed, named] = [analyse(text), analyse(name)];
+  const [last, at] = [typed.at(-1), typed.length - 1];
+  return last !== undefined && beginsLike(name, text) && !isWord(last, named[at], false);
 }
 
 /** True if a text is the whole name of a place, in any language. */
 export function isWholeName({ record }: SearchHit, text: string): boolean {
   const asked = unaccented(text);
   return searchNames(record.tags).some((name) => unaccented(name) === asked);
+}
+
+/** True if a text of several words is part of the name of a place, whole words all of them: `st florin` of `Kathedrale St. Florin`. */
+export function isWholeWords({ record }: SearchHit, text: string): boolean {
+  const words = analyse(text).map((word) => word.text);
+  if (words.length < 2) return false;
+  return searchNames(record.tags).some((name) => {
+    const named = analyse(name).map((word) => word.text);
+    return words.every((word) => named.includes(word));
+  });
 }
 
 /**

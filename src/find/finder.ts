@@ -15,7 +15,7 @@ import { merge } from './merge.ts';
 import { answerPlainly, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
 import { searchInTown } from './town-context.ts';
-import { withTwinsInOrder } from './twins.ts';
+import { isCalledAfterOthers, withTwinsInOrder } from './twins.ts';
 import { wordScore } from './word-score.ts';
 
 export interface Finder {
@@ -112,7 +112,12 @@ async function findPlaces(
 ): Promise<readonly SearchHit[]> {
   const whole = withFloor(await findByWholeText(searcher, request));
   const [best] = whole.hits;
-  const isFound = whole.tolerance === 'exact' && best && wordScore(best) >= WHOLE_NAME_SCORE;
+  // a stop may be called by the whole text, `Vaduz Rheinparkstadion`, and yet the stadium is meant
+  const isFound =
+    whole.tolerance === 'exact' &&
+    best &&
+    wordScore(best) >= WHOLE_NAME_SCORE &&
+    !isCalledAfterOthers(best.record.categories[0]);
   if (!geocoder || isFound) return whole.hits;
   const inTown = await searchInTown(searcher, geocoder, {
     ...searchOf(request),
@@ -194,10 +199,10 @@ function kindsBegun(taxonomy: Taxonomy, text: string, languages: readonly string
     .map(({ category }) => category);
 }
 
-/** True if the text is the whole name of a street, an area or a house, whatever its words ask for. */
+/** True if the text is the whole name of a street, an area, a house or a place, other than a stop, whatever its words ask for. */
 async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): Promise<boolean> {
   const [best] = await findAddresses(geocoder, { ...request, limit: 1 });
-  return best !== undefined && isCertain(best, request.text);
+  return best !== undefined && !isCalledAfterOthers(best.category) && isCertain(best, request.text);
 }
 
 async function findAddresses(

@@ -4,7 +4,15 @@ import type { GeocodeResult } from '../geocode/geocode.ts';
 import { displayName, formattedAddress } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
 import { unaccented } from '../text/text.ts';
-import { hasNumber, isCertain, isCertainByWhole, isKnownNear, isToken, isWholeName } from './certainty.ts';
+import {
+  hasNumber,
+  isCertain,
+  isCertainByWhole,
+  isKnownNear,
+  isToken,
+  isWholeName,
+  isWholeWords,
+} from './certainty.ts';
 import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
 
@@ -16,7 +24,7 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  * Ranks places and addresses as one list.
  *
  * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
- *    name of a place or of a kind, an address that it merely begins does not lead.
+ *    name of a place or of a kind, or whole words of the best place's name, an address that it merely begins does not lead.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -35,7 +43,8 @@ export function merge(
   const { text, limit, near } = request;
   const completions = results.filter((result) => isCompletion(result, text, results));
   // The world has towns that begin with almost any three letters: they must not push out what is near.
-  const isNamed = isKind || hits.some((hit) => isWholeName(hit, text));
+  const isNamed =
+    isKind || hits.some((hit, i) => isWholeName(hit, text) || (i === 0 && isWholeWords(hit, text)));
   const certain = completions.filter(
     (result) =>
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isAreaNearly(result)) &&

@@ -1,16 +1,22 @@
 import { distanceMetres } from '../core/core.ts';
 import type { SearchHit } from '../search/search.ts';
-import { unaccented } from '../text/text.ts';
+import { analyse, unaccented } from '../text/text.ts';
 
 /** Places of one name this near to each other are named after one another, or are parts of one. */
 const TWIN_METRES = 500;
 /** Stops of one name this near to each other are one stop to a traveller. */
 const SAME_STOP_METRES = 300;
+/** Words that one name has more than the other: the article, the town, the kind of the sight. */
+const MOST_WORDS_MORE = 2;
 const STOP = /^(highway\/bus_stop|railway\/(tram_stop|subway_entrance)|public_transport\/)/;
+/** Kinds that bear the name of what they are at. */
+const CALLED_AFTER =
+  /^(highway\/bus_stop|railway\/(tram_stop|subway_entrance)|public_transport\/(platform|stop_position)|amenity\/(bicycle_rental|car_sharing|charging_station|parking|taxi|vending_machine)|tourism\/information|man_made\/monitoring_station)(\/|$)/;
 
 /**
  * Orders places of one name by how well known they are, in the places of the list that they have together: a sight before the stop and
- * the board that are called after it. Of the stops and platforms of one name only the first is left.
+ * the board that are called after it, also if its own name has more or fewer words. Of the stops and platforms of one name only the
+ * first is left.
  *
  * @param hits the best first
  */
@@ -24,7 +30,45 @@ export function withTwinsInOrder(hits: readonly SearchHit[]): SearchHit[] {
       .sort((one, other) => importanceOf(other) - importanceOf(one));
     for (const [turn, at] of twins.entries()) ordered[at] = byImportance[turn]!;
   }
-  return withoutDoubleStops(ordered);
+  return withoutDoubleStops(withSightsFirst(ordered));
+}
+
+/** Puts before each stop, hire station or the like the first place that it is called after. */
+function withSightsFirst(hits: readonly SearchHit[]): SearchHit[] {
+  const ordered: SearchHit[] = [];
+  for (const hit of hits) {
+    const at = isCalledAfterOthers(categoryOf(hit))
+      ? -1
+      : ordered.findIndex((other) => isCalledAfter(other, hit));
+    ordered.splice(at < 0 ? ordered.length : at, 0, hit);
+  }
+  return ordered;
+}
+
+/**
+ * True for the stop `Vaduz Rheinparkstadion` beside the `Rheinparkstadion`, and for the `Palais princier` where bicycles are hired beside
+ * the better known `Palais princier de Monaco`.
+ */
+function isCalledAfter(one: SearchHit, sight: SearchHit): boolean {
+  if (!isCalledAfterOthers(categoryOf(one)) || metresBetween(one, sight) > TWIN_METRES) return false;
+  const [own, others] = [wordsOf(one), wordsOf(sight)];
+  if (hasAll(own, others)) return true;
+  return importanceOf(sight) > importanceOf(one) && hasAll(others, own);
+}
+
+/** True if one name has all words of the other, and not many more. */
+function hasAll(words: readonly string[], others: readonly string[]): boolean {
+  if (others.length === 0 || words.length > others.length + MOST_WORDS_MORE) return false;
+  return others.every((word) => words.includes(word));
+}
+
+/** True for kinds of places that bear the names of others. @param category such as `highway/bus_stop` */
+export function isCalledAfterOthers(category = ''): boolean {
+  return CALLED_AFTER.test(category);
+}
+
+function wordsOf(hit: SearchHit): string[] {
+  return analyse(hit.record.tags.name ?? '').map((word) => word.text);
 }
 
 function areTwins(one: SearchHit, other: SearchHit): boolean {
@@ -42,8 +86,12 @@ function isSameStop(one: SearchHit, other: SearchHit): boolean {
   return isStop(other) && nameOf(one) === nameOf(other) && metresBetween(one, other) <= SAME_STOP_METRES;
 }
 
-function isStop({ record }: SearchHit): boolean {
-  return STOP.test(record.categories[0] ?? '');
+function isStop(hit: SearchHit): boolean {
+  return STOP.test(categoryOf(hit) ?? '');
+}
+
+function categoryOf({ record }: SearchHit): string | undefined {
+  return record.categories[0];
 }
 
 function importanceOf({ record }: SearchHit): number {

@@ -96,7 +96,7 @@ describe('addresses and places as one list', () => {
       placeId: `_w${i}`,
     }));
     const finder = finderOver(
-      new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'Pain bd des mou' })]),
+      new ArraySearcher([place(1, 0, 0, { shop: 'bakery', name: 'Pain bd des Moulins' })]),
       {
         ...new ListGeocoder(),
         facts: new ListGeocoder().facts,
@@ -106,7 +106,7 @@ describe('addresses and places as one list', () => {
     const found = await finder.find({ text: 'bd des mou', languages: [], limit: 10 }, 0);
     expect(found.entries.map(nameOf)).toEqual([
       'Boulevard des Moulins',
-      'Pain bd des mou',
+      'Pain bd des Moulins',
       'Rue des Moulins',
     ]);
   });

@@ -49,6 +49,12 @@ const ELEMENTS: readonly OsmElement[] = [
   node(0, 3000, { amenity: 'cafe', name: 'Landcafé', 'diet:vegan': 'yes', opening_hours: '24/7' }),
   node(100, 100, { amenity: 'pharmacy', name: 'Löwenapotheke', opening_hours: 'Mo-Fr 08:00-18:00' }),
   node(900, 0, { tourism: 'hotel', name: 'Hotel am See' }),
+  node(500, 500, { leisure: 'stadium', name: 'Auenstadion' }),
+  node(520, 560, { highway: 'bus_stop', name: 'Nordheim Auenstadion' }),
+  node(500, -500, { historic: 'castle', name: 'Wasserburg von Nordheim', wikidata: 'Q1' }),
+  node(520, -520, { amenity: 'bicycle_rental', name: 'Wasserburg' }),
+  node(-500, 800, { amenity: 'hospital', name: 'Klinikum' }),
+  node(-480, 820, { highway: 'bus_stop', name: 'Nordheim Hospital' }),
   node(-900, 0, { tourism: 'hotel', name: 'Ochsen' }),
   {
     kind: 'way',
@@ -180,6 +186,24 @@ describe('a name with its town', () => {
     const { names, interpretation } = await search('Marktcafé Nordheim', { isLiteral: true });
     expect(names).toEqual(expect.arrayContaining(['Nordheim', 'Marktcafé']));
     expect(interpretation).toBeUndefined();
+  });
+});
+
+describe('a sight', () => {
+  const firstFor = async (text: string) => {
+    const { entries } = await finder.find({ text, languages: ['en'], limit: 5, near: MIDDLE }, NOON);
+    const [first] = entries;
+    return first?.kind === 'place' ? first.hit.record.tags.name : first?.result.name;
+  };
+
+  it.each([
+    ['Auenstadion', 'Auenstadion'],
+    ['Auenstadion, Nordheim', 'Auenstadion'],
+    ['Nordheim Auenstadion', 'Auenstadion'],
+    ['wasserburg', 'Wasserburg von Nordheim'],
+    ['hospital nordheim', 'Klinikum'],
+  ])('comes before what is called after it: %s, %s', async (text, name) => {
+    expect(await firstFor(text)).toBe(name);
   });
 });
 
