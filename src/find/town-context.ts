@@ -8,6 +8,8 @@ import { anchorOf, firstWithHits, limited, type Surroundings } from './surroundi
 
 /** Words of a town at the end of a text without commas that are tried. */
 const MOST_TOWN_WORDS = 3;
+/** Letters of a town that are typed before it is one: `union sq` is no place in Sqalli. */
+const LEAST_BEGUN = 3;
 /** Areas of the name that are tried, the likeliest first. */
 const MOST_AREAS = 2;
 /** Places around the middle of an area are looked for at most this far. */
@@ -101,7 +103,7 @@ async function areasNamed(
   { town, isUnfinished }: TownSplit,
   { languages, centre, isCompleting }: SearchRequest,
 ): Promise<GeocodeResult[]> {
-  const isBegun = isCompleting && isUnfinished;
+  const isBegun = isCompleting && isUnfinished && town.length >= LEAST_BEGUN;
   const results = await geocoder.forward({
     text: town,
     isCompleting: isBegun,

@@ -27,6 +27,7 @@ describe('folding, by language', () => {
       'Århus Øresund Æbeltoft Þingvellir Garðabær',
       'arhus(aarhus) oresund(oeresund) aebeltoft thingvellir gardabaer',
     ],
+    ['Russian', 'Чистопрудный б-р, пр-кт Мира', 'чистопрудныи(chistoprudnyy) бр(br) пркт(prkt) мира(mira)'],
     ['Turkish', 'İSTANBUL Işık Çeşme', 'istanbul isik cesme'],
     ['Polish', 'Łódź Żółw', 'lodz zolw'],
     ['Croatian', 'Đakovo Šibenik', 'dakovo(djakovo) sibenik'],

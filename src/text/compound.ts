@@ -6,7 +6,7 @@
  *   Italian or Catalan elision is dropped from the word and kept in a variant, so that l'Atelier, Atelier and latelier
  *   all find each other.
  * - `&` and `+` join where one side has at most two letters (H&M, AT&T, P+R); otherwise `&` is the word for "and".
- * - Hyphens part; the last part is also found by the whole without hyphens: walmart finds Wal-Mart.
+ * - Hyphens join what is left of a word by its consonants (б-р for бульвар) and part everything else; the last part is also found by the whole without hyphens: walmart finds Wal-Mart.
  */
 import { NO_VARIANTS, type Word } from './word.ts';
 
@@ -38,10 +38,12 @@ const ONE_LETTER = /^\p{L}$/u;
 const LETTERS = /^\p{L}+$/u;
 const HEBREW = /^\p{sc=Hebr}+$/u;
 const ANY_LETTER = /\p{L}/u;
+/** Cyrillic letters without a vowel. */
+const CONTRACTED = /^[бвгджзйклмнпрстфхцчшщ]{1,3}$/u;
 
 /** The words of a compound, in order. */
 export function wordsOfCompound(compound: Compound): Word[] {
-  const rules = [joinInitials, joinHebrewAcronym, joinGeminate, joinApostrophe, joinBrand];
+  const rules = [joinInitials, joinHebrewAcronym, joinContraction, joinGeminate, joinApostrophe, joinBrand];
   return partHyphenated(rules.reduce(mergeBy, compound));
 }
 
@@ -73,6 +75,13 @@ function joinInitials(left: Word, connector: string, right: Word, beside: Word):
 
 function joinHebrewAcronym(left: Word, connector: string, right: Word, beside: Word): Word | undefined {
   if (connector !== '"' || !HEBREW.test(beside.text) || !HEBREW.test(right.text)) return undefined;
+  return joined(left, right);
+}
+
+/** Russian and Ukrainian: the б-р is the boulevard, the пр-т the avenue; what is left out are vowels. */
+function joinContraction(left: Word, connector: string, right: Word, beside: Word): Word | undefined {
+  if (!HYPHEN.test(connector) || !CONTRACTED.test(beside.text) || !CONTRACTED.test(right.text))
+    return undefined;
   return joined(left, right);
 }
 
