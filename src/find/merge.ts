@@ -15,7 +15,11 @@ import {
 } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
+import { isCalledAfterOthers } from './twins.ts';
 
+/** Importance of a place that people know beyond its street: it has an article, or is a park or a station of some size. */
+const KNOWN_SIGHT = 0.3;
+const STATION = /^(railway|public_transport)\//;
 /** The node of a settlement lies at most this far from the middle of its area. */
 const SAME_SETTLEMENT_METRES = 3_000;
 const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((level) => `place/${level}`));
@@ -25,6 +29,7 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
  *    name of a place or of a kind, or whole words of the best place's name, an address that it merely begins does not lead.
+ *    Nor does a street whose name is that of a well-known place.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -58,7 +63,10 @@ export function merge(
   const places = hits.filter(
     (hit) => !addresses.some((result) => isSameObject(hit, result, request)) && !isOtherHouse(hit, houses),
   );
-  const leading = certain.slice(0, Math.max(Math.ceil(limit / 2), limit - places.length));
+  const most = Math.max(Math.ceil(limit / 2), limit - places.length);
+  const leading = isSightNamed(places[0], text)
+    ? certain.filter(isNoStreet).slice(0, most)
+    : certain.slice(0, most);
   const following = addresses.filter((result) => !leading.includes(result));
   const shown = (result: GeocodeResult) => placeOrAddress(hits, result);
   return [...leading.map(shown), ...alternating(places.map(place), following.map(shown))].slice(0, limit);
@@ -71,6 +79,21 @@ function isHouseCalledLikePlace(
   text: string,
 ): boolean {
   return houseName !== undefined && !hasNumber(text) && hits.some((hit) => isWholeName(hit, houseName));
+}
+
+/**
+ * True for a well-known place whose whole name the text is: a park before the street that is called so too. Stations are called after
+ * their streets.
+ */
+function isSightNamed(hit: SearchHit | undefined, text: string): boolean {
+  if (!hit || hit.record.importance < KNOWN_SIGHT) return false;
+  const [category = ''] = hit.record.categories;
+  if (STATION.test(category) || isCalledAfterOthers(category)) return false;
+  return isWholeName(hit, text);
+}
+
+function isNoStreet({ kind }: GeocodeResult): boolean {
+  return kind !== 'street';
 }
 
 /** A fallback is coarser than the text, so it completes nothing, except the street of a house number that is not known. */

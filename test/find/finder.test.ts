@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlaceRecord } from '../../src/core/core.ts';
+import type { PlaceRecord, Tags } from '../../src/core/core.ts';
 import { createFinder, type FindRequest, type Found } from '../../src/find/find.ts';
 import type { GeocodeResult, Geocoder } from '../../src/geocode/geocode.ts';
 import type { Searcher } from '../../src/search/search.ts';
@@ -86,6 +86,18 @@ describe('addresses and places as one list', () => {
       'Vaduz Village',
       'Vaduz Bakery',
     ]);
+  });
+
+  test('a well-known park leads before a street of its name; a bar and a station do not', async () => {
+    const addresses = [{ ...STREET, name: 'Vaduz Green', matchType: 'exact' as const, nameShare: 1 }];
+    const firstWith = async (tags: Tags, importance: number) => {
+      const known = { ...place(31, 0, 0, { ...tags, name: 'Vaduz Green' }), importance };
+      const [first] = await find('vaduz green', { places: [known], addresses });
+      return first?.kind;
+    };
+    expect(await firstWith({ leisure: 'park' }, 0.5)).toBe('place');
+    expect(await firstWith({ amenity: 'bar' }, 0.1)).toBe('address');
+    expect(await firstWith({ railway: 'station' }, 0.5)).toBe('address');
   });
 
   test('a name that begins with the typed words is certain, however they are abbreviated', async () => {
