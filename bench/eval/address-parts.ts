@@ -13,7 +13,7 @@ import { fold, hasLetter } from './source.ts';
 /** Addresses by less than street and number: the name of a house, a part of a postcode, the former name of a street. */
 export const ADDRESS_PART_KINDS = [
   { id: 'house-name', label: 'house by its name, with street or town, first result', target: 0.97 },
-  { id: 'house-name-typed', label: 'the same while typing, first three', target: 0.95 },
+  { id: 'house-name-typed', label: 'house by its name while typing, first three', target: 0.95 },
   { id: 'postcode-part', label: 'district or beginning of a postcode, first three', target: 0.97 },
   { id: 'former-name', label: 'street by its former name, first result', target: 0.95 },
 ] as const satisfies readonly RowKind[];

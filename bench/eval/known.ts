@@ -19,17 +19,17 @@ const LEAST_LETTERS_MISSPELT = 6;
 /** What everybody knows: towns of the world, airports, brands, sights, words for kinds of places; and what nobody means. */
 export const KNOWN_KINDS = [
   { id: 'world-town', label: 'the 200 largest towns of the world', target: 0.995 },
-  { id: 'world-town-typed', label: 'the same while typing, from nowhere', target: 0.995 },
+  { id: 'world-town-typed', label: 'the 200 largest towns while typing, from nowhere', target: 0.995 },
   { id: 'world-name', label: 'towns of the world in other languages', target: 0.98 },
-  { id: 'world-name-typed', label: 'the same while typing, from nowhere', target: 0.95 },
+  { id: 'world-name-typed', label: 'towns in other languages while typing, from nowhere', target: 0.95 },
   { id: 'airport', label: 'airports by their code, first three', target: 0.98 },
-  { id: 'airport-typed', label: 'the same while typing, from nowhere', target: 0.98 },
+  { id: 'airport-typed', label: 'airports while typing their code, first three', target: 0.98 },
   { id: 'near-nonsense', label: 'words like names of countries are not answered by them', target: 0.98 },
   { id: 'misspelt-town', label: 'the 200 largest towns with a typing error', target: 0.95 },
   { id: 'category-word', label: 'everyday word for a kind, first five', target: 0.95 },
   { id: 'brand', label: 'brand, first result', target: 0.98 },
   { id: 'twin', label: 'sight before what is named after it, in search', target: 0.95 },
-  { id: 'twin-typed', label: 'the same while typing', target: 0.95 },
+  { id: 'twin-typed', label: 'sight before what is named after it, while typing', target: 0.95 },
 ] as const satisfies readonly RowKind[];
 
 export type KnownKindId = (typeof KNOWN_KINDS)[number]['id'];

@@ -57,7 +57,12 @@ export function markdownTable(rows: readonly Row[]): string {
 
 function markdownRow({ extract, label, queries, share, target, pass }: Row): string {
   const outcome = pass === undefined ? '' : pass ? 'yes' : '**no**';
-  return `| ${extract} | ${label} | ${queries} | ${percent(share, 1)} | ${percent(target, 0)} | ${outcome} |`;
+  return `| ${extract} | ${label} | ${queries} | ${percent(share, 1)} | ${aim(target)} | ${outcome} |`;
+}
+
+/** With a decimal only where it has one. */
+function aim(target: number | undefined): string {
+  return target === undefined ? '' : `${Number((100 * target).toFixed(1))} %`;
 }
 
 function percent(share: number | undefined, digits: number): string {
