@@ -140,6 +140,10 @@ describe('any text', () => {
       .map((parts) => parts.join('')),
   );
 
+  it('makes no word of marks alone', () => {
+    expect(texts('\u3358\u0e47\u17b4')).toEqual(['0', '点\u0e47']); // hour zero in Japanese, a Thai and a Khmer mark
+  });
+
   it('keeps every word within its limits and every variant another word', () => {
     fc.assert(
       fc.property(hostile, (text) => {

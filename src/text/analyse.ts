@@ -50,7 +50,8 @@ function read(text: string, prepared: boolean): Word[] | undefined {
 }
 
 function appendUnspaced(words: Word[], reader: PieceReader): void {
-  for (const word of wordsOfUnspaced(reader.folded, MAX_WORDS - words.length)) append(words, word, false);
+  for (const word of wordsOfUnspaced(reader.folded, MAX_WORDS - words.length))
+    if (LETTER_OR_DIGIT.test(word.text)) append(words, word, false); // marks alone are no word
 }
 
 /** The piece just read and those tied to it; false where the text has to be prepared first. */
