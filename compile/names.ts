@@ -53,7 +53,7 @@ export function languagesOfCommonNames(): Set<string> {
   return new Set(Object.values(COMMON_NAMES).flatMap((byLanguage) => Object.keys(byLanguage)));
 }
 
-/** What the CLDR calls a kind, unless another kind goes by that: Dutch `supermarkt` is no convenience store. */
+/** Adds the CLDR's name of each kind, unless another kind has that name: Dutch `supermarkt` is no convenience store. */
 function addCommonNames(names: Map<string, Names>, language: string): void {
   const taken = new Set(
     [...names.values()]

@@ -44,7 +44,7 @@ interface FreeRequest {
   readonly country?: string;
   /** Names of what the answer must lie near. */
   readonly near?: readonly string[];
-  /** What the answer must have, any of them; `key=*` for any value. Not asked for if no place of the kind has it. */
+  /** Tags of which the answer must have one, `key=*` for any value; no condition if no place of the kind has any of them. */
   readonly having?: readonly string[];
 }
 

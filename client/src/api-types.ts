@@ -588,7 +588,7 @@ export interface components {
             properties: {
                 name?: string;
                 house_number?: string;
-                /** @description What a house is called, such as `Rose Cottage`. */
+                /** @description Name of the house, such as `Rose Cottage`. */
                 house_name?: string;
                 street?: string;
                 /** @description Village, town or city. */

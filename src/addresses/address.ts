@@ -56,7 +56,7 @@ export interface Street extends SourceObject {
 export interface House {
   /** The number as it is written: `12a`, `12-16`, `3/17`, `s/n`; the name of a house without a number. */
   readonly label: string;
-  /** What the house is called, such as `Rose Cottage`; several names are parted by `;`. */
+  /** Name of the house, such as `Rose Cottage`; `;` stands between several. */
   readonly name?: string;
   /** 1e-7 degrees. */
   readonly latE7: number;

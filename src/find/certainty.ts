@@ -28,7 +28,10 @@ export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
   return isCertain(result, text) && (isWhole || hasNumber(text));
 }
 
-/** True if a name begins with a text that ends in the middle of a word: `Ateneumin…` with `ateneum`, `Sankt Florinsgasse` with `st florin`. */
+/**
+ * True if a name begins with a text that ends in the middle of a word: `Ateneumin…` with `ateneum`, `Sankt Florinsgasse` with
+ * `st florin`.
+ */
 function endsInWord(text: string, name: string): boolean {
   const [typed, named] = [analyse(text), analyse(name)];
   const [last, at] = [typed.at(-1), typed.length - 1];

@@ -3,7 +3,7 @@
  *
  * In: a text, complete or still being typed, with a point to prefer; the searcher of places and the geocoder. Out: what they found as
  * one list in domain values, each entry once. Whoever needs completions asks here: autocomplete today, other interfaces later.
- * May import core, text, addresses, areas, places, search and geocode. Knows no HTTP and writes no answer.
+ * May import core, text, taxonomy, addresses, areas, places, plain, search and geocode. Knows no HTTP and writes no answer.
  */
 export { ATTRIBUTES } from '../places/places.ts';
 export { mayAskForNow } from '../plain/plain.ts';

@@ -17,7 +17,7 @@ import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
 import { isCalledAfterOthers } from './twins.ts';
 
-/** Importance of a place that people know beyond its street: it has an article, or is a park or a station of some size. */
+/** Importance of a place that people know beyond its street: most have an article, or are a park or a museum with a Wikidata item. */
 const KNOWN_SIGHT = 0.3;
 const STATION = /^(railway|public_transport)\//;
 /** The node of a settlement lies at most this far from the middle of its area. */

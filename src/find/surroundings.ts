@@ -4,10 +4,10 @@ import type { Relation } from '../plain/plain.ts';
 import type { Point, Searcher, SearchRequest, SearchResult } from '../search/search.ts';
 import type { Anchor } from './interpretation.ts';
 
-/** What limits a search to where a text says that places are. */
+/** The area, box or circle that a text names as where places are, and the point that they should be near. */
 export type Surroundings = Pick<SearchRequest, 'radiusMetres' | 'area' | 'bbox'> & { readonly centre: Point };
 
-/** For questions whether there is a place at all. */
+/** The page of a request that asks only whether there is a place at all. */
 export const JUST_ONE = { offset: 0, limit: 1, countTotal: false, explain: false } as const;
 
 /** The request limited to the surroundings of an anchor, if they are within where it looks itself. */

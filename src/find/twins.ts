@@ -8,10 +8,23 @@ const TWIN_METRES = 500;
 const SAME_STOP_METRES = 300;
 /** Words that one name has more than the other: the article, the town, the kind of the sight. */
 const MOST_WORDS_MORE = 2;
-const STOP = /^(highway\/bus_stop|railway\/(tram_stop|subway_entrance)|public_transport\/)/;
+const STOP_KINDS = ['highway/bus_stop', 'railway/tram_stop', 'railway/subway_entrance'] as const;
+/** Kinds of which a traveller needs only one of each name. */
+const STOPS = [...STOP_KINDS, 'public_transport'];
 /** Kinds that bear the name of what they are at. */
-const CALLED_AFTER =
-  /^(highway\/bus_stop|railway\/(tram_stop|subway_entrance)|public_transport\/(platform|stop_position)|amenity\/(bicycle_rental|car_sharing|charging_station|parking|taxi|vending_machine)|tourism\/information|man_made\/monitoring_station)(\/|$)/;
+const CALLED_AFTER_OTHERS = [
+  ...STOP_KINDS,
+  'public_transport/platform',
+  'public_transport/stop_position',
+  'amenity/bicycle_rental',
+  'amenity/car_sharing',
+  'amenity/charging_station',
+  'amenity/parking',
+  'amenity/taxi',
+  'amenity/vending_machine',
+  'tourism/information',
+  'man_made/monitoring_station',
+];
 
 /**
  * Orders places of one name by how well known they are, in the places of the list that they have together: a sight before the stop and
@@ -62,9 +75,18 @@ function hasAll(words: readonly string[], others: readonly string[]): boolean {
   return others.every((word) => words.includes(word));
 }
 
-/** True for kinds of places that bear the names of others. @param category such as `highway/bus_stop` */
-export function isCalledAfterOthers(category = ''): boolean {
-  return CALLED_AFTER.test(category);
+/**
+ * True for kinds of places that bear the names of others.
+ *
+ * @param category such as `highway/bus_stop`
+ */
+export function isCalledAfterOthers(category: string | undefined): boolean {
+  return isAmong(CALLED_AFTER_OTHERS, category);
+}
+
+/** True for a category of the kinds, or for a finer one of theirs. */
+function isAmong(kinds: readonly string[], category = ''): boolean {
+  return kinds.some((kind) => category === kind || category.startsWith(`${kind}/`));
 }
 
 function wordsOf(hit: SearchHit): string[] {
@@ -87,7 +109,7 @@ function isSameStop(one: SearchHit, other: SearchHit): boolean {
 }
 
 function isStop(hit: SearchHit): boolean {
-  return STOP.test(categoryOf(hit) ?? '');
+  return isAmong(STOPS, categoryOf(hit));
 }
 
 function categoryOf({ record }: SearchHit): string | undefined {

@@ -5,9 +5,9 @@ import type { Dictionary } from '../text/text.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
 
 /**
- * The port of geocoding: what it asks of an engine that holds areas, entries (streets, named places and named houses), houses and postcodes. The
- * head lies in memory and answers at once: it says what to ask for. The store holds the mass: every question to it is one trip
- * for many items, data in and data out.
+ * The port of geocoding: what it asks of an engine that holds areas, entries (streets, named places and named houses), houses and
+ * postcodes. The head lies in memory and answers at once: it says what to ask for. The store holds the mass: every question to it
+ * is one trip for many items, data in and data out.
  *
  * Areas are numbered in preorder, every area's descendants at once behind it. Entries are numbered by the area they lie in, those
  * without one last, so that the entries of an area and all that it holds are one interval.
@@ -220,11 +220,11 @@ export type NamedHouseRecord = NamedHouse & InArea;
 /** A house that is asked for by its name. */
 export interface NamedHouse extends Omit<SourceObject, 'tags'> {
   readonly kind: 'house';
-  /** What it is called, the name that is shown first; at least one. */
+  /** Its names, at least one; the first is the one that answers show. */
   readonly names: readonly string[];
   /** Its number as it is written; absent if it has none. */
   readonly number?: string;
-  /** Where it stands; absent if that is unknown. */
+  /** The street that it stands in; absent if that is unknown. */
   readonly street?: Pick<Street, 'kind' | 'tags'>;
   /** Towns that the addresses of its street name. */
   readonly localities: readonly string[];

@@ -37,7 +37,7 @@ export interface GeocodeResult {
   readonly source?: ResultSource;
   readonly levels: AddressLevels;
   readonly houseNumber?: string;
-  /** What a house is called, such as `Rose Cottage`. */
+  /** Name of the house, such as `Rose Cottage`. */
   readonly houseName?: string;
   readonly street?: string;
   /** Village, town or city. */

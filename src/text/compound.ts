@@ -6,7 +6,8 @@
  *   Italian or Catalan elision is dropped from the word and kept in a variant, so that l'Atelier, Atelier and latelier
  *   all find each other.
  * - `&` and `+` join where one side has at most two letters (H&M, AT&T, P+R); otherwise `&` is the word for "and".
- * - Hyphens join what is left of a word by its consonants (б-р for бульвар) and part everything else; the last part is also found by the whole without hyphens: walmart finds Wal-Mart.
+ * - Hyphens join the consonants that stand for a Russian word (б-р for бульвар) and part everything else; the last part is
+ *   also found by the whole without hyphens: walmart finds Wal-Mart.
  */
 import { NO_VARIANTS, type Word } from './word.ts';
 

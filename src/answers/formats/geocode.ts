@@ -10,7 +10,7 @@ export type GeocodeType = 'house' | 'street' | 'intersection' | 'place' | 'postc
 export interface GeocodeProperties {
   readonly name?: string;
   readonly house_number?: string;
-  /** What a house is called, such as `Rose Cottage`. */
+  /** Name of the house, such as `Rose Cottage`. */
   readonly house_name?: string;
   readonly street?: string;
   /** Village, town or city. */

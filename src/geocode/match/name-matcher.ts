@@ -180,7 +180,7 @@ export class NameMatcher {
   }
 }
 
-/** What a name is among those of its item; `first` also for its short forms. */
+/** `first`: the first name of an item, or a short form of it; `further`: another name in use; `former`: a name of the past. */
 type Standing = 'first' | 'further' | 'former';
 
 const FACTORS = { first: { whole: 1, begun: 1 }, further: FURTHER_NAME, former: FORMER_NAME } as const;

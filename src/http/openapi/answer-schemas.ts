@@ -23,7 +23,7 @@ import {
 const GEOCODE_PROPERTIES = {
   name: TEXT,
   house_number: TEXT,
-  house_name: text('What a house is called, such as `Rose Cottage`.'),
+  house_name: text('Name of the house, such as `Rose Cottage`.'),
   street: TEXT,
   locality: text('Village, town or city.'),
   region: text('State, or what comes nearest to one.'),
