@@ -21,6 +21,7 @@ import type { ConsoleState } from './state.ts';
 import { Store } from './store.ts';
 import { destinationOf, kindSuggestion, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
 import { addTools } from './tools.ts';
+import { setUnits } from './units.ts';
 import { Waiting } from './waiting.ts';
 
 /** Elements that use the keys of the shortcuts themselves: text fields and dialogs. */
@@ -56,6 +57,7 @@ export class Console {
   });
   readonly #box = new SearchBox({
     suggest: (text, signal) => this.#suggest(text, signal),
+    metresTo: (place) => metresBetween(this.#stage.here, place),
     onSearch: (text) => this.#goOrSearch(text),
     onSelect: (suggestion) => this.#paths.choose(suggestion),
     onClear: () => this.#paths.toStart(),
@@ -93,6 +95,11 @@ export class Console {
       onAppearance: (chosen) => {
         setAppearance(chosen);
         this.#stage.setTheme(this.#theme);
+      },
+      onUnits: (chosen) => {
+        setUnits(chosen);
+        this.#stage.setUnits(chosen);
+        this.#show(this.#store.state, this.#store.state);
       },
       onKey: async () => {
         if (await this.#service.changeKey()) this.#begin();
@@ -170,10 +177,7 @@ export class Console {
 
   async #suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
     const { features, categories = [] } = await this.#completionsOf(text, signal);
-    const { centre } = this.#stage;
-    const kinds = categories.slice(0, MOST_KINDS).map((kind) => kindSuggestion(kind, centre));
-    const found = features.map(suggestionOf);
-    return [...kinds, ...found.map((one) => ({ ...one, distanceMetres: metresBetween(centre, one) }))];
+    return [...categories.slice(0, MOST_KINDS).map(kindSuggestion), ...features.map(suggestionOf)];
   }
 
   /** Goes to the point, town, street, house or postcode that a text surely means, else searches. */

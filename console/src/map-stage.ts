@@ -13,6 +13,7 @@ import { boundsOf, circle, dotsOf, polygon, reachMetres } from './shapes.ts';
 import { clamp, type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
 import { placeIdOf, type ThingOnMap } from './thing-on-map.ts';
+import { type Units, units } from './units.ts';
 
 interface StageEvents {
   readonly onPlace: (placeId: string) => void;
@@ -41,6 +42,7 @@ export class MapStage {
   #pins: Pins | undefined;
   #spot: Spot | undefined;
   #reader: Spot | undefined;
+  #readerAt: LatLon | undefined;
   #found: Found | undefined;
   #click: MapClick | undefined;
   #home: View = NOWHERE;
@@ -76,6 +78,12 @@ export class MapStage {
     return this.#view?.centre ?? this.#home;
   }
 
+  /** What distances are counted from: the reader if they are in view, else the middle of it. */
+  get here(): LatLon {
+    const at = this.#readerAt;
+    return at && this.#view?.shows(at.lat, at.lon) ? at : this.centre;
+  }
+
   /** All that is seen of the map; as much of it around its middle as a search reaches, if that is less. */
   get surroundings(): Surroundings {
     const { centre } = this;
@@ -90,6 +98,10 @@ export class MapStage {
   setTheme(theme: Theme): void {
     this.#view?.setStyle(this.#styleUrl(theme));
     byId('map').dataset.theme = theme;
+  }
+
+  setUnits(chosen: Units): void {
+    this.#view?.setUnits(chosen);
   }
 
   setPadding(padding: MapView['padding']): void {
@@ -160,6 +172,7 @@ export class MapStage {
     const view = this.#view;
     if (!view) return;
     const around = circle(lat, lon, accuracyMetres);
+    this.#readerAt = { lat, lon };
     this.#reader?.show({ lat, lon });
     view.draw('accuracy', around);
     const [ring = []] = around.geometry.coordinates;
@@ -201,6 +214,7 @@ export class MapStage {
       onClick: (click) => this.#clicked(click),
     });
     this.#view = view;
+    view.setUnits(units());
     this.#pins = new Pins(view.map, { onSelect: this.#events.onPlace, onHover: this.#hovered });
     this.#spot = new Spot(view.map, 'spot', 'bottom');
     this.#reader = new Spot(view.map, 'reader', 'center');

@@ -21,6 +21,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { DOT_LAYERS, OVERLAYS, type Overlay, SOURCES } from './overlays.ts';
 import { type Box, rounded, type View } from './state.ts';
 import type { ThingOnMap } from './thing-on-map.ts';
+import type { Units } from './units.ts';
 
 interface Pixel {
   readonly x: number;
@@ -62,6 +63,7 @@ const REACH = matchMedia('(hover: none)').matches ? 8 : 1;
 /** The map and what is drawn upon it: shapes by name, which outlive a change of the style. */
 export class MapView {
   readonly map: MapLibreMap;
+  readonly #scale = new ScaleControl({ maxWidth: 90 });
   readonly #shapes = new Map<string, Shapes>();
   #styleUrl: string;
   /** True once a style is loaded, so that shapes can be added. */
@@ -90,7 +92,7 @@ export class MapView {
       },
     });
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-    this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-right');
+    this.map.addControl(this.#scale, 'bottom-right');
     this.map.addControl(new NavigationControl({ visualizePitch: true }), 'bottom-right');
     this.map.on('moveend', () => {
       this.#attempts = 0;
@@ -151,6 +153,10 @@ export class MapView {
     const { width, height } = this.map.getCanvas().getBoundingClientRect();
     const { top, right, bottom, left } = this.padding;
     return { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
+  }
+
+  setUnits(chosen: Units): void {
+    this.#scale.setUnit(chosen === 'miles' ? 'imperial' : 'metric');
   }
 
   setStyle(styleUrl: string): void {

@@ -38,12 +38,14 @@ export class Panel {
 
   /** A card and what goes with it, below the way out of it. */
   fillCard(name: string, ...content: readonly Node[]): void {
-    const held = document.activeElement?.id ?? '';
+    const { activeElement } = document;
+    const held = activeElement?.id ?? '';
     this.#put([this.#backBar(), ...content]);
     document.title = titleOf(name);
     byId('results').scrollTop = 0;
     // somebody who types or chooses keeps the focus and hears the name; for everybody else the focus moves to the top of the card
-    const inUse = KEPT.has(held) ? document.getElementById(held) : null;
+    const inMenu = activeElement?.closest<HTMLElement>('#menu input');
+    const inUse = KEPT.has(held) ? document.getElementById(held) : inMenu;
     if (inUse) announce(name);
     (inUse ?? byId('card-title')).focus({ preventScroll: true });
   }

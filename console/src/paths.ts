@@ -58,14 +58,15 @@ export class Paths {
     this.searchFor({ text, openNow, ...(category && { category }), ...(isLiteral && { isLiteral }) });
   }
 
-  /** Opens what was suggested, in place of the search before it. */
-  choose({ title, lat, lon, placeId, bbox, zoom, category }: Suggestion): void {
-    if (category !== undefined) {
-      this.searchFor({ text: '', category });
+  /** Opens what was suggested, or searches for it, in place of the search before it. */
+  choose({ title, goal }: Suggestion): void {
+    if ('text' in goal) {
+      this.searchFor(goal);
       return;
     }
+    const { lat, lon, zoom, placeId } = goal;
     rememberSearch(title);
-    this.#stage().go({ lat, lon, zoom, bbox });
+    this.#stage().go(goal);
     const point = placeId === undefined ? { lat, lon, zoom } : undefined;
     this.#store.go({ search: undefined, placeId, point });
     this.#onChosen(title);

@@ -3,11 +3,13 @@ import { distance } from './format.ts';
 import { icon } from './icons.ts';
 import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
-import type { Suggestion } from './suggestion.ts';
+import type { Destination, Suggestion } from './suggestion.ts';
 
 interface SearchBoxEvents {
   /** Suggestions for a text; aborted when the text changes. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  /** How far away a place is, by air. */
+  readonly metresTo: (place: Destination) => number;
   readonly onSearch: (text: string) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onClear: () => void;
@@ -17,7 +19,8 @@ interface Option {
   readonly title: string;
   readonly detail: string;
   readonly icon: Parameters<typeof icon>[0];
-  readonly distanceMetres?: number | undefined;
+  /** How far away it is, in words. */
+  readonly far?: string;
   readonly choose: () => void;
 }
 
@@ -118,8 +121,10 @@ export class SearchBox {
   }
 
   #optionOf(suggestion: Suggestion): Option {
-    const { title, detail, icon, distanceMetres } = suggestion;
-    return { title, detail, icon, distanceMetres, choose: () => this.#events.onSelect(suggestion) };
+    const { title, detail, icon, goal } = suggestion;
+    const { metresTo, onSelect } = this.#events;
+    const far = 'lat' in goal && distance(metresTo(goal));
+    return { title, detail, icon, ...(far && { far }), choose: () => onSelect(suggestion) };
   }
 
   #showRecent(): void {
@@ -181,9 +186,8 @@ export class SearchBox {
         h('b', {}, option.title),
         option.detail !== '' && heard(', '),
         option.detail !== '' && h('span', {}, option.detail),
+        option.far !== undefined && h('span', { class: 'distance' }, heard(', '), option.far),
       ),
-      option.distanceMetres !== undefined &&
-        h('span', { class: 'distance' }, heard(', '), distance(option.distanceMetres)),
     );
   }
 

@@ -3,23 +3,31 @@ import { groupOf, labelOf } from './categories.ts';
 import { words } from './format.ts';
 import { type IconName, iconOfGroup } from './icons.ts';
 
-/** A completion of the text being typed. */
+/** Something that is offered for a text, to go to or to search for. */
 export interface Suggestion {
   readonly title: string;
   readonly detail: string;
   readonly icon: IconName;
+  readonly goal: Destination | Wanted;
+}
+
+/** A place, address or area on the map. */
+export interface Destination {
   readonly lat: number;
   readonly lon: number;
   /** Absent of what has no identifier, such as a house number between two known ones. */
   readonly placeId?: string;
-  /** Identifier of a kind of place, all of which are meant; then the point is the middle of the map. */
-  readonly category?: string;
-  /** Metres from the middle of the map. */
-  readonly distanceMetres?: number;
   /** West, south, east, north. */
   readonly bbox?: readonly number[];
   /** As fine as reverse geocoding would have to look to find it again. */
   readonly zoom: number;
+}
+
+/** What is searched for in the view. */
+interface Wanted {
+  readonly text: string;
+  /** As the filter of a search takes it. */
+  readonly category?: string;
 }
 
 /** Zoom of reverse geocoding by what an answer is; see `zoom` of 4.6. */
@@ -39,6 +47,14 @@ const ZOOMS: Readonly<Record<string, number>> = {
   region: 6,
   state: 5,
   country: 4,
+};
+
+/** Icons of types that are no areas. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  house: 'house',
+  intersection: 'street',
+  street: 'street',
+  postcode: 'mail',
 };
 
 /** Types of answers that a map can fly to. */
@@ -66,17 +82,18 @@ export function pointNamed(text: string): Suggestion | undefined {
   const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
   const [lat, lon] = [Number(latitude), Number(longitude)];
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return undefined; // not a number either
-  return { title: text.trim(), detail: '', icon: 'place', lat, lon, zoom: 18 };
+  return { title: text.trim(), detail: '', icon: 'place', goal: { lat, lon, zoom: 18 } };
 }
 
-/** All places of a kind around a point. */
-export function kindSuggestion(
-  { id, label }: { readonly id: string; readonly label?: string },
-  at: { readonly lat: number; readonly lon: number },
-): Suggestion {
-  const { lat, lon } = at;
-  const title = `${label ?? labelOf(id.split('/').at(-1))} nearby`;
-  return { title, detail: 'Kind of place', icon: 'search', lat, lon, zoom: 18, category: filterOf(id) };
+/** All places of a kind that are in view. */
+export function kindSuggestion({ id, label }: { readonly id: string; readonly label?: string }): Suggestion {
+  const value = id.split('/').at(-1);
+  return {
+    title: `${label ?? labelOf(value)} nearby`,
+    detail: 'All of this kind',
+    icon: iconOfGroup(groupOf(value) ?? value),
+    goal: { text: '', category: filterOf(id) },
+  };
 }
 
 /** `amenity/cafe` as the filter of a search takes it: `amenity=cafe`. */
@@ -99,27 +116,31 @@ function ofPlace({ id, geometry, properties }: PlaceFeature): Suggestion {
   const kind = labelOf(category);
   return {
     title: name ?? kind,
-    detail: [kind, address].filter(Boolean).join(' · '),
+    detail: [name !== undefined && kind, address].filter(Boolean).join(' · '),
     icon: iconOfGroup(groupOf(category)),
-    lat,
-    lon,
-    placeId: id,
-    zoom: 18,
+    goal: { lat, lon, placeId: id, zoom: 18 },
   };
 }
 
+/** An entry of a type that is not known here is searched for if it does not say where it is. */
 function ofGeocode({ geometry, properties, bbox }: GeocodeFeature): Suggestion {
-  const { name = '', type = 'place', place_id: placeId } = properties;
-  const [lon, lat] = geometry.coordinates;
+  const { name = '', type = 'place', place_id: placeId, category } = properties;
+  const isArea = type !== 'place' && type in ZOOMS;
+  const [lon, lat] = (geometry as GeocodeFeature['geometry'] | undefined)?.coordinates ?? [];
+  const isSomewhere = lon !== undefined && lat !== undefined;
   return {
     title: name,
     detail: whereabouts(properties),
-    icon: type === 'house' || type === 'street' || type === 'place' ? type : 'area',
-    lat,
-    lon,
-    ...(placeId !== undefined && { placeId }),
-    ...(bbox && { bbox }),
-    zoom: ZOOMS[type] ?? 18,
+    icon: ICONS[type] ?? (isArea ? 'area' : iconOfGroup(groupOf(category))),
+    goal: isSomewhere
+      ? {
+          lat,
+          lon,
+          ...(placeId !== undefined && { placeId }),
+          ...(bbox && { bbox }),
+          zoom: ZOOMS[type] ?? 18,
+        }
+      : { text: name },
   };
 }
 

@@ -5,16 +5,18 @@ import { words } from './format.ts';
 import { icon } from './icons.ts';
 import { locateButton, type Position } from './locate.ts';
 import { THEMES } from './state.ts';
+import { UNITS, type Units, units } from './units.ts';
 
 interface ToolEvents {
   readonly theme: () => Theme;
   readonly onTheme: (theme: Theme) => void;
   readonly onAppearance: (appearance: Appearance) => void;
+  readonly onUnits: (units: Units) => void;
   readonly onKey: () => void;
   readonly onPosition: (position: Position) => void;
 }
 
-/** Beside the map: how map and console look, and the key; and where the reader is. */
+/** Beside the map: how map and console look, the units, and the key; and where the reader is. */
 export function addTools(events: ToolEvents): void {
   const menu = h('div', { class: 'menu', id: 'menu', hidden: true });
   const button = h(
@@ -48,7 +50,7 @@ export function addTools(events: ToolEvents): void {
   });
 }
 
-function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onKey }: ToolEvents): void {
+function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, onKey }: ToolEvents): void {
   const themes = choice('Map', 'theme', THEMES, theme(), onTheme);
   const appearances = choice('Console', 'appearance', APPEARANCES, appearance(), (chosen) => {
     onAppearance(chosen);
@@ -58,6 +60,7 @@ function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onKey }: To
     menu,
     themes,
     appearances,
+    choice('Distances', 'units', UNITS, units(), onUnits),
     h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), 'Use another key'),
     h('a', { class: 'button wide', href: './docs' }, icon('code'), 'API reference'),
   );

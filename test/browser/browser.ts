@@ -26,7 +26,7 @@ export interface PageOptions {
   readonly height?: number;
   /** Device pixels of a CSS pixel; 1 where absent. */
   readonly deviceScale?: number;
-  /** Such as `de-CH`; `en-GB` where absent. */
+  /** Such as `de-CH`; where absent `en-IE`, English with kilometres. */
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
 }
@@ -81,7 +81,7 @@ async function openPage(
     width = 800,
     height = 600,
     deviceScale = 1,
-    locale = 'en-GB',
+    locale = 'en-IE',
     colorScheme = 'light',
   }: PageOptions,
 ): Promise<WatchedPage> {

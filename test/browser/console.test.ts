@@ -611,6 +611,23 @@ describe.skipIf(!hasExtract(MONACO))(
         expect(complaints).toEqual([]);
       });
 
+      it('measures in the units of the reader’s country until others are chosen, which it keeps', async () => {
+        const { page, complaints } = await open(CAFES, { locale: 'en-US' });
+        const far = () => page.locator('.result .distance').first().textContent();
+        const scale = () => page.textContent('.maplibregl-ctrl-scale');
+        expect(await far()).toMatch(/\d (ft|mi)$/);
+        expect(await scale()).toMatch(/ft|mi/);
+        await page.click('#look');
+        await page.check('input[name=units][value=kilometres]');
+        await expect.poll(far).toMatch(/\d k?m$/);
+        expect(await scale()).toMatch(/\d\sk?m$/);
+        expect(await page.evaluate<string>('document.activeElement.value')).toBe('kilometres');
+        await page.reload();
+        await page.waitForSelector('.found');
+        expect(await far()).toMatch(/\d k?m$/);
+        expect(complaints).toEqual([]);
+      });
+
       it('shows more of a long list, and searches where the map was moved to', async () => {
         const { page } = await open(`#${CASINO}`);
         await search(page, 'restaurant');
