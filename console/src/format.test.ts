@@ -27,6 +27,8 @@ describe('a distance', () => {
   it.each([
     ['en-US', 'miles'],
     ['en-GB', 'miles'],
+    ['en-Latn-US', 'miles'],
+    ['en-US@posix', 'miles'],
     ['es-419', 'kilometres'],
     ['en-IE', 'kilometres'],
     ['en', 'kilometres'],

@@ -78,7 +78,7 @@ export class MapStage {
     return this.#view?.centre ?? this.#home;
   }
 
-  /** What distances are counted from: the reader if they are in view, else the middle of it. */
+  /** The point that distances are measured from: the reader’s position if the map shows it, else the middle of the map. */
   get here(): LatLon {
     const at = this.#readerAt;
     return at && this.#view?.shows(at.lat, at.lon) ? at : this.centre;

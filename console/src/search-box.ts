@@ -8,7 +8,7 @@ import type { Destination, Suggestion } from './suggestion.ts';
 interface SearchBoxEvents {
   /** Suggestions for a text; aborted when the text changes. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
-  /** How far away a place is, by air. */
+  /** Metres to a place as the crow flies. */
   readonly metresTo: (place: Destination) => number;
   readonly onSearch: (text: string) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
@@ -19,7 +19,7 @@ interface Option {
   readonly title: string;
   readonly detail: string;
   readonly icon: Parameters<typeof icon>[0];
-  /** How far away it is, in words. */
+  /** The distance as it is shown, such as `1.2 km`. */
   readonly far?: string;
   readonly choose: () => void;
 }

@@ -23,7 +23,7 @@ export interface Destination {
   readonly zoom: number;
 }
 
-/** What is searched for in the view. */
+/** A search for places in the visible part of the map. */
 interface Wanted {
   readonly text: string;
   /** As the filter of a search takes it. */
