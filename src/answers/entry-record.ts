@@ -19,7 +19,7 @@ export function recordOf(entry: GeocodeEntry, taxonomy: Pick<Taxonomy, 'category
     categories: [category],
     ...(country && { country }),
     status: 'active',
-    importance: entry.importance ?? importanceOf(tags, taxonomy.category(category)?.prominence),
+    importance: entry.importance ?? importanceOf(tags, { category: taxonomy.category(category) }),
     confidence: confidenceOf({ tags, categories: [category] }, 0), // whenever that is: no edit grows old
   };
 }

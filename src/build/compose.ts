@@ -51,7 +51,7 @@ export class Composer {
     const tags = searchableTags(feature.tags);
     const country = sovereignOf(feature.lat, feature.lon);
     const known = this.#brands.brandOf(tags, feature.categories, country);
-    const record = this.#record(feature, country, missingBrand(tags, known), surroundings.names);
+    const record = this.#record(feature, country, known, surroundings.names);
     const ofCategories = this.#categoryKeywords(feature.categories);
     return {
       record,
@@ -69,12 +69,14 @@ export class Composer {
   }
 
   #record(
-    { type, sourceId, lat, lon, tags, categories, timestamp: editedAt }: SpooledFeature,
+    { type, sourceId, lat, lon, tags, categories, metresAcross, timestamp: editedAt }: SpooledFeature,
     country: string | undefined,
-    brand: Brand | undefined,
+    known: KnownBrand | undefined,
     names: PlaceSurroundings['names'],
   ): PlaceRecord {
     const timeZone = timeZoneAt(lat, lon);
+    const brand = missingBrand(tags, known);
+    const category = this.#taxonomy.category(categories[0] ?? '');
     const evidence = {
       tags,
       categories,
@@ -91,7 +93,7 @@ export class Composer {
       ...names,
       ...(timeZone && { timeZone }),
       status: statusOf(tags, this.#today),
-      importance: importanceOf(tags, this.#taxonomy.category(categories[0] ?? '')?.prominence),
+      importance: importanceOf(tags, { category, metresAcross, brandCountries: known?.countries }),
       confidence: confidenceOf(evidence, this.#asOfMs),
     };
   }

@@ -48,7 +48,7 @@ it('gives every place of one source back exactly as it was', async () => {
   const tags: Record<string, string> = { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \u0000' };
   Object.defineProperty(tags, '__proto__', { value: 'a key like any other', enumerable: true });
   const odd = cafe(3, { tags });
-  const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30 }), odd];
+  const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30, metresAcross: 70_000 }), odd];
   for (const feature of all) spool.add(feature);
   spool.endSource(notAsked);
   expect(await newestOf(spool)).toEqual(all);

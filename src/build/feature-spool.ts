@@ -20,6 +20,8 @@ export interface SpooledFeature {
   readonly categories: readonly string[];
   /** Present if a consumer needs more than the point. */
   readonly geometry?: Geometry | undefined;
+  /** Between opposite corners of the box around its shape, rounded; absent for less than a metre. */
+  readonly metresAcross?: number | undefined;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number | undefined;
 }
@@ -186,11 +188,9 @@ function endOfRecord(bytes: Buffer, at: number): number | undefined {
   return end > bytes.length ? undefined : end;
 }
 
-function writeFeature(
-  writer: PbfWriter,
-  texts: TextWriter,
-  { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories, geometry }: SpooledFeature,
-): void {
+function writeFeature(writer: PbfWriter, texts: TextWriter, feature: SpooledFeature): void {
+  const { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories } = feature;
+  const { metresAcross = 0, geometry } = feature;
   writer.writeVarint(TYPES.indexOf(type));
   writer.writeDouble(sourceId);
   writer.writeDouble(timestamp);
@@ -198,6 +198,7 @@ function writeFeature(
   writer.writeDouble(lon);
   texts.writeTags(tags);
   texts.writeList(categories);
+  writer.writeVarint(metresAcross);
   writer.writeBoolean(geometry !== undefined);
   if (geometry) writeGeometry(writer, geometry);
 }
@@ -213,7 +214,9 @@ function readFeature(bytes: Uint8Array, texts: TextReader): SpooledFeature {
   const lon = reader.readDouble();
   const tags = texts.readTags(reader);
   const categories = texts.readList(reader);
+  const metresAcross = reader.readVarint();
   const feature: Draft = { type, sourceId, lat, lon, tags, categories };
+  if (metresAcross > 0) feature.metresAcross = metresAcross;
   if (timestamp !== NO_TIMESTAMP) feature.timestamp = timestamp;
   if (reader.readBoolean()) feature.geometry = readGeometry(reader);
   return feature;

@@ -5,6 +5,7 @@ import {
   type Feature,
   type Geometry as FeatureGeometry,
   type FeatureType,
+  metresAcross,
   readFeatures,
   representativePoint,
 } from '../osm/osm.ts';
@@ -128,7 +129,8 @@ function addFeature(
   // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
-  const feature = { type, sourceId, lat, lon, tags, categories, timestamp, geometry };
+  const size = { metresAcross: Math.round(metresAcross(geometry)) };
+  const feature = { type, sourceId, lat, lon, tags, categories, timestamp, geometry, ...size };
   const short = searchableTags(tags);
   if (isShown)
     spools.shapes.add({
@@ -143,8 +145,7 @@ function addFeature(
     });
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.features.add(feature);
-  else if (categories.length > 0 || isPosted)
-    spools.features.add({ type, sourceId, lat, lon, tags, categories, timestamp, geometry: undefined });
+  else if (categories.length > 0 || isPosted) spools.features.add({ ...feature, geometry: undefined });
 }
 
 /** Only area relations are places. One whose ways form no ring is classified as if they did. */

@@ -31,6 +31,7 @@ export type {
   Positions,
 } from './geometry.ts';
 export type { ExtractHeader } from './header.ts';
+export { metresAcross } from './metres-across.ts';
 export {
   countElements,
   type ElementCounts,

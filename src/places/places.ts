@@ -16,7 +16,7 @@ export {
 export { ATTRIBUTES, type Attribute, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence } from './confidence.ts';
 export type { HoursContext } from './hours-parser.ts';
-export { importanceOf } from './importance.ts';
+export { importanceOf, type PlaceFacts } from './importance.ts';
 export {
   descriptionKeyOf,
   descriptionOf,

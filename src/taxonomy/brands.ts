@@ -11,6 +11,8 @@ export interface KnownBrand {
   readonly wikidata?: string;
   /** Other spellings and other languages; never `name` itself. */
   readonly spellings: readonly string[];
+  /** Number of countries where it is at home, 1 or more; all of them for a brand of the whole world. */
+  readonly countries: number;
 }
 
 export interface Brands {
@@ -86,7 +88,8 @@ class KnownBrands implements Brands {
     const name = this.#table.name(brand);
     const item = this.#table.item(brand);
     const spellings = this.#table.spellings(brand).filter((spelling) => spelling !== name);
-    return item === 0 ? { name, spellings } : { name, wikidata: `Q${item}`, spellings };
+    const countries = this.#table.breadth(brand);
+    return { name, ...(item !== 0 && { wikidata: `Q${item}` }), spellings, countries };
   }
 }
 
