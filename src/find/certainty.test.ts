@@ -26,3 +26,23 @@ describe('a house that is called like something else', () => {
     expect(isCertainByWhole(house, 'forum weg 3')).toBe(true);
   });
 });
+
+describe('an area that the text only begins', () => {
+  const bangkok: GeocodeResult = {
+    ...AT,
+    kind: 'area',
+    name: 'Bangkok',
+    source: { type: 'n', sourceId: 1, tags: { name: 'Bangkok', alt_name: 'Bankok;Bankoko;Bang Kok' } },
+  };
+
+  it('is not certain where the text is the name of something else, whichever of its names the text begins', () => {
+    expect(isCertainByWhole(bangkok, 'bank')).toBe(false);
+    expect(isCertainByWhole(bangkok, 'bangko')).toBe(false);
+  });
+
+  it('is certain by a whole name, or by whole words of one', () => {
+    expect(isCertainByWhole(bangkok, 'bankok')).toBe(true);
+    expect(isCertainByWhole(bangkok, 'bang')).toBe(false); // of its first name only a part
+    expect(isCertainByWhole({ ...bangkok, name: 'Krung Thep' }, 'bang')).toBe(true);
+  });
+});

@@ -24,8 +24,17 @@ export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, t
 /** The same, where something else has the text for its name: neither beginnings of a name count nor names of houses. */
 export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
   if (result.houseName !== undefined && !hasNumber(text)) return false;
-  const isWhole = (result.nameShare ?? 1) === 1 && !endsInWord(text, result.name);
+  const isWhole = (result.nameShare ?? 1) === 1 && !isMerelyBegun(result, text);
   return isCertain(result, text) && (isWhole || hasNumber(text));
+}
+
+/** True if the text ends in the middle of a word of the name, or of every further name that it begins: `bank` of `Bankok`, as some call Bangkok. */
+function isMerelyBegun({ name, source }: GeocodeResult, text: string): boolean {
+  if (beginsLike(name, text)) return endsInWord(text, name);
+  const begun = searchNames(source?.tags ?? {}).filter((other) =>
+    unaccented(other).startsWith(unaccented(text)),
+  );
+  return begun.length > 0 && begun.every((other) => endsInWord(text, other));
 }
 
 /**

@@ -7,7 +7,9 @@ import { builtIndex } from './built-index.ts';
 import { describePlaceIndex } from './describe-place-index.ts';
 import { randomPlaces } from './random-world.ts';
 
-describePlaceIndex('the embedded index', (documents) => builtIndex(documents, 700), 1_500);
+const RANDOM_SEARCHES = process.env.WAYPOST_LONG_TESTS ? 1_500 : 300;
+
+describePlaceIndex('the embedded index', (documents) => builtIndex(documents, 700), RANDOM_SEARCHES);
 
 const EVERYTHING = {
   keywords: [],
