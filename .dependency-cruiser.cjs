@@ -13,7 +13,7 @@ const MAY_IMPORT = {
   addresses: ['core'],
   columns: ['core', 'arrays', 'files'],
   workers: ['core'],
-  osm: ['core', 'arrays', 'files'],
+  osm: ['core', 'arrays', 'files', 'columns'],
   generation: ['core', 'files'],
   auth: ['core', 'files'],
   taxonomy: ['core', 'arrays', 'text'],

@@ -1,16 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
-import {
-  type ElementBatch,
-  NO_COORDINATE,
-  NODES,
-  type NodeColumns,
-  RELATIONS,
-  type RelationColumns,
-  type StringColumn,
-  WAYS,
-  type WayColumns,
-} from './batch.ts';
+import { type ElementBatch, NO_COORDINATE, NODES, RELATIONS, type StringColumn, WAYS } from './batch.ts';
 import type { BlobPlace } from './blob-place.ts';
+import { NodeBuilder, type ObjectBuilder, RelationBuilder, WayBuilder } from './builders.ts';
 import { BYTES, Cursor, Fields, int32, unpackDeltas, unpackIndexes, unpackSigned, VARINT } from './wire.ts';
 
 // Field numbers of https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
@@ -46,98 +37,6 @@ const KIND_OF_GROUP_FIELD = [0, NODES, NODES, WAYS, RELATIONS];
  */
 export function decodeBlock(bytes: Uint8Array, kinds: number, place: BlobPlace): ElementBatch {
   return new BlockDecoder(bytes, place).decode(kinds);
-}
-
-class ObjectBuilder {
-  readonly ids = new Growable(Float64Array);
-  readonly versions = new Growable(Int32Array);
-  readonly timestamps = new Growable(Float64Array);
-  readonly tagStarts = new Growable(Uint32Array);
-  readonly tags = new Growable(Uint32Array);
-
-  reset(): void {
-    for (const column of [this.ids, this.versions, this.timestamps, this.tagStarts, this.tags])
-      column.clear();
-    this.tagStarts.push(0);
-  }
-}
-
-class NodeBuilder extends ObjectBuilder {
-  readonly lats = new Growable(Int32Array);
-  readonly lons = new Growable(Int32Array);
-
-  override reset(): void {
-    super.reset();
-    this.lats.clear();
-    this.lons.clear();
-  }
-
-  columns(): NodeColumns {
-    return {
-      ids: this.ids.copy(),
-      versions: this.versions.copy(),
-      timestamps: this.timestamps.copy(),
-      tagStarts: this.tagStarts.copy(),
-      tags: this.tags.copy(),
-      lats: this.lats.copy(),
-      lons: this.lons.copy(),
-    };
-  }
-}
-
-class WayBuilder extends ObjectBuilder {
-  readonly refStarts = new Growable(Uint32Array);
-  readonly refs = new Growable(Float64Array);
-  readonly refLats = new Growable(Int32Array);
-  readonly refLons = new Growable(Int32Array);
-
-  override reset(): void {
-    super.reset();
-    for (const column of [this.refStarts, this.refs, this.refLats, this.refLons]) column.clear();
-    this.refStarts.push(0);
-  }
-
-  columns(): WayColumns {
-    return {
-      ids: this.ids.copy(),
-      versions: this.versions.copy(),
-      timestamps: this.timestamps.copy(),
-      tagStarts: this.tagStarts.copy(),
-      tags: this.tags.copy(),
-      refStarts: this.refStarts.copy(),
-      refs: this.refs.copy(),
-      refLats: this.refLats.copy(),
-      refLons: this.refLons.copy(),
-    };
-  }
-}
-
-class RelationBuilder extends ObjectBuilder {
-  readonly memberStarts = new Growable(Uint32Array);
-  readonly memberRefs = new Growable(Float64Array);
-  readonly memberKinds = new Growable(Uint32Array);
-  readonly memberRoles = new Growable(Uint32Array);
-
-  override reset(): void {
-    super.reset();
-    for (const column of [this.memberStarts, this.memberRefs, this.memberKinds, this.memberRoles])
-      column.clear();
-    this.memberStarts.push(0);
-  }
-
-  columns(): RelationColumns {
-    return {
-      ids: this.ids.copy(),
-      versions: this.versions.copy(),
-      timestamps: this.timestamps.copy(),
-      tagStarts: this.tagStarts.copy(),
-      tags: this.tags.copy(),
-      memberStarts: this.memberStarts.copy(),
-      memberRefs: this.memberRefs.copy(),
-      memberKinds: this.memberKinds.copy(),
-      memberRoles: this.memberRoles.copy(),
-    };
-  }
 }
 
 // Reused for every block: a thread decodes one block at a time and hands out copies.

@@ -5,6 +5,8 @@ import { BlobPlace } from './blob-place.ts';
 import { decodeBlob } from './decode-blob.ts';
 import { DecodePool } from './decode-pool.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
+import { OverlaidPass } from './overlaid.ts';
+import type { Overlay } from './overlay.ts';
 
 /** Tasks queued for each thread: enough that it never waits, few enough to bound memory. */
 const TASKS_PER_THREAD = 3;
@@ -24,6 +26,14 @@ export interface DecodeOptions {
    * of processors.
    */
   readonly threads?: number;
+  /** What changed since the extract was made. Objects are read as they are today. */
+  readonly overlay?: Overlay | undefined;
+}
+
+export interface DecodedBlob {
+  /** Absent for what changes add behind the last object of an extract. */
+  readonly span?: BlobSpan;
+  readonly batch: ElementBatch;
 }
 
 /** Decodes the blobs of one extract, more than once if required, in threads that start only once. */
@@ -31,20 +41,31 @@ export class Decoder {
   readonly #extract: ExtractFile;
   readonly #pool: DecodePool | undefined;
   readonly #inFlight: number;
+  readonly #overlay: Overlay | undefined;
 
   constructor(extract: ExtractFile, options: DecodeOptions) {
     const threads = Math.min(options.threads ?? usualThreads(extract), extract.blobs.length);
     this.#extract = extract;
+    this.#overlay = options.overlay;
     this.#pool = threads > 1 ? new DecodePool(threads) : undefined;
     this.#inFlight = threads * TASKS_PER_THREAD;
   }
 
   /**
-   * Yields the batches of these blobs in the same order.
+   * Yields the batches of these blobs in the same order, with the changes of the overlay, and last what the changes add behind them.
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
    */
-  async *batches(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<ElementBatch> {
+  async *batches(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+    if (!this.#overlay) return yield* this.#bounded(spans, kinds);
+    const pass = new OverlaidPass(this.#overlay, kinds);
+    for await (const { span, batch } of this.#bounded(spans, kinds)) yield { span, batch: pass.merge(batch) };
+    const rest = pass.rest();
+    if (rest) yield { batch: rest };
+  }
+
+  /** Refuses an extract that unpacks to far more than any real one. */
+  async *#bounded(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<BlobOfFile> {
     let packedBytes = 0;
     let rawBytes = 0;
     for await (const { span, batch } of this.#decoded(spans, kinds)) {
@@ -54,7 +75,7 @@ export class Decoder {
         new BlobPlace(this.#extract.path, span.byteOffset).fail(
           `the data so far unpacks to more than ${EXPANSION_LIMIT} times its size, which no real extract does`,
         );
-      yield batch;
+      yield { span, batch };
     }
   }
 
@@ -62,11 +83,11 @@ export class Decoder {
     await this.#pool?.close();
   }
 
-  #decoded(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+  #decoded(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<BlobOfFile> {
     return this.#pool ? this.#decodedInPool(this.#pool, spans, kinds) : this.#decodedHere(spans, kinds);
   }
 
-  async *#decodedHere(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+  async *#decodedHere(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<BlobOfFile> {
     const { path, descriptor } = this.#extract;
     for (const [i, span] of spans.entries()) {
       if (i % BLOBS_PER_TURN === BLOBS_PER_TURN - 1) await setImmediate();
@@ -78,9 +99,9 @@ export class Decoder {
     pool: DecodePool,
     spans: readonly BlobSpan[],
     kinds: number,
-  ): AsyncGenerator<DecodedBlob> {
+  ): AsyncGenerator<BlobOfFile> {
     const { path, descriptor } = this.#extract;
-    const running: Promise<DecodedBlob>[] = [];
+    const running: Promise<BlobOfFile>[] = [];
     for (const span of spans) {
       const decoded = pool.decode({ path, descriptor, span, kinds }).then((batch) => ({ span, batch }));
       // Awaited in order below. Until then a rejection must not count as unhandled.
@@ -92,9 +113,8 @@ export class Decoder {
   }
 }
 
-interface DecodedBlob {
+interface BlobOfFile extends DecodedBlob {
   readonly span: BlobSpan;
-  readonly batch: ElementBatch;
 }
 
 function usualThreads(extract: ExtractFile): number {

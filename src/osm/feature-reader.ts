@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { assembleArea, polygonOfRing } from './assembly.ts';
 import { type ElementBatch, NO_COORDINATE, NODES, RELATIONS, WAYS, type WayColumns } from './batch.ts';
-import type { Decoder } from './decoding.ts';
+import type { DecodedBlob, Decoder } from './decoding.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
 import type { Feature, FeatureOptions } from './feature.ts';
 import { Flaws } from './flaws.ts';
@@ -80,10 +80,12 @@ export class FeatureReader {
   async #findMemberWays(): Promise<void> {
     const order = new IdOrder(this.#extract.path, 'relation');
     for await (const { batch, span } of this.#batches(this.#extract.blobs, RELATIONS)) {
+      order.check(batch.relations, batch.byteOffset);
+      const isWanted = this.#wantMemberWays(batch);
+      if (!span) continue; // what changes add is read in every pass
       if ((batch.kinds & NODES) !== 0) this.#nodeBlobs.push(span);
       if ((batch.kinds & WAYS) !== 0) this.#wayBlobs.push(span);
-      order.check(batch.relations, batch.byteOffset);
-      if (this.#wantMemberWays(batch)) this.#relationBlobs.push(span);
+      if (isWanted) this.#relationBlobs.push(span);
     }
     this.#memberWays.seal();
   }
@@ -211,15 +213,10 @@ export class FeatureReader {
     return { type: 'collection', points: Int32Array.from(points), lines };
   }
 
-  async *#batches(
-    spans: readonly BlobSpan[],
-    kinds: number,
-  ): AsyncGenerator<{ batch: ElementBatch; span: BlobSpan }> {
-    let next = 0;
-    for await (const batch of this.#decoder.batches(spans, kinds)) {
-      const span = spans[next++]!;
-      yield { batch, span };
-      this.#progress.add(span);
+  async *#batches(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
+    for await (const decoded of this.#decoder.batches(spans, kinds)) {
+      yield decoded;
+      if (decoded.span) this.#progress.add(decoded.span);
     }
   }
 }

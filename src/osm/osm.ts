@@ -18,6 +18,8 @@ export {
   WAYS,
   type WayColumns,
 } from './batch.ts';
+export { ChangeColumns } from './change-columns.ts';
+export type { ObjectChange } from './changes.ts';
 export type { DecodeOptions } from './decoding.ts';
 export type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
 export type { Feature, FeatureOptions, FeatureType } from './feature.ts';
@@ -31,7 +33,10 @@ export type {
   Positions,
 } from './geometry.ts';
 export type { ExtractHeader } from './header.ts';
+export { mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
+export { countChanges, type Overlay, type OverlayHeader } from './overlay.ts';
+export { openOverlay, writeOverlay } from './overlay-file.ts';
 export {
   countElements,
   type ElementCounts,

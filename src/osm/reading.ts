@@ -13,6 +13,7 @@ import { type BlobSpan, type ExtractFile, openExtract } from './extract-file.ts'
 import type { Feature, FeatureOptions } from './feature.ts';
 import { FeatureReader } from './feature-reader.ts';
 import type { ExtractHeader } from './header.ts';
+import type { Overlay } from './overlay.ts';
 
 export interface ElementCounts {
   readonly nodes: number;
@@ -27,11 +28,19 @@ export interface ExtractReadOptions extends DecodeOptions {
 
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const;
 
-/** Header of an extract. Checks the framing of the whole file. @throws ServiceError */
-export function readHeader(path: string): ExtractHeader {
+/**
+ * Header of an extract, with what an overlay says of the data with its changes. Checks the framing of the whole file. @throws ServiceError
+ */
+export function readHeader(path: string, overlay?: Overlay): ExtractHeader {
   const extract = openExtract(path);
   extract.close();
-  return extract.header;
+  const { timestamp, sequence, baseUrl } = overlay?.header ?? {};
+  return {
+    ...extract.header,
+    ...(timestamp !== undefined && { replicationTimestamp: timestamp }),
+    ...(sequence !== undefined && { replicationSequenceNumber: sequence }),
+    ...(baseUrl !== undefined && { replicationBaseUrl: baseUrl }),
+  };
 }
 
 /**
@@ -43,9 +52,10 @@ export async function* readBatches(
   path: string,
   options: ExtractReadOptions = {},
 ): AsyncGenerator<ElementBatch> {
-  yield* withExtract(path, options, (extract, decoder) =>
+  const blobs = withExtract(path, options, (extract, decoder) =>
     decoder.batches(extract.blobs, options.kinds ?? ALL_KINDS),
   );
+  for await (const { batch } of blobs) yield batch;
 }
 
 /**
@@ -64,15 +74,13 @@ export async function* readBatchesByKind(
 /** The first pass reads nodes and notes which blobs hold other kinds. */
 async function* batchesByKind({ blobs }: ExtractFile, decoder: Decoder): AsyncGenerator<ElementBatch> {
   const [wayBlobs, relationBlobs]: [BlobSpan[], BlobSpan[]] = [[], []];
-  let next = 0;
-  for await (const batch of decoder.batches(blobs, NODES)) {
-    const span = blobs[next++]!;
-    if ((batch.kinds & WAYS) !== 0) wayBlobs.push(span);
-    if ((batch.kinds & RELATIONS) !== 0) relationBlobs.push(span);
-    if ((batch.kinds & NODES) !== 0) yield batch;
+  for await (const { batch, span } of decoder.batches(blobs, NODES)) {
+    if (span && (batch.kinds & WAYS) !== 0) wayBlobs.push(span);
+    if (span && (batch.kinds & RELATIONS) !== 0) relationBlobs.push(span);
+    if (batch.nodes.ids.length > 0) yield batch;
   }
-  yield* decoder.batches(wayBlobs, WAYS);
-  yield* decoder.batches(relationBlobs, RELATIONS);
+  for await (const { batch } of decoder.batches(wayBlobs, WAYS)) yield batch;
+  for await (const { batch } of decoder.batches(relationBlobs, RELATIONS)) yield batch;
 }
 
 /**

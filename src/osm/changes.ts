@@ -1,0 +1,13 @@
+import type { OsmElement } from './elements.ts';
+
+/** One change of one object. `element` is absent if the object was deleted. */
+export interface ObjectChange {
+  readonly kind: OsmElement['kind'];
+  readonly id: number;
+  /** At least 1. */
+  readonly version: number;
+  /** Seconds since 1970 of the edit. */
+  readonly timestamp?: number;
+  /** The object as it is after the change. */
+  readonly element?: OsmElement;
+}
