@@ -42,6 +42,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
     'The server’s log says what is wrong. Run `waypost verify`, then `waypost build` again.',
   INTERNAL_ERROR:
     'A fault of Waypost. Find the `X-Request-Id` of the answer in the log, and report what stands there.',
+  INVALID_CHANGES: 'Fetch the file of changes again. The message names file and byte.',
   INVALID_EXTRACT: 'Fetch the extract again and compare its checksum. The message names file and byte.',
   DOWNLOAD_FAILED:
     'Run the same command again: what has come is kept. Is the region’s name right, and the server reachable?',
@@ -89,6 +90,7 @@ ${table([
 
 const OF_BUILDING: ReadonlySet<ErrorCode> = new Set([
   'INVALID_EXTRACT',
+  'INVALID_CHANGES',
   'DOWNLOAD_FAILED',
   'INVALID_CONFIGURATION',
   'FILE_UNAVAILABLE',

@@ -22,7 +22,8 @@ import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerMaker } from './gazetteer-maker.ts';
-import type { BuildOptions } from './options.ts';
+import { dropOldSources, keepSources } from './kept-sources.ts';
+import type { BuildOptions, RunOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
 import { parseSource } from './sources.ts';
@@ -46,30 +47,50 @@ const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
  */
 export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet> {
   const sources = options.sources.map(parseSource);
-  const draft = await beginGeneration(options.dataDirectory);
-  try {
+  return inDraft(options, async (draft) => {
     const local = await fetchSources(sources, options);
-    const build = new Build(options, draft, local);
-    const manifest = await build.run();
-    return { manifest };
+    return buildFrom(local, options, draft);
+  });
+}
+
+/** Gives the work the next generation of a data directory to build, whose lock it holds; what is not published is removed. */
+export async function inDraft<T>(
+  { dataDirectory, signal }: Pick<BuildOptions, 'dataDirectory' | 'signal'>,
+  work: (draft: GenerationDraft) => Promise<T>,
+): Promise<T> {
+  const draft = await beginGeneration(dataDirectory);
+  try {
+    return await work(draft);
   } catch (error) {
-    options.signal?.throwIfAborted(); // an abort surfaces as many kinds of error; all become this one
-    throw fileTrouble(options.dataDirectory, error);
+    signal?.throwIfAborted(); // an abort surfaces as many kinds of error; all become this one
+    throw fileTrouble(dataDirectory, error);
   } finally {
     await draft.abandon(); // does nothing once it is published
   }
 }
 
+/** Builds from sources that are on this machine, and keeps them for changes to come. */
+export async function buildFrom(
+  sources: readonly LocalSource[],
+  options: RunOptions,
+  draft: GenerationDraft,
+): Promise<BuiltDataSet> {
+  await keepSources(options.dataDirectory, sources);
+  const manifest = await new Build(options, draft, sources).run();
+  await dropOldSources(options.dataDirectory, sources);
+  return { manifest };
+}
+
 /** One run of the phases that follow fetching the sources. */
 class Build {
-  readonly #options: BuildOptions;
+  readonly #options: RunOptions;
   readonly #draft: GenerationDraft;
   readonly #sources: readonly LocalSource[];
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
 
-  constructor(options: BuildOptions, draft: GenerationDraft, sources: readonly LocalSource[]) {
+  constructor(options: RunOptions, draft: GenerationDraft, sources: readonly LocalSource[]) {
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
@@ -149,7 +170,7 @@ class Build {
   /** Gives every house its street and every street its place. */
   async #address(gazetteer: GazetteerMaker): Promise<GazetteerSummary> {
     const report = this.#report('address', 'streets');
-    for (const { path } of this.#sources) await gazetteer.addAssociations(path);
+    for (const { path, overlay } of this.#sources) await gazetteer.addAssociations(path, overlay);
     const summary = await gazetteer.finish((streets) => {
       if (streets % STREETS_PER_REPORT !== 0) return;
       this.#options.signal?.throwIfAborted();

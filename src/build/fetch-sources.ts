@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileUnavailable } from '../files/files.ts';
 import type { ManifestSource } from '../generation/generation.ts';
-import { type ExtractHeader, readHeader } from '../osm/osm.ts';
+import { type ExtractHeader, type Overlay, readHeader } from '../osm/osm.ts';
 import { downloadRegion } from './download.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
@@ -14,6 +14,8 @@ export interface LocalSource {
   readonly name: string;
   readonly path: string;
   readonly header: ExtractHeader;
+  /** What changed since the file was made. */
+  readonly overlay?: Overlay | undefined;
   readonly manifestSource: ManifestSource;
 }
 
@@ -35,18 +37,21 @@ async function fetchSource(source: ExtractSource, options: BuildOptions): Promis
   });
   const path = source.form === 'file' ? source.path : await download(source.name, options, report);
   const header = readHeader(path);
-  const { bytes, sha256 } = await digestOf(path, options.signal);
-  report.finish(bytes);
-  const { replicationTimestamp } = header;
-  const asOf = replicationTimestamp && new Date(replicationTimestamp * 1000).toISOString();
-  const manifestSource: ManifestSource = {
-    name: source.name,
-    file: basename(path),
-    bytes,
-    sha256,
-    ...(asOf && { replicationTimestamp: asOf }),
-  };
+  const digest = await digestOf(path, options.signal);
+  report.finish(digest.bytes);
+  const manifestSource = { name: source.name, file: basename(path), ...digest, ...replicationOf(header) };
   return { name: source.name, path, header, manifestSource };
+}
+
+/** What a manifest says of how new its data is. */
+export function replicationOf(header: ExtractHeader): Partial<ManifestSource> {
+  const { replicationTimestamp, replicationSequenceNumber, replicationBaseUrl } = header;
+  const asOf = replicationTimestamp && new Date(replicationTimestamp * 1000).toISOString();
+  return {
+    ...(asOf && { replicationTimestamp: asOf }),
+    ...(replicationSequenceNumber !== undefined && { replicationSequence: replicationSequenceNumber }),
+    ...(replicationBaseUrl !== undefined && { replicationUrl: replicationBaseUrl }),
+  };
 }
 
 function download(region: string, options: BuildOptions, report: PhaseReport): Promise<string> {
@@ -59,7 +64,8 @@ function download(region: string, options: BuildOptions, report: PhaseReport): P
   });
 }
 
-async function digestOf(
+/** Size and SHA-256 of a file. */
+export async function digestOf(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<{ bytes: number; sha256: string }> {

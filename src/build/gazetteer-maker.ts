@@ -3,7 +3,7 @@ import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { Tags } from '../core/core.ts';
 import type { GazetteerEngine, GazetteerSummary, GazetteerWriter, NamedHouse } from '../geocode/geocode.ts';
-import { type LatLon, representativePoint } from '../osm/osm.ts';
+import { type LatLon, type Overlay, representativePoint } from '../osm/osm.ts';
 import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
 import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
@@ -73,8 +73,8 @@ export class GazetteerMaker {
   }
 
   /** Adds the links between houses and streets that a source's relations state. */
-  async addAssociations(path: string): Promise<void> {
-    await this.#streets.addAssociatedStreets(path);
+  async addAssociations(path: string, overlay?: Overlay): Promise<void> {
+    await this.#streets.addAssociatedStreets(path, overlay);
   }
 
   /** Adds the postcodes of an object that may be neither a house nor a place with a name. */

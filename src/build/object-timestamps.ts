@@ -16,8 +16,8 @@ export class ObjectTimestamps {
   #stretch: Stretch | undefined;
   #hasEnded = false;
 
-  constructor({ path, header }: LocalSource) {
-    this.#batches = readBatchesByKind(path, { threads: 1 });
+  constructor({ path, header, overlay }: LocalSource) {
+    this.#batches = readBatchesByKind(path, { threads: 1, overlay });
     this.#otherwise = header.replicationTimestamp ?? 0;
   }
 

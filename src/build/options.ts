@@ -3,9 +3,13 @@ import type { PlaceIndexEngine } from '../search/search.ts';
 import type { World } from '../world/world.ts';
 import type { ProgressListener } from './progress.ts';
 
-export interface BuildOptions {
+export interface BuildOptions extends RunOptions {
   /** Files, `sample`, or Geofabrik regions. Together they form one data set. */
   readonly sources: readonly string[];
+}
+
+/** Options of a build whose sources are known. */
+export interface RunOptions {
   readonly dataDirectory: string;
   /** Writes the index of places. */
   readonly placeEngine: PlaceIndexEngine;

@@ -16,7 +16,7 @@ import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
 import { coveredAsSaid } from './covered.ts';
 import { ExtentEstimate } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';
-import type { BuildOptions } from './options.ts';
+import type { RunOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
 import type { Spools } from './spools.ts';
 
@@ -44,7 +44,7 @@ export async function readFeaturesOf(
   sources: readonly LocalSource[],
   spools: Spools,
   taxonomy: Taxonomy,
-  options: BuildOptions,
+  options: RunOptions,
 ): Promise<BoundingBox[]> {
   const covered: BoundingBox[] = [];
   for (const source of sources) {
@@ -66,7 +66,7 @@ async function readSource(
   source: LocalSource,
   spools: Spools,
   taxonomy: Taxonomy,
-  { onProgress = () => {}, onWarning, signal, threads, allowEmpty = false }: BuildOptions,
+  { onProgress = () => {}, onWarning, signal, threads, allowEmpty = false }: RunOptions,
 ): Promise<readonly BoundingBox[]> {
   const report = new PhaseReport(onProgress, {
     phase: 'read',
@@ -82,6 +82,7 @@ async function readSource(
   const features = readFeatures(source.path, {
     wanted: isWanted,
     temporaryDirectory: spools.directory,
+    overlay: source.overlay,
     onProgress: (done, total) => {
       signal?.throwIfAborted();
       report.at(done, total);

@@ -5,7 +5,7 @@ export const EXIT = {
   done: 0,
   /** The command line, an environment variable or the configuration file is wrong. */
   usage: 2,
-  /** An extract is damaged or not an OpenStreetMap PBF file. */
+  /** An extract or a file of changes is damaged or not of OpenStreetMap's format. */
   extract: 3,
   /** A source could not be downloaded. */
   download: 4,
@@ -49,6 +49,7 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   HEADERS_TOO_LARGE: EXIT.usage,
   INVALID_CONFIGURATION: EXIT.usage,
   INVALID_EXTRACT: EXIT.extract,
+  INVALID_CHANGES: EXIT.extract,
   DOWNLOAD_FAILED: EXIT.download,
   SERVICE_UNAVAILABLE: EXIT.dataSet,
   INDEX_NOT_AVAILABLE: EXIT.dataSet,

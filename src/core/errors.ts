@@ -30,6 +30,7 @@ export const ERROR_CATALOGUE = {
   INDEX_NOT_AVAILABLE: 'A data set is configured but cannot be opened or fails its check.',
   INTERNAL_ERROR: 'The service made a mistake.',
   INVALID_EXTRACT: 'An extract is damaged, truncated or not an OpenStreetMap PBF file.',
+  INVALID_CHANGES: 'A file of changes is damaged, truncated or not an osmChange file.',
   DOWNLOAD_FAILED: 'A source could not be fetched whole.',
   INVALID_CONFIGURATION: 'An option, environment variable or configuration file is wrong.',
   FILE_UNAVAILABLE: 'A file or directory cannot be read or written.',

@@ -14,6 +14,7 @@ export {
   watchCurrent,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft } from './draft.ts';
-export { basemapPath, FORMAT_VERSION, gazetteerPath, indexPath } from './layout.ts';
+export { createDirectory, syncDirectory, syncFile } from './files.ts';
+export { basemapPath, FORMAT_VERSION, gazetteerPath, indexPath, keptSourcePath } from './layout.ts';
 export { loadManifestChecks, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -20,6 +20,11 @@ export function lockPath(dataDirectory: string): string {
   return join(dataDirectory, 'build.lock');
 }
 
+/** Directory of what the data set was last built from, so that changes can be applied to it. */
+export function keptSourcePath(dataDirectory: string): string {
+  return join(dataDirectory, 'state', 'source');
+}
+
 export function generationsPath(dataDirectory: string): string {
   return join(dataDirectory, 'generations');
 }

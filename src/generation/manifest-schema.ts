@@ -16,6 +16,11 @@ const Source = Type.Object(
     sha256: SHA256,
     /** ISO 8601 instant of the data, as the extract's header states it. */
     replicationTimestamp: Type.Optional(Type.String()),
+    /** Number of the last change file, and the address at which they are published. */
+    replicationSequence: Type.Optional(Count),
+    replicationUrl: Type.Optional(Type.String()),
+    /** Changes since the file was made, as `update` put them over it. */
+    overlay: Type.Optional(Type.Object({ objects: Count, sha256: SHA256 }, { additionalProperties: false })),
   },
   { additionalProperties: false },
 );

@@ -30,6 +30,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   INDEX_NOT_AVAILABLE: 503,
   // Codes of the building half and the command line: no request can cause one.
   INVALID_EXTRACT: 500,
+  INVALID_CHANGES: 500,
   DOWNLOAD_FAILED: 500,
   INVALID_CONFIGURATION: 500,
   FILE_UNAVAILABLE: 500,

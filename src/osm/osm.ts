@@ -35,6 +35,7 @@ export type {
 export type { ExtractHeader } from './header.ts';
 export { mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
+export { type ChangeReadOptions, readChanges } from './osc-reader.ts';
 export { countChanges, type Overlay, type OverlayHeader } from './overlay.ts';
 export { openOverlay, writeOverlay } from './overlay-file.ts';
 export {

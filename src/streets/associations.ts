@@ -1,6 +1,7 @@
 import { Growable } from '../arrays/arrays.ts';
 import {
   type ElementBatch,
+  type Overlay,
   RELATIONS,
   type RelationColumns,
   readBatches,
@@ -30,8 +31,8 @@ export class Associations {
   readonly #byHouse = new Multimap();
 
   /** @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE */
-  async read(path: string): Promise<void> {
-    for await (const batch of readBatches(path, { kinds: RELATIONS })) this.#addBatch(batch);
+  async read(path: string, overlay?: Overlay): Promise<void> {
+    for await (const batch of readBatches(path, { kinds: RELATIONS, overlay })) this.#addBatch(batch);
   }
 
   /** Relations that have the object as a house. */

@@ -1,5 +1,5 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
-import { type Feature, representativePoint } from '../osm/osm.ts';
+import { type Feature, type Overlay, representativePoint } from '../osm/osm.ts';
 import { houseLabels, houseNameOf } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
@@ -45,10 +45,11 @@ export class StreetCollector {
   /**
    * Reads which houses the relations of an extract give to which street.
    *
+   * @param overlay what changed since the extract was made
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
    */
-  async addAssociatedStreets(path: string): Promise<void> {
-    await this.#associations.read(path);
+  async addAssociatedStreets(path: string, overlay?: Overlay): Promise<void> {
+    await this.#associations.read(path, overlay);
   }
 
   /** Every street once, in ascending order of its area. To be called once, after everything was added. */

@@ -1,0 +1,154 @@
+import { rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ServiceError } from '../core/core.ts';
+import { fileUnavailable } from '../files/files.ts';
+import {
+  keptSourcePath,
+  type Manifest,
+  openCurrent,
+  syncDirectory,
+  syncFile,
+} from '../generation/generation.ts';
+import {
+  ChangeColumns,
+  countChanges,
+  mergeOverlays,
+  type Overlay,
+  type OverlayHeader,
+  openOverlay,
+  readChanges,
+  readHeader,
+  writeOverlay,
+} from '../osm/osm.ts';
+import { buildFrom, inDraft } from './build-data-set.ts';
+import { digestOf, type LocalSource, replicationOf } from './fetch-sources.ts';
+import { extractPath, type KeptSource, overlayPath, readKeptSources } from './kept-sources.ts';
+import type { RunOptions } from './options.ts';
+
+/** One file of changes. */
+export interface ChangeFile {
+  readonly path: string;
+  /** What the publisher says of the data with these changes; without it they are as new as their latest edit. */
+  readonly header?: OverlayHeader;
+}
+
+export interface UpdateOptions extends RunOptions {
+  /** Files of changes in any order; of every object the newest version counts. */
+  readonly changes: readonly ChangeFile[];
+}
+
+export interface UpdatedDataSet {
+  /** Absent if the data set has all of the changes already. */
+  readonly manifest?: Manifest;
+  /** Objects that changed since the extract was made. */
+  readonly objects: number;
+}
+
+/**
+ * Applies changes to what a data set was built from, and builds the next generation of it. Nothing new makes no generation; after any
+ * failure the generation in use stays, and so does what was kept of its source.
+ *
+ * @throws ServiceError INVALID_CHANGES, INVALID_EXTRACT, SERVICE_UNAVAILABLE without a data set, FILE_UNAVAILABLE; or the reason of
+ * `signal`
+ */
+export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
+  return inDraft(options, async (draft) => {
+    const kept = await onlySource(options.dataDirectory);
+    const source = await withChanges(kept, options);
+    const objects = source.overlay ? countChanges(source.overlay) : 0;
+    if (await isCurrent(source, options.dataDirectory)) return { objects };
+    const { manifest } = await buildFrom([source], options, draft);
+    return { manifest, objects };
+  });
+}
+
+async function onlySource(dataDirectory: string): Promise<KeptSource> {
+  const [source, ...others] = await readKeptSources(dataDirectory);
+  if (source && others.length === 0) return source;
+  throw new ServiceError(
+    'INVALID_CONFIGURATION',
+    `The data set in ${dataDirectory} is made of ${others.length + 1} sources: changes can be applied to a data set of one.`,
+  );
+}
+
+/** The source with all changes so far, the new ones among them, written and durable. */
+async function withChanges(kept: KeptSource, options: UpdateOptions): Promise<LocalSource> {
+  const { dataDirectory, signal } = options;
+  const path = extractPath(dataDirectory, kept);
+  const { bytes, sha256 } = await digestOf(path, signal);
+  if (sha256 !== kept.sha256)
+    throw new ServiceError(
+      'INVALID_EXTRACT',
+      `'${path}' is not the extract any more that the data set was built from: build the data set again with 'waypost build'.`,
+    );
+  const before = kept.overlay && openOverlay(overlayPath(dataDirectory, kept.overlay.sha256));
+  const overlay = await merged(path, before, options);
+  const note = overlay && (await keepOverlay(overlay, dataDirectory, signal));
+  const header = readHeader(path, overlay);
+  const manifestSource = {
+    name: kept.name,
+    file: basename(kept.name),
+    bytes,
+    sha256,
+    ...replicationOf(header),
+  };
+  return {
+    name: kept.name,
+    path,
+    header,
+    // read back: what is built from is what was written, in memory that threads share
+    overlay: note && openOverlay(overlayPath(dataDirectory, note.sha256)),
+    manifestSource: { ...manifestSource, ...(note && { overlay: note }) },
+  };
+}
+
+async function merged(
+  extract: string,
+  before: Overlay | undefined,
+  { changes, signal }: UpdateOptions,
+): Promise<Overlay | undefined> {
+  let overlay = before;
+  for (const { path, header } of changes) {
+    const columns = new ChangeColumns();
+    for await (const piece of readChanges(path)) {
+      signal?.throwIfAborted();
+      for (const change of piece) columns.add(change);
+    }
+    const held = readHeader(extract, overlay).replicationTimestamp ?? 0;
+    const next = columns.overlay(
+      header ?? { ...overlay?.header, timestamp: Math.max(held, columns.latestEdit) },
+    );
+    overlay = overlay ? mergeOverlays(overlay, next) : next;
+  }
+  return overlay;
+}
+
+/** Writes the overlay under the name of its sum: a kill leaves the older one, which the note still names. */
+async function keepOverlay(
+  overlay: Overlay,
+  dataDirectory: string,
+  signal: AbortSignal | undefined,
+): Promise<NonNullable<KeptSource['overlay']>> {
+  const directory = keptSourcePath(dataDirectory);
+  const unfinished = join(directory, 'overlay.new');
+  try {
+    await rm(unfinished, { force: true });
+    writeOverlay(unfinished, overlay);
+    await syncFile(unfinished);
+    const { sha256 } = await digestOf(unfinished, signal);
+    await rename(unfinished, overlayPath(dataDirectory, sha256));
+    await syncDirectory(directory);
+    return { objects: countChanges(overlay), sha256 };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw fileUnavailable('write', unfinished, error);
+  }
+}
+
+/** True if the generation in use was built from exactly this. */
+async function isCurrent({ manifestSource }: LocalSource, dataDirectory: string): Promise<boolean> {
+  const { manifest } = await openCurrent(dataDirectory);
+  const [source, ...others] = manifest.sources;
+  if (!source || others.length > 0 || source.sha256 !== manifestSource.sha256) return false;
+  return source.overlay?.sha256 === manifestSource.overlay?.sha256;
+}
