@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   columns: ['core', 'arrays', 'files'],
   workers: ['core'],
   osm: ['core', 'arrays', 'files', 'columns'],
+  replication: ['core', 'files'],
   generation: ['core', 'files'],
   auth: ['core', 'files'],
   taxonomy: ['core', 'arrays', 'text'],

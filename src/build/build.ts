@@ -8,4 +8,4 @@
  */
 export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
 export type { BuildProgress } from './progress.ts';
-export { type ChangeFile, type UpdateOptions, updateDataSet } from './update-data-set.ts';
+export { type ChangeFile, type UpdatedDataSet, updateDataSet } from './update-data-set.ts';

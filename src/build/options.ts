@@ -6,6 +6,7 @@ import type { ProgressListener } from './progress.ts';
 export interface BuildOptions extends RunOptions {
   /** Files, `sample`, or Geofabrik regions. Together they form one data set. */
   readonly sources: readonly string[];
+  readonly geofabrikUrl: string;
 }
 
 /** Options of a build whose sources are known. */
@@ -15,7 +16,6 @@ export interface RunOptions {
   readonly placeEngine: PlaceIndexEngine;
   /** Writes the gazetteer. */
   readonly gazetteerEngine: GazetteerEngine;
-  readonly geofabrikUrl: string;
   /** Written into the manifest. */
   readonly waypostVersion: string;
   /** Number of decoding worker threads. Default: chosen by file size and number of processors. */

@@ -1,17 +1,26 @@
 import type { Worker } from 'node:worker_threads';
-import type { BuildProgress, buildDataSet } from '../build/build.ts';
+import type {
+  BuildProgress,
+  BuiltDataSet,
+  buildDataSet,
+  UpdatedDataSet,
+  updateDataSet,
+} from '../build/build.ts';
 import { type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../files/files.ts';
-import { beginGeneration, type Manifest } from '../generation/generation.ts';
+import { beginGeneration } from '../generation/generation.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 
 type BuildOptions = Parameters<typeof buildDataSet>[0];
+type UpdateOptions = Parameters<typeof updateDataSet>[0];
+/** What the thread does not find out by itself. */
+type Told<Options> = Omit<
+  Options,
+  'placeEngine' | 'gazetteerEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'
+>;
 
 export interface BuildTask {
-  readonly options: Omit<
-    BuildOptions,
-    'placeEngine' | 'gazetteerEngine' | 'signal' | 'onProgress' | 'onWarning' | 'world'
-  >;
+  readonly options: Told<BuildOptions> | Told<UpdateOptions>;
   /** One {@link STAGE}, shared with the thread: the first change decides. */
   readonly stage: Int32Array;
 }
@@ -23,7 +32,7 @@ export const STAGE = { building: 0, calledOff: 1, publishing: 2 } as const;
 export type BuildNews =
   | { readonly progress: BuildProgress }
   | { readonly warning: string }
-  | { readonly manifest: Manifest }
+  | { readonly outcome: BuiltDataSet | UpdatedDataSet }
   | { readonly code: ErrorCode; readonly message: string };
 
 export type BuildListeners = Required<Pick<BuildOptions, 'onProgress' | 'onWarning'>>;
@@ -38,12 +47,34 @@ const GRACE_MS = 500;
  * @param program tests only: program of the thread instead of a build
  * @throws ServiceError the errors of {@link buildDataSet}; CommandFailure if Node.js runs out of memory
  */
-export async function buildInThread(
+export function buildInThread(
+  options: Told<BuildOptions>,
+  listeners: BuildListeners,
+  signal: AbortSignal,
+  program?: string,
+): Promise<BuiltDataSet> {
+  return inThread<BuiltDataSet>(options, listeners, signal, program);
+}
+
+/**
+ * The same for changes to a data set.
+ *
+ * @throws ServiceError the errors of {@link updateDataSet}; CommandFailure if Node.js runs out of memory
+ */
+export function updateInThread(
+  options: Told<UpdateOptions>,
+  listeners: BuildListeners,
+  signal: AbortSignal,
+): Promise<UpdatedDataSet> {
+  return inThread<UpdatedDataSet>(options, listeners, signal);
+}
+
+async function inThread<Outcome extends BuiltDataSet | UpdatedDataSet>(
   options: BuildTask['options'],
   listeners: BuildListeners,
   signal: AbortSignal,
   program = 'cli/build-worker',
-): Promise<Manifest> {
+): Promise<Outcome> {
   signal.throwIfAborted();
   const stage = new Int32Array(new SharedArrayBuffer(4));
   const task: BuildTask = { options, stage };
@@ -56,7 +87,7 @@ export async function buildInThread(
   };
   signal.addEventListener('abort', callOff, { once: true });
   try {
-    return await outcomeOf(worker, listeners);
+    return (await outcomeOf(worker, listeners)) as Outcome; // the worker does what its options ask for
   } catch (error) {
     await worker.terminate();
     if (!(error instanceof ServiceError)) await clearAway(options.dataDirectory);
@@ -68,12 +99,15 @@ export async function buildInThread(
   }
 }
 
-function outcomeOf(worker: Worker, { onProgress, onWarning }: BuildListeners): Promise<Manifest> {
+function outcomeOf(
+  worker: Worker,
+  { onProgress, onWarning }: BuildListeners,
+): Promise<BuiltDataSet | UpdatedDataSet> {
   return new Promise((resolve, reject) => {
     worker.on('message', (news: BuildNews) => {
       if ('progress' in news) onProgress(news.progress);
       else if ('warning' in news) onWarning(news.warning);
-      else if ('manifest' in news) resolve(news.manifest);
+      else if ('outcome' in news) resolve(news.outcome);
       else reject(new ServiceError(news.code, news.message));
     });
     worker.on('error', (error) => reject(isOutOfMemory(error) ? tooLittleMemory(error) : error));

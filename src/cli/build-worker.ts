@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BuildProgress, buildDataSet } from '../build/build.ts';
+import { type BuildProgress, buildDataSet, updateDataSet } from '../build/build.ts';
 import { ServiceError } from '../core/core.ts';
 import { embeddedGazetteerEngine } from '../gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../index/index.ts';
@@ -28,15 +28,16 @@ function goPastStopping(): void {
 }
 
 try {
-  const { manifest } = await buildDataSet({
-    ...options,
+  const own = {
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
     signal: calledOff.signal,
     onProgress: tellProgress,
-    onWarning: (warning) => tell({ warning }),
-  });
-  tell({ manifest });
+    onWarning: (warning: string) => tell({ warning }),
+  };
+  const outcome =
+    'changes' in options ? updateDataSet({ ...options, ...own }) : buildDataSet({ ...options, ...own });
+  tell({ outcome: await outcome });
 } catch (error) {
   // An error loses its class between threads; a fault is rethrown with all its details.
   if (!(error instanceof ServiceError) || error.code === 'INTERNAL_ERROR') throw error;

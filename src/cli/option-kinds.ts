@@ -88,6 +88,16 @@ function rangeOf(least: number, most: number): string {
   return `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
 }
 
+/** An instant as milliseconds since 1970, from ISO 8601. */
+export function instant<const D extends Description<never>>(description: D) {
+  const read = (value: string): number => {
+    const milliseconds = /^\d{4}-\d\d-\d\d/.test(value) ? Date.parse(value) : Number.NaN;
+    if (Number.isNaN(milliseconds)) return expected(value, 'an instant such as 2030-01-31T12:00:00Z');
+    return milliseconds;
+  };
+  return { ...description, read };
+}
+
 /** `LAT,LON` in degrees. */
 export function point<const D extends Description<never>>(description: D) {
   const read = (value: string): { readonly lat: number; readonly lon: number } => {

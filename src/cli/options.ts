@@ -1,6 +1,7 @@
 import {
   choice,
   flag,
+  instant,
   integer,
   integerOrAuto,
   networks,
@@ -104,6 +105,21 @@ export const OPTIONS = {
     fallback: 'https://download.geofabrik.de',
   }),
   allowEmpty: flag('build a data set although a source holds nothing to build; refused unless given'),
+  from: text({
+    placeholder: 'DIRECTORY',
+    help: 'directory of changes, laid out as on a server of OpenStreetMap',
+  }),
+  server: webAddress({
+    placeholder: 'URL',
+    help: "server of changes; the one that the extract's header names unless given",
+  }),
+  until: instant({ placeholder: 'TIME', help: 'only changes up to this time, such as 2026-05-18T20:00:00Z' }),
+  maxSequences: integer(
+    { placeholder: 'N', help: 'most files of changes that are applied at once', fallback: 1_500 },
+    1,
+    1_000_000,
+  ),
+  follow: flag('go on, and apply changes as they are published, until stopped'),
   threads: integer(
     { placeholder: 'N', help: 'worker threads that read extracts; as many as help unless given' },
     1,

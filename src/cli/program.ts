@@ -9,6 +9,8 @@ import { reverseCommand } from './commands/reverse.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
 import { startCommand } from './commands/start.ts';
+import { statusCommand } from './commands/status.ts';
+import { updateCommand } from './commands/update.ts';
 import { verifyCommand } from './commands/verify.ts';
 import type { Environment } from './configuration.ts';
 import { CommandFailure, EXIT, exitCodeOf } from './exit-codes.ts';
@@ -19,6 +21,8 @@ import { WAYPOST_VERSION } from './version.ts';
 export const COMMANDS: readonly Command[] = [
   startCommand,
   buildCommand,
+  updateCommand,
+  statusCommand,
   serveCommand,
   searchCommand,
   geocodeCommand,

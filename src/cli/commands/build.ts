@@ -47,9 +47,10 @@ export async function runBuild(
     onProgress: display.show,
     onWarning: (sentence: string) => display.say(`warning: ${sentence}`),
   };
-  const { result: manifest, isStopped } = await interruptible((signal) =>
-    buildInThread(task, listeners, signal),
-  );
+  const {
+    result: { manifest },
+    isStopped,
+  } = await interruptible((signal) => buildInThread(task, listeners, signal));
   const { places, categories } = manifest.counts;
   const kinds = Object.keys(categories).length;
   const took = formatDuration(Date.now() - beganMs);

@@ -1,0 +1,57 @@
+import { type CurrentGeneration, type ManifestSource, openCurrent } from '../../generation/generation.ts';
+import { command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { formatCount, formatDuration, formatTable, print } from '../output.ts';
+
+export const statusCommand = command({
+  name: 'status',
+  help: 'tell how new a data set is, and which changes it follows',
+  options: ['data', 'json'],
+  tryFirst: 'waypost status --data data',
+  run: async ({ data, json }) => {
+    const status = statusOf(await openCurrent(data), Date.now());
+    print(json ? JSON.stringify(status, null, 2) : formatTable(rowsOf(status)));
+    return EXIT.done;
+  },
+});
+
+interface SourceStatus extends Pick<ManifestSource, 'name'> {
+  readonly sequence?: number | undefined;
+  readonly timestamp?: string | undefined;
+  /** Time since the timestamp. */
+  readonly lagSeconds?: number | undefined;
+  readonly server?: string | undefined;
+  /** Objects that changed since the extract was made. */
+  readonly changedObjects: number;
+}
+
+interface Status {
+  readonly generation: string;
+  readonly builtAt: string;
+  readonly sources: readonly SourceStatus[];
+}
+
+function statusOf({ id, manifest }: CurrentGeneration, nowMs: number): Status {
+  const sources = manifest.sources.map((source): SourceStatus => {
+    const { name, replicationTimestamp: timestamp, replicationSequence, replicationUrl, overlay } = source;
+    return {
+      name,
+      ...(replicationSequence !== undefined && { sequence: replicationSequence }),
+      ...(timestamp && { timestamp, lagSeconds: Math.round((nowMs - Date.parse(timestamp)) / 1000) }),
+      ...(replicationUrl && { server: replicationUrl }),
+      changedObjects: overlay?.objects ?? 0,
+    };
+  });
+  return { generation: id, builtAt: manifest.builtAt, sources };
+}
+
+function rowsOf({ generation, builtAt, sources }: Status): string[][] {
+  const ofSources = sources.flatMap(({ name, sequence, timestamp, lagSeconds, server, changedObjects }) => [
+    ['source', name],
+    ['data of', timestamp ? `${timestamp}, ${formatDuration((lagSeconds ?? 0) * 1000)} ago` : 'unknown'],
+    ['sequence', sequence === undefined ? 'none' : String(sequence)],
+    ['server', server ?? 'none'],
+    ['changed since the extract', `${formatCount(changedObjects)} objects`],
+  ]);
+  return [['generation', generation], ['built', builtAt], ...ofSources];
+}
