@@ -10,10 +10,10 @@ const tell = (news: BuildNews) => parentPort?.postMessage(news);
 
 const draft = await beginGeneration(options.dataDirectory);
 writeFileSync(join(draft.directory, 'places'), 'half of them');
-const isPublishing = options.sources[0] === 'publishing';
+const isPublishing = 'sources' in options && options.sources[0] === 'publishing';
 if (isPublishing) Atomics.store(stage, 0, STAGE.publishing);
 tell({ progress: { phase: isPublishing ? 'publish' : 'area', done: 0, unit: 'areas', finished: false } });
 while (!isPublishing);
 await new Promise((resolve) => setTimeout(resolve, 1_000));
 await draft.abandon();
-tell({ manifest: { id: 'published' } as Manifest }); // nobody looks at more of it
+tell({ outcome: { manifest: { id: 'published' } as Manifest } }); // nobody looks at more of it

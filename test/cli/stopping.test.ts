@@ -68,7 +68,7 @@ describe('a build that is called off', () => {
   });
 
   it('goes on to the end where it is publishing already', async () => {
-    expect(await callOff('publishing')).toMatchObject({ id: 'published' });
+    expect(await callOff('publishing')).toMatchObject({ manifest: { id: 'published' } });
     expectNothingLeft();
   });
 });
