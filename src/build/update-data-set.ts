@@ -12,6 +12,7 @@ import {
 import {
   ChangeColumns,
   countChanges,
+  keepWithin,
   mergeOverlays,
   type Overlay,
   type OverlayHeader,
@@ -35,6 +36,8 @@ export interface ChangeFile {
 export interface UpdateOptions extends RunOptions {
   /** Files of changes in any order; of every object the newest version counts. */
   readonly changes: readonly ChangeFile[];
+  /** True if they are those of the whole planet: only what concerns the extract is taken. */
+  readonly ofPlanet?: boolean;
 }
 
 export interface UpdatedDataSet {
@@ -105,8 +108,9 @@ async function withChanges(kept: KeptSource, options: UpdateOptions): Promise<Lo
 async function merged(
   extract: string,
   before: Overlay | undefined,
-  { changes, signal }: UpdateOptions,
+  { changes, ofPlanet = false, signal }: UpdateOptions,
 ): Promise<Overlay | undefined> {
+  const isInside = ofPlanet ? areaOf(extract) : undefined;
   let overlay = before;
   for (const { path, header } of changes) {
     const columns = new ChangeColumns();
@@ -114,6 +118,7 @@ async function merged(
       signal?.throwIfAborted();
       for (const change of piece) columns.add(change);
     }
+    if (isInside) await keepWithin(columns, { path: extract, overlay }, isInside);
     const held = readHeader(extract, overlay).replicationTimestamp ?? 0;
     const next = columns.overlay(
       header ?? { ...overlay?.header, timestamp: Math.max(held, columns.latestEdit) },
@@ -121,6 +126,18 @@ async function merged(
     overlay = overlay ? mergeOverlays(overlay, next) : next;
   }
   return overlay;
+}
+
+/** @throws ServiceError INVALID_CONFIGURATION if the extract does not say which area it has */
+function areaOf(extract: string): (lat: number, lon: number) => boolean {
+  const { bbox } = readHeader(extract);
+  if (!bbox)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      `The header of '${extract}' has no bounds, so nobody knows which of the planet's changes concern it: expected an extract with bounds.`,
+    );
+  const { minLat, maxLat, minLon, maxLon } = bbox;
+  return (lat, lon) => lat >= minLat && lat <= maxLat && lon >= minLon && lon <= maxLon;
 }
 
 /** Writes the overlay under the name of its sum: a kill leaves the older one, which the note still names. */
@@ -147,8 +164,16 @@ async function keepOverlay(
 
 /** True if the generation in use was built from exactly this. */
 async function isCurrent({ manifestSource }: LocalSource, dataDirectory: string): Promise<boolean> {
-  const { manifest } = await openCurrent(dataDirectory);
+  // a data set that cannot be opened, or of an older version, is built anew
+  const manifest = await openCurrent(dataDirectory).then((current) => current.manifest, ignoreUnusable);
+  if (!manifest) return false;
   const [source, ...others] = manifest.sources;
   if (!source || others.length > 0 || source.sha256 !== manifestSource.sha256) return false;
   return source.overlay?.sha256 === manifestSource.overlay?.sha256;
+}
+
+function ignoreUnusable(error: unknown): undefined {
+  const isUnusable =
+    error instanceof ServiceError && /^(INDEX_NOT_AVAILABLE|SERVICE_UNAVAILABLE)$/.test(error.code);
+  if (!isUnusable) throw error;
 }

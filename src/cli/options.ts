@@ -113,6 +113,9 @@ export const OPTIONS = {
     placeholder: 'URL',
     help: "server of changes; the one that the extract's header names unless given",
   }),
+  ofPlanet: flag(
+    "the changes are those of the whole planet; only what concerns the extract is taken, as from any server but the extract's own",
+  ),
   until: instant({ placeholder: 'TIME', help: 'only changes up to this time, such as 2026-05-18T20:00:00Z' }),
   maxSequences: integer(
     { placeholder: 'N', help: 'most files of changes that are applied at once', fallback: 1_500 },

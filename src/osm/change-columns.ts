@@ -31,6 +31,16 @@ export class ChangeColumns {
     this.#latest = Math.max(this.#latest, change.timestamp ?? 0);
   }
 
+  /** The newest change of each object of a kind. */
+  of(kind: Kind): Iterable<ObjectChange> {
+    return this.#newest[kind].values();
+  }
+
+  /** Forgets the changes of all other objects of a kind. */
+  keep(kind: Kind, ids: ReadonlySet<number>): void {
+    for (const id of this.#newest[kind].keys()) if (!ids.has(id)) this.#newest[kind].delete(id);
+  }
+
   overlay(header: OverlayHeader): Overlay {
     const [nodes, ways, relations] = [
       sorted(this.#newest.nodes),

@@ -6,6 +6,7 @@
  * May import core only. Nothing here decides what an object means or whether it is a place. Any file, damaged or
  * hostile, ends in a result or INVALID_EXTRACT.
  */
+export { keepWithin } from './area-filter.ts';
 export { isArea } from './area-tags.ts';
 export {
   type ElementBatch,

@@ -19,7 +19,9 @@ import { formatCount, formatDuration, notice, print } from '../output.ts';
 import { createProgressDisplay } from '../progress.ts';
 import { WAYPOST_VERSION } from '../version.ts';
 
-type UpdateSettings = Settings<'data' | 'threads' | 'from' | 'server' | 'until' | 'maxSequences' | 'follow'>;
+type UpdateSettings = Settings<
+  'data' | 'threads' | 'from' | 'server' | 'ofPlanet' | 'until' | 'maxSequences' | 'follow'
+>;
 
 /** Files that come at least this often are looked for every minute, others every ten. */
 const OFTEN_SECONDS = 600;
@@ -30,15 +32,14 @@ export const updateCommand = command({
   name: 'update',
   help: 'apply changes of OpenStreetMap to a data set',
   argument: ['[file...]', 'files of changes, .osc or .osc.gz; those of a server or directory unless given'],
-  options: ['data', 'threads', 'from', 'server', 'until', 'maxSequences', 'follow'],
+  options: ['data', 'threads', 'from', 'server', 'ofPlanet', 'until', 'maxSequences', 'follow'],
   tryFirst: 'waypost update --data data',
   run: async (settings, files) => {
     refuseContradictions(settings, files);
     const run = (signal: AbortSignal): Promise<void> => {
       if (files.length > 0)
         return apply(
-          files.map((path) => ({ path })),
-          undefined,
+          { changes: files.map((path) => ({ path })), ofPlanet: settings.ofPlanet },
           settings,
           signal,
         );
@@ -96,7 +97,12 @@ async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Pr
   for await (const { path, state } of filesAfter(feed, from, { until: until && until / 1000, most }))
     changes.push({ path, header: { ...state, ...(baseUrl && { baseUrl }) } });
   if (changes.length === 0) print(`the data set has all changes that '${feed.name}' has published`);
-  else await apply(changes, feed.name, settings, signal);
+  else
+    await apply(
+      { changes, ofPlanet: settings.ofPlanet || !isOwn(feed, source), feed: feed.name },
+      settings,
+      signal,
+    );
   if (changes.length === most) return 0;
   const latest = await feed.latest();
   const before = await feed.stateOf(latest.sequence - 1);
@@ -133,11 +139,20 @@ function feedOf(
   );
 }
 
+/** True if the feed is that of the extract: its server, or a directory, which is taken for a copy of it. */
+function isOwn({ name }: ChangeFeed, { replicationUrl }: ManifestSource): boolean {
+  return !URL.canParse(name) || withoutScheme(name) === withoutScheme(replicationUrl ?? '');
+}
+
+/** Headers say http:// of servers that have long been asked by https://. */
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:/, '').replace(/\/+$/, '');
+}
+
 /** The sequence that the data set is at in this feed. */
 async function beginning(feed: ChangeFeed, source: ManifestSource): Promise<number> {
-  const { replicationSequence: sequence, replicationTimestamp: timestamp, replicationUrl: url } = source;
-  const isItsOwn = url === undefined || url === feed.name || !feed.name.includes('://');
-  if (sequence !== undefined && isItsOwn) return sequence;
+  const { replicationSequence: sequence, replicationTimestamp: timestamp } = source;
+  if (sequence !== undefined && isOwn(feed, source)) return sequence;
   if (timestamp) return (await sequenceAt(feed, Date.parse(timestamp) / 1000)).sequence;
   throw new ServiceError(
     'INVALID_CONFIGURATION',
@@ -145,9 +160,15 @@ async function beginning(feed: ChangeFeed, source: ManifestSource): Promise<numb
   );
 }
 
+interface Applied {
+  readonly changes: readonly ChangeFile[];
+  readonly ofPlanet: boolean;
+  /** Where the changes come from, if not from files. */
+  readonly feed?: string;
+}
+
 async function apply(
-  changes: readonly ChangeFile[],
-  feed: string | undefined,
+  { changes, ofPlanet, feed }: Applied,
   { data: dataDirectory, threads }: UpdateSettings,
   signal: AbortSignal,
 ): Promise<void> {
@@ -157,7 +178,7 @@ async function apply(
     onProgress: display.show,
     onWarning: (sentence) => display.say(`warning: ${sentence}`),
   };
-  const task = { changes, dataDirectory, threads, waypostVersion: WAYPOST_VERSION };
+  const task = { changes, ofPlanet, dataDirectory, threads, waypostVersion: WAYPOST_VERSION };
   const { manifest, objects } = await updateInThread(task, listeners, signal);
   const took = formatDuration(Date.now() - beganMs);
   const what = `${formatCount(changes.length)} files of changes${feed ? ` of '${feed}'` : ''}`;
