@@ -73,6 +73,7 @@ const MAY_IMPORT = {
     'taxonomy',
     'search',
     'generation',
+    'replication',
     'index',
     'world',
     'geocode',

@@ -3,6 +3,7 @@ import type { ColumnDeclaration, ColumnTable } from '../../src/columns/columns.t
 import { GAZETTEER_COLUMNS, PREPARED_AREA_COLUMNS } from '../../src/gazetteer/gazetteer.ts';
 import { VOCABULARY_COLUMNS } from '../../src/head/head.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from '../../src/index/index.ts';
+import { OVERLAY_COLUMNS } from '../../src/osm/osm.ts';
 import { code, table } from './markdown.ts';
 
 /** The kinds of containers: what each is, and the tables of its columns. */
@@ -32,6 +33,11 @@ const CONTAINERS: readonly (readonly [file: string, about: string, table: Column
     'generated/world-areas.wpi',
     'The towns, regions and countries of the world, compiled once. The columns of the tree of areas are in this file too.',
     PREPARED_AREA_COLUMNS,
+  ],
+  [
+    'state/source: the overlay',
+    'The objects that changed since the extract was made, each in its newest version. Beside these columns, `header` (`u8`, JSON) says how new the data is with them.',
+    OVERLAY_COLUMNS,
   ],
 ];
 

@@ -75,7 +75,6 @@ export async function buildFrom(
   options: RunOptions,
   draft: GenerationDraft,
 ): Promise<BuiltDataSet> {
-  await keepSources(options.dataDirectory, sources);
   const manifest = await new Build(options, draft, sources).run();
   await dropOldSources(options.dataDirectory, sources);
   return { manifest };
@@ -101,6 +100,8 @@ class Build {
     const summary = await this.#write();
     const manifest = await this.#draft.seal(this.#facts(summary));
     await this.#verify(manifest);
+    // before: a kill in between leaves a source newer than the data set, and the next update builds it
+    await keepSources(this.#options.dataDirectory, this.#sources);
     await this.#publish();
     return manifest;
   }

@@ -113,11 +113,7 @@ async function merged(
   const isInside = ofPlanet ? areaOf(extract) : undefined;
   let overlay = before;
   for (const { path, header } of changes) {
-    const columns = new ChangeColumns();
-    for await (const piece of readChanges(path)) {
-      signal?.throwIfAborted();
-      for (const change of piece) columns.add(change);
-    }
+    const columns = await columnsOf(path, signal);
     if (isInside) await keepWithin(columns, { path: extract, overlay }, isInside);
     const held = readHeader(extract, overlay).replicationTimestamp ?? 0;
     const next = columns.overlay(
@@ -126,6 +122,15 @@ async function merged(
     overlay = overlay ? mergeOverlays(overlay, next) : next;
   }
   return overlay;
+}
+
+async function columnsOf(path: string, signal: AbortSignal | undefined): Promise<ChangeColumns> {
+  const columns = new ChangeColumns();
+  for await (const piece of readChanges(path)) {
+    signal?.throwIfAborted();
+    for (const change of piece) columns.add(change);
+  }
+  return columns;
 }
 
 /** @throws ServiceError INVALID_CONFIGURATION if the extract does not say which area it has */

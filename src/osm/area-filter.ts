@@ -1,3 +1,4 @@
+import type { ObjectColumns } from './batch.ts';
 import type { ChangeColumns } from './change-columns.ts';
 import type { ObjectChange } from './changes.ts';
 import { KINDS, type Kind, type Overlay } from './overlay.ts';
@@ -56,11 +57,9 @@ function partsOf({ element }: ObjectChange): [Kind, number][] {
 /** Everything that changed, or is part of something that did. */
 function mentionedIn(changes: ChangeColumns): Ids {
   const mentioned = noIds();
-  for (const kind of KINDS) {
-    for (const change of changes.of(kind)) {
-      mentioned[kind].add(change.id);
-      for (const [partKind, id] of partsOf(change)) mentioned[partKind].add(id);
-    }
+  for (const change of KINDS.flatMap((kind) => [...changes.of(kind)])) {
+    mentioned[KIND_OF_MEMBER[change.kind]].add(change.id);
+    for (const [kind, id] of partsOf(change)) mentioned[kind].add(id);
   }
   return mentioned;
 }
@@ -71,8 +70,12 @@ async function heldAmong(
 ): Promise<Ids> {
   const held = noIds();
   for await (const batch of readBatches(path, { overlay }))
-    for (const kind of KINDS) for (const id of batch[kind].ids) if (ids[kind].has(id)) held[kind].add(id);
+    for (const kind of KINDS) note(batch[kind], ids[kind], held[kind]);
   return held;
+}
+
+function note({ ids }: ObjectColumns, among: ReadonlySet<number>, held: Set<number>): void {
+  for (const id of ids) if (among.has(id)) held.add(id);
 }
 
 function noIds(): Ids {

@@ -46,15 +46,23 @@ export async function* readChanges(
   const scanner = new XmlScanner(collector);
   collector.refuse = (what) => scanner.fail(what);
   try {
-    for await (const chunk of unpacked(path, options)) {
-      scanner.write(chunk);
-      if (collector.changes.length >= PIECE) yield collector.take();
-    }
-    scanner.end();
+    yield* piecesOf(unpacked(path, options), scanner, collector);
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     throw invalid(path, `at byte ${error.byteOffset} of the unpacked data ${error.message}`);
   }
+}
+
+async function* piecesOf(
+  chunks: AsyncIterable<Buffer>,
+  scanner: XmlScanner,
+  collector: ChangeCollector,
+): AsyncGenerator<readonly ObjectChange[]> {
+  for await (const chunk of chunks) {
+    scanner.write(chunk);
+    if (collector.changes.length >= PIECE) yield collector.take();
+  }
+  scanner.end();
   yield collector.take();
 }
 
@@ -70,19 +78,29 @@ async function* unpacked(path: string, options: ChangeReadOptions): AsyncGenerat
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > limit) throw invalid(path, `it unpacks to more than ${limit} bytes, which is not read`);
+      refuseBeyond(limit, bytes, path);
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof ServiceError || error instanceof XmlFault) throw error;
-    if (!isPacked) throw fileUnavailable('read', path, error);
-    throw invalid(
-      path,
-      `behind byte ${bytes} of the unpacked data its gzip archive is damaged or cut short: ${reasonOf(error)}`,
-    );
+    throw isOurs(error) ? error : unreadable(path, isPacked, bytes, error);
   } finally {
     file.destroy();
   }
+}
+
+function refuseBeyond(limit: number, bytes: number, path: string): void {
+  if (bytes > limit) throw invalid(path, `it unpacks to more than ${limit} bytes, which is not read`);
+}
+
+/** True for what was thrown here, or by whoever takes the data. */
+function isOurs(error: unknown): boolean {
+  return error instanceof ServiceError || error instanceof XmlFault;
+}
+
+function unreadable(path: string, isPacked: boolean, bytes: number, error: unknown): ServiceError {
+  if (!isPacked) return fileUnavailable('read', path, error);
+  const what = `behind byte ${bytes} of the unpacked data its gzip archive is damaged or cut short`;
+  return invalid(path, `${what}: ${reasonOf(error)}`);
 }
 
 async function beginningOf(path: string): Promise<{ size: number; isPacked: boolean }> {
@@ -175,7 +193,7 @@ class ChangeCollector {
   }
 
   #tag({ k, v }: Attributes): void {
-    if (k === undefined || v === undefined) return this.refuse('a tag has no key or no value');
+    if (k === undefined || v === undefined) this.refuse('a tag has no key or no value');
     this.#tags[cut(k)] = cut(v);
     this.#tagCount++;
   }
@@ -183,7 +201,7 @@ class ChangeCollector {
   #member(attributes: Attributes): void {
     const { type: kind = '', role = '' } = attributes;
     if (!isMemberKind(kind))
-      return this.refuse(`a member is of the type ${quoted(kind)}, not node, way or relation`);
+      this.refuse(`a member is of the type ${quoted(kind)}, not node, way or relation`);
     this.#members.push({
       kind,
       ref: this.#whole(attributes, 'ref', -LARGEST_ID, 'a member'),

@@ -1,10 +1,10 @@
 /**
  * osm: what does this extract contain?
  *
- * In: an `.osm.pbf` file. Out: its header, its objects with tags and geometry, points that lie inside them; and the way
- * back, a file made of objects, for the sample and for tests.
- * May import core only. Nothing here decides what an object means or whether it is a place. Any file, damaged or
- * hostile, ends in a result or INVALID_EXTRACT.
+ * In: an `.osm.pbf` file, and files of what changed since. Out: its header, its objects as they are today, with tags and geometry,
+ * points that lie inside them; and the way back, a file made of objects, for the sample and for tests.
+ * May import core, arrays, files and columns. Nothing here decides what an object means or whether it is a place. Any file, damaged or
+ * hostile, ends in a result, INVALID_EXTRACT or INVALID_CHANGES.
  */
 export { keepWithin } from './area-filter.ts';
 export { isArea } from './area-tags.ts';
@@ -38,7 +38,7 @@ export { mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
 export { type ChangeReadOptions, readChanges } from './osc-reader.ts';
 export { countChanges, type Overlay, type OverlayHeader } from './overlay.ts';
-export { openOverlay, writeOverlay } from './overlay-file.ts';
+export { OVERLAY_COLUMNS, openOverlay, writeOverlay } from './overlay-file.ts';
 export {
   countElements,
   type ElementCounts,

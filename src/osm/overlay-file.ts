@@ -11,7 +11,8 @@ import {
 } from '../columns/columns.ts';
 import type { Overlay, OverlayHeader } from './overlay.ts';
 
-const OVERLAY = {
+/** The columns of an overlay; numbers of strings count from 0. */
+export const OVERLAY_COLUMNS = {
   nodeIds: { type: 'f64', length: 'any', holds: 'Number of a changed node, ascending' },
   nodeVersions: { type: 'i32', length: per('node'), holds: 'Version of the node' },
   nodeTimestamps: {
@@ -59,7 +60,7 @@ const OVERLAY = {
   texts: { type: 'u8', length: 'any', holds: 'UTF-8' },
 } as const satisfies ColumnTable;
 
-type OverlayColumns = ColumnsOf<typeof OVERLAY>;
+type OverlayColumns = ColumnsOf<typeof OVERLAY_COLUMNS>;
 
 /** Writes an overlay as a new file; the same overlay gives the same bytes. */
 export function writeOverlay(path: string, overlay: Overlay): void {
@@ -69,7 +70,7 @@ export function writeOverlay(path: string, overlay: Overlay): void {
 /** @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with it */
 export function openOverlay(path: string): Overlay {
   const container = openContainer(path);
-  const columns = readColumns(container, OVERLAY, ({ nodeIds, wayIds, relationIds, textStarts }) => ({
+  const columns = readColumns(container, OVERLAY_COLUMNS, ({ nodeIds, wayIds, relationIds, textStarts }) => ({
     node: nodeIds.length,
     way: wayIds.length,
     relation: relationIds.length,

@@ -6,11 +6,5 @@
  * Layout: https://wiki.openstreetmap.org/wiki/Planet.osm/diffs
  */
 export { directoryFeed } from './directory-feed.ts';
-export {
-  type ChangeFeed,
-  filesAfter,
-  type ReplicationState,
-  type SeriesOptions,
-  sequenceAt,
-} from './series.ts';
-export { type ServerFeedOptions, serverFeed } from './server-feed.ts';
+export { type ChangeFeed, filesAfter, sequenceAt } from './series.ts';
+export { serverFeed } from './server-feed.ts';

@@ -61,17 +61,14 @@ export async function* filesAfter(
 export async function sequenceAt(feed: ChangeFeed, timestamp: number): Promise<ReplicationState> {
   const latest = await feed.latest();
   if (latest.timestamp <= timestamp) return latest;
-  let [older, newer]: [ReplicationState | undefined, number] = [undefined, latest.sequence];
-  let least = 0;
-  while (least < newer) {
-    const middle = Math.floor((least + newer) / 2);
+  let older: ReplicationState | undefined;
+  for (let [least, beyond] = [0, latest.sequence]; least < beyond; ) {
+    const middle = Math.floor((least + beyond) / 2);
     const state = await feed.stateOf(middle);
-    if (state && state.timestamp > timestamp) newer = middle;
-    else {
-      // what the feed no longer has is older than what it has
-      if (state) older = state;
-      least = middle + 1;
-    }
+    const isNewer = state !== undefined && state.timestamp > timestamp;
+    // what the feed no longer has is older than what it has
+    if (isNewer) beyond = middle;
+    else [older, least] = [state ?? older, middle + 1];
   }
   if (older) return older;
   throw new ServiceError(

@@ -128,21 +128,25 @@ class Server {
 
   /** Asks until there is an answer; undefined if the server says that there is no such file. */
   async #tried<T>(address: string, read: (response: Response) => Promise<T>): Promise<T | undefined> {
-    const { firstDelayMs = FIRST_DELAY_MS, onRetry, signal } = this.#options;
+    const { firstDelayMs = FIRST_DELAY_MS, signal } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      try {
-        const response = await this.#ask(address);
-        return response && (await read(response));
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof PassingFailure)) throw error;
-        const sentence = `'${address}' could not be fetched: ${error.message}`;
-        if (attempt === MOST_ATTEMPTS)
-          throw new ServiceError('DOWNLOAD_FAILED', `${sentence}, ${attempt} times over.`);
-        onRetry?.(`${sentence}; it is tried again.`);
-        await sleep(firstDelayMs * 2 ** (attempt - 1), undefined, { signal });
-      }
+      const outcome = await this.#ask(address)
+        .then(async (response) => ({ value: response && (await read(response)) }))
+        .catch((error: unknown) => this.#tellPassing(error, address, attempt));
+      if (outcome) return outcome.value;
+      await sleep(firstDelayMs * 2 ** (attempt - 1), undefined, { signal });
     }
+  }
+
+  /** @throws unknown the error, unless a retry may overcome it */
+  #tellPassing(error: unknown, address: string, attempt: number): undefined {
+    const { onRetry, signal } = this.#options;
+    signal?.throwIfAborted();
+    if (!(error instanceof PassingFailure)) throw error;
+    const sentence = `'${address}' could not be fetched: ${error.message}`;
+    if (attempt === MOST_ATTEMPTS)
+      throw new ServiceError('DOWNLOAD_FAILED', `${sentence}, ${attempt} times over.`);
+    onRetry?.(`${sentence}; it is tried again.`);
   }
 
   async #ask(address: string): Promise<Response | undefined> {
@@ -171,24 +175,29 @@ class Server {
     take: (chunk: Buffer) => Promise<void>,
   ): Promise<void> {
     let bytes = 0;
-    const reader = response.body!.getReader();
-    try {
-      for (;;) {
-        const { done, value } = await reader.read().catch((error) => {
-          throw new PassingFailure(reasonOf(error));
-        });
-        if (done) return;
-        bytes += value.length;
-        if (bytes > mostBytes)
-          throw new ServiceError(
-            'DOWNLOAD_FAILED',
-            `'${address}' is larger than ${mostBytes} bytes, which is not fetched.`,
-          );
-        await take(Buffer.from(value));
-      }
-    } finally {
-      await reader.cancel().catch(() => {});
+    for await (const chunk of chunksOf(response)) {
+      bytes += chunk.length;
+      if (bytes > mostBytes)
+        throw new ServiceError(
+          'DOWNLOAD_FAILED',
+          `'${address}' is larger than ${mostBytes} bytes, which is not fetched.`,
+        );
+      await take(chunk);
     }
+  }
+}
+
+/** @throws PassingFailure if the connection breaks */
+async function* chunksOf({ body }: Response): AsyncGenerator<Buffer> {
+  const reader = body!.getReader();
+  const next = () =>
+    reader.read().catch((error: unknown) => {
+      throw new PassingFailure(reasonOf(error));
+    });
+  try {
+    for (let part = await next(); !part.done; part = await next()) yield Buffer.from(part.value);
+  } finally {
+    await reader.cancel().catch(() => {}); // nothing more is wanted of it
   }
 }
 
