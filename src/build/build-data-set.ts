@@ -234,7 +234,7 @@ class Build {
     const report = this.#report('publish', 'generations');
     const previous = await this.#draft.publish();
     const keep = previous === undefined ? [this.#draft.id] : [this.#draft.id, previous];
-    await pruneGenerations(this.#options.dataDirectory, keep);
+    await pruneGenerations(this.#options.dataDirectory, keep, this.#options.keepGenerations);
     report.finish(1);
   }
 

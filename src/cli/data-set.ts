@@ -46,11 +46,17 @@ export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswer
   };
 }
 
-function instantsOf({ manifest }: CurrentGeneration): Pick<DataSet, 'builtAtMs' | 'sourcesAtMs'> {
-  const sourcesAtMs = Math.min(
-    ...manifest.sources.map((source) => Date.parse(source.replicationTimestamp ?? '')),
-  );
-  return { builtAtMs: Date.parse(manifest.builtAt), ...(!Number.isNaN(sourcesAtMs) && { sourcesAtMs }) };
+function instantsOf({
+  manifest,
+}: CurrentGeneration): Pick<DataSet, 'builtAtMs' | 'sourcesAtMs' | 'sequence'> {
+  const { builtAt, sources } = manifest;
+  const sourcesAtMs = Math.min(...sources.map((source) => Date.parse(source.replicationTimestamp ?? '')));
+  const sequence = sources.length === 1 ? sources[0]?.replicationSequence : undefined;
+  return {
+    builtAtMs: Date.parse(builtAt),
+    ...(!Number.isNaN(sourcesAtMs) && { sourcesAtMs }),
+    ...(sequence !== undefined && { sequence }),
+  };
 }
 
 /** `undefined` if the data set was built without a map. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../core/core.ts';
 import { currentId, watchCurrent } from '../generation/generation.ts';
-import type { DataSet } from '../http/http.ts';
+import type { DataSet, Reloads } from '../http/http.ts';
 import { type OpenDataSet, openDataSet } from './data-set.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { icuWarning } from './icu-warning.ts';
@@ -21,6 +21,10 @@ export class LiveDataSet {
   readonly #parts: LiveDataSetParts;
   #open: OpenDataSet | undefined;
   #failure: ServiceError | undefined;
+  #refused: string | undefined;
+  #done = 0;
+  #failed = 0;
+  #lastMs: number | undefined;
   #reloading: Promise<void> = Promise.resolve();
   #stopWatching: () => void = () => {};
 
@@ -40,6 +44,14 @@ export class LiveDataSet {
   readonly current = (): DataSet => {
     if (this.#open) return this.#open;
     throw this.#failure;
+  };
+
+  /** How generations came into use so far. */
+  readonly reloads: Reloads = {
+    done: () => this.#done,
+    failed: () => this.#failed,
+    lastMs: () => this.#lastMs,
+    refused: () => this.#refused,
   };
 
   /** A point with places nearby; `undefined` if there are no places. */
@@ -65,12 +77,17 @@ export class LiveDataSet {
 
   async #reloadNow(): Promise<void> {
     const { dataDirectory, openAnswers, onEvent } = this.#parts;
+    const beganMs = performance.now();
     try {
+      this.#refused = undefined;
       if (this.#open && (await currentId(dataDirectory)) === this.#open.id) return;
       this.#swap(await openDataSet(dataDirectory, openAnswers));
+      this.#lastMs = performance.now() - beganMs;
     } catch (error) {
       const failure = asUnavailable(dataDirectory, error);
       this.#failure = failure;
+      this.#refused = failure.message;
+      this.#failed++;
       onEvent(this.#open ? `${failure.message} Generation ${this.#open.id} stays in use.` : failure.message);
     }
   }
@@ -82,6 +99,7 @@ export class LiveDataSet {
     const warning = icuWarning(next.generation);
     if (warning) onEvent(warning);
     if (!old) return;
+    this.#done++;
     onEvent(`Generation ${next.id} is in use now.`);
     retire(old, onEvent);
   }

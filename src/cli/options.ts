@@ -123,6 +123,11 @@ export const OPTIONS = {
     1_000_000,
   ),
   follow: flag('go on, and apply changes as they are published, until stopped'),
+  keepGenerations: integer(
+    { placeholder: 'N', help: 'generations that stay on the disk, the new one included', fallback: 2 },
+    2,
+    1_000,
+  ),
   threads: integer(
     { placeholder: 'N', help: 'worker threads that read extracts; as many as help unless given' },
     1,

@@ -6,6 +6,7 @@ import { geocodeCommand } from './commands/geocode.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keysCommand } from './commands/keys.ts';
 import { reverseCommand } from './commands/reverse.ts';
+import { rollbackCommand } from './commands/rollback.ts';
 import { searchCommand } from './commands/search.ts';
 import { serveCommand } from './commands/serve.ts';
 import { startCommand } from './commands/start.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   buildCommand,
   updateCommand,
   statusCommand,
+  rollbackCommand,
   serveCommand,
   searchCommand,
   geocodeCommand,

@@ -47,6 +47,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   let demoKey: string | undefined;
   const app = createServer({
     dataSet: dataSet.current,
+    reloads: dataSet.reloads,
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,

@@ -90,12 +90,27 @@ export function watchCurrent(
   return () => clearInterval(timer);
 }
 
-/** Removes every published generation except those named. Drafts belong to their build and stay. */
-export async function pruneGenerations(dataDirectory: string, keep: readonly string[]): Promise<string[]> {
-  const parent = generationsPath(dataDirectory);
-  const names = (await readdir(parent)).filter((name) => isGenerationId(name) && !keep.includes(name));
-  for (const name of names) await rm(join(parent, name), { recursive: true, force: true });
-  return names;
+/** Identifiers of all published generations, the oldest first. */
+export async function publishedIds(dataDirectory: string): Promise<string[]> {
+  return (await readdir(generationsPath(dataDirectory))).filter(isGenerationId).sort();
+}
+
+/**
+ * Removes published generations except the newest ones and those that must stay. Drafts belong to their build and stay.
+ *
+ * @param newest number of generations that stay besides
+ * @returns identifiers of what was removed
+ */
+export async function pruneGenerations(
+  dataDirectory: string,
+  mustStay: readonly string[],
+  newest = 0,
+): Promise<string[]> {
+  const all = await publishedIds(dataDirectory);
+  const kept = new Set([...mustStay, ...all.slice(all.length - Math.min(newest, all.length))]);
+  const old = all.filter((id) => !kept.has(id));
+  for (const id of old) await rm(generationPath(dataDirectory, id), { recursive: true, force: true });
+  return old;
 }
 
 function noDataSet(dataDirectory: string): ServiceError {

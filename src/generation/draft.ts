@@ -128,7 +128,7 @@ class DraftDirectory implements GenerationDraft {
 }
 
 /** The switch: readers see the old name or the new one, never half of it. */
-async function pointCurrent(dataDirectory: string, id: string): Promise<void> {
+export async function pointCurrent(dataDirectory: string, id: string): Promise<void> {
   const path = currentPath(dataDirectory);
   await writeDurably(`${path}.new`, `${id}\n`);
   await attempt('replace', path, () => rename(`${path}.new`, path));

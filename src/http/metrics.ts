@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResultCache } from './cache.ts';
 import type { Load } from './load.ts';
-import type { DataSet, WorkerCounts } from './parts.ts';
+import type { DataSet, Reloads, WorkerCounts } from './parts.ts';
 
 /** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -16,6 +16,7 @@ export interface Measured {
   readonly cache: ResultCache;
   readonly load: Load | undefined;
   readonly workers: WorkerCounts | undefined;
+  readonly reloads: Reloads | undefined;
 }
 
 /**
@@ -45,6 +46,7 @@ export class Metrics {
     tellCache(this.#registry, measured.cache);
     tellDataSet(this.#registry, measured.dataSet);
     if (measured.load) tellLoad(this.#registry, measured.load);
+    if (measured.reloads) tellReloads(this.#registry, measured.reloads);
     if (measured.workers) tellWorkers(this.#registry, measured.workers);
   }
 
@@ -153,18 +155,39 @@ function tellDataSet(registry: Registry, dataSet: () => DataSet): void {
   );
   const asOf = 'To when its sources were up to date, the oldest of them.';
   tellInstant(registry, 'waypost_data_set_source_timestamp_seconds', asOf, () => open()?.sourcesAtMs);
+  const sequence = 'Number of the last file of changes in it, where it follows a server.';
+  tellKnown(registry, 'waypost_data_set_sequence', sequence, () => open()?.sequence);
+}
+
+function tellReloads(registry: Registry, { done, failed, lastMs, refused }: Reloads): void {
+  tellTotal(registry, 'waypost_reloads_total', 'Generations that took the place of another.', done);
+  tellTotal(registry, 'waypost_reload_failures_total', 'Generations that could not be opened.', failed);
+  const stale = '1 where the current generation cannot be opened and an older one is served, else 0.';
+  tellNow(registry, 'waypost_data_set_refused', stale, () => (refused() === undefined ? 0 : 1));
+  tellKnown(registry, 'waypost_reload_seconds', 'How long the last generation took to open.', () =>
+    seconds(lastMs()),
+  );
+}
+
+function seconds(milliseconds: number | undefined): number | undefined {
+  return milliseconds === undefined ? undefined : milliseconds / 1000;
 }
 
 /** Seconds since 1970, as Prometheus writes time; nothing while the time is unknown. */
 function tellInstant(registry: Registry, name: string, help: string, atMs: () => number | undefined): void {
+  tellKnown(registry, name, help, () => seconds(atMs()));
+}
+
+/** A number that is kept elsewhere; nothing while it is unknown. */
+function tellKnown(registry: Registry, name: string, help: string, now: () => number | undefined): void {
   const gauge: Gauge<never> = new Gauge({
     name,
     help,
     registers: [registry],
     collect: () => {
       gauge.remove();
-      const ms = atMs();
-      if (ms !== undefined) gauge.set(ms / 1000);
+      const value = now();
+      if (value !== undefined) gauge.set(value);
     },
   });
 }

@@ -22,6 +22,20 @@ export interface DataSet {
   readonly builtAtMs?: number;
   /** To when its sources were up to date, the oldest of them; absent where one does not say. */
   readonly sourcesAtMs?: number;
+  /** Number of the last file of changes in it; absent where it follows none, or several. */
+  readonly sequence?: number;
+}
+
+/** How new generations came into use. */
+export interface Reloads {
+  /** Generations that took the place of another. */
+  readonly done: () => number;
+  /** Generations that could not be opened. */
+  readonly failed: () => number;
+  /** How long the last one took to open; undefined before the first. */
+  readonly lastMs: () => number | undefined;
+  /** Why the generation that is current cannot be served, so that an older one is; undefined if it is served. */
+  readonly refused: () => string | undefined;
 }
 
 export interface HttpConfiguration {
@@ -67,6 +81,8 @@ export interface HttpParts {
    * @throws ServiceError SERVICE_UNAVAILABLE when none is configured, INDEX_NOT_AVAILABLE when it cannot be opened
    */
   readonly dataSet: () => DataSet;
+  /** Absent where the data set never changes. */
+  readonly reloads?: Reloads | undefined;
   /**
    * The map where it is not the data set's own, asked for once per request.
    *

@@ -87,13 +87,13 @@ export function createServer(parts: HttpParts): FastifyInstance {
 
 function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const service = createService(parts);
-  const { guard, configuration } = parts;
+  const { guard, configuration, workers, reloads } = parts;
   const load = configuration.load && new Load(configuration.load);
   watchLoad(app, load);
   compressAnswers(app);
-  const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load, workers: parts.workers });
+  const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load, workers, reloads });
   countRequests(app, metrics);
-  addHealth(app, service);
+  addHealth(app, service, reloads);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
     takeTurns(places, load, 'searches');

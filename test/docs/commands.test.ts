@@ -22,6 +22,8 @@ const REQUESTS = linesOf(/^curl /);
 /** Beginnings of lines that are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'waypost build europe/': 'downloads from the internet',
+  'waypost update': 'asks a server on the internet, or reads files of the reader’s own',
+  'waypost rollback': 'there is no generation before the first',
   'waypost build first.osm.pbf': 'the files are the reader’s own',
   'waypost serve': 'does not end; its options are checked beside those of all others',
   'waypost keys revoke key_4fQ0cXw2Lr8Z': 'the identifier is another for every key',

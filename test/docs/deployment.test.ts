@@ -80,7 +80,7 @@ describe('variables', () => {
 });
 
 describe('systemd', () => {
-  it.each(['waypost.service', 'waypost-build@.service'])(
+  it.each(['waypost.service', 'waypost-build@.service', 'waypost-update.service'])(
     'refuses %s what it does not know, and kills it for none',
     (name) => {
       // V8 asks for protection keys as it starts, which @system-service lacks: killed for that, nothing ever ran
@@ -95,7 +95,12 @@ describe('systemd', () => {
     () => {
       const directory = mkdtempSync(join(tmpdir(), 'waypost-units-'));
       // the programs are at their places only on the machine that serves
-      const units = ['waypost.service', 'waypost-build@.service', 'waypost-build@.timer'].map((name) => {
+      const units = [
+        'waypost.service',
+        'waypost-build@.service',
+        'waypost-build@.timer',
+        'waypost-update.service',
+      ].map((name) => {
         const path = join(directory, name.replace('@', '@europe-monaco'));
         writeFileSync(path, read(`deploy/${name}`).replaceAll(/^(Exec\w+=).*$/gm, '$1/bin/true'));
         return path;

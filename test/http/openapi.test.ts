@@ -351,7 +351,13 @@ describe('errors', () => {
   it('are of a closed list, which is the catalogue without the codes of the command', () => {
     const { Error: schema } = document.components.schemas;
     const { properties } = schema as { properties: { code: { enum: string[] } } }; // as the answers above were checked
-    const commands = ['INVALID_EXTRACT', 'DOWNLOAD_FAILED', 'INVALID_CONFIGURATION', 'FILE_UNAVAILABLE'];
+    const commands = [
+      'INVALID_EXTRACT',
+      'INVALID_CHANGES',
+      'DOWNLOAD_FAILED',
+      'INVALID_CONFIGURATION',
+      'FILE_UNAVAILABLE',
+    ];
     expect([...properties.code.enum, ...commands].sort()).toEqual(Object.keys(ERROR_CATALOGUE).sort());
   });
 });

@@ -14,7 +14,7 @@ export const buildCommand = command({
     '<source...>',
     "file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco",
   ],
-  options: ['data', 'threads', 'geofabrikUrl', 'allowEmpty'],
+  options: ['data', 'threads', 'geofabrikUrl', 'allowEmpty', 'keepGenerations'],
   tryFirst: 'waypost build europe/monaco',
   run: async (settings, sources) => {
     await runBuild(sources, settings);
@@ -30,17 +30,19 @@ export const buildCommand = command({
  */
 export async function runBuild(
   sources: readonly string[],
-  settings: Settings<'data' | 'threads' | 'geofabrikUrl'> & Partial<Settings<'allowEmpty'>>,
+  settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
+    Partial<Settings<'allowEmpty' | 'keepGenerations'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = Date.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
-  const { data: dataDirectory, threads, geofabrikUrl, allowEmpty } = settings;
+  const { data: dataDirectory, threads, geofabrikUrl, allowEmpty, keepGenerations } = settings;
   const task = {
     sources,
     dataDirectory,
     threads,
     geofabrikUrl,
     allowEmpty,
+    keepGenerations,
     waypostVersion: WAYPOST_VERSION,
   };
   const listeners = {

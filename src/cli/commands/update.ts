@@ -13,14 +13,22 @@ import {
 import { type BuildListeners, updateInThread } from '../build-thread.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { interruptible } from '../interrupt.ts';
+import { Interruption, interruptible } from '../interrupt.ts';
 import type { Settings } from '../options.ts';
 import { formatCount, formatDuration, notice, print } from '../output.ts';
 import { createProgressDisplay } from '../progress.ts';
 import { WAYPOST_VERSION } from '../version.ts';
 
 type UpdateSettings = Settings<
-  'data' | 'threads' | 'from' | 'server' | 'ofPlanet' | 'until' | 'maxSequences' | 'follow'
+  | 'data'
+  | 'threads'
+  | 'from'
+  | 'server'
+  | 'ofPlanet'
+  | 'until'
+  | 'maxSequences'
+  | 'follow'
+  | 'keepGenerations'
 >;
 
 /** Files that come at least this often are looked for every minute, others every ten. */
@@ -32,7 +40,17 @@ export const updateCommand = command({
   name: 'update',
   help: 'apply changes of OpenStreetMap to a data set',
   argument: ['[file...]', 'files of changes, .osc or .osc.gz; those of a server or directory unless given'],
-  options: ['data', 'threads', 'from', 'server', 'ofPlanet', 'until', 'maxSequences', 'follow'],
+  options: [
+    'data',
+    'threads',
+    'from',
+    'server',
+    'ofPlanet',
+    'until',
+    'maxSequences',
+    'follow',
+    'keepGenerations',
+  ],
   tryFirst: 'waypost update --data data',
   run: async (settings, files) => {
     refuseContradictions(settings, files);
@@ -45,10 +63,17 @@ export const updateCommand = command({
         );
       return settings.follow ? follow(settings, signal) : applyPublished(settings, signal).then(() => {});
     };
-    await interruptible(run);
+    await interruptible(run).catch(ignoreStopWhile(settings.follow));
     return EXIT.done;
   },
 });
+
+/** Whoever follows is stopped sooner or later, which is no failure. */
+function ignoreStopWhile(follows: boolean): (error: unknown) => void {
+  return (error) => {
+    if (!follows || !(error instanceof Interruption)) throw error;
+  };
+}
 
 function refuseContradictions(
   { from, server, follow: goesOn }: UpdateSettings,
@@ -169,7 +194,7 @@ interface Applied {
 
 async function apply(
   { changes, ofPlanet, feed }: Applied,
-  { data: dataDirectory, threads }: UpdateSettings,
+  { data: dataDirectory, threads, keepGenerations }: UpdateSettings,
   signal: AbortSignal,
 ): Promise<void> {
   const beganMs = Date.now();
@@ -178,7 +203,14 @@ async function apply(
     onProgress: display.show,
     onWarning: (sentence) => display.say(`warning: ${sentence}`),
   };
-  const task = { changes, ofPlanet, dataDirectory, threads, waypostVersion: WAYPOST_VERSION };
+  const task = {
+    changes,
+    ofPlanet,
+    dataDirectory,
+    threads,
+    keepGenerations,
+    waypostVersion: WAYPOST_VERSION,
+  };
   const { manifest, objects } = await updateInThread(task, listeners, signal);
   const took = formatDuration(Date.now() - beganMs);
   const what = `${formatCount(changes.length)} files of changes${feed ? ` of '${feed}'` : ''}`;

@@ -143,8 +143,14 @@ export const ANSWER_SCHEMAS: Members = {
   TileJson: TILE_JSON,
   Style: STYLE,
   Health: object({ status: { const: 'ok' } }, ['status']),
-  Readiness: object({ status: { const: 'ready' }, dataSet: text('Name of the generation.') }, [
-    'status',
-    'dataSet',
-  ]),
+  Readiness: object(
+    {
+      status: { const: 'ready' },
+      dataSet: text('Name of the generation.'),
+      refused: text(
+        'Why the current generation cannot be served, so that an older one is; absent if it is served.',
+      ),
+    },
+    ['status', 'dataSet'],
+  ),
 };

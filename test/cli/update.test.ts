@@ -1,0 +1,152 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/cli.ts';
+import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { oscOf } from '../osc.ts';
+import { run, start } from './command.ts';
+
+const START = Date.parse('2026-05-01T00:00:00Z') / 1000;
+
+let directory: string;
+let data: string;
+let feed: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-cli-update-'));
+  data = join(directory, 'data');
+  feed = join(directory, 'feed');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function cafe(id: number, name: string, version = 1): OsmElement {
+  const tags = { amenity: 'cafe', name };
+  return { kind: 'node', id, version, lat: 47 + id / 1000, lon: 9.5, tags, timestamp: START + version };
+}
+
+async function build(): Promise<void> {
+  const source = join(directory, 'cafes.osm.pbf');
+  const bbox = { minLat: 46, maxLat: 48, minLon: 9, maxLon: 10 };
+  writeFileSync(source, encodeExtract([cafe(1, 'One'), cafe(2, 'Two')], { timestamp: START, bbox }));
+  expect(await run(['build', source, '--data', data])).toMatchObject({ code: 0 });
+}
+
+/** Publishes a file of changes that calls the first café by the number of its sequence. */
+function publish(sequence: number): void {
+  const changes = oscOf([cafe(1, `Number ${sequence}`, sequence), cafe(sequence + 100, 'New')]);
+  const state = `sequenceNumber=${sequence}\ntimestamp=2026-05-0${sequence}T00\\:00\\:00Z\n`;
+  const files = [
+    [`000/000/00${sequence}.osc.gz`, gzipSync(changes)],
+    [`000/000/00${sequence}.state.txt`, state],
+    ['state.txt', state],
+  ] as const;
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(feed, name)), { recursive: true });
+    writeFileSync(join(feed, name), content);
+  }
+}
+
+async function statusOf(): Promise<Record<string, unknown>> {
+  const { stdout } = await run(['status', '--data', data, '--json']);
+  return JSON.parse(stdout);
+}
+
+it('applies what a directory has published, says how new the data is, and goes back', async () => {
+  await build();
+  for (const sequence of [1, 2, 3, 4]) publish(sequence);
+  const before = await statusOf();
+  expect(before).toMatchObject({ sources: [{ timestamp: '2026-05-01T00:00:00.000Z', changedObjects: 0 }] });
+
+  const updated = await run(['update', '--data', data, '--from', feed, '--until', '2026-05-03T12:00:00Z']);
+  expect(updated).toMatchObject({ code: 0 });
+  expect(updated.stdout).toMatch(
+    /^applied 2 files of changes of '.*feed' in .*: 3 objects differ from the extract; generation \S+ is current\n$/,
+  );
+  expect(await statusOf()).toMatchObject({
+    sources: [{ sequence: 3, timestamp: '2026-05-03T00:00:00.000Z', changedObjects: 3 }],
+  });
+  expect((await run(['search', 'Number', '--near', '47,9.5', '--data', data])).stdout).toContain('Number 3');
+
+  expect((await run(['update', '--data', data, '--from', feed])).stdout).toContain('applied 1 files');
+  expect((await run(['update', '--data', data, '--from', feed])).stdout).toBe(
+    `the data set has all changes that '${feed}' has published\n`,
+  );
+  expect((await run(['status', '--data', data])).stdout).toMatch(/sequence +4\n/);
+
+  expect((await run(['rollback', '--data', data])).stdout).toMatch(
+    /^generation \S+ is current again in place of \S+\n$/,
+  );
+  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 3 }] });
+  const again = await run(['rollback', '--data', data]);
+  expect(again).toMatchObject({
+    code: EXIT.dataSet,
+    stderr: expect.stringContaining('There is no generation before'),
+  });
+});
+
+it('does not go back to a generation that is damaged', async () => {
+  await build();
+  for (const sequence of [1, 2]) publish(sequence);
+  await run(['update', '--data', data, '--from', feed]);
+  const [first = ''] = readdirSync(join(data, 'generations')).sort();
+  truncateSync(join(data, 'generations', first, 'basemap.pmtiles'), 100);
+  const refused = await run(['rollback', '--data', data]);
+  expect(refused.code).toBe(EXIT.dataSet);
+  expect(refused.stderr).toMatch(
+    /^waypost: Generation \S+ cannot be used again: .*basemap\.pmtiles has 100 bytes/,
+  );
+  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 2 }] });
+});
+
+it('refuses a gap, options that contradict each other, and an extract that names no server', async () => {
+  await build();
+  for (const sequence of [1, 2, 4]) publish(sequence);
+  const gap = await run(['update', '--data', data, '--from', feed]);
+  expect(gap).toMatchObject({
+    code: EXIT.download,
+    stderr: expect.stringContaining('does not have sequence 3, which comes next'),
+  });
+  expect(await run(['update', 'a.osc', '--from', feed, '--data', data])).toMatchObject({ code: EXIT.usage });
+  expect(await run(['update', '--data', data])).toMatchObject({
+    code: EXIT.usage,
+    stderr: expect.stringContaining(
+      'names no server of changes: give one with --server, or a directory with --from.',
+    ),
+  });
+  expect(await statusOf()).toMatchObject({ sources: [{ changedObjects: 0 }] });
+});
+
+it('follows a server until it is stopped, taking of the planet what concerns the extract', async () => {
+  await build();
+  publish(1);
+  publish(2);
+  const far = { ...cafe(500, 'Far away'), lat: 10 };
+  writeFileSync(join(feed, '000/000/002.osc.gz'), gzipSync(oscOf([cafe(1, 'Number 2', 2), far])));
+  const server = createServer((request, response) => {
+    try {
+      response.end(readFileSync(join(feed, request.url!)));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const following = start(['update', '--data', data, '--server', address, '--follow']);
+  await following.until(/applied 1 files of changes of .*: 1 objects differ from the extract/);
+  following.process.kill('SIGTERM');
+  expect(await following.ended).toMatchObject({ code: EXIT.done });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 2, server: address, changedObjects: 1 }] });
+});
