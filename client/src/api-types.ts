@@ -712,6 +712,8 @@ export interface components {
             status: "ready";
             /** @description Name of the generation. */
             dataSet: string;
+            /** @description Why the current generation cannot be served, so that an older one is; absent if it is served. */
+            refused?: string;
         };
         SearchRequest: {
             location: {

@@ -47,12 +47,15 @@ export class LiveDataSet {
   };
 
   /** How generations came into use so far. */
-  readonly reloads: Reloads = {
+  readonly #reloads: Reloads = {
     done: () => this.#done,
     failed: () => this.#failed,
     lastMs: () => this.#lastMs,
     refused: () => this.#refused,
   };
+
+  /** What a server asks of it. */
+  readonly parts = { dataSet: this.current, reloads: this.#reloads };
 
   /** A point with places nearby; `undefined` if there are no places. */
   somewhere(): { lat: number; lon: number } | undefined {

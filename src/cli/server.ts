@@ -46,8 +46,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   let address = '';
   let demoKey: string | undefined;
   const app = createServer({
-    dataSet: dataSet.current,
-    reloads: dataSet.reloads,
+    ...dataSet.parts,
     ...(basemap && { basemap: basemap.current }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,
