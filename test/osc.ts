@@ -13,7 +13,9 @@ export function oscOf(changed: readonly OsmElement[], gone: readonly OsmElement[
 function xmlOf(element: OsmElement): string {
   const { kind, id, version = 1, timestamp, tags } = element;
   const at = kind === 'node' ? ` lat="${element.lat}" lon="${element.lon}"` : '';
-  const when = timestamp ? ` timestamp="${new Date(timestamp * 1000).toISOString()}"` : '';
+  const when = timestamp
+    ? ` timestamp="${new Date(timestamp * 1000).toISOString().replace('.000Z', 'Z')}"`
+    : '';
   const ofTags = Object.entries(tags).map(
     ([key, value]) => `<tag k="${escaped(key)}" v="${escaped(value)}"/>`,
   );
