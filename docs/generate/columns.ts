@@ -35,7 +35,7 @@ const CONTAINERS: readonly (readonly [file: string, about: string, table: Column
     PREPARED_AREA_COLUMNS,
   ],
   [
-    'state/source: the overlay',
+    'source: the overlay',
     'The objects that changed since the extract was made, each in its newest version. Beside these columns, `header` (`u8`, JSON) says how new the data is with them.',
     OVERLAY_COLUMNS,
   ],

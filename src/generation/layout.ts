@@ -22,7 +22,7 @@ export function lockPath(dataDirectory: string): string {
 
 /** Directory of what the data set was last built from, so that changes can be applied to it. */
 export function keptSourcePath(dataDirectory: string): string {
-  return join(dataDirectory, 'state', 'source');
+  return join(dataDirectory, 'source');
 }
 
 export function generationsPath(dataDirectory: string): string {

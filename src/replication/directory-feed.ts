@@ -13,6 +13,7 @@ export function directoryFeed(directory: string): ChangeFeed {
   return {
     name: directory,
     stateOf,
+    dropFetched: async () => {},
     async latest() {
       const path = join(directory, 'state.txt');
       const state = await stateIn(path);

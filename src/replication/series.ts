@@ -13,6 +13,8 @@ export interface ChangeFeed {
   stateOf(sequence: number): Promise<ReplicationState | undefined>;
   /** The whole file on this machine; undefined if the feed does not have it, or no longer. */
   fileOf(sequence: number): Promise<string | undefined>;
+  /** Removes what was fetched from elsewhere: it was applied, or is of no use. */
+  dropFetched(): Promise<void>;
 }
 
 export interface SeriesOptions {

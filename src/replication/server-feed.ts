@@ -49,6 +49,7 @@ export function serverFeed(url: string, options: ServerFeedOptions): ChangeFeed 
     latest: () => server.latest(),
     stateOf: (sequence) => server.state(`${sequencePath(sequence)}.state.txt`),
     fileOf: (sequence) => server.file(`${sequencePath(sequence)}.osc.gz`),
+    dropFetched: () => server.dropFetched(),
   };
 }
 
@@ -107,6 +108,10 @@ class Server {
     if (!isFetched) return undefined;
     await rename(part, path);
     return path;
+  }
+
+  async dropFetched(): Promise<void> {
+    await rm(this.#directory, { recursive: true, force: true });
   }
 
   async #write(response: Response, address: string, part: string): Promise<void> {

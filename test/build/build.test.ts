@@ -331,7 +331,7 @@ describe('a build that fails', () => {
   async function expectAsBefore(): Promise<void> {
     expect(await currentId(data)).toBe(before.manifest.id);
     expect(await verifyCurrent(data)).toEqual([]);
-    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'generations', 'state']);
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'generations', 'source']);
     expect(readdirSync(join(data, 'generations'))).toEqual([before.manifest.id]);
   }
 

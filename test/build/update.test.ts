@@ -117,7 +117,7 @@ describe('an update', () => {
     await update(written('one.osc', [cafe(1, 'Uno', 2)]));
     await update(written('two.osc', [cafe(1, 'Un', 3)]));
     expect(await names()).toEqual(['Un', 'Two', 'Three', undefined]);
-    const kept = readdirSync(join(data, 'state', 'source')).map((name) => name.replace(/^[0-9a-f]{16}/, '*'));
+    const kept = readdirSync(join(data, 'source')).map((name) => name.replace(/^[0-9a-f]{16}/, '*'));
     expect(kept.sort()).toEqual(['*.osm.pbf', '*.wpi', 'source.json']);
   });
 
@@ -143,9 +143,9 @@ describe('an update', () => {
       "does not hold what its data set was built from: build it with 'waypost build' first.",
     );
     const path = await buildCafes();
-    const [base = ''] = readdirSync(join(data, 'state', 'source')).filter((name) => name.endsWith('.pbf'));
+    const [base = ''] = readdirSync(join(data, 'source')).filter((name) => name.endsWith('.pbf'));
     copyFileSync(SAMPLE, path); // the same file by another name
-    writeFileSync(join(data, 'state', 'source', base), encodeExtract([cafe(1, 'Other')]));
+    writeFileSync(join(data, 'source', base), encodeExtract([cafe(1, 'Other')]));
     await expect(update(changes)).rejects.toThrow(
       'is not the extract any more that the data set was built from',
     );

@@ -123,7 +123,8 @@ async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Pr
     changes.push({ path, header: { ...state, ...(baseUrl && { baseUrl }) } });
   if (changes.length === 0) print(`the data set has all changes that '${feed.name}' has published`);
   else
-    await apply(
+    await applyOf(
+      feed,
       { changes, ofPlanet: settings.ofPlanet || !isOwn(feed, source), feed: feed.name },
       settings,
       signal,
@@ -133,6 +134,22 @@ async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Pr
   const before = await feed.stateOf(latest.sequence - 1);
   const isOften = before !== undefined && latest.timestamp - before.timestamp <= OFTEN_SECONDS;
   return isOften ? MINUTE_MS : 10 * MINUTE_MS;
+}
+
+/** Applies and drops what was fetched; damaged files too, so that they are fetched anew. */
+async function applyOf(
+  feed: ChangeFeed,
+  applied: Applied,
+  settings: UpdateSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await apply(applied, settings, signal);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'INVALID_CHANGES') await feed.dropFetched();
+    throw error;
+  }
+  await feed.dropFetched();
 }
 
 /** The only source of a data set: changes belong to one extract. */
