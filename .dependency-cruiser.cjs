@@ -40,6 +40,7 @@ const MAY_IMPORT = {
     'addresses',
     'osm',
     'generation',
+    'replication',
     'taxonomy',
     'places',
     'search',

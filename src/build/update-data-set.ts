@@ -21,10 +21,14 @@ import {
   readHeader,
   writeOverlay,
 } from '../osm/osm.ts';
+import { isSameServer } from '../replication/replication.ts';
 import { buildFrom, inDraft } from './build-data-set.ts';
 import { digestOf, type LocalSource, replicationOf } from './fetch-sources.ts';
 import { extractPath, type KeptSource, overlayPath, readKeptSources } from './kept-sources.ts';
 import type { RunOptions } from './options.ts';
+
+/** Changes that are held in memory before they are put over the extract. */
+const MOST_AT_ONCE = 500_000;
 
 /** One file of changes. */
 export interface ChangeFile {
@@ -36,7 +40,10 @@ export interface ChangeFile {
 export interface UpdateOptions extends RunOptions {
   /** Files of changes in any order; of every object the newest version counts. */
   readonly changes: readonly ChangeFile[];
-  /** True if they are those of the whole planet: only what concerns the extract is taken. */
+  /**
+   * True if they are those of the whole planet: only what concerns the extract is taken. So it is with changes of any server but that
+   * which the extract itself names.
+   */
   readonly ofPlanet?: boolean;
 }
 
@@ -105,32 +112,45 @@ async function withChanges(kept: KeptSource, options: UpdateOptions): Promise<Lo
   };
 }
 
+/** Reads files until there are so many changes, so that memory stays bounded, and puts them over the extract together. */
 async function merged(
   extract: string,
   before: Overlay | undefined,
-  { changes, ofPlanet = false, signal }: UpdateOptions,
+  options: UpdateOptions,
 ): Promise<Overlay | undefined> {
-  const isInside = ofPlanet ? areaOf(extract) : undefined;
+  const { changes, signal } = options;
+  const isInside = isOfElsewhere(extract, options) ? areaOf(extract) : undefined;
   let overlay = before;
-  for (const { path, header } of changes) {
-    const columns = await columnsOf(path, signal);
+  let columns = new ChangeColumns();
+  for (const [i, { path, header }] of changes.entries()) {
+    await readInto(columns, path, signal);
+    if (columns.size < MOST_AT_ONCE && i + 1 < changes.length) continue;
     if (isInside) await keepWithin(columns, { path: extract, overlay }, isInside);
     const held = readHeader(extract, overlay).replicationTimestamp ?? 0;
-    const next = columns.overlay(
-      header ?? { ...overlay?.header, timestamp: Math.max(held, columns.latestEdit) },
-    );
+    const unsaid = { ...overlay?.header, timestamp: Math.max(held, columns.latestEdit) };
+    const next = columns.overlay(header ?? unsaid);
     overlay = overlay ? mergeOverlays(overlay, next) : next;
+    columns = new ChangeColumns();
   }
   return overlay;
 }
 
-async function columnsOf(path: string, signal: AbortSignal | undefined): Promise<ChangeColumns> {
-  const columns = new ChangeColumns();
+async function readInto(
+  columns: ChangeColumns,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for await (const piece of readChanges(path)) {
     signal?.throwIfAborted();
     for (const change of piece) columns.add(change);
   }
-  return columns;
+}
+
+/** True if the changes are those of more than the extract: of the planet, or of any server but the extract's own. */
+function isOfElsewhere(extract: string, { changes, ofPlanet = false }: UpdateOptions): boolean {
+  const own = readHeader(extract).replicationBaseUrl;
+  const servers = changes.flatMap(({ header }) => header?.baseUrl ?? []);
+  return ofPlanet || servers.some((server) => own === undefined || !isSameServer(server, own));
 }
 
 /** @throws ServiceError INVALID_CONFIGURATION if the extract does not say which area it has */

@@ -18,6 +18,12 @@ export class ChangeColumns {
   readonly #strings = new StringNumbers();
   #latest = 0;
 
+  /** Number of objects. */
+  get size(): number {
+    const { nodes, ways, relations } = this.#newest;
+    return nodes.size + ways.size + relations.size;
+  }
+
   /** Time of the latest edit, seconds since 1970; 0 without any. */
   get latestEdit(): number {
     return this.#latest;

@@ -7,4 +7,4 @@
  */
 export { directoryFeed } from './directory-feed.ts';
 export { type ChangeFeed, filesAfter, sequenceAt } from './series.ts';
-export { serverFeed } from './server-feed.ts';
+export { isSameServer, serverFeed } from './server-feed.ts';

@@ -53,6 +53,12 @@ export function serverFeed(url: string, options: ServerFeedOptions): ChangeFeed 
   };
 }
 
+/** True for two addresses of one server: headers say http:// of servers that have long been asked by https://. */
+export function isSameServer(one: string, other: string): boolean {
+  const plain = (url: string): string => url.replace(/^https?:/, '').replace(/\/+$/, '');
+  return plain(one) === plain(other);
+}
+
 function checked(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, '');
   throw new ServiceError(

@@ -146,7 +146,13 @@ it('follows a server until it is stopped, taking of the planet what concerns the
   await following.until(/applied 1 files of changes of .*: 1 objects differ from the extract/);
   following.process.kill('SIGTERM');
   expect(await following.ended).toMatchObject({ code: EXIT.done });
+  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 2, server: address, changedObjects: 1 }] });
+
+  // the data set follows this server now, which is not the extract's own for that
+  publish(3);
+  writeFileSync(join(feed, '000/000/003.osc.gz'), gzipSync(oscOf([cafe(1, 'Number 3', 3), far])));
+  expect((await run(['update', '--data', data])).stdout).toMatch(/: 1 objects differ from the extract/);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 2, server: address, changedObjects: 1 }] });
+  expect(await statusOf()).toMatchObject({ sources: [{ sequence: 3, changedObjects: 1 }] });
 });

@@ -7,6 +7,7 @@ import {
   type ChangeFeed,
   directoryFeed,
   filesAfter,
+  isSameServer,
   sequenceAt,
   serverFeed,
 } from '../../replication/replication.ts';
@@ -122,13 +123,7 @@ async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Pr
   for await (const { path, state } of filesAfter(feed, from, { until: until && until / 1000, most }))
     changes.push({ path, header: { ...state, ...(baseUrl && { baseUrl }) } });
   if (changes.length === 0) print(`the data set has all changes that '${feed.name}' has published`);
-  else
-    await applyOf(
-      feed,
-      { changes, ofPlanet: settings.ofPlanet || !isOwn(feed, source), feed: feed.name },
-      settings,
-      signal,
-    );
+  else await applyOf(feed, { changes, ofPlanet: settings.ofPlanet, feed: feed.name }, settings, signal);
   if (changes.length === most) return 0;
   const latest = await feed.latest();
   const before = await feed.stateOf(latest.sequence - 1);
@@ -181,20 +176,15 @@ function feedOf(
   );
 }
 
-/** True if the feed is that of the extract: its server, or a directory, which is taken for a copy of it. */
-function isOwn({ name }: ChangeFeed, { replicationUrl }: ManifestSource): boolean {
-  return !URL.canParse(name) || withoutScheme(name) === withoutScheme(replicationUrl ?? '');
-}
-
-/** Headers say http:// of servers that have long been asked by https://. */
-function withoutScheme(url: string): string {
-  return url.replace(/^https?:/, '').replace(/\/+$/, '');
+/** True if the data set follows the feed already; a directory is taken for a copy of what it follows. */
+function isFollowed({ name }: ChangeFeed, { replicationUrl }: ManifestSource): boolean {
+  return !URL.canParse(name) || (replicationUrl !== undefined && isSameServer(name, replicationUrl));
 }
 
 /** The sequence that the data set is at in this feed. */
 async function beginning(feed: ChangeFeed, source: ManifestSource): Promise<number> {
   const { replicationSequence: sequence, replicationTimestamp: timestamp } = source;
-  if (sequence !== undefined && isOwn(feed, source)) return sequence;
+  if (sequence !== undefined && isFollowed(feed, source)) return sequence;
   if (timestamp) return (await sequenceAt(feed, Date.parse(timestamp) / 1000)).sequence;
   throw new ServiceError(
     'INVALID_CONFIGURATION',
