@@ -1,8 +1,14 @@
-import { constants, copyFile, link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
-import { createDirectory, keptSourcePath, syncDirectory, syncFile } from '../generation/generation.ts';
+import {
+  createDirectory,
+  followedPath,
+  keptSourcePath,
+  replaceFile,
+  syncFile,
+} from '../generation/generation.ts';
 import type { LocalSource } from './fetch-sources.ts';
 
 /** A source that is kept for changes to come. */
@@ -49,7 +55,7 @@ export async function keepSources(dataDirectory: string, sources: readonly Local
       sha256,
       ...(overlay && { overlay }),
     }));
-    await writeWhole(join(directory, NOTE), `${JSON.stringify({ sources: kept }, null, 2)}\n`);
+    await replaceFile(join(directory, NOTE), `${JSON.stringify({ sources: kept }, null, 2)}\n`);
   } catch (error) {
     throw fileUnavailable('write', directory, error);
   }
@@ -75,12 +81,14 @@ export async function readKeptSources(dataDirectory: string): Promise<readonly K
 /** Removes extracts and overlays that the data set is no longer built from, and what a killed run left. */
 export async function dropOldSources(dataDirectory: string, sources: readonly LocalSource[]): Promise<void> {
   const directory = keptSourcePath(dataDirectory);
-  const kept = sources.flatMap(({ manifestSource: { sha256, overlay } }) => [
+  const notes = [join(directory, NOTE), followedPath(dataDirectory)];
+  const files = sources.flatMap(({ manifestSource: { sha256, overlay } }) => [
     extractPath(dataDirectory, { sha256 }),
     ...(overlay ? [overlayPath(dataDirectory, overlay.sha256)] : []),
   ]);
+  const kept = [...notes, ...files];
   const paths = (await readdir(directory)).map((name) => join(directory, name));
-  const old = paths.filter((path) => path !== join(directory, NOTE) && !kept.includes(path));
+  const old = paths.filter((path) => !kept.includes(path));
   for (const path of old) await rm(path, { force: true });
 }
 
@@ -119,20 +127,4 @@ async function isThere(path: string): Promise<boolean> {
     if (systemCode(error) === 'ENOENT') return false;
     throw error;
   }
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
-  const handle = await open(`${path}${UNFINISHED}`, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${path}${UNFINISHED}`, path);
-  await syncDirectory(keptDirectoryOf(path));
-}
-
-function keptDirectoryOf(path: string): string {
-  return join(path, '..');
 }

@@ -5,13 +5,18 @@ import { fileUnavailable } from '../files/files.ts';
 import {
   keptSourcePath,
   type Manifest,
+  type ManifestSource,
+  noteFollowed,
   openCurrent,
   syncDirectory,
   syncFile,
+  withFollowed,
 } from '../generation/generation.ts';
 import {
+  addsNothing,
   ChangeColumns,
   countChanges,
+  type ExtractHeader,
   keepWithin,
   mergeOverlays,
   type Overlay,
@@ -63,12 +68,18 @@ export interface UpdatedDataSet {
  */
 export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
   return inDraft(options, async (draft) => {
-    const kept = await onlySource(options.dataDirectory);
-    const source = await withChanges(kept, options);
-    const objects = source.overlay ? countChanges(source.overlay) : 0;
-    if (await isCurrent(source, options.dataDirectory)) return { objects };
+    const { dataDirectory } = options;
+    const kept = await onlySource(dataDirectory);
+    const held = await heldOf(kept, options);
+    const current = await currentSource(held, dataDirectory);
+    const merge = await merged(held, current, options);
+    if (current && !merge.isNew && isSameDay(merge.header, current)) {
+      await noteFollowed(dataDirectory, { ...held.manifestSource, ...replicationOf(merge.header) });
+      return { objects: kept.overlay?.objects ?? 0 };
+    }
+    const source = await keepMerged(held, merge, options);
     const { manifest } = await buildFrom([source], options, draft);
-    return { manifest, objects };
+    return { manifest, objects: source.manifestSource.overlay?.objects ?? 0 };
   });
 }
 
@@ -81,9 +92,9 @@ async function onlySource(dataDirectory: string): Promise<KeptSource> {
   );
 }
 
-/** The source with all changes so far, the new ones among them, written and durable. */
-async function withChanges(kept: KeptSource, options: UpdateOptions): Promise<LocalSource> {
-  const { dataDirectory, signal } = options;
+/** The source as it was last built from, its changes included. */
+async function heldOf(kept: KeptSource, { dataDirectory, signal }: UpdateOptions): Promise<LocalSource> {
+  const { name } = kept;
   const path = extractPath(dataDirectory, kept);
   const { bytes, sha256 } = await digestOf(path, signal);
   if (sha256 !== kept.sha256)
@@ -91,48 +102,104 @@ async function withChanges(kept: KeptSource, options: UpdateOptions): Promise<Lo
       'INVALID_EXTRACT',
       `'${path}' is not the extract any more that the data set was built from: build the data set again with 'waypost build'.`,
     );
-  const before = kept.overlay && openOverlay(overlayPath(dataDirectory, kept.overlay.sha256));
-  const overlay = await merged(path, before, options);
-  const note = overlay && (await keepOverlay(overlay, dataDirectory, signal));
+  const overlay = kept.overlay && openOverlay(overlayPath(dataDirectory, kept.overlay.sha256));
   const header = readHeader(path, overlay);
-  const manifestSource = {
-    name: kept.name,
-    file: basename(kept.name),
-    bytes,
-    sha256,
-    ...replicationOf(header),
-  };
+  const manifestSource = { name, file: basename(name), bytes, sha256, ...replicationOf(header) };
   return {
-    name: kept.name,
+    name,
     path,
     header,
-    // read back: what is built from is what was written, in memory that threads share
-    overlay: note && openOverlay(overlayPath(dataDirectory, note.sha256)),
-    manifestSource: { ...manifestSource, ...(note && { overlay: note }) },
+    overlay,
+    manifestSource: { ...manifestSource, ...(kept.overlay && { overlay: kept.overlay }) },
   };
 }
 
-/** Reads files until there are so many changes, so that memory stays bounded, and puts them over the extract together. */
+/** The source of the generation in use if it was built from exactly this, with what was seen since. */
+async function currentSource(
+  { manifestSource }: LocalSource,
+  dataDirectory: string,
+): Promise<ManifestSource | undefined> {
+  // a data set that cannot be opened, or of an older version, is built anew
+  const manifest = await openCurrent(dataDirectory).then((current) => current.manifest, ignoreUnusable);
+  const [source, ...others] = manifest?.sources ?? [];
+  if (!source || others.length > 0 || source.sha256 !== manifestSource.sha256) return undefined;
+  if (source.overlay?.sha256 !== manifestSource.overlay?.sha256) return undefined;
+  return withFollowed(dataDirectory, source);
+}
+
+/** What lies over an extract once changes are put over it. */
+interface Merged {
+  readonly overlay?: Overlay | undefined;
+  /** The extract's header with what is said of the changes. */
+  readonly header: ExtractHeader;
+  /** True if a change was not there before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Reads files until there are so many changes, so that memory stays bounded, and puts them over the extract together.
+ *
+ * @param seen what the data set has seen of the changes that it follows
+ */
 async function merged(
-  extract: string,
-  before: Overlay | undefined,
+  { path: extract, overlay: before }: LocalSource,
+  seen: ManifestSource | undefined,
   options: UpdateOptions,
-): Promise<Overlay | undefined> {
+): Promise<Merged> {
   const { changes, signal } = options;
   const isInside = isOfElsewhere(extract, options) ? areaOf(extract) : undefined;
   let overlay = before;
+  let isNew = false;
   let columns = new ChangeColumns();
   for (const [i, { path, header }] of changes.entries()) {
     await readInto(columns, path, signal);
     if (columns.size < MOST_AT_ONCE && i + 1 < changes.length) continue;
     if (isInside) await keepWithin(columns, { path: extract, overlay }, isInside);
-    const held = readHeader(extract, overlay).replicationTimestamp ?? 0;
-    const unsaid = { ...overlay?.header, timestamp: Math.max(held, columns.latestEdit) };
-    const next = columns.overlay(header ?? unsaid);
+    const next = columns.overlay(header ?? unsaidHeader(columns, readHeader(extract, overlay), seen));
+    isNew ||= countChanges(next) > 0 && !(overlay && addsNothing(overlay, next));
     overlay = overlay ? mergeOverlays(overlay, next) : next;
     columns = new ChangeColumns();
   }
-  return overlay;
+  return { overlay, header: readHeader(extract, overlay), isNew };
+}
+
+/** What can be said of data with changes of which nobody says anything: it is as new as it was, or as the latest edit. */
+function unsaidHeader(
+  { latestEdit }: ChangeColumns,
+  held: ExtractHeader,
+  seen: ManifestSource | undefined,
+): OverlayHeader {
+  const seenAt = seen?.replicationTimestamp ? Date.parse(seen.replicationTimestamp) / 1000 : 0;
+  const sequence = seen?.replicationSequence ?? held.replicationSequenceNumber;
+  const baseUrl = seen?.replicationUrl ?? held.replicationBaseUrl;
+  return {
+    timestamp: Math.max(held.replicationTimestamp ?? 0, seenAt, latestEdit),
+    ...(sequence !== undefined && { sequence }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
+}
+
+/** Some of what is told of places depends on the day. */
+function isSameDay(header: ExtractHeader, current: ManifestSource): boolean {
+  const dayOf = ({ replicationTimestamp }: Partial<ManifestSource>) => replicationTimestamp?.slice(0, 10);
+  return dayOf(replicationOf(header)) === dayOf(current);
+}
+
+/** The source with all its changes, written and durable. */
+async function keepMerged(
+  { name, path, manifestSource }: LocalSource,
+  { overlay, header }: Merged,
+  { dataDirectory, signal }: UpdateOptions,
+): Promise<LocalSource> {
+  const note = overlay && (await keepOverlay(overlay, dataDirectory, signal));
+  return {
+    name,
+    path,
+    header,
+    // read back: what is built from is what was written, in memory that threads share
+    overlay: note && openOverlay(overlayPath(dataDirectory, note.sha256)),
+    manifestSource: { ...manifestSource, ...replicationOf(header), ...(note && { overlay: note }) },
+  };
 }
 
 async function readInto(
@@ -185,16 +252,6 @@ async function keepOverlay(
     signal?.throwIfAborted();
     throw fileUnavailable('write', unfinished, error);
   }
-}
-
-/** True if the generation in use was built from exactly this. */
-async function isCurrent({ manifestSource }: LocalSource, dataDirectory: string): Promise<boolean> {
-  // a data set that cannot be opened, or of an older version, is built anew
-  const manifest = await openCurrent(dataDirectory).then((current) => current.manifest, ignoreUnusable);
-  if (!manifest) return false;
-  const [source, ...others] = manifest.sources;
-  if (!source || others.length > 0 || source.sha256 !== manifestSource.sha256) return false;
-  return source.overlay?.sha256 === manifestSource.overlay?.sha256;
 }
 
 function ignoreUnusable(error: unknown): undefined {

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import { basemapPath, type CurrentGeneration, openCurrent } from '../generation/generation.ts';
-import type { DataSet } from '../http/http.ts';
+import {
+  basemapPath,
+  type CurrentGeneration,
+  generationBegunMs,
+  openCurrent,
+  withFollowed,
+} from '../generation/generation.ts';
+import type { DataSet, Freshness } from '../http/http.ts';
 import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
@@ -23,6 +29,7 @@ export interface OpenDataSet extends DataSet {
 export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswers): Promise<OpenDataSet> {
   const generation = await openCurrent(dataDirectory);
   const { directory, manifest } = generation;
+  const builtAtMs = Date.parse(manifest.builtAt);
   const basemap = await openBasemap(generation);
   const answers = await openAnswers({ directory, attribution: manifest.attributions }).catch(
     async (error: unknown) => {
@@ -37,7 +44,9 @@ export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswer
   return {
     id: generation.id,
     generation,
-    ...instantsOf(generation),
+    builtAtMs,
+    buildSeconds: (builtAtMs - generationBegunMs(generation.id)) / 1000,
+    freshness: () => freshnessOf(dataDirectory, generation),
     ...answers.facts,
     answer: leases.lend(answers.answer),
     ...(basemap && { basemap }), // closes only after its reads, so it needs no lease
@@ -46,14 +55,11 @@ export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswer
   };
 }
 
-function instantsOf({
-  manifest,
-}: CurrentGeneration): Pick<DataSet, 'builtAtMs' | 'sourcesAtMs' | 'sequence'> {
-  const { builtAt, sources } = manifest;
+async function freshnessOf(dataDirectory: string, { manifest }: CurrentGeneration): Promise<Freshness> {
+  const sources = await Promise.all(manifest.sources.map((source) => withFollowed(dataDirectory, source)));
   const sourcesAtMs = Math.min(...sources.map((source) => Date.parse(source.replicationTimestamp ?? '')));
   const sequence = sources.length === 1 ? sources[0]?.replicationSequence : undefined;
   return {
-    builtAtMs: Date.parse(builtAt),
     ...(!Number.isNaN(sourcesAtMs) && { sourcesAtMs }),
     ...(sequence !== undefined && { sequence }),
   };

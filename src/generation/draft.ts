@@ -14,6 +14,7 @@ import {
   generationsPath,
   manifestPath,
 } from './layout.ts';
+import { linkUnchanged } from './link-unchanged.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
 
@@ -22,7 +23,10 @@ export interface GenerationDraft {
   readonly id: string;
   /** Directory for its files; it moves at publication. */
   readonly directory: string;
-  /** Makes the files durable, computes their checksums and writes the manifest. No file may be added later. */
+  /**
+   * Makes the files durable, computes their checksums, links those that the generation in use has too, and writes the manifest. No file
+   * may be added later.
+   */
   seal(facts: ManifestFacts): Promise<Manifest>;
   /** Makes the sealed generation the current one; returns the identifier of the one before. */
   publish(): Promise<string | undefined>;
@@ -67,13 +71,15 @@ class DraftDirectory implements GenerationDraft {
   async seal(facts: ManifestFacts): Promise<Manifest> {
     if (this.#state !== 'open')
       throw new Error(`generation ${this.id} is ${this.#state} and cannot be sealed`);
+    const files = await this.#describeFiles();
+    await linkUnchanged(this.#dataDirectory, this.directory, files);
     const manifest: Manifest = {
       formatVersion: FORMAT_VERSION,
       id: this.id,
       builtAt: new Date().toISOString(),
       icuVersion: process.versions.icu ?? 'none',
       ...facts,
-      files: await this.#describeFiles(),
+      files,
     };
     await writeDurably(manifestPath(this.directory), serializeManifest(manifest));
     await this.#syncDirectories(manifest);

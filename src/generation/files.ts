@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import type { ManifestFile } from './manifest.ts';
@@ -49,6 +49,20 @@ async function sha256OfFile(file: FileHandle): Promise<string> {
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Replaces a file by one with this text: whole and durable, or not at all. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  const handle = await open(unfinished, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, path);
+  await syncDirectory(dirname(path));
 }
 
 /** Returns once the directory's entries would survive a power cut; Windows has no such call and needs none. */

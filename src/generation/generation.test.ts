@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,20 @@ describe('publishing', () => {
 });
 
 describe('the lock', () => {
+  it('links files that the generation in use has too, unless these are damaged', async () => {
+    const inode = async (id: string) => (await stat(join(data, 'generations', id, 'part.bin'))).ino;
+    const first = await build('hello');
+    const same = await build('hello');
+    expect(await inode(same)).toBe(await inode(first));
+    const other = await build('others');
+    expect(await inode(other)).not.toBe(await inode(first));
+    await writeFile(join(data, 'generations', other, 'part.bin'), 'damage');
+    const whole = await build('others');
+    expect(await inode(whole)).not.toBe(await inode(other));
+    expect(await verifyCurrent(data)).toEqual([]);
+    expect(await readdir(join(data, 'generations', whole))).toEqual(['manifest.json', 'part.bin']);
+  });
+
   it('refuses a second build at the same time and admits it afterwards', async () => {
     const draft = await beginGeneration(data);
     await expect(beginGeneration(data)).rejects.toMatchObject({

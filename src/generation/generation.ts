@@ -14,8 +14,16 @@ export {
   watchCurrent,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft } from './draft.ts';
-export { createDirectory, syncDirectory, syncFile } from './files.ts';
-export { basemapPath, FORMAT_VERSION, gazetteerPath, indexPath, keptSourcePath } from './layout.ts';
+export { createDirectory, replaceFile, syncDirectory, syncFile } from './files.ts';
+export { followedPath, noteFollowed, withFollowed } from './followed.ts';
+export {
+  basemapPath,
+  FORMAT_VERSION,
+  gazetteerPath,
+  generationBegunMs,
+  indexPath,
+  keptSourcePath,
+} from './layout.ts';
 export { loadManifestChecks, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
 export { type Rollback, rollBack } from './rollback.ts';
 export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -65,6 +65,13 @@ export function formatGenerationId(begunAt: Date, suffix: string): string {
   return `${instant}-${suffix}`;
 }
 
+/** When a generation was begun, in milliseconds since 1970. */
+export function generationBegunMs(id: string): number {
+  const [, ...numbers] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(id) ?? [];
+  const [year = Number.NaN, month = 1, day, hour, minute, second] = numbers.map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
 export function isGenerationId(text: string): boolean {
   return IDENTIFIER.test(text);
 }

@@ -9,6 +9,6 @@
  */
 export { type ConsoleFiles, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';
-export type { DataSet, HttpConfiguration, HttpParts, Reloads } from './parts.ts';
+export type { DataSet, Freshness, HttpConfiguration, HttpParts, Reloads } from './parts.ts';
 export { createServer } from './server.ts';
 export { statusOf } from './status.ts';

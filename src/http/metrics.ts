@@ -153,10 +153,21 @@ function tellDataSet(registry: Registry, dataSet: () => DataSet): void {
     'When it was built.',
     () => open()?.builtAtMs,
   );
+  const took = 'How long it took to build, downloads included.';
+  tellKnown(registry, 'waypost_data_set_build_seconds', took, () => open()?.buildSeconds);
   const asOf = 'To when its sources were up to date, the oldest of them.';
-  tellInstant(registry, 'waypost_data_set_source_timestamp_seconds', asOf, () => open()?.sourcesAtMs);
+  const freshness = async () =>
+    await open()
+      ?.freshness?.()
+      .catch(() => undefined); // absent, as of one that is not open
+  tellInstant(
+    registry,
+    'waypost_data_set_source_timestamp_seconds',
+    asOf,
+    async () => (await freshness())?.sourcesAtMs,
+  );
   const sequence = 'Number of the last file of changes in it, where it follows a server.';
-  tellKnown(registry, 'waypost_data_set_sequence', sequence, () => open()?.sequence);
+  tellKnown(registry, 'waypost_data_set_sequence', sequence, async () => (await freshness())?.sequence);
 }
 
 function tellReloads(registry: Registry, { done, failed, lastMs, refused }: Reloads): void {
@@ -174,19 +185,26 @@ function seconds(milliseconds: number | undefined): number | undefined {
 }
 
 /** Seconds since 1970, as Prometheus writes time; nothing while the time is unknown. */
-function tellInstant(registry: Registry, name: string, help: string, atMs: () => number | undefined): void {
-  tellKnown(registry, name, help, () => seconds(atMs()));
+function tellInstant(
+  registry: Registry,
+  name: string,
+  help: string,
+  atMs: () => Known | Promise<Known>,
+): void {
+  tellKnown(registry, name, help, async () => seconds(await atMs()));
 }
 
+type Known = number | undefined;
+
 /** A number that is kept elsewhere; nothing while it is unknown. */
-function tellKnown(registry: Registry, name: string, help: string, now: () => number | undefined): void {
+function tellKnown(registry: Registry, name: string, help: string, now: () => Known | Promise<Known>): void {
   const gauge: Gauge<never> = new Gauge({
     name,
     help,
     registers: [registry],
-    collect: () => {
+    collect: async () => {
       gauge.remove();
-      const value = now();
+      const value = await now();
       if (value !== undefined) gauge.set(value);
     },
   });

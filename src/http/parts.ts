@@ -20,7 +20,14 @@ export interface DataSet {
   readonly densest?: DensestPart;
   /** When it was built, in milliseconds since 1970. */
   readonly builtAtMs?: number;
-  /** To when its sources were up to date, the oldest of them; absent where one does not say. */
+  /** How long that took, downloads included. */
+  readonly buildSeconds?: number;
+  /** How new it is now: changes that do not concern it make no new data set. */
+  readonly freshness?: () => Promise<Freshness>;
+}
+
+export interface Freshness {
+  /** To when its sources are up to date, the oldest of them; absent where one does not say. */
   readonly sourcesAtMs?: number;
   /** Number of the last file of changes in it; absent where it follows none, or several. */
   readonly sequence?: number;

@@ -1,9 +1,9 @@
-import { Growable } from '../arrays/arrays.ts';
+import { Growable, lowerBound } from '../arrays/arrays.ts';
 import { BatchStrings, type ObjectColumns } from './batch.ts';
 import { NodeBuilder, type NumberOfString, RelationBuilder, WayBuilder } from './builders.ts';
 import { StringNumbers } from './change-columns.ts';
 import { mergeVersions } from './merge-versions.ts';
-import type { Overlay } from './overlay.ts';
+import { KINDS, type Overlay } from './overlay.ts';
 
 /**
  * One overlay of two, for the same extract. Of an object that both have, the higher version counts; of equal versions the later overlay's.
@@ -68,4 +68,19 @@ function mergeKind<C extends ObjectColumns>(
     },
   });
   return gone.copy();
+}
+
+/** True if the earlier overlay has every object of the later one in that version or a higher one. */
+export function addsNothing(earlier: Overlay, later: Overlay): boolean {
+  return KINDS.every((kind) => isAllHeld(sidesOf(earlier, later, kind)));
+}
+
+function isAllHeld([held, asked]: readonly [Side<ObjectColumns>, Side<ObjectColumns>]): boolean {
+  return asked.columns.ids.every((id, i) => {
+    const at = lowerBound(held.columns.ids, id);
+    if (held.columns.ids[at] !== id) return false;
+    const versionsAhead = held.columns.versions[at]! - asked.columns.versions[i]!;
+    // a deletion may repeat the version that it ends
+    return versionsAhead > 0 || (versionsAhead === 0 && held.gone[at] === asked.gone[i]);
+  });
 }

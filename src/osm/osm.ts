@@ -34,7 +34,7 @@ export type {
   Positions,
 } from './geometry.ts';
 export type { ExtractHeader } from './header.ts';
-export { mergeOverlays } from './merge-overlays.ts';
+export { addsNothing, mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
 export { type ChangeReadOptions, readChanges } from './osc-reader.ts';
 export { countChanges, type Overlay, type OverlayHeader } from './overlay.ts';

@@ -59,8 +59,10 @@ describe('the country of a point', () => {
   });
 
   it('reaches as far around towns of islands that no map of land has', () => {
-    for (const { lat, lon, names } of world.towns)
-      expect(countryOf(lat, lon) === countryByBorders(lat, lon), names.name).toBe(true);
+    const others = [...world.towns].filter(
+      ({ lat, lon }) => countryOf(lat, lon) !== countryByBorders(lat, lon),
+    );
+    expect(others.map(({ names }) => names.name)).toEqual([]);
   });
 
   it('follows its borders on the sea between its islands', () => {

@@ -14,7 +14,7 @@ import { SMALL_WORLD } from './small-world.ts';
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 
 /** Each takes two builds. */
-const ROUNDS = process.env.WAYPOST_LONG_TESTS ? [1, 2, 3, 4] : [1, 2];
+const ROUNDS = process.env.WAYPOST_LONG_TESTS ? [1, 2, 3, 4] : [1];
 
 let directory: string;
 let data: string;

@@ -67,6 +67,13 @@ describe('the image', () => {
   });
 });
 
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
 describe('variables', () => {
   const known = new Set(OPTION_NAMES.map(environmentOf));
   it.each(['Dockerfile', 'compose.yaml', 'deploy/waypost.service', 'deploy/waypost-build@.service'])(
@@ -79,16 +86,39 @@ describe('variables', () => {
   );
 });
 
-describe('systemd', () => {
-  it.each(['waypost.service', 'waypost-build@.service', 'waypost-update.service'])(
-    'refuses %s what it does not know, and kills it for none',
+describe('metrics', () => {
+  const known = new Set(read('src/http/metrics.ts').match(/(?<=')waypost_[a-z_]+/g));
+  it.each(['deploy/alerts.yml', 'deploy/grafana.json', 'docs/operations.md'])(
+    'that %s names are told',
     (name) => {
-      // V8 asks for protection keys as it starts, which @system-service lacks: killed for that, nothing ever ran
-      const lines = read(`deploy/${name}`).split('\n');
-      expect(lines).toContain('SystemCallFilter=@system-service @pkey');
-      expect(lines).toContain('SystemCallErrorNumber=EPERM');
+      const named = read(name).match(/\bwaypost_[a-z_]+/g) ?? [];
+      const families = named.map((one) => one.replace(/_seconds_(count|bucket)$/, '_seconds'));
+      expect(families.length).toBeGreaterThan(3);
+      expect(families.filter((one) => !known.has(one))).toEqual([]);
     },
   );
+
+  it('have a dashboard whose panels do not overlap', () => {
+    const { panels } = JSON.parse(read('deploy/grafana.json')) as { panels: { gridPos: Box }[] };
+    const overlap = ({ x, y, w, h }: Box, b: Box) =>
+      x < b.x + b.w && b.x < x + w && y < b.y + b.h && b.y < y + h;
+    const boxes = panels.map(({ gridPos }) => gridPos);
+    expect(boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => overlap(a, b)))).toEqual([]);
+  });
+});
+
+describe('systemd', () => {
+  it.each([
+    'waypost.service',
+    'waypost-build@.service',
+    'waypost-update.service',
+    'waypost-update-daily.service',
+  ])('refuses %s what it does not know, and kills it for none', (name) => {
+    // V8 asks for protection keys as it starts, which @system-service lacks: killed for that, nothing ever ran
+    const lines = read(`deploy/${name}`).split('\n');
+    expect(lines).toContain('SystemCallFilter=@system-service @pkey');
+    expect(lines).toContain('SystemCallErrorNumber=EPERM');
+  });
 
   it.skipIf(!isInstalled('systemd-analyze'))(
     'has nothing to say about the units (needs systemd-analyze)',
@@ -100,6 +130,8 @@ describe('systemd', () => {
         'waypost-build@.service',
         'waypost-build@.timer',
         'waypost-update.service',
+        'waypost-update-daily.service',
+        'waypost-update-daily.timer',
       ].map((name) => {
         const path = join(directory, name.replace('@', '@europe-monaco'));
         writeFileSync(path, read(`deploy/${name}`).replaceAll(/^(Exec\w+=).*$/gm, '$1/bin/true'));

@@ -18,6 +18,8 @@ const HERE = {
 };
 /** A week with a holiday in it, Whit Monday, and one in winter; no clock is set in either. */
 const WEEKS = [new Date(2026, 4, 24), new Date(2026, 10, 15)];
+/** Of every so many opening hours one is tried. */
+const STRIDE = process.env.WAYPOST_LONG_TESTS ? 1 : 5;
 const STEP_MINUTES = 30;
 const STEPS = (7 * 24 * 60) / STEP_MINUTES;
 
@@ -25,7 +27,7 @@ async function hoursOf(path: string): Promise<string[]> {
   const texts = new Set<string>();
   for await (const { tags } of readFeatures(path, { wanted: (tags) => tags.opening_hours !== undefined }))
     if (tags.opening_hours !== undefined) texts.add(tags.opening_hours);
-  return [...texts];
+  return [...texts].filter((_, i) => i % STRIDE === 0);
 }
 
 /** The library's answer at every step of the week: open, closed or unknown. */

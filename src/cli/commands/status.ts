@@ -1,4 +1,9 @@
-import { type CurrentGeneration, type ManifestSource, openCurrent } from '../../generation/generation.ts';
+import {
+  type CurrentGeneration,
+  type ManifestSource,
+  openCurrent,
+  withFollowed,
+} from '../../generation/generation.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatCount, formatDuration, formatTable, print } from '../output.ts';
@@ -9,7 +14,11 @@ export const statusCommand = command({
   options: ['data', 'json'],
   tryFirst: 'waypost status --data data',
   run: async ({ data, json }) => {
-    const status = statusOf(await openCurrent(data), Date.now());
+    const generation = await openCurrent(data);
+    const sources = await Promise.all(
+      generation.manifest.sources.map((source) => withFollowed(data, source)),
+    );
+    const status = statusOf(generation, sources, Date.now());
     print(json ? JSON.stringify(status, null, 2) : formatTable(rowsOf(status)));
     return EXIT.done;
   },
@@ -31,8 +40,12 @@ interface Status {
   readonly sources: readonly SourceStatus[];
 }
 
-function statusOf({ id, manifest }: CurrentGeneration, nowMs: number): Status {
-  const sources = manifest.sources.map((source): SourceStatus => {
+function statusOf(
+  { id, manifest }: CurrentGeneration,
+  followed: readonly ManifestSource[],
+  nowMs: number,
+): Status {
+  const sources = followed.map((source): SourceStatus => {
     const { name, replicationTimestamp: timestamp, replicationSequence, replicationUrl, overlay } = source;
     return {
       name,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeFile } from '../../build/build.ts';
 import { ServiceError } from '../../core/core.ts';
-import { type ManifestSource, openCurrent } from '../../generation/generation.ts';
+import { type ManifestSource, openCurrent, withFollowed } from '../../generation/generation.ts';
 import {
   type ChangeFeed,
   directoryFeed,
@@ -150,7 +150,7 @@ async function applyOf(
 /** The only source of a data set: changes belong to one extract. */
 async function followedSource(data: string): Promise<ManifestSource> {
   const [source, ...others] = (await openCurrent(data)).manifest.sources;
-  if (source && others.length === 0) return source;
+  if (source && others.length === 0) return withFollowed(data, source);
   throw new ServiceError(
     'INVALID_CONFIGURATION',
     `The data set in ${data} is made of ${others.length + 1} sources: changes can be applied to a data set of one.`,
@@ -221,7 +221,7 @@ async function apply(
   const { manifest, objects } = await updateInThread(task, listeners, signal);
   const took = formatDuration(Date.now() - beganMs);
   const what = `${formatCount(changes.length)} files of changes${feed ? ` of '${feed}'` : ''}`;
-  if (!manifest) print(`${what} have nothing that the data set does not have`);
+  if (!manifest) print(`${what} change nothing in the data set, which stays as it is`);
   else
     print(
       `applied ${what} in ${took}: ${formatCount(objects)} objects differ from the extract; generation ${manifest.id} is current`,
