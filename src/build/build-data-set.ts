@@ -3,6 +3,7 @@ import { fileTrouble } from '../files/files.ts';
 import {
   basemapPath,
   beginGeneration,
+  currentId,
   type GenerationDraft,
   gazetteerPath,
   indexPath,
@@ -36,6 +37,8 @@ export interface BuiltDataSet {
 
 const PLACES_PER_REPORT = 500;
 const STREETS_PER_REPORT = 500;
+/** The generation in use and the one before. */
+const LEAST_KEPT = 2;
 const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
 const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
 
@@ -78,6 +81,21 @@ export async function buildFrom(
   const manifest = await new Build(options, draft, sources).run();
   await dropOldSources(options.dataDirectory, sources);
   return { manifest };
+}
+
+/**
+ * Removes what a run would have removed that was killed once its generation was current: generations and sources that are kept no longer.
+ *
+ * @param sources of the generation in use
+ */
+export async function clearAfterLast(
+  { dataDirectory, keepGenerations = LEAST_KEPT }: RunOptions,
+  sources: readonly LocalSource[],
+): Promise<void> {
+  const current = await currentId(dataDirectory);
+  const keep = current === undefined ? [] : [current];
+  await pruneGenerations(dataDirectory, keep, Math.max(keepGenerations, LEAST_KEPT));
+  await dropOldSources(dataDirectory, sources);
 }
 
 /** One run of the phases that follow fetching the sources. */

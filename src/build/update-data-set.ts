@@ -27,7 +27,7 @@ import {
   writeOverlay,
 } from '../osm/osm.ts';
 import { isSameServer } from '../replication/replication.ts';
-import { buildFrom, inDraft } from './build-data-set.ts';
+import { buildFrom, clearAfterLast, inDraft } from './build-data-set.ts';
 import { digestOf, type LocalSource, replicationOf } from './fetch-sources.ts';
 import { extractPath, type KeptSource, overlayPath, readKeptSources } from './kept-sources.ts';
 import type { RunOptions } from './options.ts';
@@ -75,6 +75,7 @@ export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
     const merge = await merged(held, current, options);
     if (current && !merge.isNew && isSameDay(merge.header, current)) {
       await noteFollowed(dataDirectory, { ...held.manifestSource, ...replicationOf(merge.header) });
+      await clearAfterLast(options, [held]);
       return { objects: kept.overlay?.objects ?? 0 };
     }
     const source = await keepMerged(held, merge, options);
