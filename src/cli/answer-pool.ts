@@ -54,9 +54,9 @@ export function startAnswerPool(workers: number, onEvent: (sentence: string) => 
     onEnded: (end) => onEvent(sentenceOf(end)),
   });
   return {
-    open: async (generation) => {
-      const { facts, ask, close } = await pool.open(generation);
-      return { facts, answer: ask, close };
+    open: async (generation, columns) => {
+      const { facts, shared, ask, close } = await pool.open(generation, columns);
+      return { facts, shared, answer: ask, close };
     },
     size: workers,
     running: () => pool.running,

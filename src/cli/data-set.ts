@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SharedArrays } from '../columns/columns.ts';
 import {
   basemapPath,
   type CurrentGeneration,
@@ -14,6 +15,8 @@ import { Leases } from './leases.ts';
 /** The generation in use, open for searching and geocoding. */
 export interface OpenDataSet extends DataSet {
   readonly generation: CurrentGeneration;
+  /** Its columns. */
+  readonly shared: readonly SharedArrays[];
   /** Closes its files once no request uses them. Requests that begin later still find them open for a while. */
   retire(): Promise<void>;
   /** Closes its files at once. No request may be using them. */
@@ -27,11 +30,25 @@ export interface OpenDataSet extends DataSet {
  * @throws ServiceError SERVICE_UNAVAILABLE, INDEX_NOT_AVAILABLE
  */
 export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswers): Promise<OpenDataSet> {
-  const generation = await openCurrent(dataDirectory);
+  return openGeneration(dataDirectory, await openCurrent(dataDirectory), openAnswers);
+}
+
+/**
+ * Opens a generation of the data directory.
+ *
+ * @param shared its columns, if they were read already
+ * @throws ServiceError INDEX_NOT_AVAILABLE
+ */
+export async function openGeneration(
+  dataDirectory: string,
+  generation: CurrentGeneration,
+  openAnswers: OpenAnswers,
+  shared?: readonly SharedArrays[],
+): Promise<OpenDataSet> {
   const { directory, manifest } = generation;
   const builtAtMs = Date.parse(manifest.builtAt);
   const basemap = await openBasemap(generation);
-  const answers = await openAnswers({ directory, attribution: manifest.attributions }).catch(
+  const answers = await openAnswers({ directory, attribution: manifest.attributions }, shared).catch(
     async (error: unknown) => {
       await basemap?.close();
       throw error;
@@ -44,11 +61,13 @@ export async function openDataSet(dataDirectory: string, openAnswers: OpenAnswer
   return {
     id: generation.id,
     generation,
+    shared: answers.shared,
     builtAtMs,
     buildSeconds: (builtAtMs - generationBegunMs(generation.id)) / 1000,
     freshness: () => freshnessOf(dataDirectory, generation),
     ...answers.facts,
     answer: leases.lend(answers.answer),
+    hold: leases.hold,
     ...(basemap && { basemap }), // closes only after its reads, so it needs no lease
     retire: () => leases.retire(),
     close,

@@ -1,5 +1,5 @@
 import { type Answerer, createAnswerer } from '../answers/answers.ts';
-import { Containers } from '../columns/columns.ts';
+import { Containers, type SharedArrays } from '../columns/columns.ts';
 import { openGazetteer } from '../gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath } from '../generation/generation.ts';
 import { createGeocoder } from '../geocode/geocode.ts';
@@ -19,6 +19,8 @@ export interface GenerationToOpen {
 export interface GenerationAnswers {
   readonly facts: GenerationFacts;
   readonly answer: Answerer;
+  /** Its columns, from which another thread opens it without reading them. */
+  readonly shared: readonly SharedArrays[];
   /** Closes its files. No question may be open. */
   close(): Promise<void>;
 }
@@ -29,19 +31,26 @@ export interface GenerationFacts {
   readonly densest?: DensestPart;
 }
 
-/** @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged part */
-export type OpenAnswers = (generation: GenerationToOpen) => Promise<GenerationAnswers>;
+/**
+ * @param shared columns of the generation that are read already; then no request waits while it is opened
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged part
+ */
+export type OpenAnswers = (
+  generation: GenerationToOpen,
+  shared?: readonly SharedArrays[],
+) => Promise<GenerationAnswers>;
 
 /**
  * Opens a generation in this thread.
  *
- * @param containers containers that are already open, such as in another thread
+ * @param shared columns that are read already, such as in another thread
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the missing or damaged part
  */
 export async function openAnswers(
   { directory, attribution }: GenerationToOpen,
-  containers = new Containers(),
+  shared: readonly SharedArrays[] = [],
 ): Promise<GenerationAnswers> {
+  const containers = new Containers(shared);
   const taxonomy = loadTaxonomy();
   const engine = await openIndex(indexPath(directory), containers);
   const gazetteer = await openGazetteer(gazetteerPath(directory), countryOf, containers).catch(
@@ -56,6 +65,7 @@ export async function openAnswers(
   return {
     facts: { ...(densest && { densest }) },
     answer: createAnswerer({ searcher, geocoder, taxonomy, attribution }),
+    shared: containers.share(),
     close: async () => {
       await Promise.all([engine.close(), gazetteer.close()]);
     },

@@ -15,15 +15,23 @@ export class Leases {
 
   lend(answer: Answerer): Answerer {
     return async (question) => {
-      this.#active += 1;
+      const release = this.hold();
       try {
         return await answer(question);
       } finally {
-        this.#active -= 1;
-        if (this.#active === 0) this.#onIdle?.();
+        release();
       }
     };
   }
+
+  /** Keeps the data set open until the function returned is called, once. */
+  readonly hold = (): (() => void) => {
+    this.#active += 1;
+    return () => {
+      this.#active -= 1;
+      if (this.#active === 0) this.#onIdle?.();
+    };
+  };
 
   async retire(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, RETIRE_AFTER_MS).unref());

@@ -24,6 +24,12 @@ export {
   indexPath,
   keptSourcePath,
 } from './layout.ts';
-export { loadManifestChecks, type Manifest, type ManifestFacts, type ManifestSource } from './manifest.ts';
+export {
+  loadManifestChecks,
+  type Manifest,
+  type ManifestFacts,
+  type ManifestFile,
+  type ManifestSource,
+} from './manifest.ts';
 export { type Rollback, rollBack } from './rollback.ts';
-export { type Finding, verifyCurrent, verifyGeneration } from './verify.ts';
+export { type Finding, firstDamaged, verifyCurrent, verifyGeneration } from './verify.ts';

@@ -45,6 +45,24 @@ export async function verifyGeneration(directory: string, options: Options = {})
   return findings;
 }
 
+/**
+ * Reads files of a generation against their checksums, up to the first that is not as it was written.
+ *
+ * @param isKnown true for a file that need not be read
+ * @throws ServiceError FILE_UNAVAILABLE if a file cannot be read
+ */
+export async function firstDamaged(
+  directory: string,
+  files: readonly ManifestFile[],
+  isKnown: (file: ManifestFile) => Promise<boolean>,
+): Promise<Finding | undefined> {
+  for (const file of files) {
+    const finding = (await isKnown(file)) ? undefined : await compare(directory, file);
+    if (finding) return finding;
+  }
+  return undefined;
+}
+
 async function compare(directory: string, expected: ManifestFile): Promise<Finding | undefined> {
   const found = await describeFile(directory, expected.path);
   const path = join(directory, expected.path);

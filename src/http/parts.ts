@@ -14,6 +14,8 @@ export interface DataSet {
   readonly id: string;
   /** Answers from this data set alone, in this thread or another. */
   readonly answer: Answerer;
+  /** Keeps it open for a request that asks several questions, until the function returned is called; absent where it is never closed. */
+  readonly hold?: () => () => void;
   /** Absent where the data set was built without a map. */
   readonly basemap?: TileArchive;
   /** The part in which most of its places lie; absent if it has none. */

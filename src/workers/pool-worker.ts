@@ -7,8 +7,10 @@ import type { Opened, Reply, Work, WorkerTask } from './messages.ts';
 export interface KnownSource<W extends Work> {
   readonly number: number;
   readonly opening: W['opening'];
+  /** What workers open it with: given by whoever opens the source, or by the first worker that has opened it. */
+  shared?: W['shared'] | undefined;
   /** Undefined until the first worker has opened it. */
-  opened?: Opened<W>;
+  facts?: W['facts'];
 }
 
 export interface PoolWorkerOptions {
@@ -115,9 +117,10 @@ export class PoolWorker<W extends Work> {
   async #openNow(source: KnownSource<W>): Promise<void> {
     this.#opening += 1;
     try {
-      const { opening, number, opened } = source;
-      const answer = await this.#call({ kind: 'open', source: number, opening, shared: opened?.shared });
-      source.opened ??= answer as Opened<W>; // the worker's reply to `open`
+      const { opening, number, shared } = source;
+      const opened = (await this.#call({ kind: 'open', source: number, opening, shared })) as Opened<W>; // its reply to `open`
+      source.shared ??= opened.shared;
+      source.facts ??= opened.facts;
       this.#open.add(source);
     } finally {
       this.#opening -= 1;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResourceLimits } from 'node:worker_threads';
 import { ServiceError } from '../core/core.ts';
 import type { Work } from './messages.ts';
@@ -16,6 +17,8 @@ export interface PoolOptions {
 /** A source that a pool has opened. */
 export interface PoolSource<W extends Work> {
   readonly facts: W['facts'];
+  /** What other threads can open it with. */
+  readonly shared: W['shared'];
   /** @throws ServiceError what the answer throws; INTERNAL_ERROR if the worker that was asked ends */
   ask(question: W['question']): Promise<W['answer']>;
   /** Closes the source in all workers; nobody may be asking it. */
@@ -33,6 +36,8 @@ interface Asked<W extends Work> {
 const SHORT_LIFE_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
+/** A source is used in the workers that have opened it, if others take longer: they may be busy with a long question. */
+const MOST_FOR_OTHERS_MS = 10_000;
 
 /** Threads of one program that answer questions, each one at a time; a thread that ends is replaced. */
 export class WorkerPool<W extends Work> {
@@ -66,19 +71,24 @@ export class WorkerPool<W extends Work> {
   }
 
   /**
-   * Opens a source in one worker, then in the others, one after the other, with what the first shares. Questions are answered
-   * as soon as the first has opened it; the workers that have not yet go on with the sources that they have.
+   * Opens a source in one worker, then in the others, one after the other, with what the first shares. The workers that have not
+   * opened it yet go on with the sources that they have. The first source is there as soon as one worker has opened it, a later one
+   * when all have, lest fewer workers answer at once than before.
    *
+   * @param shared what workers open it with, if another thread has read it already
    * @throws ServiceError what opening throws in the first worker
    */
-  async open(opening: W['opening']): Promise<PoolSource<W>> {
-    const source: KnownSource<W> = { number: this.#nextSource++, opening };
+  async open(opening: W['opening'], shared?: W['shared']): Promise<PoolSource<W>> {
+    const source: KnownSource<W> = { number: this.#nextSource++, opening, shared };
+    const isFirst = this.#sources.size === 0;
     const first = this.#workers.find((worker) => worker.isFree) ?? this.#workers[0]!;
     await first.open(source);
     this.#sources.add(source);
-    void this.#openInOthers(source);
+    const inOthers = this.#openInOthers(source);
+    if (!isFirst) await Promise.race([inOthers, sleep(MOST_FOR_OTHERS_MS, undefined, { ref: false })]);
     return {
-      facts: source.opened?.facts,
+      facts: source.facts,
+      shared: source.shared,
       ask: (question) => this.#ask(source, question),
       close: () => this.#close(source),
     };

@@ -6,6 +6,7 @@ import { spendItems } from '../guard.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { nextTurn } from '../load.ts';
 import { JSON_TYPE } from '../media-types.ts';
+import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
 import { ITEMS_A_TURN } from '../request-cost.ts';
 import { forwardReader, inLanguages, reverseReader } from '../requests/geocode-request.ts';
@@ -28,15 +29,17 @@ const readBody = readerOf(GEOCODE_BATCH.body);
  * object with the parameters of 4.6 if it has `lat` or `lng` and no text, else with those of 4.5, numbers as JSON numbers. The
  * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
  * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.
- * If another generation becomes current meanwhile, the rest is answered from it.
+ * All are answered from one generation, though another may become current meanwhile.
  */
 export function addGeocodingBatch(app: FastifyInstance, service: Service): void {
   app.post('/v1/places/geocode/batch', { bodyLimit: BODY_BYTES.geocodeBatch }, async (request, reply) => {
     readQuery(queryOf(request), '');
     const { requests } = readBody(bodyOf(request), '');
-    service.dataSet(); // without one the whole batch is refused
-    await spendItems(request, reply, requests.length);
-    const results = await answerAll(requests, service, request);
+    const dataSet = service.dataSet(); // without one the whole batch is refused
+    const release = dataSet.hold?.();
+    const results = await spendItems(request, reply, requests.length)
+      .then(() => answerAll(requests, dataSet, request))
+      .finally(release);
     return sendText(reply, JSON_TYPE, `{"results":[${results.join(',')}]}`);
   });
 }
@@ -44,12 +47,12 @@ export function addGeocodingBatch(app: FastifyInstance, service: Service): void 
 /** One JSON text a request, in order. Others have their turn in between, so that a long batch holds nobody up. */
 async function answerAll(
   items: readonly unknown[],
-  service: Service,
+  dataSet: DataSet,
   request: FastifyRequest,
 ): Promise<string[]> {
   const results: string[] = [];
   for (const [at, item] of items.entries()) {
-    results.push(await answerOne(item, `requests[${at}]`, service, request));
+    results.push(await answerOne(item, `requests[${at}]`, dataSet, request));
     const left = items.length - at - 1;
     if (left === 0 || (at + 1) % ITEMS_A_TURN !== 0) continue;
     if (!(await nextTurn(request, Math.min(left, ITEMS_A_TURN)))) break; // nobody reads the rest
@@ -60,11 +63,11 @@ async function answerAll(
 async function answerOne(
   item: unknown,
   name: string,
-  service: Service,
+  dataSet: DataSet,
   request: FastifyRequest,
 ): Promise<string> {
   try {
-    const { head } = await service.dataSet().answer(questionOf(item, name, request));
+    const { head } = await dataSet.answer(questionOf(item, name, request));
     return `{"status":200,"result":${head}}`;
   } catch (error) {
     const { code, message } = refusalOf(error, request);
