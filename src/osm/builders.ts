@@ -1,5 +1,12 @@
 import { Growable } from '../arrays/arrays.ts';
-import type { ElementBatch, NodeColumns, ObjectColumns, RelationColumns, WayColumns } from './batch.ts';
+import {
+  type ElementBatch,
+  NO_COORDINATE,
+  type NodeColumns,
+  type ObjectColumns,
+  type RelationColumns,
+  type WayColumns,
+} from './batch.ts';
 
 /** Number of a string in a batch, by its number in another one. */
 export type NumberOfString = (index: number) => number;
@@ -82,6 +89,7 @@ export class WayBuilder extends ObjectBuilder {
   }
 
   columns(): WayColumns {
+    if (this.refLats.length > 0) this.#padLocations();
     return {
       ids: this.ids.copy(),
       versions: this.versions.copy(),
@@ -93,6 +101,12 @@ export class WayBuilder extends ObjectBuilder {
       refLats: this.refLats.copy(),
       refLons: this.refLons.copy(),
     };
+  }
+
+  /** Only some ways of a block may have locations. */
+  #padLocations(): void {
+    this.refLats.fill(NO_COORDINATE, this.refs.length - this.refLats.length);
+    this.refLons.fill(NO_COORDINATE, this.refs.length - this.refLons.length);
   }
 }
 

@@ -60,6 +60,13 @@ export function readBlob(path: string, descriptor: number, span: BlobSpan): Uint
   return bytes;
 }
 
+/** So many bytes of an extract as they are, in their own memory. */
+export function readBytes({ path, descriptor }: ExtractFile, offset: number, length: number): Uint8Array {
+  const bytes = readAt(path, descriptor, offset, length);
+  if (bytes.length < length) new BlobPlace(path, offset).fail('the data ends early');
+  return bytes;
+}
+
 function sizeOf(path: string, descriptor: number): number {
   const status = guardFile(path, () => fstatSync(descriptor));
   if (!status.isFile())

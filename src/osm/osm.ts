@@ -24,6 +24,7 @@ export type { ObjectChange } from './changes.ts';
 export type { DecodeOptions } from './decoding.ts';
 export type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
 export type { Feature, FeatureOptions, FeatureType } from './feature.ts';
+export { type FoldOptions, type FoldSummary, foldOverlay } from './fold.ts';
 export type {
   AreaGeometry,
   CollectionGeometry,

@@ -14,7 +14,9 @@ import { mergeVersions } from './merge-versions.ts';
 import { KINDS, type Kind, type Overlay } from './overlay.ts';
 
 /** From one object of the overlay up to another, which is not part of it. */
-type Range = readonly [from: number, to: number];
+export type Range = readonly [from: number, to: number];
+/** Those of nodes, ways and relations. */
+export type Ranges = readonly [nodes: Range, ways: Range, relations: Range];
 
 const BIT: Readonly<Record<Kind, number>> = { nodes: NODES, ways: WAYS, relations: RELATIONS };
 
@@ -27,27 +29,28 @@ export class OverlaidPass {
   readonly #kinds: number;
   /** First object of the overlay, by kind, that no batch has reached. */
   readonly #next: Record<Kind, number> = { nodes: 0, ways: 0, relations: 0 };
-  #unlocated: Int32Array | undefined;
+  readonly #merge: OverlayMerge;
 
   /** @param kinds that the pass reads */
   constructor(overlay: Overlay, kinds: number) {
     this.#overlay = overlay;
+    this.#merge = new OverlayMerge(overlay);
     this.#kinds = kinds;
   }
 
   /** The batch as it is today; the same one if nothing of it changed. */
   merge(batch: ElementBatch): ElementBatch {
-    const ranges = KINDS.map((kind) => this.#rangeUpTo(kind, batch[kind].ids.at(-1)));
-    return ranges.every(([from, to]) => from === to) ? batch : this.#merged(batch, ranges);
+    const ranges = rangesOf((kind) => this.#rangeUpTo(kind, batch[kind].ids.at(-1)));
+    return ranges.every(([from, to]) => from === to) ? batch : this.#merge.merged(batch, ranges);
   }
 
   /** Objects behind the last ones of the extract; undefined if there are none. */
   rest(): ElementBatch | undefined {
-    const ranges = KINDS.map((kind) => this.#rangeUpTo(kind, Number.POSITIVE_INFINITY));
+    const ranges = rangesOf((kind) => this.#rangeUpTo(kind, Number.POSITIVE_INFINITY));
     const kinds = KINDS.filter((_, i) => ranges[i]![0] < ranges[i]![1]);
     if (kinds.length === 0) return undefined;
     return {
-      ...this.#merged(emptyBatch(), ranges),
+      ...this.#merge.merged(emptyBatch(), ranges),
       kinds: kinds.reduce((bits, kind) => bits | BIT[kind], 0),
     };
   }
@@ -59,19 +62,30 @@ export class OverlaidPass {
     this.#next[kind] = to;
     return [from, to];
   }
+}
 
-  #merged(batch: ElementBatch, ranges: readonly Range[]): ElementBatch {
+/** Puts objects of an overlay into batches. */
+export class OverlayMerge {
+  readonly #overlay: Overlay;
+  #unlocated: Int32Array | undefined;
+
+  constructor(overlay: Overlay) {
+    this.#overlay = overlay;
+  }
+
+  /** The batch with these objects of the overlay in their places; the batch keeps what it says of its blob. */
+  merged(batch: ElementBatch, ranges: Ranges): ElementBatch {
     const { batch: newer, gone } = this.#overlay;
     const strings = new MoreStrings(batch.strings, newer.strings);
     const newerWays = batch.ways.refLats.length > 0 ? this.#waysWithoutLocations() : newer.ways;
     const [nodes, ways, relations] = [new NodeBuilder(), new WayBuilder(), new RelationBuilder()];
-    mergeColumns(nodes, batch.nodes, { columns: newer.nodes, gone: gone.nodes }, ranges[0]!, strings);
-    mergeColumns(ways, batch.ways, { columns: newerWays, gone: gone.ways }, ranges[1]!, strings);
+    mergeColumns(nodes, batch.nodes, { columns: newer.nodes, gone: gone.nodes }, ranges[0], strings);
+    mergeColumns(ways, batch.ways, { columns: newerWays, gone: gone.ways }, ranges[1], strings);
     mergeColumns(
       relations,
       batch.relations,
       { columns: newer.relations, gone: gone.relations },
-      ranges[2]!,
+      ranges[2],
       strings,
     );
     return {
@@ -89,6 +103,10 @@ export class OverlaidPass {
     this.#unlocated ??= new Int32Array(ways.refs.length).fill(NO_COORDINATE);
     return { ...ways, refLats: this.#unlocated, refLons: this.#unlocated };
   }
+}
+
+export function rangesOf(rangeOf: (kind: Kind) => Range): Ranges {
+  return [rangeOf('nodes'), rangeOf('ways'), rangeOf('relations')];
 }
 
 interface Builder<C> {

@@ -2,11 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { ServiceError, type Tags } from '../core/core.ts';
 import type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
+import type { ExtractHeader } from './header.ts';
 
 /** Most readers expect at most this many objects in a block. */
-const BLOCK_OBJECTS = 8_000;
+export const BLOCK_OBJECTS = 8_000;
 /** A larger block is split in two; the format's hard limit is twice as much. */
-const BLOCK_BYTES = 16 * 1024 * 1024;
+export const BLOCK_BYTES = 16 * 1024 * 1024;
 /** zlib's best level; fixed so that the same zlib build always writes the same bytes. */
 const ZLIB_LEVEL = 9;
 
@@ -17,6 +18,9 @@ export interface WriterOptions {
   readonly writingProgram?: string;
   /** Timestamp of the data, seconds since 1970 (`osmosis_replication_timestamp`). */
   readonly timestamp?: number;
+  /** Number of the last file of changes in the data, and where they are published. */
+  readonly sequence?: number;
+  readonly baseUrl?: string;
   /** True (default): nodes are packed together, as in nearly every extract. False: they are written one by one. */
   readonly dense?: boolean;
   readonly compression?: 'zlib' | 'none';
@@ -59,7 +63,19 @@ export async function* encodeExtractInPieces(
 }
 
 function encodeFileHeader(options: WriterOptions): Buffer {
-  return frame('OSMHeader', encodeHeader(options), options);
+  return frame('OSMHeader', encodeHeader(headerOf(options)), options);
+}
+
+function headerOf({ dense = true, ...options }: WriterOptions): ExtractHeader {
+  return {
+    requiredFeatures: ['OsmSchema-V0.6', ...(dense ? ['DenseNodes'] : [])],
+    optionalFeatures: ['Sort.Type_then_ID'],
+    writingProgram: options.writingProgram ?? 'waypost',
+    ...(options.bbox && { bbox: options.bbox }),
+    ...(options.timestamp !== undefined && { replicationTimestamp: options.timestamp }),
+    ...(options.sequence !== undefined && { replicationSequenceNumber: options.sequence }),
+    ...(options.baseUrl !== undefined && { replicationBaseUrl: options.baseUrl }),
+  };
 }
 
 function encodeRuns(sorted: readonly OsmElement[], options: WriterOptions): Buffer[] {
@@ -105,14 +121,19 @@ function encodeBlocks(run: readonly OsmElement[], options: WriterOptions): Buffe
   return [...encodeBlocks(run.slice(0, half), options), ...encodeBlocks(run.slice(half), options)];
 }
 
-function encodeHeader(options: WriterOptions): Uint8Array {
+/** Content of an OSMHeader blob. */
+export function encodeHeader(header: ExtractHeader): Uint8Array {
   const pbf = new PbfWriter();
-  if (options.bbox) pbf.writeMessage(1, writeBounds, options.bbox);
-  pbf.writeStringField(4, 'OsmSchema-V0.6');
-  if (options.dense ?? true) pbf.writeStringField(4, 'DenseNodes');
-  pbf.writeStringField(5, 'Sort.Type_then_ID');
-  pbf.writeStringField(16, options.writingProgram ?? 'waypost');
-  if (options.timestamp !== undefined) pbf.writeVarintField(32, options.timestamp);
+  const { bbox, writingProgram, source } = header;
+  if (bbox) pbf.writeMessage(1, writeBounds, bbox);
+  for (const feature of header.requiredFeatures) pbf.writeStringField(4, feature);
+  for (const feature of header.optionalFeatures) pbf.writeStringField(5, feature);
+  if (writingProgram !== undefined) pbf.writeStringField(16, writingProgram);
+  if (source !== undefined) pbf.writeStringField(17, source);
+  const { replicationTimestamp, replicationSequenceNumber, replicationBaseUrl } = header;
+  if (replicationTimestamp !== undefined) pbf.writeVarintField(32, replicationTimestamp);
+  if (replicationSequenceNumber !== undefined) pbf.writeVarintField(33, replicationSequenceNumber);
+  if (replicationBaseUrl !== undefined) pbf.writeStringField(34, replicationBaseUrl);
   return pbf.finish();
 }
 
@@ -250,20 +271,31 @@ function toE7(degrees: number): number {
   return Math.round(degrees * 1e7);
 }
 
+function frame(type: BlobType, content: Uint8Array, options: WriterOptions): Buffer {
+  if (options.compression === 'none') return frameBlob(type, { content });
+  const packed = deflateSync(content, { level: options.zlibLevel ?? ZLIB_LEVEL });
+  return frameBlob(type, { packed, rawBytes: content.length });
+}
+
+export type BlobType = 'OSMHeader' | 'OSMData';
+
 /** Length of the blob header (big endian), blob header, blob. */
-function frame(type: 'OSMHeader' | 'OSMData', content: Uint8Array, options: WriterOptions): Buffer {
+export function frameBlob(
+  type: BlobType,
+  data: { readonly content: Uint8Array } | { readonly packed: Uint8Array; readonly rawBytes: number },
+): Buffer {
   const blob = new PbfWriter();
-  if (options.compression === 'none') blob.writeBytesField(1, content);
+  if ('content' in data) blob.writeBytesField(1, data.content);
   else {
-    blob.writeVarintField(2, content.length);
-    blob.writeBytesField(3, deflateSync(content, { level: options.zlibLevel ?? ZLIB_LEVEL }));
+    blob.writeVarintField(2, data.rawBytes);
+    blob.writeBytesField(3, data.packed);
   }
-  const data = blob.finish();
+  const bytes = blob.finish();
   const header = new PbfWriter();
   header.writeStringField(1, type);
-  header.writeVarintField(3, data.length);
+  header.writeVarintField(3, bytes.length);
   const headerBytes = header.finish();
   const length = Buffer.alloc(4);
   length.writeUInt32BE(headerBytes.length);
-  return Buffer.concat([length, headerBytes, data]);
+  return Buffer.concat([length, headerBytes, bytes]);
 }
