@@ -1,41 +1,24 @@
-import { constants, copyFile, link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { constants, copyFile, link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import {
   createDirectory,
+  extractPath,
   followedPath,
+  type KeptSource,
+  keptNotePath,
   keptSourcePath,
-  replaceFile,
+  noteKept,
+  overlayPath,
+  readKept,
   syncFile,
 } from '../generation/generation.ts';
-import type { LocalSource } from './fetch-sources.ts';
+import { digestOf, type LocalSource } from './fetch-sources.ts';
 
-/** A source that is kept for changes to come. */
-export interface KeptSource {
-  /** As the user gave it: a path, `sample` or a region. */
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** What changed since the file was made. */
-  readonly overlay?: { readonly objects: number; readonly sha256: string };
-}
-
-const NOTE = 'source.json';
-/** Letters of a SHA-256 sum that a file is called by. */
-const NAME_LETTERS = 16;
 /** Suffix of a file that is not whole yet. */
 const UNFINISHED = '.new';
-
-/** Path of the extract of a kept source. */
-export function extractPath(dataDirectory: string, { sha256 }: Pick<KeptSource, 'sha256'>): string {
-  return join(keptSourcePath(dataDirectory), `${sha256.slice(0, NAME_LETTERS)}.osm.pbf`);
-}
-
-/** Path of the overlay with this SHA-256 sum. */
-export function overlayPath(dataDirectory: string, sha256: string): string {
-  return join(keptSourcePath(dataDirectory), `${sha256.slice(0, NAME_LETTERS)}.wpi`);
-}
 
 /**
  * Keeps what a data set is built from: links the extracts where the file system allows it, else copies them, and notes them last, so
@@ -48,14 +31,14 @@ export async function keepSources(dataDirectory: string, sources: readonly Local
   try {
     await createDirectory(directory);
     for (const { path, manifestSource } of sources)
-      await keepFile(path, extractPath(dataDirectory, manifestSource));
+      await keepFile(path, extractPath(dataDirectory, manifestSource), manifestSource.sha256);
     const kept: KeptSource[] = sources.map(({ manifestSource: { name, bytes, sha256, overlay } }) => ({
       name,
       bytes,
       sha256,
       ...(overlay && { overlay }),
     }));
-    await replaceFile(join(directory, NOTE), `${JSON.stringify({ sources: kept }, null, 2)}\n`);
+    await noteKept(dataDirectory, kept);
   } catch (error) {
     throw fileUnavailable('write', directory, error);
   }
@@ -64,24 +47,21 @@ export async function keepSources(dataDirectory: string, sources: readonly Local
 /**
  * The sources that the data set was last built from.
  *
- * @throws ServiceError SERVICE_UNAVAILABLE if there are none, FILE_UNAVAILABLE
+ * @throws ServiceError SERVICE_UNAVAILABLE if there are none, INDEX_NOT_AVAILABLE if their note is damaged, FILE_UNAVAILABLE
  */
 export async function readKeptSources(dataDirectory: string): Promise<readonly KeptSource[]> {
-  const path = join(keptSourcePath(dataDirectory), NOTE);
-  const text = await readNote(path);
-  if (text === undefined)
-    throw new ServiceError(
-      'SERVICE_UNAVAILABLE',
-      `${dataDirectory} does not hold what its data set was built from: build it with 'waypost build' first.`,
-    );
-  const { sources } = JSON.parse(text) as { sources: KeptSource[] }; // as `keepSources` writes it, whole or not at all
-  return sources;
+  const sources = await readKept(dataDirectory);
+  if (sources) return sources;
+  throw new ServiceError(
+    'SERVICE_UNAVAILABLE',
+    `${dataDirectory} does not hold what its data set was built from: build it with 'waypost build' first.`,
+  );
 }
 
 /** Removes extracts and overlays that the data set is no longer built from, and what a killed run left. */
 export async function dropOldSources(dataDirectory: string, sources: readonly LocalSource[]): Promise<void> {
   const directory = keptSourcePath(dataDirectory);
-  const notes = [join(directory, NOTE), followedPath(dataDirectory)];
+  const notes = [keptNotePath(dataDirectory), followedPath(dataDirectory)];
   const files = sources.flatMap(({ manifestSource: { sha256, overlay } }) => [
     extractPath(dataDirectory, { sha256 }),
     ...(overlay ? [overlayPath(dataDirectory, overlay.sha256)] : []),
@@ -92,22 +72,21 @@ export async function dropOldSources(dataDirectory: string, sources: readonly Lo
   for (const path of old) await rm(path, { force: true });
 }
 
-async function readNote(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw fileUnavailable('read', path, error);
-  }
-}
-
-async function keepFile(from: string, to: string): Promise<void> {
-  if (await isThere(to)) return;
+async function keepFile(from: string, to: string, sha256: string): Promise<void> {
+  if (await isKept(from, to, sha256)) return;
   const unfinished = `${to}${UNFINISHED}`;
   await rm(unfinished, { force: true });
   await linkOrCopy(from, unfinished);
   await syncFile(unfinished);
   await rename(unfinished, to);
+}
+
+/** True if a file is kept already and not damaged since. */
+async function isKept(from: string, to: string, sha256: string): Promise<boolean> {
+  const [file, kept] = [await statOf(from), await statOf(to)];
+  if (!kept) return false;
+  if (file?.ino === kept.ino && file.dev === kept.dev) return true;
+  return (await digestOf(to, undefined)).sha256 === sha256;
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {
@@ -119,12 +98,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function statOf(path: string): Promise<BigIntStats | undefined> {
   try {
-    await stat(path);
-    return true;
+    return await stat(path, { bigint: true });
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return false;
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -3,11 +3,14 @@ import { basename, join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../files/files.ts';
 import {
+  extractPath,
+  type KeptSource,
   keptSourcePath,
   type Manifest,
   type ManifestSource,
   noteFollowed,
   openCurrent,
+  overlayPath,
   syncDirectory,
   syncFile,
   withFollowed,
@@ -29,7 +32,7 @@ import {
 import { isSameServer } from '../replication/replication.ts';
 import { buildFrom, clearAfterLast, inDraft } from './build-data-set.ts';
 import { digestOf, type LocalSource, replicationOf } from './fetch-sources.ts';
-import { extractPath, type KeptSource, overlayPath, readKeptSources } from './kept-sources.ts';
+import { readKeptSources } from './kept-sources.ts';
 import type { RunOptions } from './options.ts';
 
 /** Changes that are held in memory before they are put over the extract. */
@@ -103,7 +106,7 @@ async function heldOf(kept: KeptSource, { dataDirectory, signal }: UpdateOptions
       'INVALID_EXTRACT',
       `'${path}' is not the extract any more that the data set was built from: build the data set again with 'waypost build'.`,
     );
-  const overlay = kept.overlay && openOverlay(overlayPath(dataDirectory, kept.overlay.sha256));
+  const overlay = kept.overlay && (await keptOverlay(dataDirectory, kept.overlay.sha256, signal));
   const header = readHeader(path, overlay);
   const manifestSource = { name, file: basename(name), bytes, sha256, ...replicationOf(header) };
   return {
@@ -113,6 +116,20 @@ async function heldOf(kept: KeptSource, { dataDirectory, signal }: UpdateOptions
     overlay,
     manifestSource: { ...manifestSource, ...(kept.overlay && { overlay: kept.overlay }) },
   };
+}
+
+/** @throws ServiceError INDEX_NOT_AVAILABLE if it is not as it was written */
+async function keptOverlay(
+  dataDirectory: string,
+  sha256: string,
+  signal: AbortSignal | undefined,
+): Promise<Overlay> {
+  const path = overlayPath(dataDirectory, sha256);
+  if ((await digestOf(path, signal)).sha256 === sha256) return openOverlay(path);
+  throw new ServiceError(
+    'INDEX_NOT_AVAILABLE',
+    `The changes in ${path} are damaged: build the data set again with 'waypost build'.`,
+  );
 }
 
 /** The source of the generation in use if it was built from exactly this, with what was seen since. */

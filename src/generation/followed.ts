@@ -4,6 +4,7 @@ import { fileUnavailable, systemCode } from '../files/files.ts';
 import { createDirectory, replaceFile } from './files.ts';
 import { keptSourcePath } from './layout.ts';
 import type { ManifestSource } from './manifest.ts';
+import { openNote, sealNote } from './sealed-note.ts';
 
 /**
  * What a data set has seen of the changes that it follows. Changes of which none concerns it make no generation, so its manifest can be
@@ -30,7 +31,7 @@ export async function noteFollowed(dataDirectory: string, seen: Followed): Promi
   const path = followedPath(dataDirectory);
   try {
     await createDirectory(keptSourcePath(dataDirectory));
-    await replaceFile(path, `${JSON.stringify(seen, null, 2)}\n`);
+    await replaceFile(path, sealNote(seen));
   } catch (error) {
     throw fileUnavailable('write', path, error);
   }
@@ -54,12 +55,25 @@ export async function withFollowed(dataDirectory: string, source: ManifestSource
   };
 }
 
+/** Says in a sentence if the note is damaged, which then counts as absent. */
+export async function verifyFollowed(dataDirectory: string): Promise<string[]> {
+  const text = await readText(dataDirectory);
+  if (text === undefined || openNote(text)) return [];
+  return [`${followedPath(dataDirectory)} is damaged: its contents do not match their checksum.`];
+}
+
+/** `undefined` without the note, or if it is damaged: then changes are read again. */
 async function readFollowed(dataDirectory: string): Promise<Followed | undefined> {
+  const text = await readText(dataDirectory);
+  return text === undefined ? undefined : (openNote(text) as Followed | undefined); // as `noteFollowed` writes it
+}
+
+async function readText(dataDirectory: string): Promise<string | undefined> {
   const path = followedPath(dataDirectory);
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Followed; // as `noteFollowed` writes it
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof SyntaxError || systemCode(error) === 'ENOENT') return undefined; // without it, changes are read again
+    if (systemCode(error) === 'ENOENT') return undefined;
     throw fileUnavailable('read', path, error);
   }
 }

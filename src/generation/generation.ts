@@ -17,6 +17,14 @@ export { beginGeneration, type GenerationDraft } from './draft.ts';
 export { createDirectory, replaceFile, syncDirectory, syncFile } from './files.ts';
 export { followedPath, noteFollowed, withFollowed } from './followed.ts';
 export {
+  extractPath,
+  type KeptSource,
+  keptNotePath,
+  noteKept,
+  overlayPath,
+  readKept,
+} from './kept-source.ts';
+export {
   basemapPath,
   FORMAT_VERSION,
   gazetteerPath,
@@ -33,3 +41,4 @@ export {
 } from './manifest.ts';
 export { type Rollback, rollBack } from './rollback.ts';
 export { type Finding, firstDamaged, verifyCurrent, verifyGeneration } from './verify.ts';
+export { verifyKept } from './verify-kept.ts';
