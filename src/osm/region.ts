@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises';
+import { ServiceError } from '../core/core.ts';
+import { fileUnavailable } from '../files/files.ts';
+import { regionOfGeoJson } from './region-geojson.ts';
+import { type Outline, type Region, RegionFault } from './region-outline.ts';
+import { regionOfPoly } from './region-poly.ts';
+
+export type { Region } from './region-outline.ts';
+
+/** The outlines of all countries have a few megabytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/**
+ * Reads the area of an extract from a file: osmosis' polygon format (`.poly`), or GeoJSON with polygons.
+ * Format: https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
+ *
+ * @throws ServiceError INVALID_CONFIGURATION naming the line or member and what was expected, FILE_UNAVAILABLE
+ */
+export async function readRegion(path: string): Promise<Region> {
+  const text = await textOf(path);
+  try {
+    return /^\s*[{[]/.test(text) ? regionOfGeoJson(text) : regionOfPoly(text);
+  } catch (error) {
+    if (!(error instanceof RegionFault)) throw error;
+    throw unusable(path, error.message);
+  }
+}
+
+/** A test for points, degrees, that is cheap where they lie far away. */
+export function insideOf(region: Region): (lat: number, lon: number) => boolean {
+  const polygons = region.map((outlines) => ({ outlines, bounds: boundsOf(outlines[0] ?? []) }));
+  return (lat, lon) =>
+    polygons.some(
+      ({ outlines: [outer = [], ...holes], bounds: [west, south, east, north] }) =>
+        lat >= south &&
+        lat <= north &&
+        lon >= west &&
+        lon <= east &&
+        encloses(outer, lat, lon) &&
+        !holes.some((hole) => encloses(hole, lat, lon)),
+    );
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) throw unusable(path, `it has ${size} bytes: expected ${MOST_BYTES} or fewer`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw error instanceof ServiceError ? error : fileUnavailable('read', path, error);
+  }
+}
+
+function unusable(path: string, what: string): ServiceError {
+  return new ServiceError('INVALID_CONFIGURATION', `'${path}' cannot be used as a polygon: ${what}.`);
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function boundsOf(outline: Outline): Box {
+  let [west, south, east, north] = [180, 90, -180, -90];
+  for (const [lon, lat] of outline) {
+    [west, east] = [Math.min(west, lon), Math.max(east, lon)];
+    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
+  }
+  return [west, south, east, north];
+}
+
+/** True if a line from the point to the west crosses the outline an odd number of times. */
+function encloses(outline: Outline, lat: number, lon: number): boolean {
+  let isInside = false;
+  let [beforeLon, beforeLat] = outline.at(-1) ?? [0, 0];
+  for (const [thisLon, thisLat] of outline) {
+    if (thisLat > lat !== beforeLat > lat) {
+      const crossing = thisLon + ((lat - thisLat) / (beforeLat - thisLat)) * (beforeLon - thisLon);
+      if (crossing < lon) isInside = !isInside;
+    }
+    [beforeLon, beforeLat] = [thisLon, thisLat];
+  }
+  return isInside;
+}
