@@ -30,7 +30,7 @@ const MAY_IMPORT = {
   gazetteer: ['core', 'arrays', 'text', 'addresses', 'columns', 'places', 'areas', 'geocode'],
   plain: ['text', 'places', 'search'],
   find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain'],
-  tiles: ['core', 'arrays', 'files'],
+  tiles: ['core', 'arrays', 'files', 'columns'],
   styles: ['core', 'tiles'],
   build: [
     'core',
@@ -101,6 +101,7 @@ const FOLDERS = {
     coverage: ['geometry', 'archive'],
     drawing: ['geometry', 'vector-tile', 'archive', 'schema'],
     world: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing'],
+    remembered: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing', 'world'],
   },
 };
 

@@ -3,5 +3,6 @@
  *
  * In and out: plain typed arrays. May import nothing of ours. Knows no file, no place and no text.
  */
+export { Fingerprint } from './fingerprint.ts';
 export { Growable } from './growable.ts';
 export { indexOfSorted, lowerBound, partitionPoint, upperBound } from './sorted.ts';

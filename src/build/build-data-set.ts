@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileTrouble } from '../files/files.ts';
 import {
@@ -24,6 +25,7 @@ import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerMaker } from './gazetteer-maker.ts';
 import { dropOldSources, keepSources } from './kept-sources.ts';
+import { Memo } from './memo.ts';
 import type { BuildOptions, RunOptions } from './options.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
@@ -40,6 +42,7 @@ const STREETS_PER_REPORT = 500;
 /** The generation in use and the one before. */
 const LEAST_KEPT = 2;
 const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
+const MAP_MEMO = 'map.wpi';
 const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
 
 /**
@@ -78,9 +81,15 @@ export async function buildFrom(
   options: RunOptions,
   draft: GenerationDraft,
 ): Promise<BuiltDataSet> {
-  const manifest = await new Build(options, draft, sources).run();
-  await dropOldSources(options.dataDirectory, sources);
-  return { manifest };
+  const memo = await Memo.begin({ ...options, id: draft.id, isUsed: true });
+  try {
+    const manifest = await new Build(options, draft, sources, memo).run();
+    await memo.keep().catch((error: unknown) => options.onWarning?.(String(error))); // the next build makes all anew
+    await dropOldSources(options.dataDirectory, sources);
+    return { manifest };
+  } finally {
+    await memo.abandon();
+  }
 }
 
 /**
@@ -106,8 +115,15 @@ class Build {
   readonly #taxonomy = loadTaxonomy();
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
+  readonly #memo: Memo;
 
-  constructor(options: RunOptions, draft: GenerationDraft, sources: readonly LocalSource[]) {
+  constructor(
+    options: RunOptions,
+    draft: GenerationDraft,
+    sources: readonly LocalSource[],
+    memo: Memo,
+  ) {
+    this.#memo = memo;
     this.#options = options;
     this.#draft = draft;
     this.#sources = sources;
@@ -202,6 +218,8 @@ class Build {
   /** The map is drawn while other phases run; its progress is reported last. */
   #mapTask(): MapTask {
     const { directory } = this.#draft;
+    const { before } = this.#memo;
+    const archive = before?.file(relative(directory, basemapPath(directory)));
     return {
       spool: this.#spools.shapes.content,
       sources: this.#sources,
@@ -209,7 +227,9 @@ class Build {
         path: basemapPath(directory),
         temporaryDirectory: directory,
         attribution: creditsOf(this.#sources).join(' | '),
+        memo: { path: this.#memo.path(MAP_MEMO), key: this.#memo.key },
       },
+      before: archive && before && { archive, memo: before.path(MAP_MEMO) },
     };
   }
 

@@ -15,12 +15,12 @@ function send(news: DrawingNews): void {
 
 async function draw(): Promise<void> {
   const covered = once(port, 'message').then(([boxes]) => boxes as readonly BoundingBox[]); // as `draw-map.ts` sends them
-  const tiles = await drawMap(task, covered, (done) => {
+  const summary = await drawMap(task, covered, (done) => {
     if (done - reportedTiles < tilesPerReport) return;
     reportedTiles = done;
-    send({ tiles: done, isDone: false });
+    send({ tiles: done });
   });
-  send({ tiles, isDone: true });
+  send({ summary });
 }
 
 try {

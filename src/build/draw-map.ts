@@ -3,9 +3,16 @@ import type { Worker } from 'node:worker_threads';
 import { type BoundingBox, type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../files/files.ts';
 
-import { TileBuilder, type TileBuilderOptions } from '../tiles/tiles.ts';
-import { newestIn, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
+import {
+  type MapBefore,
+  type MapSummary,
+  openMapBefore,
+  TileBuilder,
+  type TileBuilderOptions,
+} from '../tiles/tiles.ts';
+import { newestIn, type ReadFeature, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
+import { type FileBefore, wholePath } from './memo.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 import type { PhaseReport } from './progress.ts';
 
@@ -14,7 +21,9 @@ export interface MapTask {
   /** Objects on the map. The spool may still be growing. */
   readonly spool: SpoolContent;
   readonly sources: readonly LocalSource[];
-  readonly map: TileBuilderOptions;
+  readonly map: Omit<TileBuilderOptions, 'before'>;
+  /** The map of the generation in use, and what was kept of how it was drawn. */
+  readonly before?: { readonly archive: FileBefore; readonly memo: string } | undefined;
 }
 
 /** Data that starts the thread. The only message it receives later is the sources' bounds. */
@@ -23,9 +32,10 @@ export interface DrawingOrder {
   readonly tilesPerReport: number;
 }
 
-/** A message from the thread: the number of tiles so far, the final number, or an error. */
+/** A message from the thread: the number of tiles so far, the outcome, or an error. */
 export type DrawingNews =
-  | { readonly tiles: number; readonly isDone: boolean }
+  | { readonly tiles: number }
+  | { readonly summary: MapSummary }
   | { readonly code: ErrorCode; readonly message: string };
 
 /** A map that will be or is being drawn. */
@@ -42,7 +52,7 @@ export interface Drawing {
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE; INTERNAL_ERROR if the thread itself stops
    */
-  finish(): Promise<void>;
+  finish(): Promise<MapSummary>;
   /** Stops drawing at any point. May be called more than once, and after the end. */
   close(): Promise<void>;
 }
@@ -67,23 +77,31 @@ export function startDrawing(task: MapTask, sourceBytes: number, signal: AbortSi
 /**
  * @param covered bounds of the sources, as `readFeaturesOf` returns them; known once they are read
  * @param onTile called after each tile or run of equal tiles
- * @returns number of tiles
  */
 export async function drawMap(
-  { spool, sources, map }: MapTask,
+  { spool, sources, map, before: files }: MapTask,
   covered: Promise<readonly BoundingBox[]>,
   onTile: (tiles: number) => void,
-): Promise<number> {
-  const builder = new TileBuilder(map);
+): Promise<MapSummary> {
+  const before = await mapBefore(files, map.memo?.key);
+  const builder = new TileBuilder({ ...map, before });
+  const timestamps = sources.map((source) => () => new ObjectTimestamps(source));
+  const shapes = (): AsyncGenerator<ReadFeature<ShapedFeature>> =>
+    newestIn(spool, timestamps) as AsyncGenerator<ReadFeature<ShapedFeature>>; // the spool of shapes
   try {
-    const timestamps = sources.map((source) => () => new ObjectTimestamps(source));
-    for await (const shape of newestIn(spool, timestamps)) builder.add(shape as ShapedFeature); // the spool of shapes
-    const { tiles } = await builder.finish(await covered, onTile);
-    return tiles;
+    for await (const shape of shapes()) builder.add(shape);
+    return await builder.finish(await covered, onTile, shapes);
   } catch (error) {
     builder.abort();
     throw error;
+  } finally {
+    await before?.archive.close();
   }
+}
+
+async function mapBefore(files: MapTask['before'], key: string | undefined): Promise<MapBefore | undefined> {
+  const archive = files && (await wholePath(files.archive));
+  return archive && key !== undefined ? openMapBefore({ archive, memo: files.memo, key }) : undefined;
 }
 
 /** Draws in this thread when the caller waits for the map. */
@@ -101,14 +119,15 @@ class LaterDrawing implements Drawing {
     this.#whole = { covered, report };
   }
 
-  async finish(): Promise<void> {
+  async finish(): Promise<MapSummary> {
     this.#signal?.throwIfAborted();
     const { covered, report } = this.#whole!; // set before, as the interface requires
-    const tiles = await drawMap(this.#task, Promise.resolve(covered), (done) => {
+    const summary = await drawMap(this.#task, Promise.resolve(covered), (done) => {
       this.#signal?.throwIfAborted();
       report.at(done);
     });
-    report.finish(tiles);
+    report.finish(summary.tiles);
+    return summary;
   }
 
   async close(): Promise<void> {}
@@ -117,7 +136,7 @@ class LaterDrawing implements Drawing {
 class DrawingThread implements Drawing {
   readonly #signal: AbortSignal | undefined;
   readonly #worker: Worker;
-  readonly #drawn: Promise<number>;
+  readonly #drawn: Promise<MapSummary>;
   #report: PhaseReport | undefined;
   #isWaitedFor = false;
 
@@ -137,18 +156,19 @@ class DrawingThread implements Drawing {
     this.#worker.postMessage(covered);
   }
 
-  async finish(): Promise<void> {
+  async finish(): Promise<MapSummary> {
     this.#signal?.throwIfAborted();
     this.#isWaitedFor = true;
-    const tiles = await this.#drawn;
-    this.#report?.finish(tiles);
+    const summary = await this.#drawn;
+    this.#report?.finish(summary.tiles);
+    return summary;
   }
 
   async close(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  #listen(): Promise<number> {
+  #listen(): Promise<MapSummary> {
     return new Promise((resolve, reject) => {
       const stopped = (cause: Error): void => {
         const message = `The thread that draws the map stopped: ${cause.message}.`;
@@ -160,7 +180,7 @@ class DrawingThread implements Drawing {
       this.#worker.on('exit', () => stopped(new Error('it ended')));
       this.#worker.on('message', (news: DrawingNews) => {
         if ('code' in news) reject(new ServiceError(news.code, news.message));
-        else if (news.isDone) resolve(news.tiles);
+        else if ('summary' in news) resolve(news.summary);
         else if (this.#isWaitedFor) this.#report?.at(news.tiles);
       });
     });

@@ -1,4 +1,5 @@
 import { PbfReader, PbfWriter } from 'pbf';
+import { Fingerprint } from '../arrays/arrays.ts';
 import type { Tags } from '../core/core.ts';
 import { readTemporary, TemporaryFile, type TemporaryFileHandle } from '../files/files.ts';
 import type { FeatureType, Geometry } from '../osm/osm.ts';
@@ -26,6 +27,12 @@ export interface SpooledFeature {
   readonly timestamp?: number | undefined;
 }
 
+/** A feature that was read from a spool. */
+export type ReadFeature<F extends SpooledFeature = SpooledFeature> = F & {
+  /** Hash of everything else that it holds. */
+  readonly fingerprint: number;
+};
+
 /** A feature whose geometry is needed: an area, a street, an address, an object on the map. */
 export type ShapedFeature = SpooledFeature & { readonly geometry: Geometry };
 
@@ -42,6 +49,7 @@ const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
 const NO_TIMESTAMP = -1;
 /** Small, because a concurrent reader cannot see buffered bytes. */
 const BUFFERED_BYTES = 1 << 18;
+/** A record begins with the number of bytes that follow, then comes its fingerprint. */
 const LENGTH_BYTES = 4;
 
 /**
@@ -54,6 +62,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   readonly #timestamps: (() => ObjectTimestamps)[] = [];
   readonly #writer = new PbfWriter(new Uint8Array(2 * BUFFERED_BYTES));
   readonly #texts = new TextWriter(this.#writer);
+  readonly #hash = new Fingerprint();
   #count = 0;
   #latestEdit = 0;
 
@@ -77,10 +86,13 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
   add(feature: F): void {
     const start = this.#writer.pos;
     this.#writer.writeFixed32(0);
-    writeFeature(this.#writer, this.#texts, feature);
+    this.#writer.writeDouble(0);
+    this.#hash.restart();
+    writeFeature(this.#writer, this.#texts, feature, this.#hash);
     const end = this.#writer.pos;
     this.#writer.pos = start;
     this.#writer.writeFixed32(end - start - LENGTH_BYTES);
+    this.#writer.writeDouble(this.#hash.value);
     this.#writer.pos = end;
     this.#count += 1;
     this.#latestEdit = Math.max(this.#latestEdit, feature.timestamp ?? 0);
@@ -105,9 +117,9 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
    *
    * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE: several sources are read a second time
    */
-  newest(): AsyncGenerator<F> {
+  newest(): AsyncGenerator<ReadFeature<F>> {
     if (!this.#progress.isWhole) throw new Error(`${this.#file.handle.path} is still written.`); // by this very thread
-    return newestIn(this.content, this.#timestamps) as AsyncGenerator<F>; // what `add` was given
+    return newestIn(this.content, this.#timestamps) as AsyncGenerator<ReadFeature<F>>; // what `add` was given
   }
 
   /** Removes the file. May be called more than once. */
@@ -133,7 +145,7 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
 export async function* newestIn(
   content: SpoolContent,
   timestamps: readonly (() => ObjectTimestamps)[],
-): AsyncGenerator<SpooledFeature> {
+): AsyncGenerator<ReadFeature> {
   const { segments } = new SpoolProgress(content.progress);
   if (segments > 1) yield* merged(content, timestamps);
   else if (segments === 1) yield* read(content, 0);
@@ -142,7 +154,7 @@ export async function* newestIn(
 async function* merged(
   content: SpoolContent,
   timestamps: readonly (() => ObjectTimestamps)[],
-): AsyncGenerator<SpooledFeature> {
+): AsyncGenerator<ReadFeature> {
   const times = timestamps.map((open) => open());
   const sources = times.map((source, segment) => ({
     places: readLater(content, segment),
@@ -155,11 +167,11 @@ async function* merged(
   }
 }
 
-async function* readLater(content: SpoolContent, segment: number): AsyncGenerator<SpooledFeature> {
+async function* readLater(content: SpoolContent, segment: number): AsyncGenerator<ReadFeature> {
   yield* read(content, segment);
 }
 
-function* read(content: SpoolContent, segment: number): Generator<SpooledFeature> {
+function* read(content: SpoolContent, segment: number): Generator<ReadFeature> {
   const progress = new SpoolProgress(content.progress);
   const texts = new TextReader();
   let rest: Buffer = Buffer.alloc(0);
@@ -188,25 +200,33 @@ function endOfRecord(bytes: Buffer, at: number): number | undefined {
   return end > bytes.length ? undefined : end;
 }
 
-function writeFeature(writer: PbfWriter, texts: TextWriter, feature: SpooledFeature): void {
+function writeFeature(
+  writer: PbfWriter,
+  texts: TextWriter,
+  feature: SpooledFeature,
+  hash: Fingerprint,
+): void {
   const { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories } = feature;
   const { metresAcross = 0, geometry } = feature;
+  const start = writer.pos;
   writer.writeVarint(TYPES.indexOf(type));
   writer.writeDouble(sourceId);
   writer.writeDouble(timestamp);
   writer.writeDouble(lat);
   writer.writeDouble(lon);
-  texts.writeTags(tags);
-  texts.writeList(categories);
+  hash.addBytes(writer.buf, start, writer.pos);
+  texts.writeTags(tags, hash);
+  texts.writeList(categories, hash);
+  const rest = writer.pos;
   writer.writeVarint(metresAcross);
   writer.writeBoolean(geometry !== undefined);
   if (geometry) writeGeometry(writer, geometry);
+  hash.addBytes(writer.buf, rest, writer.pos);
 }
 
-type Draft = { -readonly [Member in keyof SpooledFeature]: SpooledFeature[Member] };
-
-function readFeature(bytes: Uint8Array, texts: TextReader): SpooledFeature {
+function readFeature(bytes: Uint8Array, texts: TextReader): ReadFeature {
   const reader = new PbfReader(bytes);
+  const fingerprint = reader.readDouble();
   const type = TYPES[reader.readVarint()]!;
   const sourceId = reader.readDouble();
   const timestamp = reader.readDouble();
@@ -215,9 +235,51 @@ function readFeature(bytes: Uint8Array, texts: TextReader): SpooledFeature {
   const tags = texts.readTags(reader);
   const categories = texts.readList(reader);
   const metresAcross = reader.readVarint();
-  const feature: Draft = { type, sourceId, lat, lon, tags, categories };
-  if (metresAcross > 0) feature.metresAcross = metresAcross;
-  if (timestamp !== NO_TIMESTAMP) feature.timestamp = timestamp;
-  if (reader.readBoolean()) feature.geometry = readGeometry(reader);
-  return feature;
+  const fields = { type, sourceId, fingerprint, lat, lon, tags, categories };
+  return new FeatureOfBytes(
+    fields,
+    metresAcross > 0 ? metresAcross : undefined,
+    timestamp === NO_TIMESTAMP ? undefined : timestamp,
+    reader.readBoolean() ? reader : undefined,
+  );
+}
+
+type Fields = Pick<ReadFeature, 'type' | 'sourceId' | 'fingerprint' | 'lat' | 'lon' | 'tags' | 'categories'>;
+
+/** Decodes the shape when it is asked for: much of it nobody needs. */
+class FeatureOfBytes implements ReadFeature {
+  readonly type: Fields['type'];
+  readonly sourceId: number;
+  readonly fingerprint: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly tags: Tags;
+  readonly categories: readonly string[];
+  readonly metresAcross: number | undefined;
+  readonly timestamp: number | undefined;
+  #shape: PbfReader | Geometry | undefined;
+
+  /** @param shape stands at the bytes of the shape; undefined without one */
+  constructor(
+    fields: Fields,
+    metresAcross: number | undefined,
+    timestamp: number | undefined,
+    shape: PbfReader | undefined,
+  ) {
+    this.type = fields.type;
+    this.sourceId = fields.sourceId;
+    this.fingerprint = fields.fingerprint;
+    this.lat = fields.lat;
+    this.lon = fields.lon;
+    this.tags = fields.tags;
+    this.categories = fields.categories;
+    this.metresAcross = metresAcross;
+    this.timestamp = timestamp;
+    this.#shape = shape;
+  }
+
+  get geometry(): Geometry | undefined {
+    if (this.#shape instanceof PbfReader) this.#shape = readGeometry(this.#shape);
+    return this.#shape;
+  }
 }

@@ -1,4 +1,5 @@
 import type { PbfReader, PbfWriter } from 'pbf';
+import type { Fingerprint } from '../arrays/arrays.ts';
 import type { Tags } from '../core/core.ts';
 
 /** Limit of remembered texts. At the limit all are forgotten, which bounds memory. */
@@ -23,22 +24,26 @@ export class TextWriter {
     this.#numbers.clear();
   }
 
-  writeTags(tags: Tags): void {
+  /** @param hash takes the texts in, whatever their numbers are */
+  writeTags(tags: Tags, hash: Fingerprint): void {
     let count = 0;
     for (const _key in tags) count++;
     this.#writer.writeVarint(count);
+    hash.add(count);
     for (const key in tags) {
-      this.#write(key);
-      this.#write(tags[key]!);
+      this.#write(key, hash);
+      this.#write(tags[key]!, hash);
     }
   }
 
-  writeList(texts: readonly string[]): void {
+  writeList(texts: readonly string[], hash: Fingerprint): void {
     this.#writer.writeVarint(texts.length);
-    for (const text of texts) this.#write(text);
+    hash.add(texts.length);
+    for (const text of texts) this.#write(text, hash);
   }
 
-  #write(text: string): void {
+  #write(text: string, hash: Fingerprint): void {
+    hash.addText(text);
     const number = this.#numbers.get(text);
     if (number !== undefined) {
       this.#writer.writeVarint(number);

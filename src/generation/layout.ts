@@ -25,6 +25,11 @@ export function keptSourcePath(dataDirectory: string): string {
   return join(dataDirectory, 'source');
 }
 
+/** Directory of what builds keep of their work for the next one; everything in it may be deleted at any time. */
+export function memosPath(dataDirectory: string): string {
+  return join(dataDirectory, 'memo');
+}
+
 export function generationsPath(dataDirectory: string): string {
   return join(dataDirectory, 'generations');
 }

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
 import { unusable } from './archive/archive-file.ts';
 import { ArchiveReader } from './archive/archive-reader.ts';
 import type { ArchiveMetadata } from './archive/metadata-reader.ts';
@@ -21,15 +23,21 @@ export interface TileArchive {
    * @param x column from the west, of a tile that exists at this zoom
    * @param y row from the north
    * @returns undefined for a tile without layers
-   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged or was closed
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged, the tile's own checksum included, or was closed
    */
   tile(zoom: number, x: number, y: number): Promise<Buffer | undefined>;
   /** Closes the file once the reads under way are done. */
   close(): Promise<void>;
 }
 
+const inflate = promisify(gunzip);
+
 /** Layers that every archive in the schema Shortbread has and that other schemas name differently. */
 const BASIC_LAYERS = ['land', 'streets', 'buildings', 'place_labels'];
+/** A tile that unpacks to more is not one. */
+const MOST_INFLATED_BYTES = 1 << 28;
+/** Smaller tiles are unpacked sooner than handed to another thread. */
+const LARGEST_AT_ONCE_BYTES = 8192;
 /** Number of layers that an error message lists. */
 const MOST_NAMED = 8;
 
@@ -53,10 +61,24 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
     tile: async (zoom, x, y) => {
       const stored = await reader.stored({ zoom, x, y });
       if (stored === undefined) return overzoomer?.tile({ zoom, x, y });
-      return stored === 'empty' ? undefined : stored;
+      if (stored === 'empty') return undefined;
+      if (isTileGzip)
+        await expectWhole(stored, (cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause));
+      return stored;
     },
     close: () => reader.close(),
   };
+}
+
+/** Holds a tile against the checksum at its end: a generation is served while it is still being checked, and disks decay. */
+async function expectWhole(tile: Buffer, unusableFor: (cause: unknown) => Error): Promise<void> {
+  try {
+    const limit = { maxOutputLength: MOST_INFLATED_BYTES };
+    if (tile.length <= LARGEST_AT_ONCE_BYTES) gunzipSync(tile, limit);
+    else await inflate(tile, limit);
+  } catch (cause) {
+    throw unusableFor(cause);
+  }
 }
 
 /**

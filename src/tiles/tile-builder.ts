@@ -2,28 +2,34 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
-import { type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
+import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
 import { COMPLETE_ZOOM } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
-import { CoveredCells, rectangleOf } from './coverage/covered-cells.ts';
+import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
 import type { Region } from './coverage/region.ts';
-import { joinRuns, seaTiles, type TileRun } from './coverage/sea-tiles.ts';
+import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
-import { type MissingArea, Specks } from './drawing/specks.ts';
-import { speckAt, TiledShape } from './drawing/tiled-shape.ts';
+import { Specks } from './drawing/specks.ts';
 import type { TileParts } from './geometry/cut-tiles.ts';
 import { LAST_ZOOM } from './geometry/grid.ts';
 import { toWorld } from './geometry/mercator.ts';
 import { linesOf } from './geometry/source-geometry.ts';
-import { type Attribute, classify, type MapFeature } from './schema/classify.ts';
-import { LAYERS, layerNamed } from './schema/shortbread.ts';
+import type { ChangedTiles } from './remembered/changed-tiles.ts';
+import { Comparison } from './remembered/comparison.ts';
+import { isDue } from './remembered/differences.ts';
+import { type DrawnObject, type MissingAt, NOT_SHOWN } from './remembered/drawn-map.ts';
+import { Drawing } from './remembered/drawing.ts';
+import type { MapBefore } from './remembered/map-before.ts';
+import { runsOf, Shore } from './remembered/shore.ts';
+import { withUnchanged } from './remembered/unchanged-tiles.ts';
+import { layerNamed } from './schema/shortbread.ts';
 import type { SourceFeature } from './schema/source-feature.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
-import type { FieldValue, TileFeature } from './vector-tile/tile-feature.ts';
+import type { TileFeature } from './vector-tile/tile-feature.ts';
 import { type TileToWrite, withWorld } from './world/with-world.ts';
 import { WorldAround } from './world/world-around.ts';
 import { WorldSea } from './world/world-sea.ts';
@@ -39,6 +45,26 @@ export interface TileBuilderOptions {
   readonly attribution: string;
   /** Memory for features before they are spilled to a file. */
   readonly memoryBytes?: number;
+  /** Where to write what the next map can use of this one; without it nothing is remembered. */
+  readonly memo?: { readonly path: string; readonly key: string };
+  /** The map before; only tiles that differ from it are drawn. */
+  readonly before?: MapBefore | undefined;
+}
+
+/** An object that may be on the map. */
+export interface FingerprintedFeature extends SourceFeature {
+  /** Without it, or its fingerprint, nothing is remembered. */
+  readonly sourceId?: number;
+  /** Hash of tags and shape. */
+  readonly fingerprint?: number | undefined;
+}
+
+/** The objects once more, in the same order. */
+export type Again = () => AsyncIterable<FingerprintedFeature>;
+
+export interface MapSummary extends ArchiveSummary {
+  /** Tiles that are those of the map before. */
+  readonly reused: number;
 }
 
 const compress = promisify(gzip);
@@ -46,7 +72,6 @@ const compress = promisify(gzip);
 const TILES_AT_ONCE = 8;
 const BOUNDARIES = layerNamed('boundaries');
 const OCEAN = layerNamed('ocean');
-const WATER_LABELS = layerNamed('water_polygons_labels');
 /** Zoom of the initial view of extracts. */
 const FIRST_VIEW_ZOOM = 10;
 /** Degrees. The bounds of every archive: the map shows the world around extracts. */
@@ -55,7 +80,12 @@ const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
 const FIRST_COUNTRY_BORDER_ZOOM = LAST_WORLD_ZOOM + 1;
 const FIRST_STATE_BORDER_ZOOM = 7;
 
-/** Builds an archive of vector tiles from objects, which are added one after the other. */
+/**
+ * Builds an archive of vector tiles from objects, which are added one after the other in ascending order.
+ *
+ * With a map before, objects are only compared as they are added. Then it is known which tiles may differ, `finish` draws these, and all
+ * others are copied. So the archive is, byte for byte, what it would be without a map before.
+ */
 export class TileBuilder {
   readonly #options: TileBuilderOptions;
   readonly #sorter: FeatureSorter;
@@ -65,30 +95,45 @@ export class TileBuilder {
   readonly #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
+  readonly #comparison: Comparison;
   #bounds: BoundingBox | undefined;
   #archive: ArchiveWriter | undefined;
 
   constructor(options: TileBuilderOptions) {
     this.#options = options;
-    const { temporaryDirectory: directory, memoryBytes } = options;
+    const { temporaryDirectory: directory, memoryBytes, before } = options;
     this.#sorter = new FeatureSorter({ directory, ...(memoryBytes !== undefined && { memoryBytes }) });
+    this.#comparison = new Comparison(before?.drawn);
   }
 
   /** @throws ServiceError FILE_UNAVAILABLE */
-  add(feature: SourceFeature): void {
-    this.#cells.add(feature.geometry);
+  add(feature: FingerprintedFeature): void {
     this.#boundaries.add(feature);
     if (feature.type === 'w' && feature.tags.natural === 'coastline')
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
     this.#ferries.add(feature);
-    this.#draw(feature);
+    const same = this.#comparison.same(feature);
+    if (same) this.#note(feature, same);
+    else this.#addNew(feature);
   }
 
-  #draw(feature: SourceFeature): void {
-    const shape = new TiledShape(feature);
-    const shown = classify(feature, () => shape.size);
-    if (shown.length > 0) this.#extend(feature);
-    for (const mapFeature of shown) this.#addTo(mapFeature, shape);
+  /** Adds an object that the map before does not have like this. */
+  #addNew(feature: FingerprintedFeature): void {
+    const drawing = new Drawing(feature);
+    const cell = cellOf(feature.geometry);
+    const { leastZoom, fieldLists } = drawing;
+    this.#note(feature, { cell, leastZoom, fieldLists });
+    this.#comparison.addNew(feature, { cell, leastZoom, fieldLists, box: drawing.box }, drawing.missing);
+    if (!this.#comparison.before) this.#draw(drawing, (area) => isDue(this.#specks, area));
+  }
+
+  /** Notes what an object contributes to the map as a whole. */
+  #note({ lat, lon }: SourceFeature, { cell, leastZoom, fieldLists }: Contribution): void {
+    if (cell) this.#cells.addCell(cell);
+    if (leastZoom === NOT_SHOWN) return;
+    const [west, south, east, north] = this.#bounds ?? [lon, lat, lon, lat];
+    this.#bounds = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
+    this.#noteFields(fieldLists);
   }
 
   /**
@@ -96,30 +141,97 @@ export class TileBuilder {
    *
    * @param extractBounds bounds that the extracts declare, in degrees; empty if they declare none
    * @param onTile receives the number of tiles written so far, after each tile
+   * @param again needed with a map before
    */
   async finish(
     extractBounds: readonly BoundingBox[],
     onTile: (done: number) => void = () => {},
-  ): Promise<ArchiveSummary> {
-    for (const line of this.#boundaries.lines()) this.#addBoundary(line);
-    for (const line of this.#ferries.missing()) this.#draw(line);
+    again?: Again,
+  ): Promise<MapSummary> {
+    const lines = this.#lines();
     const covered = this.#covered(extractBounds);
     const filled = covered.withoutHoles();
     const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
-    const around = new WorldAround(
-      loadWorldMap(),
-      covered.withoutParts(filled, sea.unknown),
-      this.#boundaries.wholeCountries,
-    );
-    const openSea = this.#addSea(sea.polygons);
-    for (const [layer, names] of loadWorldMap().fields) this.#noteFields(layer, names);
+    const shore = new Shore(sea.polygons);
+    const region = covered.withoutParts(filled, sea.unknown);
+    const { wholeCountries } = this.#boundaries;
+    const around = new WorldAround(loadWorldMap(), region, wholeCountries);
+    const changed = this.#comparison.finish({
+      lines: lines.map(({ box, hash }) => ({ box, hash })),
+      sea: shore.hashes,
+      openSea: shore.open,
+      covered: [...region.rectangles()].flatMap(({ west, north, east, south }) => [west, north, east, south]),
+      wholeCountries: [...wholeCountries],
+    });
+    if (this.#comparison.before && again) await this.#drawAgain(again());
+    for (const line of lines) this.#draw(line, () => false);
+    for (const { zoom, tiles } of shore.coasts)
+      this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
+    for (const [layer, names] of loadWorldMap().fields) this.#noteFields([[layer, ...names]]);
+    return this.#write(around, shore.open, changed, onTile);
+  }
+
+  /** Removes all files; may be called again. */
+  abort(): void {
+    this.#sorter.remove();
+    this.#archive?.close();
+    rmSync(this.#options.path, { force: true });
+    if (this.#options.memo) rmSync(this.#options.memo.path, { force: true });
+  }
+
+  /** Joined borders, then the ferries that no way draws; notes what they contribute to the map as a whole. */
+  #lines(): Drawing[] {
+    const borders = this.#boundaries.lines().map((line) => {
+      if (line.adminLevel === 2 && !line.isMaritime) this.#cells.addLine(toWorld(line.positions));
+      return borderDrawing(line);
+    });
+    const ferries = [...this.#ferries.missing()].map((line) => {
+      const drawing = new Drawing(line);
+      this.#note(line, { cell: undefined, leastZoom: drawing.leastZoom, fieldLists: [] });
+      return drawing;
+    });
+    const lines = [...borders, ...ferries];
+    for (const { fieldLists } of lines) this.#noteFields(fieldLists);
+    return lines;
+  }
+
+  /** Draws the objects that touch a tile which may differ from the map before. */
+  async #drawAgain(features: AsyncIterable<FingerprintedFeature>): Promise<void> {
+    let row = 0;
+    for await (const feature of features) {
+      if (this.#comparison.isTouched(row)) {
+        const missing = this.#comparison.missingOf(row);
+        this.#draw(new Drawing(feature, { missing }), this.#comparison.duesOf(row));
+      }
+      row += 1;
+    }
+  }
+
+  async #write(
+    around: WorldAround,
+    openSea: Spans,
+    changed: ChangedTiles,
+    onTile: (done: number) => void,
+  ): Promise<MapSummary> {
+    const { before, memo, path } = this.#options;
+    const ids = changed.areAll ? undefined : spansOf(changed.ids());
+    const isWanted = (tileId: number): boolean => !ids || isIn(ids, tileId);
+    const wantedSea = ids ? intersectionOf(openSea, ids) : openSea;
     const own = this.#sorter.sorted();
-    const tiles = withWorld({ world: loadWorldMap(), around, openSea: joinRuns(openSea), own });
-    this.#archive = new ArchiveWriter(this.#options.path);
+    const drawn = withWorld({ world: loadWorldMap(), around, openSea: runsOf(wantedSea), own, isWanted });
+    this.#archive = new ArchiveWriter(path);
+    let reused = 0;
+    const tiles =
+      ids && before ? withUnchanged(drawn, before.archive, ids, (count) => (reused += count)) : drawn;
     await writeTiles(tiles, this.#archive, onTile);
     this.#sorter.remove();
+    if (memo) this.#comparison.write(memo.path, memo.key);
+    return { ...this.#archive.finish(this.#facts()), reused };
+  }
+
+  #facts(): ArchiveFacts {
     const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
-    return this.#archive.finish({
+    return {
       bounds: WHOLE_WORLD,
       center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
       minZoom: 0,
@@ -133,45 +245,17 @@ export class TileBuilder {
         vector_layers: vectorLayersOf(this.#fields),
         [COMPLETE_ZOOM]: LAST_WORLD_ZOOM,
       },
+    };
+  }
+
+  /** @param isDue called for each area of the drawing in its order; true if it completes a speck */
+  #draw(drawing: Drawing, isDue: (area: MissingAt) => boolean): void {
+    const { changed } = this.#comparison;
+    drawing.draw({
+      isWanted: (zoom) => changed.touchesAt(drawing.box, zoom),
+      isDue,
+      add: (zoom, layer, tiles, feature) => this.#addAt(zoom, layer, tiles, feature),
     });
-  }
-
-  /** Removes all files; may be called again. */
-  abort(): void {
-    this.#sorter.remove();
-    this.#archive?.close();
-    rmSync(this.#options.path, { force: true });
-  }
-
-  #extend({ lat, lon }: SourceFeature): void {
-    const [west, south, east, north] = this.#bounds ?? [lon, lat, lon, lat];
-    this.#bounds = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
-  }
-
-  #addTo({ layer, minZoom, attributes, order }: MapFeature, tiled: TiledShape): void {
-    const { id, shape } = LAYERS[layer]!;
-    const texts = new AttributeTexts(attributes);
-    this.#noteFields(id, texts.names);
-    for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--) {
-      if (layer === WATER_LABELS && !tiled.at(zoom, 'area')) return; // no label of water that is not drawn
-      const tiles = tiled.at(zoom, shape);
-      if (!tiles && shape !== 'area') return; // too small here and at all earlier zooms
-      const feature = { order, attributes: texts.at(zoom), shape };
-      if (tiles) this.#addAt(zoom, layer, tiles, feature);
-      const missing = tiled.missingAt(zoom, shape);
-      if (missing.length > 0) this.#addSpecks(zoom, layer, missing, texts.kind, feature);
-    }
-  }
-
-  #addSpecks(
-    zoom: number,
-    layer: number,
-    missing: readonly MissingArea[],
-    kind: FieldValue | undefined,
-    feature: Omit<TileFeature, 'parts'>,
-  ): void {
-    for (const place of this.#specks.due(`${layer} ${kind} ${zoom}`, missing))
-      this.#addAt(zoom, layer, speckAt(place, zoom), feature);
   }
 
   #addAt(
@@ -180,20 +264,9 @@ export class TileBuilder {
     tiles: readonly TileParts[],
     feature: Omit<TileFeature, 'parts'>,
   ): void {
-    for (const { x, y, parts } of tiles) this.#sorter.add(tileIdOf(zoom, x, y), layer, feature, parts);
-  }
-
-  #addBoundary({ adminLevel, isMaritime, isDisputed, positions }: BoundaryLine): void {
-    const attributes = [
-      { name: 'admin_level', value: adminLevel, from: 0 },
-      { name: 'maritime', value: isMaritime, from: 0 },
-      { name: 'disputed', value: isDisputed, from: 0 },
-    ];
-    if (adminLevel === 2 && !isMaritime) this.#cells.addLine(toWorld(positions));
-    const minZoom = adminLevel === 2 ? FIRST_COUNTRY_BORDER_ZOOM : FIRST_STATE_BORDER_ZOOM;
-    const geometry = { type: 'line', positions } as const;
-    const tiled = new TiledShape({ type: 'w', tags: {}, lat: 0, lon: 0, geometry });
-    this.#addTo({ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }, tiled);
+    const { changed } = this.#comparison;
+    for (const { x, y, parts } of tiles)
+      if (changed.has(zoom, x, y)) this.#sorter.add(tileIdOf(zoom, x, y), layer, feature, parts);
   }
 
   /** The region that extracts cover. Extracts that declare no bounds are bounded by their coasts, or by their objects. */
@@ -204,22 +277,30 @@ export class TileBuilder {
     return this.#cells.within(boxes.map(rectangleOf));
   }
 
-  /** Adds the sea at the zooms beyond the world's own; returns the tiles that are nothing but sea. */
-  #addSea(sea: readonly Int32Array[][]): TileRun[] {
-    const open: TileRun[] = [];
-    for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
-      const tiles = seaTiles(sea, zoom);
-      this.#addAt(zoom, OCEAN, tiles.coasts, { order: 0, attributes: '[]', shape: 'area' });
-      for (const run of tiles.open) open.push(run);
+  #noteFields(lists: readonly (readonly string[])[]): void {
+    for (const [layer = '', ...names] of lists) {
+      const fields = this.#fields.get(layer) ?? new Set<string>();
+      this.#fields.set(layer, fields);
+      for (const name of names) fields.add(name);
     }
-    return open;
   }
+}
 
-  #noteFields(layer: string, names: readonly string[]): void {
-    const fields = this.#fields.get(layer) ?? new Set<string>();
-    this.#fields.set(layer, fields);
-    for (const name of names) fields.add(name);
-  }
+/** What an object contributes to the map as a whole. */
+type Contribution = Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'>;
+
+/** The line of a border. */
+function borderDrawing({ adminLevel, isMaritime, isDisputed, positions }: BoundaryLine): Drawing {
+  const attributes = [
+    { name: 'admin_level', value: adminLevel, from: 0 },
+    { name: 'maritime', value: isMaritime, from: 0 },
+    { name: 'disputed', value: isDisputed, from: 0 },
+  ];
+  const minZoom = adminLevel === 2 ? FIRST_COUNTRY_BORDER_ZOOM : FIRST_STATE_BORDER_ZOOM;
+  const geometry = { type: 'line', positions } as const;
+  const [lon, lat] = [positions[0]! / 1e7, positions[1]! / 1e7];
+  const shown = [{ layer: BOUNDARIES, minZoom, attributes, order: -adminLevel }];
+  return new Drawing({ type: 'w', tags: {}, lat, lon, geometry }, { shown });
 }
 
 /**
@@ -228,7 +309,7 @@ export class TileBuilder {
  * @param onTile as in `finish`
  */
 async function writeTiles(
-  tiles: Iterable<TileToWrite>,
+  tiles: Iterable<TileToWrite> | AsyncIterable<TileToWrite>,
   archive: ArchiveWriter,
   onTile: (done: number) => void,
 ): Promise<void> {
@@ -240,9 +321,9 @@ async function writeTiles(
     onTile(done);
   };
   const pending: Promise<CompressedTile>[] = [];
-  for (const tile of tiles) {
+  for await (const tile of tiles) {
     if ('compressed' in tile && pending.length === 0) {
-      write({ tileId: tile.tileId, count: 1, bytes: tile.compressed }); // most tiles of the world: nothing to wait for
+      write({ tileId: tile.tileId, count: tile.count ?? 1, bytes: tile.compressed }); // nothing to wait for
       continue;
     }
     const next = compressed(tile);
@@ -263,43 +344,8 @@ interface CompressedTile {
 
 async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   const { tileId } = tile;
-  if ('compressed' in tile) return { tileId, count: 1, bytes: tile.compressed };
+  if ('compressed' in tile) return { tileId, count: tile.count ?? 1, bytes: tile.compressed };
   const { count, layers, isNeeded } = tile;
   const encoded = encodeLayers(tileOfId(tileId).zoom, layers);
   return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
-}
-
-/** Attributes as JSON by zoom. They change at few zooms; call `at` from the last zoom downwards. */
-class AttributeTexts {
-  readonly #attributes: readonly Attribute[];
-  /** The lowest zoom with the current text. */
-  #from = Number.POSITIVE_INFINITY;
-  #text = '';
-
-  constructor(attributes: readonly Attribute[]) {
-    this.#attributes = attributes;
-  }
-
-  get names(): string[] {
-    const names: string[] = [];
-    for (const { name } of this.#attributes) names.push(name);
-    return names;
-  }
-
-  get kind(): FieldValue | undefined {
-    return this.#attributes.find(({ name }) => name === 'kind')?.value;
-  }
-
-  at(zoom: number): string {
-    if (zoom >= this.#from) return this.#text;
-    const words: FieldValue[] = [];
-    this.#from = 0;
-    for (const { name, value, from } of this.#attributes) {
-      if (from > zoom) continue;
-      words.push(name, value);
-      this.#from = Math.max(this.#from, from);
-    }
-    this.#text = JSON.stringify(words);
-    return this.#text;
-  }
 }

@@ -5,7 +5,7 @@
  * go out. An archive of ours leaves tiles out where no extract is: they are overzoomed from the nearest tile above.
  * Writing: objects with tags and shapes come in, such an archive goes out.
  *
- * May import core only: whoever serves tiles need not know how extracts are read. Never knows HTTP, and never uses a byte of an
+ * May import core and what lies below it: whoever serves tiles need not know how extracts are read. Never knows HTTP, and never uses a byte of an
  * archive before it is checked.
  *
  * The folders, each of which may import those above it only (`.dependency-cruiser.cjs`):
@@ -17,6 +17,7 @@
  *     coverage     the part of the world that extracts cover, and the sea in it
  *     drawing      an object to features of the tiles that it touches; the features of a tile sorted and merged; overzoom
  *     world        the compiled map of the whole world (Natural Earth) below and around what extracts cover
+ *     remembered   what decides a map's tiles, compared with the map before, so that only tiles that differ are drawn
  *
  * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading. `docs/life-of-a-tile.md` follows a tile through
  * them and lists the units: degrees, 1e-7 degrees (`…E7`, `positions`), world units and grid units.
@@ -31,4 +32,5 @@ export { isMapKey, mayBeOnMap } from './schema/classify.ts';
 export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
 export { openForeignArchive, openTileArchive, type TileArchive } from './tile-archive.ts';
-export { TileBuilder, type TileBuilderOptions } from './tile-builder.ts';
+export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
+export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

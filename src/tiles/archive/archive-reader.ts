@@ -23,6 +23,7 @@ const CACHED_LEAVES_BYTES = 1 << 26;
 const MOST_CHECKED_BYTES = 1 << 21;
 /** Root, leaves and leaves of leaves: other readers go no deeper either. */
 const MOST_LEVELS = 4;
+const READ_AHEAD_BYTES = 1 << 20;
 /** Gzip's header, its shortest block, checksum and size. */
 const LEAST_GZIP_BYTES = 20;
 
@@ -39,6 +40,41 @@ function limitsOf(header: ArchiveHeader): DirectoryLimits {
 interface Leaf extends ByteRange {
   readonly firstTile: number;
   readonly endTile: number;
+}
+
+/** Equal tiles with consecutive IDs. */
+export interface StoredRun {
+  readonly first: number;
+  readonly count: number;
+  /** As they are stored. */
+  readonly bytes: Uint8Array;
+}
+
+/** Reads tiles in the order in which they are stored, many with one read of the file. */
+class ReadAhead {
+  readonly #file: ArchiveFile;
+  readonly #section: ByteRange;
+  #start = 0;
+  #bytes: Buffer = Buffer.alloc(0);
+
+  /** @param section the archive's tiles */
+  constructor(file: ArchiveFile, section: ByteRange) {
+    this.#file = file;
+    this.#section = section;
+  }
+
+  /** @param offset from the beginning of the section */
+  async read(offset: number, length: number): Promise<Buffer> {
+    if (offset + length > this.#start + this.#bytes.length) await this.#advance(offset, length);
+    if (offset >= this.#start) return this.#bytes.subarray(offset - this.#start, offset - this.#start + length);
+    return this.#file.read({ offset: this.#section.offset + offset, length }, 'a tile'); // equal to one far behind
+  }
+
+  async #advance(offset: number, length: number): Promise<void> {
+    const wanted = Math.min(Math.max(length, READ_AHEAD_BYTES), this.#section.length - offset);
+    this.#start = offset;
+    this.#bytes = await this.#file.read({ offset: this.#section.offset + offset, length: wanted }, 'tiles');
+  }
 }
 
 /** A PMTiles archive of vector tiles, open for reading. */
@@ -106,6 +142,36 @@ export class ArchiveReader {
       directory = this.#leaves.get(leaf.offset) ?? (await this.#loadLeaf(leaf));
     }
     throw this.#file.unusable(`its directories are deeper than ${MOST_LEVELS} levels`);
+  }
+
+  /**
+   * All tiles in the order of their IDs, as they are stored.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged or was closed
+   */
+  async *runs(): AsyncGenerator<StoredRun> {
+    const window = new ReadAhead(this.#file, this.header.tiles);
+    for await (const { tileIds, runLengths, lengths, offsets } of this.#directories(
+      this.#root,
+      this.#limits.endTile,
+    ))
+      for (let entry = 0; entry < tileIds.length; entry++)
+        if (runLengths[entry]! > 0)
+          yield {
+            first: tileIds[entry]!,
+            count: runLengths[entry]!,
+            bytes: await window.read(offsets[entry]!, lengths[entry]!),
+          };
+  }
+
+  /** A directory and the leaves below it, in order; in ours, no directory names both tiles and leaves. */
+  async *#directories(directory: Directory, endTile: number): AsyncGenerator<Directory> {
+    yield directory;
+    for (let entry = 0; entry < directory.runLengths.length; entry++) {
+      if (directory.runLengths[entry]! > 0) continue;
+      const leaf = leafAt(directory, entry, endTile);
+      yield* this.#directories(await this.#readLeaf(leaf), leaf.endTile);
+    }
   }
 
   /** An error that says what is wrong with this archive. */

@@ -19,6 +19,9 @@ const LONGEST = 100_000;
 /** Bits of a cell: it holds an object; a coast or border runs through it. */
 const [OBJECT, LINE] = [1, 2];
 
+/** Column and row of a cell. */
+export type Cell = readonly [column: number, row: number];
+
 /** Spans of cells, row by row from the north. */
 type CellRows = readonly Spans[];
 
@@ -26,10 +29,14 @@ type CellRows = readonly Spans[];
 export class CoveredCells {
   readonly #rows: (Uint8Array | undefined)[] = [];
 
-  /** Marks the cell of an object. Long objects mark none: complete ways and relations reach out of an extract. */
+  /** Marks the cell of an object, as {@link cellOf} finds it. */
   add(geometry: SourceGeometry): void {
-    const place = placeOfShort(geometry);
-    if (place) this.#mark(worldX(place[0] / 1e7), worldY(place[1] / 1e7), OBJECT);
+    const cell = cellOf(geometry);
+    if (cell) this.addCell(cell);
+  }
+
+  addCell([column, row]: Cell): void {
+    this.#markCell(column, row, OBJECT);
   }
 
   /**
@@ -65,9 +72,12 @@ export class CoveredCells {
   }
 
   #mark(x: number, y: number, kind: number): void {
-    const row = cellAt(y);
+    this.#markCell(cellAt(x), cellAt(y), kind);
+  }
+
+  #markCell(column: number, row: number, kind: number): void {
     this.#rows[row] ??= new Uint8Array(CELLS);
-    this.#rows[row]![cellAt(x)]! |= kind;
+    this.#rows[row]![column]! |= kind;
   }
 
   /** Marks the cells between two points; may miss a cell that the line touches near a corner. */
@@ -95,6 +105,12 @@ export class CoveredCells {
 /** A bounding box in degrees as a rectangle in world units. */
 export function rectangleOf([west, south, east, north]: BoundingBox): Rectangle {
   return { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
+}
+
+/** The cell of an object; undefined for long objects: complete ways and relations reach out of an extract. */
+export function cellOf(geometry: SourceGeometry): Cell | undefined {
+  const place = placeOfShort(geometry);
+  return place && [cellAt(worldX(place[0] / 1e7)), cellAt(worldY(place[1] / 1e7))];
 }
 
 /** Longitude and latitude, in 1e-7 degrees, of a place on an object; undefined for long objects. */

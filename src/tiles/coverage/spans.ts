@@ -35,6 +35,22 @@ export function areEqual(spans: Spans, others: Spans): boolean {
   return spans.length === others.length && spans.every((end, i) => end === others[i]);
 }
 
+export function isIn(spans: Spans, place: number): boolean {
+  const at = firstEndingAfter(spans, place);
+  return at < spans.length && spans[at]! <= place;
+}
+
+/** Spans of whole numbers, given in ascending order. */
+export function spansOf(numbers: ArrayLike<number>): Spans {
+  const spans: number[] = [];
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!;
+    if (spans.at(-1) === number) spans[spans.length - 1] = number + 1;
+    else spans.push(number, number + 1);
+  }
+  return spans;
+}
+
 /** Index of the beginning of the first span that ends after a place; the length of `spans` if there is none. */
 export function firstEndingAfter(spans: Spans, place: number): number {
   return 2 * partitionPoint(0, spans.length / 2, (stretch) => spans[2 * stretch + 1]! <= place);

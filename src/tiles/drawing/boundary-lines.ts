@@ -43,11 +43,15 @@ export class BoundaryLines {
   }
 
   /** Adds the segments of an object that belong to borders, or that say something of borders. */
-  add({ type, tags, geometry }: SourceFeature): void {
-    const isWhole = type === 'r' || geometry.type === 'area';
-    const adminLevel = isWhole ? levelOf(type, tags) : NO_LEVEL;
+  add(feature: SourceFeature): void {
+    const { type, tags } = feature;
+    const level = levelOf(type, tags);
     const isMaritime = tags.maritime === 'yes' || tags.natural === 'coastline';
     const isDisputed = isDisputedBy(tags);
+    if (level === NO_LEVEL && !isMaritime && !isDisputed) return; // before the shape is decoded
+    const { geometry } = feature;
+    const isWhole = type === 'r' || geometry.type === 'area';
+    const adminLevel = isWhole ? level : NO_LEVEL;
     if (adminLevel === NO_LEVEL && !isMaritime && !isDisputed) return;
     for (const line of linesOf(geometry)) this.#addLine(line, { adminLevel, isMaritime, isDisputed });
     const country = adminLevel === COUNTRY ? tags[COUNTRY_CODE] : undefined;

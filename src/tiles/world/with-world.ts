@@ -9,7 +9,12 @@ import { LAST_WORLD_ZOOM, type WorldMap, type WorldTile } from './world-tiles.ts
 
 /** A tile to write: an encoded one, or the layers of a run of equal ones. */
 export type TileToWrite =
-  | { readonly tileId: number; readonly compressed: Uint8Array }
+  | {
+      readonly tileId: number;
+      readonly compressed: Uint8Array;
+      /** Number of equal tiles with consecutive IDs; 1 if absent. */
+      readonly count?: number;
+    }
   | {
       readonly tileId: number;
       readonly count: number;
@@ -26,6 +31,8 @@ export interface TileSources {
   readonly openSea: readonly TileRun[];
   /** Features of extracts, in the order of tiles and layers. */
   readonly own: Iterable<SortedRecord>;
+  /** Tiles that are not wanted are left out; `openSea` and `own` have none of them. */
+  readonly isWanted: (tileId: number) => boolean;
 }
 
 /** The records of one tile; may be empty if the tile is needed all the same. */
@@ -44,10 +51,16 @@ const SEA: TileLayer = {
  * Merges the tiles of extracts with the world below and around them, in the order of tile IDs. In a tile of both, the world shows no
  * label that extracts show already.
  */
-export function* withWorld({ world, around, openSea, own }: TileSources): Generator<TileToWrite> {
-  const below = new Queue(world.tiles.values());
+export function* withWorld({
+  world,
+  around,
+  openSea,
+  own,
+  isWanted,
+}: TileSources): Generator<TileToWrite> {
+  const below = new Queue(only(world.tiles.values(), isWanted));
   const sea = new SeaQueue(openSea);
-  for (const { tileId, records, isNeeded } of withNeeded(byTile(own), around.needed)) {
+  for (const { tileId, records, isNeeded } of withNeeded(byTile(own), around.needed.filter(isWanted))) {
     yield* below.before(tileId);
     yield* sea.before(tileId).map(openTiles);
     const tile = tileOfId(tileId);
@@ -58,6 +71,10 @@ export function* withWorld({ world, around, openSea, own }: TileSources): Genera
   }
   yield* below.before(Number.POSITIVE_INFINITY);
   yield* sea.before(Number.POSITIVE_INFINITY).map(openTiles);
+}
+
+function* only(tiles: Iterable<WorldTile>, isWanted: TileSources['isWanted']): Generator<WorldTile> {
+  for (const tile of tiles) if (isWanted(tile.tileId)) yield tile;
 }
 
 function openTiles({ first, count }: TileRun): TileToWrite {

@@ -1,0 +1,139 @@
+import { readFile, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileUnavailable } from '../files/files.ts';
+import {
+  type CurrentGeneration,
+  createDirectory,
+  describeFile,
+  type ManifestFile,
+  memosPath,
+  openCurrent,
+  syncDirectory,
+} from '../generation/generation.ts';
+
+/** Raise it whenever the same input gives another output, or a memo holds something else. */
+const VERSION = 1;
+/** Hash of all tables that the product is compiled with. */
+const STAMP = new URL('../../generated/stamp.json', import.meta.url);
+const UNFINISHED = '.new';
+
+export interface MemoOptions {
+  readonly dataDirectory: string;
+  /** Identifier of the generation that is built. */
+  readonly id: string;
+  readonly waypostVersion: string;
+  /** False if nothing that was kept is to be used. */
+  readonly isUsed: boolean;
+}
+
+/**
+ * What a build keeps of its work for the next one, and what the build before has kept: results of pure functions, by hashes of their
+ * input. It lies beside the generation that it belongs to; without it, or with a damaged one, everything is made anew.
+ */
+export class Memo {
+  /** Key of everything that decides results but the input. */
+  readonly key: string;
+  readonly before: MemoBefore | undefined;
+  readonly #dataDirectory: string;
+  readonly #id: string;
+
+  private constructor({ dataDirectory, id }: MemoOptions, key: string, before: MemoBefore | undefined) {
+    this.#dataDirectory = dataDirectory;
+    this.#id = id;
+    this.key = key;
+    this.before = before;
+  }
+
+  /** @throws ServiceError FILE_UNAVAILABLE */
+  static async begin(options: MemoOptions): Promise<Memo> {
+    const { dataDirectory, waypostVersion, isUsed } = options;
+    const { icu, unicode } = process.versions;
+    const key = JSON.stringify([VERSION, waypostVersion, icu, unicode, await readFile(STAMP, 'utf8')]);
+    const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
+    const directory = memosPath(dataDirectory);
+    try {
+      await createDirectory(memo.#unfinished);
+      for (const name of await readdir(directory))
+        if (name.endsWith(UNFINISHED) && join(directory, name) !== memo.#unfinished)
+          await rm(join(directory, name), { recursive: true, force: true }); // of a build that was killed
+    } catch (error) {
+      throw fileUnavailable('write', directory, error);
+    }
+    return memo;
+  }
+
+  /** Path of a file that this build keeps. */
+  path(name: string): string {
+    return join(this.#unfinished, name);
+  }
+
+  /**
+   * Keeps what was remembered, once the generation is published, and drops what older ones have kept.
+   *
+   * @throws ServiceError FILE_UNAVAILABLE
+   */
+  async keep(): Promise<void> {
+    const directory = memosPath(this.#dataDirectory);
+    try {
+      await rename(this.#unfinished, join(directory, this.#id));
+      for (const name of await readdir(directory))
+        if (name !== this.#id) await rm(join(directory, name), { recursive: true, force: true });
+      await syncDirectory(directory);
+    } catch (error) {
+      throw fileUnavailable('write', directory, error);
+    }
+  }
+
+  /** Removes what was written so far; does nothing after {@link keep}. */
+  async abandon(): Promise<void> {
+    await rm(this.#unfinished, { recursive: true, force: true });
+  }
+
+  get #unfinished(): string {
+    return join(memosPath(this.#dataDirectory), `${this.#id}${UNFINISHED}`);
+  }
+}
+
+/** What the build of the generation in use has kept. */
+export class MemoBefore {
+  readonly #directory: string;
+  readonly #generation: CurrentGeneration;
+
+  private constructor(directory: string, generation: CurrentGeneration) {
+    this.#directory = directory;
+    this.#generation = generation;
+  }
+
+  /** Undefined without a generation that can be used. */
+  static async open(dataDirectory: string): Promise<MemoBefore | undefined> {
+    const generation = await openCurrent(dataDirectory).catch(() => undefined);
+    return generation && new MemoBefore(join(memosPath(dataDirectory), generation.id), generation);
+  }
+
+  path(name: string): string {
+    return join(this.#directory, name);
+  }
+
+  /**
+   * A file of the generation, to be read after {@link wholePath} only.
+   *
+   * @param name relative to the generation's directory
+   */
+  file(name: string): FileBefore | undefined {
+    const { directory, manifest } = this.#generation;
+    const file = manifest.files.find(({ path }) => path === name);
+    return file && { directory, file };
+  }
+}
+
+/** A file of a generation as plain data. */
+export interface FileBefore {
+  readonly directory: string;
+  readonly file: ManifestFile;
+}
+
+/** Path of a file; undefined unless it is there and every byte of it is as it was written. */
+export async function wholePath({ directory, file }: FileBefore): Promise<string | undefined> {
+  const found = await describeFile(directory, file.path).catch(() => undefined);
+  return found?.sha256 === file.sha256 ? join(directory, file.path) : undefined;
+}

@@ -1,0 +1,103 @@
+import { tileOfId } from '../archive/tile-id.ts';
+import { differenceOf, type Spans } from '../coverage/spans.ts';
+import { Specks } from '../drawing/specks.ts';
+import { gridShift, SPECK } from '../geometry/grid.ts';
+import { LAST_WORLD_ZOOM } from '../world/world-tiles.ts';
+import type { Box, ChangedTiles } from './changed-tiles.ts';
+import type { DrawnObjects, DrawnWhole, MissingAt } from './drawn-map.ts';
+
+/** Marks the tiles that show other specks than before, though the object that completes them is the same. */
+export function markSpecks(
+  changed: ChangedTiles,
+  before: DrawnObjects,
+  now: DrawnObjects,
+  rowBefore: (row: number) => number,
+): Uint8Array {
+  const [wereDue, areDue] = [dueSpecks(before), dueSpecks(now)];
+  for (let row = 0; row < now.size; row++) {
+    const same = rowBefore(row);
+    if (same < 0) continue; // all tiles of its box are marked
+    const shift = before.firstAreaOf(same) - now.firstAreaOf(row);
+    for (let area = now.firstAreaOf(row); area < now.firstAreaOf(row + 1); area++)
+      if (wereDue[area + shift] !== areDue[area]) markSpeck(changed, now.areaAt(area));
+  }
+  return areDue;
+}
+
+/** 1 for each area that completes a speck. */
+export function dueSpecks(objects: DrawnObjects): Uint8Array {
+  const specks = new Specks();
+  const areDue = new Uint8Array(objects.firstAreaOf(objects.size));
+  for (let area = 0; area < areDue.length; area++) areDue[area] = isDue(specks, objects.areaAt(area)) ? 1 : 0;
+  return areDue;
+}
+
+/** Adds an area to the sums; true if it completes a speck. */
+export function isDue(specks: Specks, area: MissingAt): boolean {
+  return specks.due(`${area.kind} ${area.zoom}`, [area]).length > 0;
+}
+
+function markSpeck(changed: ChangedTiles, { zoom, middle }: MissingAt): void {
+  if (!middle) return;
+  const units = 2 ** gridShift(zoom);
+  const [x, y] = middle;
+  const box = {
+    west: (x - SPECK) * units,
+    north: (y - SPECK) * units,
+    east: (x + SPECK) * units,
+    south: (y + SPECK) * units,
+  };
+  changed.markBox(box, zoom, zoom);
+}
+
+/** Marks the tiles that differ because joined lines, the sea, the covered region or whole countries do. */
+export function markWhole(changed: ChangedTiles, before: DrawnWhole, now: DrawnWhole): void {
+  if (String(before.wholeCountries) !== String(now.wholeCountries)) changed.markAll(); // borders far around depend on them
+  markLines(changed, before.lines, now.lines);
+  markCovered(changed, before.covered, now.covered);
+  for (const [tileId, hash] of now.sea) if (before.sea.get(tileId) !== hash) markId(changed, tileId);
+  for (const tileId of before.sea.keys()) if (!now.sea.has(tileId)) markId(changed, tileId);
+  markSpans(changed, differenceOf(before.openSea, now.openSea));
+  markSpans(changed, differenceOf(now.openSea, before.openSea));
+}
+
+/** Lines count by their order too: in it they stand in tiles. Those between the first and the last that differ are marked. */
+function markLines(changed: ChangedTiles, before: DrawnWhole['lines'], now: DrawnWhole['lines']): void {
+  const shorter = Math.min(before.length, now.length);
+  let first = 0;
+  while (first < shorter && before[first]!.hash === now[first]!.hash) first++;
+  let last = 0;
+  while (last < shorter - first && before.at(-1 - last)!.hash === now.at(-1 - last)!.hash) last++;
+  for (const lines of [before, now])
+    for (const { box } of lines.slice(first, lines.length - last)) changed.markBox(box, 0);
+}
+
+function markCovered(changed: ChangedTiles, before: readonly number[], now: readonly number[]): void {
+  const [known, found] = [rectanglesOf(before), rectanglesOf(now)];
+  for (const [rectangles, others] of [
+    [known, found],
+    [found, known],
+  ] as const)
+    for (const [text, rectangle] of rectangles)
+      if (!others.has(text)) changed.markBox(rectangle, LAST_WORLD_ZOOM + 1);
+}
+
+function rectanglesOf(covered: readonly number[]): ReadonlyMap<string, Box> {
+  const rectangles = new Map<string, Box>();
+  for (let at = 0; at < covered.length; at += 4) {
+    const [west, north, east, south] = covered.slice(at, at + 4) as [number, number, number, number]; // four each
+    rectangles.set(`${west} ${north} ${east} ${south}`, { west, north, east, south });
+  }
+  return rectangles;
+}
+
+/** @param ids IDs of tiles */
+function markSpans(changed: ChangedTiles, ids: Spans): void {
+  for (let at = 0; at < ids.length; at += 2)
+    for (let tileId = ids[at]!; tileId < ids[at + 1]! && !changed.areAll; tileId++) markId(changed, tileId);
+}
+
+function markId(changed: ChangedTiles, tileId: number): void {
+  const { zoom, x, y } = tileOfId(tileId);
+  changed.markTile(zoom, x, y);
+}

@@ -1,0 +1,309 @@
+import { Growable } from '../../arrays/arrays.ts';
+import {
+  type ColumnsOf,
+  type ColumnTable,
+  jsonColumn,
+  listsOf,
+  openContainer,
+  per,
+  readColumns,
+  startsPer,
+  writeContainer,
+} from '../../columns/columns.ts';
+import type { MissingArea } from '../drawing/specks.ts';
+import type { Box } from './changed-tiles.ts';
+
+/** Everything that decides what a map's tiles show, so that the next map draws only the tiles for which some of it differs. */
+export const DRAWN_MAP_COLUMNS = {
+  place: { type: 'f64', length: per('object'), holds: 'type (0 node, 1 way, 2 relation) times 2^51, and identifier; ascending' },
+  fingerprint: { type: 'f64', length: per('object'), holds: 'hash of its tags and shape' },
+  bounds: { type: 'i32', length: per('object', 4), holds: 'west, north, east, south of what is drawn of it, in world units' },
+  cell: { type: 'u16', length: per('object', 2), holds: 'column and row of the cell of zoom 12 that it covers; 65535 for none' },
+  leastZoom: { type: 'u8', length: per('object'), holds: 'lowest zoom at which it is drawn; 255 for none' },
+  fields: { type: 'u16', length: per('object'), holds: 'its layers and fields, as an index into the list of the facts' },
+  missingStart: { type: 'u32', length: startsPer('object'), holds: 'where its areas begin that are too small to be drawn' },
+  missingIn: { type: 'u8', length: listsOf('missingStart'), holds: 'number of the feature, of those that the map shows of the object' },
+  missingZoom: { type: 'u8', length: listsOf('missingStart'), holds: 'zoom at which the area is missing' },
+  missingKind: { type: 'u16', length: listsOf('missingStart'), holds: 'layer and kind, as an index into the list of the facts' },
+  missingUnits: { type: 'f64', length: listsOf('missingStart'), holds: 'square grid units' },
+  missingX: { type: 'i32', length: listsOf('missingStart'), holds: 'middle of a polygon that is not drawn at all, in grid units; -2^31 for none' },
+  missingY: { type: 'i32', length: listsOf('missingStart'), holds: 'the same from the north' },
+  line: { type: 'f64', length: per('line'), holds: 'hash of a joined border or ferry' },
+  lineBounds: { type: 'i32', length: per('line', 4), holds: 'as `bounds`' },
+  seaTile: { type: 'f64', length: per('coast'), holds: 'ID of a tile that is partly sea; ascending' },
+  seaHash: { type: 'f64', length: per('coast'), holds: 'hash of its sea' },
+  openSea: { type: 'f64', length: 'any', holds: 'IDs of tiles that are nothing but sea: first, and one more than the last, of each run' },
+  covered: { type: 'f64', length: 'any', holds: 'west, north, east, south of each rectangle that extracts cover, in world units' },
+  facts: { type: 'u8', length: 'any', holds: 'JSON: what the map was made for, lists of layers with fields and of kinds, whole countries' },
+} as const satisfies ColumnTable;
+
+/** Facts of a drawn map that are no columns. */
+export interface DrawnFacts {
+  /** Key of all that decides how objects are drawn but the objects; with another one, nothing can be used. */
+  readonly key: string;
+  /** Lists of a layer's name, then fields: `[['pois', 'name', 'amenity'], …]`. */
+  readonly fieldLists: readonly (readonly (readonly string[])[])[];
+  readonly kinds: readonly string[];
+  readonly wholeCountries: readonly string[];
+}
+
+/** A row's part that is not its areas. */
+export interface DrawnObject {
+  /** In the order of objects: nodes, ways, relations, each by identifier. */
+  readonly place: number;
+  readonly fingerprint: number;
+  readonly box: Box;
+  /** Column and row. */
+  readonly cell: readonly [number, number] | undefined;
+  readonly leastZoom: number;
+  readonly fieldLists: readonly (readonly string[])[];
+}
+
+/** An area that is missing at a zoom of one of the features that the map shows of an object. */
+export interface MissingAt extends MissingArea {
+  readonly shownFeature: number;
+  readonly zoom: number;
+  /** Layer and kind. */
+  readonly kind: string;
+}
+
+/** The joined lines of a map, its sea and its region, by which it is compared with another. */
+export interface DrawnWhole {
+  readonly lines: readonly { readonly hash: number; readonly box: Box }[];
+  /** Hashes of the sea by tile ID. */
+  readonly sea: ReadonlyMap<number, number>;
+  /** IDs of tiles, as spans. */
+  readonly openSea: readonly number[];
+  /** West, north, east, south, in turn. */
+  readonly covered: readonly number[];
+  readonly wholeCountries: readonly string[];
+}
+
+/** No zoom is this high: the object is not on the map. */
+export const NOT_SHOWN = 255;
+const NO_CELL = 65_535;
+const NO_MIDDLE = -(2 ** 31);
+
+type Columns = ColumnsOf<typeof DRAWN_MAP_COLUMNS>;
+/** The columns of objects and their areas. */
+type ObjectColumns = Omit<Columns, 'line' | 'lineBounds' | 'seaTile' | 'seaHash' | 'openSea' | 'covered' | 'facts'>;
+type Lists = Pick<DrawnFacts, 'fieldLists' | 'kinds'>;
+
+/** The objects of a map, in ascending order, with what decides which tiles they change. Numbers of areas count those of all objects. */
+export class DrawnObjects {
+  readonly columns: ObjectColumns;
+  readonly lists: Lists;
+
+  constructor(columns: ObjectColumns, lists: Lists) {
+    this.columns = columns;
+    this.lists = lists;
+  }
+
+  get size(): number {
+    return this.columns.place.length;
+  }
+
+  boxOf(row: number): Box {
+    return boxAt(this.columns.bounds, row);
+  }
+
+  leastZoomOf(row: number): number {
+    return this.columns.leastZoom[row]!;
+  }
+
+  /** Column and row. */
+  cellOf(row: number): readonly [number, number] | undefined {
+    const column = this.columns.cell[2 * row]!;
+    return column === NO_CELL ? undefined : [column, this.columns.cell[2 * row + 1]!];
+  }
+
+  fieldListsOf(row: number): DrawnObject['fieldLists'] {
+    return this.lists.fieldLists[this.columns.fields[row]!]!;
+  }
+
+  /** Number of the first area of an object; those of the next one follow its last. */
+  firstAreaOf(row: number): number {
+    return this.columns.missingStart[row]!;
+  }
+
+  areaAt(area: number): MissingAt {
+    const { missingIn, missingZoom, missingKind, missingUnits, missingX, missingY } = this.columns;
+    const x = missingX[area]!;
+    return {
+      shownFeature: missingIn[area]!,
+      zoom: missingZoom[area]!,
+      kind: this.lists.kinds[missingKind[area]!]!,
+      squareUnits: missingUnits[area]!,
+      ...(x !== NO_MIDDLE && { middle: [x, missingY[area]!] as const }),
+    };
+  }
+}
+
+/** Collects the objects of a map in ascending order. */
+export class DrawnObjectsWriter {
+  readonly #place = new Growable(Float64Array);
+  readonly #fingerprint = new Growable(Float64Array);
+  readonly #bounds = new Growable(Int32Array);
+  readonly #cell = new Growable(Uint16Array);
+  readonly #leastZoom = new Growable(Uint8Array);
+  readonly #fields = new Growable(Uint16Array);
+  readonly #missingStart = new Growable(Uint32Array);
+  readonly #missingIn = new Growable(Uint8Array);
+  readonly #missingZoom = new Growable(Uint8Array);
+  readonly #missingKind = new Growable(Uint16Array);
+  readonly #missingUnits = new Growable(Float64Array);
+  readonly #missingX = new Growable(Int32Array);
+  readonly #missingY = new Growable(Int32Array);
+  readonly #fieldLists = new Numbered<DrawnObject['fieldLists']>();
+  readonly #kinds = new Numbered<string>();
+
+  constructor() {
+    this.#missingStart.push(0);
+  }
+
+  add({ place, fingerprint, box, cell, leastZoom, fieldLists }: DrawnObject, missing: readonly MissingAt[]): void {
+    this.#place.push(place);
+    this.#fingerprint.push(fingerprint);
+    this.#bounds.append([box.west, box.north, box.east, box.south]);
+    this.#cell.append(cell ?? [NO_CELL, NO_CELL]);
+    this.#leastZoom.push(leastZoom);
+    this.#fields.push(this.#fieldLists.numberOf(fieldLists));
+    for (const area of missing) this.#addArea(area);
+    this.#missingStart.push(this.#missingIn.length);
+  }
+
+  /** Adds an object of another map, which is the same in this one. */
+  copy({ columns, lists }: DrawnObjects, row: number): void {
+    const [first, end] = [columns.missingStart[row]!, columns.missingStart[row + 1]!];
+    this.#place.push(columns.place[row]!);
+    this.#fingerprint.push(columns.fingerprint[row]!);
+    this.#bounds.append(columns.bounds.subarray(4 * row, 4 * row + 4));
+    this.#cell.append(columns.cell.subarray(2 * row, 2 * row + 2));
+    this.#leastZoom.push(columns.leastZoom[row]!);
+    this.#fields.push(this.#fieldLists.numberOfSame(lists.fieldLists, columns.fields[row]!));
+    this.#missingIn.append(columns.missingIn.subarray(first, end));
+    this.#missingZoom.append(columns.missingZoom.subarray(first, end));
+    this.#missingUnits.append(columns.missingUnits.subarray(first, end));
+    this.#missingX.append(columns.missingX.subarray(first, end));
+    this.#missingY.append(columns.missingY.subarray(first, end));
+    for (let area = first; area < end; area++)
+      this.#missingKind.push(this.#kinds.numberOfSame(lists.kinds, columns.missingKind[area]!));
+    this.#missingStart.push(this.#missingIn.length);
+  }
+
+  /** The objects so far; a view that the next one may leave behind. */
+  get objects(): DrawnObjects {
+    const columns = {
+      place: this.#place.values(),
+      fingerprint: this.#fingerprint.values(),
+      bounds: this.#bounds.values(),
+      cell: this.#cell.values(),
+      leastZoom: this.#leastZoom.values(),
+      fields: this.#fields.values(),
+      missingStart: this.#missingStart.values(),
+      missingIn: this.#missingIn.values(),
+      missingZoom: this.#missingZoom.values(),
+      missingKind: this.#missingKind.values(),
+      missingUnits: this.#missingUnits.values(),
+      missingX: this.#missingX.values(),
+      missingY: this.#missingY.values(),
+    };
+    return new DrawnObjects(columns, { fieldLists: this.#fieldLists.values, kinds: this.#kinds.values });
+  }
+
+  #addArea({ shownFeature, zoom, kind, squareUnits, middle }: MissingAt): void {
+    this.#missingIn.push(shownFeature);
+    this.#missingZoom.push(zoom);
+    this.#missingKind.push(this.#kinds.numberOf(kind));
+    this.#missingUnits.push(squareUnits);
+    this.#missingX.push(middle?.[0] ?? NO_MIDDLE);
+    this.#missingY.push(middle?.[1] ?? NO_MIDDLE);
+  }
+}
+
+/** Writes a map's objects with the rest of it as one file, which must not exist. */
+export function writeDrawnMap(path: string, key: string, { objects, whole }: DrawnMap): void {
+  const sea = [...whole.sea].sort(([a], [b]) => a - b);
+  const facts: DrawnFacts = { key, ...objects.lists, wholeCountries: whole.wholeCountries };
+  const columns: Columns = {
+    ...objects.columns,
+    line: Float64Array.from(whole.lines, ({ hash }) => hash),
+    lineBounds: Int32Array.from(whole.lines.flatMap(({ box }) => [box.west, box.north, box.east, box.south])),
+    seaTile: Float64Array.from(sea, ([tileId]) => tileId),
+    seaHash: Float64Array.from(sea, ([, hash]) => hash),
+    openSea: Float64Array.from(whole.openSea),
+    covered: Float64Array.from(whole.covered),
+    facts: jsonColumn(facts),
+  };
+  writeContainer(path, columns);
+}
+
+/** A map that was drawn before. */
+export interface DrawnMap {
+  readonly objects: DrawnObjects;
+  readonly whole: DrawnWhole;
+}
+
+/**
+ * Reads what {@link writeDrawnMap} wrote.
+ *
+ * @returns undefined if it was written for another key
+ * @throws ServiceError INDEX_NOT_AVAILABLE if the file is missing or damaged
+ */
+export function readDrawnMap(path: string, key: string): DrawnMap | undefined {
+  const container = openContainer(path);
+  const facts = container.json('facts') as DrawnFacts; // its checksum held: it is what was written
+  if (facts.key !== key) return undefined;
+  const columns = readColumns(container, DRAWN_MAP_COLUMNS, ({ place, line, seaTile }) => ({
+    object: place.length,
+    line: line.length,
+    coast: seaTile.length,
+  }));
+  const sea = new Map<number, number>();
+  for (const [i, tileId] of columns.seaTile.entries()) sea.set(tileId, columns.seaHash[i]!);
+  return {
+    objects: new DrawnObjects(columns, facts),
+    whole: {
+      lines: Array.from(columns.line, (hash, i) => ({ hash, box: boxAt(columns.lineBounds, i) })),
+      sea,
+      openSea: [...columns.openSea],
+      covered: [...columns.covered],
+      wholeCountries: facts.wholeCountries,
+    },
+  };
+}
+
+function boxAt(bounds: Int32Array, row: number): Box {
+  const at = 4 * row;
+  return { west: bounds[at]!, north: bounds[at + 1]!, east: bounds[at + 2]!, south: bounds[at + 3]! };
+}
+
+/** Numbers values, equal ones once. */
+class Numbered<T> {
+  readonly values: T[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** Numbers that values of another list have in this one. */
+  readonly #translated = new Map<number, number>();
+
+  /** @param list always the same one */
+  numberOfSame(list: readonly T[], number: number): number {
+    const known = this.#translated.get(number);
+    if (known !== undefined) return known;
+    const own = this.numberOf(list[number]!);
+    this.#translated.set(number, own);
+    return own;
+  }
+
+  numberOf(value: T): number {
+    const key = JSON.stringify(value);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+
+  at(number: number): T {
+    return this.values[number]!;
+  }
+}

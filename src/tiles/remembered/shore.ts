@@ -1,0 +1,51 @@
+import { Fingerprint } from '../../arrays/arrays.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
+import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
+import type { Spans } from '../coverage/spans.ts';
+import type { TileParts } from '../geometry/cut-tiles.ts';
+import { LAST_ZOOM } from '../geometry/grid.ts';
+import { LAST_WORLD_ZOOM } from '../world/world-tiles.ts';
+
+/** The sea at the zooms beyond the world's own. */
+export class Shore {
+  /** Tiles that are partly sea, zoom by zoom from the last. */
+  readonly coasts: readonly { readonly zoom: number; readonly tiles: readonly TileParts[] }[];
+  /** IDs of the tiles that are nothing but sea. */
+  readonly open: Spans;
+  /** Hash of the sea in each tile that is partly sea, by tile ID. */
+  readonly hashes: ReadonlyMap<number, number>;
+
+  /** @param polygons in world units */
+  constructor(polygons: readonly (readonly Int32Array[])[]) {
+    const coasts: { zoom: number; tiles: readonly TileParts[] }[] = [];
+    const runs: TileRun[] = [];
+    for (let zoom = LAST_ZOOM; zoom > LAST_WORLD_ZOOM; zoom--) {
+      const tiles = seaTiles(polygons, zoom);
+      coasts.push({ zoom, tiles: tiles.coasts });
+      for (const run of tiles.open) runs.push(run);
+    }
+    this.coasts = coasts;
+    this.open = joinRuns(runs).flatMap(({ first, count }) => [first, first + count]);
+    this.hashes = hashesOf(coasts);
+  }
+}
+
+/** IDs of tiles as runs. */
+export function runsOf(ids: Spans): TileRun[] {
+  return Array.from({ length: ids.length / 2 }, (_, i) => ({
+    first: ids[2 * i]!,
+    count: ids[2 * i + 1]! - ids[2 * i]!,
+  }));
+}
+
+function hashesOf(coasts: Shore['coasts']): ReadonlyMap<number, number> {
+  const hashes = new Map<number, Fingerprint>();
+  for (const { zoom, tiles } of coasts)
+    for (const { x, y, parts } of tiles) {
+      const tileId = tileIdOf(zoom, x, y);
+      const hash = hashes.get(tileId) ?? new Fingerprint();
+      hashes.set(tileId, hash);
+      for (const part of parts) hash.addAll(part);
+    }
+  return new Map(Array.from(hashes, ([tileId, hash]) => [tileId, hash.value]));
+}
