@@ -37,6 +37,8 @@ export interface BuiltDataSet {
   readonly manifest: Manifest;
 }
 
+/** Fewer take no memory that is worth a pause. */
+const MANY_AREAS = 10_000;
 const PLACES_PER_REPORT = 500;
 const STREETS_PER_REPORT = 500;
 /** The generation in use and the one before. */
@@ -153,7 +155,7 @@ class Build {
         await index.abort();
         gazetteer.abort();
       };
-      await freeMemory();
+      if (gazetteer.areas >= MANY_AREAS) await freeMemory();
       await this.#place(index, gazetteer);
       await this.#index(index);
       abandon = async () => gazetteer.abort();
