@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs';
-import { constants, copyFile, link, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
@@ -13,12 +13,10 @@ import {
   noteKept,
   overlayPath,
   readKept,
+  replaceBy,
   syncFile,
 } from '../generation/generation.ts';
 import { digestOf, type LocalSource } from './fetch-sources.ts';
-
-/** Suffix of a file that is not whole yet. */
-const UNFINISHED = '.new';
 
 /**
  * Keeps what a data set is built from: links the extracts where the file system allows it, else copies them, and notes them last, so
@@ -74,11 +72,10 @@ export async function dropOldSources(dataDirectory: string, sources: readonly Lo
 
 async function keepFile(from: string, to: string, sha256: string): Promise<void> {
   if (await isKept(from, to, sha256)) return;
-  const unfinished = `${to}${UNFINISHED}`;
-  await rm(unfinished, { force: true });
-  await linkOrCopy(from, unfinished);
-  await syncFile(unfinished);
-  await rename(unfinished, to);
+  await replaceBy(to, async (unfinished) => {
+    await linkOrCopy(from, unfinished);
+    await syncFile(unfinished);
+  });
 }
 
 /** True if a file is kept already and not damaged since. */

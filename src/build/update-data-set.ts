@@ -267,6 +267,7 @@ async function keepOverlay(
     await syncDirectory(directory);
     return { objects: countChanges(overlay), sha256 };
   } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {}); // the next run removes it
     signal?.throwIfAborted();
     throw fileUnavailable('write', unfinished, error);
   }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileUnavailable } from '../files/files.ts';
 import { currentId } from './current.ts';
-import { createDirectory, describeFile, listFiles, syncDirectory, syncFile } from './files.ts';
+import { createDirectory, describeFile, listFiles, replaceFile, syncDirectory, syncFile } from './files.ts';
 import {
   currentPath,
   DRAFT_PREFIX,
@@ -136,9 +136,7 @@ class DraftDirectory implements GenerationDraft {
 /** The switch: readers see the old name or the new one, never half of it. */
 export async function pointCurrent(dataDirectory: string, id: string): Promise<void> {
   const path = currentPath(dataDirectory);
-  await writeDurably(`${path}.new`, `${id}\n`);
-  await attempt('replace', path, () => rename(`${path}.new`, path));
-  await syncDirectory(dataDirectory);
+  await attempt('replace', path, () => replaceFile(path, `${id}\n`));
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

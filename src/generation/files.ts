@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import type { ManifestFile } from './manifest.ts';
 
 const CHUNK_BYTES = 1 << 20;
+/** Suffix of a file that is not whole yet. */
+const UNFINISHED = '.new';
 
 /** Paths of all files below a directory, relative to it, with forward slashes, sorted. */
 export async function listFiles(directory: string): Promise<string[]> {
@@ -53,16 +55,33 @@ export async function syncFile(path: string): Promise<void> {
 
 /** Replaces a file by one with this text: whole and durable, or not at all. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.new`;
-  const handle = await open(unfinished, 'w');
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, path);
+  await replaceBy(path, async (unfinished) => {
+    const handle = await open(unfinished, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  });
   await syncDirectory(dirname(path));
+}
+
+/**
+ * Replaces a file by what is written beside it, which is removed if that fails: a full disk needs its room.
+ *
+ * @param write makes the file at this path, where none is, whole and durable
+ */
+export async function replaceBy(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${path}${UNFINISHED}`;
+  try {
+    await rm(unfinished, { force: true });
+    await write(unfinished);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {}); // the next run removes it
+    throw error;
+  }
 }
 
 /** Returns once the directory's entries would survive a power cut; Windows has no such call and needs none. */

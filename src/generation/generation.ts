@@ -14,7 +14,7 @@ export {
   watchCurrent,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft } from './draft.ts';
-export { createDirectory, describeFile, replaceFile, syncDirectory, syncFile } from './files.ts';
+export { createDirectory, describeFile, replaceBy, replaceFile, syncDirectory, syncFile } from './files.ts';
 export { followedPath, noteFollowed, withFollowed } from './followed.ts';
 export {
   extractPath,
