@@ -4,6 +4,8 @@ const OF_ROOMS = ['src', 'compile', 'sample', 'client', 'console'].map((folder) 
 /** Tests of the whole, some of which start the command; its files are made before one of them runs. */
 const OF_THE_WHOLE = ['test/**/*.test.ts'];
 const BUNDLE = 'test/cli/bundle.ts';
+/** What several files need is built by the first that does. */
+const SHARED = 'test/edge/shared.ts';
 /** Tests in a browser have a configuration of their own. */
 const IN_BROWSER = 'test/browser/**';
 /** What saturates the machine, or waits for clocks and sockets: it runs when all else is done, one file at a time. */
@@ -36,7 +38,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...SIDE_BY_SIDE, name: 'rooms', include: OF_ROOMS, sequence: { groupOrder: 0 } },
+        test: {
+          ...SIDE_BY_SIDE,
+          name: 'rooms',
+          include: OF_ROOMS,
+          globalSetup: SHARED,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -44,7 +52,7 @@ export default defineConfig({
           ...SIDE_BY_SIDE,
           name: 'whole',
           include: OF_THE_WHOLE,
-          globalSetup: BUNDLE,
+          globalSetup: [BUNDLE, SHARED],
           sequence: { groupOrder: 1 },
         },
       },
@@ -54,7 +62,7 @@ export default defineConfig({
           name: 'alone',
           include: ALONE,
           maxWorkers: 1,
-          globalSetup: BUNDLE,
+          globalSetup: [BUNDLE, SHARED],
           sequence: { groupOrder: 2 },
         },
       },

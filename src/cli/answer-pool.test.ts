@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { buildDataSet } from '../build/build.ts';
 import { embeddedGazetteerEngine } from '../gazetteer/gazetteer.ts';
 import { createServer, type HttpConfiguration, type HttpParts } from '../http/http.ts';
 import { embeddedEngine } from '../index/index.ts';
+import { encodeExtract } from '../osm/osm.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, startAnswerPool, withoutPool } from './answer-pool.ts';
 import { LiveDataSet } from './live-data-set.ts';
@@ -19,6 +20,8 @@ const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.
 /** Tuesday 2026-05-19, 12:30 UTC: some places are open. */
 const NOW_MS = Date.UTC(2026, 4, 19, 12, 30);
 const MINUTES_PER_TEST = 60_000;
+/** What the sample holds is enough. */
+const NO_WORLD = { countries: [], regions: [], towns: [] };
 
 type Server = ReturnType<typeof createServer>;
 
@@ -32,7 +35,7 @@ let one: Server;
 let two: Server;
 const opened: { close(): unknown }[] = [];
 
-async function build(): Promise<void> {
+async function build(source: string): Promise<void> {
   const options = {
     dataDirectory,
     geofabrikUrl: '',
@@ -40,7 +43,15 @@ async function build(): Promise<void> {
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
   };
-  await buildDataSet({ sources: [SAMPLE], ...options });
+  await buildDataSet({ sources: [source], world: NO_WORLD, ...options });
+}
+
+/** A small one: its clients ask without a break while it is built. */
+function extractOfOne(): string {
+  const path = join(dataDirectory, 'one.osm.pbf');
+  const cafe = { kind: 'node', id: 1, lat: 0, lon: 0, tags: { amenity: 'cafe', name: 'Cafe' } } as const;
+  writeFileSync(path, encodeExtract([cafe]));
+  return path;
 }
 
 async function follow({ open }: AnswerPool): Promise<LiveDataSet> {
@@ -56,7 +67,7 @@ function serverOver(dataSet: LiveDataSet, parts: Partial<HttpParts> = {}): Serve
 }
 
 beforeAll(async () => {
-  await build();
+  await build(SAMPLE);
   process.on('worker', note);
   pool = startAnswerPool(2, (sentence) => events.push(sentence));
   live = await follow(pool);
@@ -143,7 +154,7 @@ describe('a server with two workers', () => {
       while (!isOver) statuses.add((await two.inject(search({ query: 'cafe' }))).statusCode);
     };
     const clients = Array.from({ length: 4 }, client);
-    await build();
+    await build(extractOfOne());
     await live.reload();
     const after = await two.inject(search({}));
     isOver = true;

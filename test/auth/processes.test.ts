@@ -1,19 +1,36 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asking, emptyDirectory, freshAuth, outcomeOf } from './fixture.ts';
 
-const DOOR = new URL('../../src/auth/auth.ts', import.meta.url).href;
+const SOURCE = fileURLToPath(new URL('../../src/auth/auth.ts', import.meta.url));
+/** The room as one file, which a process loads sooner; it lies where its packages are found. */
+const DOOR = fileURLToPath(new URL(`../../node_modules/.waypost-auth-${process.pid}.mjs`, import.meta.url));
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [SOURCE],
+    outfile: DOOR,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  });
+});
+afterAll(() => rmSync(DOOR, { force: true }));
 
 /** Runs an expression over `auth` in another process that has the same directory open, and gives its value. */
 async function elsewhere<T>(dataDirectory: string, expression: string): Promise<T> {
   const program = `
-    import { openAuth } from ${JSON.stringify(DOOR)};
+    import { openAuth } from ${JSON.stringify(pathToFileURL(DOOR).href)};
     const auth = openAuth({ dataDirectory: ${JSON.stringify(dataDirectory)} });
     const value = await (${expression});
     await auth.close();
     console.log(JSON.stringify(value));`;
-  const words = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const words = ['--input-type=module', '--eval', program];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   return JSON.parse(stdout);
 }

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
 import { oscOf } from '../osc.ts';
@@ -27,6 +28,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'waypost-cli-update-'));
   data = join(directory, 'data');
   feed = join(directory, 'feed');
+  cpSync(join(built, 'data'), data, { recursive: true });
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -35,12 +37,15 @@ function cafe(id: number, name: string, version = 1): OsmElement {
   return { kind: 'node', id, version, lat: 47 + id / 1000, lon: 9.5, tags, timestamp: START + version };
 }
 
-async function build(): Promise<void> {
-  const source = join(directory, 'cafes.osm.pbf');
+/** A data set of two cafés, which every test has a copy of. */
+const built = mkdtempSync(join(tmpdir(), 'waypost-cli-built-'));
+beforeAll(async () => {
+  const source = join(built, 'cafes.osm.pbf');
   const bbox = { minLat: 46, maxLat: 48, minLon: 9, maxLon: 10 };
   writeFileSync(source, encodeExtract([cafe(1, 'One'), cafe(2, 'Two')], { timestamp: START, bbox }));
-  expect(await run(['build', source, '--data', data])).toMatchObject({ code: 0 });
-}
+  expect(await run(['build', source, '--data', join(built, 'data')])).toMatchObject({ code: 0 });
+});
+afterAll(() => rmSync(built, { recursive: true }));
 
 /** Publishes a file of changes that calls the first café by the number of its sequence. */
 function publish(sequence: number): void {
@@ -63,7 +68,6 @@ async function statusOf(): Promise<Record<string, unknown>> {
 }
 
 it('applies what a directory has published, says how new the data is, and goes back', async () => {
-  await build();
   for (const sequence of [1, 2, 3, 4]) publish(sequence);
   const before = await statusOf();
   expect(before).toMatchObject({ sources: [{ timestamp: '2026-05-01T00:00:00.000Z', changedObjects: 0 }] });
@@ -113,7 +117,6 @@ it('applies what a directory has published, says how new the data is, and goes b
 });
 
 it('refuses a gap, options that contradict each other, and an extract that names no server', async () => {
-  await build();
   for (const sequence of [1, 2, 4]) publish(sequence);
   const gap = await run(['update', '--data', data, '--from', feed]);
   expect(gap).toMatchObject({
@@ -131,7 +134,6 @@ it('refuses a gap, options that contradict each other, and an extract that names
 });
 
 it('follows a server until it is stopped, taking of the planet what concerns the extract', async () => {
-  await build();
   publish(1);
   publish(2);
   const far = { ...cafe(500, 'Far away'), lat: 10 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,22 +14,43 @@ import { createSearcher } from '../../src/search/search.ts';
 import { loadTaxonomy, type Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { countryOf } from '../../src/world/world.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
+import { SHARED } from './shared.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 
-/** A data directory that holds the sample. */
+/** A data directory of its own that holds the sample, which is built once in a run. */
 export async function buildSample(): Promise<string> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-edge-'));
-  const options = {
+  const directory = mkdtempSync(join(tmpdir(), 'waypost-edge-'));
+  const shared = process.env[SHARED];
+  if (shared === undefined) await buildInto(directory);
+  else cpSync(await builtIn(shared), directory, { recursive: true });
+  return directory;
+}
+
+/** Processes that come at the same time each build it; the first to be done keeps it. */
+async function builtIn(shared: string): Promise<string> {
+  const kept = join(shared, 'sample');
+  if (existsSync(kept)) return kept;
+  const fresh = mkdtempSync(join(shared, 'building-'));
+  await buildInto(fresh);
+  try {
+    renameSync(fresh, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+  }
+  return kept;
+}
+
+async function buildInto(dataDirectory: string): Promise<void> {
+  await buildDataSet({
+    sources: [SAMPLE],
     dataDirectory,
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
     waypostVersion: '0',
     world: SMALL_WORLD,
-  };
-  await buildDataSet({ sources: [SAMPLE], ...options });
-  return dataDirectory;
+  });
 }
 
 /** The sample and its credentials, open in this process. */

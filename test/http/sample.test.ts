@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerer } from '../../src/answers/answers.ts';
-import { buildDataSet } from '../../src/build/build.ts';
 import { distanceMetres, type Tags } from '../../src/core/core.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
 import { createServer } from '../../src/http/http.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { openIndex } from '../../src/index/index.ts';
 import { readElements } from '../../src/osm/osm.ts';
 import { createSearcher, type PlaceIndex } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
+import { buildSample } from '../edge/sample.ts';
 import { NO_ADDRESSES, NOW_MS, post } from './fixture.ts';
 
 /** From the sample's extract to the answers about it, every place of it. */
@@ -40,22 +37,17 @@ interface Shown {
   readonly cuisine?: readonly string[];
 }
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-sample-'));
+let directory: string;
 let manifest: Manifest;
 let engine: PlaceIndex;
 let app: FastifyInstance;
 const tagsOf = new Map<string, Tags>();
 
 beforeAll(async () => {
-  const options = {
-    dataDirectory: directory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-  };
-  ({ manifest } = await buildDataSet({ sources: [SAMPLE], ...options }));
-  engine = await openIndex(indexPath((await openCurrent(directory)).directory));
+  directory = await buildSample();
+  const current = await openCurrent(directory);
+  manifest = current.manifest;
+  engine = await openIndex(indexPath(current.directory));
   const taxonomy = loadTaxonomy();
   const searcher = createSearcher(engine, taxonomy);
   app = createServer({
