@@ -25,10 +25,13 @@ const IDENTIFIERS_PER_COPY = 20_000_000_000;
 const ZLIB_LEVEL = 6;
 const PIECE_OBJECTS = 8_000;
 const SEED = 20_260_518;
+/** Timestamp of the data, 2026-05-18, in seconds since 1970. */
+export const MADE_AT = 1_779_062_400;
 const FARTHEST_NORTH = 65;
 const FARTHEST_EAST = 170;
 
-interface Copy {
+/** One of the copies that a large extract is made of. */
+export interface Copy {
   readonly path: string;
   readonly idOffset: number;
   /** Degrees that the copy is moved by. */
@@ -46,14 +49,23 @@ export async function writeRepeatedExtract(
   sources: readonly { readonly path: string; readonly bytes: number }[],
   bytes: number,
 ): Promise<void> {
+  const copies = copiesOf(sources, bytes);
+  const unfinished = `${path}.part`;
+  const blobs = encodeExtractInPieces(pieces(copies), { zlibLevel: ZLIB_LEVEL, timestamp: MADE_AT });
+  await pipeline(Readable.from(blobs), createWriteStream(unfinished));
+  await rename(unfinished, path);
+}
+
+/** The copies of which {@link writeRepeatedExtract} makes an extract of about so many bytes. */
+export function copiesOf(
+  sources: readonly { readonly path: string; readonly bytes: number }[],
+  bytes: number,
+): Copy[] {
   const copies: Copy[] = [];
   const random = randomStream(SEED);
   for (let made = 0; made < bytes; made += sources[(copies.length - 1) % sources.length]!.bytes)
     copies.push(copyOf(sources[copies.length % sources.length]!.path, copies.length, random));
-  const unfinished = `${path}.part`;
-  const blobs = encodeExtractInPieces(pieces(copies), { zlibLevel: ZLIB_LEVEL, timestamp: 1_779_062_400 });
-  await pipeline(Readable.from(blobs), createWriteStream(unfinished));
-  await rename(unfinished, path);
+  return copies;
 }
 
 /** The first copy of all stays where it is; the others go to other places on land, as likely north as south. */
@@ -93,7 +105,8 @@ async function* movedElements(copy: Copy, kinds: number): AsyncGenerator<OsmElem
   for await (const element of readElements(copy.path, { kinds, threads: 1 })) yield moved(element, copy);
 }
 
-function moved(element: OsmElement, { idOffset, north, east }: Copy): OsmElement {
+/** An object as it is in a copy. */
+export function moved(element: OsmElement, { idOffset, north, east }: Copy): OsmElement {
   const id = element.id + idOffset;
   if (element.kind === 'node')
     return { ...element, id, lat: within(element.lat + north, 90), lon: within(element.lon + east, 180) };
