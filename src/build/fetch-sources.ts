@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileUnavailable } from '../files/files.ts';
 import type { ManifestSource } from '../generation/generation.ts';
-import { type ExtractHeader, type Overlay, readHeader } from '../osm/osm.ts';
+import { type ExtractHeader, type Overlay, type Region, readHeader } from '../osm/osm.ts';
 import { downloadRegion } from './download.ts';
 import type { BuildOptions } from './options.ts';
 import { PhaseReport } from './progress.ts';
@@ -16,6 +16,8 @@ export interface LocalSource {
   readonly header: ExtractHeader;
   /** What changed since the file was made. */
   readonly overlay?: Overlay | undefined;
+  /** Area of the extract; its bounds unless given. */
+  readonly polygon?: Region | undefined;
   readonly manifestSource: ManifestSource;
 }
 

@@ -30,16 +30,33 @@ export async function keepSources(dataDirectory: string, sources: readonly Local
     await createDirectory(directory);
     for (const { path, manifestSource } of sources)
       await keepFile(path, extractPath(dataDirectory, manifestSource), manifestSource.sha256);
-    const kept: KeptSource[] = sources.map(({ manifestSource: { name, bytes, sha256, overlay } }) => ({
+    await noteSources(dataDirectory, sources);
+  } catch (error) {
+    throw fileUnavailable('write', directory, error);
+  }
+}
+
+/** Notes what is kept. A polygon that was given for a source of the same name goes on to hold for it. */
+export async function noteSources(dataDirectory: string, sources: readonly LocalSource[]): Promise<void> {
+  const before = await readKept(dataDirectory).catch(ignoreDamage);
+  const kept = sources.map(({ manifestSource, polygon: given }): KeptSource => {
+    const { name, bytes, sha256, overlay, folded } = manifestSource;
+    const polygon = given ?? before?.find((source) => source.name === name)?.polygon;
+    return {
       name,
       bytes,
       sha256,
       ...(overlay && { overlay }),
-    }));
-    await noteKept(dataDirectory, kept);
-  } catch (error) {
-    throw fileUnavailable('write', directory, error);
-  }
+      ...(folded && { folded }),
+      ...(polygon && { polygon }),
+    };
+  });
+  await noteKept(dataDirectory, kept);
+}
+
+/** A damaged note is written anew. */
+function ignoreDamage(error: unknown): undefined {
+  if (!(error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE')) throw error;
 }
 
 /**

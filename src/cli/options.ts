@@ -116,6 +116,12 @@ export const OPTIONS = {
   ofPlanet: flag(
     "the changes are those of the whole planet; only what concerns the extract is taken, as from any server but the extract's own",
   ),
+  polygon: texts({
+    placeholder: 'FILE',
+    help: "outline of an extract, .poly or GeoJSON, within which the planet's changes concern it; kept; for several sources one each, in order",
+    fallback: [],
+  }),
+  compact: flag('fold the changes into the extract, as is done by itself once they have a tenth of its size'),
   until: instant({ placeholder: 'TIME', help: 'only changes up to this time, such as 2026-05-18T20:00:00Z' }),
   maxSequences: integer(
     { placeholder: 'N', help: 'most files of changes that are applied at once', fallback: 1_500 },

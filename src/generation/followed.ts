@@ -23,15 +23,15 @@ export function followedPath(dataDirectory: string): string {
 }
 
 /**
- * Notes that all changes up to these are in the data set, as they changed nothing in it.
+ * Notes of every source that all changes up to these are in the data set, as they changed nothing in it.
  *
  * @throws ServiceError FILE_UNAVAILABLE
  */
-export async function noteFollowed(dataDirectory: string, seen: Followed): Promise<void> {
+export async function noteFollowed(dataDirectory: string, sources: readonly Followed[]): Promise<void> {
   const path = followedPath(dataDirectory);
   try {
     await createDirectory(keptSourcePath(dataDirectory));
-    await replaceFile(path, sealNote(seen));
+    await replaceFile(path, sealNote({ sources }));
   } catch (error) {
     throw fileUnavailable('write', path, error);
   }
@@ -43,9 +43,10 @@ export async function noteFollowed(dataDirectory: string, seen: Followed): Promi
  * @throws ServiceError FILE_UNAVAILABLE
  */
 export async function withFollowed(dataDirectory: string, source: ManifestSource): Promise<ManifestSource> {
-  const seen = await readFollowed(dataDirectory);
-  const isOfSource = seen?.sha256 === source.sha256 && seen.overlay?.sha256 === source.overlay?.sha256;
-  if (!seen || !isOfSource) return source; // noted for another generation
+  const seen = (await readFollowed(dataDirectory)).find(
+    ({ sha256, overlay }) => sha256 === source.sha256 && overlay?.sha256 === source.overlay?.sha256,
+  );
+  if (!seen) return source; // noted for another generation
   const { replicationTimestamp, replicationSequence, replicationUrl } = seen;
   return {
     ...source,
@@ -62,10 +63,11 @@ export async function verifyFollowed(dataDirectory: string): Promise<string[]> {
   return [`${followedPath(dataDirectory)} is damaged: its contents do not match their checksum.`];
 }
 
-/** `undefined` without the note, or if it is damaged: then changes are read again. */
-async function readFollowed(dataDirectory: string): Promise<Followed | undefined> {
+/** Empty without the note, or if it is damaged: then changes are read again. */
+async function readFollowed(dataDirectory: string): Promise<readonly Followed[]> {
   const text = await readText(dataDirectory);
-  return text === undefined ? undefined : (openNote(text) as Followed | undefined); // as `noteFollowed` writes it
+  const note = text === undefined ? undefined : (openNote(text) as { sources?: Followed[] } | undefined); // as `noteFollowed` writes it
+  return note?.sources ?? [];
 }
 
 async function readText(dataDirectory: string): Promise<string | undefined> {

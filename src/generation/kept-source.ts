@@ -4,16 +4,13 @@ import { ServiceError } from '../core/core.ts';
 import { fileUnavailable, systemCode } from '../files/files.ts';
 import { describeFile, replaceFile } from './files.ts';
 import { keptSourcePath } from './layout.ts';
+import type { ManifestSource } from './manifest.ts';
 import { openNote, sealNote } from './sealed-note.ts';
 
 /** A source that is kept for changes to come. */
-export interface KeptSource {
-  /** As the user gave it: a path, `sample` or a region. */
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** What changed since the file was made. */
-  readonly overlay?: { readonly objects: number; readonly sha256: string };
+export interface KeptSource extends Pick<ManifestSource, 'name' | 'bytes' | 'sha256' | 'overlay' | 'folded'> {
+  /** Area of the extract, as GeoJSON writes the coordinates of several polygons; its bounds unless given. */
+  readonly polygon?: readonly (readonly (readonly (readonly [lon: number, lat: number])[])[])[];
 }
 
 const NAME = 'source.json';

@@ -4,6 +4,7 @@ import { FORMAT_VERSION } from './layout.ts';
 
 const SHA256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
+const Share = Type.Number({ minimum: 0, maximum: 1 });
 const Counts = Type.Record(Type.String(), Count);
 
 const Source = Type.Object(
@@ -21,6 +22,16 @@ const Source = Type.Object(
     replicationUrl: Type.Optional(Type.String()),
     /** Changes since the file was made, as `update` put them over it. */
     overlay: Type.Optional(Type.Object({ objects: Count, sha256: SHA256 }, { additionalProperties: false })),
+    /**
+     * Set if earlier changes were folded into the file: when that was done last, the SHA-256 of the extract as the user gave it, and
+     * the server of changes that it names.
+     */
+    folded: Type.Optional(
+      Type.Object(
+        { at: Type.String(), extract: SHA256, replicationUrl: Type.Optional(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -58,6 +69,13 @@ const factMembers = {
       ),
     },
     { additionalProperties: false },
+  ),
+  /** Shares, 0 to 1, of what was taken from the generation before instead of made anew; absent if nothing could be. */
+  reuse: Type.Optional(
+    Type.Object(
+      { tiles: Share, shards: Share, areas: Share, places: Share, addresses: Share },
+      { additionalProperties: false },
+    ),
   ),
   /** Credits that answers from this data must carry. */
   attributions: Type.Array(Type.String()),

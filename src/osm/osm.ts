@@ -24,7 +24,7 @@ export type { ObjectChange } from './changes.ts';
 export type { DecodeOptions } from './decoding.ts';
 export type { Bounds, OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay } from './elements.ts';
 export type { Feature, FeatureOptions, FeatureType } from './feature.ts';
-export { type FoldOptions, type FoldSummary, foldOverlay } from './fold.ts';
+export { foldOverlay } from './fold.ts';
 export type {
   AreaGeometry,
   CollectionGeometry,
@@ -38,7 +38,7 @@ export type { ExtractHeader } from './header.ts';
 export { addsNothing, mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
 export { type ChangeReadOptions, readChanges } from './osc-reader.ts';
-export { countChanges, type Overlay, type OverlayHeader } from './overlay.ts';
+export { countChanges, type Overlay, type OverlayHeader, overlayBytes } from './overlay.ts';
 export { OVERLAY_COLUMNS, openOverlay, writeOverlay } from './overlay-file.ts';
 export {
   countElements,

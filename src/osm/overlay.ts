@@ -30,3 +30,11 @@ export interface Overlay {
 export function countChanges({ batch }: Overlay): number {
   return KINDS.reduce((sum, kind) => sum + batch[kind].ids.length, 0);
 }
+
+/** Bytes that the objects of an overlay take, on the disk as in memory. */
+export function overlayBytes({ batch, gone }: Overlay): number {
+  const columns = [batch.strings, gone, ...KINDS.map((kind) => batch[kind])].flatMap((part): Uint8Array[] =>
+    Object.values(part),
+  );
+  return columns.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

@@ -30,8 +30,10 @@ interface SourceStatus extends Pick<ManifestSource, 'name'> {
   /** Time since the timestamp. */
   readonly lagSeconds?: number | undefined;
   readonly server?: string | undefined;
-  /** Objects that changed since the extract was made. */
+  /** Objects that changed since the extract was made, or since changes were folded into it. */
   readonly changedObjects: number;
+  /** When changes were folded into the extract last. */
+  readonly foldedAt?: string | undefined;
 }
 
 interface Status {
@@ -46,25 +48,39 @@ function statusOf(
   nowMs: number,
 ): Status {
   const sources = followed.map((source): SourceStatus => {
-    const { name, replicationTimestamp: timestamp, replicationSequence, replicationUrl, overlay } = source;
+    const {
+      name,
+      replicationTimestamp: timestamp,
+      replicationSequence,
+      replicationUrl,
+      overlay,
+      folded,
+    } = source;
     return {
       name,
       ...(replicationSequence !== undefined && { sequence: replicationSequence }),
       ...(timestamp && { timestamp, lagSeconds: Math.round((nowMs - Date.parse(timestamp)) / 1000) }),
       ...(replicationUrl && { server: replicationUrl }),
       changedObjects: overlay?.objects ?? 0,
+      ...(folded && { foldedAt: folded.at }),
     };
   });
   return { generation: id, builtAt: manifest.builtAt, sources };
 }
 
 function rowsOf({ generation, builtAt, sources }: Status): string[][] {
-  const ofSources = sources.flatMap(({ name, sequence, timestamp, lagSeconds, server, changedObjects }) => [
+  const ofSources = sources.flatMap(rowsOfSource);
+  return [['generation', generation], ['built', builtAt], ...ofSources];
+}
+
+function rowsOfSource(source: SourceStatus): string[][] {
+  const { name, sequence, timestamp, lagSeconds, server, changedObjects, foldedAt } = source;
+  return [
     ['source', name],
     ['data of', timestamp ? `${timestamp}, ${formatDuration((lagSeconds ?? 0) * 1000)} ago` : 'unknown'],
     ['sequence', sequence === undefined ? 'none' : String(sequence)],
     ['server', server ?? 'none'],
     ['changed since the extract', `${formatCount(changedObjects)} objects`],
-  ]);
-  return [['generation', generation], ['built', builtAt], ...ofSources];
+    ['changes folded into the extract', foldedAt ?? 'never'],
+  ];
 }

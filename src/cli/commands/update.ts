@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangeFile } from '../../build/build.ts';
+import { type ChangeFile, type FollowedSource, followedSources } from '../../build/build.ts';
 import { ServiceError } from '../../core/core.ts';
-import { type ManifestSource, openCurrent, withFollowed } from '../../generation/generation.ts';
 import {
   type ChangeFeed,
   directoryFeed,
@@ -26,6 +25,8 @@ type UpdateSettings = Settings<
   | 'from'
   | 'server'
   | 'ofPlanet'
+  | 'polygon'
+  | 'compact'
   | 'until'
   | 'maxSequences'
   | 'follow'
@@ -47,6 +48,8 @@ export const updateCommand = command({
     'from',
     'server',
     'ofPlanet',
+    'polygon',
+    'compact',
     'until',
     'maxSequences',
     'follow',
@@ -56,12 +59,7 @@ export const updateCommand = command({
   run: async (settings, files) => {
     refuseContradictions(settings, files);
     const run = (signal: AbortSignal): Promise<void> => {
-      if (files.length > 0)
-        return apply(
-          { changes: files.map((path) => ({ path })), ofPlanet: settings.ofPlanet },
-          settings,
-          signal,
-        );
+      if (files.length > 0) return apply({ changes: files.map((path) => ({ path })) }, settings, signal);
       return settings.follow ? follow(settings, signal) : applyPublished(settings, signal).then(() => {});
     };
     await interruptible(run).catch(ignoreStopWhile(settings.follow));
@@ -112,19 +110,52 @@ async function follow(settings: UpdateSettings, signal: AbortSignal): Promise<vo
   }
 }
 
+/** A feed of changes, and the sources that follow it by their numbers. */
+interface FollowedFeed {
+  readonly feed: ChangeFeed;
+  readonly followers: { readonly source: FollowedSource; readonly number: number }[];
+}
+
 /** @returns milliseconds after which to look again; 0 if there is more to apply */
 async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Promise<number> {
-  const source = await followedSource(settings.data);
-  const feed = feedOf(settings, source, signal);
-  const from = await beginning(feed, source);
+  const { sources, isBuilt } = await followedSources(settings.data);
+  const feeds = feedsOf(settings, sources, signal);
   const changes: ChangeFile[] = [];
-  const { until, maxSequences: most } = settings;
-  const baseUrl = settings.from ? source.replicationUrl : feed.name;
-  for await (const { path, state } of filesAfter(feed, from, { until: until && until / 1000, most }))
-    changes.push({ path, header: { ...state, ...(baseUrl && { baseUrl }) } });
-  if (changes.length === 0) print(`the data set has all changes that '${feed.name}' has published`);
-  else await applyOf(feed, { changes, ofPlanet: settings.ofPlanet, feed: feed.name }, settings, signal);
-  if (changes.length === most) return 0;
+  for (const followed of feeds) changes.push(...(await publishedBy(followed, sources.length, settings)));
+  const isTask = settings.compact || settings.polygon.length > 0 || !isBuilt;
+  if (changes.length === 0)
+    print(
+      `the data set has all changes that ${namesOf(feeds)} ${feeds.length === 1 ? 'has' : 'have'} published`,
+    );
+  if (changes.length > 0 || isTask) await applyOf(feeds, changes, settings, signal);
+  if (countFiles(changes) >= settings.maxSequences) return 0;
+  return Math.min(...(await Promise.all(feeds.map(({ feed }) => pauseOf(feed)))));
+}
+
+/** The files of a feed that the sources lack which follow it. */
+async function publishedBy(
+  { feed, followers }: FollowedFeed,
+  sources: number,
+  { until, maxSequences: most, from, ofPlanet, polygon }: UpdateSettings,
+): Promise<ChangeFile[]> {
+  const changes: ChangeFile[] = [];
+  for (const { source, number } of followers) {
+    const isForMore = ofPlanet || sources > 1 || polygon.length > 0 || source.hasPolygon;
+    const isSame = from ? !isForMore || source.replicationUrl !== source.ownUrl : isFollowed(feed, source);
+    const begin = await beginning(feed, source, isSame);
+    // a directory does not say where its files are from: they are those of the server that is followed, or any
+    const baseUrl = from ? source.replicationUrl : feed.name;
+    for await (const { path, state } of filesAfter(feed, begin, { until: until && until / 1000, most })) {
+      const header =
+        isSame || !from ? { ...state, ...(baseUrl && { baseUrl }) } : { timestamp: state.timestamp };
+      changes.push({ path, header, source: number });
+    }
+  }
+  return changes;
+}
+
+/** How long to wait for the next file. */
+async function pauseOf(feed: ChangeFeed): Promise<number> {
   const latest = await feed.latest();
   const before = await feed.stateOf(latest.sequence - 1);
   const isOften = before !== undefined && latest.timestamp - before.timestamp <= OFTEN_SECONDS;
@@ -133,33 +164,46 @@ async function applyPublished(settings: UpdateSettings, signal: AbortSignal): Pr
 
 /** Applies and drops what was fetched; damaged files too, so that they are fetched anew. */
 async function applyOf(
-  feed: ChangeFeed,
-  applied: Applied,
+  feeds: readonly FollowedFeed[],
+  changes: readonly ChangeFile[],
   settings: UpdateSettings,
   signal: AbortSignal,
 ): Promise<void> {
+  const dropFetched = async (): Promise<void> => {
+    for (const { feed } of feeds) await feed.dropFetched();
+  };
   try {
-    await apply(applied, settings, signal);
+    await apply({ changes, feeds: namesOf(feeds) }, settings, signal);
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'INVALID_CHANGES') await feed.dropFetched();
+    if (error instanceof ServiceError && error.code === 'INVALID_CHANGES') await dropFetched();
     throw error;
   }
-  await feed.dropFetched();
+  await dropFetched();
 }
 
-/** The only source of a data set: changes belong to one extract. */
-async function followedSource(data: string): Promise<ManifestSource> {
-  const [source, ...others] = (await openCurrent(data)).manifest.sources;
-  if (source && others.length === 0) return withFollowed(data, source);
-  throw new ServiceError(
-    'INVALID_CONFIGURATION',
-    `The data set in ${data} is made of ${others.length + 1} sources: changes can be applied to a data set of one.`,
-  );
+function namesOf(feeds: readonly FollowedFeed[]): string {
+  return new Intl.ListFormat('en').format(feeds.map(({ feed }) => `'${feed.name}'`));
+}
+
+/** One feed for all sources, or the server that each of them follows. */
+function feedsOf(
+  settings: UpdateSettings,
+  sources: readonly FollowedSource[],
+  signal: AbortSignal,
+): readonly FollowedFeed[] {
+  const feeds = new Map<string, FollowedFeed>();
+  for (const [number, source] of sources.entries()) {
+    const feed = feedOf(settings, source, signal);
+    const known = feeds.get(feed.name) ?? { feed, followers: [] };
+    known.followers.push({ source, number });
+    feeds.set(feed.name, known);
+  }
+  return [...feeds.values()];
 }
 
 function feedOf(
   { from, server, data }: UpdateSettings,
-  source: ManifestSource,
+  source: FollowedSource,
   signal: AbortSignal,
 ): ChangeFeed {
   if (from) return directoryFeed(from);
@@ -176,15 +220,15 @@ function feedOf(
   );
 }
 
-/** True if the data set follows the feed already; a directory is taken for a copy of what it follows. */
-function isFollowed({ name }: ChangeFeed, { replicationUrl }: ManifestSource): boolean {
-  return !URL.canParse(name) || (replicationUrl !== undefined && isSameServer(name, replicationUrl));
+/** True if the source follows the server already. */
+function isFollowed({ name }: ChangeFeed, { replicationUrl }: FollowedSource): boolean {
+  return replicationUrl !== undefined && isSameServer(name, replicationUrl);
 }
 
-/** The sequence that the data set is at in this feed. */
-async function beginning(feed: ChangeFeed, source: ManifestSource): Promise<number> {
+/** The sequence that a source is at in a feed. */
+async function beginning(feed: ChangeFeed, source: FollowedSource, isSame: boolean): Promise<number> {
   const { replicationSequence: sequence, replicationTimestamp: timestamp } = source;
-  if (sequence !== undefined && isFollowed(feed, source)) return sequence;
+  if (sequence !== undefined && isSame) return sequence;
   if (timestamp) return (await sequenceAt(feed, Date.parse(timestamp) / 1000)).sequence;
   throw new ServiceError(
     'INVALID_CONFIGURATION',
@@ -194,14 +238,13 @@ async function beginning(feed: ChangeFeed, source: ManifestSource): Promise<numb
 
 interface Applied {
   readonly changes: readonly ChangeFile[];
-  readonly ofPlanet: boolean;
   /** Where the changes come from, if not from files. */
-  readonly feed?: string;
+  readonly feeds?: string;
 }
 
 async function apply(
-  { changes, ofPlanet, feed }: Applied,
-  { data: dataDirectory, threads, keepGenerations }: UpdateSettings,
+  { changes, feeds }: Applied,
+  { data: dataDirectory, threads, keepGenerations, ofPlanet, polygon, compact }: UpdateSettings,
   signal: AbortSignal,
 ): Promise<void> {
   const beganMs = Date.now();
@@ -213,17 +256,27 @@ async function apply(
   const task = {
     changes,
     ofPlanet,
+    polygons: polygon,
+    compact,
     dataDirectory,
     threads,
     keepGenerations,
     waypostVersion: WAYPOST_VERSION,
   };
-  const { manifest, objects } = await updateInThread(task, listeners, signal);
+  const { manifest, objects, folded } = await updateInThread(task, listeners, signal);
   const took = formatDuration(Date.now() - beganMs);
-  const what = `${formatCount(changes.length)} files of changes${feed ? ` of '${feed}'` : ''}`;
-  if (!manifest) print(`${what} change nothing in the data set, which stays as it is`);
-  else
+  const files = countFiles(changes);
+  const what = `${formatCount(files)} files of changes${feeds ? ` of ${feeds}` : ''}`;
+  if (manifest) {
+    const done = files > 0 ? `applied ${what}` : 'built the data set again';
+    const fold = folded > 0 ? ' and folded changes into the extract' : '';
     print(
-      `applied ${what} in ${took}: ${formatCount(objects)} objects differ from the extract; generation ${manifest.id} is current`,
+      `${done} in ${took}${fold}: ${formatCount(objects)} objects differ from the extract; generation ${manifest.id} is current`,
     );
+  } else if (files > 0) print(`${what} change nothing in the data set, which stays as it is`);
+}
+
+/** Files, each once, however many sources they are for. */
+function countFiles(changes: readonly ChangeFile[]): number {
+  return new Set(changes.map(({ path }) => path)).size;
 }
