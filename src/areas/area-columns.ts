@@ -106,6 +106,8 @@ export interface AreaColumns {
   readonly u16: (name: Names<Uint16Array>) => Uint16Array;
   readonly u32: (name: Names<Uint32Array>) => Uint32Array;
   readonly i32: (name: Names<Int32Array>) => Int32Array;
+  /** An array that follows from the columns; an open container keeps it and shares it between threads. */
+  derived<T extends ColumnArray>(name: string, compute: () => T): T;
 }
 
 /** Columns that lie in memory, by name. */
@@ -120,5 +122,6 @@ export function columnsOf(arrays: Readonly<Record<string, ColumnArray>>): AreaCo
     u16: (name) => array(name, Uint16Array),
     u32: (name) => array(name, Uint32Array),
     i32: (name) => array(name, Int32Array),
+    derived: (_name, compute) => compute(),
   };
 }

@@ -29,8 +29,7 @@ export class AreaTree {
     this.#hierarchy = new Hierarchy(columns);
     this.#polygons = new PolygonIndex(columns);
     this.#cells = new ShapeTree(columns, this.#polygons);
-    this.#shapeOf = new Int32Array(this.size).fill(-1);
-    for (const [shape, area] of this.#polygons.shaped.entries()) this.#shapeOf[area] = shape;
+    this.#shapeOf = columns.derived('area.shapeOf', () => placesOf(this.#polygons.shaped, this.size));
     this.#chains = new ChainFinder(
       this.#hierarchy,
       (area) => this.#shapeOf[area]! >= 0,
@@ -135,4 +134,11 @@ function wrapped(gridLon: number): number {
   if (gridLon >= -HALF_TURN && gridLon < HALF_TURN) return gridLon;
   const turn = 2 * HALF_TURN;
   return ((((gridLon + HALF_TURN) % turn) + turn) % turn) - HALF_TURN;
+}
+
+/** Place of each number below `size` in a list; -1 where it is not in it. */
+function placesOf(numbers: Uint32Array, size: number): Int32Array {
+  const places = new Int32Array(size).fill(-1);
+  for (const [place, number] of numbers.entries()) places[number] = place;
+  return places;
 }

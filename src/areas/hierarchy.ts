@@ -59,7 +59,7 @@ export class Hierarchy {
     this.#lat = columns.i32('area.latE7');
     this.#lon = columns.i32('area.lonE7');
     this.#country = columns.u16('area.country');
-    this.#end = endsOf(this.#parent);
+    this.#end = columns.derived('area.end', () => endsOf(this.#parent));
     for (let area = this.size - 1; area >= 0; area--) {
       if (this.#level[area] !== COUNTRY_RANK) continue;
       const code = this.countryCodeOf(area);

@@ -58,12 +58,8 @@ export class NearestSettlements {
   constructor(columns: AreaColumns, latOf: (area: number) => number, lonOf: (area: number) => number) {
     this.#start = columns.u32('area.nearStart');
     this.#order = columns.u32('area.nearOrder');
-    this.#vectors = new Float64Array(3 * this.#order.length);
-    for (let k = 0; k < this.#order.length; k++) {
-      const area = this.#order[k]!;
-      unitVector(latOf(area), lonOf(area), this.#vectors, 3 * k);
-    }
-    this.#byNumber = placesByNumber(this.#order, this.#start);
+    this.#vectors = columns.derived('area.nearVectors', () => vectorsInOrder(this.#order, latOf, lonOf));
+    this.#byNumber = columns.derived('area.nearByNumber', () => placesByNumber(this.#order, this.#start));
   }
 
   /**
@@ -125,6 +121,17 @@ export class NearestSettlements {
     this.#best = area;
     this.#bestSquare = square;
   }
+}
+
+/** Unit vectors of areas, x, y, z of the area at place k at 3k. */
+function vectorsInOrder(
+  order: Uint32Array,
+  latOf: (area: number) => number,
+  lonOf: (area: number) => number,
+): Float64Array {
+  const vectors = new Float64Array(3 * order.length);
+  for (const [k, area] of order.entries()) unitVector(latOf(area), lonOf(area), vectors, 3 * k);
+  return vectors;
 }
 
 /** Places in the order of what stands there, within each interval between starts; an area stands at one place only. */

@@ -1,16 +1,21 @@
 import { stat } from 'node:fs/promises';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Containers, type SharedArrays } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
-import { openGazetteer } from '../gazetteer/gazetteer.ts';
 import { firstDamaged, gazetteerPath, indexPath, type ManifestFile } from '../generation/generation.ts';
-import { openIndex } from '../index/index.ts';
 import type { CheckReply, CheckTask, WholeGeneration } from './generation-check.ts';
+
+/** Steps on the scale of nice(1): a third of the processor time where threads compete. */
+const LESS_URGENT = 5;
 
 // A thread of `serve`: reads a generation against its checksums and opens its columns, while the other threads answer requests.
 
-const task = workerData as CheckTask; // `checkGeneration` gives it
+// On Linux a priority is that of one thread, elsewhere of the process, which would make requests wait.
+if (process.platform === 'linux')
+  setPriority(Math.min(getPriority() + LESS_URGENT, constants.priority.PRIORITY_LOW));
+const task = workerData as CheckTask; // `GenerationChecks` gives it
 parentPort?.postMessage(await replyTo(task));
 
 async function replyTo({ directory, files, whole, isOpened }: CheckTask): Promise<CheckReply> {
@@ -71,6 +76,10 @@ function arraysByChecksum({ directory, files, shared }: WholeGeneration): [strin
 
 /** Opens a generation for its columns and what is derived of them. */
 async function columnsOf(directory: string, shared: readonly SharedArrays[]): Promise<SharedArrays[]> {
+  const [{ openIndex }, { openGazetteer }] = await Promise.all([
+    import('../index/index.ts'), // not needed where a generation is only checked
+    import('../gazetteer/gazetteer.ts'),
+  ]);
   const containers = new Containers(shared);
   const index = await openIndex(indexPath(directory), containers);
   await index.close();
