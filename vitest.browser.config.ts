@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests in a real browser, one file after the other: a browser that draws without a graphics card takes all there is. */
+/** Tests in a real browser, two files at a time: one that draws without a graphics card waits as often as it works. */
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: ['test/cli/bundle.ts', 'test/browser/data-sets.ts'],
+    globalSetup: ['test/cli/bundle.ts', 'test/browser/console.ts', 'test/browser/data-sets.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     // Against hanging only: a test may take long on a machine that others use too.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,13 +1,8 @@
 /** The console as somebody has it open: `waypost start` over an extract, with the built page. */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
-import { PROJECT, start } from '../cli/command.ts';
+import { start } from '../cli/command.ts';
 import type { TestBrowser, WatchedPage } from './browser.ts';
-import './data-sets.ts';
-import { serveExtract } from './served-extract.ts';
+import { dataOf } from './served-extract.ts';
 
 export interface Started {
   /** Such as `http://127.0.0.1:40000`. */
@@ -15,16 +10,9 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Builds the console where it is not built as its sources are. */
-export function buildConsole(): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'console/build.ts'], { cwd: PROJECT });
-}
-
 /** Serves an extract as `npm start` would: with a key of its own, for which the console gets tokens. */
 export async function startConsole(name: string): Promise<Started> {
-  buildConsole();
-  const data = join(inject('dataSets'), name);
-  if (!existsSync(join(data, 'CURRENT'))) await (await serveExtract(name)).stop(); // builds it
+  const data = await dataOf(name);
   // a machine that tests keep busy must turn nobody away, which is what other tests are about
   const running = start(['start', '--data', data, '--port', '0', '--wait-ms', '60000']);
   const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);

@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, start } from '../cli/command.ts';
 import { describeInBrowser } from './browser.ts';
-import { buildConsole, drawn, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
+import { drawn, openConsole, PHONE, type Started, startConsole } from './console-page.ts';
 import { type Served, serveExtract } from './served-extract.ts';
 
 /** How the console looks to those who hear it, what it says when something is missing, and what it weighs. */
@@ -186,7 +186,6 @@ describeInBrowser('the console on the sample', (browser) => {
 describeInBrowser('the console of a service that hands out no tokens', (browser) => {
   let served: Served;
   beforeAll(async () => {
-    buildConsole();
     served = await serveExtract('sample', ['--wait-ms', '60000']);
   });
   afterAll(() => served?.stop());
@@ -232,7 +231,6 @@ describeInBrowser('the console of a service that hands out no tokens', (browser)
 
 describeInBrowser('the console below a path of another server', (browser) => {
   it('finds its files, its service and its map there', async () => {
-    buildConsole();
     const proxy = createServer();
     await once(proxy.listen(0, '127.0.0.1'), 'listening');
     const { port } = proxy.address() as AddressInfo; // it listens on a port
@@ -281,7 +279,6 @@ describeInBrowser('the console of a service without data', (browser) => {
   afterAll(() => rmSync(data, { recursive: true, force: true }));
 
   it('says so, and how data is built', async () => {
-    buildConsole();
     const running = start(['serve', '--data', data, '--port', '0']);
     const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
     try {
@@ -307,7 +304,6 @@ describeInBrowser('the console of a service without data', (browser) => {
 
 describe('the package', () => {
   it('holds every file of the built console, and what the service compiles of data', () => {
-    buildConsole();
     const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
     const [{ files }] = JSON.parse(
       execFileSync('npm', pack, { cwd: PROJECT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -331,7 +327,6 @@ describe('what is sent of the console', () => {
   const MOST_BYTES = 450_000;
 
   it(`is under ${MOST_BYTES / 1000} kB of JavaScript in gzip, the map and the cells included`, () => {
-    buildConsole();
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js.gz'));
     expect(scripts.some((name) => name.startsWith('map-worker'))).toBe(true);
     expect(scripts.some((name) => name.startsWith('h3-js'))).toBe(true);

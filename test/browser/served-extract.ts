@@ -1,6 +1,6 @@
 /** The command `serve` over a real extract, which is built once in a run (where `vitest.browser.config.ts` runs it). */
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
@@ -36,8 +36,7 @@ export interface Served {
  * @param options more words for `waypost serve`
  */
 export async function serveExtract(name: string, options: readonly string[] = []): Promise<Served> {
-  const data = join(inject('dataSets'), name);
-  if (!existsSync(join(data, 'CURRENT'))) await build(name, data);
+  const data = await dataOf(name);
   const key = await createKey(data);
   const running = start(['serve', '--data', data, '--port', '0', ...options]);
   const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
@@ -46,6 +45,23 @@ export async function serveExtract(name: string, options: readonly string[] = []
     await running.ended;
   };
   return { address, key, stop };
+}
+
+/**
+ * The data directory of an extract, which is built once in a run. Files that come at the same time each build it; the first to be
+ * done keeps it.
+ */
+export async function dataOf(name: string): Promise<string> {
+  const data = join(inject('dataSets'), name);
+  if (existsSync(data)) return data;
+  const fresh = mkdtempSync(join(inject('dataSets'), 'building-'));
+  await build(name, fresh);
+  try {
+    renameSync(fresh, data);
+  } catch (error) {
+    if (!existsSync(data)) throw error;
+  }
+  return data;
 }
 
 function pathOf(name: string): string {
