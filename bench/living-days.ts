@@ -6,8 +6,6 @@ import { median } from './figures.ts';
 import { changesBetween, type Day, daysOf, writeChanges } from './living-changes.ts';
 import { type CommandUsage, runMeasured } from './measured-command.ts';
 
-/** Days measured of each size. */
-const MEASURED = 5;
 /** Shares of the days below which a size lies. */
 const SIZES = { median: 0.5, '90 %': 0.9 };
 
@@ -20,11 +18,20 @@ interface Measured extends CommandUsage {
 /**
  * Applies, in the order of time, what came before each of the measured days and then the day by itself, as for a data set that
  * follows; then builds the newer extract as often.
+ *
+ * @param repeats how many days of each size
  */
-export async function measureDays(older: string, newer: string, directory: string): Promise<void> {
+export async function measureDays(
+  older: string,
+  newer: string,
+  directory: string,
+  repeats: number,
+): Promise<void> {
   const days = daysOf(await changesBetween(older, newer, directory));
   const chosen = new Map(
-    Object.entries(SIZES).flatMap(([size, share]) => around(days, share).map((day) => [day, size] as const)),
+    Object.entries(SIZES).flatMap(([size, share]) =>
+      around(days, share, repeats).map((day) => [day, size] as const),
+    ),
   );
   console.log(`${days.length} days with changes`);
   const data = join(directory, 'days');
@@ -46,24 +53,24 @@ export async function measureDays(older: string, newer: string, directory: strin
     console.log(`${size} day: ${day.living} objects, ${usage.cpuSeconds.toFixed(1)} s ${reuse}`);
   }
   for (const [size, ofSize] of measured) tell(`an update of a ${size} day`, ofSize);
-  tell('a whole build', await builds(newer, directory));
+  tell('a whole build', await builds(newer, directory, repeats));
 }
 
 /** The days whose number of changed objects is next to a share of all. */
-function around(days: readonly Day[], share: number): Day[] {
+function around(days: readonly Day[], share: number, count: number): Day[] {
   const bySize = [...days].sort((a, b) => a.living - b.living);
   const middle = Math.floor(share * bySize.length);
-  const from = Math.max(0, middle - Math.floor(MEASURED / 2));
-  return bySize.slice(from, from + MEASURED);
+  const from = Math.max(0, middle - Math.floor(count / 2));
+  return bySize.slice(from, from + count);
 }
 
 function update(data: string, path: string): Promise<CommandUsage> {
   return runMeasured(['update', path, '--data', data]);
 }
 
-async function builds(newer: string, directory: string): Promise<CommandUsage[]> {
+async function builds(newer: string, directory: string, count: number): Promise<CommandUsage[]> {
   const usages: CommandUsage[] = [];
-  for (let i = 0; i < MEASURED; i++) {
+  for (let i = 0; i < count; i++) {
     const data = join(directory, 'whole');
     usages.push(await runMeasured(['build', newer, '--data', data]));
     rmSync(data, { recursive: true });

@@ -2,7 +2,7 @@
  * Whether an updated data set is what a fresh build would be, and what updates cost.
  *
  *     npx tsx bench/living.ts OLDER.osm.pbf NEWER.osm.pbf [--slices 100] [--each] [--answers] [--questions 2000]
- *     npm run build && npx tsx bench/living.ts OLDER.osm.pbf NEWER.osm.pbf --days
+ *     npm run build && npx tsx bench/living.ts OLDER.osm.pbf NEWER.osm.pbf --days [--repeats 5]
  *
  * Cuts what changed between two extracts into slices by time and applies them one after the other: at each tenth of the slices at once, or
  * with --each one update for every slice. At each tenth, osmium applies the same files to the older extract, that is built anew, and all
@@ -10,7 +10,8 @@
  * before what refers to them changes. At the end, or with --answers at each tenth, so many searches, addresses and points and every tile are
  * asked of both, and the answers are compared word for word. Needs osmium.
  *
- * --days measures instead what the changes of single days cost, of the size that half of the days and that nine in ten do not reach.
+ * --days measures instead what the changes of single days cost, so many days each of the size that half of the days and that nine in ten
+ * do not reach.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,6 +41,7 @@ const { positionals, values } = parseArgs({
     answers: { type: 'boolean', default: false },
     questions: { type: 'string', default: '2000' },
     days: { type: 'boolean', default: false },
+    repeats: { type: 'string', default: '5' },
   },
 });
 const [older, newer] = positionals;
@@ -50,7 +52,7 @@ const directory = mkdtempSync(join(tmpdir(), 'waypost-living-'));
 const live = join(directory, 'live');
 try {
   console.log(machineLine());
-  if (values.days) await measureDays(older, newer, directory);
+  if (values.days) await measureDays(older, newer, directory, Number(values.repeats));
   else await follow(await groundOf(older, newer));
 } finally {
   rmSync(directory, { recursive: true });
