@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../files/files.ts';
 import { regionOfGeoJson } from './region-geojson.ts';
-import { type Outline, type Region, RegionFault } from './region-outline.ts';
+import { type LonLat, type Outline, type Region, RegionFault } from './region-outline.ts';
 import { regionOfPoly } from './region-poly.ts';
 
 export type { Region } from './region-outline.ts';
@@ -68,13 +68,16 @@ function boundsOf(outline: Outline): Box {
 /** True if a line from the point to the west crosses the outline an odd number of times. */
 function encloses(outline: Outline, lat: number, lon: number): boolean {
   let isInside = false;
-  let [beforeLon, beforeLat] = outline.at(-1) ?? [0, 0];
-  for (const [thisLon, thisLat] of outline) {
-    if (thisLat > lat !== beforeLat > lat) {
-      const crossing = thisLon + ((lat - thisLat) / (beforeLat - thisLat)) * (beforeLon - thisLon);
-      if (crossing < lon) isInside = !isInside;
-    }
-    [beforeLon, beforeLat] = [thisLon, thisLat];
+  let before: LonLat = outline.at(-1) ?? [0, 0];
+  for (const point of outline) {
+    if (isCrossed(before, point, lat, lon)) isInside = !isInside;
+    before = point;
   }
   return isInside;
+}
+
+/** True if the line crosses the point's latitude to the west of the point. */
+function isCrossed([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat, lat: number, lon: number): boolean {
+  if (toLat > lat === fromLat > lat) return false;
+  return toLon + ((lat - toLat) / (fromLat - toLat)) * (fromLon - toLon) < lon;
 }

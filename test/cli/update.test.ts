@@ -175,3 +175,99 @@ it('follows a server until it is stopped, taking of the planet what concerns the
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+it('folds changes into the extract, and says when', async () => {
+  publish(1);
+  publish(2);
+  const folded = await run(['update', '--data', data, '--from', feed, '--compact']);
+  expect(folded.stdout).toMatch(
+    /^applied 1 files of changes of '.*' in .* and folded changes into the extract: 0 objects differ from the extract; /,
+  );
+  publish(3);
+  const updated = await run(['update', '--data', data, '--from', feed]);
+  expect(updated.stdout).toMatch(/^applied 1 files of .*: 2 objects differ/);
+  const again = await run(['update', '--data', data, '--from', feed, '--compact']);
+  expect(again.stdout).toMatch(
+    /^the data set has all changes that '.*' has published\nbuilt the data set again in .* and folded changes into the extract: 0 objects/,
+  );
+  expect(await statusOf()).toMatchObject({
+    sources: [{ sequence: 3, changedObjects: 0, foldedAt: expect.stringMatching(/^\d{4}-/) }],
+  });
+});
+
+/** Serves the files below a directory, and answers 404 where there is none. */
+async function served(root: string): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    try {
+      response.end(readFileSync(join(root, request.url!)));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+it('follows the server of each of several extracts, takes one directory for all, and refuses a polygon that is none', async () => {
+  const [west, east] = [join(directory, 'west.osm.pbf'), join(directory, 'east.osm.pbf')];
+  const root = feed;
+  const servers = await Promise.all(['west', 'east'].map((name) => served(join(root, name))));
+  const [ofWest = '', ofEast = ''] = servers.map(({ url }) => url);
+  const eastern = (version: number): OsmElement => {
+    const tags = { amenity: 'cafe', name: `East ${version}` };
+    return { kind: 'node', id: 7, version, lat: 47, lon: 20.5, tags, timestamp: START + version };
+  };
+  const bounds = (minLon: number) => ({ minLat: 46, maxLat: 48, minLon, maxLon: minLon + 1 });
+  const encoded = (element: OsmElement, minLon: number, sequence: number, baseUrl: string) =>
+    encodeExtract([element], { timestamp: START, bbox: bounds(minLon), sequence, baseUrl });
+  writeFileSync(west, encoded(cafe(1, 'West'), 9, 1, ofWest));
+  writeFileSync(east, encoded(eastern(1), 20, 2, ofEast));
+  expect(await run(['build', west, east, '--data', data])).toMatchObject({ code: 0 });
+  feed = join(root, 'west');
+  publish(2);
+  feed = join(root, 'east');
+  publish(3);
+  writeFileSync(join(feed, '000/000/003.osc.gz'), gzipSync(oscOf([eastern(2)])));
+  const updated = await run(['update', '--data', data]);
+  expect(updated.stdout).toMatch(
+    /^applied 2 files of changes of 'http:\S+' and 'http:\S+' in .*: 3 objects differ from the extract; /,
+  );
+  expect(await statusOf()).toMatchObject({
+    sources: [
+      { name: west, sequence: 2, server: ofWest, changedObjects: 2 },
+      { name: east, sequence: 3, server: ofEast, changedObjects: 1 },
+    ],
+  });
+
+  feed = join(root, 'planet');
+  for (const sequence of [1, 4]) publish(sequence);
+  writeFileSync(join(feed, '000/000/004.osc.gz'), gzipSync(oscOf([eastern(4), cafe(1, 'Number 4', 4)])));
+  for (const sequence of [2, 3])
+    writeFileSync(
+      join(feed, `000/000/00${sequence}.state.txt`),
+      `sequenceNumber=${sequence}\ntimestamp=2026-05-0${sequence}T00\\:00\\:00Z\n`,
+    );
+  writeFileSync(join(feed, '000/000/003.osc'), oscOf([eastern(3)]));
+  const ofAll = await run(['update', '--data', data, '--from', feed]);
+  expect(ofAll.stdout).toMatch(/^applied 2 files of changes of '\S+planet' in .*: 3 objects differ/);
+  // where the extracts' own servers are at stays known
+  expect(await statusOf()).toMatchObject({
+    sources: [
+      { sequence: 2, server: ofWest, timestamp: '2026-05-04T00:00:00.000Z', changedObjects: 2 },
+      { sequence: 3, server: ofEast, timestamp: '2026-05-04T00:00:00.000Z', changedObjects: 1 },
+    ],
+  });
+
+  const outline = join(directory, 'west.poly');
+  writeFileSync(outline, 'west\n1\n 9 46\n 10 x\nEND\nEND\n');
+  const polygons = ['--polygon', outline, '--polygon', outline];
+  expect(await run(['update', '--data', data, '--from', feed, ...polygons])).toMatchObject({
+    code: EXIT.usage,
+    stderr: expect.stringContaining("west.poly' cannot be used as a polygon: line 4 is '10 x': expected"),
+  });
+  for (const { close } of servers) close();
+});
