@@ -36,6 +36,7 @@ const MAY_IMPORT = {
     'core',
     'arrays',
     'files',
+    'columns',
     'text',
     'addresses',
     'osm',

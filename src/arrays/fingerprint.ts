@@ -36,6 +36,17 @@ export class Fingerprint {
     for (; at < end; at++) this.add(bytes[at]!);
   }
 
+  /** Adds a number of 53 bits, such as another fingerprint. */
+  addNumber(number: number): void {
+    this.add(number | 0);
+    this.add(Math.floor(number / 2 ** 32));
+  }
+
+  addNumbers(numbers: ArrayLike<number>): void {
+    this.add(numbers.length);
+    for (let i = 0; i < numbers.length; i++) this.addNumber(numbers[i]!);
+  }
+
   addText(text: string): void {
     this.add(text.length);
     let at = 0;

@@ -15,18 +15,19 @@ import {
   verifyGeneration,
 } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
-import { searchableTags } from '../places/places.ts';
-import type { PlaceIndexWriter } from '../search/search.ts';
-import { loadBrands, loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import type { IndexBefore, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
+import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
-import { Composer } from './compose.ts';
+import { Abandonment } from './abandonment.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
-import { GazetteerMaker } from './gazetteer-maker.ts';
+import { GazetteerPhase } from './gazetteer-phase.ts';
+import { type BuildInput, inputOf } from './input.ts';
 import { dropOldSources, keepSources } from './kept-sources.ts';
 import { Memo } from './memo.ts';
 import type { BuildOptions, RunOptions } from './options.ts';
+import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
 import { parseSource } from './sources.ts';
@@ -109,6 +110,12 @@ export async function clearAfterLast(
   await dropOldSources(dataDirectory, sources);
 }
 
+/** What the phases that write files have come to. */
+interface Written {
+  readonly gazetteer: GazetteerSummary;
+  readonly reuse: NonNullable<ManifestFacts['reuse']>;
+}
+
 /** One run of the phases that follow fetching the sources. */
 class Build {
   readonly #options: RunOptions;
@@ -119,12 +126,7 @@ class Build {
   readonly #spools: Spools;
   readonly #memo: Memo;
 
-  constructor(
-    options: RunOptions,
-    draft: GenerationDraft,
-    sources: readonly LocalSource[],
-    memo: Memo,
-  ) {
+  constructor(options: RunOptions, draft: GenerationDraft, sources: readonly LocalSource[], memo: Memo) {
     this.#memo = memo;
     this.#options = options;
     this.#draft = draft;
@@ -133,8 +135,7 @@ class Build {
   }
 
   async run(): Promise<Manifest> {
-    const summary = await this.#write();
-    const manifest = await this.#draft.seal(this.#facts(summary));
+    const manifest = await this.#draft.seal(this.#facts(await this.#write()));
     await this.#verify(manifest);
     // before: a kill in between leaves a source newer than the data set, and the next update builds it
     await keepSources(this.#options.dataDirectory, this.#sources);
@@ -143,43 +144,67 @@ class Build {
   }
 
   /** Writes all files of the generation. Spill files are removed at the end, after a failure too. */
-  async #write(): Promise<GazetteerSummary> {
-    const index = this.#options.placeEngine.create(indexPath(this.#draft.directory));
-    let abandon = async () => index.abort();
+  async #write(): Promise<Written> {
+    const abandon = new Abandonment();
     const map = startDrawing(this.#mapTask(), sizeOf(this.#sources), this.#options.signal);
     try {
       const covered = await readFeaturesOf(this.#sources, this.#spools, this.#taxonomy, this.#options);
       map.spoolIsWhole(covered, this.#report('tile', 'tiles'));
-      const gazetteer = await this.#area();
-      abandon = async () => {
-        await index.abort();
-        gazetteer.abort();
-      };
-      if (gazetteer.areas >= MANY_AREAS) await freeMemory();
-      await this.#place(index, gazetteer);
-      await this.#index(index);
-      abandon = async () => gazetteer.abort();
+      const input = await inputOf(this.#sources, this.#spools, this.#memo.key);
+      const gazetteer = await this.#area(input);
+      abandon.add(() => gazetteer.abort());
+      if (gazetteer.areas >= MANY_AREAS && !gazetteer.isReused) await freeMemory();
+      const index = this.#options.placeEngine.create(indexPath(this.#draft.directory), this.#indexBefore());
+      abandon.add(() => index.abort());
+      const places = new PlacePhase({ ...this.#parts(), input, index, gazetteer });
+      abandon.add(() => places.abort());
+      await this.#place(places);
+      const indexed = await this.#index(index);
+      const { areas } = gazetteer;
       const summary = await this.#address(gazetteer);
-      abandon = async () => {};
-      await this.#tryOut();
-      await map.finish();
-      return summary;
-    } catch (error) {
-      await abandon();
-      throw error;
+      abandon.clear();
+      await this.#tryOut(gazetteer.isReused);
+      const drawn = await map.finish();
+      this.#memo.note({
+        gazetteer: { hash: input.gazetteerHash, areas, summary },
+        shardHashes: indexed.shardHashes,
+      });
+      const isReused = gazetteer.isReused ? 1 : 0;
+      return {
+        gazetteer: summary,
+        reuse: {
+          tiles: share(drawn.reused, drawn.tiles),
+          shards: share(indexed.reusedShards, indexed.shards),
+          areas: isReused,
+          places: share(places.reused, this.#statistics.places),
+          addresses: isReused,
+        },
+      };
     } finally {
+      await abandon.run();
       await map.close(); // it reads what is removed next
       this.#spools.remove();
     }
   }
 
+  #parts() {
+    return { taxonomy: this.#taxonomy, memo: this.#memo, statistics: this.#statistics };
+  }
+
   /** Assembles the areas. All other phases look up the areas that contain an object. */
-  async #area(): Promise<GazetteerMaker> {
+  async #area(input: BuildInput): Promise<GazetteerPhase> {
     const report = this.#report('area', 'areas');
-    const gazetteer = await GazetteerMaker.begin(gazetteerPath(this.#draft.directory), this.#spools.areas, {
+    const { before, factsBefore } = this.#memo;
+    const gazetteer = await GazetteerPhase.begin({
       engine: this.#options.gazetteerEngine,
       world: this.#options.world,
       onWarning: this.#options.onWarning ?? (() => {}),
+      associations: input.associations,
+      draft: this.#draft,
+      spools: this.#spools,
+      hash: input.gazetteerHash,
+      before,
+      remembered: factsBefore?.gazetteer,
     });
     this.#options.signal?.throwIfAborted();
     report.finish(gazetteer.areas);
@@ -187,27 +212,22 @@ class Build {
   }
 
   /** Indexes a document for every place, and passes streets and addresses on to the gazetteer. */
-  async #place(writer: PlaceIndexWriter, gazetteer: GazetteerMaker): Promise<void> {
+  async #place(places: PlacePhase): Promise<void> {
     const report = this.#report('place', 'places');
-    const composer = new Composer(this.#taxonomy, loadBrands(), this.#asOfMs());
+    let reported = 0;
     for await (const feature of this.#spools.features.newest()) {
-      const { geometry } = feature;
-      if (geometry) gazetteer.addFeature({ ...feature, tags: searchableTags(feature.tags), geometry });
-      else gazetteer.addPostcodesOf(feature);
-      if (feature.categories.length === 0) continue;
-      const document = composer.compose(feature, gazetteer.surroundingsOf(feature));
-      await writer.add(document);
-      gazetteer.addPlace(document);
-      this.#statistics.add(document);
-      if (this.#statistics.places % PLACES_PER_REPORT === 0) this.#step(report, this.#statistics.places);
+      await places.add(feature);
+      if (this.#statistics.places < reported + PLACES_PER_REPORT) continue;
+      reported = this.#statistics.places;
+      this.#step(report, reported);
     }
+    places.finish();
     report.finish(this.#statistics.places);
   }
 
   /** Gives every house its street and every street its place. */
-  async #address(gazetteer: GazetteerMaker): Promise<GazetteerSummary> {
+  async #address(gazetteer: GazetteerPhase): Promise<GazetteerSummary> {
     const report = this.#report('address', 'streets');
-    for (const { path, overlay } of this.#sources) await gazetteer.addAssociations(path, overlay);
     const summary = await gazetteer.finish((streets) => {
       if (streets % STREETS_PER_REPORT !== 0) return;
       this.#options.signal?.throwIfAborted();
@@ -235,28 +255,49 @@ class Build {
     };
   }
 
-  async #index(writer: PlaceIndexWriter): Promise<void> {
+  #indexBefore(): IndexBefore | undefined {
+    const { before, factsBefore } = this.#memo;
+    if (!before || !factsBefore) return undefined;
+    const folder = relative(this.#draft.directory, indexPath(this.#draft.directory));
+    return {
+      directory: indexPath(before.generation.directory),
+      shardHashes: factsBefore.shardHashes,
+      adopt: (files) =>
+        this.#draft.adopt(
+          before.generation,
+          files.map(({ from, to }) => ({ from: `${folder}/${from}`, to: `${folder}/${to}` })),
+        ),
+    };
+  }
+
+  async #index(writer: PlaceIndexWriter): Promise<IndexSummary> {
     const report = this.#report('index', 'places');
     const summary = await writer.commit((done, total) => {
       this.#options.signal?.throwIfAborted();
       report.at(done, total);
     });
     report.finish(summary.documents);
+    return summary;
   }
 
-  /** Opens index and gazetteer as a server would, while the map is still being drawn. */
-  async #tryOut(): Promise<void> {
+  /**
+   * Opens index and gazetteer as a server would, while the map is still being drawn.
+   *
+   * @param isGazetteerReused then it was opened when it was made
+   */
+  async #tryOut(isGazetteerReused: boolean): Promise<void> {
     await loadManifestChecks();
     const index = await this.#options.placeEngine.open(indexPath(this.#draft.directory));
     const { documents } = index.facts;
     await index.close();
+    const { places } = this.#statistics;
+    if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);
+    if (isGazetteerReused) return;
     const gazetteer = await this.#options.gazetteerEngine.open(
       gazetteerPath(this.#draft.directory),
       countryOf,
     );
     await gazetteer.close();
-    const { places } = this.#statistics;
-    if (documents !== places) throw unsound(`The index holds ${documents} places instead of ${places}.`);
   }
 
   /** Reads back every byte that is about to be published. */
@@ -278,20 +319,14 @@ class Build {
     report.finish(1);
   }
 
-  #facts(gazetteer: GazetteerSummary): ManifestFacts {
+  #facts({ gazetteer, reuse }: Written): ManifestFacts {
     return {
       waypostVersion: this.#options.waypostVersion,
       sources: this.#sources.map(({ manifestSource }) => manifestSource),
       ...this.#statistics.facts(gazetteer),
+      ...(this.#memo.before && { reuse }),
       attributions: creditsOf(this.#sources),
     };
-  }
-
-  /** Timestamp of the newest source, else of the latest edit, else now. */
-  #asOfMs(): number {
-    const instants = this.#sources.map(({ header }) => header.replicationTimestamp ?? 0);
-    const seconds = Math.max(...instants) || this.#spools.features.latestEdit;
-    return seconds > 0 ? seconds * 1000 : Date.now();
   }
 
   #report(
@@ -305,6 +340,11 @@ class Build {
     this.#options.signal?.throwIfAborted();
     report.at(done, this.#spools.features.size);
   }
+}
+
+/** In steps of 1e-4; 1 of nothing. */
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : Math.round((part / whole) * 1e4) / 1e4;
 }
 
 function unsound(finding: string): ServiceError {

@@ -43,7 +43,12 @@ export class Composer {
     this.#taxonomy = taxonomy;
     this.#brands = brands;
     this.#asOfMs = asOfMs;
-    this.#today = new Date(asOfMs).toISOString().slice(0, 10);
+    this.#today = dayOf(asOfMs);
+  }
+
+  /** True if a document that was made of the same object on another day of the quarter is still right. */
+  isCurrent({ record }: IndexDocument): boolean {
+    return record.tags.end_date === undefined || record.status === statusOf(record.tags, this.#today);
   }
 
   /** @param surroundings where the feature lies */
@@ -120,6 +125,11 @@ export class Composer {
     }
     return keywords;
   }
+}
+
+/** `YYYY-MM-DD` by UTC. */
+export function dayOf(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 10);
 }
 
 /** The brand, if the tags do not name it in full. */

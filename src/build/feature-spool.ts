@@ -82,8 +82,12 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     return this.#latestEdit;
   }
 
-  /** Adds a feature. Each source's nodes come first, then ways, then relations, each in ascending order. */
-  add(feature: F): void {
+  /**
+   * Adds a feature. Each source's nodes come first, then ways, then relations, each in ascending order.
+   *
+   * @returns its fingerprint
+   */
+  add(feature: F): number {
     const start = this.#writer.pos;
     this.#writer.writeFixed32(0);
     this.#writer.writeDouble(0);
@@ -92,11 +96,13 @@ export class FeatureSpool<F extends SpooledFeature = SpooledFeature> {
     const end = this.#writer.pos;
     this.#writer.pos = start;
     this.#writer.writeFixed32(end - start - LENGTH_BYTES);
-    this.#writer.writeDouble(this.#hash.value);
+    const fingerprint = this.#hash.value;
+    this.#writer.writeDouble(fingerprint);
     this.#writer.pos = end;
     this.#count += 1;
     this.#latestEdit = Math.max(this.#latestEdit, feature.timestamp ?? 0);
     if (end > BUFFERED_BYTES) this.#flush();
+    return fingerprint;
   }
 
   /** Call after the features of each source, with the source of all its objects' timestamps. */

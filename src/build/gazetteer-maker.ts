@@ -3,10 +3,10 @@ import { AreaAssembler, type AssembledAreas, wantsArea } from '../admin/admin.ts
 import { AreaTree, layOutAreas } from '../areas/areas.ts';
 import type { Tags } from '../core/core.ts';
 import type { GazetteerEngine, GazetteerSummary, GazetteerWriter, NamedHouse } from '../geocode/geocode.ts';
-import { type LatLon, type Overlay, representativePoint } from '../osm/osm.ts';
+import { type LatLon, representativePoint } from '../osm/osm.ts';
 import { displayName, listOf, searchableTags } from '../places/places.ts';
 import type { IndexDocument } from '../search/search.ts';
-import { StreetCollector, type Whereabouts } from '../streets/streets.ts';
+import { type Associations, StreetCollector, type Whereabouts } from '../streets/streets.ts';
 import { countryOf, loadWorld, type World } from '../world/world.ts';
 import { AreaNames, type PlaceSurroundings } from './area-names.ts';
 import type { FeatureSpool, ShapedFeature } from './feature-spool.ts';
@@ -19,6 +19,8 @@ export interface GazetteerMakerOptions {
   readonly engine: GazetteerEngine;
   /** World data beneath the extract. Default: the gazetteer. */
   readonly world: World | undefined;
+  /** What the relations of the sources say of streets and houses. */
+  readonly associations: Associations;
   /** Receives one sentence for each flaw of an area or a street. */
   readonly onWarning: (sentence: string) => void;
 }
@@ -26,13 +28,14 @@ export interface GazetteerMakerOptions {
 /** Makes the gazetteer of a generation: areas first, because everything else lies in them; then places and streets. */
 export class GazetteerMaker {
   readonly #writer: GazetteerWriter;
-  readonly #streets = new StreetCollector();
+  readonly #streets: StreetCollector;
   readonly #areas: AreaTree;
   readonly #names: AreaNames;
   readonly #whereabouts: Whereabouts;
 
-  private constructor(writer: GazetteerWriter, assembled: AssembledAreas) {
+  private constructor(writer: GazetteerWriter, assembled: AssembledAreas, associations: Associations) {
     this.#writer = writer;
+    this.#streets = new StreetCollector(associations);
     this.#areas = AreaTree.over(writer.setAreas(assembled.areas, assembled.runs), countryOf);
     this.#names = new AreaNames(this.#areas, assembled);
     const postcodeAreas = placed(assembled);
@@ -52,9 +55,9 @@ export class GazetteerMaker {
   ): Promise<GazetteerMaker> {
     const assembler = new AreaAssembler();
     for await (const feature of areas.newest()) assembler.add(feature);
-    const { engine, world, onWarning } = options;
+    const { engine, world, associations, onWarning } = options;
     const writer = engine.create(directory, world === undefined);
-    return new GazetteerMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning));
+    return new GazetteerMaker(writer, assembler.assemble(world ?? loadWorld(), onWarning), associations);
   }
 
   /** Number of areas, including those of the world. */
@@ -70,11 +73,6 @@ export class GazetteerMaker {
   /** Adds a street, an address, or an interpolation line of addresses. */
   addFeature(feature: ShapedFeature): void {
     this.#streets.add(feature);
-  }
-
-  /** Adds the links between houses and streets that a source's relations state. */
-  async addAssociations(path: string, overlay?: Overlay): Promise<void> {
-    await this.#streets.addAssociatedStreets(path, overlay);
   }
 
   /** Adds the postcodes of an object that may be neither a house nor a place with a name. */

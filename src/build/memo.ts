@@ -1,5 +1,8 @@
-import { readFile, readdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonColumn, openContainer, writeContainer } from '../columns/columns.ts';
+import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../files/files.ts';
 import {
   type CurrentGeneration,
@@ -10,15 +13,27 @@ import {
   openCurrent,
   syncDirectory,
 } from '../generation/generation.ts';
+import type { World } from '../world/world.ts';
+import type { RememberedGazetteer } from './gazetteer-phase.ts';
 
 /** Raise it whenever the same input gives another output, or a memo holds something else. */
 const VERSION = 1;
 /** Hash of all tables that the product is compiled with. */
 const STAMP = new URL('../../generated/stamp.json', import.meta.url);
 const UNFINISHED = '.new';
+const FACTS = 'facts.wpi';
+
+/** Facts of a build that decide what the next one can reuse. */
+export interface MemoFacts {
+  readonly gazetteer: RememberedGazetteer;
+  /** Hash of the documents of each shard. */
+  readonly shardHashes: readonly number[];
+}
 
 export interface MemoOptions {
   readonly dataDirectory: string;
+  /** World data beneath the sources, if it is not the whole world. */
+  readonly world?: World;
   /** Identifier of the generation that is built. */
   readonly id: string;
   readonly waypostVersion: string;
@@ -34,6 +49,8 @@ export class Memo {
   /** Key of everything that decides results but the input. */
   readonly key: string;
   readonly before: MemoBefore | undefined;
+  /** Absent if they were noted with another key. */
+  readonly factsBefore: MemoFacts | undefined;
   readonly #dataDirectory: string;
   readonly #id: string;
 
@@ -42,13 +59,15 @@ export class Memo {
     this.#id = id;
     this.key = key;
     this.before = before;
+    this.factsBefore = before && readFacts(before.path(FACTS), key);
   }
 
   /** @throws ServiceError FILE_UNAVAILABLE */
   static async begin(options: MemoOptions): Promise<Memo> {
-    const { dataDirectory, waypostVersion, isUsed } = options;
+    const { dataDirectory, waypostVersion, isUsed, world } = options;
     const { icu, unicode } = process.versions;
-    const key = JSON.stringify([VERSION, waypostVersion, icu, unicode, await readFile(STAMP, 'utf8')]);
+    const stamp = await readFile(STAMP, 'utf8').catch(() => randomUUID()); // without it, nothing is like before
+    const key = JSON.stringify([VERSION, waypostVersion, icu, unicode, stamp, world]);
     const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
     const directory = memosPath(dataDirectory);
     try {
@@ -60,6 +79,11 @@ export class Memo {
       throw fileUnavailable('write', directory, error);
     }
     return memo;
+  }
+
+  /** Notes what the next build needs to know of this one. */
+  note(facts: MemoFacts): void {
+    writeContainer(this.path(FACTS), { facts: jsonColumn({ key: this.key, facts }) });
   }
 
   /** Path of a file that this build keeps. */
@@ -110,6 +134,15 @@ export class MemoBefore {
     return generation && new MemoBefore(join(memosPath(dataDirectory), generation.id), generation);
   }
 
+  get generation(): CurrentGeneration {
+    return this.#generation;
+  }
+
+  /** Paths of the generation's files, relative to its directory. */
+  get files(): readonly string[] {
+    return this.#generation.manifest.files.map(({ path }) => path);
+  }
+
   path(name: string): string {
     return join(this.#directory, name);
   }
@@ -136,4 +169,15 @@ export interface FileBefore {
 export async function wholePath({ directory, file }: FileBefore): Promise<string | undefined> {
   const found = await describeFile(directory, file.path).catch(() => undefined);
   return found?.sha256 === file.sha256 ? join(directory, file.path) : undefined;
+}
+
+/** Undefined if they are missing, damaged, or of another key. */
+function readFacts(path: string, key: string): MemoFacts | undefined {
+  try {
+    const noted = openContainer(path).json('facts') as { key: string; facts: MemoFacts }; // its checksum held
+    return noted.key === key ? noted.facts : undefined;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE') return undefined;
+    throw error;
+  }
 }

@@ -145,8 +145,8 @@ function addFeature(
       geometry,
     });
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
-  if (isStreet) spools.features.add(feature);
-  else if (categories.length > 0 || isPosted) spools.features.add({ ...feature, geometry: undefined });
+  if (isStreet) spools.addFeature(feature);
+  else if (categories.length > 0 || isPosted) spools.addFeature({ ...feature, geometry: undefined });
 }
 
 /** Only area relations are places. One whose ways form no ring is classified as if they did. */

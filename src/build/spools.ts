@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
+import { FeatureSpool, type ShapedFeature, type SpooledFeature } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
+import { AddressHash } from './input-hashes.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 
 /** Spools of the features, separated by the phase that needs them. Areas come first: other phases look them up. */
@@ -11,6 +12,8 @@ export class Spools {
   readonly areas: FeatureSpool<ShapedFeature>;
   /** Objects that may be on the map. */
   readonly shapes: FeatureSpool<ShapedFeature>;
+  /** Hash of the features. */
+  readonly addressHash = new AddressHash();
 
   /** @param sources number of sources */
   constructor(directory: string, sources: number) {
@@ -18,6 +21,10 @@ export class Spools {
     this.features = new FeatureSpool(join(directory, 'features.spool'), sources);
     this.areas = new FeatureSpool(join(directory, 'areas.spool'), sources);
     this.shapes = new FeatureSpool(join(directory, 'shapes.spool'), sources);
+  }
+
+  addFeature(feature: SpooledFeature): void {
+    this.addressHash.add(feature, this.features.add(feature));
   }
 
   /** Call after the features of each source. */

@@ -22,6 +22,7 @@ export {
   formatPlaceId,
   formatSourceId,
   identityOf,
+  placeInExtract,
   type PlaceIdentifier,
   parsePlaceId,
   sourceOfIdentity,

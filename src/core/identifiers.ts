@@ -53,6 +53,19 @@ export function identityOf(type: SourceType, sourceId: number): number {
   return sourceId < RANK_SPAN ? TYPE_RANK[type] * RANK_SPAN + sourceId : Number.NaN;
 }
 
+/** The order in which extracts hold objects. */
+const EXTRACT_RANK = { n: 0, w: 1, r: 2 } as const;
+
+/**
+ * A number by which the objects of an extract ascend: nodes, ways, relations, each by number; NaN without a number, or with one that
+ * no object has.
+ */
+export function placeInExtract(type: keyof typeof EXTRACT_RANK, sourceId: number | undefined): number {
+  return sourceId !== undefined && Math.abs(sourceId) < RANK_SPAN / 2
+    ? EXTRACT_RANK[type] * RANK_SPAN + sourceId
+    : Number.NaN;
+}
+
 /** Inverse of {@link identityOf}. */
 export function sourceOfIdentity(identity: number): PlaceIdentifier {
   const rank = Math.floor(identity / RANK_SPAN);

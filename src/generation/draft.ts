@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileUnavailable } from '../files/files.ts';
-import { currentId } from './current.ts';
+import { type CurrentGeneration, currentId } from './current.ts';
 import { createDirectory, describeFile, listFiles, replaceFile, syncDirectory, syncFile } from './files.ts';
 import {
   currentPath,
@@ -16,13 +16,26 @@ import {
 } from './layout.ts';
 import { linkUnchanged } from './link-unchanged.ts';
 import { acquireLock, type Lock } from './lock.ts';
-import { type Manifest, type ManifestFacts, serializeManifest } from './manifest.ts';
+import { type Manifest, type ManifestFacts, type ManifestFile, serializeManifest } from './manifest.ts';
+
+/** Paths of a file relative to the directories of its generations. */
+export interface Adopted {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** A generation that is being built. Nobody else sees it until it is published. */
 export interface GenerationDraft {
   readonly id: string;
   /** Directory for its files; it moves at publication. */
   readonly directory: string;
+  /**
+   * Takes files of the generation in use into this one, as they are there: links them, or copies them where the disk has no links.
+   *
+   * @param files their paths there, and here
+   * @returns false if one is not there, or not as it was written; then none is taken
+   */
+  adopt(generation: CurrentGeneration, files: readonly Adopted[]): Promise<boolean>;
   /**
    * Makes the files durable, computes their checksums, links those that the generation in use has too, and writes the manifest. No file
    * may be added later.
@@ -59,6 +72,8 @@ class DraftDirectory implements GenerationDraft {
   readonly directory: string;
   readonly #dataDirectory: string;
   readonly #lock: Lock;
+  /** Files that are adopted, with what was found when they were. */
+  readonly #adopted = new Map<string, ManifestFile>();
   #state: 'open' | 'sealed' | 'finished' = 'open';
 
   constructor(dataDirectory: string, id: string, lock: Lock) {
@@ -68,11 +83,30 @@ class DraftDirectory implements GenerationDraft {
     this.#lock = lock;
   }
 
+  async adopt({ directory, manifest }: CurrentGeneration, files: readonly Adopted[]): Promise<boolean> {
+    const known = new Map(manifest.files.map((file) => [file.path, file]));
+    for (const { from } of files) {
+      const found = known.has(from) && (await describeFile(directory, from).catch(() => undefined));
+      if (!found || found.sha256 !== known.get(from)?.sha256) return false;
+    }
+    for (const { from, to } of files) {
+      const path = join(this.directory, to);
+      await attempt('create', dirname(path), (parent) => mkdir(parent, { recursive: true }));
+      await attempt('write', path, () => linkOrCopy(join(directory, from), path));
+      this.#adopted.set(to, { ...known.get(from)!, path: to });
+    }
+    return true;
+  }
+
   async seal(facts: ManifestFacts): Promise<Manifest> {
     if (this.#state !== 'open')
       throw new Error(`generation ${this.id} is ${this.#state} and cannot be sealed`);
     const files = await this.#describeFiles();
-    await linkUnchanged(this.#dataDirectory, this.directory, files);
+    await linkUnchanged(
+      this.#dataDirectory,
+      this.directory,
+      files.filter(({ path }) => !this.#adopted.has(path)),
+    );
     const manifest: Manifest = {
       formatVersion: FORMAT_VERSION,
       id: this.id,
@@ -116,7 +150,8 @@ class DraftDirectory implements GenerationDraft {
 
   async #checksums(paths: readonly string[]): Promise<Manifest['files']> {
     const files: Manifest['files'] = [];
-    for (const path of paths) files.push(await describeFile(this.directory, path));
+    for (const path of paths)
+      files.push(this.#adopted.get(path) ?? (await describeFile(this.directory, path)));
     return files;
   }
 
@@ -137,6 +172,14 @@ class DraftDirectory implements GenerationDraft {
 export async function pointCurrent(dataDirectory: string, id: string): Promise<void> {
   const path = currentPath(dataDirectory);
   await attempt('replace', path, () => replaceFile(path, `${id}\n`));
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to, constants.COPYFILE_EXCL); // another file system, or one without links
+  }
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

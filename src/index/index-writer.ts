@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Growable, partitionPoint } from '../arrays/arrays.ts';
+import { Fingerprint, Growable, partitionPoint } from '../arrays/arrays.ts';
 import { writeContainer } from '../columns/columns.ts';
 import {
   cellPosition,
@@ -12,7 +12,14 @@ import {
   POSITION_END,
 } from '../core/core.ts';
 import { vocabularyColumns } from '../head/head.ts';
-import type { CommitProgress, IndexDocument, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
+import type {
+  CommitProgress,
+  IndexBefore,
+  IndexDocument,
+  IndexSummary,
+  PlaceIndexWriter,
+} from '../search/search.ts';
+import { ReusableShards } from './reusable-shards.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';
 import { Spill } from './spill.ts';
@@ -20,6 +27,8 @@ import { Spill } from './spill.ts';
 export interface IndexWriterOptions {
   /** Bounds the memory that building takes: a shard is built in memory. Default 250,000. */
   readonly maxShardDocuments?: number;
+  /** An index of which whole shards are reused if their documents are the same. */
+  readonly before?: IndexBefore | undefined;
 }
 
 const DEFAULT_SHARD_DOCUMENTS = 250_000;
@@ -29,7 +38,7 @@ const DOCUMENTS_A_TURN = 2_000;
 /** Writes an index into a directory, which it makes. */
 export function createIndexWriter(directory: string, options: IndexWriterOptions = {}): PlaceIndexWriter {
   mkdirSync(directory, { recursive: true });
-  return new IndexWriter(directory, options.maxShardDocuments ?? DEFAULT_SHARD_DOCUMENTS);
+  return new IndexWriter(directory, options);
 }
 
 class IndexWriter implements PlaceIndexWriter {
@@ -39,17 +48,24 @@ class IndexWriter implements PlaceIndexWriter {
   /** Sort key per document: its position, past POSITION_END for documents that search never sees. */
   readonly #keys = new Growable(Float64Array);
   readonly #identities = new Growable(Float64Array);
+  readonly #hashes = new Growable(Float64Array);
+  readonly #before: IndexBefore | undefined;
 
-  constructor(directory: string, maxShardDocuments: number) {
+  constructor(
+    directory: string,
+    { maxShardDocuments = DEFAULT_SHARD_DOCUMENTS, before }: IndexWriterOptions,
+  ) {
     this.#directory = directory;
     this.#maxShardDocuments = maxShardDocuments;
+    this.#before = before;
     this.#spill = new Spill(join(directory, 'documents.spill'));
   }
 
-  add(document: IndexDocument): void {
+  add(document: IndexDocument, hash = Number.NaN): void {
     const { type, sourceId, lat, lon } = document.record;
     this.#keys.push(cellPosition(lat, lon) + (document.searchable ? 0 : POSITION_END));
     this.#identities.push(identityOf(type, sourceId));
+    this.#hashes.push(hash);
     this.#spill.append(document);
   }
 
@@ -61,13 +77,18 @@ class IndexWriter implements PlaceIndexWriter {
   async commit(onProgress: CommitProgress = () => {}): Promise<IndexSummary> {
     const order = this.#orderByCell();
     const shards: WrittenShard[] = [];
+    const shardHashes: number[] = [];
+    const reusable = this.#before && ReusableShards.open(this.#before);
+    let reusedShards = 0;
     let done = 0;
     for (const [from, to] of this.#cutIntoShards(order)) {
-      shards.push(
-        await this.#writeShard(shards.length, order.subarray(from, to), (written) =>
-          onProgress(done + written, order.length),
-        ),
-      );
+      const documents = order.subarray(from, to);
+      const hash = this.#hashOf(documents);
+      const known = await reusable?.take(hash, shards.length);
+      if (known) reusedShards += 1;
+      const onWritten = (written: number): void => onProgress(done + written, order.length);
+      shards.push(known ?? (await this.#writeShard(shards.length, documents, onWritten)));
+      shardHashes.push(hash);
       done += to - from;
     }
     this.#spill.remove();
@@ -78,7 +99,21 @@ class IndexWriter implements PlaceIndexWriter {
       searchable: shards.reduce((sum, shard) => sum + shard.searchable, 0),
       shards: shards.length,
       words,
+      shardHashes,
+      reusedShards,
     };
+  }
+
+  /** NaN if a document has no hash. */
+  #hashOf(documents: Uint32Array): number {
+    const hash = new Fingerprint();
+    let isWhole = true;
+    for (const document of documents) {
+      const part = this.#hashes.at(document);
+      isWhole &&= !Number.isNaN(part);
+      hash.addNumber(part);
+    }
+    return isWhole ? hash.value : Number.NaN;
   }
 
   async #writeShard(

@@ -15,6 +15,6 @@ export { createIndexWriter, type IndexWriterOptions } from './index-writer.ts';
 
 /** The engine whose indexes are files of a generation. */
 export const embeddedEngine: PlaceIndexEngine = {
-  create: (directory) => createIndexWriter(directory),
+  create: (directory, before) => createIndexWriter(directory, { before }),
   open: (directory) => openIndex(directory),
 };

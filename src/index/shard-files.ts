@@ -2,11 +2,19 @@ import { join } from 'node:path';
 
 /** Names of the files of an index, so that writer and reader agree. */
 export function shardPath(directory: string, shard: number): string {
-  return join(directory, `shard-${number(shard)}.wpi`);
+  return join(directory, shardName(shard));
 }
 
 export function recordsPath(directory: string, shard: number): string {
-  return join(directory, `records-${number(shard)}.bin`);
+  return join(directory, recordsName(shard));
+}
+
+export function shardName(shard: number): string {
+  return `shard-${number(shard)}.wpi`;
+}
+
+export function recordsName(shard: number): string {
+  return `records-${number(shard)}.bin`;
 }
 
 export function vocabularyPath(directory: string): string {

@@ -228,7 +228,10 @@ function eachWordOnce(
 }
 
 /** Importance of the most important document per word. */
-function importanceOfWords({ offsets, documents }: PostingLists, importance: Uint16Array): Uint16Array {
+export function importanceOfWords(
+  { offsets, documents }: Pick<PostingLists, 'offsets' | 'documents'>,
+  importance: Uint16Array,
+): Uint16Array {
   const most = new Uint16Array(offsets.length - 1);
   for (let word = 0; word < most.length; word++)
     for (let at = offsets[word]!; at < offsets[word + 1]!; at++)

@@ -64,7 +64,7 @@ export function confidenceOf(evidence: Evidence, dataMs: number): number {
 }
 
 /** Midnight, by UTC, that begins the quarter of an instant: 1 January, April, July or October. */
-function quarterStart(instantMs: number): number {
+export function quarterStart(instantMs: number): number {
   const date = new Date(instantMs);
   return Date.UTC(date.getUTCFullYear(), 3 * Math.floor(date.getUTCMonth() / 3));
 }

@@ -14,7 +14,7 @@ export {
   formattedAddress,
 } from './address-line.ts';
 export { ATTRIBUTES, type Attribute, attributesOf } from './attributes.ts';
-export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence } from './confidence.ts';
+export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from './confidence.ts';
 export type { HoursContext } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
 export {

@@ -23,6 +23,7 @@ export type {
 } from './place-index.ts';
 export type {
   CommitProgress,
+  IndexBefore,
   IndexDocument,
   IndexSummary,
   PlaceIndexEngine,

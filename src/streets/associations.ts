@@ -1,4 +1,4 @@
-import { Growable } from '../arrays/arrays.ts';
+import { Fingerprint, Growable } from '../arrays/arrays.ts';
 import {
   type ElementBatch,
   type Overlay,
@@ -27,12 +27,23 @@ interface AssociatedStreet {
  */
 export class Associations {
   readonly #streets: AssociatedStreet[] = [];
+  readonly #hash = new Fingerprint();
   /** Relation by house, see `packObject`. */
   readonly #byHouse = new Multimap();
 
-  /** @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE */
+  /**
+   * Reads which houses the relations of an extract give to which street.
+   *
+   * @param overlay what changed since the extract was made
+   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
+   */
   async read(path: string, overlay?: Overlay): Promise<void> {
     for await (const batch of readBatches(path, { kinds: RELATIONS, overlay })) this.#addBatch(batch);
+  }
+
+  /** Hash of all that was read. */
+  get fingerprint(): number {
+    return this.#hash.value;
   }
 
   /** Relations that have the object as a house. */
@@ -63,6 +74,9 @@ export class Associations {
       if (texts.text(relations.memberRoles[at]!) === STREET_ROLE) ways.push(object);
       else houses.push(object);
     }
+    this.#hash.addText(name);
+    this.#hash.addNumbers(ways);
+    this.#hash.addNumbers(houses.values());
     for (const house of houses.values()) this.#byHouse.add(house, this.#streets.length);
     this.#streets.push({ name, ways });
   }

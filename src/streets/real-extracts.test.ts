@@ -5,7 +5,7 @@ import { parseHouseNumber, splitHouseNumbers } from '../addresses/addresses.ts';
 import { distanceMetres, type Tags } from '../core/core.ts';
 import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
 import { analyse } from '../text/text.ts';
-import { type CollectedStreet, STREET_KEYS, StreetCollector, wantsStreet } from './streets.ts';
+import { Associations, type CollectedStreet, STREET_KEYS, StreetCollector, wantsStreet } from './streets.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? '../shared/data';
 const extracts = [
@@ -27,12 +27,13 @@ const oneLocality = { localityOf: () => 0, areaOf: () => 0, postcodeAt: () => un
 
 async function readExtract(path: string): Promise<{ features: Feature[]; streets: CollectedStreet[] }> {
   const features: Feature[] = [];
-  const collector = new StreetCollector();
+  const associations = new Associations();
+  await associations.read(path);
+  const collector = new StreetCollector(associations);
   for await (const feature of readFeatures(path, { wanted: wantsStreet, keys: STREET_KEYS })) {
     features.push(feature);
     collector.add(feature);
   }
-  await collector.addAssociatedStreets(path);
   return { features, streets: [...collector.finish(oneLocality)] };
 }
 

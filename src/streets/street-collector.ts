@@ -1,5 +1,5 @@
 import { type House, isHouseName } from '../addresses/addresses.ts';
-import { type Feature, type Overlay, representativePoint } from '../osm/osm.ts';
+import { type Feature, representativePoint } from '../osm/osm.ts';
 import { houseLabels, houseNameOf } from './address-texts.ts';
 import { Addresses } from './addresses.ts';
 import { Associations } from './associations.ts';
@@ -30,9 +30,14 @@ export class StreetCollector {
   readonly #ways = new StreetWays();
   readonly #addresses = new Addresses();
   readonly #interpolations = new Interpolations();
-  readonly #associations = new Associations();
+  readonly #associations: Associations;
   /** Known once the streets are finished. */
   #loose: Uint32Array = new Uint32Array();
+
+  /** @param associations what the relations of the extracts say, all of it */
+  constructor(associations = new Associations()) {
+    this.#associations = associations;
+  }
 
   /** Takes what {@link wantsStreet} wants; of anything else nothing. Each object once. */
   add(feature: Feature): void {
@@ -40,16 +45,6 @@ export class StreetCollector {
     if (isStreet(tags, geometry.type)) this.#ways.add(feature);
     if (isInterpolation(tags, geometry.type)) this.#interpolations.add(feature, this.#addresses);
     else if (isAddress(tags)) this.#addAddress(feature);
-  }
-
-  /**
-   * Reads which houses the relations of an extract give to which street.
-   *
-   * @param overlay what changed since the extract was made
-   * @throws ServiceError INVALID_EXTRACT, FILE_UNAVAILABLE
-   */
-  async addAssociatedStreets(path: string, overlay?: Overlay): Promise<void> {
-    await this.#associations.read(path, overlay);
   }
 
   /** Every street once, in ascending order of its area. To be called once, after everything was added. */

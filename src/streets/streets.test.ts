@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres, type Tags } from '../core/core.ts';
 import { encodeExtract, type Feature } from '../osm/osm.ts';
-import { type CollectedStreet, StreetCollector, type Whereabouts, wantsStreet } from './streets.ts';
+import {
+  Associations,
+  type CollectedStreet,
+  StreetCollector,
+  type Whereabouts,
+  wantsStreet,
+} from './streets.ts';
 
 /** Metres east and north of a corner in the middle of Europe. */
 type Metres = readonly [east: number, north: number];
@@ -403,7 +409,9 @@ describe('relations of streets and houses', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
 
   it('tell the street of houses that name none', async () => {
-    const collector = new StreetCollector();
+    const associations = new Associations();
+    await associations.read(path);
+    const collector = new StreetCollector(associations);
     for (const feature of [
       street(1, 'High Street', [0, 0], [400, 0]),
       street(2, 'Back Lane', [0, 15], [400, 15]),
@@ -411,7 +419,6 @@ describe('relations of streets and houses', () => {
       node(11, { 'addr:housenumber': '6' }, [90, 14]),
     ])
       collector.add(feature);
-    await collector.addAssociatedStreets(path);
     const streets = [...collector.finish(nowhere)];
     expect(shown(streets)).toEqual(['Back Lane: ', 'High Street: 5', 'Mill Row: 6']);
   });

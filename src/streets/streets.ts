@@ -5,6 +5,7 @@
  * area and postcode). Out: each street once, in the order of its area, with its ways and numbered houses.
  * May import core, osm and columns. Nothing here decides what an area is, or writes a file.
  */
+export { Associations } from './associations.ts';
 export type { CollectedStreet } from './collected-street.ts';
 export { STREET_KEYS, wantsStreet } from './object-kinds.ts';
 export { type LooseHouse, StreetCollector } from './street-collector.ts';

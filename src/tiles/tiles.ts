@@ -28,9 +28,9 @@ export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts'
 export type { TileAddress } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
 export type { SourceGeometry } from './geometry/source-geometry.ts';
+export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
 export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
 export { openForeignArchive, openTileArchive, type TileArchive } from './tile-archive.ts';
-export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

@@ -66,7 +66,8 @@ class ReadAhead {
   /** @param offset from the beginning of the section */
   async read(offset: number, length: number): Promise<Buffer> {
     if (offset + length > this.#start + this.#bytes.length) await this.#advance(offset, length);
-    if (offset >= this.#start) return this.#bytes.subarray(offset - this.#start, offset - this.#start + length);
+    if (offset >= this.#start)
+      return this.#bytes.subarray(offset - this.#start, offset - this.#start + length);
     return this.#file.read({ offset: this.#section.offset + offset, length }, 'a tile'); // equal to one far behind
   }
 

@@ -93,11 +93,7 @@ export class ChangedTiles {
   }
 }
 
-function isAnyIn(
-  { firstX, firstY, lastX, lastY }: Range,
-  tiles: ReadonlySet<number>,
-  zoom: number,
-): boolean {
+function isAnyIn({ firstX, firstY, lastX, lastY }: Range, tiles: ReadonlySet<number>, zoom: number): boolean {
   for (const key of tiles) {
     const x = key % 2 ** zoom;
     const y = Math.floor(key / 2 ** zoom);

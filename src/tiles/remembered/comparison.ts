@@ -1,4 +1,5 @@
 import { Growable } from '../../arrays/arrays.ts';
+import { placeInExtract } from '../../core/core.ts';
 import { ChangedTiles } from './changed-tiles.ts';
 import { markSpecks, markWhole } from './differences.ts';
 import {
@@ -20,10 +21,6 @@ interface Told {
 }
 
 type Described = Omit<DrawnObject, 'place' | 'fingerprint'>;
-
-/** Nodes come first, then ways, then relations. */
-const RANKS = { n: 0, w: 1, r: 2 } as const;
-const IDENTIFIERS = 2 ** 51;
 
 /** No object of the map before is like this one. */
 const NONE = -1;
@@ -64,7 +61,7 @@ export class Comparison {
 
   /** Adds any other object. */
   addNew({ type, sourceId, fingerprint }: Told, object: Described, missing: readonly MissingAt[]): void {
-    const place = placeInOrder(type, sourceId);
+    const place = placeInExtract(type, sourceId);
     const isInOrder = place > this.#latest;
     this.#isMemorable &&= isInOrder && fingerprint !== undefined;
     if (isInOrder) this.#latest = place;
@@ -108,7 +105,7 @@ export class Comparison {
   }
 
   #rowOfSame({ type, sourceId, fingerprint }: Told): number {
-    const place = placeInOrder(type, sourceId);
+    const place = placeInExtract(type, sourceId);
     if (!this.before || !(place > this.#latest)) return NONE;
     this.#markGone(place);
     const { place: places, fingerprint: fingerprints } = this.before.objects.columns;
@@ -125,11 +122,4 @@ export class Comparison {
       if (least !== NOT_SHOWN) this.changed.markBox(objects.boxOf(this.#next), least);
     }
   }
-}
-
-/** A number by which objects ascend; NaN without an identifier, or with one that no object has. */
-function placeInOrder(type: Told['type'], sourceId: number | undefined): number {
-  return sourceId !== undefined && Math.abs(sourceId) < IDENTIFIERS / 2
-    ? RANKS[type] * IDENTIFIERS + sourceId
-    : Number.NaN;
 }

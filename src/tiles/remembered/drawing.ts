@@ -57,7 +57,10 @@ export class Drawing {
 
   /** Its layers, each with the fields that it has there. */
   get fieldLists(): DrawnObject['fieldLists'] {
-    return this.#shown.map(({ layer, attributes }) => [LAYERS[layer]!.id, ...attributes.map(({ name }) => name)]);
+    return this.#shown.map(({ layer, attributes }) => [
+      LAYERS[layer]!.id,
+      ...attributes.map(({ name }) => name),
+    ]);
   }
 
   /** Bounds of all that is drawn. */
@@ -100,7 +103,8 @@ export class Drawing {
     const kind = `${layer} ${attributes.find(({ name }) => name === 'kind')?.value}`;
     const found: MissingAt[] = [];
     for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--)
-      for (const area of this.#tiled.missingAt(zoom, 'area')) found.push({ ...area, shownFeature, zoom, kind });
+      for (const area of this.#tiled.missingAt(zoom, 'area'))
+        found.push({ ...area, shownFeature, zoom, kind });
     return found;
   }
 

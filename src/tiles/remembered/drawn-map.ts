@@ -15,26 +15,70 @@ import type { Box } from './changed-tiles.ts';
 
 /** Everything that decides what a map's tiles show, so that the next map draws only the tiles for which some of it differs. */
 export const DRAWN_MAP_COLUMNS = {
-  place: { type: 'f64', length: per('object'), holds: 'type (0 node, 1 way, 2 relation) times 2^51, and identifier; ascending' },
+  place: {
+    type: 'f64',
+    length: per('object'),
+    holds: 'type (0 node, 1 way, 2 relation) times 2^51, and identifier; ascending',
+  },
   fingerprint: { type: 'f64', length: per('object'), holds: 'hash of its tags and shape' },
-  bounds: { type: 'i32', length: per('object', 4), holds: 'west, north, east, south of what is drawn of it, in world units' },
-  cell: { type: 'u16', length: per('object', 2), holds: 'column and row of the cell of zoom 12 that it covers; 65535 for none' },
+  bounds: {
+    type: 'i32',
+    length: per('object', 4),
+    holds: 'west, north, east, south of what is drawn of it, in world units',
+  },
+  cell: {
+    type: 'u16',
+    length: per('object', 2),
+    holds: 'column and row of the cell of zoom 12 that it covers; 65535 for none',
+  },
   leastZoom: { type: 'u8', length: per('object'), holds: 'lowest zoom at which it is drawn; 255 for none' },
-  fields: { type: 'u16', length: per('object'), holds: 'its layers and fields, as an index into the list of the facts' },
-  missingStart: { type: 'u32', length: startsPer('object'), holds: 'where its areas begin that are too small to be drawn' },
-  missingIn: { type: 'u8', length: listsOf('missingStart'), holds: 'number of the feature, of those that the map shows of the object' },
+  fields: {
+    type: 'u16',
+    length: per('object'),
+    holds: 'its layers and fields, as an index into the list of the facts',
+  },
+  missingStart: {
+    type: 'u32',
+    length: startsPer('object'),
+    holds: 'where its areas begin that are too small to be drawn',
+  },
+  missingIn: {
+    type: 'u8',
+    length: listsOf('missingStart'),
+    holds: 'number of the feature, of those that the map shows of the object',
+  },
   missingZoom: { type: 'u8', length: listsOf('missingStart'), holds: 'zoom at which the area is missing' },
-  missingKind: { type: 'u16', length: listsOf('missingStart'), holds: 'layer and kind, as an index into the list of the facts' },
+  missingKind: {
+    type: 'u16',
+    length: listsOf('missingStart'),
+    holds: 'layer and kind, as an index into the list of the facts',
+  },
   missingUnits: { type: 'f64', length: listsOf('missingStart'), holds: 'square grid units' },
-  missingX: { type: 'i32', length: listsOf('missingStart'), holds: 'middle of a polygon that is not drawn at all, in grid units; -2^31 for none' },
+  missingX: {
+    type: 'i32',
+    length: listsOf('missingStart'),
+    holds: 'middle of a polygon that is not drawn at all, in grid units; -2^31 for none',
+  },
   missingY: { type: 'i32', length: listsOf('missingStart'), holds: 'the same from the north' },
   line: { type: 'f64', length: per('line'), holds: 'hash of a joined border or ferry' },
   lineBounds: { type: 'i32', length: per('line', 4), holds: 'as `bounds`' },
   seaTile: { type: 'f64', length: per('coast'), holds: 'ID of a tile that is partly sea; ascending' },
   seaHash: { type: 'f64', length: per('coast'), holds: 'hash of its sea' },
-  openSea: { type: 'f64', length: 'any', holds: 'IDs of tiles that are nothing but sea: first, and one more than the last, of each run' },
-  covered: { type: 'f64', length: 'any', holds: 'west, north, east, south of each rectangle that extracts cover, in world units' },
-  facts: { type: 'u8', length: 'any', holds: 'JSON: what the map was made for, lists of layers with fields and of kinds, whole countries' },
+  openSea: {
+    type: 'f64',
+    length: 'any',
+    holds: 'IDs of tiles that are nothing but sea: first, and one more than the last, of each run',
+  },
+  covered: {
+    type: 'f64',
+    length: 'any',
+    holds: 'west, north, east, south of each rectangle that extracts cover, in world units',
+  },
+  facts: {
+    type: 'u8',
+    length: 'any',
+    holds: 'JSON: what the map was made for, lists of layers with fields and of kinds, whole countries',
+  },
 } as const satisfies ColumnTable;
 
 /** Facts of a drawn map that are no columns. */
@@ -86,7 +130,10 @@ const NO_MIDDLE = -(2 ** 31);
 
 type Columns = ColumnsOf<typeof DRAWN_MAP_COLUMNS>;
 /** The columns of objects and their areas. */
-type ObjectColumns = Omit<Columns, 'line' | 'lineBounds' | 'seaTile' | 'seaHash' | 'openSea' | 'covered' | 'facts'>;
+type ObjectColumns = Omit<
+  Columns,
+  'line' | 'lineBounds' | 'seaTile' | 'seaHash' | 'openSea' | 'covered' | 'facts'
+>;
 type Lists = Pick<DrawnFacts, 'fieldLists' | 'kinds'>;
 
 /** The objects of a map, in ascending order, with what decides which tiles they change. Numbers of areas count those of all objects. */
@@ -161,7 +208,10 @@ export class DrawnObjectsWriter {
     this.#missingStart.push(0);
   }
 
-  add({ place, fingerprint, box, cell, leastZoom, fieldLists }: DrawnObject, missing: readonly MissingAt[]): void {
+  add(
+    { place, fingerprint, box, cell, leastZoom, fieldLists }: DrawnObject,
+    missing: readonly MissingAt[],
+  ): void {
     this.#place.push(place);
     this.#fingerprint.push(fingerprint);
     this.#bounds.append([box.west, box.north, box.east, box.south]);

@@ -51,13 +51,7 @@ const SEA: TileLayer = {
  * Merges the tiles of extracts with the world below and around them, in the order of tile IDs. In a tile of both, the world shows no
  * label that extracts show already.
  */
-export function* withWorld({
-  world,
-  around,
-  openSea,
-  own,
-  isWanted,
-}: TileSources): Generator<TileToWrite> {
+export function* withWorld({ world, around, openSea, own, isWanted }: TileSources): Generator<TileToWrite> {
   const below = new Queue(only(world.tiles.values(), isWanted));
   const sea = new SeaQueue(openSea);
   for (const { tileId, records, isNeeded } of withNeeded(byTile(own), around.needed.filter(isWanted))) {
