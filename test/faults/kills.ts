@@ -45,6 +45,13 @@ const LONGEST_MS = 120_000;
 const random = seeded(Number(values.seed));
 const directory = mkdtempSync(join(tmpdir(), 'waypost-kills-'));
 
+/** SIGTERM ends the script early; it then tells of the kills so far. */
+let isStopped = false;
+process.once('SIGTERM', () => {
+  isStopped = true;
+});
+const done = { build: 0, update: 0, reload: 0 };
+
 /** When to kill: so long after the start, or after the line of progress that begins so. */
 interface Moment {
   readonly afterMs: number;
@@ -171,9 +178,10 @@ function unnamedSources(data: string): string[] {
   return names.filter((name) => !note.includes(name.slice(0, name.indexOf('.'))));
 }
 
-async function killAll(name: string, jobs: readonly Job[], count: number): Promise<number> {
+async function killAll(name: 'build' | 'update', jobs: readonly Job[], count: number): Promise<number> {
   let faulty = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count && !isStopped; i++) {
+    done[name]++;
     const job = jobs[i % jobs.length]!;
     const moment = momentOf(Math.floor(i / jobs.length), job);
     const faults = await killOne(job, moment);
@@ -242,7 +250,8 @@ async function killReloads(two: string, count: number): Promise<number> {
   }
   if (known.get(ids[0]!) === known.get(ids[1]!)) throw new Error('Both generations answer alike.');
   let faulty = 0;
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count && !isStopped; i++) {
+    done.reload++;
     const id = ids[i % 2]!;
     const afterMs = random() * 1.2 * reloadMs;
     const faults: string[] = [];
@@ -307,7 +316,7 @@ try {
   const faultyReloads = reloads > 0 ? await killReloads(both, reloads) : 0;
   const faulty = faultyBuilds + faultyUpdates + faultyReloads;
   console.log(
-    `kills: ${builds} during build, ${updates} during update, ${reloads} during reload: ${faultyBuilds}, ${faultyUpdates} and ${faultyReloads} left something wrong`,
+    `kills: ${done.build} during build, ${done.update} during update, ${done.reload} during reload: ${faultyBuilds}, ${faultyUpdates} and ${faultyReloads} left something wrong`,
   );
   process.exitCode = faulty > 0 ? 1 : 0;
 } finally {
