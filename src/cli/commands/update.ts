@@ -93,10 +93,12 @@ function refuseContradictions(
 /** Applies what is published, again and again; a failure is told and tried again later, ever less often. */
 async function follow(settings: UpdateSettings, signal: AbortSignal): Promise<void> {
   let failures = 0;
+  let asked = settings;
   while (!signal.aborted) {
-    const waitMs = await applyPublished(settings, signal).then(
+    const waitMs = await applyPublished(asked, signal).then(
       (pauseMs) => {
         failures = 0;
+        asked = { ...settings, polygon: [], compact: false }; // polygons are kept, and many changes are folded in anyway
         return pauseMs;
       },
       (error: unknown) => {
