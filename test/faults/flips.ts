@@ -1,15 +1,17 @@
 /**
  * Flips bits and cuts files of a data set, one at a time, and looks whether each is found and whether anything is answered from it.
  *
- *     npx tsx test/faults/flips.ts [--flips 10000] [--cuts 1000] [--seed 1]
+ *     npx tsx test/faults/flips.ts [--flips 10000] [--cuts 1000] [--memos 100] [--seed 1]
  *
  * The data set is a small town with changes applied. Half of the faults go round over its files in turn, half fall anywhere in its bytes.
  * Each must be found by what `waypost verify` reads, and by what a server reads before it takes up a generation. Then the data set is
  * opened as a server opens its first one, which it serves while it is still being checked, and what lies at the fault is asked for: the
- * answer must be the right one or a refusal. A fault in what the data set was built from must not get into an update.
+ * answer must be the right one or a refusal. A fault in what the data set was built from must not get into an update, and an update
+ * must give the same files however what builds remember is damaged.
  */
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -41,12 +43,13 @@ import { createServer } from '../../src/http/http.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
-import { answerOf, QUESTIONS, type Question, seeded, writeTown } from './town.ts';
+import { answerOf, linkTree, QUESTIONS, type Question, seeded, sumsOf, writeTown } from './town.ts';
 
 const { values } = parseArgs({
   options: {
     flips: { type: 'string', default: '10000' },
     cuts: { type: 'string', default: '1000' },
+    memos: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
   },
 });
@@ -121,17 +124,15 @@ async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function wholeFiles(generation: string): Whole[] {
-  const folders = [join('generations', generation), 'source', 'memo'];
-  return folders.flatMap((folder) => {
-    const names = readdirSync(data).includes(folder.split('/')[0] ?? '')
-      ? readdirSync(join(data, folder), { recursive: true })
-      : [];
-    const paths = names.map((name) => join(folder, String(name)));
-    return paths
-      .filter((name) => statSync(join(data, name)).isFile())
-      .map((name) => ({ path: join(data, name), name, bytes: readFileSync(join(data, name)) }));
-  });
+function wholeFiles(...folders: readonly string[]): Whole[] {
+  const names = folders.flatMap((folder) =>
+    existsSync(join(data, folder))
+      ? readdirSync(join(data, folder), { recursive: true }).map((name) => join(folder, String(name)))
+      : [],
+  );
+  return names
+    .filter((name) => statSync(join(data, name)).isFile())
+    .map((name) => ({ path: join(data, name), name, bytes: readFileSync(join(data, name)) }));
 }
 
 /** Everything that the data set holds besides its map: each place by its identifier, and each point where one is. */
@@ -265,9 +266,23 @@ async function faultsInSource({ file }: Fault, current: CurrentGeneration): Prom
   return wrong;
 }
 
-/** A fault in remembered work, which must count as absent: the next update is what it would be without. */
-async function faultsInMemo(_fault: Fault): Promise<string[]> {
-  return [];
+/** A fault in remembered work, which must count as absent: the next update gives the files that it gives without the fault. */
+async function faultsInMemo({ file, at, bit }: Fault, before: string, expected: string): Promise<string[]> {
+  const other = join(directory, 'remembering');
+  linkTree(before, other);
+  const path = join(other, file.name);
+  const bytes = Buffer.from(file.bytes);
+  if (bit !== undefined) bytes[at]! ^= 1 << bit;
+  rmSync(path); // a link
+  writeFileSync(path, bit === undefined ? bytes.subarray(0, at) : bytes);
+  try {
+    await updateDataSet({ ...run, dataDirectory: other, changes: [{ path: town.changes }] });
+    return (await sumsOf(other)) === expected ? [] : ['an update gave other files'];
+  } catch (error) {
+    return [`an update ended with ${error}`];
+  } finally {
+    rmSync(other, { recursive: true });
+  }
 }
 
 async function takeOne(
@@ -280,19 +295,30 @@ async function takeOne(
   damage(fault);
   try {
     if (fault.file.name.startsWith('source')) return await faultsInSource(fault, current);
-    if (fault.file.name.startsWith('memo')) return await faultsInMemo(fault);
     return await faultsInGeneration(fault, right, all, tiles);
   } finally {
     writeFileSync(fault.file.path, fault.file.bytes);
   }
 }
 
+let faulty = 0;
+
+function tell({ file: { name }, at, bit }: Fault, wrong: readonly string[]): void {
+  if (wrong.length === 0) return;
+  faulty++;
+  console.log(`${name}, byte ${at}, ${bit === undefined ? 'cut' : `bit ${bit}`}: ${wrong.join('; ')}`);
+}
+
 try {
   await buildDataSet({ ...run, sources: [town.before], geofabrikUrl: '' });
+  const before = join(directory, 'before');
+  linkTree(data, before);
+  const memo = wholeFiles('memo');
   await update();
+  const updated = await sumsOf(data);
   await update(); // nothing new, which is noted
   const current = await openCurrent(data);
-  const files = wholeFiles(current.id);
+  const files = wholeFiles(join('generations', current.id), 'source');
   const right = new Map<string, string>();
   const [all, tiles] = await whileOpen(async () => {
     const questions = await allQuestions();
@@ -304,21 +330,17 @@ try {
     return [questions, places];
   });
   console.log(`${files.length} files, ${all.length} questions, ${tiles.length} tiles`);
-  let faulty = 0;
   for (let i = 0; i < flips + cuts; i++) {
     const fault = nextFault(i, files, i >= flips);
-    const wrong = await takeOne(fault, current, right, all, tiles);
-    if (wrong.length === 0) continue;
-    faulty++;
-    const {
-      file: { name },
-      at,
-      bit,
-    } = fault;
-    console.log(`${name}, byte ${at}, ${bit === undefined ? 'cut' : `bit ${bit}`}: ${wrong.join('; ')}`);
+    tell(fault, await takeOne(fault, current, right, all, tiles));
+  }
+  const memos = memo.length > 0 ? Number(values.memos) : 0;
+  for (let i = 0; i < memos; i++) {
+    const fault = nextFault(2 * i, memo, i % 5 === 4);
+    tell(fault, await faultsInMemo(fault, before, updated));
   }
   console.log(
-    `flips: ${flips} bits flipped, ${cuts} files cut: verify found ${counts.verify}; opening refused ${counts.opening}, later reading ${counts.refused}; ${faulty} went wrong`,
+    `flips: ${flips} bits flipped, ${cuts} files cut: verify found ${counts.verify}; opening refused ${counts.opening}, reading later ${counts.refused}; ${memos} faults in remembered work; ${faulty} went wrong`,
   );
   process.exitCode = faulty > 0 ? 1 : 0;
 } finally {
