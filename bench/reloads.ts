@@ -7,7 +7,8 @@
  * another name. Then CURRENT is switched to and fro while so many searches, texts being typed, addresses, points, batches, places and
  * tiles a second are asked, whatever the answers take. Every answer must be what one of the two generations answers when it is asked at
  * rest, and of the new one once the server has said that it is in use. Tells how many failed or were mixed of two, how long answers took
- * around a switch and otherwise, and what memory the server took before and after. Ends with 1 if one failed or was mixed.
+ * before the switches, around them and between them, and what memory the server took. Ends with 1 if one failed or was mixed. On a machine
+ * that others use too, hold what is around a switch against what is between: both saw the same.
  *
  * For CI: --reloads 5 --rate 100 --seconds 3
  */
@@ -45,13 +46,15 @@ const NULL_ISLAND = fileURLToPath(new URL('../sample/null-island.osm.pbf', impor
 const NODES = 250;
 const MOST_PER_MINUTE = 1_000_000;
 /** Between a switch that is done and the next. */
-const PAUSE_MS = 1_000;
+const PAUSE_MS = 2_000;
 /** For so long after a switch answers count as being around it: caches are empty then. */
 const AFTERWARDS_MS = 500;
 /** Until a server at rest has closed the last generation that it left. */
 const AT_REST_MS = 15_000;
 /** Longer than a server may take to change over on a busy machine. */
 const MOST_TO_SWITCH_MS = 60_000;
+/** Switches between two looks at memory. */
+const TOLD_EVERY = 10;
 const SHOWN = 5;
 
 const { positionals, values } = parseArgs({
@@ -229,33 +232,44 @@ async function switchToAndFro(generations: readonly [string, string]): Promise<S
     const from = performance.now();
     await switchTo(generations[done % 2]!);
     switches.push([from, performance.now() + AFTERWARDS_MS]);
+    if ((done + 1) % TOLD_EVERY === 0)
+      console.log(`Resident memory after ${done + 1} switches: ${residentMegabytesOf(server!)} MiB.`);
     await sleep(PAUSE_MS);
   }
   return switches;
 }
 
 function report(samples: readonly Sample[], { usual, switches }: Spans): void {
-  const within = ([from, to]: Span) => samples.filter(({ dueMs }) => dueMs >= from && dueMs < to);
-  const took = (some: readonly Sample[]) => some.map(({ tookMs }) => tookMs);
-  const [quiet, around] = [took(within(usual)), took(switches.flatMap(within))];
+  const took = (spans: readonly Span[]) =>
+    spans.flatMap(([from, to]) =>
+      samples.filter(({ dueMs }) => dueMs >= from && dueMs < to).map(({ tookMs }) => tookMs),
+    );
+  const between = switches.slice(1).map(([from], at): Span => [switches[at]![1], from]);
+  reportTimes(took([usual]), took(switches), took(between));
   const lengths = switches.map(([from, to]) => to - from - AFTERWARDS_MS);
-  console.log(
-    `${switches.length} switches, which took ${milliseconds(percentile(lengths, 0.5))} ms each (median), ${milliseconds(Math.max(...lengths))} ms at most.`,
-  );
-  const row = (what: string, all: number[]) => [
+  const [usually, most] = [percentile(lengths, 0.5), Math.max(...lengths)].map(milliseconds);
+  console.log(`${switches.length} switches took ${usually} ms each (median), ${most} ms at most.`);
+  reportWrong(samples);
+}
+
+function reportTimes(before: readonly number[], around: readonly number[], between: readonly number[]): void {
+  const row = (what: string, all: readonly number[]) => [
     what,
     String(all.length),
     ...[0.5, 0.9, 0.99, 0.999].map((p) => milliseconds(percentile(all, p))),
   ];
-  console.log(
-    markdownTable(
-      ['answers in ms', 'requests', 'p50', 'p90', 'p99', 'p99.9'],
-      [row('usual', quiet), row('around a switch', around)],
-    ),
-  );
-  console.log(
-    `p99 around a switch is ${times(percentile(around, 0.99) / percentile(quiet, 0.99))} the usual.`,
-  );
+  const rows = [
+    row('before the first switch', before),
+    row('around a switch', around),
+    row('between', between),
+  ];
+  console.log(markdownTable(['answers in ms', 'requests', 'p50', 'p90', 'p99', 'p99.9'], rows));
+  const p99 = percentile(around, 0.99);
+  const [toBefore, toBetween] = [before, between].map((all) => times(p99 / percentile(all, 0.99)));
+  console.log(`p99 around a switch is ${toBefore} that before, ${toBetween} that between.`);
+}
+
+function reportWrong(samples: readonly Sample[]): void {
   const wrong = samples.filter(({ outcome }) => outcome !== 'right');
   const count = (outcome: Sample['outcome']) => wrong.filter((each) => each.outcome === outcome).length;
   console.log(

@@ -86,6 +86,14 @@ describe('a pool of workers', () => {
     await expect(next.ask({ word: 0 })).rejects.toThrow(/closed/);
   });
 
+  it('has opened a later source in all workers before it is there, with what was read elsewhere', async () => {
+    const elsewhere = new Int32Array(new SharedArrayBuffer(8));
+    const next = await pool.open({ words: ['new'] }, elsewhere);
+    expect([...elsewhere]).toEqual([0, 2]); // read by none, opened by two from what is shared
+    expect(next.shared).toBe(elsewhere);
+    await next.close();
+  });
+
   it('refuses a source that cannot be opened, and goes on with the others', async () => {
     await expect(pool.open({ words: [], fault: 'refused' })).rejects.toMatchObject({
       code: 'INDEX_NOT_AVAILABLE',
