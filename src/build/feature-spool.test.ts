@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { encodeExtract, type OsmElement, readHeader } from '../osm/osm.ts';
-import { FeatureSpool, type SpooledFeature } from './feature-spool.ts';
+import { FeatureSpool, type ReadFeature, type SpooledFeature } from './feature-spool.ts';
 import { ObjectTimestamps } from './object-timestamps.ts';
 
 let directory: string;
@@ -38,9 +38,52 @@ function notAsked(): never {
 
 async function newestOf(spool: FeatureSpool): Promise<SpooledFeature[]> {
   const all: SpooledFeature[] = [];
-  for await (const feature of spool.newest()) all.push(feature);
+  for await (const feature of spool.newest()) all.push(asAdded(feature));
   return all;
 }
+
+/** A feature as it was added, with its shape. */
+function asAdded(feature: ReadFeature): SpooledFeature {
+  const { fingerprint: _, ...members } = feature;
+  const { geometry } = feature;
+  return { ...members, ...(geometry && { geometry }) };
+}
+
+/** Fingerprint of a feature that comes after others. */
+async function fingerprintAfter(others: readonly SpooledFeature[], feature: SpooledFeature): Promise<number> {
+  const path = join(directory, 'fingerprints');
+  const spool = new FeatureSpool(path, 1);
+  for (const other of others) spool.add(other);
+  const told = spool.add(feature);
+  spool.endSource(notAsked);
+  let last = Number.NaN;
+  for await (const { fingerprint } of spool.newest()) last = fingerprint;
+  spool.remove();
+  expect(last).toBe(told);
+  return last;
+}
+
+it('gives equal features equal fingerprints, whatever came before, and others other ones', async () => {
+  const own = await fingerprintAfter([], cafe(9));
+  expect(await fingerprintAfter([cafe(1, { tags: { shop: 'bakery', amenity: 'cafe' } })], cafe(9))).toBe(own);
+  const line = (lon: number) => ({ type: 'line', positions: Int32Array.of(0, 0, lon, 7) }) as const;
+  const others: Partial<SpooledFeature>[] = [
+    { sourceId: 8 },
+    { type: 'w' },
+    { lat: 1.5000001 },
+    { timestamp: 1 },
+    { metresAcross: 1 },
+    { tags: { amenity: 'café' } },
+    { tags: { amenit: 'ycafe' } },
+    { tags: { amenity: 'cafe', name: '' } },
+    { categories: [] },
+    { geometry: line(1) },
+    { geometry: line(2) },
+  ];
+  const found = new Set([own]);
+  for (const members of others) found.add(await fingerprintAfter([], cafe(9, members)));
+  expect(found.size).toBe(1 + others.length);
+});
 
 it('gives every place of one source back exactly as it was', async () => {
   const path = join(directory, 'spool');

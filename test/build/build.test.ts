@@ -331,8 +331,9 @@ describe('a build that fails', () => {
   async function expectAsBefore(): Promise<void> {
     expect(await currentId(data)).toBe(before.manifest.id);
     expect(await verifyCurrent(data)).toEqual([]);
-    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'generations', 'source']);
-    expect(readdirSync(join(data, 'generations'))).toEqual([before.manifest.id]);
+    expect(readdirSync(data).sort()).toEqual(['CURRENT', 'generations', 'memo', 'source']);
+    for (const each of ['generations', 'memo'])
+      expect(readdirSync(join(data, each))).toEqual([before.manifest.id]);
   }
 
   it.each<[string, (whole: Buffer) => Buffer | undefined, string]>([

@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import type { Manifest } from '../../src/generation/generation.ts';
+import { embeddedEngine } from '../../src/index/index.ts';
+import { encodeExtract, type OsmElement, readElements, readHeader } from '../../src/osm/osm.ts';
+import { SMALL_WORLD } from './small-world.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
+
+let directory: string;
+let data: string;
+let fresh = 0;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'waypost-remembered-'));
+  data = join(directory, 'data');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+async function build(source: string, dataDirectory = data, waypostVersion = '1.2.3'): Promise<Manifest> {
+  const { manifest } = await buildDataSet({
+    placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
+    waypostVersion,
+    world: SMALL_WORLD,
+    sources: [source],
+    dataDirectory,
+    geofabrikUrl: '',
+  });
+  return manifest;
+}
+
+const buildAnew = (source: string) => build(source, join(directory, `fresh-${++fresh}`));
+const sumsOf = ({ files }: Manifest) => files.map(({ path, sha256 }) => [path, sha256]);
+
+/** The sample with changed objects, as of an instant in seconds since 1970. */
+async function sample(change: (element: OsmElement) => OsmElement, asOf?: number): Promise<string> {
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(SAMPLE)) elements.push(change(element));
+  const { bbox, replicationTimestamp } = readHeader(SAMPLE);
+  const timestamp = asOf ?? replicationTimestamp;
+  const path = join(directory, `${++fresh}.osm.pbf`);
+  writeFileSync(path, encodeExtract(elements, { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) }));
+  return path;
+}
+
+const same = (element: OsmElement): OsmElement => element;
+/** The first node with a tag and its value gets other tags. */
+function retagged(key: string, value: string, tags: Record<string, string>): (element: OsmElement) => OsmElement {
+  let isDone = false;
+  return (element) => {
+    if (isDone || element.kind !== 'node' || element.tags[key] !== value) return element;
+    isDone = true;
+    return { ...element, tags: { ...element.tags, ...tags } };
+  };
+}
+
+describe('a build over an earlier one', () => {
+  it('takes everything from it if nothing changed', async () => {
+    const first = await build(SAMPLE);
+    expect(first.reuse).toBeUndefined();
+    const second = await build(SAMPLE);
+    expect(second.reuse).toEqual({ tiles: 1, shards: 1, areas: 1, places: 1, addresses: 1 });
+    expect(sumsOf(second)).toEqual(sumsOf(first));
+  });
+
+  it('makes anew what an object changed, and gives the files of a fresh build', async () => {
+    await build(SAMPLE);
+    const changed = await sample(retagged('amenity', 'cafe', { cuisine: 'ramen', name: 'Tsubame' }));
+    const over = await build(changed);
+    expect(over.reuse).toMatchObject({ shards: 0, addresses: 0 });
+    expect(over.reuse!.places).toBeGreaterThan(0.9);
+    expect(over.reuse!.places).toBeLessThan(1);
+    expect(over.reuse!.tiles).toBeGreaterThan(0.95);
+    expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+  });
+
+  it('keeps addresses if a place without a name or address changed', async () => {
+    await build(SAMPLE);
+    const changed = await sample(retagged('amenity', 'bench', { backrest: 'no', material: 'wood' }));
+    const over = await build(changed);
+    expect(over.reuse).toMatchObject({ areas: 1, addresses: 1, shards: 0 });
+    expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+  });
+
+  it('closes a place on the day after its end, though nothing was edited', async () => {
+    const end = retagged('amenity', 'cafe', { end_date: '2026-05-20' });
+    const [before, after] = [Date.UTC(2026, 4, 20) / 1000, Date.UTC(2026, 4, 21) / 1000];
+    const open = await build(await sample(end, before));
+    const closing = await sample(retagged('amenity', 'cafe', { end_date: '2026-05-20' }), after);
+    const closed = await build(closing);
+    expect(closed.counts.searchable).toBe(open.counts.searchable - 1);
+    expect(closed.reuse!.places).toBeGreaterThan(0.9);
+    expect(sumsOf(closed)).toEqual(sumsOf(await buildAnew(closing)));
+  });
+
+  it('takes nothing from one of another version', async () => {
+    await build(SAMPLE);
+    const over = await build(SAMPLE, data, '1.2.4');
+    expect(over.reuse).toEqual({ tiles: 0, shards: 0, areas: 0, places: 0, addresses: 0 });
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['is cut short', (path) => truncateSync(path, 100)],
+    ['has a flipped bit', flipBit],
+    ['is gone', rmSync],
+  ])('gives the same files if what was remembered %s', async (_name, damage) => {
+    const first = await build(SAMPLE);
+    const memo = join(data, 'memo', first.id);
+    for (const name of readdirSync(memo)) damage(join(memo, name));
+    const second = await build(SAMPLE);
+    expect(sumsOf(second)).toEqual(sumsOf(first));
+    expect(second.reuse!.tiles).toBe(0);
+  });
+
+  it('takes no damaged file of the generation before', async () => {
+    const first = await build(SAMPLE);
+    for (const { path } of first.files) flipBit(join(data, 'generations', first.id, path));
+    const second = await build(await sample(same));
+    expect(sumsOf(second)).toEqual(sumsOf(first));
+    expect(second.reuse).toMatchObject({ tiles: 0, shards: 0, addresses: 0 });
+  });
+});
+
+function flipBit(path: string): void {
+  const bytes = readFileSync(path);
+  bytes[bytes.length >> 1]! ^= 16;
+  writeFileSync(path, bytes);
+}
