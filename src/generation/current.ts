@@ -98,7 +98,8 @@ export async function publishedIds(dataDirectory: string): Promise<string[]> {
 /**
  * Removes published generations except the newest ones and those that must stay. Drafts belong to their build and stay.
  *
- * @param newest number of generations that stay besides
+ * @param mustStay the generation in use and the one before, if known; what lies between them does not stay
+ * @param newest number of generations that stay, those included
  * @returns identifiers of what was removed
  */
 export async function pruneGenerations(
@@ -107,10 +108,16 @@ export async function pruneGenerations(
   newest = 0,
 ): Promise<string[]> {
   const all = await publishedIds(dataDirectory);
-  const kept = new Set([...mustStay, ...all.slice(all.length - Math.min(newest, all.length))]);
+  const counted = all.filter((id) => !isBetween(id, mustStay));
+  const kept = new Set([...mustStay, ...counted.slice(counted.length - Math.min(newest, counted.length))]);
   const old = all.filter((id) => !kept.has(id));
   for (const id of old) await rm(generationPath(dataDirectory, id), { recursive: true, force: true });
   return old;
+}
+
+/** True for a generation that a killed build never made current, or that was rolled back. */
+function isBetween(id: string, [newest = '', before = newest]: readonly string[]): boolean {
+  return id > before && id < newest;
 }
 
 function noDataSet(dataDirectory: string): ServiceError {
