@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { type Entry, PMTiles, type Source, tileIdToZxy } from 'pmtiles';
 import type { Answerer, Question } from '../src/answers/answers.ts';
-import { openAnswers } from '../src/cli/generation-answers.ts';
+import { openAnswers } from '../src/cli/cli.ts';
 import { basemapPath } from '../src/generation/generation.ts';
 import { type Bounds, type OsmElement, readElements, readHeader } from '../src/osm/osm.ts';
 import { DEFAULT_WEIGHTS, type Point } from '../src/search/search.ts';

@@ -17,6 +17,7 @@ import {
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { IndexBefore, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import type { MapSummary } from '../tiles/tiles.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
@@ -25,7 +26,7 @@ import { freeMemory } from './free-memory.ts';
 import { GazetteerPhase } from './gazetteer-phase.ts';
 import { type BuildInput, inputOf } from './input.ts';
 import { dropOldSources, keepSources } from './kept-sources.ts';
-import { Memo } from './memo.ts';
+import { dropOldMemos, Memo, type RememberedGazetteer } from './memo.ts';
 import type { BuildOptions, RunOptions } from './options.ts';
 import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
@@ -42,6 +43,8 @@ export interface BuiltDataSet {
 const MANY_AREAS = 10_000;
 const PLACES_PER_REPORT = 500;
 const STREETS_PER_REPORT = 500;
+/** As many builds in a row reuse work before one is compared with a fresh build. */
+const CHECK_EVERY = 50;
 /** The generation in use and the one before. */
 const LEAST_KEPT = 2;
 const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
@@ -84,15 +87,46 @@ export async function buildFrom(
   options: RunOptions,
   draft: GenerationDraft,
 ): Promise<BuiltDataSet> {
-  const memo = await Memo.begin({ ...options, id: draft.id, isUsed: true });
+  const { dataDirectory } = options;
+  await dropOldMemos(dataDirectory, await currentId(dataDirectory));
+  const build = await Build.begin(options, draft, sources, true);
   try {
-    const manifest = await new Build(options, draft, sources, memo).run();
-    await memo.keep().catch((error: unknown) => options.onWarning?.(String(error))); // the next build makes all anew
-    await dropOldSources(options.dataDirectory, sources);
-    return { manifest };
+    const manifest = await build.write();
+    const other = build.isCheckDue ? await freshIfOther(manifest, sources, options, draft) : undefined;
+    const published = await (other ?? build).publish();
+    await dropOldMemos(dataDirectory, published.id);
+    await dropOldSources(dataDirectory, sources);
+    return { manifest: published };
   } finally {
-    await memo.abandon();
+    await build.abandon();
   }
+}
+
+/**
+ * Builds once more without anything that was remembered, and compares.
+ *
+ * @returns the fresh build if it has other files: then something was remembered wrongly
+ */
+async function freshIfOther(
+  { files }: Manifest,
+  sources: readonly LocalSource[],
+  options: RunOptions,
+  draft: GenerationDraft,
+): Promise<Build | undefined> {
+  const twin = await draft.twin();
+  const fresh = await Build.begin(options, twin, sources, false);
+  const manifest = await fresh.write();
+  const sums = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+  const other = files.filter(({ path, sha256 }) => sums.get(path) !== sha256).map(({ path }) => path);
+  if (other.length > 0 || files.length !== sums.size) {
+    options.onWarning?.(
+      `What was remembered of earlier builds gave other files than a fresh build, which is used in their place: ${other.join(', ')}.`,
+    );
+    return fresh;
+  }
+  await fresh.abandon();
+  await twin.abandon();
+  return undefined;
 }
 
 /**
@@ -116,6 +150,13 @@ interface Written {
   readonly reuse: NonNullable<ManifestFacts['reuse']>;
 }
 
+interface Phases {
+  readonly drawn: MapSummary;
+  readonly indexed: IndexSummary;
+  readonly gazetteer: GazetteerPhase;
+  readonly places: PlacePhase;
+}
+
 /** One run of the phases that follow fetching the sources. */
 class Build {
   readonly #options: RunOptions;
@@ -125,8 +166,14 @@ class Build {
   readonly #statistics = new Statistics(this.#taxonomy);
   readonly #spools: Spools;
   readonly #memo: Memo;
+  #manifest: Manifest | undefined;
 
-  constructor(options: RunOptions, draft: GenerationDraft, sources: readonly LocalSource[], memo: Memo) {
+  private constructor(
+    options: RunOptions,
+    draft: GenerationDraft,
+    sources: readonly LocalSource[],
+    memo: Memo,
+  ) {
     this.#memo = memo;
     this.#options = options;
     this.#draft = draft;
@@ -134,13 +181,53 @@ class Build {
     this.#spools = new Spools(draft.directory, sources.length);
   }
 
-  async run(): Promise<Manifest> {
-    const manifest = await this.#draft.seal(this.#facts(await this.#write()));
-    await this.#verify(manifest);
+  /** @param isHelped false if nothing that earlier builds remembered is to be used */
+  static async begin(
+    options: RunOptions,
+    draft: GenerationDraft,
+    sources: readonly LocalSource[],
+    isHelped: boolean,
+  ): Promise<Build> {
+    const { dataDirectory, waypostVersion, world } = options;
+    const memo = await Memo.begin({
+      dataDirectory,
+      id: draft.id,
+      waypostVersion,
+      isUsed: isHelped,
+      ...(world && { world }),
+    });
+    return new Build(options, draft, sources, memo);
+  }
+
+  /** True if it reused something, and so did many builds before it without being compared with a fresh one. */
+  get isCheckDue(): boolean {
+    return this.#unchecked >= (this.#options.checkEvery ?? CHECK_EVERY);
+  }
+
+  /** Writes, seals and verifies the generation. */
+  async write(): Promise<Manifest> {
+    this.#manifest = await this.#draft.seal(this.#facts(await this.#write()));
+    await this.#verify(this.#manifest);
+    return this.#manifest;
+  }
+
+  /** Makes what was written current. */
+  async publish(): Promise<Manifest> {
     // before: a kill in between leaves a source newer than the data set, and the next update builds it
     await keepSources(this.#options.dataDirectory, this.#sources);
+    await this.#memo.keep();
     await this.#publish();
-    return manifest;
+    return this.#manifest!; // `write` was called before
+  }
+
+  /** Removes what was remembered; does nothing once it is kept. */
+  async abandon(): Promise<void> {
+    await this.#memo.abandon();
+  }
+
+  /** Number of builds in a row, this one included, that reused something since the last check. */
+  get #unchecked(): number {
+    return this.#memo.factsBefore ? this.#memo.factsBefore.unchecked + 1 : 0;
   }
 
   /** Writes all files of the generation. Spill files are removed at the end, after a failure too. */
@@ -165,26 +252,34 @@ class Build {
       abandon.clear();
       await this.#tryOut(gazetteer.isReused);
       const drawn = await map.finish();
-      this.#memo.note({
-        gazetteer: { hash: input.gazetteerHash, areas, summary },
-        shardHashes: indexed.shardHashes,
-      });
-      const isReused = gazetteer.isReused ? 1 : 0;
-      return {
-        gazetteer: summary,
-        reuse: {
-          tiles: share(drawn.reused, drawn.tiles),
-          shards: share(indexed.reusedShards, indexed.shards),
-          areas: isReused,
-          places: share(places.reused, this.#statistics.places),
-          addresses: isReused,
-        },
-      };
+      this.#note(input, { areas, summary }, indexed);
+      return { gazetteer: summary, reuse: this.#reuse({ drawn, indexed, gazetteer, places }) };
     } finally {
       await abandon.run();
       await map.close(); // it reads what is removed next
       this.#spools.remove();
     }
+  }
+
+  /** Notes what the next build needs to know of this one. */
+  #note(
+    { gazetteerHash: hash }: BuildInput,
+    gazetteer: Omit<RememberedGazetteer, 'hash'>,
+    { shardHashes }: IndexSummary,
+  ): void {
+    const unchecked = this.isCheckDue ? 0 : this.#unchecked;
+    this.#memo.note({ gazetteer: { hash, ...gazetteer }, shardHashes, unchecked });
+  }
+
+  #reuse({ drawn, indexed, gazetteer, places }: Phases): Written['reuse'] {
+    const ofGazetteer = gazetteer.isReused ? 1 : 0;
+    return {
+      tiles: share(drawn.reused, drawn.tiles),
+      shards: share(indexed.reusedShards, indexed.shards),
+      areas: ofGazetteer,
+      places: share(places.reused, this.#statistics.places),
+      addresses: ofGazetteer,
+    };
   }
 
   #parts() {

@@ -7,16 +7,8 @@ import type { IndexDocument } from '../search/search.ts';
 import type { PlaceSurroundings } from './area-names.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import { GazetteerMaker, type GazetteerMakerOptions } from './gazetteer-maker.ts';
-import type { MemoBefore } from './memo.ts';
+import type { MemoBefore, RememberedGazetteer } from './memo.ts';
 import type { Spools } from './spools.ts';
-
-/** A gazetteer that an earlier build made, and what it was made of. */
-export interface RememberedGazetteer {
-  /** Hash of everything that it was made of. */
-  readonly hash: number;
-  readonly areas: number;
-  readonly summary: GazetteerSummary;
-}
 
 export interface GazetteerPhaseOptions extends GazetteerMakerOptions {
   readonly draft: GenerationDraft;

@@ -13,8 +13,8 @@ import {
   openCurrent,
   syncDirectory,
 } from '../generation/generation.ts';
+import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { World } from '../world/world.ts';
-import type { RememberedGazetteer } from './gazetteer-phase.ts';
 
 /** Raise it whenever the same input gives another output, or a memo holds something else. */
 const VERSION = 1;
@@ -23,11 +23,21 @@ const STAMP = new URL('../../generated/stamp.json', import.meta.url);
 const UNFINISHED = '.new';
 const FACTS = 'facts.wpi';
 
+/** A gazetteer that an earlier build made, and what it was made of. */
+export interface RememberedGazetteer {
+  /** Hash of everything that it was made of. */
+  readonly hash: number;
+  readonly areas: number;
+  readonly summary: GazetteerSummary;
+}
+
 /** Facts of a build that decide what the next one can reuse. */
 export interface MemoFacts {
   readonly gazetteer: RememberedGazetteer;
   /** Hash of the documents of each shard. */
   readonly shardHashes: readonly number[];
+  /** Number of builds in a row that reused something and were not compared with one that did not. */
+  readonly unchecked: number;
 }
 
 export interface MemoOptions {
@@ -72,9 +82,6 @@ export class Memo {
     const directory = memosPath(dataDirectory);
     try {
       await createDirectory(memo.#unfinished);
-      for (const name of await readdir(directory))
-        if (name.endsWith(UNFINISHED) && join(directory, name) !== memo.#unfinished)
-          await rm(join(directory, name), { recursive: true, force: true }); // of a build that was killed
     } catch (error) {
       throw fileUnavailable('write', directory, error);
     }
@@ -92,7 +99,7 @@ export class Memo {
   }
 
   /**
-   * Keeps what was remembered, once the generation is published, and drops what older ones have kept.
+   * Keeps what was remembered; call it just before the generation is published, whose name it bears.
    *
    * @throws ServiceError FILE_UNAVAILABLE
    */
@@ -100,8 +107,6 @@ export class Memo {
     const directory = memosPath(this.#dataDirectory);
     try {
       await rename(this.#unfinished, join(directory, this.#id));
-      for (const name of await readdir(directory))
-        if (name !== this.#id) await rm(join(directory, name), { recursive: true, force: true });
       await syncDirectory(directory);
     } catch (error) {
       throw fileUnavailable('write', directory, error);
@@ -115,6 +120,22 @@ export class Memo {
 
   get #unfinished(): string {
     return join(memosPath(this.#dataDirectory), `${this.#id}${UNFINISHED}`);
+  }
+}
+
+/**
+ * Removes what was kept for other generations than this one, which is published, and what killed builds left.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE
+ */
+export async function dropOldMemos(dataDirectory: string, id: string | undefined): Promise<void> {
+  const directory = memosPath(dataDirectory);
+  try {
+    await createDirectory(directory);
+    const old = (await readdir(directory)).filter((name) => name !== id);
+    await Promise.all(old.map((name) => rm(join(directory, name), { recursive: true, force: true })));
+  } catch (error) {
+    throw fileUnavailable('remove', directory, error);
   }
 }
 

@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly world?: World;
   /** Allows a data set without any place. Otherwise the build refuses it, and the data set in use stays. */
   readonly allowEmpty?: boolean | undefined;
+  /** Tests only: number of builds in a row that reuse work before one is compared with a fresh build. Default 50. */
+  readonly checkEvery?: number;
   /** Number of generations that stay, the new one included; at least it and the one before. Default 2. */
   readonly keepGenerations?: number | undefined;
   /** Cancels the build and removes its files. */

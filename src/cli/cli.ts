@@ -6,7 +6,9 @@
  * that turns an error into an exit code. No decision is made here that a library's user would need.
  */
 export { type BuildNews, type BuildTask, buildInThread, STAGE } from './build-thread.ts';
+export { type OpenDataSet, openDataSet } from './data-set.ts';
 export { EXIT, exitCodeOf } from './exit-codes.ts';
+export { openAnswers } from './generation-answers.ts';
 export type { Option } from './option-kinds.ts';
 export { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName } from './options.ts';
 export { surviveUnwritableOutput } from './output.ts';

@@ -64,6 +64,7 @@ export async function openGeneration(
     shared: answers.shared,
     builtAtMs,
     buildSeconds: (builtAtMs - generationBegunMs(generation.id)) / 1000,
+    ...(manifest.reuse && { reuse: manifest.reuse }),
     freshness: () => freshnessOf(dataDirectory, generation),
     ...answers.facts,
     answer: leases.lend(answers.answer),

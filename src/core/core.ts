@@ -22,9 +22,9 @@ export {
   formatPlaceId,
   formatSourceId,
   identityOf,
-  placeInExtract,
   type PlaceIdentifier,
   parsePlaceId,
+  placeInExtract,
   sourceOfIdentity,
 } from './identifiers.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceObject, SourceType, Tags } from './place.ts';

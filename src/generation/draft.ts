@@ -41,6 +41,8 @@ export interface GenerationDraft {
    * may be added later.
    */
   seal(facts: ManifestFacts): Promise<Manifest>;
+  /** Another draft of the same next generation, under the same lock; one of both may be published. */
+  twin(): Promise<GenerationDraft>;
   /** Makes the sealed generation the current one; returns the identifier of the one before. */
   publish(): Promise<string | undefined>;
   /** Removes what was built. Does nothing after {@link GenerationDraft.publish}. */
@@ -54,7 +56,7 @@ export interface GenerationDraft {
  * @throws ServiceError FILE_UNAVAILABLE when another build runs or the directory cannot be written
  */
 export async function beginGeneration(dataDirectory: string): Promise<GenerationDraft> {
-  const id = formatGenerationId(new Date(), randomBytes(3).toString('hex'));
+  const id = newId();
   await attempt('create', generationsPath(dataDirectory), createDirectory);
   const lock = await acquireLock(dataDirectory);
   try {
@@ -65,6 +67,10 @@ export async function beginGeneration(dataDirectory: string): Promise<Generation
     throw error;
   }
   return new DraftDirectory(dataDirectory, id, lock);
+}
+
+function newId(): string {
+  return formatGenerationId(new Date(), randomBytes(3).toString('hex'));
 }
 
 class DraftDirectory implements GenerationDraft {
@@ -81,6 +87,12 @@ class DraftDirectory implements GenerationDraft {
     this.directory = draftPath(dataDirectory, id);
     this.#dataDirectory = dataDirectory;
     this.#lock = lock;
+  }
+
+  async twin(): Promise<GenerationDraft> {
+    const id = newId();
+    await attempt('create', draftPath(this.#dataDirectory, id), (path) => mkdir(path));
+    return new DraftDirectory(this.#dataDirectory, id, this.#lock);
   }
 
   async adopt({ directory, manifest }: CurrentGeneration, files: readonly Adopted[]): Promise<boolean> {

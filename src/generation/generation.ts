@@ -13,7 +13,7 @@ export {
   pruneGenerations,
   watchCurrent,
 } from './current.ts';
-export { beginGeneration, type GenerationDraft } from './draft.ts';
+export { beginGeneration, type GenerationDraft, pointCurrent } from './draft.ts';
 export { createDirectory, describeFile, replaceBy, replaceFile, syncDirectory, syncFile } from './files.ts';
 export { followedPath, noteFollowed, withFollowed } from './followed.ts';
 export {

@@ -166,8 +166,22 @@ function tellDataSet(registry: Registry, dataSet: () => DataSet): void {
     asOf,
     async () => (await freshness())?.sourcesAtMs,
   );
+  tellReuse(registry, open);
   const sequence = 'Number of the last file of changes in it, where it follows a server.';
   tellKnown(registry, 'waypost_data_set_sequence', sequence, async () => (await freshness())?.sequence);
+}
+
+function tellReuse(registry: Registry, open: () => DataSet | undefined): void {
+  const gauge: Gauge<'part'> = new Gauge({
+    name: 'waypost_data_set_reused_share',
+    help: 'Share, 0 to 1, of tiles, shards, areas, places and addresses that its build took from the one before.',
+    labelNames: ['part'],
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      for (const [part, share] of Object.entries(open()?.reuse ?? {})) gauge.set({ part }, share);
+    },
+  });
 }
 
 function tellReloads(registry: Registry, { done, failed, lastMs, refused }: Reloads): void {

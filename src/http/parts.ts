@@ -24,6 +24,8 @@ export interface DataSet {
   readonly builtAtMs?: number;
   /** How long that took, downloads included. */
   readonly buildSeconds?: number;
+  /** Shares, 0 to 1, of what its build took from the one before, by the part of the data set. */
+  readonly reuse?: Readonly<Record<string, number>>;
   /** How new it is now: changes that do not concern it make no new data set. */
   readonly freshness?: () => Promise<Freshness>;
 }

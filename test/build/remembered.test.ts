@@ -44,13 +44,20 @@ async function sample(change: (element: OsmElement) => OsmElement, asOf?: number
   const { bbox, replicationTimestamp } = readHeader(SAMPLE);
   const timestamp = asOf ?? replicationTimestamp;
   const path = join(directory, `${++fresh}.osm.pbf`);
-  writeFileSync(path, encodeExtract(elements, { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) }));
+  writeFileSync(
+    path,
+    encodeExtract(elements, { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) }),
+  );
   return path;
 }
 
 const same = (element: OsmElement): OsmElement => element;
 /** The first node with a tag and its value gets other tags. */
-function retagged(key: string, value: string, tags: Record<string, string>): (element: OsmElement) => OsmElement {
+function retagged(
+  key: string,
+  value: string,
+  tags: Record<string, string>,
+): (element: OsmElement) => OsmElement {
   let isDone = false;
   return (element) => {
     if (isDone || element.kind !== 'node' || element.tags[key] !== value) return element;

@@ -27,8 +27,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { buildDataSet, updateDataSet } from '../../src/build/build.ts';
-import { type OpenDataSet, openDataSet } from '../../src/cli/data-set.ts';
-import { openAnswers } from '../../src/cli/generation-answers.ts';
+import { type OpenDataSet, openAnswers, openDataSet } from '../../src/cli/cli.ts';
 import { ServiceError } from '../../src/core/core.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import {

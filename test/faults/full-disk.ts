@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildDataSet, updateDataSet } from '../../src/build/build.ts';
-import { EXIT, exitCodeOf } from '../../src/cli/exit-codes.ts';
+import { EXIT, exitCodeOf } from '../../src/cli/cli.ts';
 import { ServiceError } from '../../src/core/core.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { verifyCurrent, verifyKept } from '../../src/generation/generation.ts';

@@ -17,8 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openAuth } from '../../src/auth/auth.ts';
-import { pointCurrent } from '../../src/generation/draft.ts';
-import { currentId, verifyCurrent } from '../../src/generation/generation.ts';
+import { currentId, pointCurrent, verifyCurrent } from '../../src/generation/generation.ts';
 import {
   answerOf,
   answersOf,

@@ -1,8 +1,7 @@
 import { cpSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDataSet } from '../../src/cli/data-set.ts';
-import { openAnswers } from '../../src/cli/generation-answers.ts';
+import { openAnswers, openDataSet } from '../../src/cli/cli.ts';
 import { openCurrent } from '../../src/generation/generation.ts';
 import { createServer } from '../../src/http/http.ts';
 import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';

@@ -40,26 +40,37 @@ async function write(
 }
 
 const filesOf = (name: string) =>
-  new Map(readdirSync(join(directory, name)).map((file) => [file, readFileSync(join(directory, name, file))]));
+  new Map(
+    readdirSync(join(directory, name)).map((file) => [file, readFileSync(join(directory, name, file))]),
+  );
 
 it('an index that reuses shards has the files of one that is written anew', async () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 60, maxLength: 150 });
-  const property = fc.asyncProperty(numbers, fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 4 }), async (all, others) => {
-    for (const name of ['old', 'new', 'fresh']) rmSync(join(directory, name), { recursive: true, force: true });
-    const first = await write('old', all.map((number) => cafe(number, 'Café')));
-    const changed = all.map((number) => cafe(number, others.includes(number) ? 'Other Café' : 'Café'));
-    const adopt: IndexBefore['adopt'] = async (files) => {
-      for (const { from, to } of files) copyFileSync(join(directory, 'old', from), join(directory, 'new', to));
-      return true;
-    };
-    const before = { directory: join(directory, 'old'), shardHashes: first.shardHashes, adopt };
-    const second = await write('new', changed, before);
-    await write('fresh', changed);
-    expect(filesOf('new')).toEqual(filesOf('fresh'));
-    const touched = all.filter((number) => others.includes(number)).length;
-    expect(second.reusedShards).toBeGreaterThanOrEqual(second.shards - touched);
-    if (touched > 0) expect(second.reusedShards).toBeLessThan(second.shards);
-  });
+  const property = fc.asyncProperty(
+    numbers,
+    fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 4 }),
+    async (all, others) => {
+      for (const name of ['old', 'new', 'fresh'])
+        rmSync(join(directory, name), { recursive: true, force: true });
+      const first = await write(
+        'old',
+        all.map((number) => cafe(number, 'Café')),
+      );
+      const changed = all.map((number) => cafe(number, others.includes(number) ? 'Other Café' : 'Café'));
+      const adopt: IndexBefore['adopt'] = async (files) => {
+        for (const { from, to } of files)
+          copyFileSync(join(directory, 'old', from), join(directory, 'new', to));
+        return true;
+      };
+      const before = { directory: join(directory, 'old'), shardHashes: first.shardHashes, adopt };
+      const second = await write('new', changed, before);
+      await write('fresh', changed);
+      expect(filesOf('new')).toEqual(filesOf('fresh'));
+      const touched = all.filter((number) => others.includes(number)).length;
+      expect(second.reusedShards).toBeGreaterThanOrEqual(second.shards - touched);
+      if (touched > 0) expect(second.reusedShards).toBeLessThan(second.shards);
+    },
+  );
   await fc.assert(property, { numRuns: 20 });
 });
 

@@ -152,17 +152,17 @@ export class ArchiveReader {
    */
   async *runs(): AsyncGenerator<StoredRun> {
     const window = new ReadAhead(this.#file, this.header.tiles);
-    for await (const { tileIds, runLengths, lengths, offsets } of this.#directories(
-      this.#root,
-      this.#limits.endTile,
-    ))
-      for (let entry = 0; entry < tileIds.length; entry++)
-        if (runLengths[entry]! > 0)
-          yield {
-            first: tileIds[entry]!,
-            count: runLengths[entry]!,
-            bytes: await window.read(offsets[entry]!, lengths[entry]!),
-          };
+    for await (const directory of this.#directories(this.#root, this.#limits.endTile))
+      yield* this.#runsOf(directory, window);
+  }
+
+  async *#runsOf(
+    { tileIds, runLengths, lengths, offsets }: Directory,
+    window: ReadAhead,
+  ): AsyncGenerator<StoredRun> {
+    for (const [entry, count] of runLengths.entries())
+      if (count > 0)
+        yield { first: tileIds[entry]!, count, bytes: await window.read(offsets[entry]!, lengths[entry]!) };
   }
 
   /** A directory and the leaves below it, in order; in ours, no directory names both tiles and leaves. */

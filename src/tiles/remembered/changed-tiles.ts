@@ -87,8 +87,9 @@ export class ChangedTiles {
   }
 
   #hasAnyOf({ firstX, firstY, lastX, lastY }: Range, zoom: number): boolean {
-    for (let y = firstY; y <= lastY; y++)
-      for (let x = firstX; x <= lastX; x++) if (this.#tiles[zoom]!.has(y * 2 ** zoom + x)) return true;
+    const columns = lastX - firstX + 1;
+    for (let i = 0; i < columns * (lastY - firstY + 1); i++)
+      if (this.has(zoom, firstX + (i % columns), firstY + Math.floor(i / columns))) return true;
     return false;
   }
 }

@@ -14,12 +14,13 @@ export function markSpecks(
   rowBefore: (row: number) => number,
 ): Uint8Array {
   const [wereDue, areDue] = [dueSpecks(before), dueSpecks(now)];
-  for (let row = 0; row < now.size; row++) {
+  let row = 0;
+  for (let area = 0; area < areDue.length; area++) {
+    while (area >= now.firstAreaOf(row + 1)) row += 1;
     const same = rowBefore(row);
-    if (same < 0) continue; // all tiles of its box are marked
-    const shift = before.firstAreaOf(same) - now.firstAreaOf(row);
-    for (let area = now.firstAreaOf(row); area < now.firstAreaOf(row + 1); area++)
-      if (wereDue[area + shift] !== areDue[area]) markSpeck(changed, now.areaAt(area));
+    if (same < 0) continue; // all tiles of the object's box are marked
+    const areaBefore = before.firstAreaOf(same) + area - now.firstAreaOf(row);
+    if (wereDue[areaBefore] !== areDue[area]) markSpeck(changed, now.areaAt(area));
   }
   return areDue;
 }
@@ -74,12 +75,11 @@ function markLines(changed: ChangedTiles, before: DrawnWhole['lines'], now: Draw
 
 function markCovered(changed: ChangedTiles, before: readonly number[], now: readonly number[]): void {
   const [known, found] = [rectanglesOf(before), rectanglesOf(now)];
-  for (const [rectangles, others] of [
-    [known, found],
-    [found, known],
-  ] as const)
-    for (const [text, rectangle] of rectangles)
-      if (!others.has(text)) changed.markBox(rectangle, LAST_WORLD_ZOOM + 1);
+  const differ = [
+    ...[...known].filter(([text]) => !found.has(text)),
+    ...[...found].filter(([text]) => !known.has(text)),
+  ];
+  for (const [, rectangle] of differ) changed.markBox(rectangle, LAST_WORLD_ZOOM + 1);
 }
 
 function rectanglesOf(covered: readonly number[]): ReadonlyMap<string, Box> {

@@ -87,15 +87,23 @@ export class Drawing {
 
   draw(canvas: Canvas): void {
     let area = 0;
-    for (const [i, shown] of this.#shown.entries()) {
-      const texts = new AttributeTexts(shown.attributes);
-      for (let zoom = LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
-        const { shape } = LAYERS[shown.layer]!;
-        const isDrawn = this.#drawAt(zoom, shown, texts, canvas);
-        if (!isDrawn && shape !== 'area') break; // too small here and at all earlier zooms
-        for (; this.#isOf(area, i, zoom); area++) this.#drawSpeck(this.missing[area]!, shown, texts, canvas);
-      }
+    for (const [i, shown] of this.#shown.entries()) area = this.#drawFeature(i, shown, area, canvas);
+  }
+
+  /**
+   * @param first index of the first area that is not drawn yet
+   * @returns the next one's index
+   */
+  #drawFeature(i: number, shown: MapFeature, first: number, canvas: Canvas): number {
+    let area = first;
+    const texts = new AttributeTexts(shown.attributes);
+    const { shape } = LAYERS[shown.layer]!;
+    for (let zoom = LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
+      const isDrawn = this.#drawAt(zoom, shown, texts, canvas);
+      if (!isDrawn && shape !== 'area') break; // too small here and at all earlier zooms
+      for (; this.#isOf(area, i, zoom); area++) this.#drawSpeck(this.missing[area]!, shown, texts, canvas);
     }
+    return area;
   }
 
   #missingOf({ layer, minZoom, attributes }: MapFeature, shownFeature: number): MissingAt[] {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
-import { openMapBefore, TileBuilder } from '../tiles.ts';
 import type { FingerprintedFeature, MapSummary } from '../tile-builder.ts';
+import { openMapBefore, TileBuilder } from '../tiles.ts';
 
 const LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
 /** Each draws three maps over the whole world. */
@@ -96,7 +96,12 @@ const lineShape = fc
   }));
 /** From specks to woods over many tiles. */
 const areaShape = fc
-  .record({ tags: areas, at: place, size: fc.constantFrom(200, 900, 4_000, 40_000, 400_000), isState: fc.boolean() })
+  .record({
+    tags: areas,
+    at: place,
+    size: fc.constantFrom(200, 900, 4_000, 40_000, 400_000),
+    isState: fc.boolean(),
+  })
   .map(({ tags, at, size, isState }) => {
     const [west, south] = [lonE7(at), latE7(at)];
     const [east, north] = [west + size, south + size];
@@ -117,7 +122,9 @@ const object = fc.oneof(
 
 /** Objects by number; of a change also those that go. */
 const objects = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), object), { minLength: 1, maxLength: 60 });
-const changes = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.option(object, { freq: 3 })), { maxLength: 6 });
+const changes = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.option(object, { freq: 3 })), {
+  maxLength: 6,
+});
 
 function changedBy(map: Map, changed: readonly (readonly [number, MapObject | null])[]): Map {
   const next = new Map(map);

@@ -40,12 +40,13 @@ export function runsOf(ids: Spans): TileRun[] {
 
 function hashesOf(coasts: Shore['coasts']): ReadonlyMap<number, number> {
   const hashes = new Map<number, Fingerprint>();
-  for (const { zoom, tiles } of coasts)
-    for (const { x, y, parts } of tiles) {
-      const tileId = tileIdOf(zoom, x, y);
-      const hash = hashes.get(tileId) ?? new Fingerprint();
-      hashes.set(tileId, hash);
-      for (const part of parts) hash.addAll(part);
-    }
+  const placed = coasts.flatMap(({ zoom, tiles }) =>
+    tiles.map(({ x, y, parts }) => ({ tileId: tileIdOf(zoom, x, y), parts })),
+  );
+  for (const { tileId, parts } of placed) {
+    const hash = hashes.get(tileId) ?? new Fingerprint();
+    hashes.set(tileId, hash);
+    for (const part of parts) hash.addAll(part);
+  }
   return new Map(Array.from(hashes, ([tileId, hash]) => [tileId, hash.value]));
 }

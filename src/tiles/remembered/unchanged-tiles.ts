@@ -15,18 +15,41 @@ export async function* withUnchanged(
   changed: Spans,
   onReused: (tiles: number) => void,
 ): AsyncGenerator<TileToWrite> {
-  const rest = drawn[Symbol.iterator]();
-  let head = rest.next();
-  for await (const { first, count, bytes } of archive.runs()) {
-    const left = differenceOf([first, first + count], spansWithin(changed, first, first + count));
-    for (let at = 0; at < left.length; at += 2) {
-      for (; !head.done && head.value.tileId < left[at]!; head = rest.next()) yield head.value;
-      const tiles = left[at + 1]! - left[at]!;
-      onReused(tiles);
-      yield { tileId: left[at]!, count: tiles, compressed: bytes };
-    }
+  const queue = new Queue(drawn);
+  for await (const kept of unchangedRuns(archive, changed)) {
+    yield* queue.before(kept.tileId);
+    onReused(kept.count);
+    yield kept;
   }
-  for (; !head.done; head = rest.next()) yield head.value;
+  yield* queue.before(Number.POSITIVE_INFINITY);
+}
+
+/** Tiles that come in order. */
+class Queue {
+  readonly #tiles: Iterator<TileToWrite>;
+  #head: IteratorResult<TileToWrite>;
+
+  constructor(tiles: Iterable<TileToWrite>) {
+    this.#tiles = tiles[Symbol.iterator]();
+    this.#head = this.#tiles.next();
+  }
+
+  *before(tileId: number): Generator<TileToWrite> {
+    for (; !this.#head.done && this.#head.value.tileId < tileId; this.#head = this.#tiles.next())
+      yield this.#head.value;
+  }
+}
+
+/** The archive's tiles without those that changed. */
+async function* unchangedRuns(
+  archive: ArchiveReader,
+  changed: Spans,
+): AsyncGenerator<{ tileId: number; count: number; compressed: Uint8Array }> {
+  for await (const { first, count, bytes: compressed } of archive.runs()) {
+    const left = differenceOf([first, first + count], spansWithin(changed, first, first + count));
+    for (let at = 0; at < left.length; at += 2)
+      yield { tileId: left[at]!, count: left[at + 1]! - left[at]!, compressed };
+  }
 }
 
 function spansWithin(spans: Spans, first: number, end: number): Spans {
