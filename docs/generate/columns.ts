@@ -1,9 +1,11 @@
 import { AREA_COLUMNS } from '../../src/areas/areas.ts';
+import { REMEMBERED_PLACES_COLUMNS } from '../../src/build/build.ts';
 import type { ColumnDeclaration, ColumnTable } from '../../src/columns/columns.ts';
 import { GAZETTEER_COLUMNS, PREPARED_AREA_COLUMNS } from '../../src/gazetteer/gazetteer.ts';
 import { VOCABULARY_COLUMNS } from '../../src/head/head.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from '../../src/index/index.ts';
 import { OVERLAY_COLUMNS } from '../../src/osm/osm.ts';
+import { DRAWN_MAP_COLUMNS } from '../../src/tiles/tiles.ts';
 import { code, table } from './markdown.ts';
 
 /** The kinds of containers: what each is, and the tables of its columns. */
@@ -38,6 +40,16 @@ const CONTAINERS: readonly (readonly [file: string, about: string, table: Column
     'source: the overlay',
     'The objects that changed since the extract was made, each in its newest version. Beside these columns, `header` (`u8`, JSON) says how new the data is with them.',
     OVERLAY_COLUMNS,
+  ],
+  [
+    'memo: map.wpi',
+    'What decides the tiles of a map, so that the next one draws only those that may differ. An *object* is one that may be on the map, a *line* a joined border or ferry, a *coast* a tile that is partly sea.',
+    DRAWN_MAP_COLUMNS,
+  ],
+  [
+    'memo: places.wpi',
+    'Documents of places, which lie as records in `places.bin`, by what they were made of.',
+    REMEMBERED_PLACES_COLUMNS,
   ],
 ];
 

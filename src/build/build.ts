@@ -10,4 +10,5 @@ export { type BuiltDataSet, buildDataSet } from './build-data-set.ts';
 export { type FollowedSource, followedSources } from './held-sources.ts';
 export type { ChangeFile } from './merge-changes.ts';
 export type { BuildProgress } from './progress.ts';
+export { REMEMBERED_PLACES_COLUMNS } from './remembered-places.ts';
 export { type UpdatedDataSet, updateDataSet } from './update-data-set.ts';

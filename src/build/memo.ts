@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonColumn, openContainer, writeContainer } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable } from '../files/files.ts';
+import { fileUnavailable, systemCode } from '../files/files.ts';
 import {
   type CurrentGeneration,
   createDirectory,
@@ -11,7 +11,9 @@ import {
   type ManifestFile,
   memosPath,
   openCurrent,
+  sealMemo,
   syncDirectory,
+  unfinishedMemoPath,
 } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { World } from '../world/world.ts';
@@ -20,7 +22,6 @@ import type { World } from '../world/world.ts';
 const VERSION = 1;
 /** Hash of all tables that the product is compiled with. */
 const STAMP = new URL('../../generated/stamp.json', import.meta.url);
-const UNFINISHED = '.new';
 const FACTS = 'facts.wpi';
 
 /** A gazetteer that an earlier build made, and what it was made of. */
@@ -79,11 +80,10 @@ export class Memo {
     const stamp = await readFile(STAMP, 'utf8').catch(() => randomUUID()); // without it, nothing is like before
     const key = JSON.stringify([VERSION, waypostVersion, icu, unicode, stamp, world]);
     const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
-    const directory = memosPath(dataDirectory);
     try {
-      await createDirectory(memo.#unfinished);
+      await mkdir(memo.#unfinished);
     } catch (error) {
-      throw fileUnavailable('write', directory, error);
+      throw fileUnavailable('create', memo.#unfinished, error);
     }
     return memo;
   }
@@ -105,7 +105,9 @@ export class Memo {
    */
   async keep(): Promise<void> {
     const directory = memosPath(this.#dataDirectory);
+    await sealMemo(this.#unfinished);
     try {
+      await createDirectory(directory);
       await rename(this.#unfinished, join(directory, this.#id));
       await syncDirectory(directory);
     } catch (error) {
@@ -118,8 +120,9 @@ export class Memo {
     await rm(this.#unfinished, { recursive: true, force: true });
   }
 
+  /** Beside the generation's draft, so that the next build removes both after a kill. */
   get #unfinished(): string {
-    return join(memosPath(this.#dataDirectory), `${this.#id}${UNFINISHED}`);
+    return unfinishedMemoPath(this.#dataDirectory, this.#id);
   }
 }
 
@@ -131,12 +134,17 @@ export class Memo {
 export async function dropOldMemos(dataDirectory: string, id: string | undefined): Promise<void> {
   const directory = memosPath(dataDirectory);
   try {
-    await createDirectory(directory);
-    const old = (await readdir(directory)).filter((name) => name !== id);
+    const names = await readdir(directory).catch(ignoreMissing);
+    const old = names.filter((name) => name !== id);
     await Promise.all(old.map((name) => rm(join(directory, name), { recursive: true, force: true })));
   } catch (error) {
     throw fileUnavailable('remove', directory, error);
   }
+}
+
+function ignoreMissing(error: unknown): string[] {
+  if (systemCode(error) === 'ENOENT') return [];
+  throw error;
 }
 
 /** What the build of the generation in use has kept. */

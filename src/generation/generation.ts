@@ -32,6 +32,7 @@ export {
   indexPath,
   keptSourcePath,
   memosPath,
+  unfinishedMemoPath,
 } from './layout.ts';
 export {
   loadManifestChecks,
@@ -40,6 +41,7 @@ export {
   type ManifestFile,
   type ManifestSource,
 } from './manifest.ts';
+export { sealMemo, verifyMemo } from './memo-sums.ts';
 export { type Rollback, rollBack } from './rollback.ts';
 export { type Finding, firstDamaged, verifyCurrent, verifyGeneration } from './verify.ts';
 export { verifyKept } from './verify-kept.ts';

@@ -30,6 +30,11 @@ export function memosPath(dataDirectory: string): string {
   return join(dataDirectory, 'memo');
 }
 
+/** Directory of what a build remembers while it runs. */
+export function unfinishedMemoPath(dataDirectory: string, id: string): string {
+  return `${draftPath(dataDirectory, id)}-memo`;
+}
+
 export function generationsPath(dataDirectory: string): string {
   return join(dataDirectory, 'generations');
 }

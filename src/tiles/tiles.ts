@@ -28,6 +28,7 @@ export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts'
 export type { TileAddress } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
 export type { SourceGeometry } from './geometry/source-geometry.ts';
+export { DRAWN_MAP_COLUMNS } from './remembered/drawn-map.ts';
 export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
 export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildDataSet } from '../../src/build/build.ts';
+import { openContainer, RecordReader, RecordWriter, writeContainer } from '../../src/columns/columns.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import type { Manifest } from '../../src/generation/generation.ts';
+import { type Manifest, verifyCurrent } from '../../src/generation/generation.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement, readElements, readHeader } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from './small-world.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
+
+type BuildOptions = Parameters<typeof buildDataSet>[0];
 
 let directory: string;
 let data: string;
@@ -21,15 +24,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-async function build(source: string, dataDirectory = data, waypostVersion = '1.2.3'): Promise<Manifest> {
+async function build(
+  source: string,
+  dataDirectory = data,
+  more: Partial<BuildOptions> = {},
+): Promise<Manifest> {
   const { manifest } = await buildDataSet({
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
-    waypostVersion,
+    waypostVersion: '1.2.3',
     world: SMALL_WORLD,
     sources: [source],
     dataDirectory,
     geofabrikUrl: '',
+    ...more,
   });
   return manifest;
 }
@@ -65,6 +73,51 @@ function retagged(
     return { ...element, tags: { ...element.tags, ...tags } };
   };
 }
+
+/** Gives every remembered place another name, with the checksums that belong to it. */
+function renameRemembered(memo: string): void {
+  const [columns, documents] = [join(memo, 'places.wpi'), join(memo, 'places.bin')];
+  const container = openContainer(columns);
+  const arrays = Object.fromEntries(container.share().arrays);
+  const places = { offset: container.f64('recordOffset'), crc: container.u32('recordCrc') };
+  const reader = new RecordReader(documents, places);
+  const texts = Array.from(places.crc, (_, i) => JSON.stringify(reader.read(i)));
+  reader.close();
+  for (const path of [columns, documents]) rmSync(path);
+  const writer = new RecordWriter(documents);
+  for (const text of texts) writer.append(JSON.parse(text.replaceAll('"name":"', '"name":"Old ')));
+  const { offset: recordOffset, crc: recordCrc } = writer.finish();
+  writeContainer(columns, { ...arrays, recordOffset, recordCrc });
+}
+
+describe('the check of builds that reuse work', () => {
+  it('finds nothing where nothing is wrong, and begins to count anew', async () => {
+    const warnings: string[] = [];
+    const often = { checkEvery: 2, onWarning: (sentence: string) => warnings.push(sentence) };
+    const first = await build(SAMPLE, data, often);
+    for (let i = 0; i < 3; i++) expect(sumsOf(await build(SAMPLE, data, often))).toEqual(sumsOf(first));
+    expect(warnings.filter((sentence) => sentence.includes('remembered'))).toEqual([]);
+    expect(readdirSync(join(data, 'generations')).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(join(data, 'memo'))).toHaveLength(1);
+  });
+
+  it('uses the fresh build where something was remembered wrongly, and says so', async () => {
+    const first = await build(SAMPLE);
+    renameRemembered(join(data, 'memo', first.id));
+    const changed = await sample(retagged('amenity', 'bench', { backrest: 'no', material: 'wood' }));
+    const warnings: string[] = [];
+    const over = await build(changed, data, {
+      checkEvery: 1,
+      onWarning: (sentence: string) => warnings.push(sentence),
+    });
+    expect(warnings.join()).toContain(
+      'What was remembered of earlier builds gave other files than a fresh build',
+    );
+    expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+    expect(await verifyCurrent(data)).toEqual([]);
+    expect(sumsOf(await build(changed))).toEqual(sumsOf(over));
+  });
+});
 
 describe('a build over an earlier one', () => {
   it('takes everything from it if nothing changed', async () => {
@@ -107,7 +160,7 @@ describe('a build over an earlier one', () => {
 
   it('takes nothing from one of another version', async () => {
     await build(SAMPLE);
-    const over = await build(SAMPLE, data, '1.2.4');
+    const over = await build(SAMPLE, data, { waypostVersion: '1.2.4' });
     expect(over.reuse).toEqual({ tiles: 0, shards: 0, areas: 0, places: 0, addresses: 0 });
   });
 

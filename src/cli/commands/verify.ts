@@ -1,4 +1,4 @@
-import { locateCurrent, verifyCurrent, verifyKept } from '../../generation/generation.ts';
+import { locateCurrent, verifyCurrent, verifyKept, verifyMemo } from '../../generation/generation.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { formatCount, notice, print } from '../output.ts';
@@ -15,7 +15,7 @@ export const verifyCommand = command({
         files = total;
       },
     });
-    findings.push(...(await verifyKept(data)));
+    findings.push(...(await verifyKept(data)), ...(await verifyMemo(data)));
     for (const finding of findings) notice(`waypost: ${finding}`);
     if (findings.length > 0) return EXIT.dataSet;
     print(
