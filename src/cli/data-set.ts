@@ -63,7 +63,7 @@ export async function openGeneration(
     generation,
     shared: answers.shared,
     builtAtMs,
-    buildSeconds: (builtAtMs - generationBegunMs(generation.id)) / 1000,
+    buildSeconds: Math.max(0, builtAtMs - generationBegunMs(generation.id)) / 1000,
     ...(manifest.reuse && { reuse: manifest.reuse }),
     freshness: () => freshnessOf(dataDirectory, generation),
     ...answers.facts,

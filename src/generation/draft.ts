@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileUnavailable } from '../files/files.ts';
-import { type CurrentGeneration, currentId } from './current.ts';
+import { type CurrentGeneration, currentId, publishedIds } from './current.ts';
 import { createDirectory, describeFile, listFiles, replaceFile, syncDirectory, syncFile } from './files.ts';
 import {
   currentPath,
@@ -10,6 +10,7 @@ import {
   draftPath,
   FORMAT_VERSION,
   formatGenerationId,
+  generationBegunMs,
   generationPath,
   generationsPath,
   manifestPath,
@@ -56,21 +57,24 @@ export interface GenerationDraft {
  * @throws ServiceError FILE_UNAVAILABLE when another build runs or the directory cannot be written
  */
 export async function beginGeneration(dataDirectory: string): Promise<GenerationDraft> {
-  const id = newId();
   await attempt('create', generationsPath(dataDirectory), createDirectory);
   const lock = await acquireLock(dataDirectory);
   try {
+    const id = await newId(dataDirectory);
     await removeLeftOvers(dataDirectory);
     await attempt('create', draftPath(dataDirectory, id), (path) => mkdir(path));
+    return new DraftDirectory(dataDirectory, id, lock);
   } catch (error) {
     await lock.release();
     throw error;
   }
-  return new DraftDirectory(dataDirectory, id, lock);
 }
 
-function newId(): string {
-  return formatGenerationId(new Date(), randomBytes(3).toString('hex'));
+/** Comes after all that are published, even if the newest was begun within this second: their order says which came before which. */
+async function newId(dataDirectory: string): Promise<string> {
+  const newest = (await publishedIds(dataDirectory)).at(-1);
+  const leastMs = newest === undefined ? 0 : generationBegunMs(newest) + 1000;
+  return formatGenerationId(new Date(Math.max(Date.now(), leastMs)), randomBytes(3).toString('hex'));
 }
 
 class DraftDirectory implements GenerationDraft {
@@ -90,7 +94,7 @@ class DraftDirectory implements GenerationDraft {
   }
 
   async twin(): Promise<GenerationDraft> {
-    const id = newId();
+    const id = await newId(this.#dataDirectory);
     await attempt('create', draftPath(this.#dataDirectory, id), (path) => mkdir(path));
     return new DraftDirectory(this.#dataDirectory, id, this.#lock);
   }
