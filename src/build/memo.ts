@@ -76,9 +76,9 @@ export class Memo {
   /** @throws ServiceError FILE_UNAVAILABLE */
   static async begin(options: MemoOptions): Promise<Memo> {
     const { dataDirectory, waypostVersion, isUsed, world } = options;
-    const { icu, unicode } = process.versions;
+    const { node, icu } = process.versions; // Node compresses tiles, ICU parts words
     const stamp = await readFile(STAMP, 'utf8').catch(() => randomUUID()); // without it, nothing is like before
-    const key = JSON.stringify([VERSION, waypostVersion, icu, unicode, stamp, world]);
+    const key = JSON.stringify([VERSION, waypostVersion, node, icu, stamp, world]);
     const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
     try {
       await mkdir(memo.#unfinished);
