@@ -196,7 +196,12 @@ class Build {
       isUsed: isHelped,
       ...(world && { world }),
     });
-    return new Build(options, draft, sources, memo);
+    try {
+      return new Build(options, draft, sources, memo);
+    } catch (error) {
+      await memo.abandon(); // no file of its own could be made
+      throw error;
+    }
   }
 
   /** True if it reused something, and so did many builds before it without being compared with a fresh one. */
