@@ -145,6 +145,16 @@ const extract = fc
     elements.sort((a, b) => KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || a.id - b.id),
   );
 
+/** True if the same version of the object is there too: real ones never live and are deleted in one version. */
+function livesInSameVersion(
+  { kind, id: number, version }: ObjectChange,
+  list: readonly ObjectChange[],
+): boolean {
+  return list.some(
+    (other) => other.element && other.kind === kind && other.id === number && other.version === version,
+  );
+}
+
 describe('an extract with its overlay folded into it', () => {
   it('has the objects that the two have together, in order, in whichever blocks they lay', async () => {
     const changes = fc.array(change, { maxLength: 40 });
@@ -159,7 +169,8 @@ describe('an extract with its overlay folded into it', () => {
         expect(await elementsIn(folded)).toEqual(await expected(overlay));
         // what was folded in changes nothing any more
         const again = join(directory, 'again.osm.pbf');
-        await foldOverlay(folded, overlayOf(list.filter(({ element: living }) => !living)), again);
+        const deletions = list.filter((each) => !each.element && !livesInSameVersion(each, list));
+        await foldOverlay(folded, overlayOf(deletions), again);
         expect(blobsOf(again)).toEqual(blobsOf(folded));
       }),
       { numRuns: RUNS, seed: 21 },
