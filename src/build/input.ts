@@ -12,8 +12,10 @@ export interface BuildInput {
   readonly associations: Associations;
   /** Instant of the data, in milliseconds since 1970. */
   readonly asOfMs: number;
-  /** Key of everything that documents of places are made of but the objects themselves. */
+  /** Key of everything that documents of places are made of but the objects themselves, and where they lie. */
   readonly documentKey: string;
+  /** Hash of all areas of the sources. */
+  readonly areasHash: number;
   /** Hash of everything that the gazetteer is made of; NaN for several sources, where other objects decide which version counts. */
   readonly gazetteerHash: number;
 }
@@ -39,7 +41,8 @@ export async function inputOf(
   return {
     associations,
     asOfMs,
-    documentKey: JSON.stringify([key, areas, quarterStart(asOfMs)]),
+    documentKey: JSON.stringify([key, quarterStart(asOfMs)]),
+    areasHash: areas,
     gazetteerHash: sources.length === 1 ? spools.addressHash.with(hashes, dayOf(asOfMs)) : Number.NaN,
   };
 }

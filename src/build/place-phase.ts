@@ -1,12 +1,12 @@
 import { Fingerprint } from '../arrays/arrays.ts';
-import type { IndexDocument, PlaceIndexWriter } from '../search/search.ts';
+import type { PlaceIndexWriter } from '../search/search.ts';
 import { loadBrands, type Taxonomy } from '../taxonomy/taxonomy.ts';
 import { Composer } from './compose.ts';
 import type { ReadFeature } from './feature-spool.ts';
 import type { GazetteerPhase } from './gazetteer-phase.ts';
 import type { BuildInput } from './input.ts';
 import type { Memo } from './memo.ts';
-import { RememberedPlaces, RememberedPlacesWriter } from './remembered-places.ts';
+import { type MadeDocument, RememberedPlaces, RememberedPlacesWriter } from './remembered-places.ts';
 import type { Statistics } from './statistics.ts';
 
 export interface PlacePhaseOptions {
@@ -45,16 +45,18 @@ export class PlacePhase {
     const { index, gazetteer, statistics } = this.#options;
     gazetteer.add(feature);
     if (feature.categories.length === 0) return;
-    const document = this.#knownDocument(feature) ?? (await this.#composed(feature));
-    await index.add(document, this.#hashOf(feature, document));
-    this.#kept.add(feature, document);
+    const made = await this.#made(feature);
+    const { document } = made;
+    await index.add(document, this.#hashOf(feature, made));
+    this.#kept.add(feature, made);
     gazetteer.addPlace(document);
     statistics.add(document);
   }
 
   finish(): void {
     this.#known?.close();
-    this.#kept.finish(this.#options.input.documentKey);
+    const { documentKey, areasHash } = this.#options.input;
+    this.#kept.finish(documentKey, areasHash);
   }
 
   /** Gives up instead of {@link finish}; does nothing after it. */
@@ -62,22 +64,31 @@ export class PlacePhase {
     this.#kept.abort();
   }
 
-  #knownDocument(feature: ReadFeature): IndexDocument | undefined {
+  /** The document of the build before if its object and where it lies are the same. */
+  async #made(feature: ReadFeature): Promise<MadeDocument> {
+    const known = this.#knownOf(feature);
+    if (known && this.#known?.areasHash === this.#options.input.areasHash) return this.#again(known);
+    const surroundings = await this.#options.gazetteer.surroundingsOf(feature);
+    const hash = hashOfText(JSON.stringify(surroundings));
+    if (known?.surroundings === hash) return this.#again(known);
+    return { document: this.#composer.compose(feature, surroundings), surroundings: hash };
+  }
+
+  #knownOf(feature: ReadFeature): MadeDocument | undefined {
     const known = this.#known?.documentOf(feature);
-    if (!known || !this.#composer.isCurrent(known)) return undefined;
+    return known && this.#composer.isCurrent(known.document) ? known : undefined;
+  }
+
+  #again(known: MadeDocument): MadeDocument {
     this.#reused += 1;
     return known;
   }
 
-  async #composed(feature: ReadFeature): Promise<IndexDocument> {
-    return this.#composer.compose(feature, await this.#options.gazetteer.surroundingsOf(feature));
-  }
-
   /** Documents with equal hashes are equal. */
-  #hashOf({ fingerprint }: ReadFeature, { record }: IndexDocument): number {
+  #hashOf({ fingerprint }: ReadFeature, { document, surroundings }: MadeDocument): number {
     const hash = new Fingerprint();
-    hash.addNumbers([this.#keyHash, fingerprint]);
-    hash.addText(record.status); // it depends on the day
+    hash.addNumbers([this.#keyHash, fingerprint, surroundings]);
+    hash.addText(document.record.status); // it depends on the day
     return hash.value;
   }
 }

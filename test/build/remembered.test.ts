@@ -147,6 +147,15 @@ describe('a build over an earlier one', () => {
     expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
   });
 
+  it('makes only those places anew whose areas changed', async () => {
+    await build(SAMPLE);
+    const changed = await sample(retagged('place', 'hamlet', { name: 'Somewhere Else' }));
+    const over = await build(changed);
+    expect(over.reuse).toMatchObject({ areas: 0, addresses: 0 });
+    expect(over.reuse!.places).toBeGreaterThan(0.8);
+    expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+  });
+
   it('closes a place on the day after its end, though nothing was edited', async () => {
     const end = retagged('amenity', 'cafe', { end_date: '2026-05-20' });
     const [before, after] = [Date.UTC(2026, 4, 20) / 1000, Date.UTC(2026, 4, 21) / 1000];
