@@ -1,4 +1,4 @@
-/** What changed between two extracts of one region, cut into files by time. Needs osmium. */
+/** Cuts the changes between two extracts of one region into files by time. Needs osmium. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

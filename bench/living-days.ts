@@ -1,4 +1,4 @@
-/** What the changes of single days cost, by the command in a process of its own, beside a whole build. */
+/** Measures the command on the changes of single days, in a process of its own, beside a whole build. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCurrent } from '../src/generation/generation.ts';
@@ -78,7 +78,7 @@ async function builds(newer: string, directory: string, count: number): Promise<
   return usages;
 }
 
-/** What the manifest says of work that an update took over; empty if it says nothing. */
+/** Shares of reused work in the manifest, as text; empty if it has none. */
 async function reuseOf(data: string): Promise<string> {
   const { directory } = await openCurrent(data);
   const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as { reuse?: unknown };

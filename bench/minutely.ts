@@ -139,7 +139,7 @@ function tell(what: string, { wallSeconds, cpuSeconds, peakMegabytes }: CommandU
   );
 }
 
-/** A phase tells its end and how long it took, and reading the extract is the first of a build. */
+/** Prints how long the update took before it began to read the extract, and from then on. */
 function tellSplit({ wallSeconds, lines }: CommandUsage): void {
   const read = lines.find(({ text }) => text.startsWith('read '));
   const [, took = '0', unit = 's'] = /in ([\d.]+) (ms|s)$/.exec(read?.text ?? '') ?? [];

@@ -17,14 +17,14 @@ export interface Sample {
   readonly tookMs: number;
   /** Mixed: what neither generation answers. Stale: of one that was not in use from before the request until after the answer. */
   readonly outcome: 'right' | 'failed' | 'mixed' | 'stale';
-  /** What came instead, for those that are not right. */
+  /** Answers that came in place of the right ones. */
   readonly why?: string;
 }
 
 /** The longest that the sender waits for its next look at the clock. */
 const BEAT_MS = 1;
 
-/** Sends requests until it is told to stop. */
+/** Sends requests until its `stop` is called. */
 export class SteadyLoad {
   readonly samples: Sample[] = [];
   readonly #target: Target;

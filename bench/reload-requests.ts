@@ -32,7 +32,7 @@ const NODES_A_BATCH = 10;
 const ITEMS = 3;
 const METRES = 2_000;
 
-/** What is asked about named nodes: each way of asking once a node, and the map's description. */
+/** Requests about named nodes: each kind of request once a node, and the map's description. */
 export function requestsAbout(nodes: readonly OsmElement[]): Asked[] {
   const asked: Asked[] = [{ method: 'GET', path: '/v1/tiles/basemap.json' }];
   const points = nodes.filter((node) => node.kind === 'node');

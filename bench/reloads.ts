@@ -76,7 +76,7 @@ const [reloads, rate, seconds] = [values.reloads, values.rate, values.seconds].m
 const directory = mkdtempSync(join(tmpdir(), 'waypost-reloads-'));
 const data = join(directory, 'data');
 let server: ChildProcessByStdio<null, Readable, Readable> | undefined;
-/** What the server has said so far. */
+/** Output of the server so far. */
 let said = '';
 /** The generation that the server has said to be in use; undefined while one is being changed for another. */
 let inUse: string | undefined;
