@@ -28,6 +28,8 @@ export class LiveDataSet {
   /** Open and checked: the one in use, and older ones that requests may still use. */
   readonly #whole = new Set<OpenDataSet>();
   #open: OpenDataSet | undefined;
+  /** What CURRENT named when it was last looked at, whether or not that could be opened. */
+  #seen: string | undefined;
   #failure: ServiceError | undefined;
   #refused: string | undefined;
   #done = 0;
@@ -43,9 +45,16 @@ export class LiveDataSet {
 
   static async follow(parts: LiveDataSetParts): Promise<LiveDataSet> {
     const live = new LiveDataSet(parts);
-    const from = await currentId(parts.dataDirectory);
+    live.#seen = await currentId(parts.dataDirectory);
     await live.#openFirst();
-    live.#stopWatching = watchCurrent(parts.dataDirectory, () => live.reload(), { from });
+    live.#stopWatching = watchCurrent(
+      parts.dataDirectory,
+      () => live.#seen,
+      (id) => {
+        live.#seen = id;
+        void live.reload();
+      },
+    );
     return live;
   }
 
@@ -104,7 +113,8 @@ export class LiveDataSet {
     if (this.#isClosed) return;
     await this.#attempt(async () => {
       const { dataDirectory, openAnswers } = this.#parts;
-      if (this.#open && (await currentId(dataDirectory)) === this.#open.id) return;
+      this.#seen = await currentId(dataDirectory);
+      if (this.#open && this.#seen === this.#open.id) return;
       const beganMs = performance.now();
       const generation = await openCurrent(dataDirectory);
       const shared = await this.#check(generation, false);

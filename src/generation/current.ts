@@ -66,26 +66,26 @@ async function sizeOf(path: string): Promise<number | undefined> {
 }
 
 /**
- * Calls back once for every change of CURRENT, with the new identifier, until the returned function is called. CURRENT
+ * Calls back while CURRENT names another generation than the caller saw last, until the returned function is called. CURRENT
  * is polled by reading it, which also works on network file systems; a failed read is repeated at the next beat.
+ *
+ * @param lastSeen what the caller saw last, by whatever way it came to look; the call back has to bring it up to date at once
  */
 export function watchCurrent(
   dataDirectory: string,
+  lastSeen: () => string | undefined,
   onChange: (id: string) => void,
-  options: { intervalMs?: number; from?: string | undefined } = {},
+  intervalMs = 1000,
 ): () => void {
-  let known = options.from;
   let asking = false;
   const look = async (): Promise<void> => {
     if (asking) return;
     asking = true;
-    const id = await currentId(dataDirectory).catch(() => known);
+    const id = await currentId(dataDirectory).catch(lastSeen);
     asking = false;
-    if (id === undefined || id === known) return;
-    known = id;
-    onChange(id);
+    if (id !== undefined && id !== lastSeen()) onChange(id);
   };
-  const timer = setInterval(look, options.intervalMs ?? 1000);
+  const timer = setInterval(look, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -206,13 +206,31 @@ describe('a damaged data set', () => {
 
 describe('watching', () => {
   it('calls back once for every switch', async () => {
-    const first = await build('1');
-    const seen: string[] = [];
-    const stop = watchCurrent(data, (id) => seen.push(id), { intervalMs: 5, from: first });
+    const seen = [await build('1')];
+    const stop = watchCurrent(
+      data,
+      () => seen.at(-1),
+      (id) => seen.push(id),
+      5,
+    );
     const second = await build('2');
-    await expect.poll(() => seen).toEqual([second]);
+    await expect.poll(() => seen.slice(1)).toEqual([second]);
     const third = await build('3');
-    await expect.poll(() => seen).toEqual([second, third]);
+    await expect.poll(() => seen.slice(1)).toEqual([second, third]);
+    stop();
+  });
+
+  it('calls back for a generation that it named before, if another one was seen by other means since', async () => {
+    const first = await build('1');
+    const seen = [first];
+    const stop = watchCurrent(
+      data,
+      () => seen.at(-1),
+      (id) => seen.push(id),
+      5,
+    );
+    seen.push('another');
+    await expect.poll(() => seen).toEqual([first, 'another', first]);
     stop();
   });
 });
