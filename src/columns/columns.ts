@@ -16,6 +16,8 @@ export {
 export {
   type ColumnArray,
   type Container,
+  containerBytes,
+  containerOf,
   jsonColumn,
   openContainer,
   type SharedArrays,

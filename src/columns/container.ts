@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 import { readWhole, writeWhole } from '../files/files.ts';
@@ -43,18 +43,21 @@ interface SectionHeader {
 
 /** Writes named arrays as one file. The machine must be little-endian, as every one Node.js runs on is. */
 export function writeContainer(path: string, arrays: Readonly<Record<string, ColumnArray>>): void {
-  const sections = layOut(arrays);
-  const header = Buffer.from(JSON.stringify(sections));
   const file = openSync(path, 'wx');
   try {
-    writeWhole(file, preamble(header), 0);
-    writeWhole(file, header, PREAMBLE_BYTES);
-    const start = arraysStart(header.length);
-    for (const section of sections) writeWhole(file, bytesOf(arrays[section.name]!), start + section.offset);
-    ftruncateSync(file, start + endOf(sections)); // an empty last array still has its place in the file
+    let at = 0;
+    for (const part of partsOf(arrays)) {
+      writeWhole(file, part, at);
+      at += part.length;
+    }
   } finally {
     closeSync(file);
   }
+}
+
+/** The bytes of the file that {@link writeContainer} would write. */
+export function containerBytes(arrays: Readonly<Record<string, ColumnArray>>): Buffer {
+  return Buffer.concat([...partsOf(arrays)]);
 }
 
 /** The arrays of an opened container by name. They lie in shared memory: a thread that receives them copies nothing. */
@@ -127,18 +130,30 @@ export class Container {
 export function openContainer(path: string): Container {
   const file = openFile(path);
   try {
-    const size = fstatSync(file).size;
-    const sections = readHeader(path, file, size);
-    const start = arraysStart(sections.headerBytes);
-    const expected = start + endOf(sections.list);
-    if (size !== expected) throw damaged(path, `it has ${size} bytes where ${expected} belong`);
-    const buffer = new SharedArrayBuffer(size - start);
-    readOrFail(path, file, new Uint8Array(buffer), start);
-    const arrays = new Map(sections.list.map((section) => [section.name, readArray(path, buffer, section)]));
-    return new Container({ path, arrays });
+    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
+    readOrFail(path, file, bytes, 0);
+    return containerOf(path, bytes.buffer);
   } finally {
     closeSync(file);
   }
+}
+
+/**
+ * The arrays of the bytes of a file that {@link writeContainer} wrote.
+ *
+ * @param path names the bytes in messages, and the container among others
+ * @throws ServiceError INDEX_NOT_AVAILABLE saying what is wrong with them
+ */
+export function containerOf(path: string, buffer: SharedArrayBuffer): Container {
+  const sections = readHeader(path, Buffer.from(buffer));
+  const start = arraysStart(sections.headerBytes);
+  const expected = start + endOf(sections.list);
+  if (buffer.byteLength !== expected)
+    throw damaged(path, `it has ${buffer.byteLength} bytes where ${expected} belong`);
+  const arrays = new Map(
+    sections.list.map((section) => [section.name, readArray(path, buffer, start, section)]),
+  );
+  return new Container({ path, arrays });
 }
 
 /** The error of an index that cannot be used. */
@@ -153,6 +168,19 @@ export function damaged(path: string, why: string, cause?: unknown): ServiceErro
 /** Text as a column, for {@link Container.json}. */
 export function jsonColumn(value: unknown): Uint8Array {
   return new Uint8Array(Buffer.from(JSON.stringify(value)));
+}
+
+/** Preamble, header and arrays, each with what fills it up to where the next one begins. */
+function* partsOf(arrays: Readonly<Record<string, ColumnArray>>): Generator<Uint8Array> {
+  const sections = layOut(arrays);
+  const header = Buffer.from(JSON.stringify(sections));
+  yield preamble(header);
+  yield header;
+  yield new Uint8Array(arraysStart(header.length) - PREAMBLE_BYTES - header.length);
+  for (const { name, bytes } of sections) {
+    yield bytesOf(arrays[name]!);
+    yield new Uint8Array(align(bytes) - bytes);
+  }
 }
 
 function layOut(arrays: Readonly<Record<string, ColumnArray>>): SectionHeader[] {
@@ -189,31 +217,30 @@ function preamble(header: Buffer): Buffer {
   return bytes;
 }
 
-function readHeader(
-  path: string,
-  file: number,
-  size: number,
-): { list: SectionHeader[]; headerBytes: number } {
-  const start = Buffer.alloc(PREAMBLE_BYTES);
-  if (size < PREAMBLE_BYTES) throw damaged(path, 'it is cut off before its header');
-  readOrFail(path, file, start, 0);
-  if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged(path, 'it is not a Waypost index file');
-  const version = start.readUInt32LE(8);
+function readHeader(path: string, bytes: Buffer): { list: SectionHeader[]; headerBytes: number } {
+  if (bytes.length < PREAMBLE_BYTES) throw damaged(path, 'it is cut off before its header');
+  if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged(path, 'it is not a Waypost index file');
+  const version = bytes.readUInt32LE(8);
   if (version !== FORMAT_VERSION)
     throw damaged(path, `its format is version ${version} where ${FORMAT_VERSION} is read`);
-  const headerBytes = start.readUInt32LE(12);
-  if (headerBytes > LARGEST_HEADER_BYTES || PREAMBLE_BYTES + headerBytes > size)
+  const headerBytes = bytes.readUInt32LE(12);
+  if (headerBytes > LARGEST_HEADER_BYTES || PREAMBLE_BYTES + headerBytes > bytes.length)
     throw damaged(path, 'its header is longer than the file');
-  const header = Buffer.alloc(headerBytes);
-  readOrFail(path, file, header, PREAMBLE_BYTES);
-  if (crc32(header) !== start.readUInt32LE(16)) throw damaged(path, 'the checksum of its header is wrong');
+  const header = bytes.subarray(PREAMBLE_BYTES, PREAMBLE_BYTES + headerBytes);
+  if (crc32(header) !== bytes.readUInt32LE(16)) throw damaged(path, 'the checksum of its header is wrong');
   // The checksum holds, so the header is what writeContainer wrote.
   return { list: JSON.parse(header.toString()) as SectionHeader[], headerBytes };
 }
 
-function readArray(path: string, buffer: SharedArrayBuffer, section: SectionHeader): ColumnArray {
+/** @param start where the arrays begin */
+function readArray(
+  path: string,
+  buffer: SharedArrayBuffer,
+  start: number,
+  section: SectionHeader,
+): ColumnArray {
   const type: ColumnArrayType = ARRAY_TYPES[section.type];
-  const array = new type(buffer, section.offset, section.bytes / type.BYTES_PER_ELEMENT);
+  const array = new type(buffer, start + section.offset, section.bytes / type.BYTES_PER_ELEMENT);
   if (crc32(bytesOf(array)) !== section.crc32)
     throw damaged(path, `the checksum of '${section.name}' is wrong`);
   return array;

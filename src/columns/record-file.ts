@@ -137,6 +137,15 @@ export class RecordReader {
   }
 
   /**
+   * The JSON text of a record.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the record is not what was written
+   */
+  readText(record: number): Buffer {
+    return this.#checked(record, this.#bytesAt(this.#places.offset[record]!, this.#endOf(record)));
+  }
+
+  /**
    * Records in the order asked for. Neighbours in the file are read together.
    *
    * @throws ServiceError INDEX_NOT_AVAILABLE if a record is not what was written
@@ -182,9 +191,12 @@ export class RecordReader {
   }
 
   #parse(record: number, bytes: Buffer): unknown {
-    if (crc32(bytes) !== this.#places.crc[record])
-      throw damaged(this.#path, `the checksum of record ${record} is wrong`);
-    return JSON.parse(bytes.toString());
+    return JSON.parse(this.#checked(record, bytes).toString());
+  }
+
+  #checked(record: number, bytes: Buffer): Buffer {
+    if (crc32(bytes) === this.#places.crc[record]) return bytes;
+    throw damaged(this.#path, `the checksum of record ${record} is wrong`);
   }
 
   #endOf(record: number): number {

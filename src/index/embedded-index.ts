@@ -1,7 +1,7 @@
 import { indexOfSorted, partitionPoint } from '../arrays/arrays.ts';
 import { type Container, Containers, readColumns } from '../columns/columns.ts';
 import { identityOf, type PlaceRecord, type SourceType } from '../core/core.ts';
-import { matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
+import { type IndexContents, matchWord, Neighbourhood, Vocabulary, type WordMatch } from '../head/head.ts';
 import type {
   Attempt,
   IndexAnswer,
@@ -44,6 +44,34 @@ import { WordImportance } from './word-importance.ts';
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is missing or damaged
  */
 export async function openIndex(directory: string, containers = new Containers()): Promise<PlaceIndex> {
+  const { vocabulary, wordImportance, shards, identities } = openParts(directory, containers);
+  return new EmbeddedIndex(vocabulary, wordImportance, shards, identities);
+}
+
+/**
+ * Opens an index to be read whole.
+ *
+ * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is missing or damaged
+ */
+export async function openContents(directory: string): Promise<IndexContents> {
+  const { vocabulary, shards, identities } = openParts(directory, new Containers());
+  return {
+    facts: factsOf(shards),
+    vocabulary,
+    parts: shards,
+    identities: identities.columns,
+    close: async () => closeAll(shards),
+  };
+}
+
+interface IndexParts {
+  readonly vocabulary: Vocabulary;
+  readonly wordImportance: WordImportance;
+  readonly shards: readonly Shard[];
+  readonly identities: Identities;
+}
+
+function openParts(directory: string, containers: Containers): IndexParts {
   const container = containers.open(vocabularyPath(directory));
   const vocabulary = new Vocabulary(container);
   const { counts, wordImportance } = readColumns(container, COUNT_COLUMNS, () => ({
@@ -59,7 +87,21 @@ export async function openIndex(directory: string, containers = new Containers()
     base += documents;
   }
   const identities = new Identities(containers.open(identitiesPath(directory)));
-  return new EmbeddedIndex(vocabulary, new WordImportance(wordImportance), shards, identities);
+  return { vocabulary, wordImportance: new WordImportance(wordImportance), shards, identities };
+}
+
+function factsOf(shards: readonly Shard[]): IndexFacts {
+  const densest = densestPart(shards);
+  return {
+    searchable: shards.reduce((sum, shard) => sum + shard.searchable, 0),
+    documents: shards.reduce((sum, shard) => sum + shard.documents, 0),
+    shards: shards.length,
+    ...(densest && { densest }),
+  };
+}
+
+function closeAll(shards: readonly Shard[]): void {
+  for (const shard of shards) shard.close();
 }
 
 class EmbeddedIndex implements PlaceIndex {
@@ -81,13 +123,7 @@ class EmbeddedIndex implements PlaceIndex {
     this.#shards = shards;
     this.#identities = identities;
     this.#cellsOccupied = shards.reduce((sum, shard) => sum + shard.leaves, 0);
-    const densest = densestPart(shards);
-    this.facts = {
-      searchable: shards.reduce((sum, shard) => sum + shard.searchable, 0),
-      documents: shards.reduce((sum, shard) => sum + shard.documents, 0),
-      shards: shards.length,
-      ...(densest && { densest }),
-    };
+    this.facts = factsOf(shards);
   }
 
   readonly knowsWord: KnowsWord = (word, isBeginning) => {
@@ -117,7 +153,7 @@ class EmbeddedIndex implements PlaceIndex {
   }
 
   async close(): Promise<void> {
-    for (const shard of this.#shards) shard.close();
+    closeAll(this.#shards);
   }
 
   /** The documents that match all words. */
@@ -295,19 +331,17 @@ function hitOf(ranked: RankedDocument, record: PlaceRecord, query: IndexQuery): 
 
 /** Finds a document by the type and number of its source object. */
 class Identities {
-  readonly #identity: Float64Array;
-  readonly #document: Uint32Array;
+  /** Both ascend by identity. */
+  readonly columns: { readonly identity: Float64Array; readonly document: Uint32Array };
 
   constructor(container: Container) {
-    const { identity, document } = readColumns(container, IDENTITY_COLUMNS, (columns) => ({
+    this.columns = readColumns(container, IDENTITY_COLUMNS, (columns) => ({
       document: columns.identity.length,
     }));
-    this.#identity = identity;
-    this.#document = document;
   }
 
   find(identity: number): number | undefined {
-    const index = indexOfSorted(this.#identity, identity);
-    return index < 0 ? undefined : this.#document[index];
+    const index = indexOfSorted(this.columns.identity, identity);
+    return index < 0 ? undefined : this.columns.document[index];
   }
 }

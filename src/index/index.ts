@@ -9,7 +9,7 @@ import type { PlaceIndexEngine } from '../search/search.ts';
 import { openIndex } from './embedded-index.ts';
 import { createIndexWriter } from './index-writer.ts';
 
-export { openIndex } from './embedded-index.ts';
+export { openContents, openIndex } from './embedded-index.ts';
 export { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from './index-columns.ts';
 export { createIndexWriter, type IndexWriterOptions } from './index-writer.ts';
 

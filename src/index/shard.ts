@@ -1,13 +1,13 @@
 import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
 import { type Containers, RecordReader, readColumns } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
-import type { CellTree, Schedule } from '../head/head.ts';
+import type { CellTree, ContentsPart, Schedule } from '../head/head.ts';
 import { SHARD_COLUMNS, type ShardColumns } from './index-columns.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
 /** One shard opened: its columns in memory, its records on disk. Documents are numbered from 0. */
-export class Shard {
+export class Shard implements ContentsPart {
   readonly documents: number;
   /** Documents below this number can be found by search. */
   readonly searchable: number;
@@ -128,6 +128,11 @@ export class Shard {
    */
   records(documents: readonly number[]): PlaceRecord[] {
     return this.#records.readMany(documents) as PlaceRecord[]; // their checksums held: they are what was written
+  }
+
+  /** @throws ServiceError INDEX_NOT_AVAILABLE if the record is not what was written */
+  recordText(document: number): Buffer {
+    return this.#records.readText(document);
   }
 
   close(): void {
