@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { ServiceError } from '../core/core.ts';
@@ -91,29 +92,41 @@ function decoded(part: string): string {
 export function certificatesOf({ caFile, certFile, keyFile }: ConnectionSettings): Certificates {
   if ((certFile === undefined) !== (keyFile === undefined))
     throw invalid('A client certificate for OpenSearch and its key must be given together.');
-  return usable({
-    ...(caFile !== undefined && { ca: pem(caFile, 'CERTIFICATE') }),
-    ...(certFile !== undefined && { cert: pem(certFile, 'CERTIFICATE') }),
-    ...(keyFile !== undefined && { key: pem(keyFile, 'PRIVATE KEY') }),
-  });
+  const files: Certificates = {
+    ...(caFile !== undefined && { ca: certificates(caFile) }),
+    ...(certFile !== undefined && { cert: certificates(certFile) }),
+    ...(keyFile !== undefined && { key: readable(keyFile) }),
+  };
+  if (keyFile !== undefined) checkKey(files, `${certFile}, ${keyFile}`);
+  return files;
 }
 
-/** Finds now, not at the first request, that a file is damaged or a key is another certificate's. */
-function usable(certificates: Certificates): Certificates {
+/** TLS itself leaves out, without a word, what it cannot read of a file of authorities. */
+function certificates(path: string): string {
+  const text = readable(path);
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
+  if (blocks.length === 0 || !blocks.every(isCertificate))
+    throw invalid(`${path}: not a PEM file of certificates, which is needed to reach OpenSearch.`);
+  return text;
+}
+
+function isCertificate(block: string): boolean {
   try {
-    createSecureContext(certificates);
+    return new X509Certificate(block).raw.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds now, not at the first request, that a key is damaged or another certificate's. */
+function checkKey(files: Certificates, paths: string): void {
+  try {
+    createSecureContext(files);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    const message = `The certificates or the key for OpenSearch cannot be used: ${why}.`;
+    const message = `${paths}: certificate and key for OpenSearch cannot be used together: ${why}.`;
     throw new ServiceError('INVALID_CONFIGURATION', message, { cause });
   }
-  return certificates;
-}
-
-function pem(path: string, kind: string): string {
-  const text = readable(path);
-  if (!text.includes(`${kind}-----`)) throw invalid(`${path}: not a PEM file with a ${kind}.`);
-  return text;
 }
 
 function readable(path: string): string {
