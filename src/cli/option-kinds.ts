@@ -110,6 +110,18 @@ export function point<const D extends Description<never>>(description: D) {
   return { ...description, read };
 }
 
+/** Path of a file, or address of what lies on a web server or in S3-compatible storage. */
+export function place<const D extends Description<string>>(description: D) {
+  const read = (value: string): string => {
+    const [scheme = ''] = /^[a-z][a-z0-9+.-]*(?=:\/\/)/i.exec(value) ?? [];
+    const isSound = scheme === '' || /^(?:https?|s3)$/i.test(scheme);
+    const isWhole = !/^https?$/i.test(scheme) || URL.canParse(value);
+    if (value !== '' && isSound && isWhole) return value;
+    return expected(value, 'a file, or an address that begins with https://, http:// or s3://');
+  };
+  return { ...description, read };
+}
+
 export function webAddress<const D extends Description<string>>(description: D) {
   const read = (value: string): string =>
     /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')

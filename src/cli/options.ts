@@ -8,6 +8,7 @@ import {
   number,
   type Option,
   origins,
+  place,
   point,
   text,
   texts,
@@ -40,9 +41,9 @@ export const OPTIONS = {
     1,
     64,
   ),
-  basemap: text({
-    placeholder: 'FILE',
-    help: "PMTiles archive in the schema Shortbread, served in place of the data set's map",
+  basemap: place({
+    placeholder: 'FILE|URL',
+    help: "PMTiles archive in the schema Shortbread, served in place of the data set's map: a file, https://… or s3://bucket/key",
   }),
   placeForm: choice(
     { placeholder: 'a|b', help: 'shape of places in answers, where a request chooses none', fallback: 'a' },

@@ -7,6 +7,7 @@ import { createServer, type HttpConfiguration, openLog, readConsole } from '../h
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
+import { basemapPlace } from './basemap-place.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
@@ -31,6 +32,7 @@ const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
  * also starts without a sound data set: requests fail with the reason until one can be opened.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const basemap = await LiveBasemap.of(basemapPlace(settings.basemap, process.env), notice);
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, process.stderr);
   const { auth, close: closeAuth } = openGuard(settings);
@@ -42,12 +44,11 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     openAnswers: pool.open,
     onEvent: notice,
   });
-  const basemap = settings.basemap === undefined ? undefined : await LiveBasemap.of(settings.basemap, notice);
   let address = '';
   let demoKey: string | undefined;
   const app = createServer({
     ...dataSet.parts,
-    ...(basemap && { basemap: basemap.current }),
+    ...basemap?.parts,
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,
     styleAssets,

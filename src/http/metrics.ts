@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RemoteCounts } from '../tiles/tiles.ts';
 import type { ResultCache } from './cache.ts';
 import type { Load } from './load.ts';
 import type { DataSet, Reloads, WorkerCounts } from './parts.ts';
@@ -15,8 +16,9 @@ export interface Measured {
   readonly dataSet: () => DataSet;
   readonly cache: ResultCache;
   readonly load: Load | undefined;
-  readonly workers: WorkerCounts | undefined;
-  readonly reloads: Reloads | undefined;
+  readonly workers?: WorkerCounts | undefined;
+  readonly reloads?: Reloads | undefined;
+  readonly remoteMap?: (() => RemoteCounts) | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export class Metrics {
     if (measured.load) tellLoad(this.#registry, measured.load);
     if (measured.reloads) tellReloads(this.#registry, measured.reloads);
     if (measured.workers) tellWorkers(this.#registry, measured.workers);
+    if (measured.remoteMap) tellRemoteMap(this.#registry, measured.remoteMap);
   }
 
   /** Counts an answered request. */
@@ -131,6 +134,15 @@ function tellLoad(registry: Registry, load: Load): void {
 function tellWorkers(registry: Registry, { running, restarts }: WorkerCounts): void {
   tellNow(registry, 'waypost_workers', 'Workers that can search and geocode now.', running);
   tellTotal(registry, 'waypost_worker_restarts_total', 'Workers that ended and were replaced.', restarts);
+}
+
+function tellRemoteMap(registry: Registry, counts: () => RemoteCounts): void {
+  const total = (name: string, help: string, of: keyof RemoteCounts) =>
+    tellTotal(registry, `waypost_remote_map_${name}_total`, help, () => counts()[of]);
+  total('requests', 'Requests to where the archive of --basemap lies, repeated ones included.', 'requests');
+  total('bytes', 'Bytes of the archive that were fetched from there.', 'bytes');
+  total('reads_saved', 'Reads of the archive answered from memory or by the request of another.', 'saved');
+  total('failures', 'Reads of the archive that failed, whatever was tried.', 'failures');
 }
 
 function tellDataSet(registry: Registry, dataSet: () => DataSet): void {

@@ -3,7 +3,7 @@ import type { Answerer } from '../answers/answers.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { TileArchive } from '../tiles/tiles.ts';
+import type { RemoteCounts, TileArchive } from '../tiles/tiles.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import type { RequestGuard } from './guard.ts';
 import type { LoadLimits } from './scheduler.ts';
@@ -100,6 +100,8 @@ export interface HttpParts {
    * @throws ServiceError INDEX_NOT_AVAILABLE when it cannot be opened
    */
   readonly basemap?: () => TileArchive;
+  /** Counts of its reads where it lies neither here nor in the data set; the metrics report them if present. */
+  readonly remoteMap?: () => RemoteCounts;
   /**
    * The address at which clients reach the service, without a slash at the end; asked for once per request that needs
    * it. Default `http://localhost`.

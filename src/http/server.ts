@@ -87,11 +87,11 @@ export function createServer(parts: HttpParts): FastifyInstance {
 
 function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   const service = createService(parts);
-  const { guard, configuration, workers, reloads } = parts;
+  const { guard, configuration, reloads } = parts;
   const load = configuration.load && new Load(configuration.load);
   watchLoad(app, load);
   compressAnswers(app);
-  const metrics = new Metrics({ dataSet: parts.dataSet, cache: service.cache, load, workers, reloads });
+  const metrics = new Metrics({ ...parts, cache: service.cache, load });
   countRequests(app, metrics);
   addHealth(app, service, reloads);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);

@@ -1,8 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { unusable } from './archive/archive-file.ts';
 import { ArchiveReader } from './archive/archive-reader.ts';
+import { unusable } from './archive/byte-source.ts';
+import { openFile } from './archive/file-source.ts';
 import type { ArchiveMetadata } from './archive/metadata-reader.ts';
+import { webObject } from './archive/remote-object.ts';
+import { RemoteArchive, type RemoteOptions } from './archive/remote-source.ts';
+import { type S3Settings, s3Object } from './archive/s3-object.ts';
 import { Overzoomer } from './drawing/overzoomer.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
@@ -23,12 +27,22 @@ export interface TileArchive {
    * @param x column from the west, of a tile that exists at this zoom
    * @param y row from the north
    * @returns undefined for a tile without layers
-   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged, the tile's own checksum included, or was closed
+   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged, the tile's own checksum included, or was closed; if it is
+   *   far away, also if it cannot be reached; {@link ArchiveReplaced} if another one has taken its place
    */
   tile(zoom: number, x: number, y: number): Promise<Buffer | undefined>;
+  /**
+   * Asks whether this is still what lies there; absent where nobody can replace what was opened.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE; {@link ArchiveReplaced}
+   */
+  check?(): Promise<void>;
   /** Closes the file once the reads under way are done. */
   close(): Promise<void>;
 }
+
+/** Where an archive lies: the path of a file, or elsewhere. */
+export type ArchivePlace = string | RemoteArchive;
 
 const inflate = promisify(gunzip);
 
@@ -41,14 +55,34 @@ const LARGEST_AT_ONCE_BYTES = 8192;
 /** Number of layers that an error message lists. */
 const MOST_NAMED = 8;
 
+/** True for an address of an archive that lies elsewhere, rather than a path. */
+export function isRemoteAddress(text: string): boolean {
+  return /^(?:https?|s3):\/\//i.test(text);
+}
+
+/**
+ * An archive that lies elsewhere. Nothing is asked for before it is opened.
+ *
+ * @param address `http://…`, `https://…` or `s3://bucket/key`
+ * @throws ServiceError INVALID_CONFIGURATION
+ */
+export function remoteArchive(
+  address: string,
+  s3: S3Settings = {},
+  options: RemoteOptions = {},
+): RemoteArchive {
+  const isS3 = address.toLowerCase().startsWith('s3:');
+  return new RemoteArchive(isS3 ? s3Object(address, s3) : webObject(address), options);
+}
+
 /**
  * Opens an archive that Waypost built.
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with its header, its metadata or its
  *   directories
  */
-export async function openTileArchive(path: string): Promise<TileArchive> {
-  const reader = await ArchiveReader.open(path);
+export async function openTileArchive(place: ArchivePlace): Promise<TileArchive> {
+  const reader = await ArchiveReader.open(await (typeof place === 'string' ? openFile(place) : place.open()));
   const { minZoom, maxZoom, bounds, centre, isTileGzip } = reader.header;
   const overzoomer = overzoomerOf(reader);
   return {
@@ -66,6 +100,7 @@ export async function openTileArchive(path: string): Promise<TileArchive> {
         await expectWhole(stored, (cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause));
       return stored;
     },
+    ...(typeof place !== 'string' && { check: () => reader.check() }),
     close: () => reader.close(),
   };
 }
@@ -86,15 +121,15 @@ async function expectWhole(tile: Buffer, unusableFor: (cause: unknown) => Error)
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openTileArchive}, and if basic layers of Shortbread are missing
  */
-export async function openForeignArchive(path: string): Promise<TileArchive> {
-  const archive = await openTileArchive(path);
+export async function openForeignArchive(place: ArchivePlace): Promise<TileArchive> {
+  const archive = await openTileArchive(place);
   const layers = new Set(archive.metadata.vectorLayers.map(({ id }) => id));
   const missing = BASIC_LAYERS.filter((name) => !layers.has(name));
   if (missing.length === 0) return archive;
   await archive.close();
   const found = [...layers].slice(0, MOST_NAMED).join(', ') || 'none';
   throw unusable(
-    path,
+    typeof place === 'string' ? place : place.name,
     `its tiles are not in the schema Shortbread; the layers ${missing.join(', ')} are missing (it has ${found})`,
   );
 }

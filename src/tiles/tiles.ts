@@ -1,11 +1,11 @@
 /**
  * tiles: what is in tile z/x/y?
  *
- * Reading: an archive of vector tiles (PMTiles 3, schema Shortbread) comes in; its metadata and its tiles, as they are stored,
- * go out. An archive of ours leaves tiles out where no extract is: they are overzoomed from the nearest tile above.
+ * Reading: an archive of vector tiles (PMTiles 3, schema Shortbread) comes in, from a file, a web server or S3-compatible storage; its
+ * metadata and its tiles, as they are stored, go out. An archive of ours leaves tiles out where no extract is: they are overzoomed from the nearest tile above.
  * Writing: objects with tags and shapes come in, such an archive goes out.
  *
- * May import core and what lies below it: whoever serves tiles need not know how extracts are read. Never knows HTTP, and never uses a byte of an
+ * May import core and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP, and never uses a byte of an
  * archive before it is checked.
  *
  * The folders, each of which may import those above it only (`.dependency-cruiser.cjs`):
@@ -24,7 +24,10 @@
  */
 
 export type { ArchiveSummary } from './archive/archive-writer.ts';
+export { ArchiveReplaced } from './archive/byte-source.ts';
 export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
+export type { RemoteCounts } from './archive/range-requests.ts';
+export type { S3Settings } from './archive/s3-object.ts';
 export type { TileAddress } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
 export type { SourceGeometry } from './geometry/source-geometry.ts';
@@ -33,5 +36,12 @@ export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
 export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
-export { openForeignArchive, openTileArchive, type TileArchive } from './tile-archive.ts';
+export {
+  type ArchivePlace,
+  isRemoteAddress,
+  openForeignArchive,
+  openTileArchive,
+  remoteArchive,
+  type TileArchive,
+} from './tile-archive.ts';
 export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';

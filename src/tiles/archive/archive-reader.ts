@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ServiceError } from '../../core/core.ts';
-import { ArchiveFile, type ByteRange } from './archive-file.ts';
+import { ArchiveFile } from './archive-file.ts';
+import type { ByteRange, ByteSource } from './byte-source.ts';
 import {
   type Directory,
   type DirectoryLimits,
@@ -102,10 +103,11 @@ export class ArchiveReader {
   /**
    * Opens an archive and checks its header, its metadata and its directories.
    *
-   * @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with it
+   * @param source is closed with the archive, and if it cannot be used
+   * @throws ServiceError INDEX_NOT_AVAILABLE naming the source and what is wrong with it
    */
-  static async open(path: string): Promise<ArchiveReader> {
-    const file = await ArchiveFile.open(path);
+  static async open(source: ByteSource): Promise<ArchiveReader> {
+    const file = new ArchiveFile(source);
     try {
       const header = await readHeader(file);
       const metadata = await readMetadata(file, header);
@@ -180,15 +182,25 @@ export class ArchiveReader {
     return this.#file.unusable(why, cause);
   }
 
-  /** Closes the file once the reads under way are done; later ones are refused. */
+  /**
+   * Asks whether this archive is still what lies there.
+   *
+   * @throws ServiceError INDEX_NOT_AVAILABLE, {@link ArchiveReplaced} among them
+   */
+  check(): Promise<void> {
+    return this.#file.check();
+  }
+
+  /** Closes the source once the reads under way are done; later ones are refused. */
   close(): Promise<void> {
     return this.#file.close();
   }
 
-  /** Reads all leaf directories, unless there are very many, so that damage is found on opening. */
+  /** Reads all leaf directories, unless there are very many, so that damage is found on opening. Reads them at once. */
   async #checkLeaves(): Promise<void> {
     let bytesLeft = this.header.leaves.length;
-    if (bytesLeft > MOST_CHECKED_BYTES) return;
+    if (bytesLeft === 0 || bytesLeft > MOST_CHECKED_BYTES) return;
+    const section = await this.#file.read(this.header.leaves, 'its section of leaf directories');
     const check = async (directory: Directory, endTile: number, level: number): Promise<void> => {
       for (let entry = 0; entry < directory.runLengths.length; entry++) {
         if (directory.runLengths[entry]! > 0) continue;
@@ -196,7 +208,8 @@ export class ArchiveReader {
         bytesLeft -= leaf.length;
         if (bytesLeft < 0 || level === MOST_LEVELS)
           throw this.#file.unusable('its leaf directories overlap or lie too deep');
-        await check(await this.#loadLeaf(leaf), leaf.endTile, level + 1);
+        const bytes = section.subarray(leaf.offset, leaf.offset + leaf.length);
+        await check(await this.#decodeLeaf(leaf, bytes), leaf.endTile, level + 1);
       }
     };
     await check(this.#root, this.#limits.endTile, 1);
@@ -223,14 +236,25 @@ export class ArchiveReader {
     return reading;
   }
 
-  async #readLeaf({ offset, length, firstTile, endTile }: Leaf): Promise<Directory> {
-    const range = { offset: this.header.leaves.offset + offset, length };
-    const what = `the leaf directory at byte ${range.offset}`;
+  async #readLeaf(leaf: Leaf): Promise<Directory> {
+    const { length } = leaf;
+    const offset = this.header.leaves.offset + leaf.offset;
+    return this.#decodeLeaf(leaf, await this.#file.read({ offset, length }, this.#nameOf(leaf)));
+  }
+
+  /** @param stored bytes of the leaf as they are stored */
+  async #decodeLeaf(leaf: Leaf, stored: Buffer): Promise<Directory> {
+    const { offset, firstTile, endTile } = leaf;
+    const what = this.#nameOf(leaf);
     const { isInternalGzip } = this.header;
-    const bytes = await this.#file.readInflated(range, isInternalGzip, MOST_DIRECTORY_BYTES, what);
-    const leaf = parseDirectory(this.#file, bytes, { ...this.#limits, firstTile, endTile }, what);
-    this.#leaves.set(offset, leaf);
-    return leaf;
+    const bytes = await this.#file.inflated(stored, isInternalGzip, MOST_DIRECTORY_BYTES, what);
+    const directory = parseDirectory(this.#file, bytes, { ...this.#limits, firstTile, endTile }, what);
+    this.#leaves.set(offset, directory);
+    return directory;
+  }
+
+  #nameOf({ offset }: Leaf): string {
+    return `the leaf directory at byte ${this.header.leaves.offset + offset}`;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ArchiveFile, ByteRange } from './archive-file.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import type { ByteRange } from './byte-source.ts';
 
 /** The header (PMTiles version 3, "Header"); all ranges lie inside the file. */
 export interface ArchiveHeader {
