@@ -9,6 +9,7 @@ export { type BuildNews, type BuildTask, buildInThread, STAGE } from './build-th
 export { type OpenDataSet, openDataSet } from './data-set.ts';
 export { EXIT, exitCodeOf } from './exit-codes.ts';
 export { openAnswers } from './generation-answers.ts';
+export { LiveBasemap } from './live-basemap.ts';
 export type { Option } from './option-kinds.ts';
 export { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName } from './options.ts';
 export { surviveUnwritableOutput } from './output.ts';
