@@ -22,6 +22,7 @@ const MAY_IMPORT = {
   search: ['core', 'text', 'taxonomy', 'places'],
   head: ['core', 'arrays', 'text', 'columns', 'places', 'search'],
   index: ['core', 'arrays', 'files', 'text', 'columns', 'search', 'head'],
+  opensearch: ['core', 'arrays', 'text', 'columns', 'places', 'search', 'head'],
   areas: ['core', 'arrays', 'addresses', 'columns'],
   world: ['core', 'arrays', 'addresses'],
   admin: ['core', 'text', 'addresses', 'osm', 'areas', 'world'],

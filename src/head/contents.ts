@@ -2,6 +2,9 @@ import type { IndexFacts } from '../search/search.ts';
 import type { Schedule } from './open-hours.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** Importance is stored in the steps of 1e-4 that it has, so that scores are exact. */
+export const IMPORTANCE_STEPS = 10_000;
+
 /** An index of places, read whole from one end to the other, for an engine that is filled from it. */
 export interface IndexContents {
   readonly facts: IndexFacts;

@@ -7,7 +7,7 @@
  * core. Never imports an engine, and reads no file itself.
  */
 export { buildCellTree, type CellTree, leafOf } from './cell-tree.ts';
-export type { ContentsPart, IndexContents } from './contents.ts';
+export { type ContentsPart, IMPORTANCE_STEPS, type IndexContents } from './contents.ts';
 export { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 export { Neighbourhood } from './neighbourhood.ts';
 export { OpenHours, type Schedule } from './open-hours.ts';

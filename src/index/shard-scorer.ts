@@ -1,8 +1,7 @@
-import { TextScorer, type WordMatch } from '../head/head.ts';
+import { IMPORTANCE_STEPS, TextScorer, type WordMatch } from '../head/head.ts';
 import { prominenceFactor } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 import { ShardQualities } from './shard-qualities.ts';
-import { IMPORTANCE_STEPS } from './word-importance.ts';
 
 /** Says how well documents of shards match the words of a query, by `scoreDocument` of `search/`. */
 export class ShardScorer {

@@ -5,6 +5,7 @@ import {
   buildCellTree,
   type CellTree,
   DETAIL,
+  IMPORTANCE_STEPS,
   KEYWORDS_END,
   keywordTerm,
   NAME_START,
@@ -15,7 +16,6 @@ import { type DocumentText, type IndexDocument, textOfDocument } from '../search
 import { Dictionary } from '../text/text.ts';
 import type { ShardColumns } from './index-columns.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
-import { IMPORTANCE_STEPS } from './word-importance.ts';
 
 /** Longer names count as this long, as their length serves a bound only. */
 const LONGEST_NAME = 255;

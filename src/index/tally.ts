@@ -1,9 +1,9 @@
 import { cellIndex } from '../core/core.ts';
+import { IMPORTANCE_STEPS } from '../head/head.ts';
 import { combinedScore, geoScore, type IndexQuery, prominenceFactor, roundScore } from '../search/search.ts';
 import { BestDocuments, type RankedDocument } from './page.ts';
 import type { Shard } from './shard.ts';
 import type { ShardScorer } from './shard-scorer.ts';
-import { IMPORTANCE_STEPS } from './word-importance.ts';
 
 /** The outcome of an attempt: documents found, and cells read for them. */
 export interface ScanOutcome {

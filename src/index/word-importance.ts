@@ -1,8 +1,5 @@
 import type { WordMatch } from '../head/head.ts';
 
-/** Importance is stored in the steps of 1e-4 that it has, so that scores are exact. */
-export const IMPORTANCE_STEPS = 10_000;
-
 /** Says how important a document at most is that matches words of a query. */
 export class WordImportance {
   /** In steps, per word of the vocabulary. */

@@ -1,14 +1,27 @@
 import { crossesTowardsGreaterX } from '../core/core.ts';
 import type { Corners } from './request.ts';
 
+/** The corners of a polygon in a plane. */
+export interface UnrolledRing {
+  /** Degrees. */
+  readonly lats: readonly number[];
+  /** Degrees, some of them beyond ±180 where the polygon crosses the antimeridian. */
+  readonly lons: readonly number[];
+  /** The least longitude. */
+  readonly west: number;
+}
+
+export function unrolledRing(corners: Corners): UnrolledRing {
+  const lons = withoutJumps(corners.map(([lon]) => lon));
+  return { lats: corners.map(([, lat]) => lat), lons, west: Math.min(...lons) };
+}
+
 /**
  * Returns the test of a polygon: true for a point in degrees that lies inside, by the even-odd rule. Edges run the shorter
  * way round, so a polygon may cross the antimeridian; one that goes around a pole contains nothing reliably.
  */
 export function polygonTest(corners: Corners): (lat: number, lon: number) => boolean {
-  const lats = corners.map(([, lat]) => lat);
-  const lons = withoutJumps(corners.map(([lon]) => lon));
-  const west = Math.min(...lons);
+  const { lats, lons, west } = unrolledRing(corners);
   return (lat, lon) => {
     const east = west + eastwards(lon - west); // the one turn of the point's longitude that the corners may surround
     let isInside = false;

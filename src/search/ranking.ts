@@ -22,7 +22,7 @@ export const NAME_SHARE = 0.15;
 export const DETAIL_FACTOR = 0.8;
 
 /** Share of the text score that a place nobody knows loses to the best known one. */
-const PROMINENCE_SHARE = 0.1;
+export const PROMINENCE_SHARE = 0.1;
 
 /** Scores are compared in steps of this size, so that rounding noise never decides an order. */
 export const SCORE_STEP = 1e-6;

@@ -6,7 +6,7 @@
  * let a document through, and the score. May import core, text, taxonomy and places. Never imports an engine, HTTP, or
  * anything of the building half.
  */
-export { polygonTest } from './area.ts';
+export { polygonTest, type UnrolledRing, unrolledRing } from './area.ts';
 export { type DocumentText, textOfDocument } from './document-text.ts';
 export type { WordExplanation } from './explain.ts';
 export { type Filter, filterOf } from './filters.ts';
@@ -38,10 +38,15 @@ export {
   geoScore,
   halfDistanceMetres,
   inverseDocumentFrequency,
+  MATCH_QUALITY,
+  NAME_SHARE,
+  PROMINENCE_SHARE,
   prefixQuality,
   prominenceFactor,
+  QUERY_SHARE,
   roundDistance,
   roundScore,
+  SCORE_STEP,
   TEXT_SCORE_STEP,
   textScore,
 } from './ranking.ts';

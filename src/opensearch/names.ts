@@ -1,0 +1,18 @@
+/** Names of what a cluster holds for Waypost. */
+
+/** Kinds of indexes of a generation. */
+export const INDEX_KINDS = ['head', 'places'] as const;
+export type IndexKind = (typeof INDEX_KINDS)[number];
+
+/** Begins all names, unless `--opensearch-prefix` says another. */
+export const DEFAULT_PREFIX = 'waypost';
+
+/** Index of a generation; OpenSearch wants lower case. */
+export function indexName(prefix: string, generation: string, kind: IndexKind): string {
+  return `${prefix}-${generation.toLowerCase()}-${kind}`;
+}
+
+/** Alias of the generation that is served; all kinds move together. */
+export function aliasName(prefix: string, kind: IndexKind): string {
+  return `${prefix}-${kind}`;
+}

@@ -1,0 +1,74 @@
+import { Growable } from '../arrays/arrays.ts';
+import { unitVector } from '../core/core.ts';
+import { buildCellTree } from '../head/head.ts';
+import type { MergedPlaces } from './merged-places.ts';
+
+/** Documents [from, to) of one shard. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts the documents that search can find into runs of much the same size; documents at one position stay together. */
+export function runsOf(places: MergedPlaces, count: number): Run[] {
+  const cuts = [0];
+  for (let run = 1; run < count; run++) {
+    let cut = Math.max(cuts.at(-1)!, Math.round((run * places.searchable) / count));
+    while (cut > 0 && cut < places.searchable && places.position(cut) === places.position(cut - 1)) cut++;
+    cuts.push(cut);
+  }
+  return cuts.map((from, run) => ({ from, to: cuts[run + 1] ?? places.searchable }));
+}
+
+/** Collects the trees of runs, one after the other, as columns of the head. */
+export class TreeColumns {
+  readonly #offset = new Growable(Uint32Array);
+  readonly #start = new Growable(Uint32Array);
+  readonly #end = new Growable(Uint32Array);
+  readonly #firstChild = new Growable(Uint32Array);
+  readonly #childCount = new Growable(Uint8Array);
+  readonly #resolution = new Growable(Uint8Array);
+  readonly #centre = new Growable(Float64Array);
+  readonly #radius = new Growable(Float64Array);
+  readonly #first = new Growable(Float64Array);
+  readonly #last = new Growable(Float64Array);
+
+  add(places: MergedPlaces, { from, to }: Run): void {
+    const positions = new Float64Array(to - from);
+    const vectors = new Float64Array(3 * (to - from));
+    for (let document = from; document < to; document++) {
+      positions[document - from] = places.position(document);
+      const { latE7, lonE7 } = places.part(document);
+      const own = places.documentOf[document]!;
+      unitVector(latE7[own]! / 1e7, lonE7[own]! / 1e7, vectors, 3 * (document - from));
+    }
+    const tree = buildCellTree(positions, vectors);
+    this.#offset.push(this.#start.length);
+    this.#start.append(tree.start);
+    this.#end.append(tree.end);
+    this.#firstChild.append(tree.firstChild);
+    this.#childCount.append(tree.childCount);
+    this.#resolution.append(tree.resolution);
+    this.#centre.append(tree.centre);
+    this.#radius.append(tree.radius);
+    for (let node = 0; node < tree.start.length; node++) {
+      this.#first.push(positions[tree.start[node]!] ?? 0);
+      this.#last.push(positions[tree.end[node]! - 1] ?? 0);
+    }
+  }
+
+  columns() {
+    return {
+      treeOffset: this.#offset.values(),
+      treeStart: this.#start.values(),
+      treeEnd: this.#end.values(),
+      treeFirstChild: this.#firstChild.values(),
+      treeChildCount: this.#childCount.values(),
+      treeResolution: this.#resolution.values(),
+      treeCentre: this.#centre.values(),
+      treeRadius: this.#radius.values(),
+      treeFirst: this.#first.values(),
+      treeLast: this.#last.values(),
+    };
+  }
+}

@@ -1,0 +1,295 @@
+import { containerBytes, jsonColumn } from '../columns/columns.ts';
+import { ServiceError } from '../core/core.ts';
+import { type IndexContents, KEYWORDS_END, vocabularyColumns } from '../head/head.ts';
+import { BulkWriter } from './bulk.ts';
+import {
+  dataNodes,
+  documentsOf,
+  generationsHeld,
+  makeSearchable,
+  removeGeneration,
+  routingOfShards,
+  serve,
+  servedGeneration,
+  waitForCopies,
+} from './cluster-indexes.ts';
+import { putFile } from './head-files.ts';
+import { freshLabels } from './labels.ts';
+import { type PushedDataSet, readManifest, writeManifest } from './manifest.ts';
+import { FORMAT, headIndex, placesIndex } from './mapping.ts';
+import { MergedPlaces } from './merged-places.ts';
+import { indexName } from './names.ts';
+import { PlaceDocuments, ScheduleNumbers } from './place-documents.ts';
+import type { PlaceHeadFacts, RunFacts } from './place-head.ts';
+import { type Run, runsOf, TreeColumns } from './place-runs.ts';
+import type { Cluster } from './pushed-places.ts';
+
+/** A shard of OpenSearch holds so many places: some gigabytes. */
+const DOCUMENTS_PER_SHARD = 4_000_000;
+/** Documents taken from one run after the other, so that all shards have work. */
+const DOCUMENTS_A_TURN = 500;
+/** Documents between two notes of how far a push is. */
+const DOCUMENTS_PER_NOTE = 20_000;
+const PROGRESS = 'progress';
+
+export interface PushOptions {
+  /** Shards of the places; absent: as many as the cluster has data nodes, more for many millions of places. */
+  readonly shards?: number;
+  /** Copies of every shard; absent: one, none on a single node. */
+  readonly replicas?: number;
+  /** Receives the name of a phase, and how much of it is done. */
+  readonly onProgress?: (phase: PushPhase, done: number, total: number) => void;
+}
+
+export type PushPhase = 'merge' | 'places' | 'head' | 'copies' | 'check' | 'switch';
+
+export interface PushSummary {
+  /** As the indexes are named. */
+  readonly generation: string;
+  readonly documents: number;
+  /** Documents that an interrupted push had written already. */
+  readonly resumedAt: number;
+  /** Generations removed, because newer ones took their place. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Writes a data set into a cluster beside the one that is served, then lets it be served. Interrupted, it goes on where it was when it is
+ * called again with the same contents.
+ *
+ * @param contents indexes of places; what several of them hold is taken once
+ * @throws ServiceError SERVICE_UNAVAILABLE if the cluster does not answer or takes no more, INDEX_NOT_AVAILABLE if it lacks something
+ */
+export async function push(
+  cluster: Cluster,
+  contents: readonly IndexContents[],
+  dataSet: PushedDataSet,
+  options: PushOptions = {},
+): Promise<PushSummary> {
+  const nodes = await dataNodes(cluster.connection);
+  const places = new MergedPlaces(contents);
+  const shards = options.shards ?? Math.max(nodes, Math.ceil(places.documents / DOCUMENTS_PER_SHARD));
+  const replicas = options.replicas ?? (nodes > 1 ? 1 : 0);
+  const job = new Push(cluster, places, dataSet, { ...options, shards, replicas });
+  return job.run(contents);
+}
+
+class Push {
+  readonly #cluster: Cluster;
+  readonly #places: MergedPlaces;
+  readonly #dataSet: PushedDataSet;
+  readonly #shards: number;
+  readonly #replicas: number;
+  readonly #onProgress: NonNullable<PushOptions['onProgress']>;
+  readonly #generation: string;
+  readonly #schedules = new ScheduleNumbers();
+
+  constructor(
+    cluster: Cluster,
+    places: MergedPlaces,
+    dataSet: PushedDataSet,
+    { shards, replicas, onProgress = () => {} }: PushOptions & { shards: number; replicas: number },
+  ) {
+    this.#cluster = cluster;
+    this.#places = places;
+    this.#dataSet = dataSet;
+    this.#shards = shards;
+    this.#replicas = replicas;
+    this.#onProgress = onProgress;
+    this.#generation = dataSet.generation.toLowerCase();
+  }
+
+  async run(contents: readonly IndexContents[]): Promise<PushSummary> {
+    const { connection, prefix } = this.#cluster;
+    const resumedAt = await this.#prepare();
+    const routing = await routingOfShards(connection, this.#name('places'), this.#shards);
+    const labels = freshLabels(this.#places.words.length);
+    const runs = runsOf(this.#places, this.#shards);
+    await this.#writePlaces(labels, runs, routing, resumedAt);
+    await this.#writeHead(contents, labels, runs, routing);
+    await this.#finish();
+    const before = await servedGeneration(connection, prefix);
+    await serve(connection, prefix, this.#generation);
+    const removed = await this.#prune(before);
+    return { generation: this.#generation, documents: this.#places.documents, resumedAt, removed };
+  }
+
+  #name(kind: 'head' | 'places'): string {
+    return indexName(this.#cluster.prefix, this.#generation, kind);
+  }
+
+  /** Makes the indexes, unless an interrupted push has; returns the number of documents that are there for certain. */
+  async #prepare(): Promise<number> {
+    const { connection, prefix } = this.#cluster;
+    const held = await generationsHeld(connection, prefix);
+    if (held.includes(this.#generation)) {
+      if (await readManifest(connection, prefix, this.#generation)) throw this.#alreadyThere();
+      const done = await this.#readProgress();
+      if (done !== undefined) return done;
+      await removeGeneration(connection, prefix, this.#generation);
+    }
+    await connection.request('PUT', `/${this.#name('places')}`, placesIndex(this.#shards), {
+      timeoutMs: 60_000,
+    });
+    await connection.request('PUT', `/${this.#name('head')}`, headIndex(), { timeoutMs: 60_000 });
+    await this.#writeProgress(0);
+    return 0;
+  }
+
+  #alreadyThere(): ServiceError {
+    return new ServiceError(
+      'INVALID_CONFIGURATION',
+      `The cluster holds generation ${this.#generation} already, whole; 'waypost rollback --opensearch' changes which one is served.`,
+    );
+  }
+
+  /** @returns undefined if what is there was made in another way */
+  async #readProgress(): Promise<number | undefined> {
+    const path = `/${this.#name('head')}/_doc/${PROGRESS}`;
+    const found = await this.#cluster.connection.request<{ _source: { progress: Progress } } | undefined>(
+      'GET',
+      path,
+      undefined,
+      { allowMissing: true },
+    );
+    const progress = found?._source.progress;
+    const isSame = progress?.shards === this.#shards && progress.documents === this.#places.documents;
+    return isSame && progress.format === FORMAT ? progress.done : undefined;
+  }
+
+  async #writeProgress(done: number): Promise<void> {
+    const progress: Progress = {
+      format: FORMAT,
+      shards: this.#shards,
+      documents: this.#places.documents,
+      done,
+    };
+    await this.#cluster.connection.request('PUT', `/${this.#name('head')}/_doc/${PROGRESS}`, { progress });
+  }
+
+  async #writePlaces(
+    labels: Uint32Array,
+    runs: readonly Run[],
+    routing: readonly string[],
+    resumedAt: number,
+  ): Promise<void> {
+    const places = this.#places;
+    this.#numberSchedules();
+    const documents = new PlaceDocuments(places, labels, this.#firstWord(), this.#schedules);
+    const writer = new BulkWriter(this.#cluster.connection);
+    const index = this.#name('places');
+    let at = 0;
+    for (const { document, run } of turns(runs, places.documents)) {
+      if (at++ < resumedAt) continue;
+      const item = { index, id: documents.nameOf(document), json: documents.json(document) };
+      await writer.add({ ...item, routing: routing[run]! });
+      if (at % DOCUMENTS_PER_NOTE !== 0) continue;
+      this.#onProgress('places', at, places.documents);
+      await this.#writeProgress(resumedAt + writer.done);
+    }
+    await writer.finish();
+    await this.#writeProgress(places.documents);
+    this.#onProgress('places', places.documents, places.documents);
+  }
+
+  /** In the order of documents, so that a push that goes on numbers them as before. */
+  #numberSchedules(): void {
+    const places = this.#places;
+    for (let document = 0; document < places.documents; document++)
+      this.#schedules.numberOf(places.part(document), places.documentOf[document]!);
+  }
+
+  #firstWord(): number {
+    const first = this.#places.words.findIndex((word) => word >= KEYWORDS_END);
+    return first < 0 ? this.#places.words.length : first;
+  }
+
+  async #writeHead(
+    contents: readonly IndexContents[],
+    labels: Uint32Array,
+    runs: readonly Run[],
+    routing: readonly string[],
+  ): Promise<void> {
+    const { connection } = this.#cluster;
+    const places = this.#places;
+    const trees = new TreeColumns();
+    for (const run of runs) trees.add(places, run);
+    const bytes = containerBytes({
+      ...vocabularyColumns(places.words, places.frequencies()),
+      label: labels,
+      schedules: jsonColumn(this.#schedules.schedules),
+      facts: jsonColumn(factsOf(places, contents, runFacts(places, runs, routing))),
+      ...trees.columns(),
+    });
+    const file = await putFile(connection, this.#name('head'), 'places', bytes);
+    this.#onProgress('head', bytes.length, bytes.length);
+    await writeManifest(connection, this.#name('head'), {
+      format: FORMAT,
+      dataSet: this.#dataSet,
+      documents: places.documents,
+      files: { places: file },
+    });
+  }
+
+  async #finish(): Promise<void> {
+    const { connection } = this.#cluster;
+    const indexes = [this.#name('places'), this.#name('head')];
+    for (const index of indexes) await makeSearchable(connection, index, this.#replicas);
+    await waitForCopies(connection, indexes);
+    this.#onProgress('copies', this.#replicas, this.#replicas);
+    const found = await documentsOf(connection, this.#name('places'));
+    if (found !== this.#places.documents)
+      throw new ServiceError(
+        'INTERNAL_ERROR',
+        `${this.#name('places')} holds ${found} documents where ${this.#places.documents} were pushed.`,
+      );
+  }
+
+  /** Removes all but the generation that is served now and the one before. */
+  async #prune(before: string | undefined): Promise<string[]> {
+    const { connection, prefix } = this.#cluster;
+    const kept = new Set([this.#generation, before]);
+    const old = (await generationsHeld(connection, prefix)).filter((generation) => !kept.has(generation));
+    for (const generation of old) await removeGeneration(connection, prefix, generation);
+    return old;
+  }
+}
+
+interface Progress {
+  readonly format: number;
+  readonly shards: number;
+  readonly documents: number;
+  /** In the order of a push. */
+  readonly done: number;
+}
+
+/** Documents in the order in which they are pushed: some of each run in turn, then those that search cannot find. */
+function* turns(runs: readonly Run[], documents: number): Generator<{ document: number; run: number }> {
+  const next = runs.map(({ from }) => from);
+  for (let isLeft = true; isLeft; ) {
+    isLeft = false;
+    for (const [run, { to }] of runs.entries()) {
+      const end = Math.min(to, next[run]! + DOCUMENTS_A_TURN);
+      for (; next[run]! < end; next[run]!++) yield { document: next[run]!, run };
+      isLeft ||= end < to;
+    }
+  }
+  const searchable = runs.at(-1)?.to ?? 0;
+  for (let document = searchable; document < documents; document++)
+    yield { document, run: (document - searchable) % runs.length };
+}
+
+function runFacts(places: MergedPlaces, runs: readonly Run[], routing: readonly string[]): RunFacts[] {
+  return runs.map(({ from }, run) => ({
+    routing: routing[run]!,
+    from: from < places.searchable ? places.position(from) : Number.MAX_SAFE_INTEGER,
+  }));
+}
+
+function factsOf(places: MergedPlaces, contents: readonly IndexContents[], runs: RunFacts[]): PlaceHeadFacts {
+  const largest = contents.reduce((best, each) =>
+    each.facts.searchable > best.facts.searchable ? each : best,
+  );
+  const { densest } = largest.facts;
+  return { searchable: places.searchable, documents: places.documents, runs, ...(densest && { densest }) };
+}
