@@ -8,6 +8,8 @@ const BUNDLE = 'test/cli/bundle.ts';
 const SHARED = 'test/edge/shared.ts';
 /** Tests in a browser have a configuration of their own. */
 const IN_BROWSER = 'test/browser/**';
+/** So have tests with a real cluster of OpenSearch, which need Java. */
+const WITH_OPENSEARCH = 'test/opensearch/**';
 /** What saturates the machine, or waits for clocks and sockets: it runs when all else is done, one file at a time. */
 const ALONE = [
   'test/edge/{load,served}.test.ts',
@@ -23,7 +25,7 @@ const REAL_EXTRACTS = [
 const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;
 /** A fifth of the time would go into loading the same modules for file after file; no test leaves anything behind in them. */
 const SIDE_BY_SIDE = {
-  exclude: [...configDefaults.exclude, IN_BROWSER, ...ALONE, ...LEFT_OUT],
+  exclude: [...configDefaults.exclude, IN_BROWSER, WITH_OPENSEARCH, ...ALONE, ...LEFT_OUT],
   maxWorkers: 2,
   isolate: false,
 };

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findJava, type Java } from './java.ts';
+
+/** What a node is started with. */
+export interface Installation {
+  readonly java: Java;
+  readonly classPath: string;
+  /** The files of the security plugin, in a secured installation. */
+  readonly security: string;
+}
+
+const SOURCES = fileURLToPath(new URL('node', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/waypost', import.meta.url));
+/** Names and hashes of all files of an installation, written last. */
+const MANIFEST = 'manifest.json';
+/** Downloads may be slow; after this something is wrong. */
+const PATIENCE_MS = 300_000;
+
+/**
+ * Has OpenSearch lie ready: what Maven resolves for `node/pom.xml`, and the compiled node. It is made once and kept below
+ * `node_modules/.cache`; before each use every file is held against its hash, and what is not whole is made anew.
+ *
+ * @param kind `secured` has the security plugin, at the last version at which that is published
+ * @throws Error with one sentence if Java or Maven is missing, or a download fails
+ */
+export function installed(kind: 'plain' | 'secured' = 'plain'): Installation {
+  const java = findJava();
+  const name = `opensearch-${kind}-${hash(sources()).slice(0, 12)}`;
+  const directory = join(CACHE, name);
+  if (!isWhole(directory)) install(java, kind, directory);
+  const parts = ['classes', 'lib/*', ...(kind === 'secured' ? ['security/*'] : [])];
+  const classPath = parts.map((part) => join(directory, part)).join(delimiter);
+  return { java, classPath, security: join(directory, 'security') };
+}
+
+function install(java: Java, kind: 'plain' | 'secured', directory: string): void {
+  const draft = `${directory}.${process.pid}`;
+  for (const stale of [draft, directory]) rmSync(stale, { recursive: true, force: true });
+  mkdirSync(join(draft, 'classes'), { recursive: true });
+  try {
+    maven(kind, 'copy-dependencies', ['-DexcludeTypes=zip', `-DoutputDirectory=${join(draft, 'lib')}`]);
+    if (kind === 'secured')
+      maven(kind, 'unpack-dependencies', [
+        '-DincludeTypes=zip',
+        `-DoutputDirectory=${join(draft, 'security')}`,
+      ]);
+    const classPath = join(draft, 'lib/*');
+    run(java.javac, ['-cp', classPath, '-d', join(draft, 'classes'), join(SOURCES, 'OneNode.java')]);
+    writeFileSync(join(draft, MANIFEST), JSON.stringify(hashes(draft)));
+    renameSync(draft, directory);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function maven(kind: string, goal: string, options: readonly string[]): void {
+  if (spawnSync('mvn', ['-version']).status !== 0)
+    throw new Error(
+      'The tests with OpenSearch need Maven on PATH (Debian: apt-get install maven) to fetch it.',
+    );
+  const profile = kind === 'secured' ? ['-Psecured'] : [];
+  const pom = join(SOURCES, 'pom.xml');
+  run('mvn', ['-q', '-B', '-f', pom, ...profile, `dependency:${goal}`, '-DincludeScope=runtime', ...options]);
+}
+
+function run(command: string, options: readonly string[]): void {
+  const { status, stdout, stderr, error } = spawnSync(command, options, {
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+  });
+  if (status === 0) return;
+  const said = [error?.message, stdout, stderr].filter(Boolean).join('\n').slice(-2_000);
+  throw new Error(`${command} ${options.join(' ')} failed: ${said}`);
+}
+
+function isWhole(directory: string): boolean {
+  const manifest = join(directory, MANIFEST);
+  return existsSync(manifest) && readFileSync(manifest, 'utf8') === JSON.stringify(hashes(directory));
+}
+
+/** Path and hash of every file but the manifest, in order of paths. */
+function hashes(directory: string): readonly (readonly [string, string])[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => [path.slice(directory.length), hash([readFileSync(path)])] as const);
+}
+
+function sources(): readonly Buffer[] {
+  return readdirSync(SOURCES)
+    .sort()
+    .map((file) => readFileSync(join(SOURCES, file)));
+}
+
+function hash(parts: readonly Buffer[]): string {
+  const hashing = createHash('sha256');
+  for (const part of parts) hashing.update(part);
+  return hashing.digest('hex');
+}

@@ -1,0 +1,80 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.opensearch.Version;
+import org.opensearch.common.settings.Settings;
+import org.opensearch.env.Environment;
+import org.opensearch.node.InternalSettingsPreparer;
+import org.opensearch.node.Node;
+import org.opensearch.plugins.Plugin;
+import org.opensearch.plugins.PluginInfo;
+
+/**
+ * One OpenSearch node as one process, for tests. Every argument is a setting, {@code key=value}; {@code module=CLASS} starts a
+ * further module. The node ends when its standard input does, so that it never outlives what started it.
+ */
+public final class OneNode extends Node {
+  private static final List<String> MODULES = List.of(
+      "org.opensearch.transport.Netty4ModulePlugin",
+      "org.opensearch.analysis.common.CommonAnalysisModulePlugin",
+      "org.opensearch.painless.PainlessModulePlugin",
+      "org.opensearch.script.expression.ExpressionModulePlugin",
+      "org.opensearch.geo.GeoModulePlugin",
+      "org.opensearch.index.mapper.MapperExtrasModulePlugin",
+      "org.opensearch.index.reindex.ReindexModulePlugin");
+
+  private OneNode(Environment environment, Collection<PluginInfo> modules) {
+    super(environment, modules, false);
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Settings.Builder settings = Settings.builder();
+    List<PluginInfo> modules = new ArrayList<>();
+    for (String module : MODULES) modules.add(module(module));
+    for (String argument : arguments) {
+      String[] parts = argument.split("=", 2);
+      if (parts[0].equals("module")) modules.add(module(parts[1]));
+      else settings.put(parts[0], parts[1]);
+    }
+    Files.createDirectories(Path.of(settings.get("path.home"), "config"));
+    start(new OneNode(
+        InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), null, () -> "node"), modules));
+  }
+
+  private static void start(OneNode node) throws Exception {
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node)));
+    Thread watch = new Thread(OneNode::exitAtEndOfInput);
+    watch.setDaemon(true);
+    watch.start();
+    node.start();
+    System.out.println("started");
+    Thread.currentThread().join();
+  }
+
+  private static PluginInfo module(String name) throws ClassNotFoundException {
+    Class<? extends Plugin> module = Class.forName(name).asSubclass(Plugin.class);
+    return new PluginInfo(
+        module.getName(), "module", "NA", Version.CURRENT, "21", module.getName(), null, List.of(), false);
+  }
+
+  private static void exitAtEndOfInput() {
+    try {
+      while (System.in.read() >= 0) {}
+    } catch (IOException ended) {
+      // as good as an end
+    }
+    System.exit(0);
+  }
+
+  private static void close(OneNode node) {
+    try {
+      node.close();
+    } catch (IOException failure) {
+      failure.printStackTrace();
+    }
+  }
+}

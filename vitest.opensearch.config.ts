@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests with a real cluster, one file at a time: they share its nodes, and some kill one. */
+export default defineConfig({
+  test: {
+    include: ['test/opensearch/**/*.test.ts'],
+    globalSetup: 'test/opensearch/global-setup.ts',
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    // Against hanging only: a test may take long on a machine that others use too.
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
+});
