@@ -50,7 +50,7 @@ export class Metrics {
     if (measured.load) tellLoad(this.#registry, measured.load);
     if (measured.reloads) tellReloads(this.#registry, measured.reloads);
     if (measured.workers) tellWorkers(this.#registry, measured.workers);
-    if (measured.remoteMap) tellRemoteMap(this.#registry, measured.remoteMap);
+    tellRemoteMap(this.#registry, measured.remoteMap ?? (() => NOTHING_READ));
   }
 
   /** Counts an answered request. */
@@ -136,13 +136,17 @@ function tellWorkers(registry: Registry, { running, restarts }: WorkerCounts): v
   tellTotal(registry, 'waypost_worker_restarts_total', 'Workers that ended and were replaced.', restarts);
 }
 
+const NOTHING_READ: RemoteCounts = { requests: 0, bytes: 0, failures: 0, saved: 0 };
+
 function tellRemoteMap(registry: Registry, counts: () => RemoteCounts): void {
-  const total = (name: string, help: string, of: keyof RemoteCounts) =>
-    tellTotal(registry, `waypost_remote_map_${name}_total`, help, () => counts()[of]);
-  total('requests', 'Requests to where the archive of --basemap lies, repeated ones included.', 'requests');
-  total('bytes', 'Bytes of the archive that were fetched from there.', 'bytes');
-  total('reads_saved', 'Reads of the archive answered from memory or by the request of another.', 'saved');
-  total('failures', 'Reads of the archive that failed, whatever was tried.', 'failures');
+  const requests = 'Requests to where the archive of --basemap lies, repeated ones included.';
+  tellTotal(registry, 'waypost_remote_map_requests_total', requests, () => counts().requests);
+  const bytes = 'Bytes of the archive that were fetched from there.';
+  tellTotal(registry, 'waypost_remote_map_bytes_total', bytes, () => counts().bytes);
+  const saved = 'Reads of the archive answered from memory or by the request of another.';
+  tellTotal(registry, 'waypost_remote_map_reads_saved_total', saved, () => counts().saved);
+  const failures = 'Reads of the archive that failed, whatever was tried.';
+  tellTotal(registry, 'waypost_remote_map_failures_total', failures, () => counts().failures);
 }
 
 function tellDataSet(registry: Registry, dataSet: () => DataSet): void {

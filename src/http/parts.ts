@@ -100,7 +100,7 @@ export interface HttpParts {
    * @throws ServiceError INDEX_NOT_AVAILABLE when it cannot be opened
    */
   readonly basemap?: () => TileArchive;
-  /** Counts of its reads where it lies neither here nor in the data set; the metrics report them if present. */
+  /** Counts of its reads where it lies neither here nor in the data set. */
   readonly remoteMap?: () => RemoteCounts;
   /**
    * The address at which clients reach the service, without a slash at the end; asked for once per request that needs
