@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findJava, type Java } from './java.ts';
@@ -15,6 +24,8 @@ export interface Installation {
 
 const SOURCES = fileURLToPath(new URL('node', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/waypost', import.meta.url));
+const MAIN = 'OneNode.java';
+const POM = 'pom.xml';
 /** Names and hashes of all files of an installation, written last. */
 const MANIFEST = 'manifest.json';
 /** Downloads may be slow; after this something is wrong. */
@@ -41,15 +52,11 @@ function install(java: Java, kind: 'plain' | 'secured', directory: string): void
   const draft = `${directory}.${process.pid}`;
   for (const stale of [draft, directory]) rmSync(stale, { recursive: true, force: true });
   mkdirSync(join(draft, 'classes'), { recursive: true });
+  copyFileSync(join(SOURCES, POM), join(draft, POM)); // Maven leaves marks beside it
   try {
-    maven(kind, 'copy-dependencies', ['-DexcludeTypes=zip', `-DoutputDirectory=${join(draft, 'lib')}`]);
-    if (kind === 'secured')
-      maven(kind, 'unpack-dependencies', [
-        '-DincludeTypes=zip',
-        `-DoutputDirectory=${join(draft, 'security')}`,
-      ]);
-    const classPath = join(draft, 'lib/*');
-    run(java.javac, ['-cp', classPath, '-d', join(draft, 'classes'), join(SOURCES, 'OneNode.java')]);
+    maven(draft, kind, 'copy-dependencies', 'lib', '-DexcludeTypes=zip');
+    if (kind === 'secured') maven(draft, kind, 'unpack-dependencies', 'security', '-DincludeTypes=zip');
+    run(java.javac, ['-cp', join(draft, 'lib/*'), '-d', join(draft, 'classes'), join(SOURCES, MAIN)]);
     writeFileSync(join(draft, MANIFEST), JSON.stringify(hashes(draft)));
     renameSync(draft, directory);
   } finally {
@@ -57,14 +64,12 @@ function install(java: Java, kind: 'plain' | 'secured', directory: string): void
   }
 }
 
-function maven(kind: string, goal: string, options: readonly string[]): void {
+function maven(draft: string, kind: string, goal: string, folder: string, types: string): void {
   if (spawnSync('mvn', ['-version']).status !== 0)
-    throw new Error(
-      'The tests with OpenSearch need Maven on PATH (Debian: apt-get install maven) to fetch it.',
-    );
-  const profile = kind === 'secured' ? ['-Psecured'] : [];
-  const pom = join(SOURCES, 'pom.xml');
-  run('mvn', ['-q', '-B', '-f', pom, ...profile, `dependency:${goal}`, '-DincludeScope=runtime', ...options]);
+    throw new Error('The tests with OpenSearch need Maven on PATH (Debian: apt-get install maven).');
+  const pom = ['-f', join(draft, POM), ...(kind === 'secured' ? ['-Psecured'] : [])];
+  const output = `-DoutputDirectory=${join(draft, folder)}`;
+  run('mvn', ['-q', '-B', ...pom, `dependency:${goal}`, '-DincludeScope=runtime', types, output]);
 }
 
 function run(command: string, options: readonly string[]): void {
@@ -92,9 +97,7 @@ function hashes(directory: string): readonly (readonly [string, string])[] {
 }
 
 function sources(): readonly Buffer[] {
-  return readdirSync(SOURCES)
-    .sort()
-    .map((file) => readFileSync(join(SOURCES, file)));
+  return [MAIN, POM].map((file) => readFileSync(join(SOURCES, file)));
 }
 
 function hash(parts: readonly Buffer[]): string {
