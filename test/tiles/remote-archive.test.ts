@@ -183,6 +183,39 @@ describe('a server that fails', () => {
     expect(await map.tile(...LAST)).toEqual(TILES[keyOf(...LAST)]);
   });
 
+  it('is then asked for one thing at a time, and all else fails at once, until it answers', async () => {
+    const map = await open();
+    server.always = status(503);
+    await sentence(map.tile(...LAST));
+    const before = server.requests.length;
+    const refused = await Promise.all([1, 2, 3, 4].map((y) => sentence(map.tile(3, 1, y))));
+    expect(refused.filter((one) => one.includes('its server did not answer a moment ago')).length).toBe(3);
+    expect(server.requests.length).toBe(before + 3);
+    server.always = undefined;
+    expect(await map.tile(3, 1, 1)).toEqual(TILES['3/1/1']);
+    expect(await Promise.all([2, 3].map((y) => map.tile(3, 1, y)))).toEqual([TILES['3/1/2'], TILES['3/1/3']]);
+  });
+
+  it('keeps no more than 256 reads waiting', async () => {
+    const tiles = Object.fromEntries(
+      Array.from({ length: 400 }, (_, x) => [`14/${x}/0`, gzipSync(randomBytes(1000))] as const),
+    );
+    server.object = archive({ tiles });
+    const map = await open();
+    const held: (() => void)[] = [];
+    server.always = (request, response) => held.push(() => answer(server, request, response));
+    const reads = Object.keys(tiles).map((_, x) => map.tile(14, x, 0));
+    const settled = Promise.allSettled(reads);
+    const inOpening = (bytes: Buffer) => server.object!.indexOf(bytes) + bytes.length <= 65_536;
+    const atOnce = Object.values(tiles).filter(inOpening).length;
+    await expect.poll(() => held.length).toBe(32);
+    server.always = undefined;
+    for (const release of held) release();
+    const refused = (await settled).flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(400 - refused.length).toBe(256 + atOnce);
+    expect(refused.every((one) => one.includes('too many reads wait for its server'))).toBe(true);
+  });
+
   it('is given up when it says nothing, or goes on for ever', async () => {
     const map = await open({ answerMs: 50, wholeMs: 300 });
     server.always = () => {};

@@ -15,6 +15,12 @@ export interface ObjectVersion {
   readonly modified: string | undefined;
 }
 
+/** Bytes of an object, and of which version of it they are. */
+interface Part {
+  readonly bytes: Buffer;
+  readonly version: ObjectVersion;
+}
+
 /** What reading a remote archive came to. */
 export interface RemoteCounts {
   /** Requests sent, repeated and redirected ones included. */
@@ -45,6 +51,8 @@ const MOST_ATTEMPTS = 3;
 const MOST_REDIRECTS = 5;
 /** Connections to a server; further requests wait. */
 const MOST_CONNECTIONS = 32;
+/** Reads at a time; further ones fail at once, lest what waits for a slow server leaves no room for all else that is served. */
+const MOST_READS = 256;
 /** Bytes of an answer other than 206 that are read, to find the storage's word for what is wrong. */
 const MOST_REFUSAL_BYTES = 8_192;
 
@@ -62,6 +70,9 @@ export class RangeRequests {
   readonly #object: RemoteObject;
   readonly #times: RequestTimes;
   readonly #agent: Agent;
+  #reading = 0;
+  /** True after a read that no repetition helped; one read at a time finds out whether the server answers again. */
+  #isDown = false;
 
   constructor(object: RemoteObject, times: RequestTimes) {
     const { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = times;
@@ -82,11 +93,25 @@ export class RangeRequests {
    * @param expected version of the object that was opened
    * @throws ServiceError INDEX_NOT_AVAILABLE; {@link ArchiveReplaced} if the object is another one by now
    */
-  async read(
-    range: ByteRange,
-    what: string,
-    expected?: ObjectVersion,
-  ): Promise<{ bytes: Buffer; version: ObjectVersion }> {
+  async read(range: ByteRange, what: string, expected?: ObjectVersion): Promise<Part> {
+    if (this.#reading >= (this.#isDown ? 1 : MOST_READS)) {
+      this.counts.failures += 1;
+      const why = this.#isDown
+        ? 'its server did not answer a moment ago'
+        : 'too many reads wait for its server';
+      throw this.#unusable(`${what} cannot be read: ${why}`);
+    }
+    this.#reading += 1;
+    try {
+      const part = await this.#repeated(range, what, expected);
+      this.#isDown = false;
+      return part;
+    } finally {
+      this.#reading -= 1;
+    }
+  }
+
+  async #repeated(range: ByteRange, what: string, expected: ObjectVersion | undefined): Promise<Part> {
     const { firstDelayMs = FIRST_DELAY_MS, wholeMs = WHOLE_MS } = this.#times;
     const signal = AbortSignal.timeout(wholeMs);
     for (let attempt = 1; ; attempt++) {
@@ -104,12 +129,13 @@ export class RangeRequests {
     if (error instanceof PassingFailure && attempt < MOST_ATTEMPTS && !aborted) return;
     this.counts.failures += 1;
     if (!(error instanceof PassingFailure)) throw error;
+    this.#isDown = true;
     const reason = aborted ? 'its server takes too long' : error.message;
     const times = attempt > 1 ? `, ${attempt} times over` : '';
     throw unusable(this.#object.name, `${what} cannot be read: ${reason}${times}`, error);
   }
 
-  async #once(range: ByteRange, expected: ObjectVersion | undefined, signal: AbortSignal) {
+  async #once(range: ByteRange, expected: ObjectVersion | undefined, signal: AbortSignal): Promise<Part> {
     const answer = await this.#follow(headersFor(range, expected), signal);
     const refusal = await this.#refusalOf(answer, expected !== undefined);
     if (refusal) throw refusal;
