@@ -5,4 +5,4 @@
  */
 export { Fingerprint } from './fingerprint.ts';
 export { Growable } from './growable.ts';
-export { indexOfSorted, lowerBound, partitionPoint, upperBound } from './sorted.ts';
+export { indexInOrder, indexOfSorted, lowerBound, partitionPoint, upperBound } from './sorted.ts';

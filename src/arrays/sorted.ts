@@ -49,3 +49,14 @@ export function partitionPoint(from: number, to: number, isBefore: (index: numbe
   }
   return low;
 }
+
+/**
+ * First index of a value in an order; -1 for none.
+ *
+ * @param order indexes of the values, by which they ascend
+ */
+export function indexInOrder(values: Float64Array, order: Uint32Array, value: number): number {
+  const first = partitionPoint(0, order.length, (at) => values[order[at]!]! < value);
+  const index = order[first];
+  return index !== undefined && values[index] === value ? index : -1;
+}

@@ -1,7 +1,7 @@
 import FlatQueue from 'flatqueue';
+import type { Viewpoint } from '../geocode/geocode.ts';
 import { hilbertKey } from './hilbert.ts';
 import { radixOrder } from './radix-order.ts';
-import type { Viewpoint } from './viewpoint.ts';
 
 /**
  * A packed tree of boxes in two flat arrays: the leaves in the order of a Hilbert curve, above them level by level a

@@ -1,6 +1,6 @@
 import { Growable } from '../arrays/arrays.ts';
+import { HALF_ROUND, ROUND, shortWay } from '../geocode/geocode.ts';
 import { type BoxTreeArrays, packBoxes } from './box-tree.ts';
-import { HALF_ROUND, ROUND, shortWay } from './longitudes.ts';
 
 /** The greatest longitude that a side can be, 214 degrees. */
 const EASTMOST = 2 ** 31 - 1;

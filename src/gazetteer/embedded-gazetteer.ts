@@ -1,9 +1,16 @@
+import type { Area } from '../addresses/addresses.ts';
 import { AreaTree } from '../areas/areas.ts';
 import { Containers, RecordReader } from '../columns/columns.ts';
-import type { Gazetteer, GazetteerHead, GazetteerStore } from '../geocode/geocode.ts';
-import { EmbeddedHead } from './embedded-head.ts';
+import {
+  ColumnHead,
+  type Gazetteer,
+  type GazetteerHead,
+  type GazetteerStore,
+  type HeadColumns,
+} from '../geocode/geocode.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
+import { factsOf } from './gazetteer-facts.ts';
 import { recordsPath } from './gazetteer-files.ts';
 
 /**
@@ -34,7 +41,7 @@ export class EmbeddedGazetteer implements Gazetteer {
   readonly #records: RecordReader;
 
   constructor(columns: GazetteerColumns, areas: AreaTree, records: RecordReader) {
-    this.head = new EmbeddedHead(columns, areas, records);
+    this.head = new ColumnHead(headColumns(columns, records), areas);
     this.store = new EmbeddedStore(columns, records);
     this.#records = records;
   }
@@ -47,4 +54,27 @@ export class EmbeddedGazetteer implements Gazetteer {
   async close(): Promise<void> {
     this.#records.close();
   }
+}
+
+function headColumns(columns: GazetteerColumns, records: RecordReader): HeadColumns {
+  const { arrays } = columns;
+  const { offsets } = columns.entriesOfWord;
+  return {
+    facts: factsOf(columns),
+    words: columns.words,
+    wordImportance: columns.wordImportance,
+    isInLocality: columns.isInLocality,
+    entriesWith: (word) => offsets[word + 1]! - offsets[word]!,
+    areaImportance: arrays.areaImportance,
+    areaNames: columns.areaNames,
+    areasOfWord: columns.areasOfWord,
+    firstEntryOfArea: arrays.firstEntryOfArea,
+    codes: { units: arrays.postcodeUnits, offsets: arrays.postcodeOffsets },
+    writtenCodes: { units: arrays.writtenUnits, offsets: arrays.writtenOffsets },
+    codePostcodes: arrays.codePostcodes,
+    postcodeLatE7: arrays.postcodeLatE7,
+    postcodeLonE7: arrays.postcodeLonE7,
+    postcodeArea: arrays.postcodeArea,
+    readArea: (area) => records.read(area) as Area, // its checksum holds, so it is what the writer was given
+  };
 }

@@ -1,5 +1,5 @@
 import type { House, Street } from '../addresses/addresses.ts';
-import { lowerBound, partitionPoint } from '../arrays/arrays.ts';
+import { indexInOrder, lowerBound } from '../arrays/arrays.ts';
 import type { RecordReader } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
 import type {
@@ -83,11 +83,11 @@ export class EmbeddedStore implements GazetteerStore {
     const { areaIdentity, areasByIdentity, entryIdentity, entriesByIdentity } = this.#columns.arrays;
     const { houseIdentity, housesByIdentity, houseOffset, entryKind } = this.#columns.arrays;
     const identity = identityOf(type, sourceId);
-    const area = indexOfIdentity(areaIdentity, areasByIdentity, identity);
+    const area = indexInOrder(areaIdentity, areasByIdentity, identity);
     if (area >= 0) return { kind: 'area', index: area };
-    const entry = indexOfIdentity(entryIdentity, entriesByIdentity, identity);
+    const entry = indexInOrder(entryIdentity, entriesByIdentity, identity);
     if (entry >= 0) return { kind: refKindOf(entryKind[entry]!), index: entry };
-    const house = indexOfIdentity(houseIdentity, housesByIdentity, identity);
+    const house = indexInOrder(houseIdentity, housesByIdentity, identity);
     return house < 0 ? undefined : { kind: 'street', index: rowHolding(houseOffset, house) };
   }
 
@@ -99,7 +99,7 @@ export class EmbeddedStore implements GazetteerStore {
   }
 }
 
-function rowsOver(columns: GazetteerColumns): EntryRows {
+export function rowsOver(columns: GazetteerColumns): EntryRows {
   return {
     rowOf: (entry) => entry,
     kind: columns.arrays.entryKind,
@@ -113,7 +113,7 @@ function rowsOver(columns: GazetteerColumns): EntryRows {
   };
 }
 
-function tablesOver(columns: GazetteerColumns): HouseTables {
+export function tablesOver(columns: GazetteerColumns): HouseTables {
   const { labels, mainTags, arrays } = columns;
   const { houseTag, houseLabel, houseLatE7, houseLonE7, houseIdentity, housePostcode, houseOffset } = arrays;
   return {
@@ -140,13 +140,6 @@ function tablesOver(columns: GazetteerColumns): HouseTables {
       };
     },
   };
-}
-
-/** First index in the sorted order with this identity; -1 for none. */
-function indexOfIdentity(identities: Float64Array, sorted: Uint32Array, identity: number): number {
-  const first = partitionPoint(0, sorted.length, (at) => identities[sorted[at]!]! < identity);
-  const index = sorted[first];
-  return index !== undefined && identities[index] === identity ? index : -1;
 }
 
 function houseSourceOf(identity: number): Pick<House, 'type' | 'sourceId'> {

@@ -1,12 +1,10 @@
-import { townAndStreetNumber } from '../addresses/addresses.ts';
 import { indexOfSorted } from '../arrays/arrays.ts';
 import type { Container, Containers } from '../columns/columns.ts';
-import { canonicalPostcode, NAME_START, NO_AREA, type Rows, WORD_MASK } from '../geocode/geocode.ts';
+import { NAME_START, NO_AREA, numberAlong, type Rows, WORD_MASK } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { BoxTree } from './box-tree.ts';
 import { type GazetteerArrays, readGazetteerColumns } from './column-table.ts';
 import { columnsPath } from './gazetteer-files.ts';
-import { rowHolding } from './rows.ts';
 
 /** Stands for a label that nobody has asked for yet. */
 const UNREAD = -2;
@@ -39,8 +37,6 @@ export class GazetteerColumns {
   readonly houseTree: BoxTree;
   readonly majorTree: BoxTree;
   readonly minorTree: BoxTree;
-  readonly #codes: Dictionary;
-  readonly #written: Dictionary;
   /** Per label, read when it is asked for; most gazetteers have no such country. */
   #numbersAlong: Int32Array | undefined;
 
@@ -58,8 +54,6 @@ export class GazetteerColumns {
     this.entryLocality = { values: arrays.entryLocality, offsets: arrays.entryLocalityOffset };
     this.entryPostcode = { values: arrays.entryPostcode, offsets: arrays.entryPostcodeOffset };
     this.postcodeEntries = { values: arrays.postcodeEntries, offsets: arrays.postcodeEntryOffset };
-    this.#codes = new Dictionary({ units: arrays.postcodeUnits, offsets: arrays.postcodeOffsets });
-    this.#written = new Dictionary({ units: arrays.writtenUnits, offsets: arrays.writtenOffsets });
     this.labels = new Dictionary({ units: arrays.labelUnits, offsets: arrays.labelOffsets });
     this.keys = new Dictionary({ units: arrays.keyUnits, offsets: arrays.keyOffsets });
     this.mainTags = new Dictionary({ units: arrays.tagUnits, offsets: arrays.tagOffsets });
@@ -85,28 +79,6 @@ export class GazetteerColumns {
     return area === NO_AREA ? -1 : area;
   }
 
-  /** Postcodes of a code however it is written, one a country. */
-  postcodesOf(code: string): number[] {
-    const number = this.#codes.find(canonicalPostcode(code));
-    if (number < 0) return [];
-    const { codePostcodes } = this.arrays;
-    const [from, to] = [codePostcodes[number]!, codePostcodes[number + 1]!];
-    return Array.from({ length: to - from }, (_, i) => from + i);
-  }
-
-  /** The first postcodes whose canonical code begins so. */
-  postcodesBeginning(code: string, most: number): number[] {
-    const [from, to] = this.#codes.prefixRange(code);
-    const { codePostcodes } = this.arrays;
-    const [first, end] = [codePostcodes[from]!, codePostcodes[to]!];
-    return Array.from({ length: Math.min(most, end - first) }, (_, i) => first + i);
-  }
-
-  /** A postcode's code as it is written. */
-  writtenPostcode(postcode: number): string {
-    return this.#written.word(rowHolding(this.arrays.codePostcodes, postcode));
-  }
-
   /** Name of a house; undefined if it has none. */
   nameOfHouse(house: number): string | undefined {
     const named = indexOfSorted(this.arrays.namedHouses, house);
@@ -119,7 +91,7 @@ export class GazetteerColumns {
     this.#numbersAlong ??= new Int32Array(labelKey.length).fill(UNREAD);
     const known = this.#numbersAlong[label]!;
     if (known !== UNREAD) return known;
-    const number = townAndStreetNumber(this.keys.word(labelKey[label]!))?.along ?? labelFrom[label]!;
+    const number = numberAlong(this.keys.word(labelKey[label]!), labelFrom[label]!);
     this.#numbersAlong[label] = number;
     return number;
   }

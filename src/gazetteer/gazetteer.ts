@@ -10,6 +10,7 @@
 export { GAZETTEER_COLUMNS } from './column-table.ts';
 export { type EmbeddedGazetteer, openGazetteer } from './embedded-gazetteer.ts';
 export { embeddedGazetteerEngine } from './embedded-gazetteer-engine.ts';
+export { openGazetteerContents } from './gazetteer-contents.ts';
 export { createGazetteerWriter } from './gazetteer-writer.ts';
 export {
   loadPreparedAreas,

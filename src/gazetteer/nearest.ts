@@ -1,13 +1,19 @@
-import type { Nearest, NearStreet, WantedAround } from '../geocode/geocode.ts';
+import {
+  haversineOfMetres,
+  LineFinder,
+  metresOfHaversine,
+  type Nearest,
+  NearestList,
+  type NearStreet,
+  onTheMap,
+  Viewpoint,
+  type WantedAround,
+} from '../geocode/geocode.ts';
 import type { BoxTree } from './box-tree.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { HOUSES_A_LEAF } from './house-tree.ts';
-import { LineFinder } from './line-finder.ts';
-import { onTheMap } from './longitudes.ts';
-import { NearestList } from './nearest-list.ts';
 import { rowHolding } from './rows.ts';
 import { ShapeReader } from './shape-bytes.ts';
-import { haversineOfMetres, metresOfHaversine, Viewpoint } from './viewpoint.ts';
 
 /** A house near a point. */
 export interface HouseNear {

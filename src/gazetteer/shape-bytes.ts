@@ -1,5 +1,5 @@
 import type { Growable } from '../arrays/arrays.ts';
-import { onTheMap, shortWay } from './longitudes.ts';
+import { onTheMap, shortWay } from '../geocode/geocode.ts';
 import { type Rows, RowsWriter } from './rows.ts';
 
 /**

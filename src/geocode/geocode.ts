@@ -4,7 +4,8 @@
  * In: a text or a point that has been checked, and a gazetteer behind the port. Out: houses, streets, places, postcodes and
  * areas, in words, with how sure they are. A text goes through `readQuery`, the stages of `match/`, crossings of streets, and
  * `describe`; a point through `reverse`; an identifier through `entryOf`.
- * May import core, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
+ * `near/` measures distances to houses and lines for any engine.
+ * May import core, arrays, text, addresses, places, world and areas. Knows neither files nor HTTP, nor how an engine finds its rows.
  */
 export type {
   AddressCandidate,
@@ -15,7 +16,9 @@ export type {
   NumberSpan,
 } from './address-query.ts';
 export { FORMER, NAME_START, VARIANT, WORD_MASK } from './coded-names.ts';
+export { ColumnHead, type HeadColumns } from './column-head.ts';
 export type { GeocodeEntry } from './entry-of.ts';
+export type { GazetteerContents, HeadArrays, LinePiece } from './gazetteer-contents.ts';
 export {
   type Around,
   ENTRY_KIND,
@@ -53,6 +56,11 @@ export type {
 } from './gazetteer-writer-port.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
 export { reachMetres } from './match/bonus.ts';
+export { LineFinder } from './near/line-finder.ts';
+export { HALF_ROUND, onTheMap, ROUND, shortWay } from './near/longitudes.ts';
+export { NearestList } from './near/nearest-list.ts';
+export { haversineOfMetres, metresOfHaversine, Viewpoint } from './near/viewpoint.ts';
+export { numberAlong } from './number-along.ts';
 export { canonicalPostcode } from './read-query.ts';
 export {
   type AddressRequestParts,

@@ -7,7 +7,7 @@ export interface Near {
   readonly lonE7: number;
 }
 
-/** The nearest of what is offered, each number once, nearest first; equally near ones by number. */
+/** The nearest of what is offered, each number once, nearest first; equally near ones by number. The order of offers changes nothing. */
 export class NearestList {
   readonly #limit: number;
   readonly #most: number;
@@ -31,7 +31,7 @@ export class NearestList {
   offer(near: Near): void {
     if (near.distance > this.reach) return;
     const known = this.#found.findIndex(({ number }) => number === near.number);
-    if (known >= 0 && this.#found[known]!.distance <= near.distance) return;
+    if (known >= 0 && !isNearer(near, this.#found[known]!)) return;
     if (known >= 0) this.#found.splice(known, 1);
     const at = this.#found.findIndex((other) => isBefore(near, other));
     this.#found.splice(at < 0 ? this.#found.length : at, 0, near);
@@ -41,4 +41,10 @@ export class NearestList {
 
 function isBefore(a: Near, b: Near): boolean {
   return a.distance < b.distance || (a.distance === b.distance && a.number < b.number);
+}
+
+/** Of two equally near points of one item the southernmost counts, then the westernmost. */
+function isNearer(a: Near, b: Near): boolean {
+  if (a.distance !== b.distance) return a.distance < b.distance;
+  return a.latE7 < b.latE7 || (a.latE7 === b.latE7 && a.lonE7 < b.lonE7);
 }

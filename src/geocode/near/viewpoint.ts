@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES } from '../core/core.ts';
+import { EARTH_RADIUS_METRES } from '../../core/core.ts';
 
 /** From 1e-7 degrees. */
 const RADIANS = Math.PI / 180 / 1e7;
