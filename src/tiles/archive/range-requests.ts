@@ -127,10 +127,10 @@ export class RangeRequests {
   /** @throws unknown the error, unless a retry may overcome it */
   #tellPassing(error: unknown, what: string, attempt: number, { aborted }: AbortSignal): undefined {
     if (error instanceof PassingFailure && attempt < MOST_ATTEMPTS && !aborted) return;
-    this.counts.failures += 1;
-    if (!(error instanceof PassingFailure)) throw error;
-    this.#isDown = true;
-    const reason = aborted ? 'its server takes too long' : error.message;
+    if (!(error instanceof ArchiveReplaced)) this.counts.failures += 1;
+    this.#isDown = error instanceof PassingFailure;
+    if (!this.#isDown) throw error;
+    const reason = aborted ? 'its server takes too long' : reasonOf(error);
     const times = attempt > 1 ? `, ${attempt} times over` : '';
     throw unusable(this.#object.name, `${what} cannot be read: ${reason}${times}`, error);
   }
