@@ -13,6 +13,7 @@ import { encodeExtract } from '../osm/osm.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, startAnswerPool, withoutPool } from './answer-pool.ts';
 import { LiveDataSet } from './live-data-set.ts';
+import { localGenerations } from './local-generations.ts';
 
 /** Servers over the sample with two workers and with one, which must not be told apart. */
 
@@ -55,7 +56,7 @@ function extractOfOne(): string {
 }
 
 async function follow({ open }: AnswerPool): Promise<LiveDataSet> {
-  return LiveDataSet.follow({ dataDirectory, openAnswers: open, onEvent: () => {} });
+  return LiveDataSet.follow(localGenerations(dataDirectory, open), () => {});
 }
 
 function serverOver(dataSet: LiveDataSet, parts: Partial<HttpParts> = {}): Server {

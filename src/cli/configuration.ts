@@ -4,11 +4,19 @@ import { ServiceError } from '../core/core.ts';
 import { reasonOf, systemCode } from '../files/files.ts';
 
 import type { Option } from './option-kinds.ts';
-import { environmentOf, flagOf, OPTION_NAMES, OPTIONS, type OptionName, type Settings } from './options.ts';
+import {
+  attributeOf,
+  environmentOf,
+  flagOf,
+  OPTION_NAMES,
+  OPTIONS,
+  type OptionName,
+  type Settings,
+} from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Values as the command line gives them, by option name. */
+/** Values as the command line gives them, by the name of their flag as {@link attributeOf} has it. */
 export type Flags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** A value before parsing, with its origin. */
@@ -54,7 +62,7 @@ function fallbackOf(option: Option<unknown>): unknown {
 }
 
 function fromFlag(name: OptionName, flags: Flags): Given | undefined {
-  const value = flags[name];
+  const value = flags[attributeOf(name)];
   if (value === undefined) return undefined;
   return { from: flagOf(name), texts: Array.isArray(value) ? value : [String(value)] };
 }

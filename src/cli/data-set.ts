@@ -12,9 +12,9 @@ import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
 
-/** The generation in use, open for searching and geocoding. */
-export interface OpenDataSet extends DataSet {
-  readonly generation: CurrentGeneration;
+/** A generation, open for searching and geocoding. */
+export interface OpenDataSet<Generation = CurrentGeneration> extends DataSet {
+  readonly generation: Generation;
   /** Its columns. */
   readonly shared: readonly SharedArrays[];
   /** Closes its files once no request uses them. Requests that begin later still find them open for a while. */
@@ -75,7 +75,11 @@ export async function openGeneration(
   };
 }
 
-async function freshnessOf(dataDirectory: string, { manifest }: CurrentGeneration): Promise<Freshness> {
+/** How new the data of a generation is, as far as its sources say. */
+export async function freshnessOf(
+  dataDirectory: string,
+  { manifest }: CurrentGeneration,
+): Promise<Freshness> {
   const sources = await Promise.all(manifest.sources.map((source) => withFollowed(dataDirectory, source)));
   const sourcesAtMs = Math.min(...sources.map((source) => Date.parse(source.replicationTimestamp ?? '')));
   const sequence = sources.length === 1 ? sources[0]?.replicationSequence : undefined;

@@ -1,21 +1,14 @@
-import type { SharedArrays } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
-import { type CurrentGeneration, currentId, openCurrent, watchCurrent } from '../generation/generation.ts';
 import type { DataSet, Reloads } from '../http/http.ts';
-import { type OpenDataSet, openGeneration } from './data-set.ts';
-import type { OpenAnswers } from './generation-answers.ts';
-import { GenerationChecks, type WholeGeneration } from './generation-check.ts';
-import { icuWarning } from './icu-warning.ts';
+import type { OpenDataSet } from './data-set.ts';
+import type { GenerationSource } from './generation-source.ts';
 
-export interface LiveDataSetParts {
-  readonly dataDirectory: string;
-  readonly openAnswers: OpenAnswers;
-  /** Receives one sentence for each change and each failure. */
-  readonly onEvent: (sentence: string) => void;
-}
+/** The generations of a source, whatever they are. */
+type Source = GenerationSource<{ readonly id: string }>;
+type Opened = OpenDataSet<{ readonly id: string }>;
 
 /**
- * The data set being served. Follows CURRENT: the next generation is read against its checksums in a thread of its own and opened
+ * The data set being served. Follows its source: the next generation is read against its checksums in a thread of its own and opened
  * beside the one in use, with the columns that both have, then takes its place; open requests finish on the old one. If it is damaged or
  * cannot be opened, the one in use stays.
  *
@@ -23,12 +16,13 @@ export interface LiveDataSetParts {
  * set, requests fail with the reason.
  */
 export class LiveDataSet {
-  readonly #parts: LiveDataSetParts;
-  readonly #checks = new GenerationChecks();
+  readonly #source: Source;
+  /** Receives one sentence for each change and each failure. */
+  readonly #onEvent: (sentence: string) => void;
   /** Open and checked: the one in use, and older ones that requests may still use. */
-  readonly #whole = new Set<OpenDataSet>();
-  #open: OpenDataSet | undefined;
-  /** What CURRENT named when it was last looked at, whether or not that could be opened. */
+  readonly #whole = new Set<Opened>();
+  #open: Opened | undefined;
+  /** The generation that was to be served when that was last looked at, whether or not that could be opened. */
   #seen: string | undefined;
   #failure: ServiceError | undefined;
   #refused: string | undefined;
@@ -39,16 +33,19 @@ export class LiveDataSet {
   #stopWatching: () => void = () => {};
   #isClosed = false;
 
-  private constructor(parts: LiveDataSetParts) {
-    this.#parts = parts;
+  private constructor(source: Source, onEvent: (sentence: string) => void) {
+    this.#source = source;
+    this.#onEvent = onEvent;
   }
 
-  static async follow(parts: LiveDataSetParts): Promise<LiveDataSet> {
-    const live = new LiveDataSet(parts);
-    live.#seen = await currentId(parts.dataDirectory);
+  static async follow<Generation extends { readonly id: string }>(
+    source: GenerationSource<Generation>,
+    onEvent: (sentence: string) => void,
+  ): Promise<LiveDataSet> {
+    const live = new LiveDataSet(source as unknown as Source, onEvent); // it gives a source only what came from it
+    live.#seen = await source.currentId().catch(() => undefined);
     await live.#openFirst();
-    live.#stopWatching = watchCurrent(
-      parts.dataDirectory,
+    live.#stopWatching = source.watch(
       () => live.#seen,
       (id) => {
         live.#seen = id;
@@ -86,7 +83,7 @@ export class LiveDataSet {
     return this.#open?.densest?.bbox;
   }
 
-  /** Opens the generation that CURRENT names, unless it is already open. Concurrent calls run one after the other. */
+  /** Opens the generation that is to be served, unless it is already open. Concurrent calls run one after the other. */
   reload(): Promise<void> {
     this.#reloading = this.#reloading.then(() => this.#reloadNow());
     return this.#reloading;
@@ -95,16 +92,13 @@ export class LiveDataSet {
   close(): void {
     this.#isClosed = true;
     this.#stopWatching();
-    this.#checks.close();
+    this.#source.close();
   }
 
   /** Opens the first generation at once, and checks it while it is served. Later ones are checked first. */
   async #openFirst(): Promise<void> {
-    const { dataDirectory, openAnswers } = this.#parts;
-    await this.#attempt(async () => {
-      const generation = await openCurrent(dataDirectory);
-      this.#swap(await openGeneration(dataDirectory, generation, openAnswers));
-    });
+    const source = this.#source;
+    await this.#attempt(async () => this.#swap(await source.open(await source.current())));
     const first = this.#open;
     if (first) this.#reloading = this.#attempt(() => this.#checkOpen(first));
   }
@@ -112,35 +106,38 @@ export class LiveDataSet {
   async #reloadNow(): Promise<void> {
     if (this.#isClosed) return;
     await this.#attempt(async () => {
-      const { dataDirectory, openAnswers } = this.#parts;
-      this.#seen = await currentId(dataDirectory);
+      const source = this.#source;
+      this.#seen = await source.currentId();
       if (this.#open && this.#seen === this.#open.id) return;
       const beganMs = performance.now();
-      const generation = await openCurrent(dataDirectory);
-      const shared = await this.#check(generation, false);
-      const next = await openGeneration(dataDirectory, generation, openAnswers, shared);
+      const generation = await source.current();
+      const shared = await source.check(generation, this.#whole, false);
+      const next = await source.open(generation, shared);
       this.#whole.add(next);
       this.#swap(next);
       this.#lastMs = performance.now() - beganMs;
     });
   }
 
-  /** Notes how an attempt ended to serve what CURRENT names. */
+  /** Notes how an attempt ended to serve what is to be served. */
   async #attempt(attempt: () => Promise<void>): Promise<void> {
     try {
       await attempt();
       this.#refused = undefined;
     } catch (error) {
-      if (!this.#isClosed) this.#refuse(asUnavailable(this.#parts.dataDirectory, error));
+      if (!this.#isClosed) this.#refuse(asUnavailable(this.#source.name, error));
     }
   }
 
   #refuse(failure: ServiceError): void {
-    this.#failure = failure;
-    this.#refused = failure.message;
-    this.#failed++;
     const { message } = failure;
-    this.#parts.onEvent(this.#open ? `${message} Generation ${this.#open.id} stays in use.` : message);
+    const isNews = this.#refused !== message;
+    this.#failure = failure;
+    this.#refused = message;
+    this.#failed++;
+    if (this.#source.mayRecover) this.#seen = undefined; // so that it is looked at again
+    if (!isNews && this.#source.mayRecover) return;
+    this.#onEvent(this.#open ? `${message} Generation ${this.#open.id} stays in use.` : message);
   }
 
   /**
@@ -148,9 +145,9 @@ export class LiveDataSet {
    *
    * @throws ServiceError INDEX_NOT_AVAILABLE if it is damaged; then it is not in use any more
    */
-  async #checkOpen(dataSet: OpenDataSet): Promise<void> {
+  async #checkOpen(dataSet: Opened): Promise<void> {
     try {
-      await this.#check(dataSet.generation, true);
+      await this.#source.check(dataSet.generation, [], true);
       this.#whole.add(dataSet);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'INDEX_NOT_AVAILABLE')
@@ -162,48 +159,36 @@ export class LiveDataSet {
   }
 
   /** What could not be read may be gone because a newer generation has come: that is no damage. */
-  #noteUnchecked({ id }: OpenDataSet, error: unknown): void {
+  #noteUnchecked({ id }: Opened, error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
-    if (!this.#isClosed) this.#parts.onEvent(`Generation ${id} could not be checked: ${why}`);
+    if (!this.#isClosed) this.#onEvent(`Generation ${id} could not be checked: ${why}`);
   }
 
-  /** Reads a generation in a thread of its own, save for what it has in common with those that are open. */
-  #check({ directory, manifest }: CurrentGeneration, isOpened: boolean): Promise<readonly SharedArrays[]> {
-    const whole = isOpened ? [] : Array.from(this.#whole, wholeGeneration);
-    return this.#checks.check({ directory, files: manifest.files, whole, isOpened });
-  }
-
-  #swap(next: OpenDataSet): void {
-    const { onEvent } = this.#parts;
+  #swap(next: Opened): void {
     const old = this.#open;
     this.#open = next;
-    const warning = icuWarning(next.generation);
-    if (warning) onEvent(warning);
+    const warning = this.#source.warning(next.generation);
+    if (warning) this.#onEvent(warning);
     if (!old) return;
     this.#done++;
-    onEvent(`Generation ${next.id} is in use now.`);
+    this.#onEvent(`Generation ${next.id} is in use now.`);
     this.#retire(old);
   }
 
-  #retire(dataSet: OpenDataSet): void {
-    const { onEvent } = this.#parts;
+  #retire(dataSet: Opened): void {
     dataSet
       .retire()
-      .catch((error: unknown) => onEvent(`Generation ${dataSet.id} could not be closed: ${error}`))
+      .catch((error: unknown) => this.#onEvent(`Generation ${dataSet.id} could not be closed: ${error}`))
       .finally(() => this.#whole.delete(dataSet));
   }
 }
 
-function wholeGeneration({ generation, shared }: OpenDataSet): WholeGeneration {
-  return { directory: generation.directory, files: generation.manifest.files, shared };
-}
-
 /** A failure to open a data set must not end the server. */
-function asUnavailable(dataDirectory: string, error: unknown): ServiceError {
+function asUnavailable(source: string, error: unknown): ServiceError {
   const known = error instanceof ServiceError;
   if (known && (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'INDEX_NOT_AVAILABLE')) return error;
   const why = error instanceof Error ? error.message : String(error);
-  const message = known ? why : `The data set of ${dataDirectory} cannot be opened: ${why}.`;
+  const message = known ? why : `The data set of ${source} cannot be opened: ${why}.`;
   return new ServiceError('INDEX_NOT_AVAILABLE', message, { cause: error });
 }
 

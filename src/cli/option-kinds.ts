@@ -11,6 +11,8 @@ export interface Option<T> {
   readonly fallback?: T;
   /** Allowed values, for the reference; absent if the line of help says it. */
   readonly allowed?: string;
+  /** The flag where it is not made of the name, because two options of different commands share it. */
+  readonly flag?: `--${string}`;
   /** May be given several times; in the environment separated by commas. */
   readonly repeatable?: true;
   /** @throws ServiceError whose message follows the name of the text's origin */

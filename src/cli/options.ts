@@ -168,6 +168,53 @@ export const OPTIONS = {
     help: 'when a key ends, such as 2030-01-31T12:00:00Z; never unless given',
   }),
   json: flag('print JSON'),
+  engine: choice(
+    {
+      placeholder: 'ENGINE',
+      help: 'what holds the data set: embedded, files of this machine; opensearch, the cluster of --opensearch',
+      fallback: 'embedded',
+    },
+    ['embedded', 'opensearch'],
+  ),
+  opensearch: texts({
+    placeholder: 'URL',
+    help: 'nodes of the OpenSearch cluster, such as https://search-1:9200; may be repeated',
+    fallback: [],
+  }),
+  opensearchPrefix: text({
+    placeholder: 'NAME',
+    help: 'what the names of our indexes begin with',
+    fallback: 'waypost',
+  }),
+  opensearchUser: text({ placeholder: 'USER', help: 'user of the cluster' }),
+  opensearchPassword: text({
+    placeholder: 'TEXT',
+    help: 'password of that user; best given by the environment',
+  }),
+  opensearchApiKey: text({ placeholder: 'TEXT', help: 'API key of the cluster, in place of a user' }),
+  opensearchCa: text({
+    placeholder: 'FILE',
+    help: 'authorities that certificates of nodes are checked against, PEM',
+  }),
+  opensearchCert: text({ placeholder: 'FILE', help: 'certificate that we show to the cluster, PEM' }),
+  opensearchKey: text({ placeholder: 'FILE', help: 'key of that certificate, PEM' }),
+  dataSets: {
+    ...texts({ placeholder: 'DIR', help: 'directories of data sets; may be repeated', fallback: ['data'] }),
+    flag: '--data',
+  },
+  shards: integer(
+    {
+      placeholder: 'N',
+      help: 'parts of the index; one a data node, more for many millions of places, unless given',
+    },
+    1,
+    1_000,
+  ),
+  replicas: integer(
+    { placeholder: 'N', help: 'copies of every part; 1 unless given, 0 on a single node' },
+    0,
+    10,
+  ),
 } as const satisfies Readonly<Record<string, Option<unknown>>>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -185,7 +232,16 @@ export const OPTION_NAMES = Object.keys(OPTIONS) as OptionName[]; // Object.keys
 
 /** `placeForm` → `--place-form`. */
 export function flagOf(name: string): string {
+  const option: Option<unknown> | undefined = OPTIONS[name as OptionName]; // undefined if it is none
+  if (option?.flag) return option.flag;
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Name of a flag's value on a parsed command line: `--place-form` → `placeForm`. */
+export function attributeOf(name: string): string {
+  return flagOf(name)
+    .slice('--'.length)
+    .replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `placeForm` → `WAYPOST_PLACE_FORM`. */

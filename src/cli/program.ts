@@ -5,6 +5,7 @@ import { buildCommand } from './commands/build.ts';
 import { geocodeCommand } from './commands/geocode.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keysCommand } from './commands/keys.ts';
+import { pushCommand } from './commands/push.ts';
 import { reverseCommand } from './commands/reverse.ts';
 import { rollbackCommand } from './commands/rollback.ts';
 import { searchCommand } from './commands/search.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   updateCommand,
   statusCommand,
   rollbackCommand,
+  pushCommand,
   serveCommand,
   searchCommand,
   geocodeCommand,

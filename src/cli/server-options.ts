@@ -1,3 +1,4 @@
+import { CLUSTER_OPTIONS } from './cluster-options.ts';
 import type { OptionName, Settings } from './options.ts';
 
 /** Options of every command that serves. */
@@ -18,6 +19,8 @@ export const SERVER_OPTIONS = [
   'metricsPublic',
   'logLevel',
   'shutdownSeconds',
+  'engine',
+  ...CLUSTER_OPTIONS,
 ] as const satisfies readonly OptionName[];
 
 export type ServerSettings = Settings<(typeof SERVER_OPTIONS)[number]>;

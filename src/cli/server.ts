@@ -6,11 +6,13 @@ import { systemCode } from '../files/files.ts';
 import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import { numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
+import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
 import { basemapPlace } from './basemap-place.ts';
+import { clusterOf } from './cluster-options.ts';
 import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
+import { localGenerations } from './local-generations.ts';
 import { notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
@@ -36,14 +38,9 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, process.stderr);
   const { auth, close: closeAuth } = openGuard(settings);
-  const workers = numberOfWorkers(settings.workers);
-  const pool = workers > 1 ? startAnswerPool(workers, notice) : await withoutPool();
+  const pool = await answerPoolOf(settings);
   const styleAssets = loadStyleAssets();
-  const dataSet = await LiveDataSet.follow({
-    dataDirectory: settings.data,
-    openAnswers: pool.open,
-    onEvent: notice,
-  });
+  const dataSet = await followDataSet(settings, pool);
   let address = '';
   let demoKey: string | undefined;
   const app = createServer({
@@ -54,7 +51,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
-    configuration: configurationOf(settings, pool.size === 1 ? 1 : SEARCHES_PER_WORKER * pool.size),
+    configuration: configurationOf(settings, concurrencyOf(settings, pool)),
     workers: pool,
     log,
   });
@@ -81,8 +78,30 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   return { address, dataSet, keys: auth.keys, giveConsole };
 }
 
+/** A cluster does the work of searching: threads of our own would only wait for it. */
+async function answerPoolOf({ engine, workers: wanted }: ServerSettings): Promise<AnswerPool> {
+  const workers = engine === 'opensearch' ? 1 : numberOfWorkers(wanted);
+  return workers > 1 ? startAnswerPool(workers, notice) : withoutPool();
+}
+
+async function followDataSet(settings: ServerSettings, pool: AnswerPool): Promise<LiveDataSet> {
+  if (settings.engine === 'embedded')
+    return LiveDataSet.follow(localGenerations(settings.data, pool.open), notice);
+  const { clusterGenerations } = await import('./cluster-generations.ts');
+  const cluster = await clusterOf(settings, notice);
+  return LiveDataSet.follow(await clusterGenerations(cluster, settings.data), notice);
+}
+
 /** The next question waits in the pool while a worker answers, so that no worker is idle between two of them. */
 const SEARCHES_PER_WORKER = 2;
+/** What a connection has under way with each node; more would wait there. */
+const SEARCHES_PER_NODE = 8;
+
+/** Searches under way at the same time. */
+function concurrencyOf({ engine, opensearch }: ServerSettings, { size }: AnswerPool): number {
+  if (engine === 'opensearch') return SEARCHES_PER_NODE * opensearch.length;
+  return size === 1 ? 1 : SEARCHES_PER_WORKER * size;
+}
 
 function configurationOf(settings: ServerSettings, concurrency: number): HttpConfiguration {
   const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;

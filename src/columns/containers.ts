@@ -20,6 +20,15 @@ export class Containers {
     return container;
   }
 
+  /** A container that does not lie in a file; `read` is called unless it is open already. */
+  async openBy(path: string, read: () => Promise<Container>): Promise<Container> {
+    const known = this.#opened.get(path);
+    if (known) return known;
+    const container = await read();
+    this.#opened.set(path, container);
+    return container;
+  }
+
   /** The containers opened so far, to be sent to another thread; sending copies names and no numbers. */
   share(): SharedArrays[] {
     return Array.from(this.#opened.values(), (container) => container.share());

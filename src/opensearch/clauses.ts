@@ -29,19 +29,25 @@ export function scripted(script: Script, params: Readonly<Record<string, unknown
 
 /** Documents that match a word of a query, which must match something. */
 export function wordClause(match: WordMatch, { words }: Vocabulary): Clause {
-  const terms = [...match.terms.keys()].map((word) => words.word(word));
-  const beginnings: string[] = [];
-  for (const { from, to } of match.ranges) {
-    const beginning = commonBeginning(words.word(from), words.word(to - 1));
-    if (to - from > 1 && isWholeText(beginning)) beginnings.push(beginning);
-    else for (let word = from; word < to; word++) terms.push(words.word(word));
-  }
-  return any([
-    ...['w', 'd'].flatMap((field) => termClauses(field, [...new Set(terms)])),
-    ...['w', 'd'].flatMap((field) =>
-      withoutLonger(beginnings).map((text) => ({ prefix: { [field]: text } })),
-    ),
-  ]);
+  const ranges = match.ranges.map(({ from, to }) => ({
+    beginning: to - from > 1 ? commonBeginning(words.word(from), words.word(to - 1)) : '',
+    from,
+    to,
+  }));
+  const prefixes = withoutLonger(ranges.map(({ beginning }) => beginning).filter(isWholeText));
+  const listed = ranges.flatMap((range) => (isWholeText(range.beginning) ? [] : numbersOf(range)));
+  const terms = new Set([...match.terms.keys(), ...listed]);
+  const texts = Array.from(terms, (word) => words.word(word));
+  return any(
+    ['w', 'd'].flatMap((field) => [
+      ...termClauses(field, texts),
+      ...prefixes.map((text) => ({ prefix: { [field]: text } })),
+    ]),
+  );
+}
+
+function numbersOf({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
 /** Documents that carry at least one of a group of keywords. */
@@ -138,7 +144,7 @@ function commonBeginning(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-/** False for text that ends within a pair of units: it has no UTF-8. */
+/** False for no text, and for text that ends within a pair of units: it has no UTF-8. */
 function isWholeText(text: string): boolean {
   const last = text.charCodeAt(text.length - 1);
   return text.length > 0 && (last < FIRST_HIGH_SURROGATE || last >= FIRST_LOW_SURROGATE);

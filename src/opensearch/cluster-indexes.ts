@@ -8,6 +8,13 @@ const GREEN_TIMEOUT_MS = 600_000;
 /** Values tried until one is known for every shard; with so many a shard is missed once in 10^30 indexes. */
 const ROUTING_VALUES_PER_SHARD = 100;
 
+/** Where the data sets of a cluster are. */
+export interface Cluster {
+  readonly connection: Connection;
+  /** What the names of all our indexes begin with. */
+  readonly prefix: string;
+}
+
 /** One routing value for every shard of an index, found by asking: OpenSearch's hash is its own. */
 export async function routingOfShards(
   connection: Connection,
@@ -80,7 +87,7 @@ export async function generationsHeld(connection: Connection, prefix: string): P
 }
 
 /** The generation that an alias names; `undefined` if there is none. */
-export async function servedGeneration(connection: Connection, prefix: string): Promise<string | undefined> {
+export async function servedGeneration({ connection, prefix }: Cluster): Promise<string | undefined> {
   const alias = aliasName(prefix, 'head');
   const found = await connection.request<Readonly<Record<string, unknown>> | undefined>(
     'GET',

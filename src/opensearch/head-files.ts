@@ -51,23 +51,31 @@ export async function readFile(
   const whole = Buffer.from(new SharedArrayBuffer(bytes));
   const blobs = Math.ceil(bytes / BLOB_BYTES);
   for (let from = 0; from < blobs; from += BLOBS_PER_REQUEST) {
-    const ids = Array.from({ length: Math.min(BLOBS_PER_REQUEST, blobs - from) }, (_, i) =>
-      blobName(name, from + i),
-    );
-    const { docs } = await connection.request<{ docs: readonly { _source?: { b: string } }[] }>(
-      'POST',
-      `/${index}/_mget`,
-      { ids },
-      { timeoutMs: TIMEOUT_MS },
-    );
-    for (const [at, { _source }] of docs.entries()) {
-      if (!_source) throw damaged(`document ${ids[at]} of ${index} is missing`);
-      whole.write(_source.b, (from + at) * BLOB_BYTES, 'base64');
-    }
+    const count = Math.min(BLOBS_PER_REQUEST, blobs - from);
+    const ids = Array.from({ length: count }, (_, i) => blobName(name, from + i));
+    for (const [at, piece] of (await readBlobs(connection, index, ids)).entries())
+      whole.write(piece, (from + at) * BLOB_BYTES, 'base64');
   }
   if (createHash('sha256').update(whole).digest('hex') !== sha256)
     throw damaged(`the SHA-256 of ${path} is not the one in its manifest`);
   return containerOf(path, whole.buffer as SharedArrayBuffer); // as it was made above
+}
+
+async function readBlobs(
+  connection: Connection,
+  index: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { docs } = await connection.request<{ docs: readonly { _source?: { b: string } }[] }>(
+    'POST',
+    `/${index}/_mget`,
+    { ids },
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return docs.map(({ _source }, at) => {
+    if (_source) return _source.b;
+    throw damaged(`document ${ids[at]} of ${index} is missing`);
+  });
 }
 
 function damaged(why: string): ServiceError {

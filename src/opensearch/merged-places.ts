@@ -54,17 +54,19 @@ export class MergedPlaces {
   frequencies(): Uint32Array {
     const frequencies = new Uint32Array(this.words.length);
     const seenIn = new Uint32Array(this.words.length).fill(0xffffffff);
-    for (let document = 0; document < this.searchable; document++) {
-      const { forward, forwardOffset, words } = this.part(document);
-      const own = this.documentOf[document]!;
-      for (let at = forwardOffset[own]!; at < forwardOffset[own + 1]!; at++) {
-        const word = words[forward[at]! & WORD_MASK]!;
-        if (seenIn[word] === document) continue;
+    for (let document = 0; document < this.searchable; document++)
+      this.#eachWord(document, (word) => {
+        if (seenIn[word] !== document) frequencies[word]!++;
         seenIn[word] = document;
-        frequencies[word]!++;
-      }
-    }
+      });
     return frequencies;
+  }
+
+  #eachWord(document: number, onWord: (word: number) => void): void {
+    const { forward, forwardOffset, words } = this.part(document);
+    const own = this.documentOf[document]!;
+    for (let at = forwardOffset[own]!; at < forwardOffset[own + 1]!; at++)
+      onWord(words[forward[at]! & WORD_MASK]!);
   }
 }
 
@@ -106,25 +108,42 @@ function mergedWords(contents: readonly IndexContents[]): {
   words: string[];
   numbers: readonly Uint32Array[];
 } {
-  const lists = contents.map(({ vocabulary }) => vocabulary.words);
-  const numbers = lists.map(({ size }) => new Uint32Array(size));
-  const next = lists.map(() => 0);
-  const heads = lists.map((list) => (list.size > 0 ? list.word(0) : undefined));
+  const lists = contents.map(({ vocabulary }) => new WordList(vocabulary.words));
   const words: string[] = [];
-  for (let word = least(heads); word !== undefined; word = least(heads)) {
-    for (const [at, list] of lists.entries()) {
-      if (heads[at] !== word) continue;
-      numbers[at]![next[at]!++] = words.length;
-      heads[at] = next[at]! < list.size ? list.word(next[at]!) : undefined;
-    }
+  for (let word = least(lists); word !== undefined; word = least(lists)) {
+    for (const list of lists) list.pass(word, words.length);
     words.push(word);
   }
-  return { words, numbers };
+  return { words, numbers: lists.map((list) => list.numbers) };
 }
 
-function least(words: readonly (string | undefined)[]): string | undefined {
+/** The words of one index, from the first to the last. */
+class WordList {
+  /** The next word; undefined at the end. */
+  head: string | undefined;
+  /** Number among all words of each that was taken. */
+  readonly numbers: Uint32Array;
+  readonly #words: IndexContents['vocabulary']['words'];
+  #next = 0;
+
+  constructor(words: IndexContents['vocabulary']['words']) {
+    this.#words = words;
+    this.numbers = new Uint32Array(words.size);
+    this.head = words.size > 0 ? words.word(0) : undefined;
+  }
+
+  /** Goes on if the next word is this one, which has this number. */
+  pass(word: string, number: number): void {
+    if (this.head !== word) return;
+    this.numbers[this.#next++] = number;
+    this.head = this.#next < this.#words.size ? this.#words.word(this.#next) : undefined;
+  }
+}
+
+function least(lists: readonly WordList[]): string | undefined {
   let result: string | undefined;
-  for (const word of words) if (word !== undefined && (result === undefined || word < result)) result = word;
+  for (const { head } of lists)
+    if (head !== undefined && (result === undefined || head < result)) result = head;
   return result;
 }
 
@@ -133,18 +152,21 @@ function doublesOf(contents: readonly IndexContents[]): readonly Set<number>[] {
   const doubles = contents.map(() => new Set<number>());
   const next = contents.map(() => 0);
   for (;;) {
-    const identity = Math.min(
-      ...contents.map(({ identities }, set) => identities.identity[next[set]!] ?? Infinity),
-    );
+    const identity = leastIdentity(contents, next);
     if (identity === Infinity) return doubles;
-    const holders = contents.flatMap(({ identities }, set) => {
+    const holders = contents.flatMap(({ identities }, set): Holder[] => {
       if (identities.identity[next[set]!] !== identity) return [];
       return [{ set, document: identities.document[next[set]!++]! }];
     });
-    if (holders.length === 1) continue;
-    const kept = newestOf(contents, holders);
-    for (const holder of holders) if (holder !== kept) doubles[holder.set]!.add(holder.document);
+    const kept = holders.length > 1 ? newestOf(contents, holders) : holders[0];
+    const leftOut = holders.filter((holder) => holder !== kept);
+    for (const { set, document } of leftOut) doubles[set]!.add(document);
   }
+}
+
+/** Infinite at the end of all. */
+function leastIdentity(contents: readonly IndexContents[], next: readonly number[]): number {
+  return Math.min(...contents.map(({ identities }, set) => identities.identity[next[set]!] ?? Infinity));
 }
 
 interface Holder {

@@ -5,9 +5,12 @@
  * ones in the same order as from every engine. May import core, arrays, text, columns, head (the words, cells and hours that any engine
  * needs), places and search. Never imports another engine, HTTP, or the rooms that read extracts; reads and writes no file but certificates.
  */
+
+export { type Cluster, servedGeneration } from './cluster-indexes.ts';
 export { Connection, type ConnectionOptions, type ConnectionSettings } from './connection.ts';
 export { OpenSearchFailure, OpenSearchRefusal } from './failure.ts';
 export type { PushedDataSet } from './manifest.ts';
 export { DEFAULT_PREFIX } from './names.ts';
 export { type PushOptions, type PushPhase, type PushSummary, push } from './push.ts';
-export { type Cluster, openPushedPlaces, type PushedGeneration, pushedGeneration } from './pushed-places.ts';
+export { openPushedPlaces, type PushedGeneration, pushedGeneration, watchPushed } from './pushed-places.ts';
+export { rollBackPushed } from './rollback.ts';

@@ -3,6 +3,7 @@ import { ServiceError } from '../core/core.ts';
 import { type IndexContents, KEYWORDS_END, vocabularyColumns } from '../head/head.ts';
 import { BulkWriter } from './bulk.ts';
 import {
+  type Cluster,
   dataNodes,
   documentsOf,
   generationsHeld,
@@ -22,7 +23,6 @@ import { indexName } from './names.ts';
 import { PlaceDocuments, ScheduleNumbers } from './place-documents.ts';
 import type { PlaceHeadFacts, RunFacts } from './place-head.ts';
 import { type Run, runsOf, TreeColumns } from './place-runs.ts';
-import type { Cluster } from './pushed-places.ts';
 
 /** A shard of OpenSearch holds so many places: some gigabytes. */
 const DOCUMENTS_PER_SHARD = 4_000_000;
@@ -108,7 +108,7 @@ class Push {
     await this.#writePlaces(labels, runs, routing, resumedAt);
     await this.#writeHead(contents, labels, runs, routing);
     await this.#finish();
-    const before = await servedGeneration(connection, prefix);
+    const before = await servedGeneration(this.#cluster);
     await serve(connection, prefix, this.#generation);
     const removed = await this.#prune(before);
     return { generation: this.#generation, documents: this.#places.documents, resumedAt, removed };
@@ -263,20 +263,24 @@ interface Progress {
   readonly done: number;
 }
 
+interface Turn {
+  readonly document: number;
+  readonly run: number;
+}
+
 /** Documents in the order in which they are pushed: some of each run in turn, then those that search cannot find. */
-function* turns(runs: readonly Run[], documents: number): Generator<{ document: number; run: number }> {
-  const next = runs.map(({ from }) => from);
-  for (let isLeft = true; isLeft; ) {
-    isLeft = false;
-    for (const [run, { to }] of runs.entries()) {
-      const end = Math.min(to, next[run]! + DOCUMENTS_A_TURN);
-      for (; next[run]! < end; next[run]!++) yield { document: next[run]!, run };
-      isLeft ||= end < to;
-    }
-  }
+function* turns(runs: readonly Run[], documents: number): Generator<Turn> {
+  const longest = Math.max(...runs.map(({ from, to }) => to - from));
+  for (let begin = 0; begin < longest; begin += DOCUMENTS_A_TURN)
+    for (const [run, { from, to }] of runs.entries())
+      yield* interval(from + begin, Math.min(to, from + begin + DOCUMENTS_A_TURN), run);
   const searchable = runs.at(-1)?.to ?? 0;
   for (let document = searchable; document < documents; document++)
     yield { document, run: (document - searchable) % runs.length };
+}
+
+function* interval(from: number, to: number, run: number): Generator<Turn> {
+  for (let document = from; document < to; document++) yield { document, run };
 }
 
 function runFacts(places: MergedPlaces, runs: readonly Run[], routing: readonly string[]): RunFacts[] {

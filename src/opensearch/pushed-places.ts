@@ -1,18 +1,11 @@
-import type { Container } from '../columns/columns.ts';
+import { Containers } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
-import { servedGeneration } from './cluster-indexes.ts';
-import type { Connection } from './connection.ts';
+import { type Cluster, servedGeneration } from './cluster-indexes.ts';
 import { readFile } from './head-files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { aliasName, indexName } from './names.ts';
 import { PlaceHead } from './place-head.ts';
 import { RemotePlaces } from './remote-places.ts';
-
-/** Where the data sets of a cluster are. */
-export interface Cluster {
-  readonly connection: Connection;
-  readonly prefix: string;
-}
 
 /** A generation in a cluster, found and not read yet. */
 export interface PushedGeneration {
@@ -26,8 +19,9 @@ export interface PushedGeneration {
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE if there is none, or it is not whole; SERVICE_UNAVAILABLE if the cluster does not answer
  */
-export async function pushedGeneration({ connection, prefix }: Cluster): Promise<PushedGeneration> {
-  const id = await servedGeneration(connection, prefix);
+export async function pushedGeneration(cluster: Cluster): Promise<PushedGeneration> {
+  const { connection, prefix } = cluster;
+  const id = await servedGeneration(cluster);
   if (id === undefined)
     throw new ServiceError(
       'INDEX_NOT_AVAILABLE',
@@ -44,15 +38,42 @@ export async function pushedGeneration({ connection, prefix }: Cluster): Promise
 /**
  * Opens the places of a generation.
  *
- * @param known the head, if a thread of this process has read it
+ * @param containers those of the generation that are open already, such as in another thread
+ * @throws ServiceError INDEX_NOT_AVAILABLE if the head is damaged, SERVICE_UNAVAILABLE if the cluster does not answer
  */
 export async function openPushedPlaces(
   { connection, prefix }: Cluster,
   { id, manifest }: PushedGeneration,
-  known?: Container,
-): Promise<{ places: RemotePlaces; head: Container }> {
-  const head =
-    known ?? (await readFile(connection, indexName(prefix, id, 'head'), 'places', manifest.files.places));
-  const places = new RemotePlaces(connection, indexName(prefix, id, 'places'), new PlaceHead(head));
-  return { places, head };
+  containers = new Containers(),
+): Promise<RemotePlaces> {
+  const index = indexName(prefix, id, 'head');
+  const head = await containers.openBy(`${index}/places`, () =>
+    readFile(connection, index, 'places', manifest.files.places),
+  );
+  return new RemotePlaces(connection, indexName(prefix, id, 'places'), new PlaceHead(head));
+}
+
+/**
+ * Calls back while another generation is to be served than the caller saw last, until the returned function is called. The cluster is asked
+ * every two seconds; where it does not answer, that is tried again.
+ *
+ * @param lastSeen identifier in lower case; the call back has to bring it up to date at once
+ */
+export function watchPushed(
+  cluster: Cluster,
+  lastSeen: () => string | undefined,
+  onChange: (id: string) => void,
+  intervalMs = 2_000,
+): () => void {
+  let asking = false;
+  const look = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const id = await servedGeneration(cluster).catch(lastSeen);
+    asking = false;
+    if (id !== undefined && id !== lastSeen()) onChange(id);
+  };
+  const timer = setInterval(look, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

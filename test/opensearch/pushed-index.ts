@@ -48,7 +48,7 @@ export async function pushedIndex(
   } finally {
     rmSync(directory, { recursive: true });
   }
-  const { places } = await openPushedPlaces(cluster, await pushedGeneration(cluster));
+  const places = await openPushedPlaces(cluster, await pushedGeneration(cluster));
   const close = async (): Promise<void> => {
     await places.close();
     await removeAll(connection, cluster.prefix);

@@ -1,0 +1,99 @@
+import { createAnswerer } from '../answers/answers.ts';
+import { Containers } from '../columns/columns.ts';
+import { ServiceError } from '../core/core.ts';
+import { openGazetteer } from '../gazetteer/gazetteer.ts';
+import { gazetteerPath, openCurrent } from '../generation/generation.ts';
+import { createGeocoder } from '../geocode/geocode.ts';
+import {
+  type Cluster,
+  OpenSearchRefusal,
+  openPushedPlaces,
+  type PushedGeneration,
+  pushedGeneration,
+  servedGeneration,
+  watchPushed,
+} from '../opensearch/opensearch.ts';
+import { createSearcher } from '../search/search.ts';
+import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { countryOf } from '../world/world.ts';
+import type { OpenDataSet } from './data-set.ts';
+import type { GenerationSource } from './generation-source.ts';
+import { Leases } from './leases.ts';
+
+/**
+ * The generations of a cluster: the one that its alias names is to be served.
+ *
+ * @throws ServiceError INVALID_CONFIGURATION if the cluster refuses our credentials
+ */
+export async function clusterGenerations(
+  cluster: Cluster,
+  dataDirectory: string,
+): Promise<GenerationSource<PushedGeneration>> {
+  await checkCredentials(cluster);
+  return {
+    name: 'the cluster',
+    mayRecover: true,
+    currentId: () => servedGeneration(cluster),
+    current: () => pushedGeneration(cluster),
+    watch: (lastSeen, onChange) => watchPushed(cluster, lastSeen, onChange),
+    check: async () => [], // whoever pushed it has checked it, and what is read of it is checked then
+    open: (generation) => openFromCluster(cluster, generation, dataDirectory),
+    warning: () => undefined,
+    close: () => void cluster.connection.close(),
+  };
+}
+
+/** A cluster that does not answer may do so later; one that knows us and refuses us will not. */
+async function checkCredentials({ connection }: Cluster): Promise<void> {
+  try {
+    await connection.request('GET', '/');
+  } catch (error) {
+    if (!(error instanceof OpenSearchRefusal)) return;
+    throw new ServiceError('INVALID_CONFIGURATION', error.message, { cause: error });
+  }
+}
+
+async function openFromCluster(
+  cluster: Cluster,
+  generation: PushedGeneration,
+  dataDirectory: string,
+): Promise<OpenDataSet<PushedGeneration>> {
+  const { dataSet } = generation.manifest;
+  const containers = new Containers();
+  const places = await openPushedPlaces(cluster, generation, containers);
+  const gazetteer = await openLocalGazetteer(dataDirectory);
+  const taxonomy = loadTaxonomy();
+  const answer = createAnswerer({
+    searcher: createSearcher(places, taxonomy),
+    geocoder: createGeocoder(gazetteer),
+    taxonomy,
+    attribution: dataSet.attributions,
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([places.close(), gazetteer.close()]);
+  };
+  const leases = new Leases(close);
+  const { densest } = places.facts;
+  const sourcesAtMs = dataSet.sourcesAt === undefined ? undefined : Date.parse(dataSet.sourcesAt);
+  return {
+    id: generation.id,
+    generation,
+    shared: containers.share(),
+    builtAtMs: Date.parse(dataSet.builtAt),
+    buildSeconds: dataSet.buildSeconds,
+    freshness: async () => ({
+      ...(sourcesAtMs !== undefined && { sourcesAtMs }),
+      ...(dataSet.sequence !== undefined && { sequence: dataSet.sequence }),
+    }),
+    ...(densest && { densest }),
+    answer: leases.lend(answer),
+    hold: leases.hold,
+    retire: () => leases.retire(),
+    close,
+  };
+}
+
+async function openLocalGazetteer(dataDirectory: string) {
+  const { directory } = await openCurrent(dataDirectory);
+  return openGazetteer(gazetteerPath(directory), countryOf);
+}

@@ -1,0 +1,40 @@
+import type { SharedArrays } from '../columns/columns.ts';
+import type { OpenDataSet } from './data-set.ts';
+
+/** Where generations come from: a data directory, or a cluster. */
+export interface GenerationSource<Generation extends { readonly id: string }> {
+  /** Names it in messages, such as `data`. */
+  readonly name: string;
+  /** True if a generation that could not be used may be usable a moment later without anybody's doing. */
+  readonly mayRecover: boolean;
+  /** Identifier of the generation that is to be served; undefined without one. */
+  readonly currentId: () => Promise<string | undefined>;
+  /** Finds the generation that is to be served and checks that it is all there. */
+  readonly current: () => Promise<Generation>;
+  /**
+   * Calls back while another generation is to be served than the caller saw last, until the returned function is called; the call back
+   * has to bring that up to date at once.
+   */
+  readonly watch: (lastSeen: () => string | undefined, onChange: (id: string) => void) => () => void;
+  /**
+   * Reads a generation against its checksums, but for what it has in common with those that are whole.
+   *
+   * @param isOpened true if its columns were read already
+   * @returns its columns, none if they were read already
+   * @throws ServiceError INDEX_NOT_AVAILABLE naming what is damaged
+   */
+  readonly check: (
+    generation: Generation,
+    whole: Iterable<OpenDataSet<Generation>>,
+    isOpened: boolean,
+  ) => Promise<readonly SharedArrays[]>;
+  /** @param shared its columns, if they were read already */
+  readonly open: (
+    generation: Generation,
+    shared?: readonly SharedArrays[],
+  ) => Promise<OpenDataSet<Generation>>;
+  /** One sentence if answers from the generation may not be what they should be. */
+  readonly warning: (generation: Generation) => string | undefined;
+  /** Ends a check that is under way. */
+  readonly close: () => void;
+}
