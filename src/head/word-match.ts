@@ -21,6 +21,8 @@ export class WordMatch {
   /** Quality by word number. */
   readonly terms = new Map<number, number>();
   readonly ranges: PrefixRange[] = [];
+  /** Sum of the numbers of searchable documents that hold each of the words that match. */
+  frequency = 0;
   /** Weight of the word, see `inverseDocumentFrequency`. */
   weight = 0;
   /** No document's quality for this word is larger. */
@@ -88,7 +90,8 @@ export class WordMatch {
     for (const quality of this.terms.values()) this.bestQuality = Math.max(this.bestQuality, quality);
     for (const range of this.ranges) this.bestQuality = Math.max(this.bestQuality, this.#bestOf(range));
     this.#intervals = this.#mergedRanges();
-    this.weight = inverseDocumentFrequency(this.#sumOfFrequencies(), searchable);
+    this.frequency = this.#sumOfFrequencies();
+    this.weight = inverseDocumentFrequency(this.frequency, searchable);
     return this;
   }
 

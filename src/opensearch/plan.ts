@@ -49,6 +49,20 @@ export function bodyOf(
   };
 }
 
+/** Tells whether an attempt finds anything, and how much if the query counts. */
+export function countBody(
+  { countTotal }: IndexQuery,
+  { clauses }: PlannedAttempt,
+  filters: readonly Clause[],
+): SearchBody {
+  return {
+    query: all([...clauses, ...filters]),
+    size: 0,
+    track_total_hits: countTotal ? true : 1,
+    _source: false,
+  };
+}
+
 /** Documents that an attempt may find, whatever is asked of them besides: an attempt for most words finds those with any. */
 export function candidatesOf({ matching, clauses }: PlannedAttempt, filters: readonly Clause[]): Clause {
   return matching === 'most' ? all([any(clauses), ...filters]) : all([...clauses, ...filters]);

@@ -21,8 +21,9 @@ import { type Covering, coveringOf } from './covering.ts';
 import { openSchedules } from './open-schedules.ts';
 import { unpackWords } from './packed-words.ts';
 import type { PlaceHead } from './place-head.ts';
-import { bodyOf, type PlannedAttempt, readCounts, wordClauses } from './plan.ts';
-import { type AnswerHit, type SearchAnswer, type SearchTarget, search } from './searches.ts';
+import { bodyOf, countBody, type PlannedAttempt, readCounts, wordClauses } from './plan.ts';
+import { decidingRadius, ringOf } from './ring.ts';
+import { type AnswerHit, type SearchAnswer, type SearchBody, type SearchTarget, search } from './searches.ts';
 
 /** The places of one generation in a cluster. */
 export class RemotePlaces implements PlaceIndex {
@@ -52,13 +53,16 @@ export class RemotePlaces implements PlaceIndex {
     const planned = look.covering.runs.length === 0 ? [] : this.#plan(attempts);
     const timed = await this.#whileOpen(look, planned);
     if (timed.length === 0) return nothing(look);
-    const bodies = timed.map(({ attempt, filters }) => bodyOf(query, attempt, filters, this.#head));
-    const answers = await search(this.#connection, look.target, bodies);
-    for (const [at, answer] of answers.entries()) {
-      const { attempt } = timed[at]!;
-      const counts = readCounts(answer, attempt);
-      if (counts.total > 0)
-        return this.#answer(look, attempt, counts.total, this.#hits(look, attempt, answer, counts.most));
+    const asked = timed.map((each) => this.#asked(look, each));
+    const bodies = asked.flatMap((each) => each.bodies);
+    const answers = [...(await search(this.#connection, look.target, bodies))];
+    for (const { attempt, ring } of asked) {
+      const page = answers.shift()!; // as many as were asked for
+      const count = ring ? answers.shift()! : page;
+      const { total, most } = readCounts(count, attempt);
+      if (total === 0) continue;
+      const hits = this.#hits(look, attempt, page, most);
+      return this.#answer(look, attempt, total, ring ? await this.#beyond(ring, attempt, hits) : hits);
     }
     return nothing(look);
   }
@@ -121,10 +125,48 @@ export class RemotePlaces implements PlaceIndex {
     });
   }
 
+  /** One search, or where much matches two: of a ring around the centre, and a count of everything. */
+  #asked(look: Look, { attempt, filters }: FilteredAttempt): AskedAttempt {
+    const { query } = look;
+    const radiusMetres = ringOf(look, attempt, this.#head);
+    if (radiusMetres === undefined)
+      return { attempt, ring: undefined, bodies: [bodyOf(query, attempt, filters, this.#head)] };
+    const ring = this.#lookFrom({ ...query, radiusMetres });
+    const page = bodyOf({ ...ring.query, countTotal: false }, attempt, ring.filters, this.#head);
+    return {
+      attempt,
+      ring: { whole: look, radiusMetres },
+      bodies: [page, countBody(query, attempt, filters)],
+    };
+  }
+
+  /** The page of a ring if nothing outside can enter it, else the page of as much as is needed to be certain. */
+  async #beyond(
+    { whole, radiusMetres }: AskedRing,
+    attempt: PlannedAttempt,
+    hits: IndexHit[],
+  ): Promise<IndexHit[]> {
+    const { query } = whole;
+    const textBound = this.#scorerOf(attempt)?.bound; // of the best known place, whose factor is 1
+    const decides = hits.length < query.limit ? Infinity : decidingRadius(query, hits, textBound);
+    if (decides <= radiusMetres) return hits;
+    const isWhole = decides >= (query.radiusMetres ?? Infinity);
+    const look = isWhole ? whole : this.#lookFrom({ ...query, radiusMetres: decides });
+    const body = bodyOf({ ...query, countTotal: false }, attempt, look.filters, this.#head);
+    const [answer] = await search(this.#connection, look.target, [body]);
+    return this.#hits(look, attempt, answer!, undefined);
+  }
+
+  #scorerOf({ matches }: PlannedAttempt): TextScorer | undefined {
+    if (matches.length === 0) return undefined;
+    return new TextScorer(matches, this.#head.vocabulary.firstWord, matches.length);
+  }
+
   /** The page, scored by our own definition. */
-  #hits(look: Look, { matches }: PlannedAttempt, answer: SearchAnswer, most: number | undefined): IndexHit[] {
+  #hits(look: Look, attempt: PlannedAttempt, answer: SearchAnswer, most: number | undefined): IndexHit[] {
+    const { matches } = attempt;
     const { firstWord } = this.#head.vocabulary;
-    const scorer = matches.length > 0 ? new TextScorer(matches, firstWord, matches.length) : undefined;
+    const scorer = this.#scorerOf(attempt);
     const qualities = {
       firstTextWord: firstWord,
       quality: (i: number, word: number) => matches[i]!.quality(word),
@@ -164,6 +206,19 @@ interface Look {
   readonly filters: readonly Clause[];
   readonly target: SearchTarget;
   readonly cellsOccupied: number;
+}
+
+/** A ring that is asked first. */
+interface AskedRing {
+  readonly whole: Look;
+  readonly radiusMetres: number;
+}
+
+interface AskedAttempt {
+  readonly attempt: PlannedAttempt;
+  readonly ring: AskedRing | undefined;
+  /** For the page, and for the count where that is of more. */
+  readonly bodies: readonly SearchBody[];
 }
 
 interface FilteredAttempt {
