@@ -16,7 +16,7 @@ import {
 } from './cluster-indexes.ts';
 import { putFile } from './head-files.ts';
 import { freshLabels } from './labels.ts';
-import { type PushedDataSet, readManifest, writeManifest } from './manifest.ts';
+import { type Manifest, type PushedDataSet, readManifest, writeManifest } from './manifest.ts';
 import { FORMAT, headIndex, placesIndex } from './mapping.ts';
 import { MergedPlaces } from './merged-places.ts';
 import { indexName } from './names.ts';
@@ -101,17 +101,23 @@ class Push {
 
   async run(contents: readonly IndexContents[]): Promise<PushSummary> {
     const { connection, prefix } = this.#cluster;
+    const { documents } = this.#places;
     const resumedAt = await this.#prepare();
+    if (resumedAt < documents || !(await this.#isWhole())) await this.#write(contents, resumedAt);
+    const before = await servedGeneration(this.#cluster);
+    const isServed = before === this.#generation;
+    if (!isServed) await serve(connection, prefix, this.#generation);
+    const removed = isServed ? [] : await this.#prune(before);
+    return { generation: this.#generation, documents, resumedAt, removed };
+  }
+
+  async #write(contents: readonly IndexContents[], resumedAt: number): Promise<void> {
+    const { connection } = this.#cluster;
     const routing = await routingOfShards(connection, this.#name('places'), this.#shards);
     const labels = freshLabels(this.#places.words.length);
     const runs = runsOf(this.#places, this.#shards);
     await this.#writePlaces(labels, runs, routing, resumedAt);
-    await this.#writeHead(contents, labels, runs, routing);
-    await this.#finish();
-    const before = await servedGeneration(this.#cluster);
-    await serve(connection, prefix, this.#generation);
-    const removed = await this.#prune(before);
-    return { generation: this.#generation, documents: this.#places.documents, resumedAt, removed };
+    await this.#finish(await this.#writeHead(contents, labels, runs, routing));
   }
 
   #name(kind: 'head' | 'places'): string {
@@ -121,26 +127,21 @@ class Push {
   /** Makes the indexes, unless an interrupted push has; returns the number of documents that are there for certain. */
   async #prepare(): Promise<number> {
     const { connection, prefix } = this.#cluster;
-    const held = await generationsHeld(connection, prefix);
-    if (held.includes(this.#generation)) {
-      if (await readManifest(connection, prefix, this.#generation)) throw this.#alreadyThere();
-      const done = await this.#readProgress();
-      if (done !== undefined) return done;
-      await removeGeneration(connection, prefix, this.#generation);
-    }
-    await connection.request('PUT', `/${this.#name('places')}`, placesIndex(this.#shards), {
-      timeoutMs: 60_000,
-    });
-    await connection.request('PUT', `/${this.#name('head')}`, headIndex(), { timeoutMs: 60_000 });
+    if (await this.#isWhole()) return this.#places.documents;
+    const done = await this.#readProgress();
+    if (done !== undefined) return done;
+    await removeGeneration(connection, prefix, this.#generation);
+    const options = { timeoutMs: 60_000 };
+    await connection.request('PUT', `/${this.#name('places')}`, placesIndex(this.#shards), options);
+    await connection.request('PUT', `/${this.#name('head')}`, headIndex(), options);
     await this.#writeProgress(0);
     return 0;
   }
 
-  #alreadyThere(): ServiceError {
-    return new ServiceError(
-      'INVALID_CONFIGURATION',
-      `The cluster holds generation ${this.#generation} already, whole; 'waypost rollback --opensearch' changes which one is served.`,
-    );
+  /** True if a push of this generation has ended. */
+  async #isWhole(): Promise<boolean> {
+    const { connection, prefix } = this.#cluster;
+    return (await readManifest(connection, prefix, this.#generation)) !== undefined;
   }
 
   /** @returns undefined if what is there was made in another way */
@@ -209,7 +210,7 @@ class Push {
     labels: Uint32Array,
     runs: readonly Run[],
     routing: readonly string[],
-  ): Promise<void> {
+  ): Promise<Manifest['files']> {
     const { connection } = this.#cluster;
     const places = this.#places;
     const trees = new TreeColumns();
@@ -223,26 +224,26 @@ class Push {
     });
     const file = await putFile(connection, this.#name('head'), 'places', bytes);
     this.#onProgress('head', bytes.length, bytes.length);
-    await writeManifest(connection, this.#name('head'), {
-      format: FORMAT,
-      dataSet: this.#dataSet,
-      documents: places.documents,
-      files: { places: file },
-    });
+    return { places: file };
   }
 
-  async #finish(): Promise<void> {
+  /** Writes the manifest last: a generation that has one needs nothing but to be served. */
+  async #finish(files: Manifest['files']): Promise<void> {
     const { connection } = this.#cluster;
-    const indexes = [this.#name('places'), this.#name('head')];
-    for (const index of indexes) await makeSearchable(connection, index, this.#replicas);
-    await waitForCopies(connection, indexes);
+    const { documents } = this.#places;
+    await makeSearchable(connection, this.#name('places'), this.#replicas);
+    await waitForCopies(connection, [this.#name('places')]);
     this.#onProgress('copies', this.#replicas, this.#replicas);
     const found = await documentsOf(connection, this.#name('places'));
-    if (found !== this.#places.documents)
+    if (found !== documents)
       throw new ServiceError(
         'INTERNAL_ERROR',
-        `${this.#name('places')} holds ${found} documents where ${this.#places.documents} were pushed.`,
+        `${this.#name('places')} holds ${found} documents where ${documents} were pushed.`,
       );
+    const head = this.#name('head');
+    await writeManifest(connection, head, { format: FORMAT, dataSet: this.#dataSet, documents, files });
+    await makeSearchable(connection, head, this.#replicas);
+    await waitForCopies(connection, [head]);
   }
 
   /** Removes all but the generation that is served now and the one before. */
