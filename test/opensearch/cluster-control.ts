@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Cluster } from './cluster.ts';
 
-/** Kills and restarts nodes of a cluster that another process of ours has started. */
-export type ClusterControl = Pick<Cluster, 'kill' | 'restart'>;
+const ACTIONS = ['kill', 'restart', 'freeze', 'thaw'] as const;
+
+/** What may be done to nodes of a cluster that another process of ours has started. */
+export type ClusterControl = Pick<Cluster, (typeof ACTIONS)[number]>;
 
 /**
  * Lets the processes that run tests control the cluster, which the process above them has started.
@@ -13,10 +15,10 @@ export type ClusterControl = Pick<Cluster, 'kill' | 'restart'>;
  */
 export async function serveControl(cluster: Cluster): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const [, action, node] = /^\/(kill|restart)\/(\d+)$/.exec(request.url ?? '') ?? [];
+    const [, wanted, node] = (request.url ?? '').split('/');
     try {
-      if (action !== 'kill' && action !== 'restart')
-        throw new Error(`Nothing is known about ${request.url}.`);
+      const action = ACTIONS.find((name) => name === wanted);
+      if (!action) throw new Error(`Nothing is known about ${request.url}.`);
       await cluster[action](Number(node));
       response.end();
     } catch (error) {
@@ -36,9 +38,9 @@ export async function serveControl(cluster: Cluster): Promise<{ url: string; clo
 
 /** Controls the cluster from the process of a test. */
 export function controlOf(url: string): ClusterControl {
-  const ask = async (action: string, node: number): Promise<void> => {
+  const ask = (action: string) => async (node: number) => {
     const answer = await fetch(`${url}/${action}/${node}`, { method: 'POST' });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  return { kill: (node) => ask('kill', node), restart: (node) => ask('restart', node) };
+  return { kill: ask('kill'), restart: ask('restart'), freeze: ask('freeze'), thaw: ask('thaw') };
 }

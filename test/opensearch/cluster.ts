@@ -10,6 +10,10 @@ export interface Cluster {
   kill(node: number): Promise<void>;
   /** Starts a node that was killed, over its own data and ports; resolves when the cluster has it again. */
   restart(node: number): Promise<void>;
+  /** Leaves a node without life: it takes connections and never answers. */
+  freeze(node: number): Promise<void>;
+  /** Lets a frozen node go on; resolves when the cluster has it again. */
+  thaw(node: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -98,6 +102,15 @@ class LocalCluster implements Cluster {
 
   async restart(node: number): Promise<void> {
     this.#nodes[node]!.start();
+    await this.#becomesWhole();
+  }
+
+  async freeze(node: number): Promise<void> {
+    this.#nodes[node]!.freeze();
+  }
+
+  async thaw(node: number): Promise<void> {
+    this.#nodes[node]!.thaw();
     await this.#becomesWhole();
   }
 

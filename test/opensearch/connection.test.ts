@@ -93,44 +93,65 @@ describe('a connection to a real cluster', () => {
 const control = inject('openSearchControl');
 if (!control) console.warn('skipped: a node is killed only of a cluster that the tests have started');
 
-describe.skipIf(!control)('a node that dies', () => {
-  const { kill, restart } = controlOf(control ?? '');
+describe.skipIf(!control)('a node that fails', () => {
+  const cluster = controlOf(control ?? '');
   const VICTIM = 1;
-  let isDead = false;
-  afterEach(async () => {
-    if (isDead) await restart(VICTIM);
-    isDead = false;
-  });
+  let mend: (() => Promise<void>) | undefined;
+  afterEach(() => mended());
 
-  it('spoils no answer, and is used again when it is back', async () => {
+  it('spoils no answer when it dies, and is used again when it is back', async () => {
     const asking = askAtRate(25, 400); // sixteen seconds
     await pause(2_000);
-    isDead = true;
-    await kill(VICTIM);
+    mend = () => cluster.restart(VICTIM);
+    await cluster.kill(VICTIM);
     const answers = await asking;
-    expect(answers).toHaveLength(400);
-    expect(answers.filter(({ ids, failed, total }) => ids.length !== 1 || failed > 0 || total !== 3)).toEqual(
-      [],
-    );
-    expect(answers.map(({ ids }) => ids[0])).toEqual(answers.map((_, at) => String(at % NAMES.length)));
-    await restart(VICTIM);
-    isDead = false;
-    await isGreen();
+    expect(answers.filter((answer) => answer instanceof Error)).toEqual([]);
+    expect(answers).toEqual(rightAnswers(400));
+    await mended();
     await expect.poll(() => answersOf(VICTIM)).toBe(true);
   });
 
-  /** Searches at a steady rate, whether or not answers come; a failed request fails the test. */
-  async function askAtRate(perSecond: number, count: number): Promise<readonly Found[]> {
-    const asked: Promise<Found>[] = [];
+  it('spoils no answer when it falls silent: what cannot be answered in time is refused', async () => {
+    const asking = askAtRate(10, 200); // twenty seconds
+    await pause(2_000);
+    mend = () => cluster.thaw(VICTIM);
+    await cluster.freeze(VICTIM);
+    const answers = await asking;
+    const right = rightAnswers(200);
+    for (const [at, answer] of answers.entries())
+      if (answer instanceof Error) expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      else expect(answer).toEqual(right[at]);
+    expect(answers.slice(-20)).toEqual(right.slice(-20)); // the others have gone on without it
+    await mended();
+    await expect.poll(() => answersOf(VICTIM)).toBe(true);
+  });
+
+  async function mended(): Promise<void> {
+    await mend?.();
+    mend = undefined;
+    await isGreen();
+  }
+
+  /** Searches at a steady rate, whether or not answers come; gives answers and errors in the order of questions. */
+  async function askAtRate(perSecond: number, count: number): Promise<readonly (Found | Error)[]> {
+    const asked: Promise<Found | Error>[] = [];
     const began = performance.now();
     for (let at = 0; at < count; at++) {
       await pause(Math.max(0, began + (at * 1_000) / perSecond - performance.now()));
-      asked.push(find(NAMES[at % NAMES.length]!));
+      asked.push(find(NAMES[at % NAMES.length]!).catch((error: Error) => error));
     }
     return Promise.all(asked);
   }
 
-  /** True if the connection itself asks this node, as its own name says. */
+  function rightAnswers(count: number): readonly Found[] {
+    return Array.from({ length: count }, (_, at) => ({
+      ids: [String(at % NAMES.length)],
+      failed: 0,
+      total: 3,
+    }));
+  }
+
+  /** True if the connection asks this node again, as the node's own name says. */
   async function answersOf(node: number): Promise<boolean> {
     const names: string[] = [];
     for (let i = 0; i < 6; i++) names.push((await connection.request<{ name: string }>('GET', '/')).name);

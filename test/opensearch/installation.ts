@@ -58,10 +58,18 @@ function install(java: Java, kind: 'plain' | 'secured', directory: string): void
     if (kind === 'secured') maven(draft, kind, 'unpack-dependencies', 'security', '-DincludeTypes=zip');
     run(java.javac, ['-cp', join(draft, 'lib/*'), '-d', join(draft, 'classes'), join(SOURCES, MAIN)]);
     writeFileSync(join(draft, MANIFEST), JSON.stringify(hashes(draft)));
+    if (isWhole(directory)) return; // another process was faster
+    removeOthers(kind);
     renameSync(draft, directory);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** Installations of other versions, but not the drafts of other processes. */
+function removeOthers(kind: string): void {
+  const others = readdirSync(CACHE).filter((name) => new RegExp(`^opensearch-${kind}-[0-9a-f]+$`).test(name));
+  for (const other of others) rmSync(join(CACHE, other), { recursive: true, force: true });
 }
 
 function maven(draft: string, kind: string, goal: string, folder: string, types: string): void {

@@ -32,6 +32,9 @@ public final class OneNode extends Node {
   }
 
   public static void main(String[] arguments) throws Exception {
+    Thread watch = new Thread(OneNode::endWithInput);
+    watch.setDaemon(true);
+    watch.start();
     Settings.Builder settings = Settings.builder();
     List<PluginInfo> modules = new ArrayList<>();
     for (String module : MODULES) modules.add(module(module));
@@ -41,16 +44,8 @@ public final class OneNode extends Node {
       else settings.put(parts[0], parts[1]);
     }
     Files.createDirectories(Path.of(settings.get("path.home"), "config"));
-    start(new OneNode(
-        InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), null, () -> "node"), modules));
-  }
-
-  private static void start(OneNode node) throws Exception {
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> close(node)));
-    Thread watch = new Thread(OneNode::exitAtEndOfInput);
-    watch.setDaemon(true);
-    watch.start();
-    node.start();
+    new OneNode(InternalSettingsPreparer.prepareEnvironment(settings.build(), Map.of(), null, () -> "node"), modules)
+        .start();
     System.out.println("started");
     Thread.currentThread().join();
   }
@@ -61,20 +56,12 @@ public final class OneNode extends Node {
         module.getName(), "module", "NA", Version.CURRENT, "21", module.getName(), null, List.of(), false);
   }
 
-  private static void exitAtEndOfInput() {
+  private static void endWithInput() {
     try {
       while (System.in.read() >= 0) {}
     } catch (IOException ended) {
       // as good as an end
     }
-    System.exit(0);
-  }
-
-  private static void close(OneNode node) {
-    try {
-      node.close();
-    } catch (IOException failure) {
-      failure.printStackTrace();
-    }
+    Runtime.getRuntime().halt(0);
   }
 }
