@@ -1,10 +1,13 @@
 import { ServiceError } from '../core/core.ts';
 import type { Connection } from './connection.ts';
+import { OpenSearchFailure } from './failure.ts';
 import { aliasName, INDEX_KINDS, type IndexKind, indexName } from './names.ts';
 
 /** Merging millions of documents into one segment takes minutes. */
 const MERGE_TIMEOUT_MS = 3_600_000;
 const GREEN_TIMEOUT_MS = 600_000;
+/** Status of an answer that was waited for in vain. */
+const TIMED_OUT = 408;
 /** Values tried until one is known for every shard; with so many a shard is missed once in 10^30 indexes. */
 const ROUTING_VALUES_PER_SHARD = 100;
 
@@ -53,20 +56,25 @@ export async function makeSearchable(connection: Connection, index: string, repl
   });
 }
 
-/** @throws ServiceError SERVICE_UNAVAILABLE if copies are missing after some minutes */
-export async function waitForCopies(connection: Connection, indexes: readonly string[]): Promise<void> {
-  const path = `/_cluster/health/${indexes.join(',')}?wait_for_status=green&timeout=${GREEN_TIMEOUT_MS / 1000}s`;
-  const health = await connection.request<{ status: string; timed_out: boolean; unassigned_shards: number }>(
-    'GET',
-    path,
-    undefined,
-    { timeoutMs: GREEN_TIMEOUT_MS + 10_000 },
-  );
-  if (health.status === 'green' && !health.timed_out) return;
-  throw new ServiceError(
-    'SERVICE_UNAVAILABLE',
-    `The cluster has no room for ${health.unassigned_shards} copies of ${indexes.join(', ')} (its status is ${health.status}): add nodes, or push with fewer replicas.`,
-  );
+/** @throws ServiceError SERVICE_UNAVAILABLE if copies are missing after so long */
+export async function waitForCopies(
+  connection: Connection,
+  indexes: readonly string[],
+  patienceMs = GREEN_TIMEOUT_MS,
+): Promise<void> {
+  const path = `/_cluster/health/${indexes.join(',')}`;
+  const waiting = `${path}?wait_for_status=green&timeout=${patienceMs}ms`;
+  const options = { timeoutMs: patienceMs + 10_000 };
+  try {
+    await connection.request('GET', waiting, undefined, options);
+  } catch (error) {
+    if (!(error instanceof OpenSearchFailure) || error.status !== TIMED_OUT) throw error;
+    const health = await connection.request<{ status: string; unassigned_shards: number }>('GET', path);
+    throw new ServiceError(
+      'SERVICE_UNAVAILABLE',
+      `The cluster has no room for ${health.unassigned_shards} copies of ${indexes.join(', ')} (its status is ${health.status}): add nodes, or push with fewer --replicas.`,
+    );
+  }
 }
 
 export async function dataNodes(connection: Connection): Promise<number> {
@@ -104,14 +112,17 @@ export async function servedGeneration({ connection, prefix }: Cluster): Promise
   return index?.slice(prefix.length + 1, -'-head'.length);
 }
 
-/** Makes all aliases name a generation, at once. */
+/** Makes all aliases name the indexes of a generation, at once. */
 export async function serve(connection: Connection, prefix: string, generation: string): Promise<void> {
+  const held = await connection.request<Readonly<Record<string, unknown>>>(
+    'GET',
+    `/${prefix}-${generation}-*/_alias`,
+  );
   const actions = INDEX_KINDS.flatMap((kind: IndexKind) => {
     const alias = aliasName(prefix, kind);
-    return [
-      { remove: { index: `${prefix}-*`, alias, must_exist: false } },
-      { add: { index: indexName(prefix, generation, kind), alias } },
-    ];
+    const index = indexName(prefix, generation, kind);
+    const remove = { remove: { index: `${prefix}-*`, alias, must_exist: false } };
+    return index in held ? [remove, { add: { index, alias } }] : [remove];
   });
   await connection.request('POST', '/_aliases', { actions });
 }

@@ -1,5 +1,6 @@
 import { containerBytes, jsonColumn } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
+import type { GazetteerContents } from '../geocode/geocode.ts';
 import { type IndexContents, KEYWORDS_END, vocabularyColumns } from '../head/head.ts';
 import { BulkWriter } from './bulk.ts';
 import {
@@ -14,7 +15,8 @@ import {
   servedGeneration,
   waitForCopies,
 } from './cluster-indexes.ts';
-import { putFile } from './head-files.ts';
+import { pushGazetteer } from './gazetteer/push-gazetteer.ts';
+import { type HeadFile, putFile } from './head-files.ts';
 import { freshLabels } from './labels.ts';
 import { type Manifest, type PushedDataSet, readManifest, writeManifest } from './manifest.ts';
 import { FORMAT, headIndex, placesIndex } from './mapping.ts';
@@ -37,11 +39,15 @@ export interface PushOptions {
   readonly shards?: number;
   /** Copies of every shard; absent: one, none on a single node. */
   readonly replicas?: number;
+  /** How long to wait until all copies are there; ten minutes unless given. */
+  readonly patienceMs?: number;
+  /** Gazetteers of the same data sets; at most one. */
+  readonly gazetteers?: readonly GazetteerContents[];
   /** Receives the name of a phase, and how much of it is done. */
   readonly onProgress?: (phase: PushPhase, done: number, total: number) => void;
 }
 
-export type PushPhase = 'merge' | 'places' | 'head' | 'copies' | 'check' | 'switch';
+export type PushPhase = 'merge' | 'places' | 'gazetteer' | 'head' | 'copies' | 'check' | 'switch';
 
 export interface PushSummary {
   /** As the indexes are named. */
@@ -80,6 +86,8 @@ class Push {
   readonly #dataSet: PushedDataSet;
   readonly #shards: number;
   readonly #replicas: number;
+  readonly #patienceMs: number | undefined;
+  readonly #gazetteer: GazetteerContents | undefined;
   readonly #onProgress: NonNullable<PushOptions['onProgress']>;
   readonly #generation: string;
   readonly #schedules = new ScheduleNumbers();
@@ -88,8 +96,16 @@ class Push {
     cluster: Cluster,
     places: MergedPlaces,
     dataSet: PushedDataSet,
-    { shards, replicas, onProgress = () => {} }: PushOptions & { shards: number; replicas: number },
+    {
+      shards,
+      replicas,
+      patienceMs,
+      gazetteers = [],
+      onProgress = () => {},
+    }: PushOptions & { shards: number; replicas: number },
   ) {
+    this.#patienceMs = patienceMs;
+    this.#gazetteer = onlyOne(gazetteers);
     this.#cluster = cluster;
     this.#places = places;
     this.#dataSet = dataSet;
@@ -117,7 +133,21 @@ class Push {
     const labels = freshLabels(this.#places.words.length);
     const runs = runsOf(this.#places, this.#shards);
     await this.#writePlaces(labels, runs, routing, resumedAt);
-    await this.#finish(await this.#writeHead(contents, labels, runs, routing));
+    const files = await this.#writeHead(contents, labels, runs, routing);
+    const gazetteer = await this.#writeGazetteer();
+    await this.#finish({ ...files, ...(gazetteer && { gazetteer }) });
+  }
+
+  async #writeGazetteer(): Promise<HeadFile | undefined> {
+    if (!this.#gazetteer) return undefined;
+    return pushGazetteer(this.#gazetteer, {
+      cluster: this.#cluster,
+      generation: this.#generation,
+      shards: this.#shards,
+      replicas: this.#replicas,
+      ...(this.#patienceMs !== undefined && { patienceMs: this.#patienceMs }),
+      onProgress: (done, total) => this.#onProgress('gazetteer', done, total),
+    });
   }
 
   #name(kind: 'head' | 'places'): string {
@@ -232,7 +262,7 @@ class Push {
     const { connection } = this.#cluster;
     const { documents } = this.#places;
     await makeSearchable(connection, this.#name('places'), this.#replicas);
-    await waitForCopies(connection, [this.#name('places')]);
+    await waitForCopies(connection, [this.#name('places')], this.#patienceMs);
     this.#onProgress('copies', this.#replicas, this.#replicas);
     const found = await documentsOf(connection, this.#name('places'));
     if (found !== documents)
@@ -243,7 +273,7 @@ class Push {
     const head = this.#name('head');
     await writeManifest(connection, head, { format: FORMAT, dataSet: this.#dataSet, documents, files });
     await makeSearchable(connection, head, this.#replicas);
-    await waitForCopies(connection, [head]);
+    await waitForCopies(connection, [head], this.#patienceMs);
   }
 
   /** Removes all but the generation that is served now and the one before. */
@@ -254,6 +284,14 @@ class Push {
     for (const generation of old) await removeGeneration(connection, prefix, generation);
     return old;
   }
+}
+
+function onlyOne(gazetteers: readonly GazetteerContents[]): GazetteerContents | undefined {
+  if (gazetteers.length <= 1) return gazetteers[0];
+  throw new ServiceError(
+    'INVALID_CONFIGURATION',
+    `${gazetteers.length} data sets with geocoding were given; geocoding is pushed from one data set only: build one from all extracts, or push without geocoding.`,
+  );
 }
 
 interface Progress {

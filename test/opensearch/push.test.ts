@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createIndexWriter, openContents } from '../../src/index/index.ts';
+import {
+  type Cluster,
+  Connection,
+  openPushedPlaces,
+  type PushOptions,
+  push,
+  pushedGeneration,
+  rollBackPushed,
+  servedGeneration,
+} from '../../src/opensearch/opensearch.ts';
+import type { IndexDocument } from '../../src/search/search.ts';
+import { randomPlaces } from '../search/random-world.ts';
+import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
+
+const EVERYTHING = {
+  keywords: [],
+  halfDistanceMetres: 1_000,
+  weights: { text: 0.5, geo: 0.5 },
+  offset: 0,
+  limit: 1_000,
+  countTotal: true,
+  listCells: false,
+};
+const BROWSE = [{ words: [], matching: 'all' }] as const;
+
+const directory = mkdtempSync(join(tmpdir(), 'waypost-push-'));
+const connection = new Connection({ urls: inject('openSearchUrls') });
+let cluster: Cluster;
+let built = 0;
+
+beforeEach(() => {
+  cluster = { connection, prefix: freshPrefix() };
+});
+afterEach(() => removeAll(connection, cluster.prefix));
+afterAll(async () => {
+  await connection.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function contentsOf(documents: readonly IndexDocument[]) {
+  const path = join(directory, String(built++));
+  const writer = createIndexWriter(path);
+  for (const document of documents) await writer.add(document);
+  await writer.commit();
+  return openContents(path);
+}
+
+/** Pushes data sets as a generation with a number. */
+async function pushed(
+  sets: readonly (readonly IndexDocument[])[],
+  number: number,
+  options: PushOptions = {},
+) {
+  const contents = await Promise.all(sets.map(contentsOf));
+  try {
+    const generation = `20260101T00000${number}Z-000000`;
+    return await push(cluster, contents, { ...DATA_SET, generation }, { shards: 2, ...options });
+  } finally {
+    for (const each of contents) await each.close();
+  }
+}
+
+/** Records of all places that search finds in the generation that is served, by identifier. */
+async function served(): Promise<Map<string, unknown>> {
+  const places = await openPushedPlaces(cluster, await pushedGeneration(cluster));
+  const { hits } = await places.search(EVERYTHING, BROWSE);
+  return new Map(hits.map(({ record }) => [`${record.type}${record.sourceId}`, record]));
+}
+
+function recordsOf(documents: readonly IndexDocument[]): Map<string, unknown> {
+  const searchable = documents.filter((document) => document.searchable);
+  return new Map(searchable.map(({ record }) => [`${record.type}${record.sourceId}`, record]));
+}
+
+describe('a push', () => {
+  it('of several data sets takes what they share once, from where it was edited last', async () => {
+    const [a, b] = [randomPlaces(60, 1), randomPlaces(90, 2)];
+    const shared = { ...a[0]!, record: { ...a[0]!.record, editedAt: 2_000, tags: { name: 'Newer' } } };
+    const older = { ...a[0]!, record: { ...a[0]!.record, editedAt: 1_000 } };
+    const moved = b.map((document, i) => ({
+      ...document,
+      record: { ...document.record, sourceId: 1_000_000 + i },
+    }));
+    await pushed(
+      [
+        [older, ...a.slice(1)],
+        [...moved, shared],
+      ],
+      1,
+    );
+    expect(await served()).toEqual(recordsOf([shared, ...a.slice(1), ...moved]));
+  });
+
+  it('keeps the generation before, removes older ones, and can be taken back', async () => {
+    const worlds = [1, 2, 3].map((seed) => randomPlaces(30, seed));
+    const first = await pushed([worlds[0]!], 1);
+    const second = await pushed([worlds[1]!], 2);
+    const third = await pushed([worlds[2]!], 3);
+    expect([first, second, third].map(({ removed }) => removed.length)).toEqual([0, 0, 1]);
+    expect(await served()).toEqual(recordsOf(worlds[2]!));
+    expect(await rollBackPushed(cluster)).toEqual({ from: third.generation, to: second.generation });
+    expect(await served()).toEqual(recordsOf(worlds[1]!));
+    await expect(rollBackPushed(cluster)).rejects.toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+    await pushed([worlds[2]!], 3); // it is there: it is served again
+    expect(await served()).toEqual(recordsOf(worlds[2]!));
+  });
+
+  it('that is repeated changes nothing', async () => {
+    const world = randomPlaces(30, 1);
+    await pushed([world], 1);
+    await pushed([world], 2);
+    const before = await servedGeneration(cluster);
+    expect((await pushed([world], 2)).removed).toEqual([]);
+    expect(await servedGeneration(cluster)).toBe(before);
+    expect((await rollBackPushed(cluster)).from).toBe(before);
+  });
+
+  it.each(['places', 'head', 'copies'] as const)('that ends in the phase %s goes on', async (phase) => {
+    const world = randomPlaces(300, 4);
+    const stop = (now: string): void => {
+      if (now === phase) throw new Error('stopped');
+    };
+    await pushed([randomPlaces(20, 5)], 1);
+    await expect(pushed([world], 2, { onProgress: stop })).rejects.toThrow('stopped');
+    expect((await served()).size).toBe(recordsOf(randomPlaces(20, 5)).size);
+    const { documents, resumedAt } = await pushed([world], 2);
+    expect([documents, resumedAt]).toEqual([300, 300]);
+    expect(await served()).toEqual(recordsOf(world));
+  });
+
+  it('that is refused by a cluster without room for copies says so', async () => {
+    const urls = inject('openSearchUrls');
+    const refused = pushed([randomPlaces(10, 1)], 1, { replicas: urls.length, patienceMs: 1_000 });
+    await expect(refused).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('no room for 2 copies'),
+    });
+  });
+});
