@@ -9,7 +9,10 @@ import type { Environment } from './configuration.ts';
  * @param given a file, or an address; undefined if the map is the data set's
  * @throws ServiceError INVALID_CONFIGURATION
  */
-export function basemapPlace(given: string | undefined, environment: Environment): ArchivePlace | undefined {
+export async function basemapPlace(
+  given: string | undefined,
+  environment: Environment,
+): Promise<ArchivePlace | undefined> {
   if (given === undefined || !isRemoteAddress(given)) return given;
   return remoteArchive(given, given.toLowerCase().startsWith('s3:') ? s3Settings(environment) : {});
 }

@@ -34,7 +34,7 @@ const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
  * also starts without a sound data set: requests fail with the reason until one can be opened.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const basemap = await LiveBasemap.of(basemapPlace(settings.basemap, process.env), notice);
+  const basemap = await LiveBasemap.of(await basemapPlace(settings.basemap, process.env), notice);
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, process.stderr);
   const { auth, close: closeAuth } = openGuard(settings);

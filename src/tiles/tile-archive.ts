@@ -4,9 +4,8 @@ import { ArchiveReader } from './archive/archive-reader.ts';
 import { unusable } from './archive/byte-source.ts';
 import { openFile } from './archive/file-source.ts';
 import type { ArchiveMetadata } from './archive/metadata-reader.ts';
-import { webObject } from './archive/remote-object.ts';
-import { RemoteArchive, type RemoteOptions } from './archive/remote-source.ts';
-import { type S3Settings, s3Object } from './archive/s3-object.ts';
+import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
+import type { S3Settings } from './archive/s3-object.ts';
 import { Overzoomer } from './drawing/overzoomer.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
@@ -66,13 +65,13 @@ export function isRemoteAddress(text: string): boolean {
  * @param address `http://…`, `https://…` or `s3://bucket/key`
  * @throws ServiceError INVALID_CONFIGURATION
  */
-export function remoteArchive(
+export async function remoteArchive(
   address: string,
   s3: S3Settings = {},
   options: RemoteOptions = {},
-): RemoteArchive {
-  const isS3 = address.toLowerCase().startsWith('s3:');
-  return new RemoteArchive(isS3 ? s3Object(address, s3) : webObject(address), options);
+): Promise<RemoteArchive> {
+  const { remoteArchiveAt } = await import('./archive/remote-source.ts'); // most servers need none of it
+  return remoteArchiveAt(address, s3, options);
 }
 
 /**

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function follow(): Promise<void> {
-  const remote = remoteArchive(server.url, {}, { firstDelayMs: 1 });
+  const remote = await remoteArchive(server.url, {}, { firstDelayMs: 1 });
   const made = await LiveBasemap.of(
     remote,
     (sentence) => told.push(sentence),

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function open(options = {}, url = server.url): Promise<TileArchive> {
-  const one = await openTileArchive(remoteArchive(url, {}, { ...TIMES, ...options }));
+  const one = await openTileArchive(await remoteArchive(url, {}, { ...TIMES, ...options }));
   opened.push(one);
   return one;
 }
@@ -96,7 +96,7 @@ describe('an archive behind a web server', () => {
   });
 
   it('counts requests, bytes, and reads that needed none', async () => {
-    const remote = remoteArchive(server.url, {}, TIMES);
+    const remote = await remoteArchive(server.url, {}, TIMES);
     const map = await openTileArchive(remote);
     opened.push(map);
     const { requests, bytes } = remote.counts;
@@ -172,7 +172,7 @@ describe('a server that fails', () => {
   });
 
   it('is asked three times, then the tile fails, and the next request may go well', async () => {
-    const remote = remoteArchive(server.url, {}, TIMES);
+    const remote = await remoteArchive(server.url, {}, TIMES);
     const map = await openTileArchive(remote);
     opened.push(map);
     const before = server.requests.length;
@@ -288,7 +288,7 @@ describe('a server that fails', () => {
     server.object = MAP.subarray(0, 70_000);
     expect(await sentence(open())).toContain('it may be cut short');
     server.object = archive({ tiles: TILES, metadata: { vector_layers: [{ id: 'roads' }] } });
-    expect(await sentence(openForeignArchive(remoteArchive(server.url)))).toContain(
+    expect(await sentence(openForeignArchive(await remoteArchive(server.url)))).toContain(
       'not in the schema Shortbread',
     );
   });
@@ -341,7 +341,7 @@ describe('an archive that is replaced', () => {
   });
 
   it('is opened again', async () => {
-    const remote = remoteArchive(server.url, {}, TIMES);
+    const remote = await remoteArchive(server.url, {}, TIMES);
     opened.push(await openTileArchive(remote));
     server.object = OTHER;
     const next = await openTileArchive(remote);

@@ -27,7 +27,7 @@ afterEach(() => server.close());
 
 /** The tile 1/1/1 of an archive. */
 async function tileOf(address: string, settings: S3Settings): Promise<Buffer> {
-  const remote = remoteArchive(address, { endpoint: server.origin, ...settings }, { firstDelayMs: 1 });
+  const remote = await remoteArchive(address, { endpoint: server.origin, ...settings }, { firstDelayMs: 1 });
   const map = await openTileArchive(remote);
   const found = await map.tile(1, 1, 1);
   await map.close();
@@ -111,7 +111,7 @@ describe('an archive in storage that wants signatures', () => {
   });
 });
 
-it('an address without bucket or key is none', () => {
+it('an address without bucket or key is none', async () => {
   for (const address of ['s3://', 's3://bucket', 's3://bucket/', 's3:///key'])
-    expect(() => remoteArchive(address)).toThrow(`'${address}' given, expected s3://bucket/key.`);
+    await expect(remoteArchive(address)).rejects.toThrow(`'${address}' given, expected s3://bucket/key.`);
 });

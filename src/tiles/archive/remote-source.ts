@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ArchiveReplaced, type ByteRange, type ByteSource, unusable } from './byte-source.ts';
 import { type ObjectVersion, RangeRequests, type RemoteCounts, type RequestTimes } from './range-requests.ts';
-import type { RemoteObject } from './remote-object.ts';
+import { type RemoteObject, webObject } from './remote-object.ts';
+import { type S3Settings, s3Object } from './s3-object.ts';
 
 export interface RemoteOptions extends RequestTimes {
   /** Most memory for what was read. Default 64 MiB. */
@@ -14,8 +15,19 @@ const DEFAULT_CACHE_BYTES = 1 << 26;
 /** Memory that a cached range takes beside its bytes. */
 const ENTRY_OVERHEAD_BYTES = 200;
 
+/**
+ * An archive that lies elsewhere. Nothing is asked for before it is opened.
+ *
+ * @param address `http://…`, `https://…` or `s3://bucket/key`
+ * @throws ServiceError INVALID_CONFIGURATION
+ */
+export function remoteArchiveAt(address: string, s3: S3Settings, options: RemoteOptions): RemoteArchive {
+  const isS3 = address.toLowerCase().startsWith('s3:');
+  return new RemoteArchive(isS3 ? s3Object(address, s3) : webObject(address), options);
+}
+
 /** An archive that lies behind a web server or in S3-compatible storage. May be opened again when it was replaced. */
-export class RemoteArchive {
+class RemoteArchive {
   readonly #object: RemoteObject;
   readonly #requests: RangeRequests;
   readonly #cacheBytes: number;
@@ -63,6 +75,8 @@ interface Opened {
   readonly version: ObjectVersion;
   readonly cacheBytes: number;
 }
+
+export type { RemoteArchive };
 
 /** One version of a remote archive. What was read stays in memory, up to a bound; the least recently used goes first. */
 class RemoteSource implements ByteSource {
