@@ -39,18 +39,20 @@ export async function pushedGeneration(cluster: Cluster): Promise<PushedGenerati
  * Opens the places of a generation.
  *
  * @param containers those of the generation that are open already, such as in another thread
+ * @param matchesPerRing tests take a lower number
  * @throws ServiceError INDEX_NOT_AVAILABLE if the head is damaged, SERVICE_UNAVAILABLE if the cluster does not answer
  */
 export async function openPushedPlaces(
   { connection, prefix }: Cluster,
   { id, manifest }: PushedGeneration,
   containers = new Containers(),
+  matchesPerRing?: number,
 ): Promise<RemotePlaces> {
   const index = indexName(prefix, id, 'head');
   const head = await containers.openBy(`${index}/places`, () =>
     readFile(connection, index, 'places', manifest.files.places),
   );
-  return new RemotePlaces(connection, indexName(prefix, id, 'places'), new PlaceHead(head));
+  return new RemotePlaces(connection, indexName(prefix, id, 'places'), new PlaceHead(head), matchesPerRing);
 }
 
 /**

@@ -22,7 +22,7 @@ import { openSchedules } from './open-schedules.ts';
 import { unpackWords } from './packed-words.ts';
 import type { PlaceHead } from './place-head.ts';
 import { bodyOf, countBody, type PlannedAttempt, readCounts, wordClauses } from './plan.ts';
-import { decidingRadius, ringOf } from './ring.ts';
+import { decidingRadius, RING_MATCHES, ringOf } from './ring.ts';
 import { type AnswerHit, type SearchAnswer, type SearchBody, type SearchTarget, search } from './searches.ts';
 
 /** The places of one generation in a cluster. */
@@ -31,12 +31,17 @@ export class RemotePlaces implements PlaceIndex {
   readonly #connection: Connection;
   readonly #index: string;
   readonly #head: PlaceHead;
+  readonly #matchesPerRing: number;
 
-  /** @param index of places, by its own name: an alias may move between two round trips of a search */
-  constructor(connection: Connection, index: string, head: PlaceHead) {
+  /**
+   * @param index of places, by its own name: an alias may move between two round trips of a search
+   * @param matchesPerRing tests take a lower number
+   */
+  constructor(connection: Connection, index: string, head: PlaceHead, matchesPerRing = RING_MATCHES) {
     this.#connection = connection;
     this.#index = index;
     this.#head = head;
+    this.#matchesPerRing = matchesPerRing;
     const { runs, ...facts } = head.facts;
     this.facts = { ...facts, shards: runs.length };
   }
@@ -128,7 +133,7 @@ export class RemotePlaces implements PlaceIndex {
   /** One search, or where much matches two: of a ring around the centre, and a count of everything. */
   #asked(look: Look, { attempt, filters }: FilteredAttempt): AskedAttempt {
     const { query } = look;
-    const radiusMetres = ringOf(look, attempt, this.#head);
+    const radiusMetres = ringOf(look, attempt, this.#head, this.#matchesPerRing);
     if (radiusMetres === undefined)
       return { attempt, ring: undefined, bodies: [bodyOf(query, attempt, filters, this.#head)] };
     const ring = this.#lookFrom({ ...query, radiusMetres });

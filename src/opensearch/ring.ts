@@ -18,8 +18,10 @@ import type { PlannedAttempt } from './plan.ts';
  * first: mostly nothing outside can enter the page any more, and scoring what cannot win is what takes time.
  */
 
-/** Matches that a ring should hold besides those that the page passes over. */
-const MATCHES = 3_000;
+/** Matches that a ring should hold besides those of the page and before it: scoring them takes a few milliseconds. */
+export const RING_MATCHES = 3_000;
+/** Where not even so many rings of matches are expected, everything is asked at once. */
+const LEAST_RINGS = 2;
 /** Nodes of a tree with fewer documents than this share of a ring are not looked into. */
 const FINEST_SHARE = 1 / 64;
 /** Distances of documents are rounded, and those of a ring are by another formula. */
@@ -38,11 +40,14 @@ export interface RingGround {
 /**
  * Radius in metres of the ring to ask first; `undefined` if everything is to be asked at once, because little matches, or because distance does
  * not decide.
+ *
+ * @param matchesPerRing see {@link RING_MATCHES}
  */
 export function ringOf(
   { query, neighbourhood, covering }: RingGround,
   { matching, matches }: PlannedAttempt,
-  { trees, vocabulary, facts }: PlaceHead,
+  { trees, vocabulary, facts }: Pick<PlaceHead, 'trees' | 'vocabulary' | 'facts'>,
+  matchesPerRing: number,
 ): number | undefined {
   const { weights, bbox, polygon, openAtMs, offset, limit } = query;
   const isByDistance = query.centre !== undefined && (matches.length === 0 || weights.geo > 0);
@@ -52,10 +57,11 @@ export function ringOf(
     ...query.keywords.map((group) => frequencyOfAny(group, vocabulary) / facts.searchable),
   ];
   const share = Math.min(1, ...shares);
-  const wanted = (MATCHES + offset + limit) / share;
+  const wanted = (matchesPerRing + offset + limit) / share;
   const documents = [...covering.inside, ...covering.border].reduce((sum, range) => sum + range.documents, 0);
-  if (documents <= 2 * wanted) return undefined;
-  return metresOfChord(chordAround(trees, neighbourhood, wanted));
+  if (documents < LEAST_RINGS * wanted) return undefined;
+  const metres = metresOfChord(chordAround(trees, neighbourhood, wanted));
+  return metres < (query.radiusMetres ?? Infinity) ? metres : undefined;
 }
 
 /**
@@ -91,26 +97,35 @@ function frequencyOfAny(group: readonly string[], vocabulary: Vocabulary): numbe
   return words.reduce((sum, word) => sum + vocabulary.frequencyOf(word, word + 1), 0);
 }
 
-/** Chord around the centre within which about so many documents lie. */
+/** Chord around the centre within which about so many documents lie: as many as in the nodes whose centres do. */
 function chordAround(trees: readonly RunTree[], neighbourhood: Neighbourhood, wanted: number): number {
   const nearest = new NearestNodes(neighbourhood);
   for (const tree of trees) nearest.add(tree, 0);
   let documents = 0;
   for (let found = nearest.take(); found; found = nearest.take()) {
-    const { tree, node, chord } = found;
+    const { tree, node, chord, isByCentre } = found;
     const count = tree.end[node]! - tree.start[node]!;
     const isWhole = tree.childCount[node] === 0 || count < wanted * FINEST_SHARE;
-    if (!isWhole) nearest.addChildren(tree, node);
-    else documents += count;
+    if (isByCentre) documents += count;
+    else if (isWhole) nearest.addByCentre(tree, node);
+    else nearest.addChildren(tree, node);
     if (documents >= wanted) return chord;
   }
   return LONGEST_CHORD;
 }
 
+interface FoundNode {
+  readonly tree: RunTree;
+  readonly node: number;
+  /** To its centre, or to the nearest that it may hold. */
+  readonly chord: number;
+  readonly isByCentre: boolean;
+}
+
 /** Nodes of trees, the nearest first. */
 class NearestNodes {
   readonly #neighbourhood: Neighbourhood;
-  readonly #nodes: { readonly tree: RunTree; readonly node: number; readonly chord: number }[] = [];
+  readonly #nodes: FoundNode[] = [];
   readonly #queue = new FlatQueue<number>();
 
   constructor(neighbourhood: Neighbourhood) {
@@ -118,8 +133,11 @@ class NearestNodes {
   }
 
   add(tree: RunTree, node: number): void {
-    const chord = this.#neighbourhood.nearestChord(tree, node);
-    this.#queue.push(this.#nodes.push({ tree, node, chord }) - 1, chord);
+    this.#push({ tree, node, chord: this.#neighbourhood.nearestChord(tree, node), isByCentre: false });
+  }
+
+  addByCentre(tree: RunTree, node: number): void {
+    this.#push({ tree, node, chord: this.#neighbourhood.chordTo(tree.centre, node), isByCentre: true });
   }
 
   addChildren(tree: RunTree, node: number): void {
@@ -127,8 +145,12 @@ class NearestNodes {
     for (let child = first; child < first + tree.childCount[node]!; child++) this.add(tree, child);
   }
 
-  take() {
+  take(): FoundNode | undefined {
     const at = this.#queue.pop();
-    return at === undefined ? undefined : this.#nodes[at]!;
+    return at === undefined ? undefined : this.#nodes[at];
+  }
+
+  #push(found: FoundNode): void {
+    this.#queue.push(this.#nodes.push(found) - 1, found.chord);
   }
 }

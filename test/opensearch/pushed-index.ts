@@ -29,11 +29,16 @@ export async function removeAll(connection: Connection, prefix: string): Promise
   await connection.request('DELETE', `/${prefix}-*`, undefined, { allowMissing: true, timeoutMs: 60_000 });
 }
 
-/** An index in a cluster with these documents; its indexes there are gone once it is closed. */
+/**
+ * An index in a cluster with these documents; its indexes there are gone once it is closed.
+ *
+ * @param matchesPerRing of a ring that is asked first; absent: more than tests have documents
+ */
 export async function pushedIndex(
   urls: readonly string[],
   documents: readonly IndexDocument[],
   shards: number,
+  matchesPerRing?: number,
 ): Promise<PlaceIndex> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-pushed-'));
   const connection = new Connection({ urls });
@@ -48,7 +53,7 @@ export async function pushedIndex(
   } finally {
     rmSync(directory, { recursive: true });
   }
-  const places = await openPushedPlaces(cluster, await pushedGeneration(cluster));
+  const places = await openPushedPlaces(cluster, await pushedGeneration(cluster), undefined, matchesPerRing);
   const close = async (): Promise<void> => {
     await places.close();
     await removeAll(connection, cluster.prefix);
