@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { OpenSearchFailure, OpenSearchRefusal } from './failure.ts';
@@ -223,6 +224,16 @@ describe('a node that does not answer', () => {
     await startNode((_request, response) => say(response, 200, { from: 'back' }), Number(new URL(away).port));
     await expect.poll(() => connection.request('GET', '/')).toEqual({ from: 'back' });
     expect(heard[1]).toBe(`OpenSearch at ${away} answers again.`);
+  });
+
+  it('is tried by one request alone, while the others go elsewhere', async () => {
+    const away = await urlOfNobody();
+    const well = await startNode((_request, response) => say(response, 200, { from: 'well' }));
+    const connection = connect([away, well.url], { leftOutMs: 300 });
+    await connection.request('GET', '/');
+    await pause(350);
+    await Promise.all(Array.from({ length: 6 }, () => connection.request('GET', '/')));
+    expect(connection.retries).toBe(2);
   });
 
   it('is asked where no other is left, the one that failed longest ago first', async () => {

@@ -20,7 +20,10 @@ export interface RequestOptions {
    * may take as long before it begins to answer.
    */
   readonly timeoutMs?: number;
-  /** False for what must not be done twice: it is tried again only if nothing of it was sent. */
+  /**
+   * False for what must not be done twice, or is refused the second time, as the creation of an index is: it is tried again
+   * only if nothing of it was sent.
+   */
   readonly retry?: boolean;
   /** Status 404 gives `undefined` instead of an error. */
   readonly allowMissing?: boolean;
