@@ -43,12 +43,15 @@ export function formatCount(count: number): string {
   return Math.round(count).toLocaleString('en');
 }
 
-/** `240 ms`, `4.2 s`, `3 min 20 s`. */
+/** `240 ms`, `4.2 s`, `3 min 20 s`, `5 h 40 min`, `3 days 4 h`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${formatFigure(ms / 1000)} s`;
   const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const hours = Math.floor(seconds / 3600);
+  if (hours < 48) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(hours / 24)} days ${hours % 24} h`;
 }
 
 /** `240 m`, `4.2 km`. */
