@@ -304,15 +304,16 @@ describe('an archive that is replaced', () => {
   const same = Buffer.from(MAP);
   same.set(TILES['3/0/0']!.subarray(0, 20), MAP.indexOf(TILES['3/7/7']!) + 5);
 
-  it.each<[string, RangeServer['validators'] | undefined]>([
-    ['a strong ETag', undefined],
-    ['Last-Modified', modified],
-    ['a weak ETag', weak],
-  ])('gives no more tiles, as %s tells', async (_what, validators) => {
+  it.each<[string, string, RangeServer['validators'] | undefined]>([
+    ['a strong ETag', 'if-match', undefined],
+    ['Last-Modified', 'if-unmodified-since', modified],
+    ['a weak ETag', 'if-unmodified-since', weak],
+  ])('gives no more tiles, as %s tells, which stands in %s', async (_what, condition, validators) => {
     if (validators) server.validators = validators;
     const map = await open();
     await map.tile(...LAST);
     await map.check?.();
+    expect(server.requests.slice(1).every(({ headers }) => condition in headers)).toBe(true);
     server.object = OTHER;
     await expect(map.tile(3, 7, 7)).rejects.toBeInstanceOf(ArchiveReplaced);
     await expect(map.check?.()).rejects.toBeInstanceOf(ArchiveReplaced);
