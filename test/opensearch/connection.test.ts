@@ -16,7 +16,8 @@ interface SearchAnswer {
 const connection = new Connection({ urls: inject('openSearchUrls') });
 
 beforeAll(async () => {
-  const settings = { number_of_shards: 3, number_of_replicas: 1, refresh_interval: -1 };
+  const replicas = inject('openSearchUrls').length > 1 ? 1 : 0;
+  const settings = { number_of_shards: 3, number_of_replicas: replicas, refresh_interval: -1 };
   const mappings = { properties: { name: { type: 'keyword' } } };
   await create(INDEX, { settings, mappings });
   const lines = NAMES.flatMap((name, id) => [{ index: { _id: String(id) } }, { name }]);
