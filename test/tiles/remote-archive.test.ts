@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
@@ -10,7 +11,7 @@ import {
   type TileArchive,
 } from '../../src/tiles/tiles.ts';
 import { archive, LAYERS } from './archive.ts';
-import { answer, type RangeServer, rangeServer, status } from './range-server.ts';
+import { answer, type RangeServer, rangeOf, rangeServer, status } from './range-server.ts';
 
 /** Short enough for a test, long enough for a busy machine. */
 const TIMES = { firstDelayMs: 1 };
@@ -155,17 +156,23 @@ describe('a server that fails', () => {
     expect(server.next).toEqual([]);
   });
 
-  it('is asked again when its answer ends too early', async () => {
+  it.each<[string, (part: Buffer, response: ServerResponse) => void]>([
+    [
+      'before the length that it names',
+      (part, response) => {
+        response.setHeader('content-length', part.length);
+        response.write(part.subarray(0, 100), () => response.destroy());
+      },
+    ],
+    ['without a length', (part, response) => response.end(part.subarray(0, 100))],
+  ])('is asked again when its answer ends too early, %s', async (_how, send) => {
     const map = await open();
     server.next.push((_request, response) => {
       const part = TILES[keyOf(...LAST)]!;
-      const { offset } = placeOf(part);
-      response.writeHead(206, {
-        ...server.validators(MAP),
-        'content-range': `bytes ${offset}-${offset + part.length - 1}/${MAP.length}`,
-        'content-length': part.length,
-      });
-      response.write(part.subarray(0, 100), () => response.destroy());
+      const headers = { ...server.validators(MAP), ...rangeOf(MAP.indexOf(part), part, MAP) };
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.statusCode = 206;
+      send(part, response);
     });
     expect(await map.tile(...LAST)).toEqual(TILES[keyOf(...LAST)]);
     expect(server.next).toEqual([]);
@@ -295,14 +302,15 @@ describe('a server that fails', () => {
 });
 
 describe('an archive that is replaced', () => {
+  const SAME_SIZE = Buffer.from(MAP);
+  SAME_SIZE.set(TILES['3/0/0']!.subarray(0, 20), MAP.indexOf(TILES['3/7/7']!) + 5);
   const LAST_MODIFIED = new Map([
     [MAP, 'Wed, 21 Oct 2026 07:28:00 GMT'],
     [OTHER, 'Wed, 21 Oct 2026 07:29:00 GMT'],
+    [SAME_SIZE, 'Wed, 21 Oct 2026 07:30:00 GMT'],
   ]);
   const modified = (object: Buffer) => ({ 'last-modified': LAST_MODIFIED.get(object)! });
   const weak = (object: Buffer) => ({ ...modified(object), etag: object === MAP ? 'W/"1"' : 'W/"2"' });
-  const same = Buffer.from(MAP);
-  same.set(TILES['3/0/0']!.subarray(0, 20), MAP.indexOf(TILES['3/7/7']!) + 5);
 
   it.each<[string, string, RangeServer['validators'] | undefined]>([
     ['a strong ETag', 'if-match', undefined],
@@ -321,13 +329,18 @@ describe('an archive that is replaced', () => {
     await expect(map.tile(...LAST)).rejects.toBeInstanceOf(ArchiveReplaced);
   });
 
-  it('is noticed behind a server that knows no conditions', async () => {
+  it.each<[string, RangeServer['validators'] | undefined]>([
+    ['a strong ETag', undefined],
+    ['Last-Modified', modified],
+    ['a weak ETag', weak],
+  ])('is noticed by %s behind a server that knows no conditions', async (_what, validators) => {
+    if (validators) server.validators = validators;
     server.always = (request, response) => {
-      const { 'if-match': _match, ...headers } = request.headers;
+      const { 'if-match': _match, 'if-unmodified-since': _since, ...headers } = request.headers;
       answer(server, Object.assign(request, { headers }), response);
     };
     const map = await open();
-    server.object = same;
+    server.object = SAME_SIZE;
     await expect(map.tile(3, 7, 7)).rejects.toBeInstanceOf(ArchiveReplaced);
   });
 
@@ -351,8 +364,3 @@ describe('an archive that is replaced', () => {
     expect(await next.tile(...LAST)).toEqual(TILES[keyOf(...LAST)]);
   });
 });
-
-/** Where a tile lies in the archive. */
-function placeOf(bytes: Buffer): { offset: number } {
-  return { offset: MAP.indexOf(bytes) };
-}
