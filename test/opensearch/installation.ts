@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findJava, type Java } from './java.ts';
+import { findJava, type Java, LEAST_VERSION } from './java.ts';
 
 /** What a node is started with. */
 export interface Installation {
@@ -26,6 +26,8 @@ const SOURCES = fileURLToPath(new URL('node', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/waypost', import.meta.url));
 const MAIN = 'OneNode.java';
 const POM = 'pom.xml';
+/** What one JDK has compiled must run on every other that fits. */
+const RELEASE = ['--release', String(LEAST_VERSION)];
 /** Names and hashes of all files of an installation, written last. */
 const MANIFEST = 'manifest.json';
 /** Downloads may be slow; after this something is wrong. */
@@ -56,7 +58,8 @@ function install(java: Java, kind: 'plain' | 'secured', directory: string): void
   try {
     maven(draft, kind, 'copy-dependencies', 'lib', '-DexcludeTypes=zip');
     if (kind === 'secured') maven(draft, kind, 'unpack-dependencies', 'security', '-DincludeTypes=zip');
-    run(java.javac, ['-cp', join(draft, 'lib/*'), '-d', join(draft, 'classes'), join(SOURCES, MAIN)]);
+    const lib = join(draft, 'lib/*');
+    run(java.javac, [...RELEASE, '-cp', lib, '-d', join(draft, 'classes'), join(SOURCES, MAIN)]);
     writeFileSync(join(draft, MANIFEST), JSON.stringify(hashes(draft)));
     if (isWhole(directory)) return; // another process was faster
     removeOthers(kind);
@@ -104,8 +107,10 @@ function hashes(directory: string): readonly (readonly [string, string])[] {
     .map((path) => [path.slice(directory.length), hash([readFileSync(path)])] as const);
 }
 
+/** What an installation is made of: with any other it is another. */
 function sources(): readonly Buffer[] {
-  return [MAIN, POM].map((file) => readFileSync(join(SOURCES, file)));
+  const files = [MAIN, POM].map((file) => readFileSync(join(SOURCES, file)));
+  return [...files, Buffer.from(RELEASE.join(' '))];
 }
 
 function hash(parts: readonly Buffer[]): string {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** OpenSearch 3 is compiled for this version. */
-const LEAST_VERSION = 21;
+export const LEAST_VERSION = 21;
 const INSTALLED = '/usr/lib/jvm';
 
 export interface Java {
