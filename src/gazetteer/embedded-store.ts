@@ -72,11 +72,7 @@ export class EmbeddedStore implements GazetteerStore {
   }
 
   async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
-    const { shapes, shapeOffset, entryLatE7, entryLonE7 } = this.#columns.arrays;
-    const reader = new ShapeReader(shapes);
-    return streets.map((street) =>
-      reader.lines(shapeOffset[street]!, shapeOffset[street + 1]!, entryLatE7[street]!, entryLonE7[street]!),
-    );
+    return streets.map((street) => linesOf(this.#columns, street));
   }
 
   async find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined> {
@@ -97,6 +93,18 @@ export class EmbeddedStore implements GazetteerStore {
     if (!within) return yield most === undefined ? list : list.subarray(0, most);
     for (const [from, to] of within) yield list.subarray(lowerBound(list, from), lowerBound(list, to));
   }
+}
+
+/** The lines of a street: interleaved longitude, latitude in 1e-7 degrees. */
+export function linesOf({ arrays }: GazetteerColumns, street: number): readonly Int32Array[] {
+  const { shapes, shapeOffset, entryLatE7, entryLonE7 } = arrays;
+  const reader = new ShapeReader(shapes);
+  return reader.lines(
+    shapeOffset[street]!,
+    shapeOffset[street + 1]!,
+    entryLatE7[street]!,
+    entryLonE7[street]!,
+  );
 }
 
 export function rowsOver(columns: GazetteerColumns): EntryRows {

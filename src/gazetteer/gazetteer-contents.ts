@@ -1,7 +1,7 @@
 import { AREA_COLUMNS } from '../areas/areas.ts';
 import { Containers, RecordReader } from '../columns/columns.ts';
 import type { GazetteerContents, HeadArrays, LinePiece } from '../geocode/geocode.ts';
-import { rowsOver, tablesOver } from './embedded-store.ts';
+import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
 import { recordsPath } from './gazetteer-files.ts';
@@ -30,6 +30,7 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
     entryIdentity,
     houseIdentity,
     piecesOf: (street) => piecesOf(columns, street),
+    linesOf: (street) => linesOf(columns, street),
     entryText: (entry) => records.readText(columns.areas + entry),
     areaText: (area) => records.readText(area),
     close: async () => records.close(),
@@ -56,6 +57,6 @@ function* piecesOf({ arrays }: GazetteerColumns, street: number): Generator<Line
   const reader = new ShapeReader(shapes);
   for (let piece = shapeOffset[street]!; piece < shapeOffset[street + 1]!; piece = reader.end) {
     const count = reader.read(piece, entryLatE7[street]!, entryLonE7[street]!);
-    yield { piece, continues: reader.continues, positions: reader.positions.subarray(0, 2 * count) };
+    yield { piece, positions: reader.positions.subarray(0, 2 * count) };
   }
 }

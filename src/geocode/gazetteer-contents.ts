@@ -17,6 +17,8 @@ export interface GazetteerContents {
   readonly houseIdentity: Float64Array;
   /** The pieces of a street's lines, of some positions each, that nearness is measured to. */
   piecesOf(street: number): Iterable<LinePiece>;
+  /** The whole lines of a street: interleaved longitude, latitude in 1e-7 degrees. */
+  linesOf(street: number): readonly Int32Array[];
   /** JSON text of the record of an entry, or of an area. */
   entryText(entry: number): Buffer;
   areaText(area: number): Buffer;
@@ -27,8 +29,6 @@ export interface GazetteerContents {
 export interface LinePiece {
   /** Number of the piece over all streets. */
   readonly piece: number;
-  /** True if it goes on where the piece before it ends. */
-  readonly continues: boolean;
   /** Interleaved latitude, longitude in 1e-7 degrees, longitudes maybe past 180 degrees; holds until the next piece is read. */
   readonly positions: Float64Array;
 }

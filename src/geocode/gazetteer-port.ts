@@ -15,6 +15,11 @@ import type { GazetteerRef } from './gazetteer-ref.ts';
 export interface Gazetteer {
   readonly head: GazetteerHead;
   readonly store: GazetteerStore;
+  /**
+   * Answers one request in fewer trips than its questions would take one by one. It may run `answer` several times, first over a store that
+   * leaves questions open, to learn what else will be asked. Absent where trips cost nothing.
+   */
+  readonly inFewTrips?: <T>(answer: (gazetteer: Gazetteer) => Promise<T>) => Promise<T>;
 }
 
 /** A half-open interval of numbers. */
@@ -109,9 +114,14 @@ export interface GazetteerStore {
 
 export interface WantedLists {
   readonly words: readonly WantedList[];
+  /** Nothing is read of the lists, in their order, after so many different entries. */
+  readonly most: number;
   /** Postcodes whose entries are wanted. */
   readonly postcodes: readonly number[];
 }
+
+/** Streets of a postcode that any reader looks at; an engine may leave out others, and entries that are no streets. */
+export const MOST_STREETS_OF_POSTCODE = 9;
 
 /** Entries that hold a word in a name. */
 export interface WantedList {

@@ -31,6 +31,7 @@ export {
   type GazetteerStore,
   type HouseTables,
   type Interval,
+  MOST_STREETS_OF_POSTCODE,
   type NamedHouse,
   type NamedPlace,
   type Nearest,

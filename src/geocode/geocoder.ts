@@ -18,10 +18,11 @@ export interface Geocoder {
 }
 
 export function createGeocoder(gazetteer: Gazetteer): Geocoder {
+  const answered = gazetteer.inFewTrips ?? ((answer) => answer(gazetteer));
   return {
     facts: gazetteer.head.facts,
-    forward: (request) => forward(gazetteer, request),
-    reverse: (request) => reverse(gazetteer, request),
-    entry: (type, sourceId) => entryOf(gazetteer, type, sourceId),
+    forward: (request) => answered((over) => forward(over, request)),
+    reverse: (request) => answered((over) => reverse(over, request)),
+    entry: (type, sourceId) => answered((over) => entryOf(over, type, sourceId)),
   };
 }

@@ -24,7 +24,8 @@ export interface Manifest {
   readonly format: number;
   readonly dataSet: PushedDataSet;
   readonly documents: number;
-  readonly files: { readonly places: HeadFile };
+  /** `gazetteer` is absent if the generation has no geocoding. */
+  readonly files: { readonly places: HeadFile; readonly gazetteer?: HeadFile };
 }
 
 const MANIFEST = 'manifest';

@@ -8,9 +8,9 @@ export const RESULT_WINDOW = 50_000;
 /** Most values of one `terms` filter: OpenSearch's own default. */
 export const MOST_TERMS = 65_536;
 
-const FIXED = { number_of_replicas: 0, refresh_interval: '-1' } as const;
+export const FIXED = { number_of_replicas: 0, refresh_interval: '-1' } as const;
 /** Fields are named by a letter or two, because every document repeats the names. */
-const WORDS = { type: 'keyword', doc_values: false, norms: false, index_options: 'docs' } as const;
+export const WORDS = { type: 'keyword', doc_values: false, norms: false, index_options: 'docs' } as const;
 const NUMBER = { type: 'double', index: false } as const;
 
 /**

@@ -8,6 +8,7 @@
 
 export { type Cluster, servedGeneration } from './cluster-indexes.ts';
 export { Connection, type ConnectionOptions, type ConnectionSettings } from './connection.ts';
+export { openPushedGazetteer, type RemoteGazetteer } from './gazetteer/remote-gazetteer.ts';
 export { OpenSearchFailure, OpenSearchRefusal } from './failure.ts';
 export type { PushedDataSet } from './manifest.ts';
 export { DEFAULT_PREFIX } from './names.ts';

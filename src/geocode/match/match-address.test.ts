@@ -33,7 +33,7 @@ async function matchPlainly(gazetteer: Gazetteer, query: AddressQuery): Promise<
   const matches = matchesPlainly(gazetteer, query);
   const interpreter = new Interpreter(matches);
   const entries = Array.from({ length: head.facts.streets + head.facts.places }, (_, entry) => entry);
-  const { rows } = await store.gather({ words: [], postcodes: [] });
+  const { rows } = await store.gather({ words: [], most: 0, postcodes: [] });
   const tables = await store.tables(entries);
   const found: (Interpretation | undefined)[] = [
     ...Array.from({ length: head.facts.areas }, (_, area) =>

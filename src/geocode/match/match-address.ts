@@ -51,7 +51,8 @@ async function collectEntries(
   for (const trip of tripsOf(anchors)) {
     if (reader.isDecided) return;
     const words = listsOf(head, matches.areas, trip);
-    const gathered = await store.gather({ words, postcodes: postcodes.map(({ postcode }) => postcode) });
+    const wanted = { words, most: reader.most, postcodes: postcodes.map(({ postcode }) => postcode) };
+    const gathered = await store.gather(wanted);
     if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
     postcodes = [];
     if (!reader.read(trip.length, gathered)) return;
@@ -87,9 +88,10 @@ async function collectPostcodes(
 
 /** Interprets each entry once, until enough are read or none that is left can be better than the best. */
 class EntryReader {
+  /** Entries that are interpreted at most. */
+  readonly most: number;
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
-  readonly #most: number;
   readonly #seen = new Set<number>();
   readonly #anchors: readonly Anchor[];
   /** How well each word of the query can be answered by anchors that are not read yet; 0 for not at all. */
@@ -107,7 +109,7 @@ class EntryReader {
     this.#anchors = anchors;
     this.#interpreter = interpreter;
     this.#collector = collector;
-    this.#most = mostEntriesRead(query.words.length);
+    this.most = mostEntriesRead(query.words.length);
     this.#unread = new Float64Array(query.words.length);
     for (const { asked, quality } of anchors) this.#unread[asked] = Math.max(this.#unread[asked]!, quality);
   }
@@ -130,7 +132,7 @@ class EntryReader {
   #readEntries(entries: Uint32Array, rows: EntryRows): boolean {
     for (const entry of entries) {
       if (this.#seen.has(entry)) continue;
-      if (this.#seen.size >= this.#most) return false;
+      if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
       this.#best = this.#collector.collect(this.#interpreter.ofEntry(entry, rows));
     }

@@ -3,6 +3,7 @@ import {
   type EntryRows,
   type GazetteerHead,
   type HouseTables,
+  MOST_STREETS_OF_POSTCODE,
   NO_AREA,
   NO_POSTCODE,
   refKindOf,
@@ -18,7 +19,7 @@ export interface PostcodeHouse {
 }
 
 /** Postcodes of more streets are those of towns: there a number alone says nothing. */
-const MOST_STREETS = 8;
+const MOST_STREETS = MOST_STREETS_OF_POSTCODE - 1;
 
 /** Streets among the entries of a postcode; empty if there are too many. */
 export function streetsOfPostcode(rows: EntryRows, entries: Uint32Array): number[] {

@@ -1,0 +1,168 @@
+import type { SourceType } from '../../core/core.ts';
+import type {
+  Around,
+  EntryRecord,
+  Gathered,
+  GazetteerRef,
+  GazetteerStore,
+  HouseTables,
+  WantedAround,
+  WantedList,
+  WantedLists,
+} from '../../geocode/geocode.ts';
+import type { PushedGazetteerHead } from './gazetteer-head.ts';
+import { keyOfList } from './known-lists.ts';
+import { linesOfPacked, UnpackedTables } from './packed-houses.ts';
+import type { ReadEntries, RemoteEntries, Wants } from './remote-entries.ts';
+import type { RemoteNear } from './remote-near.ts';
+
+/** What stores of one request share. */
+export interface Reading {
+  readonly head: PushedGazetteerHead;
+  readonly entries: RemoteEntries;
+  readonly near: RemoteNear;
+  readonly read: ReadEntries;
+  readonly arounds: Map<string, Around>;
+}
+
+const NO_ENTRIES = new Uint32Array(0);
+/** Entries of lists that are asked for beyond what may be read, as the same entry may be in several. */
+const EXPECTED_SHARED = 1.5;
+
+/** Tells that an answer goes no further before something is read. */
+export class NotRead extends Error {}
+
+/**
+ * The store over what a request has read. What is missing is read at once, or, once something may be left open, answered with nothing and
+ * noted, so that all that is noted can be read in one round trip.
+ */
+export class RequestStore implements GazetteerStore {
+  /** True if an answer was left open. */
+  hasGuessed = false;
+  readonly #reading: Reading;
+  readonly #mayGuess: boolean;
+  readonly #lists = new Map<string, { list: WantedList; most: number }>();
+  readonly #postcodes = new Set<number>();
+  readonly #details = new Set<number>();
+
+  constructor(reading: Reading, mayGuess: boolean) {
+    this.#reading = reading;
+    this.#mayGuess = mayGuess;
+  }
+
+  /** Reads all that is missing, in one round trip. */
+  async readMissing(): Promise<void> {
+    const wants: Wants = { lists: this.#lists, postcodes: this.#postcodes, details: this.#details };
+    await this.#reading.entries.read(wants, this.#reading.read);
+    this.#lists.clear();
+    this.#postcodes.clear();
+    this.#details.clear();
+  }
+
+  async gather(wanted: WantedLists): Promise<Gathered> {
+    const { read } = this.#reading;
+    while (this.#noteMissing(wanted)) {
+      const isFirst = read.lists.size === 0 && read.postcodes.size === 0 && !this.hasGuessed;
+      if (this.#mayGuess && !isFirst) {
+        this.hasGuessed = true;
+        break;
+      }
+      await this.readMissing();
+    }
+    return {
+      rows: read.rows.rows(),
+      entriesOfList: (at) => read.lists.get(keyOfList(wanted.words[at]!))?.pieces ?? [],
+      entriesOfPostcode: (at) => read.postcodes.get(wanted.postcodes[at]!) ?? NO_ENTRIES,
+    };
+  }
+
+  async tables(streets: readonly number[]): Promise<HouseTables> {
+    await this.#need(streets);
+    const { details } = this.#reading.read;
+    const packed = new Map<number, string>();
+    for (const street of streets) {
+      const houses = details.get(street)?.street;
+      if (houses !== undefined) packed.set(street, houses);
+    }
+    return new UnpackedTables(packed);
+  }
+
+  async lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]> {
+    await this.#need(streets);
+    return streets.map((street) => {
+      const packed = this.#reading.read.details.get(street)?.street;
+      return packed === undefined ? [] : linesOfPacked(packed);
+    });
+  }
+
+  async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
+    await this.#need(entries);
+    if (this.hasGuessed) throw new NotRead();
+    const { details, rows } = this.#reading.read;
+    const { area, rowOf } = rows.rows();
+    return entries.map((entry) => {
+      const record = { ...details.get(entry)!.record, area: area[rowOf(entry)]! | 0 }; // no area, all bits set, becomes -1
+      return record as EntryRecord; // as it was pushed
+    });
+  }
+
+  async around(lat: number, lon: number, wanted: WantedAround): Promise<Around> {
+    const { near, arounds } = this.#reading;
+    const key = JSON.stringify([lat, lon, wanted]);
+    const known = arounds.get(key);
+    if (known) return known;
+    const around = await near.around(lat, lon, wanted);
+    arounds.set(key, around);
+    return around;
+  }
+
+  async find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined> {
+    return this.#reading.entries.find(type, sourceId, this.#reading.read);
+  }
+
+  /** Notes the lists that are missing, up to the last entry that is read; true if there are any. */
+  #noteMissing({ words, most, postcodes }: WantedLists): boolean {
+    const { read } = this.#reading;
+    const missingPostcodes = postcodes.filter((postcode) => !read.postcodes.has(postcode));
+    for (const postcode of missingPostcodes) this.#postcodes.add(postcode);
+    const seen = new Set<number>();
+    let [expected, missing] = [0, 0];
+    for (const list of words) {
+      if (seen.size + expected / EXPECTED_SHARED >= most) break;
+      const known = read.lists.get(keyOfList(list));
+      if (known && known.upTo >= Math.min(most, list.most ?? most)) addAll(seen, known.pieces);
+      else {
+        expected += this.#expectedIn(list, most);
+        missing += 1;
+        this.#noteList(list, most);
+      }
+    }
+    return missing + missingPostcodes.length > 0;
+  }
+
+  #noteList(list: WantedList, most: number): void {
+    const key = keyOfList(list);
+    this.#lists.set(key, { list, most: Math.max(most, this.#lists.get(key)?.most ?? 0) });
+  }
+
+  #expectedIn({ word, within, most }: WantedList, mostRead: number): number {
+    const { head, entries } = this.#reading.head;
+    const frequency = head.entriesWith(word);
+    if (!within) return Math.min(most ?? frequency, frequency);
+    const inside = within.reduce((sum, [from, to]) => sum + to - from, 0);
+    return Math.min(mostRead, (frequency * inside) / Math.max(1, entries));
+  }
+
+  /** Reads details, or notes that they are missing. */
+  async #need(entries: readonly number[]): Promise<void> {
+    const missing = entries.filter((entry) => !this.#reading.read.details.has(entry));
+    if (missing.length === 0) return;
+    for (const entry of missing) this.#details.add(entry);
+    if (this.#mayGuess) this.hasGuessed = true;
+    else await this.readMissing();
+  }
+}
+
+function addAll(seen: Set<number>, pieces: readonly Uint32Array[]): void {
+  for (const piece of pieces) for (const entry of piece) seen.add(entry);
+}
