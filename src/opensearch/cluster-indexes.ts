@@ -41,11 +41,21 @@ export async function routingOfShards(
   });
 }
 
-/** Lets searches see what was written, in as few segments as can be, and makes copies. */
-export async function makeSearchable(connection: Connection, index: string, replicas: number): Promise<void> {
+/**
+ * Lets searches see what was written, and makes copies.
+ *
+ * @param isNew true to merge all into one segment; an index that was cloned is mostly one already, and only freed of much that was removed
+ */
+export async function makeSearchable(
+  connection: Connection,
+  index: string,
+  replicas: number,
+  isNew = true,
+): Promise<void> {
   await connection.request('POST', `/${index}/_refresh`, undefined, { timeoutMs: GREEN_TIMEOUT_MS });
-  const merge = `/${index}/_forcemerge?max_num_segments=1&flush=true`;
-  await connection.request('POST', merge, undefined, { timeoutMs: MERGE_TIMEOUT_MS, retry: false });
+  const merge = isNew ? 'max_num_segments=1' : 'only_expunge_deletes=true';
+  const path = `/${index}/_forcemerge?${merge}&flush=true`;
+  await connection.request('POST', path, undefined, { timeoutMs: MERGE_TIMEOUT_MS, retry: false });
   await connection.request('PUT', `/${index}/_settings`, {
     index: {
       number_of_replicas: replicas,

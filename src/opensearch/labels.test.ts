@@ -27,9 +27,8 @@ it('words between labelled ones get labels between, and labelled ones keep their
       let next = 0;
       const known = Uint32Array.from(isNew, (it) => (it ? 0 : old[next++]!));
       const labels = labelsBetween(known);
-      if (!labels) return expect(longestRun(isNew)).toBeGreaterThanOrEqual(64);
-      expect(ascend(labels)).toBe(true);
-      expect(known.every((label, i) => label === 0 || labels[i] === label)).toBe(true);
+      expect(labels && ascend(labels)).toBe(true);
+      expect(known.every((label, i) => label === 0 || labels?.[i] === label)).toBe(true);
     }),
   );
 });
@@ -39,13 +38,3 @@ it('says where room has run out', () => {
   expect(labelsBetween(Uint32Array.of(7, 0, 9))).toEqual(Uint32Array.of(7, 8, 9));
   expect(labelsBetween(Uint32Array.of(LABELS_END - 1, 0))).toBeUndefined();
 });
-
-function longestRun(isNew: readonly boolean[]): number {
-  let longest = 0;
-  let run = 0;
-  for (const it of isNew) {
-    run = it ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
-}

@@ -6,7 +6,7 @@
 /** Labels are below this, so that a label and a kind fit into 31 bits. */
 export const LABELS_END = 2 ** 28;
 /** More room than this only makes documents larger. */
-const MOST_SPACING = 64;
+const MOST_SPACING = 1_024;
 
 /** Labels of words that nothing holds yet, evenly spaced; ascending. */
 export function freshLabels(count: number): Uint32Array {

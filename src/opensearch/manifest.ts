@@ -25,7 +25,7 @@ export interface Manifest {
   readonly dataSet: PushedDataSet;
   readonly documents: number;
   /** `gazetteer` is absent if the generation has no geocoding. */
-  readonly files: { readonly places: HeadFile; readonly gazetteer?: HeadFile };
+  readonly files: { readonly places: HeadFile; readonly sums: HeadFile; readonly gazetteer?: HeadFile };
 }
 
 const MANIFEST = 'manifest';

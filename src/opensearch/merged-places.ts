@@ -50,6 +50,11 @@ export class MergedPlaces {
     return this.part(document).position[this.documentOf[document]!]!;
   }
 
+  /** See `identityOf`. */
+  identity(document: number): number {
+    return this.part(document).identity[this.documentOf[document]!]!;
+  }
+
   /** Per word the number of documents that hold it and that search can find. */
   frequencies(): Uint32Array {
     const frequencies = new Uint32Array(this.words.length);

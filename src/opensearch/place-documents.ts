@@ -7,8 +7,14 @@ import type { PlacedSchedule } from './place-head.ts';
 
 /** Numbers opening hours from 1, each once; those that depend on the place once a document. */
 export class ScheduleNumbers {
-  readonly schedules: PlacedSchedule[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly schedules: PlacedSchedule[];
+  readonly #numbers: Map<string, number>;
+
+  /** @param before those that are numbered already, by number less one */
+  constructor(before: readonly PlacedSchedule[] = []) {
+    this.schedules = [...before];
+    this.#numbers = new Map(before.map((schedule, at) => [JSON.stringify(schedule), at + 1]));
+  }
 
   /** @returns 0 for a document without opening hours */
   numberOf(part: MergedPart, document: number): number {
@@ -51,10 +57,6 @@ export class PlaceDocuments {
     this.#firstWord = firstWord;
     const lengthOf = (word: number): number => places.words[word]!.length;
     this.#packer = new WordPacker({ labels, lengthOf, firstWord });
-  }
-
-  nameOf(document: number): string {
-    return documentName(this.#places.part(document).identity[this.#places.documentOf[document]!]!);
   }
 
   json(document: number): string {

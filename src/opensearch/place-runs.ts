@@ -1,4 +1,4 @@
-import { Growable } from '../arrays/arrays.ts';
+import { Growable, partitionPoint } from '../arrays/arrays.ts';
 import { unitVector } from '../core/core.ts';
 import { buildCellTree } from '../head/head.ts';
 import type { MergedPlaces } from './merged-places.ts';
@@ -18,6 +18,23 @@ export function runsOf(places: MergedPlaces, count: number): Run[] {
     cuts.push(cut);
   }
   return cuts.map((from, run) => ({ from, to: cuts[run + 1] ?? places.searchable }));
+}
+
+/** The same runs as before, by the cell positions that they begin at. */
+export function runsAfter(places: MergedPlaces, before: readonly { readonly from: number }[]): Run[] {
+  const cuts = before.map(({ from }, run) =>
+    run === 0 ? 0 : partitionPoint(0, places.searchable, (document) => places.position(document) < from),
+  );
+  return cuts.map((from, run) => ({ from, to: cuts[run + 1] ?? places.searchable }));
+}
+
+/** Number of the run of each document; those that search cannot find are spread by identity. */
+export function runNumbers(places: MergedPlaces, runs: readonly Run[]): Uint16Array {
+  const numbers = new Uint16Array(places.documents);
+  for (const [run, { from, to }] of runs.entries()) numbers.fill(run, from, to);
+  for (let document = places.searchable; document < places.documents; document++)
+    numbers[document] = places.identity(document) % runs.length;
+  return numbers;
 }
 
 /** Collects the trees of runs, one after the other, as columns of the head. */

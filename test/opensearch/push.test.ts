@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createIndexWriter, openContents } from '../../src/index/index.ts';
 import {
@@ -14,7 +15,8 @@ import {
   servedGeneration,
 } from '../../src/opensearch/opensearch.ts';
 import type { IndexDocument } from '../../src/search/search.ts';
-import { randomPlaces } from '../search/random-world.ts';
+import { PlainIndex } from '../search/plain-index.ts';
+import { anySearch, randomPlaces } from '../search/random-world.ts';
 import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
 
 const EVERYTHING = {
@@ -77,6 +79,32 @@ function recordsOf(documents: readonly IndexDocument[]): Map<string, unknown> {
   return new Map(searchable.map(({ record }) => [`${record.type}${record.sourceId}`, record]));
 }
 
+/** Fails after so many requests. */
+class StoppingConnection extends Connection {
+  #left: number;
+
+  constructor(requests: number) {
+    super({ urls: inject('openSearchUrls') });
+    this.#left = requests;
+  }
+
+  override async request<T>(...question: Parameters<Connection['request']>): Promise<T> {
+    if (this.#left-- <= 0) throw new Error('stopped');
+    return super.request<T>(...question);
+  }
+}
+
+/** Of ten places one is gone and one new; one of ten has another name, which has words that are nowhere yet; and some have moved. */
+function changed(world: readonly IndexDocument[]): IndexDocument[] {
+  return world.map((document, i): IndexDocument => {
+    const { record } = document;
+    if (i % 10 === 0) return { ...document, record: { ...record, sourceId: 2_000_000 + i } };
+    if (i % 20 === 1) return { ...document, names: [`Aachen${i} Zwolle`, 'mmm'] };
+    if (i % 20 === 11) return { ...document, record: { ...record, lat: -record.lat, lon: record.lon / 2 } };
+    return document;
+  });
+}
+
 describe('a push', () => {
   it('of several data sets takes what they share once, from where it was edited last', async () => {
     const [a, b] = [randomPlaces(60, 1), randomPlaces(90, 2)];
@@ -120,17 +148,48 @@ describe('a push', () => {
     expect((await rollBackPushed(cluster)).from).toBe(before);
   });
 
-  it.each(['places', 'head', 'copies'] as const)('that ends in the phase %s goes on', async (phase) => {
-    const world = randomPlaces(300, 4);
-    const stop = (now: string): void => {
-      if (now === phase) throw new Error('stopped');
-    };
-    await pushed([randomPlaces(20, 5)], 1);
-    await expect(pushed([world], 2, { onProgress: stop })).rejects.toThrow('stopped');
-    expect((await served()).size).toBe(recordsOf(randomPlaces(20, 5)).size);
-    const { documents, resumedAt } = await pushed([world], 2);
-    expect([documents, resumedAt]).toEqual([300, 300]);
+  it('after another writes what differs, and answers as if all were new', async () => {
+    const world = randomPlaces(1_000, 7);
+    const later = changed(world);
+    await pushed([world], 1);
+    const { kept, documents } = await pushed([later], 2);
+    expect([documents, kept]).toEqual([1_000, 800]);
+    expect(await served()).toEqual(recordsOf(later));
+    const plain = new PlainIndex(later);
+    const places = await openPushedPlaces(cluster, await pushedGeneration(cluster));
+    await fc.assert(
+      fc.asyncProperty(anySearch, async ({ query, attempts }) => {
+        const [answer, expected] = [
+          await places.search(query, attempts),
+          await plain.search(query, attempts),
+        ];
+        expect([answer.attempt, answer.total]).toEqual([expected.attempt, expected.total]);
+        expect(answer.hits.map(({ record }) => record)).toEqual(expected.hits.map(({ record }) => record));
+      }),
+      { numRuns: 200, seed: 8 },
+    );
+    await pushed([world], 3);
     expect(await served()).toEqual(recordsOf(world));
+  });
+
+  it('that is stopped after any of its requests goes on, and is served whole or not at all', async () => {
+    const [old, world] = [randomPlaces(20, 5), randomPlaces(60, 4)];
+    await pushed([old], 1);
+    const { prefix } = cluster;
+    for (let requests = 0; requests < 60; requests += 3) {
+      const stopping = new StoppingConnection(requests);
+      cluster = { connection: stopping, prefix };
+      const isDone = await pushed([world], 2).then(
+        () => true,
+        (error: Error) => expect(error.message).toBe('stopped'),
+      );
+      cluster = { connection, prefix };
+      await stopping.close();
+      if (isDone) return expect([await served(), requests > 10]).toEqual([recordsOf(world), true]);
+      const now = await served();
+      expect(now).toEqual(now.size === recordsOf(old).size ? recordsOf(old) : recordsOf(world));
+    }
+    expect.unreachable('the push never ended');
   });
 
   it('that is refused by a cluster without room for copies says so', async () => {
