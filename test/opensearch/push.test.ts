@@ -181,7 +181,10 @@ describe('a push', () => {
       cluster = { connection: stopping, prefix };
       const isDone = await pushed([world], 2).then(
         () => true,
-        (error: Error) => expect(error.message).toBe('stopped'),
+        (error: Error) => {
+          expect(error.message).toBe('stopped');
+          return false;
+        },
       );
       cluster = { connection, prefix };
       await stopping.close();
