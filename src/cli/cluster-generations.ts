@@ -7,6 +7,7 @@ import { createGeocoder } from '../geocode/geocode.ts';
 import {
   type Cluster,
   OpenSearchRefusal,
+  openPushedGazetteer,
   openPushedPlaces,
   type PushedGeneration,
   pushedGeneration,
@@ -61,7 +62,10 @@ async function openFromCluster(
   const { dataSet } = generation.manifest;
   const containers = new Containers();
   const places = await openPushedPlaces(cluster, generation, containers);
-  const gazetteer = await openLocalGazetteer(dataDirectory);
+  const gazetteer =
+    (await openPushedGazetteer(cluster, generation, countryOf, containers)) ??
+    (await openLocalGazetteer(dataDirectory));
+  gazetteer.prepare();
   const taxonomy = loadTaxonomy();
   const answer = createAnswerer({
     searcher: createSearcher(places, taxonomy),
@@ -70,7 +74,7 @@ async function openFromCluster(
     attribution: dataSet.attributions,
   });
   const close = async (): Promise<void> => {
-    await Promise.all([places.close(), gazetteer.close()]);
+    await Promise.all([places.close(), 'close' in gazetteer ? gazetteer.close() : undefined]);
   };
   const leases = new Leases(close);
   const { densest } = places.facts;
@@ -93,6 +97,7 @@ async function openFromCluster(
   };
 }
 
+/** Geocoding of a data set on this machine, beside places that were pushed without it. */
 async function openLocalGazetteer(dataDirectory: string) {
   const { directory } = await openCurrent(dataDirectory);
   return openGazetteer(gazetteerPath(directory), countryOf);
