@@ -5,19 +5,14 @@
  * leaves out. With `--keep` the indexes remain, and the next run with the same data and prefix need not push. Ends with 1 if any answer differs.
  */
 import { parseArgs } from 'node:util';
-import {
-  Connection,
-  openPushedPlaces,
-  type PushPhase,
-  push,
-  pushedGeneration,
-} from '../src/opensearch/opensearch.ts';
+import { openPushedPlaces, push, pushedGeneration } from '../src/opensearch/opensearch.ts';
 import { createSearcher, type Searcher, type SearchRequest } from '../src/search/search.ts';
 import { loadTaxonomy } from '../src/taxonomy/taxonomy.ts';
 import { markdownTable, milliseconds, percentile } from './figures.ts';
 import { wordFrequencies } from './frequencies.ts';
 import { machineLine } from './machine.ts';
 import { type ConformanceReport, compareEngines } from './opensearch-conformance.ts';
+import { TimedConnection } from './opensearch-connection.ts';
 import { areasOf, openData } from './opensearch-data.ts';
 import { randomRequests } from './opensearch-requests.ts';
 import { remembered } from './prepared.ts';
@@ -42,7 +37,7 @@ const { values: options } = parseArgs({
 });
 
 const urls = (process.env.OPENSEARCH_URL ?? 'http://127.0.0.1:9200').split(',');
-const connection = new Connection({ urls });
+const connection = new TimedConnection({ urls });
 const cluster = { connection, prefix: options.prefix };
 const taxonomy = loadTaxonomy();
 const data = await openData(options);
@@ -76,25 +71,28 @@ async function isPushed(): Promise<boolean> {
 }
 
 async function measurePush(): Promise<void> {
-  const ends = new Map<PushPhase, number>();
+  let ended = 0;
   const started = performance.now();
   const processor = process.cpuUsage();
   const { documents } = await push(cluster, [data.contents], data.dataSet, {
     ...(options.shards !== undefined && { shards: Number(options.shards) }),
-    onProgress: (phase) => ends.set(phase, performance.now()),
+    onProgress: () => {
+      ended = performance.now();
+    },
   });
-  const seconds = (performance.now() - started) / 1_000;
+  const now = performance.now();
   const { user, system } = process.cpuUsage(processor);
-  let before = started;
-  for (const [phase, at] of ends) {
-    console.log(`push, up to the end of ${phase}: ${((at - before) / 1_000).toFixed(1)} s`);
-    before = at;
-  }
-  const places = ((ends.get('places') ?? started) - started) / 1_000;
+  const merge = connection.mergedMs;
   console.log(
-    `push: ${documents.toLocaleString('en')} documents in ${seconds.toFixed(1)} s, of which ${places.toFixed(1)} s for places ` +
-      `(${Math.round(documents / places).toLocaleString('en')} a second); processor time of the pusher ${((user + system) / 1e6).toFixed(1)} s`,
+    `push: ${documents.toLocaleString('en')} documents in ${seconds(now - started)} s: places ${seconds(ended - started)} s ` +
+      `(${Math.round((1_000 * documents) / (ended - started)).toLocaleString('en')} a second), ` +
+      `head and the rest ${seconds(now - ended - merge)} s, merge ${seconds(merge)} s; ` +
+      `processor time of the pusher ${seconds((user + system) / 1_000)} s`,
   );
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
 }
 
 async function printSizes(): Promise<void> {

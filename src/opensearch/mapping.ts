@@ -16,7 +16,8 @@ const NUMBER = { type: 'double', index: false } as const;
 /**
  * Places. `w` words in a name, and keywords; `d` words of no name; `f` all words in order, see packed-words.ts; `p` cell position, absent if
  * search must not find the place; `a`, `o` latitude and longitude × 1e7; `x`, `y`, `z` unit vector; `i` importance in steps of 1e-4;
- * `n` identity; `h` number of the schedule, from 1; `r` record.
+ * `n` identity; `h` number of the schedule, from 1; `r` record. Only the record is kept as it was sent, in blocks that are read quickly: with
+ * `best_compression` most of the time of a page would go into its records.
  */
 export function placesIndex(shards: number) {
   return {
@@ -24,7 +25,7 @@ export function placesIndex(shards: number) {
       index: {
         ...FIXED,
         number_of_shards: shards,
-        codec: 'best_compression',
+        codec: 'default',
         max_result_window: RESULT_WINDOW,
         max_terms_count: MOST_TERMS,
         'translog.durability': 'async',
@@ -35,6 +36,7 @@ export function placesIndex(shards: number) {
     mappings: {
       dynamic: 'strict',
       _routing: { required: true },
+      _source: { includes: ['r'] },
       properties: {
         w: WORDS,
         d: WORDS,

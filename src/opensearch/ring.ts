@@ -19,7 +19,7 @@ import type { PlannedAttempt } from './plan.ts';
  */
 
 /** Matches that a ring should hold besides those of the page and before it: scoring them takes a few milliseconds. */
-export const RING_MATCHES = 3_000;
+export const RING_MATCHES = 2_000;
 /** Where not even so many rings of matches are expected, everything is asked at once. */
 const LEAST_RINGS = 2;
 /** Nodes of a tree with fewer documents than this share of a ring are not looked into. */
