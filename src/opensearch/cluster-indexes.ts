@@ -5,6 +5,8 @@ import { aliasName, INDEX_KINDS, type IndexKind, indexName } from './names.ts';
 
 /** Merging millions of documents into one segment takes minutes. */
 const MERGE_TIMEOUT_MS = 3_600_000;
+/** A busy cluster takes its time to change what all its nodes must know. */
+const CHANGE_TIMEOUT_MS = 60_000;
 const GREEN_TIMEOUT_MS = 600_000;
 /** Status of an answer that was waited for in vain. */
 const TIMED_OUT = 408;
@@ -56,14 +58,14 @@ export async function makeSearchable(
   const merge = isNew ? 'max_num_segments=1' : 'only_expunge_deletes=true';
   const path = `/${index}/_forcemerge?${merge}&flush=true`;
   await connection.request('POST', path, undefined, { timeoutMs: MERGE_TIMEOUT_MS, retry: false });
-  await connection.request('PUT', `/${index}/_settings`, {
-    index: {
-      number_of_replicas: replicas,
-      refresh_interval: null,
-      'translog.durability': 'request',
-      'blocks.write': true,
-    },
-  });
+  const settings = {
+    number_of_replicas: replicas,
+    refresh_interval: null,
+    'translog.durability': 'request',
+    'blocks.write': true,
+  };
+  const options = { timeoutMs: CHANGE_TIMEOUT_MS };
+  await connection.request('PUT', `/${index}/_settings`, { index: settings }, options);
 }
 
 /** @throws ServiceError SERVICE_UNAVAILABLE if copies are missing after so long */
@@ -134,7 +136,7 @@ export async function serve(connection: Connection, prefix: string, generation: 
     const remove = { remove: { index: `${prefix}-*`, alias, must_exist: false } };
     return index in held ? [remove, { add: { index, alias } }] : [remove];
   });
-  await connection.request('POST', '/_aliases', { actions });
+  await connection.request('POST', '/_aliases', { actions }, { timeoutMs: CHANGE_TIMEOUT_MS });
 }
 
 export async function removeGeneration(
@@ -145,6 +147,6 @@ export async function removeGeneration(
   for (const kind of INDEX_KINDS)
     await connection.request('DELETE', `/${indexName(prefix, generation, kind)}`, undefined, {
       allowMissing: true,
-      timeoutMs: 60_000,
+      timeoutMs: CHANGE_TIMEOUT_MS,
     });
 }

@@ -114,7 +114,7 @@ class PlacesPush {
     const { before } = this.#plan;
     const done = await readProgress(this.#target, this.#progress(0));
     if (done !== undefined) return done;
-    const options = { timeoutMs: MAKING_MS };
+    const options = { timeoutMs: MAKING_MS, retry: false };
     await connection.request('DELETE', `/${this.#index}`, undefined, { ...options, allowMissing: true });
     if (before) {
       const path = `/${indexName(prefix, before.generation, 'places')}/_clone/${this.#index}`;

@@ -135,7 +135,7 @@ class Push {
   async #makeHead(head: string): Promise<void> {
     const { connection } = this.#target.cluster;
     if (await connection.request('HEAD', `/${head}`, undefined, { allowMissing: true })) return;
-    await connection.request('PUT', `/${head}`, headIndex(), { timeoutMs: 60_000 });
+    await connection.request('PUT', `/${head}`, headIndex(), { timeoutMs: 120_000, retry: false });
   }
 
   #writeGazetteer(contents: GazetteerContents): Promise<HeadFile> {

@@ -21,7 +21,7 @@ export const DATA_SET: PushedDataSet = {
 
 /** Begins the names of all indexes of a test, which no other test uses. */
 export function freshPrefix(): string {
-  return `test-${randomBytes(6).toString('hex')}`;
+  return `test_${randomBytes(6).toString('hex')}`;
 }
 
 /** Removes everything that a test has pushed. */

@@ -1,0 +1,195 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { buildDataSet } from '../../src/build/build.ts';
+import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { embeddedEngine } from '../../src/index/index.ts';
+import { Connection } from '../../src/opensearch/opensearch.ts';
+import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';
+import { SMALL_WORLD } from '../build/small-world.ts';
+import { type Running, run, start } from '../cli/command.ts';
+import { buildSample } from '../edge/sample.ts';
+import { freshPrefix, removeAll } from './pushed-index.ts';
+
+/** The commands as an operator runs them: push, serve from the cluster, push again, roll back. */
+
+const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
+const urls = inject('openSearchUrls');
+const directory = mkdtempSync(join(tmpdir(), 'waypost-served-'));
+const prefix = freshPrefix();
+const cluster = ['--opensearch', urls.join(','), '--opensearch-prefix', prefix];
+const connection = new Connection({ urls });
+const running: Running[] = [];
+let data: string;
+let state: string;
+let key: string;
+let first: string;
+
+beforeAll(async () => {
+  data = await buildSample();
+  state = join(directory, 'state-only');
+  key = printed(KEY, await run(['keys', 'create', '--name', 'test', '--data', data]));
+  cpSync(join(data, 'state'), join(state, 'state'), { recursive: true });
+  first = printed(SERVED, await run(['push', '--data', data, ...cluster]));
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) {
+    each.process.kill('SIGKILL');
+    await each.ended;
+  }
+});
+afterAll(async () => {
+  await removeAll(connection, prefix);
+  await connection.close();
+  for (const path of [directory, data]) rmSync(path, { recursive: true });
+});
+
+/** What a command printed where a pattern has its parentheses. */
+function printed(pattern: RegExp, { stdout, stderr }: { stdout: string; stderr: string }): string {
+  const [, found] = pattern.exec(stdout) ?? [];
+  if (found !== undefined) return found;
+  throw new Error(`${pattern} is not in ${JSON.stringify(stdout)}; standard error: ${stderr}`);
+}
+
+const KEY = /(wp_live_\w+)/;
+const SERVED = /generation (\S+) is served/;
+
+async function serve(...words: string[]): Promise<string> {
+  const server = start(['serve', '--port', '0', ...words]);
+  running.push(server);
+  const [, address = ''] = await server.until(/^listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
+  return address;
+}
+
+function serveCluster(): Promise<string> {
+  return serve('--engine', 'opensearch', ...cluster, '--data', state);
+}
+
+interface Request {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** Members of an answer that tell of the work rather than of the world. */
+const OF_THE_WORK = new Set([
+  'took',
+  'cellsSearched',
+  'shardsSearched',
+  'pruningEfficiency',
+  'executionTime',
+  'cells',
+]);
+
+async function ask(address: string, { path, body }: Request): Promise<{ status: number; answer: unknown }> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const question = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const response = await fetch(`${address}${path}`, { headers, ...question });
+  const text = await response.text();
+  const answer: unknown = JSON.parse(text, (name, value) => (OF_THE_WORK.has(name) ? undefined : value));
+  return { status: response.status, answer };
+}
+
+const LOCATION = { lat: 0.002, lon: 0.003 };
+const TEXTS = ['cafe', 'cafe by the sea', 'park', 'caef', 'hotel near me', 'zzz bakery', 'station road', 'm'];
+const REQUESTS: readonly Request[] = [
+  ...TEXTS.flatMap((query): Request[] => [
+    { path: '/v1/places/search', body: { query, location: LOCATION, limit: 10 } },
+    { path: '/v1/places/search', body: { query, location: LOCATION, radius: 800, limit: 5, offset: 3 } },
+    { path: `/v1/places/autocomplete?q=${encodeURIComponent(query)}&lat=0.002&lng=0.003` },
+    { path: `/v1/places/geocode/forward?q=${encodeURIComponent(query)}` },
+  ]),
+  { path: '/v1/places/search', body: { location: LOCATION, radius: 500, categories: ['restaurant'] } },
+  ...[-0.004, 0, 0.001, 0.0037].map((lat) => ({ path: `/v1/places/geocode/reverse?lat=${lat}&lng=0.002` })),
+];
+
+describe('serve --engine opensearch', () => {
+  it('answers as the embedded engine does, place for place, without a data set of its own', async () => {
+    const [embedded, remote] = await Promise.all([serve('--data', data), serveCluster()]);
+    for (const request of REQUESTS) {
+      const [expected, found] = [await ask(embedded, request), await ask(remote, request)];
+      expect(found, JSON.stringify(request)).toEqual(expected);
+      expect(found.status).toBe(200);
+    }
+    const search = { path: '/v1/places/search', body: { query: 'cafe', location: LOCATION } };
+    const { answer } = await ask(remote, search);
+    const { results } = answer as { results: readonly { id: string }[] }; // the comparison above has shown its shape
+    expect(results.length).toBeGreaterThan(3);
+    for (const { id } of results) {
+      const place = { path: `/v1/places/${id}` };
+      expect(await ask(remote, place)).toEqual(await ask(embedded, place));
+    }
+  });
+
+  it('takes up what is pushed, and what is rolled back, without a failed answer', async () => {
+    const address = await serveCluster();
+    const path = join(directory, 'larger.osm.pbf');
+    await buildLarger(path);
+    const search = { path: '/v1/places/search', body: { query: 'Unheard-of Inn', location: LOCATION } };
+    let isOver = false;
+    const statuses = new Set<number>();
+    const load = (async () => {
+      for (let asked = 0; !isOver && asked < 20_000; asked++)
+        statuses.add((await ask(address, search)).status);
+    })();
+    const pushed = await run(['push', '--data', join(directory, 'larger'), ...cluster]);
+    const second = printed(SERVED, pushed);
+    expect(pushed.stdout).toMatch(/the cluster had [\d,]+ places already/);
+    await expect.poll(() => dataSetOf(address)).toBe(second);
+    expect(JSON.stringify(await ask(address, search))).toContain('Unheard-of Inn');
+    expect((await run(['rollback', ...cluster])).stdout).toContain(`generation ${first} is current again`);
+    await expect.poll(() => dataSetOf(address)).toBe(first);
+    isOver = true;
+    await load;
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('says what is missing in one sentence, and serves once it is there', async () => {
+    const other = freshPrefix();
+    const parts = ['--opensearch', urls.join(','), '--opensearch-prefix', other];
+    const address = await serve('--engine', 'opensearch', ...parts, '--data', state);
+    const before = await fetch(`${address}/ready`);
+    expect(before.status).toBe(503);
+    expect(await before.json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
+    const generation = printed(SERVED, await run(['push', '--data', data, ...parts]));
+    await expect.poll(() => dataSetOf(address)).toBe(generation);
+    await removeAll(connection, other);
+  });
+
+  it('ends at once where the cluster is not to be reached in the way that was said', async () => {
+    const words = ['serve', '--engine', 'opensearch', '--data', state, '--port', '0'];
+    expect(await run(words)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('add --opensearch URL'),
+    });
+    const named = await run([...words, '--opensearch', urls[0]!, '--opensearch-prefix', 'Waypost-']);
+    expect(named).toMatchObject({ code: 2, stderr: expect.stringContaining("'Waypost-' given, expected") });
+  });
+});
+
+async function dataSetOf(address: string): Promise<string | undefined> {
+  return ((await (await fetch(`${address}/ready`)).json()) as { dataSet?: string }).dataSet; // the expectation checks it
+}
+
+/** Builds the sample with one place more. */
+async function buildLarger(path: string): Promise<void> {
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(SAMPLE)) elements.push(element);
+  const inn = {
+    kind: 'node',
+    id: 999_999_999,
+    ...LOCATION,
+    tags: { tourism: 'hotel', name: 'Unheard-of Inn' },
+  } as const;
+  writeFileSync(path, encodeExtract([...elements, inn]));
+  await buildDataSet({
+    sources: [path],
+    dataDirectory: join(directory, 'larger'),
+    placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
+    geofabrikUrl: '',
+    waypostVersion: '0',
+    world: SMALL_WORLD,
+  });
+}
