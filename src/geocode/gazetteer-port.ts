@@ -104,8 +104,12 @@ export interface GazetteerStore {
   tables(streets: readonly number[]): Promise<HouseTables>;
   /** Nearest houses and streets of a point in degrees. */
   around(lat: number, lon: number, wanted: WantedAround): Promise<Around>;
-  /** Records of entries, in the order of the request. */
-  records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
+  /**
+   * Records of entries, in the order of the request.
+   *
+   * @param others entries whose records may be wanted instead once the store answers what it has left open
+   */
+  records(entries: readonly number[], others?: readonly number[]): Promise<readonly EntryRecord[]>;
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
   /** The area or entry of a source object; of a house without a name that of its street. */

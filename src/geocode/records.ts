@@ -15,9 +15,14 @@ export class Records {
     this.#records = records;
   }
 
-  static async read(store: GazetteerStore, entries: readonly number[]): Promise<Records> {
+  /** @param others see `GazetteerStore.records` */
+  static async read(
+    store: GazetteerStore,
+    entries: readonly number[],
+    others?: readonly number[],
+  ): Promise<Records> {
     const distinct = [...new Set(entries)];
-    const records = distinct.length === 0 ? [] : await store.records(distinct);
+    const records = distinct.length === 0 ? [] : await store.records(distinct, others);
     return new Records(new Map(records.map((record, i) => [distinct[i]!, record]))); // one for each
   }
 

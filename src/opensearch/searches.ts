@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError } from '../core/core.ts';
 import type { Clause } from './clauses.ts';
 import type { Connection } from './connection.ts';
@@ -12,6 +13,8 @@ export interface SearchBody {
   readonly track_total_hits: boolean | number;
   readonly _source: boolean | readonly string[];
   readonly docvalue_fields?: readonly string[];
+  /** Reads nothing that is stored, not even `_id`: thousands of hits cost what their values cost. */
+  readonly stored_fields?: '_none_';
   readonly aggs?: Readonly<Record<string, unknown>>;
 }
 
@@ -52,8 +55,11 @@ export interface SearchTarget {
   readonly routing: readonly string[];
 }
 
-/** A part of the cluster may fail one search and answer the next: a copy takes over. */
-const TRIES = 3;
+/** A part of the cluster may fail one search and answer the next: a copy takes over within half a second. */
+const TRIES = 4;
+const FIRST_PAUSE_MS = 100;
+/** What OpenSearch says of an index of which a part has no copy left that is well. */
+const WITHOUT_COPY = /missing shards|no_shard_available/;
 
 /**
  * Asks several searches in one round trip.
@@ -81,8 +87,16 @@ export async function search(
     );
     const failure = responses.map((response) => failureIn(response, target)).find((found) => found);
     if (!failure) return responses as readonly SearchAnswer[]; // none of them is a failure
-    if (tries === TRIES || failure.code !== 'SERVICE_UNAVAILABLE') throw failure;
+    if (tries === TRIES || failure.code !== 'SERVICE_UNAVAILABLE') throw lasting(failure, target);
+    await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
   }
+}
+
+/** A part without any copy stays away until somebody brings its node back. */
+function lasting(failure: ServiceError, { index }: SearchTarget): ServiceError {
+  if (!WITHOUT_COPY.test(failure.message)) return failure;
+  const message = `Part of ${index} is on no node that is well: bring back the nodes that have it, or push the data set again.`;
+  return new ServiceError('INDEX_NOT_AVAILABLE', message, { cause: failure });
 }
 
 /** Why an answer cannot be used; partial ones never are. */

@@ -226,7 +226,7 @@ export class GeocodingRequests {
 }
 
 /** Numbers in [0, 1), the same ones every time (Park and Miller, 1988). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -3,6 +3,10 @@ import { EARTH_RADIUS_METRES } from '../../core/core.ts';
 /** From 1e-7 degrees. */
 const RADIANS = Math.PI / 180 / 1e7;
 const ROUND = 2 * Math.PI;
+/** More than rounding adds to a difference of longitudes that goes round the Earth, in radians: some nanometres. */
+const ROUNDING_RADIANS = 2e-15;
+/** The same of a haversine, as a factor. */
+const ROUNDING_FACTOR = 1 - 1e-14;
 
 /** A distance in metres as the haversine that {@link Viewpoint} measures with. */
 export function haversineOfMetres(metres: number): number {
@@ -40,7 +44,7 @@ export class Viewpoint {
   }
 
   /**
-   * No more than to any point of the box at `at` (see box-tree.ts): each term of the haversine formula at its least.
+   * No more than to any point of the box at `at` (see box-tree.ts), however that is rounded: each term of the haversine formula at its least.
    * Something over `reach` where that is clear sooner.
    */
   leastToBox(boxes: Int32Array, at: number, reach: number): number {
@@ -50,11 +54,11 @@ export class Viewpoint {
     const sinLat = Math.sin(gapLat / 2);
     const least = sinLat * sinLat;
     if (least > reach) return least;
-    const gapLon = this.#gapLon(boxes[at]! * RADIANS, boxes[at + 2]! * RADIANS);
-    if (gapLon === 0) return least;
+    const gapLon = this.#gapLon(boxes[at]! * RADIANS, boxes[at + 2]! * RADIANS) - ROUNDING_RADIANS;
+    if (gapLon <= 0) return least * ROUNDING_FACTOR;
     const sinLon = Math.sin(gapLon / 2);
     const leastCos = Math.cos(Math.max(Math.abs(south), Math.abs(north)));
-    return least + this.#cosLat * leastCos * sinLon * sinLon;
+    return (least + this.#cosLat * leastCos * sinLon * sinLon) * ROUNDING_FACTOR;
   }
 
   /** From the meridian of the point to the nearest of a box, the short way round; 0 within. */

@@ -19,6 +19,7 @@ const RANK = `
 const ROWS = {
   track_total_hits: false,
   _source: false,
+  stored_fields: '_none_',
   docvalue_fields: ['c'],
   sort: [{ t: 'asc' }],
 } as const;

@@ -95,9 +95,12 @@ export class RequestStore implements GazetteerStore {
     });
   }
 
-  async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
+  async records(entries: readonly number[], others: readonly number[] = []): Promise<readonly EntryRecord[]> {
     await this.#need(entries);
-    if (this.hasGuessed) throw new NotRead();
+    if (this.hasGuessed) {
+      await this.#need(others);
+      throw new NotRead();
+    }
     const { details, rows } = this.#reading.read;
     const { area, rowOf } = rows.rows();
     return entries.map((entry) => {
