@@ -69,7 +69,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];
   const wanted = crossings.filter((crossing) => isWanted(crossing, request));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
-  const records = await Records.read(gazetteer.store, likely.flatMap(entryIn), candidates.flatMap(entryIn));
+  const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
   return distinct([...wanted, ...results]).slice(0, request.limit);
 }

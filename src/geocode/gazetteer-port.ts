@@ -100,16 +100,16 @@ export interface Postcode {
 export interface GazetteerStore {
   /** Lists of entries, and what is compared of each entry in them. */
   gather(wanted: WantedLists): Promise<Gathered>;
-  /** The numbered houses of streets. */
-  tables(streets: readonly number[]): Promise<HouseTables>;
+  /**
+   * The numbered houses of streets.
+   *
+   * @param next entries whose records are likely to be asked for after that
+   */
+  tables(streets: readonly number[], next?: readonly number[]): Promise<HouseTables>;
   /** Nearest houses and streets of a point in degrees. */
   around(lat: number, lon: number, wanted: WantedAround): Promise<Around>;
-  /**
-   * Records of entries, in the order of the request.
-   *
-   * @param others entries whose records may be wanted instead once the store answers what it has left open
-   */
-  records(entries: readonly number[], others?: readonly number[]): Promise<readonly EntryRecord[]>;
+  /** Records of entries, in the order of the request. */
+  records(entries: readonly number[]): Promise<readonly EntryRecord[]>;
   /** The lines of streets, in the order they are asked for: interleaved longitude, latitude in 1e-7 degrees. */
   lines(streets: readonly number[]): Promise<readonly (readonly Int32Array[])[]>;
   /** The area or entry of a source object; of a house without a name that of its street. */

@@ -15,14 +15,9 @@ export class Records {
     this.#records = records;
   }
 
-  /** @param others see `GazetteerStore.records` */
-  static async read(
-    store: GazetteerStore,
-    entries: readonly number[],
-    others?: readonly number[],
-  ): Promise<Records> {
+  static async read(store: GazetteerStore, entries: readonly number[]): Promise<Records> {
     const distinct = [...new Set(entries)];
-    const records = distinct.length === 0 ? [] : await store.records(distinct, others);
+    const records = distinct.length === 0 ? [] : await store.records(distinct);
     return new Records(new Map(records.map((record, i) => [distinct[i]!, record]))); // one for each
   }
 

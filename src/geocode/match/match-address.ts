@@ -29,7 +29,7 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
   await collectEntries(gazetteer, matches, interpreter, collector);
   const best = collector.best(Math.max(MOST_REFINED, query.limit));
-  const tables = await tablesOf(gazetteer, best);
+  const tables = await tablesOf(gazetteer, best, query.limit);
   const admission = new Admission(gazetteer.head, query);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
@@ -156,9 +156,14 @@ class EntryReader {
 async function tablesOf(
   { store }: Gazetteer,
   best: readonly Interpretation[],
+  limit: number,
 ): Promise<HouseTables | undefined> {
   const streets = best.flatMap(({ ref, numbers }) => (numbers.length > 0 ? [ref.index] : []));
-  return streets.length === 0 ? undefined : await store.tables(streets);
+  if (streets.length === 0) return undefined;
+  const next = best
+    .slice(0, limit)
+    .flatMap(({ ref: { kind, index } }) => (kind === 'area' || kind === 'postcode' ? [] : [index]));
+  return store.tables(streets, next);
 }
 
 function byScore(a: AddressCandidate, b: AddressCandidate): number {

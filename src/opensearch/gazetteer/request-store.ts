@@ -76,8 +76,8 @@ export class RequestStore implements GazetteerStore {
     };
   }
 
-  async tables(streets: readonly number[]): Promise<HouseTables> {
-    await this.#need(streets);
+  async tables(streets: readonly number[], next: readonly number[] = []): Promise<HouseTables> {
+    await this.#need(streets, next);
     const { details } = this.#reading.read;
     const packed = new Map<number, string>();
     for (const street of streets) {
@@ -95,12 +95,9 @@ export class RequestStore implements GazetteerStore {
     });
   }
 
-  async records(entries: readonly number[], others: readonly number[] = []): Promise<readonly EntryRecord[]> {
+  async records(entries: readonly number[]): Promise<readonly EntryRecord[]> {
     await this.#need(entries);
-    if (this.hasGuessed) {
-      await this.#need(others);
-      throw new NotRead();
-    }
+    if (this.hasGuessed) throw new NotRead();
     const { details, rows } = this.#reading.read;
     const { area, rowOf } = rows.rows();
     return entries.map((entry) => {
@@ -156,11 +153,15 @@ export class RequestStore implements GazetteerStore {
     return Math.min(mostRead, (frequency * inside) / Math.max(1, entries));
   }
 
-  /** Reads details, or notes that they are missing. */
-  async #need(entries: readonly number[]): Promise<void> {
-    const missing = entries.filter((entry) => !this.#reading.read.details.has(entry));
-    if (missing.length === 0) return;
-    for (const entry of missing) this.#details.add(entry);
+  /**
+   * Reads details, or notes that they are missing.
+   *
+   * @param next entries whose details are read along with them
+   */
+  async #need(entries: readonly number[], next: readonly number[] = []): Promise<void> {
+    const { details } = this.#reading.read;
+    if (entries.every((entry) => details.has(entry))) return;
+    for (const entry of [...entries, ...next]) if (!details.has(entry)) this.#details.add(entry);
     if (this.#mayGuess) this.hasGuessed = true;
     else await this.readMissing();
   }
