@@ -23,6 +23,7 @@ const REQUESTS = linesOf(/^curl /);
 const NOT_RUN: Readonly<Record<string, string>> = {
   'waypost build europe/': 'downloads from the internet',
   'waypost update': 'asks a server on the internet, or reads files of the reader’s own',
+  'waypost push': 'asks a cluster; test/opensearch/ runs it',
   'waypost rollback': 'there is no generation before the first',
   'waypost build first.osm.pbf': 'the files are the reader’s own',
   'waypost serve': 'does not end; its options are checked beside those of all others',

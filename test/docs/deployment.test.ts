@@ -76,14 +76,17 @@ interface Box {
 
 describe('variables', () => {
   const known = new Set(OPTION_NAMES.map(environmentOf));
-  it.each(['Dockerfile', 'compose.yaml', 'deploy/waypost.service', 'deploy/waypost-build@.service'])(
-    'of %s are options',
-    (name) => {
-      const named = read(name).match(/\bWAYPOST_[A-Z_]*[A-Z]/g) ?? [];
-      expect(named.length).toBeGreaterThan(0);
-      expect(named.filter((one) => !known.has(one))).toEqual([]);
-    },
-  );
+  it.each([
+    'Dockerfile',
+    'compose.yaml',
+    'compose.opensearch.yaml',
+    'deploy/waypost.service',
+    'deploy/waypost-build@.service',
+  ])('of %s are options', (name) => {
+    const named = read(name).match(/\bWAYPOST_[A-Z_]*[A-Z]/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((one) => !known.has(one))).toEqual([]);
+  });
 });
 
 describe('metrics', () => {
@@ -147,15 +150,28 @@ describe('systemd', () => {
 describe('nginx', () => {
   const configuration = read('deploy/nginx.conf');
 
-  it('keeps no tile for a stranger, and believes no client where it comes from', () => {
+  const ofCluster = read('deploy/nginx-opensearch.conf');
+
+  it('keeps no tile for a stranger', () => {
     expect(configuration).toMatch(/proxy_cache_key "[^"]*\$request_uri[^"]*\$http_authorization/);
-    expect(configuration).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
-    expect(configuration).not.toMatch(/log_format[^;]*\$(?:request\b(?!_)|request_uri|args|query_string)/);
   });
 
-  it.skipIf(!isInstalled('nginx'))('accepts it (needs nginx)', () => {
+  it.each([
+    ['one server', configuration],
+    ['two servers', ofCluster],
+  ])('before %s believes no client where it comes from, and logs no token', (_, text) => {
+    expect(text).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/);
+    expect(text).not.toMatch(/log_format[^;]*\$(?:request\b(?!_)|request_uri|args|query_string)/);
+  });
+
+  it.skipIf(!isInstalled('nginx')).each([
+    ['one server', configuration],
+    ['two servers', ofCluster],
+  ])('accepts what stands before %s (needs nginx)', (_, text) => {
     const directory = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));
-    const own = configuration
+    const own = text
+      .replaceAll(/\bwaypost-([12]):/g, '127.0.0.$1:') // names of the composition
+      .replaceAll('/dev/stdout', join(directory, 'access.log')) // tests have no terminal
       .replaceAll('/var/log/nginx', directory)
       .replaceAll('/var/cache/nginx', directory);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -52,7 +52,9 @@ describe.each(userDocuments().map((document) => [document.path, document] as con
     });
 
     it('names error codes that exist', () => {
-      const named = code.filter((one) => /^[A-Z]+(?:_[A-Z]+)+$/.test(one) && !/^(?:WAYPOST|AWS|NODE)_/.test(one));
+      const named = code.filter(
+        (one) => /^[A-Z]+(?:_[A-Z]+)+$/.test(one) && !/^(?:WAYPOST|AWS|NODE)_/.test(one),
+      );
       expect(named.filter((one) => !Object.hasOwn(ERROR_CATALOGUE, one))).toEqual([]);
     });
 
