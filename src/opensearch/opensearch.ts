@@ -1,9 +1,10 @@
 /**
  * opensearch: the distributed engine. How do several machines hold what one cannot, and answer alike?
  *
- * In: contents of indexes that were built, which it pushes to a cluster; then queries through the port of `search/`. Out: ranked places, the same
- * ones in the same order as from every engine. May import core, arrays, text, columns, head (the words, cells and hours that any engine
- * needs), places and search. Never imports another engine, HTTP, or the rooms that read extracts; reads and writes no file but certificates.
+ * In: contents of indexes and gazetteers that were built, which it pushes to a cluster; then questions through the ports of `search/` and `geocode/`.
+ * Out: places and entries of the gazetteer, the same ones in the same order as from every engine. `gazetteer/` has what is geocoding's own. May import
+ * core, arrays, text, columns, addresses, areas, head (the words, cells and hours that any engine needs), places, search and geocode. Never imports another
+ * engine, HTTP, or the rooms that read extracts; reads and writes no file but certificates.
  */
 
 export { type Cluster, servedGeneration } from './cluster-indexes.ts';
