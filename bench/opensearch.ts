@@ -95,7 +95,9 @@ function seconds(ms: number): string {
   return (ms / 1_000).toFixed(1);
 }
 
+/** Merged segments are counted beside those that they replace until the next refresh. */
 async function printSizes(): Promise<void> {
+  await connection.request('POST', `/${options.prefix}-*/_refresh`, undefined, { timeoutMs: 60_000 });
   const rows = await connection.request<readonly Readonly<Record<string, string>>[]>(
     'GET',
     `/_cat/indices/${options.prefix}-*?h=index,docs.count,store.size,pri&bytes=b&format=json&s=index`,
