@@ -4,6 +4,7 @@ import { ServiceError } from '../core/core.ts';
 import { openGazetteer } from '../gazetteer/gazetteer.ts';
 import { gazetteerPath, openCurrent } from '../generation/generation.ts';
 import { createGeocoder } from '../geocode/geocode.ts';
+import type { Freshness } from '../http/http.ts';
 import {
   type Cluster,
   OpenSearchRefusal,
@@ -78,22 +79,26 @@ async function openFromCluster(
   };
   const leases = new Leases(close);
   const { densest } = places.facts;
-  const sourcesAtMs = dataSet.sourcesAt === undefined ? undefined : Date.parse(dataSet.sourcesAt);
   return {
     id: generation.id,
     generation,
     shared: containers.share(),
     builtAtMs: Date.parse(dataSet.builtAt),
     buildSeconds: dataSet.buildSeconds,
-    freshness: async () => ({
-      ...(sourcesAtMs !== undefined && { sourcesAtMs }),
-      ...(dataSet.sequence !== undefined && { sequence: dataSet.sequence }),
-    }),
+    freshness: async () => freshnessOf(generation),
     ...(densest && { densest }),
     answer: leases.lend(answer),
     hold: leases.hold,
     retire: () => leases.retire(),
     close,
+  };
+}
+
+function freshnessOf({ manifest }: PushedGeneration): Freshness {
+  const { sourcesAt, sequence } = manifest.dataSet;
+  return {
+    ...(sourcesAt !== undefined && { sourcesAtMs: Date.parse(sourcesAt) }),
+    ...(sequence !== undefined && { sequence }),
   };
 }
 

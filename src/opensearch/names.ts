@@ -4,9 +4,6 @@
 export const INDEX_KINDS = ['head', 'places', 'things', 'near'] as const;
 export type IndexKind = (typeof INDEX_KINDS)[number];
 
-/** Begins all names, unless `--opensearch-prefix` says another. */
-export const DEFAULT_PREFIX = 'waypost';
-
 /** Index of a generation; OpenSearch wants lower case. */
 export function indexName(prefix: string, generation: string, kind: IndexKind | '*'): string {
   return `${prefix}-${generation.toLowerCase()}-${kind}`;

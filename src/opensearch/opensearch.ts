@@ -9,10 +9,9 @@
 
 export { type Cluster, servedGeneration } from './cluster-indexes.ts';
 export { Connection, type ConnectionOptions, type ConnectionSettings } from './connection.ts';
-export { OpenSearchFailure, OpenSearchRefusal } from './failure.ts';
+export { OpenSearchRefusal } from './failure.ts';
 export { openPushedGazetteer, type RemoteGazetteer } from './gazetteer/remote-gazetteer.ts';
 export type { PushedDataSet } from './manifest.ts';
-export { DEFAULT_PREFIX } from './names.ts';
 export { type PushOptions, type PushSummary, push } from './push.ts';
 export type { PushListener } from './push-target.ts';
 export { openPushedPlaces, type PushedGeneration, pushedGeneration, watchPushed } from './pushed-places.ts';
