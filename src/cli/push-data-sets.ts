@@ -7,7 +7,7 @@ import {
   indexPath,
   openCurrent,
 } from '../generation/generation.ts';
-import { openContents } from '../index/index.ts';
+import { openContents, openIndex } from '../index/index.ts';
 import {
   type Cluster,
   type PushedDataSet,
@@ -31,11 +31,18 @@ export async function pushDataSets(
   const generations = await Promise.all(directories.map(openCurrent));
   const contents = await Promise.all(generations.map(({ directory }) => openContents(indexPath(directory))));
   const gazetteers = await gazetteersOf(generations);
+  const [only, another] = generations;
+  const reference = only && !another ? await openIndex(indexPath(only.directory)) : undefined;
   try {
     const dataSet = await describeDataSet(directories, generations);
-    return await push(cluster, contents, dataSet, { ...options, gazetteers, onProgress: tellProgress() });
+    return await push(cluster, contents, dataSet, {
+      ...options,
+      gazetteers,
+      ...(reference && { reference }),
+      onProgress: tellProgress(),
+    });
   } finally {
-    await Promise.all([...contents, ...gazetteers].map((each) => each.close()));
+    await Promise.all([...contents, ...gazetteers, reference].map((each) => each?.close()));
   }
 }
 

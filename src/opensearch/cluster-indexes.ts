@@ -58,6 +58,7 @@ export async function makeSearchable(
   const merge = isNew ? 'max_num_segments=1' : 'only_expunge_deletes=true';
   const path = `/${index}/_forcemerge?${merge}&flush=true`;
   await connection.request('POST', path, undefined, { timeoutMs: MERGE_TIMEOUT_MS, retry: false });
+  await connection.request('POST', `/${index}/_refresh`); // the segments that were merged take their space until then
   const settings = {
     number_of_replicas: replicas,
     refresh_interval: null,

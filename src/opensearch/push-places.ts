@@ -1,7 +1,8 @@
-import { containerBytes, jsonColumn } from '../columns/columns.ts';
+import { containerBytes, containerOf, jsonColumn } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
 import { type IndexContents, KEYWORDS_END, vocabularyColumns } from '../head/head.ts';
 import { type BulkItem, BulkWriter } from './bulk.ts';
+import { checkDocuments, checkSearches } from './check-places.ts';
 import { documentsOf, makeSearchable, routingOfShards, waitForCopies } from './cluster-indexes.ts';
 import { type Differences, differences, sumBytes, sumsOf } from './document-sums.ts';
 import { type HeadFile, putFile } from './head-files.ts';
@@ -10,11 +11,12 @@ import { FORMAT, placesIndex } from './mapping.ts';
 import type { MergedPlaces } from './merged-places.ts';
 import { indexName } from './names.ts';
 import { documentName, PlaceDocuments, ScheduleNumbers } from './place-documents.ts';
-import type { PlaceHeadFacts, RunFacts } from './place-head.ts';
+import { PlaceHead, type PlaceHeadFacts, type RunFacts } from './place-head.ts';
 import { type Run, runNumbers, runsAfter, runsOf, TreeColumns } from './place-runs.ts';
 import { type Progress, readProgress, writeProgress } from './progress.ts';
 import type { PushTarget } from './push-target.ts';
 import { type PushedBefore, pushedBefore } from './pushed-before.ts';
+import { RemotePlaces } from './remote-places.ts';
 
 /** Documents taken from one run after the other, so that all shards have work. */
 const DOCUMENTS_A_TURN = 500;
@@ -95,11 +97,12 @@ class PlacesPush {
     await this.#write(changes, routing, resumedAt);
     await makeSearchable(cluster.connection, this.#index, replicas, before === undefined);
     await waitForCopies(cluster.connection, [this.#index], patienceMs);
-    await this.#check();
+    const headBytes = this.#headBytes(routing);
+    await this.#check(headBytes, routing);
     const head = indexName(cluster.prefix, generation, 'head');
     return {
       files: {
-        places: await putFile(cluster.connection, head, 'places', this.#headBytes(routing)),
+        places: await putFile(cluster.connection, head, 'places', headBytes),
         sums: await putFile(cluster.connection, head, 'sums', sumBytes(sums)),
       },
       kept: changes ? changes.isSame.reduce((sum, same) => sum + same, 0) : 0,
@@ -200,14 +203,27 @@ class PlacesPush {
     });
   }
 
-  async #check(): Promise<void> {
+  async #check(headBytes: Buffer, routing: readonly string[]): Promise<void> {
+    const { cluster, reference, onProgress } = this.#target;
     const { documents } = this.#places;
-    const found = await documentsOf(this.#target.cluster.connection, this.#index);
-    if (found === documents) return;
-    throw new ServiceError(
-      'INTERNAL_ERROR',
-      `${this.#index} holds ${found} documents where ${documents} were pushed.`,
-    );
+    const found = await documentsOf(cluster.connection, this.#index);
+    if (found !== documents)
+      throw new ServiceError(
+        'INTERNAL_ERROR',
+        `${this.#index} holds ${found} documents where ${documents} were pushed.`,
+      );
+    const routingOf = (document: number): string => routing[this.#runOf[document]!]!;
+    await checkDocuments(cluster.connection, this.#index, this.#places, routingOf);
+    if (reference) await checkSearches(this.#remote(headBytes), reference, this.#places);
+    onProgress('check', documents, documents);
+  }
+
+  /** The index as a server would open it. */
+  #remote(headBytes: Buffer): RemotePlaces {
+    const shared = new SharedArrayBuffer(headBytes.length);
+    Buffer.from(shared).set(headBytes);
+    const head = new PlaceHead(containerOf(this.#index, shared));
+    return new RemotePlaces(this.#target.cluster.connection, this.#index, head);
   }
 }
 

@@ -1,7 +1,8 @@
+import type { PlaceIndex } from '../search/search.ts';
 import type { Cluster } from './cluster-indexes.ts';
 
 /** Receives the name of a phase, and how much of it is done; what it throws ends the push. */
-export type PushListener = (phase: 'places' | 'gazetteer', done: number, total: number) => void;
+export type PushListener = (phase: 'places' | 'gazetteer' | 'check', done: number, total: number) => void;
 
 /** Where a data set goes, and how. */
 export interface PushTarget {
@@ -12,5 +13,7 @@ export interface PushTarget {
   readonly replicas: number;
   /** How long to wait for copies; ten minutes if it is left out. */
   readonly patienceMs?: number;
+  /** An engine over the same places, whose answers are compared before the new ones are served. */
+  readonly reference?: PlaceIndex;
   readonly onProgress: PushListener;
 }

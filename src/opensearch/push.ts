@@ -1,6 +1,7 @@
 import { ServiceError } from '../core/core.ts';
 import type { GazetteerContents } from '../geocode/geocode.ts';
 import type { IndexContents } from '../head/head.ts';
+import type { PlaceIndex } from '../search/search.ts';
 import {
   type Cluster,
   dataNodes,
@@ -30,6 +31,8 @@ export interface PushOptions {
   readonly replicas?: number;
   /** How long to wait until all copies are there; ten minutes unless given. */
   readonly patienceMs?: number;
+  /** An engine over the same places, whose answers are compared before the new ones are served. */
+  readonly reference?: PlaceIndex;
   /** Gazetteers of the same data sets; at most one. */
   readonly gazetteers?: readonly GazetteerContents[];
   readonly onProgress?: PushListener;
@@ -60,7 +63,7 @@ export async function push(
   dataSet: PushedDataSet,
   options: PushOptions = {},
 ): Promise<PushSummary> {
-  const { gazetteers = [], patienceMs, onProgress = () => {} } = options;
+  const { gazetteers = [], patienceMs, reference, onProgress = () => {} } = options;
   const gazetteer = onlyOne(gazetteers);
   const nodes = await dataNodes(cluster.connection);
   const places = new MergedPlaces(contents);
@@ -70,6 +73,7 @@ export async function push(
     shards: options.shards ?? Math.max(nodes, Math.ceil(places.documents / DOCUMENTS_PER_SHARD)),
     replicas: options.replicas ?? (nodes > 1 ? 1 : 0),
     ...(patienceMs !== undefined && { patienceMs }),
+    ...(reference && { reference }),
     onProgress,
   };
   return new Push(places, dataSet, gazetteer, target).run(contents);

@@ -17,7 +17,12 @@ const connection = new Connection({ urls: inject('openSearchUrls') });
 
 beforeAll(async () => {
   const replicas = inject('openSearchUrls').length > 1 ? 1 : 0;
-  const settings = { number_of_shards: 3, number_of_replicas: replicas, refresh_interval: -1 };
+  const settings = {
+    number_of_shards: 3,
+    number_of_replicas: replicas,
+    refresh_interval: -1,
+    'unassigned.node_left.delayed_timeout': '0s',
+  };
   const mappings = { properties: { name: { type: 'keyword' } } };
   await create(INDEX, { settings, mappings });
   const lines = NAMES.flatMap((name, id) => [{ index: { _id: String(id) } }, { name }]);

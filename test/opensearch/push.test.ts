@@ -15,6 +15,7 @@ import {
   servedGeneration,
 } from '../../src/opensearch/opensearch.ts';
 import type { IndexDocument } from '../../src/search/search.ts';
+import { builtIndex } from '../search/built-index.ts';
 import { PlainIndex } from '../search/plain-index.ts';
 import { anySearch, randomPlaces } from '../search/random-world.ts';
 import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
@@ -193,6 +194,22 @@ describe('a push', () => {
       expect(now).toEqual(now.size === recordsOf(old).size ? recordsOf(old) : recordsOf(world));
     }
     expect.unreachable('the push never ended');
+  });
+
+  it('of which an answer differs from the data set itself is not served', async () => {
+    const [old, world] = [randomPlaces(20, 5), randomPlaces(60, 4)];
+    const isElsewhere = (document: IndexDocument, i: number): IndexDocument =>
+      i === 30 ? { ...document, record: { ...document.record, lat: 1, lon: 1 } } : document;
+    await pushed([old], 1);
+    const right = await builtIndex(world, 1_000);
+    const other = await builtIndex(world.map(isElsewhere), 1_000);
+    await expect(pushed([world], 2, { reference: other })).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+      message: expect.stringContaining('is not answered as by the data set itself'),
+    });
+    expect(await served()).toEqual(recordsOf(old));
+    await pushed([world], 2, { reference: right });
+    expect(await served()).toEqual(recordsOf(world));
   });
 
   it('that is refused by a cluster without room for copies says so', async () => {
