@@ -1,4 +1,5 @@
 import { Growable, lowerBound } from '../arrays/arrays.ts';
+import { type ColumnsOf, type ColumnTable, per } from '../columns/columns.ts';
 import { cellSpan, cellStart, chordOfMetres, FINEST_RESOLUTION } from '../core/core.ts';
 
 /**
@@ -22,6 +23,43 @@ export interface CellTree {
   readonly centre: Float64Array;
   /** Chord from the centre to the farthest document. */
   readonly radius: Float64Array;
+}
+
+/** The columns of a tree, and the trees of an index one after the other; numbers are those within a tree. */
+export const CELL_TREE_COLUMNS = {
+  treeStart: { type: 'u32', length: per('node'), holds: 'First document of each cell' },
+  treeEnd: { type: 'u32', length: per('node'), holds: 'End of its documents' },
+  treeFirstChild: { type: 'u32', length: per('node'), holds: 'First child; 0 for a leaf' },
+  treeChildCount: { type: 'u8', length: per('node'), holds: 'Number of children' },
+  treeResolution: {
+    type: 'u8',
+    length: per('node'),
+    holds: 'H3 resolution; 255 for a root that is no single cell',
+  },
+  treeCentre: { type: 'f64', length: per('node', 3), holds: 'Centre of the sphere around its documents' },
+  treeRadius: { type: 'f64', length: per('node'), holds: 'Chord from the centre to the farthest document' },
+} as const satisfies ColumnTable;
+
+/**
+ * The tree whose nodes are [from, to) of the columns; it shares their memory.
+ *
+ * @param from 0 unless given
+ * @param to the last node of all unless given
+ */
+export function treeOfColumns(
+  columns: ColumnsOf<typeof CELL_TREE_COLUMNS>,
+  from = 0,
+  to = columns.treeStart.length,
+): CellTree {
+  return {
+    start: columns.treeStart.subarray(from, to),
+    end: columns.treeEnd.subarray(from, to),
+    firstChild: columns.treeFirstChild.subarray(from, to),
+    childCount: columns.treeChildCount.subarray(from, to),
+    resolution: columns.treeResolution.subarray(from, to),
+    centre: columns.treeCentre.subarray(3 * from, 3 * to),
+    radius: columns.treeRadius.subarray(from, to),
+  };
 }
 
 /** A leaf holds at most this many documents, unless they share the finest cell the tree goes down to. */

@@ -6,7 +6,7 @@
  * words that match and how well, intervals of documents, bounds of scores. May import search, places, text, columns and
  * core. Never imports an engine, and reads no file itself.
  */
-export { buildCellTree, type CellTree, leafOf } from './cell-tree.ts';
+export { buildCellTree, CELL_TREE_COLUMNS, type CellTree, leafOf, treeOfColumns } from './cell-tree.ts';
 export { type ContentsPart, IMPORTANCE_STEPS, type IndexContents } from './contents.ts';
 export { DETAIL, NAME_START, VARIANT, WORD_MASK } from './forward.ts';
 export { Neighbourhood } from './neighbourhood.ts';

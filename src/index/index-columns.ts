@@ -1,4 +1,5 @@
 import { type ColumnsOf, type ColumnTable, listsOf, per, startsPer } from '../columns/columns.ts';
+import { CELL_TREE_COLUMNS } from '../head/head.ts';
 
 /** The columns of a shard. Documents that search can find come first, in the order of their cells. */
 export const SHARD_COLUMNS = {
@@ -34,17 +35,7 @@ export const SHARD_COLUMNS = {
   },
   postingOffset: { type: 'u32', length: startsPer('word') },
   detailOffset: { type: 'u32', length: per('word'), holds: 'Where the others begin' },
-  treeStart: { type: 'u32', length: per('node'), holds: 'First document of each cell' },
-  treeEnd: { type: 'u32', length: per('node'), holds: 'End of its documents' },
-  treeFirstChild: { type: 'u32', length: per('node'), holds: 'First child; 0 for a leaf' },
-  treeChildCount: { type: 'u8', length: per('node'), holds: 'Number of children' },
-  treeResolution: {
-    type: 'u8',
-    length: per('node'),
-    holds: 'H3 resolution; 255 for a root that is no single cell',
-  },
-  treeCentre: { type: 'f64', length: per('node', 3), holds: 'Centre of the sphere around its documents' },
-  treeRadius: { type: 'f64', length: per('node'), holds: 'Chord from the centre to the farthest document' },
+  ...CELL_TREE_COLUMNS,
   treeImportance: { type: 'u16', length: per('node'), holds: 'Importance of its most important document' },
 } as const satisfies ColumnTable;
 

@@ -1,8 +1,8 @@
 import { indexOfSorted, lowerBound } from '../arrays/arrays.ts';
 import { type Containers, RecordReader, readColumns } from '../columns/columns.ts';
 import { type PlaceRecord, unitVector } from '../core/core.ts';
-import type { CellTree, ContentsPart, Schedule } from '../head/head.ts';
-import { SHARD_COLUMNS, type ShardColumns } from './index-columns.ts';
+import { type CellTree, type ContentsPart, type Schedule, treeOfColumns } from '../head/head.ts';
+import { SHARD_COLUMNS } from './index-columns.ts';
 import type { BitMatcher } from './matcher.ts';
 import { recordsPath, shardPath } from './shard-files.ts';
 
@@ -69,7 +69,7 @@ export class Shard implements ContentsPart {
     this.forward = columns.forward;
     this.forwardOffset = columns.forwardOffset;
     this.leastNameWords = columns.leastNameWords;
-    this.tree = treeOf(columns);
+    this.tree = treeOfColumns(columns);
     this.treeImportance = columns.treeImportance;
     this.leaves = this.tree.childCount.reduce((sum, children) => sum + (children === 0 ? 1 : 0), 0);
     this.vectors = container.derived('vectors', () => vectorsOf(this.latE7, this.lonE7, this.searchable));
@@ -138,18 +138,6 @@ export class Shard implements ContentsPart {
   close(): void {
     this.#records.close();
   }
-}
-
-function treeOf(columns: ShardColumns): CellTree {
-  return {
-    start: columns.treeStart,
-    end: columns.treeEnd,
-    firstChild: columns.treeFirstChild,
-    childCount: columns.treeChildCount,
-    resolution: columns.treeResolution,
-    centre: columns.treeCentre,
-    radius: columns.treeRadius,
-  };
 }
 
 function vectorsOf(latE7: Int32Array, lonE7: Int32Array, count: number): Float64Array {

@@ -1,6 +1,13 @@
 import { lowerBound } from '../arrays/arrays.ts';
 import { type ColumnTable, type Container, per, readColumns } from '../columns/columns.ts';
-import { type CellTree, type Schedule, VOCABULARY_COLUMNS, Vocabulary } from '../head/head.ts';
+import {
+  CELL_TREE_COLUMNS,
+  type CellTree,
+  type Schedule,
+  treeOfColumns,
+  VOCABULARY_COLUMNS,
+  Vocabulary,
+} from '../head/head.ts';
 import type { IndexFacts } from '../search/search.ts';
 
 /** Columns of the head of places. Documents are numbered in the order of their cells, those that search cannot find left out. */
@@ -10,17 +17,7 @@ export const PLACE_HEAD_COLUMNS = {
   schedules: { type: 'u8', length: 'any', holds: 'Opening hours by number, as JSON' },
   facts: { type: 'u8', length: 'any', holds: '`PlaceHeadFacts`, as JSON' },
   treeOffset: { type: 'u32', length: per('run', 1), holds: 'First node of the tree of each run of cells' },
-  treeStart: { type: 'u32', length: per('node'), holds: 'First document of each cell, within its run' },
-  treeEnd: { type: 'u32', length: per('node'), holds: 'End of its documents' },
-  treeFirstChild: { type: 'u32', length: per('node'), holds: 'First child, within the tree; 0 for a leaf' },
-  treeChildCount: { type: 'u8', length: per('node'), holds: 'Number of children' },
-  treeResolution: {
-    type: 'u8',
-    length: per('node'),
-    holds: 'H3 resolution; 255 for a root that is no single cell',
-  },
-  treeCentre: { type: 'f64', length: per('node', 3), holds: 'Centre of the sphere around its documents' },
-  treeRadius: { type: 'f64', length: per('node'), holds: 'Chord from the centre to the farthest document' },
+  ...CELL_TREE_COLUMNS,
   treeFirst: { type: 'f64', length: per('node'), holds: 'Cell position of its first document' },
   treeLast: { type: 'f64', length: per('node'), holds: 'Cell position of its last document' },
 } as const satisfies ColumnTable;
@@ -91,13 +88,7 @@ function treeOf(columns: PlaceHeadArrays, run: number): RunTree {
   const from = columns.treeOffset[run]!;
   const to = columns.treeOffset[run + 1] ?? columns.treeStart.length;
   return {
-    start: columns.treeStart.subarray(from, to),
-    end: columns.treeEnd.subarray(from, to),
-    firstChild: columns.treeFirstChild.subarray(from, to),
-    childCount: columns.treeChildCount.subarray(from, to),
-    resolution: columns.treeResolution.subarray(from, to),
-    centre: columns.treeCentre.subarray(3 * from, 3 * to),
-    radius: columns.treeRadius.subarray(from, to),
+    ...treeOfColumns(columns, from, to),
     first: columns.treeFirst.subarray(from, to),
     last: columns.treeLast.subarray(from, to),
   };
