@@ -107,6 +107,7 @@ const ROOMS = Object.keys(MAY_IMPORT);
  * put its folders together and may import all of them; no folder imports those.
  */
 const FOLDERS = {
+  opensearch: { cluster: [], places: ['cluster'], gazetteer: ['cluster'] },
   tiles: {
     geometry: [],
     'vector-tile': ['geometry'],

@@ -11,15 +11,15 @@ import {
   serve,
   servedGeneration,
   waitForCopies,
-} from './cluster-indexes.ts';
+} from './cluster/cluster-indexes.ts';
+import type { HeadFile } from './cluster/head-files.ts';
+import { type PushedDataSet, readManifest, writeManifest } from './cluster/manifest.ts';
+import { FORMAT, headIndex } from './cluster/mapping.ts';
+import { indexName } from './cluster/names.ts';
+import type { PushListener, PushTarget } from './cluster/push-target.ts';
 import { pushGazetteer } from './gazetteer/push-gazetteer.ts';
-import type { HeadFile } from './head-files.ts';
-import { type PushedDataSet, readManifest, writeManifest } from './manifest.ts';
-import { FORMAT, headIndex } from './mapping.ts';
-import { MergedPlaces } from './merged-places.ts';
-import { indexName } from './names.ts';
-import { type PushedPlaces, pushPlaces } from './push-places.ts';
-import type { PushListener, PushTarget } from './push-target.ts';
+import { MergedPlaces } from './places/merged-places.ts';
+import { type PushedPlaces, pushPlaces } from './places/push-places.ts';
 
 /** A shard of OpenSearch holds so many places: some gigabytes. */
 const DOCUMENTS_PER_SHARD = 4_000_000;

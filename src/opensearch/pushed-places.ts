@@ -1,18 +1,11 @@
 import { Containers } from '../columns/columns.ts';
 import { ServiceError } from '../core/core.ts';
-import { type Cluster, servedGeneration } from './cluster-indexes.ts';
-import { readFile } from './head-files.ts';
-import { type Manifest, readManifest } from './manifest.ts';
-import { aliasName, indexName } from './names.ts';
-import { PlaceHead } from './place-head.ts';
-import { RemotePlaces } from './remote-places.ts';
-
-/** A generation in a cluster, found and not read yet. */
-export interface PushedGeneration {
-  /** Identifier in lower case, as its indexes are named. */
-  readonly id: string;
-  readonly manifest: Manifest;
-}
+import { type Cluster, servedGeneration } from './cluster/cluster-indexes.ts';
+import { readFile } from './cluster/head-files.ts';
+import { type PushedGeneration, readManifest } from './cluster/manifest.ts';
+import { aliasName, indexName } from './cluster/names.ts';
+import { PlaceHead } from './places/place-head.ts';
+import { RemotePlaces } from './places/remote-places.ts';
 
 /**
  * The generation that is to be served.

@@ -1,6 +1,6 @@
 import { ServiceError } from '../core/core.ts';
-import { type Cluster, generationsHeld, serve, servedGeneration } from './cluster-indexes.ts';
-import { readManifest } from './manifest.ts';
+import { type Cluster, generationsHeld, serve, servedGeneration } from './cluster/cluster-indexes.ts';
+import { readManifest } from './cluster/manifest.ts';
 
 /**
  * Lets the generation before the one that is served be served again. Its data stays in the cluster as it is.

@@ -1,4 +1,4 @@
-import { FIXED, RESULT_WINDOW, WORDS } from '../mapping.ts';
+import { FIXED, RESULT_WINDOW, WORDS } from '../cluster/mapping.ts';
 
 /**
  * Entries of a gazetteer. `t` entry number; `w` words in its names; `q` postcodes of a street; `n` identity, `m` those of its houses;

@@ -1,7 +1,6 @@
 import type { Interval, WantedList } from '../../geocode/geocode.ts';
 import { MOST_STREETS_OF_POSTCODE } from '../../geocode/geocode.ts';
-import type { Clause } from '../clauses.ts';
-import type { SearchBody } from '../searches.ts';
+import type { Clause, SearchBody } from '../cluster/searches.ts';
 
 /** Rank of the first of the query's segments that an entry lies in; segments do not overlap, and rest on `from`, which ascends. */
 const RANK = `

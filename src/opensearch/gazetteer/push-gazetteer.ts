@@ -1,16 +1,16 @@
 import { ServiceError } from '../../core/core.ts';
 import type { GazetteerContents } from '../../geocode/geocode.ts';
-import { type BulkItem, BulkWriter } from '../bulk.ts';
+import { type BulkItem, BulkWriter } from '../cluster/bulk.ts';
 import {
   type Cluster,
   documentsOf,
   makeSearchable,
   routingOfShards,
   waitForCopies,
-} from '../cluster-indexes.ts';
-import type { Connection } from '../connection.ts';
-import { type HeadFile, putFile } from '../head-files.ts';
-import { type IndexKind, indexName } from '../names.ts';
+} from '../cluster/cluster-indexes.ts';
+import type { Connection } from '../cluster/connection.ts';
+import { type HeadFile, putFile } from '../cluster/head-files.ts';
+import { type IndexKind, indexName } from '../cluster/names.ts';
 import { EntryDocuments } from './entry-documents.ts';
 import { type EntryRun, gazetteerHeadBytes } from './gazetteer-head.ts';
 import { nearIndex, thingsIndex } from './gazetteer-indexes.ts';

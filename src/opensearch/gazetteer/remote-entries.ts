@@ -1,8 +1,8 @@
 import { identityOf, ServiceError, type SourceType } from '../../core/core.ts';
 import { type GazetteerRef, refKindOf, type WantedList } from '../../geocode/geocode.ts';
-import type { Connection } from '../connection.ts';
-import { RESULT_WINDOW } from '../mapping.ts';
-import { type AnswerHit, type SearchAnswer, type SearchBody, search } from '../searches.ts';
+import type { Connection } from '../cluster/connection.ts';
+import { RESULT_WINDOW } from '../cluster/mapping.ts';
+import { type AnswerHit, type SearchAnswer, type SearchBody, search } from '../cluster/searches.ts';
 import type { PushedGazetteerHead } from './gazetteer-head.ts';
 import { cutList, type KnownList, wholeList } from './known-lists.ts';
 import { searchOfDetails, searchOfList, searchOfPostcode, searchOfWords } from './list-searches.ts';

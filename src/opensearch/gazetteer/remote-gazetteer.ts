@@ -1,9 +1,9 @@
 import type { Containers } from '../../columns/columns.ts';
 import type { Gazetteer, GazetteerHead, GazetteerStore } from '../../geocode/geocode.ts';
-import type { Cluster } from '../cluster-indexes.ts';
-import { readFile } from '../head-files.ts';
-import { indexName } from '../names.ts';
-import type { PushedGeneration } from '../pushed-places.ts';
+import type { Cluster } from '../cluster/cluster-indexes.ts';
+import { readFile } from '../cluster/head-files.ts';
+import type { PushedGeneration } from '../cluster/manifest.ts';
+import { indexName } from '../cluster/names.ts';
 import { PushedGazetteerHead } from './gazetteer-head.ts';
 import { ReadEntries, RemoteEntries } from './remote-entries.ts';
 import { RemoteNear } from './remote-near.ts';

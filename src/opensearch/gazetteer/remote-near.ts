@@ -1,6 +1,6 @@
 import { ServiceError } from '../../core/core.ts';
 import type { Around, WantedAround } from '../../geocode/geocode.ts';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../cluster/connection.ts';
 import type { PushedGazetteerHead } from './gazetteer-head.ts';
 import { LINE_SLACK_METRES } from './near-cells.ts';
 import { cellsWithin } from './near-grid.ts';
