@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
 import { systemCode } from '../files/files.ts';
 
-import { createServer, type HttpConfiguration, openLog, readConsole } from '../http/http.ts';
+import { createServer, type HttpConfiguration, type HttpParts, openLog, readConsole } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
@@ -40,12 +40,13 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const { auth, close: closeAuth } = openGuard(settings);
   const pool = await answerPoolOf(settings);
   const styleAssets = loadStyleAssets();
-  const dataSet = await followDataSet(settings, pool);
+  const { dataSet, cluster, close: closeCluster } = await followDataSet(settings, pool);
   let address = '';
   let demoKey: string | undefined;
   const app = createServer({
     ...dataSet.parts,
     ...basemap?.parts,
+    ...(cluster && { cluster }),
     publicUrl: () => settings.publicUrl ?? reachable(address),
     taxonomy: loadTaxonomy,
     styleAssets,
@@ -59,7 +60,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     address = await listen(app, settings);
   } catch (error) {
     dataSet.close();
-    await Promise.all([closeAuth(), pool.close()]);
+    await Promise.all([closeAuth(), pool.close(), closeCluster()]);
     throw error;
   }
   process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
@@ -68,7 +69,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (err) notice(`waypost: this is a fault of Waypost, please report it:\n${err.stack}`);
     dataSet.close();
     await app.close();
-    await Promise.all([closeAuth(), pool.close()]);
+    await Promise.all([closeAuth(), pool.close(), closeCluster()]);
     if (err) process.exit(EXIT.internal);
   });
   stopQuitting();
@@ -84,12 +85,29 @@ async function answerPoolOf({ engine, workers: wanted }: ServerSettings): Promis
   return workers > 1 ? startAnswerPool(workers, notice) : withoutPool();
 }
 
-async function followDataSet(settings: ServerSettings, pool: AnswerPool): Promise<LiveDataSet> {
-  if (settings.engine === 'embedded')
-    return LiveDataSet.follow(localGenerations(settings.data, pool.open), notice);
+interface Followed extends Pick<HttpParts, 'cluster'> {
+  readonly dataSet: LiveDataSet;
+  /** Closes what requests need that are still open when the data set is followed no more. */
+  readonly close: () => Promise<void>;
+}
+
+async function followDataSet(settings: ServerSettings, pool: AnswerPool): Promise<Followed> {
+  if (settings.engine === 'embedded') {
+    const dataSet = await LiveDataSet.follow(localGenerations(settings.data, pool.open), notice);
+    return { dataSet, close: async () => {} };
+  }
   const { clusterGenerations } = await import('./cluster-generations.ts');
   const cluster = await clusterOf(settings, notice);
-  return LiveDataSet.follow(await clusterGenerations(cluster, settings.data), notice);
+  const { connection } = cluster;
+  return {
+    dataSet: await LiveDataSet.follow(await clusterGenerations(cluster, settings.data), notice),
+    cluster: () => ({
+      requests: connection.trips,
+      retries: connection.retries,
+      nodesLeftOut: connection.nodesLeftOut,
+    }),
+    close: () => connection.close(),
+  };
 }
 
 /** The next question waits in the pool while a worker answers, so that no worker is idle between two of them. */

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RemoteCounts } from '../tiles/tiles.ts';
 import type { ResultCache } from './cache.ts';
 import type { Load } from './load.ts';
-import type { DataSet, Reloads, WorkerCounts } from './parts.ts';
+import type { ClusterCounts, DataSet, Reloads, WorkerCounts } from './parts.ts';
 
 /** Upper bounds in seconds: an answer from the cache, a search, a batch of geocoding. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,6 +19,7 @@ export interface Measured {
   readonly workers?: WorkerCounts | undefined;
   readonly reloads?: Reloads | undefined;
   readonly remoteMap?: (() => RemoteCounts) | undefined;
+  readonly cluster?: (() => ClusterCounts) | undefined;
 }
 
 /**
@@ -51,6 +52,7 @@ export class Metrics {
     if (measured.reloads) tellReloads(this.#registry, measured.reloads);
     if (measured.workers) tellWorkers(this.#registry, measured.workers);
     tellRemoteMap(this.#registry, measured.remoteMap ?? (() => NOTHING_READ));
+    tellCluster(this.#registry, measured.cluster ?? (() => NOTHING_ASKED));
   }
 
   /** Counts an answered request. */
@@ -147,6 +149,17 @@ function tellRemoteMap(registry: Registry, counts: () => RemoteCounts): void {
   tellTotal(registry, 'waypost_remote_map_reads_saved_total', saved, () => counts().saved);
   const failures = 'Reads of the archive that failed, whatever was tried.';
   tellTotal(registry, 'waypost_remote_map_failures_total', failures, () => counts().failures);
+}
+
+const NOTHING_ASKED: ClusterCounts = { requests: 0, retries: 0, nodesLeftOut: 0 };
+
+function tellCluster(registry: Registry, counts: () => ClusterCounts): void {
+  const requests = 'Requests to the cluster of --engine opensearch; one that was sent again counts once.';
+  tellTotal(registry, 'waypost_opensearch_requests_total', requests, () => counts().requests);
+  const retries = 'How often a request to the cluster was sent again.';
+  tellTotal(registry, 'waypost_opensearch_retries_total', retries, () => counts().retries);
+  const leftOut = 'Nodes of the cluster that are not asked now, because they do not answer.';
+  tellNow(registry, 'waypost_opensearch_nodes_left_out', leftOut, () => counts().nodesLeftOut);
 }
 
 function tellDataSet(registry: Registry, dataSet: () => DataSet): void {

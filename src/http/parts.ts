@@ -85,6 +85,16 @@ export interface ConsoleParts {
 }
 
 /** The parts of the server. */
+/** How a cluster was asked since the start. */
+export interface ClusterCounts {
+  /** Those that were sent again count once. */
+  readonly requests: number;
+  /** How often a request was sent again. */
+  readonly retries: number;
+  /** Nodes that are left out now, because they do not answer. */
+  readonly nodesLeftOut: number;
+}
+
 export interface HttpParts {
   /**
    * The current data set, asked for once per request.
@@ -102,6 +112,8 @@ export interface HttpParts {
   readonly basemap?: () => TileArchive;
   /** Counts of its reads where it lies neither here nor in the data set. */
   readonly remoteMap?: () => RemoteCounts;
+  /** Counts of requests to the cluster that holds the data set; absent where it lies on this machine. */
+  readonly cluster?: () => ClusterCounts;
   /**
    * The address at which clients reach the service, without a slash at the end; asked for once per request that needs
    * it. Default `http://localhost`.

@@ -122,6 +122,18 @@ describe('serve --engine opensearch', () => {
     }
   });
 
+  it('counts what it asks of the cluster', async () => {
+    const address = await serveCluster();
+    const requests = async (): Promise<number> => {
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      expect(metrics).toMatch(/^waypost_opensearch_nodes_left_out 0$/m);
+      return Number(/^waypost_opensearch_requests_total (\d+)$/m.exec(metrics)?.[1]);
+    };
+    const before = await requests();
+    await ask(address, { path: '/v1/places/search', body: { query: 'cafe', location: LOCATION } });
+    expect(await requests()).toBeGreaterThan(before);
+  });
+
   it('takes up what is pushed, and what is rolled back, without a failed answer', async () => {
     const address = await serveCluster();
     const path = join(directory, 'larger.osm.pbf');

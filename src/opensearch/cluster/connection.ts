@@ -115,6 +115,11 @@ export class Connection {
     }
   }
 
+  /** Number of nodes that are left out now, because they do not answer. */
+  get nodesLeftOut(): number {
+    return this.#nodes.all.filter(({ leftOutSince }) => leftOutSince !== undefined).length;
+  }
+
   /** Waits for what is under way and closes every socket. */
   async close(): Promise<void> {
     await Promise.all(this.#nodes.all.map((node) => node.close()));
