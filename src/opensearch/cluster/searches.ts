@@ -62,6 +62,10 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 100;
 /** What OpenSearch says of an index of which a part has no copy left that is well. */
 const WITHOUT_COPY = /missing shards|no_shard_available/;
+/** Shorter than a connection waits for an answer: a search that takes long must not pass for a node that is silent. */
+const TIMEOUT = '2500ms';
+/** What is said of a search that took longer; it would take as long again. */
+const TOO_LONG = /ran out of time|Time exceeded/;
 
 /**
  * Asks several searches in one round trip.
@@ -79,7 +83,7 @@ export async function search(
     routing: target.routing.join(','),
     allow_partial_search_results: false,
   };
-  const lines = bodies.flatMap((body) => [header, body]);
+  const lines = bodies.flatMap((body) => [header, { ...body, timeout: TIMEOUT }]);
   for (let tries = 1; ; tries++) {
     const { responses } = await connection.request<{ responses: readonly (SearchAnswer | Failure)[] }>(
       'POST',
@@ -89,9 +93,14 @@ export async function search(
     );
     const failure = responses.map((response) => failureIn(response, target)).find((found) => found);
     if (!failure) return responses as readonly SearchAnswer[]; // none of them is a failure
-    if (tries === TRIES || failure.code !== 'SERVICE_UNAVAILABLE') throw lasting(failure, target);
+    if (tries === TRIES || !mayPass(failure)) throw lasting(failure, target);
     await pause(FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.5 + Math.random() / 2));
   }
+}
+
+/** True if the same search may be answered a moment later. */
+function mayPass({ code, message }: ServiceError): boolean {
+  return code === 'SERVICE_UNAVAILABLE' && !TOO_LONG.test(message);
 }
 
 /** A part without any copy stays away until somebody brings its node back. */
