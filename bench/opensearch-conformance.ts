@@ -85,7 +85,7 @@ function add<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** In words; undefined if there is none. */
+/** Says how an answer differs from the expected one; `undefined` if it does not. */
 function differenceOf(expected: SearchResult, found: SearchResult | Error): string | undefined {
   if (found instanceof Error) return `error: ${found.message}`;
   if (found.tolerance !== expected.tolerance)
@@ -101,13 +101,14 @@ function differenceOf(expected: SearchResult, found: SearchResult | Error): stri
 }
 
 function hitDifference(expected: SearchHit, found: SearchHit): string | undefined {
-  if (!isDeepStrictEqual(found.record, expected.record)) return `${told(found)}, expected ${told(expected)}`;
+  if (!isDeepStrictEqual(found.record, expected.record))
+    return `${describeHit(found)}, expected ${describeHit(expected)}`;
   const isSame =
     isNear(found.score, expected.score, TOLERANCE) &&
     isNear(found.textScore, expected.textScore, TOLERANCE) &&
     isNear(found.geoScore, expected.geoScore, TOLERANCE) &&
     isNear(found.distanceMetres, expected.distanceMetres, DISTANCE_TOLERANCE_METRES * 1.001);
-  return isSame ? undefined : `${told(found)}, expected ${told(expected)}`;
+  return isSame ? undefined : `${describeHit(found)}, expected ${describeHit(expected)}`;
 }
 
 function isNear(a: number | undefined, b: number | undefined, tolerance: number): boolean {
@@ -115,7 +116,7 @@ function isNear(a: number | undefined, b: number | undefined, tolerance: number)
   return Math.abs(a - b) <= tolerance;
 }
 
-function told({ record, score, textScore, geoScore, distanceMetres }: SearchHit): string {
+function describeHit({ record, score, textScore, geoScore, distanceMetres }: SearchHit): string {
   return `${record.type}${record.sourceId} (score ${score}, text ${textScore}, geo ${geoScore}, ${distanceMetres} m)`;
 }
 

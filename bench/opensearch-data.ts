@@ -17,7 +17,7 @@ export interface BenchData {
   readonly embedded: PlaceIndex;
   /** Its places as the benchmarks of search see them. */
   readonly world: GeneratedWorld;
-  /** Where frequencies of its words are remembered. */
+  /** Directory in which the frequencies of its words are kept between runs. */
   readonly notes: string;
 }
 

@@ -7,7 +7,7 @@ import { wordsOf } from './peers/peer.ts';
 import type { GeneratedWorld } from './places.ts';
 import { below, hash32, oneOf, type Random, randomStream, sample } from './random.ts';
 
-/** What requests are made of. */
+/** Places and areas that random requests are about. */
 export interface RequestGround {
   readonly world: GeneratedWorld;
   /** Areas that places lie in, such as `r1155956`. */

@@ -13,7 +13,6 @@ import {
   type PushedGeneration,
   pushedGeneration,
   servedGeneration,
-  watchPushed,
 } from '../opensearch/opensearch.ts';
 import { createSearcher } from '../search/search.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
@@ -37,7 +36,7 @@ export async function clusterGenerations(
     mayRecover: true,
     currentId: () => servedGeneration(cluster),
     current: () => pushedGeneration(cluster),
-    watch: (lastSeen, onChange) => watchPushed(cluster, lastSeen, onChange),
+    pollMs: 2_000,
     check: async () => [], // whoever pushed it has checked it, and what is read of it is checked then
     open: (generation) => openFromCluster(cluster, generation, dataDirectory),
     warning: () => undefined,
@@ -75,7 +74,7 @@ async function openFromCluster(
     attribution: dataSet.attributions,
   });
   const close = async (): Promise<void> => {
-    await Promise.all([places.close(), 'close' in gazetteer ? gazetteer.close() : undefined]);
+    await Promise.all([places.close(), gazetteer.close()]);
   };
   const leases = new Leases(close);
   const { densest } = places.facts;

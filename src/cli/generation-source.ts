@@ -1,7 +1,7 @@
 import type { SharedArrays } from '../columns/columns.ts';
 import type { OpenDataSet } from './data-set.ts';
 
-/** Where generations come from: a data directory, or a cluster. */
+/** A data directory or a cluster, which has generations of a data set and says which one is to be served. */
 export interface GenerationSource<Generation extends { readonly id: string }> {
   /** Names it in messages, such as `data`. */
   readonly name: string;
@@ -11,11 +11,8 @@ export interface GenerationSource<Generation extends { readonly id: string }> {
   readonly currentId: () => Promise<string | undefined>;
   /** Finds the generation that is to be served and checks that it is all there. */
   readonly current: () => Promise<Generation>;
-  /**
-   * Calls back while another generation is to be served than the caller saw last, until the returned function is called; the call back
-   * has to bring that up to date at once.
-   */
-  readonly watch: (lastSeen: () => string | undefined, onChange: (id: string) => void) => () => void;
+  /** Milliseconds after which to look again for another one. */
+  readonly pollMs: number;
   /**
    * Reads a generation against its checksums, but for what it has in common with those that are whole.
    *

@@ -2,6 +2,7 @@ import { ServiceError } from '../core/core.ts';
 import type { DataSet, Reloads } from '../http/http.ts';
 import type { OpenDataSet } from './data-set.ts';
 import type { GenerationSource } from './generation-source.ts';
+import { watchGeneration } from './watch-generation.ts';
 
 /** The generations of a source, whatever they are. */
 type Source = GenerationSource<{ readonly id: string }>;
@@ -45,7 +46,8 @@ export class LiveDataSet {
     const live = new LiveDataSet(source as unknown as Source, onEvent); // it gives a source only what came from it
     live.#seen = await source.currentId().catch(() => undefined);
     await live.#openFirst();
-    live.#stopWatching = source.watch(
+    live.#stopWatching = watchGeneration(
+      source,
       () => live.#seen,
       (id) => {
         live.#seen = id;

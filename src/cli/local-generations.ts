@@ -1,4 +1,4 @@
-import { type CurrentGeneration, currentId, openCurrent, watchCurrent } from '../generation/generation.ts';
+import { type CurrentGeneration, currentId, openCurrent } from '../generation/generation.ts';
 import { type OpenDataSet, openGeneration } from './data-set.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { GenerationChecks, type WholeGeneration } from './generation-check.ts';
@@ -16,7 +16,7 @@ export function localGenerations(
     mayRecover: false,
     currentId: () => currentId(dataDirectory),
     current: () => openCurrent(dataDirectory),
-    watch: (lastSeen, onChange) => watchCurrent(dataDirectory, lastSeen, onChange),
+    pollMs: 1_000,
     check: ({ directory, manifest }, whole, isOpened) =>
       checks.check({
         directory,

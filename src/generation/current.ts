@@ -65,31 +65,6 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/**
- * Calls back while CURRENT names another generation than the caller saw last, until the returned function is called. CURRENT
- * is polled by reading it, which also works on network file systems; a failed read is repeated at the next beat.
- *
- * @param lastSeen what the caller saw last, by whatever way it came to look; the call back has to bring it up to date at once
- */
-export function watchCurrent(
-  dataDirectory: string,
-  lastSeen: () => string | undefined,
-  onChange: (id: string) => void,
-  intervalMs = 1000,
-): () => void {
-  let asking = false;
-  const look = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    const id = await currentId(dataDirectory).catch(lastSeen);
-    asking = false;
-    if (id !== undefined && id !== lastSeen()) onChange(id);
-  };
-  const timer = setInterval(look, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /** Identifiers of all published generations, the oldest first. */
 export async function publishedIds(dataDirectory: string): Promise<string[]> {
   return (await readdir(generationsPath(dataDirectory))).filter(isGenerationId).sort();

@@ -11,7 +11,6 @@ import {
   openCurrent,
   pruneGenerations,
   verifyCurrent,
-  watchCurrent,
 } from './generation.ts';
 
 const FACTS: ManifestFacts = {
@@ -201,37 +200,6 @@ describe('a damaged data set', () => {
       expect.stringMatching(/b has 6 bytes instead of 1\.$/),
       expect.stringMatching(/extra does not belong/),
     ]);
-  });
-});
-
-describe('watching', () => {
-  it('calls back once for every switch', async () => {
-    const seen = [await build('1')];
-    const stop = watchCurrent(
-      data,
-      () => seen.at(-1),
-      (id) => seen.push(id),
-      5,
-    );
-    const second = await build('2');
-    await expect.poll(() => seen.slice(1)).toEqual([second]);
-    const third = await build('3');
-    await expect.poll(() => seen.slice(1)).toEqual([second, third]);
-    stop();
-  });
-
-  it('calls back for a generation that it named before, if another one was seen by other means since', async () => {
-    const first = await build('1');
-    const seen = [first];
-    const stop = watchCurrent(
-      data,
-      () => seen.at(-1),
-      (id) => seen.push(id),
-      5,
-    );
-    seen.push('another');
-    await expect.poll(() => seen).toEqual([first, 'another', first]);
-    stop();
   });
 });
 

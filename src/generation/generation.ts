@@ -11,7 +11,6 @@ export {
   locateCurrent,
   openCurrent,
   pruneGenerations,
-  watchCurrent,
 } from './current.ts';
 export { beginGeneration, type GenerationDraft, pointCurrent } from './draft.ts';
 export { createDirectory, describeFile, replaceBy, replaceFile, syncDirectory, syncFile } from './files.ts';

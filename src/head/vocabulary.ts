@@ -7,7 +7,7 @@ import {
   readColumns,
   startsPer,
 } from '../columns/columns.ts';
-import { Dictionary } from '../text/text.ts';
+import { Dictionary, type KnowsWord } from '../text/text.ts';
 
 /** Marks a keyword in the dictionary; no analysed word begins with it, and all keywords sort first. */
 const KEYWORD_MARK = '\u0001';
@@ -60,6 +60,13 @@ export class Vocabulary {
     this.#frequencySums = container.derived('frequencySums', () => sumsOf(columns.frequencies));
     this.firstWord = this.words.prefixRange(KEYWORDS_END)[0];
   }
+
+  /** True if it has a word, or one that begins with it. */
+  readonly knowsWord: KnowsWord = (word, isBeginning) => {
+    if (!isBeginning) return this.words.find(word) >= 0;
+    const [from, to] = this.words.prefixRange(word);
+    return from < to;
+  };
 
   /** Sum of the frequencies of the words [from, to). */
   frequencyOf(from: number, to: number): number {

@@ -126,12 +126,9 @@ class EmbeddedIndex implements PlaceIndex {
     this.facts = factsOf(shards);
   }
 
-  readonly knowsWord: KnowsWord = (word, isBeginning) => {
-    const { words } = this.#vocabulary;
-    if (!isBeginning) return words.find(word) >= 0;
-    const [from, to] = words.prefixRange(word);
-    return from < to;
-  };
+  get knowsWord(): KnowsWord {
+    return this.#vocabulary.knowsWord;
+  }
 
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);

@@ -19,6 +19,7 @@ import type {
   IndexSummary,
   PlaceIndexWriter,
 } from '../search/search.ts';
+import { mergeDictionaries } from '../text/text.ts';
 import { ReusableShards } from './reusable-shards.ts';
 import { identitiesPath, shardWordsName, vocabularyPath } from './shard-files.ts';
 import { ShardWriter, type WrittenShard } from './shard-writer.ts';
@@ -188,40 +189,21 @@ class IndexWriter implements PlaceIndexWriter {
 
 /** Merges the shards' sorted words into one vocabulary and writes it with, per shard, the translation of its numbers. */
 function writeVocabulary(directory: string, shards: readonly WrittenShard[]): number {
-  const words: string[] = [];
-  const frequencies = new Growable(Uint32Array);
-  const importances = new Growable(Uint16Array);
-  const translations = shards.map((shard) => new Uint32Array(shard.words.size));
-  const next = shards.map(() => 0);
-  const heads = shards.map((shard) => (shard.words.size > 0 ? shard.words.word(0) : undefined));
-  for (let word = least(heads); word !== undefined; word = least(heads)) {
-    let frequency = 0;
-    let importance = 0;
-    for (let s = 0; s < shards.length; s++) {
-      if (heads[s] !== word) continue;
-      const local = next[s]!++;
-      frequency += shards[s]!.frequencies[local]!;
-      importance = Math.max(importance, shards[s]!.importances[local]!);
-      translations[s]![local] = words.length;
-      heads[s] = local + 1 < shards[s]!.words.size ? shards[s]!.words.word(local + 1) : undefined;
+  const { words, numbers } = mergeDictionaries(shards.map((shard) => shard.words));
+  const frequencies = new Uint32Array(words.length);
+  const wordImportance = new Uint16Array(words.length);
+  for (const [at, shard] of shards.entries())
+    for (const [own, word] of numbers[at]!.entries()) {
+      frequencies[word]! += shard.frequencies[own]!;
+      wordImportance[word] = Math.max(wordImportance[word]!, shard.importances[own]!);
     }
-    words.push(word);
-    frequencies.push(frequency);
-    importances.push(importance);
-  }
   writeContainer(vocabularyPath(directory), {
-    ...vocabularyColumns(words, frequencies.values()),
-    wordImportance: importances.values(),
+    ...vocabularyColumns(words, frequencies),
+    wordImportance,
     counts: Uint32Array.from(shards.flatMap((shard) => [shard.documents, shard.searchable])),
-    ...Object.fromEntries(translations.map((numbers, shard) => [shardWordsName(shard), numbers])),
+    ...Object.fromEntries(numbers.map((own, shard) => [shardWordsName(shard), own])),
   });
   return words.length;
-}
-
-function least(words: readonly (string | undefined)[]): string | undefined {
-  let result: string | undefined;
-  for (const word of words) if (word !== undefined && (result === undefined || word < result)) result = word;
-  return result;
 }
 
 /** Writes the table that finds a document, by its number in the whole index, from its identity. */

@@ -15,5 +15,5 @@ export type { PushedDataSet, PushedGeneration } from './cluster/manifest.ts';
 export type { PushListener } from './cluster/push-target.ts';
 export { openPushedGazetteer, type RemoteGazetteer } from './gazetteer/remote-gazetteer.ts';
 export { type PushOptions, type PushSummary, push } from './push.ts';
-export { openPushedPlaces, pushedGeneration, watchPushed } from './pushed-places.ts';
+export { openPushedPlaces, pushedGeneration } from './pushed-places.ts';
 export { rollBackPushed } from './rollback.ts';

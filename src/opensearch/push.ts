@@ -13,7 +13,7 @@ import {
   waitForCopies,
 } from './cluster/cluster-indexes.ts';
 import type { HeadFile } from './cluster/head-files.ts';
-import { type PushedDataSet, readManifest, writeManifest } from './cluster/manifest.ts';
+import { isNotAvailable, type PushedDataSet, readManifest, writeManifest } from './cluster/manifest.ts';
 import { FORMAT, headIndex } from './cluster/mapping.ts';
 import { indexName } from './cluster/names.ts';
 import type { PushListener, PushTarget } from './cluster/push-target.ts';
@@ -110,10 +110,17 @@ class Push {
     return { generation, documents, kept, resumedAt, removed };
   }
 
-  /** True if a push of this generation has ended. */
+  /** True if a push of this generation has ended. What another version of Waypost pushed is removed. */
   async #isWhole(): Promise<boolean> {
     const { cluster, generation } = this.#target;
-    return (await readManifest(cluster.connection, cluster.prefix, generation)) !== undefined;
+    const { connection, prefix } = cluster;
+    try {
+      return (await readManifest(connection, prefix, generation)) !== undefined;
+    } catch (error) {
+      if (!isNotAvailable(error)) throw error;
+      await removeGeneration(connection, prefix, generation);
+      return false;
+    }
   }
 
   /** Writes the manifest last: a generation that has one needs nothing but to be served. */

@@ -47,28 +47,3 @@ export async function openPushedPlaces(
   );
   return new RemotePlaces(connection, indexName(prefix, id, 'places'), new PlaceHead(head), matchesPerRing);
 }
-
-/**
- * Calls back while another generation is to be served than the caller saw last, until the returned function is called. The cluster is asked
- * every two seconds; where it does not answer, that is tried again.
- *
- * @param lastSeen identifier in lower case; the call back has to bring it up to date at once
- */
-export function watchPushed(
-  cluster: Cluster,
-  lastSeen: () => string | undefined,
-  onChange: (id: string) => void,
-  intervalMs = 2_000,
-): () => void {
-  let asking = false;
-  const look = async (): Promise<void> => {
-    if (asking) return;
-    asking = true;
-    const id = await servedGeneration(cluster).catch(lastSeen);
-    asking = false;
-    if (id !== undefined && id !== lastSeen()) onChange(id);
-  };
-  const timer = setInterval(look, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}

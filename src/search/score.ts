@@ -64,10 +64,29 @@ export function scoreDocument(
   words: readonly WeighedWord[],
   { text, record }: ScoredDocument,
 ): IndexHit {
-  const { centre, halfDistanceMetres, weights } = query;
-  const factor = prominenceFactor(record.importance);
-  const textPart = words.length > 0 ? factor * scoreText(words, text) : undefined;
-  const metres = centre && roundDistance(distanceMetres(centre.lat, centre.lon, record.lat, record.lon));
+  const { centre } = query;
+  return scoredHit(
+    query,
+    record,
+    words.length > 0 ? scoreText(words, text) : undefined,
+    centre && distanceMetres(centre.lat, centre.lon, record.lat, record.lon),
+  );
+}
+
+/**
+ * A hit with its scores.
+ *
+ * @param text how well the words match, however well known the place is; `undefined` without words
+ * @param distance metres from the centre, not rounded; `undefined` without a centre
+ */
+export function scoredHit(
+  { halfDistanceMetres, weights }: Pick<IndexQuery, 'halfDistanceMetres' | 'weights'>,
+  record: IndexHit['record'],
+  text: number | undefined,
+  distance: number | undefined,
+): IndexHit {
+  const textPart = text === undefined ? undefined : prominenceFactor(record.importance) * text;
+  const metres = distance === undefined ? undefined : roundDistance(distance);
   const geoPart = metres === undefined ? undefined : geoScore(metres, halfDistanceMetres);
   return {
     record,

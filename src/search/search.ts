@@ -63,6 +63,7 @@ export {
   matchedWords,
   type ScoredDocument,
   scoreDocument,
+  scoredHit,
   scoreText,
   type WeighedWord,
   wordWeight,

@@ -212,6 +212,25 @@ describe('a push', () => {
     expect(await served()).toEqual(recordsOf(world));
   });
 
+  it('replaces what another version pushed, and does without a head that is damaged', async () => {
+    const [first, second, third] = [4, 5, 6].map((seed) => randomPlaces(30, seed));
+    const head = (number: number) => `/${cluster.prefix}-20260101t00000${number}z-000000-head`;
+    const write = async (number: number, document: string, body: object) => {
+      await connection.request('PUT', `${head(number)}/_settings`, { 'index.blocks.write': null });
+      await connection.request('PUT', `${head(number)}/_doc/${document}?refresh=true`, body);
+    };
+    await pushed([first!], 1);
+    await write(1, 'manifest', { manifest: { format: 999 } });
+    expect(await pushed([first!], 1)).toMatchObject({ kept: 0, resumedAt: 0 });
+    expect(await served()).toEqual(recordsOf(first!));
+    await write(1, 'places.0', { b: 'AAAA' });
+    expect(await pushed([second!], 2)).toMatchObject({ kept: 0 });
+    expect(await served()).toEqual(recordsOf(second!));
+    await write(2, 'manifest', { manifest: { format: 999 } });
+    expect(await pushed([third!], 3)).toMatchObject({ kept: 0 });
+    expect(await served()).toEqual(recordsOf(third!));
+  });
+
   it('that is refused by a cluster without room for copies says so', async () => {
     const urls = inject('openSearchUrls');
     const refused = pushed([randomPlaces(10, 1)], 1, { replicas: urls.length, patienceMs: 1_000 });

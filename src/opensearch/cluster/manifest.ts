@@ -45,6 +45,11 @@ export async function writeManifest(
   await connection.request('PUT', `/${index}/_doc/${MANIFEST}?refresh=true`, { manifest });
 }
 
+/** True if a generation cannot be used as it is: another version pushed it, or part of it is damaged. */
+export function isNotAvailable(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE';
+}
+
 /**
  * @returns undefined if the generation is not whole
  * @throws ServiceError INDEX_NOT_AVAILABLE if another version of Waypost pushed it, or there is no such index

@@ -54,6 +54,8 @@ export class RemoteGazetteer implements Gazetteer {
     this.#near = near;
   }
 
+  async close(): Promise<void> {}
+
   /** A store of its own for each caller, which asks every question at once. */
   get store(): GazetteerStore {
     return new RequestStore(this.#reading(), false);

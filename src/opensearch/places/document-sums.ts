@@ -77,16 +77,15 @@ function hashesOf(places: MergedPlaces): Float64Array {
   });
   return Float64Array.from({ length: places.documents }, (_, document) => {
     hash.restart();
-    const part = places.part(document);
-    const own = places.documentOf[document]!;
-    const text = part.recordText(own);
+    const text = places.part(document).recordText(places.documentOf[document]!);
     hash.addBytes(text, 0, text.length);
-    if (document >= places.searchable) return hash.value;
-    for (let at = part.forwardOffset[own]!; at < part.forwardOffset[own + 1]!; at++) {
-      const entry = part.forward[at]!;
-      hash.add(entry & ~WORD_MASK);
-      hash.add(words[part.words[entry & WORD_MASK]!]!);
-    }
+    const isSearchable = document < places.searchable;
+    hash.add(Number(isSearchable));
+    if (isSearchable)
+      places.eachWord(document, (word, entry) => {
+        hash.add(entry & ~WORD_MASK);
+        hash.add(words[word]!);
+      });
     return hash.value;
   });
 }

@@ -1,11 +1,6 @@
 import type { PlaceRecord } from '../../core/core.ts';
 import { type ContentsPart, type IndexContents, WORD_MASK } from '../../head/head.ts';
-
-/** A part of one of the indexes that are merged, its words numbered as all of them together are. */
-export interface MergedPart extends ContentsPart {
-  /** Number of each of the part's words in {@link MergedPlaces.words}, ascending. */
-  readonly words: Uint32Array;
-}
+import { mergeDictionaries } from '../../text/text.ts';
 
 /**
  * The places of one or several indexes as one: words merged, documents in the order of their cells. A place that several of them
@@ -14,22 +9,20 @@ export interface MergedPart extends ContentsPart {
 export class MergedPlaces {
   /** Ascending, distinct. */
   readonly words: readonly string[];
-  readonly parts: readonly MergedPart[];
   readonly searchable: number;
   /** Number of the part of each document, and its number there; those that search can find first, in the order of their cells. */
   readonly partOf: Uint16Array;
   readonly documentOf: Uint32Array;
+  readonly #parts: readonly ContentsPart[];
+  /** Per part the number in {@link words} of each of its words, ascending. */
+  readonly #wordsOfPart: readonly Uint32Array[];
 
   constructor(contents: readonly IndexContents[]) {
-    const { words, numbers } = mergedWords(contents);
+    const { words, numbers } = mergeDictionaries(contents.map(({ vocabulary }) => vocabulary.words));
     this.words = words;
-    this.parts = contents.flatMap(({ parts }, set) =>
-      parts.map((part) =>
-        withWords(
-          part,
-          part.words.map((word) => numbers[set]![word]!),
-        ),
-      ),
+    this.#parts = contents.flatMap(({ parts }) => parts);
+    this.#wordsOfPart = contents.flatMap(({ parts }, set) =>
+      parts.map((part) => part.words.map((word) => numbers[set]![word]!)),
     );
     const order = new Order(contents, doublesOf(contents));
     this.searchable = order.searchable;
@@ -41,8 +34,14 @@ export class MergedPlaces {
     return this.partOf.length;
   }
 
-  part(document: number): MergedPart {
-    return this.parts[this.partOf[document]!]!;
+  /** Its words are numbered as those of its own index: see {@link wordsOf}. */
+  part(document: number): ContentsPart {
+    return this.#parts[this.partOf[document]!]!;
+  }
+
+  /** Number in {@link words} of each word of the document's part, as its forward column numbers them. */
+  wordsOf(document: number): Uint32Array {
+    return this.#wordsOfPart[this.partOf[document]!]!;
   }
 
   /** Cell position of a document that search can find. */
@@ -60,96 +59,21 @@ export class MergedPlaces {
     const frequencies = new Uint32Array(this.words.length);
     const seenIn = new Uint32Array(this.words.length).fill(0xffffffff);
     for (let document = 0; document < this.searchable; document++)
-      this.#eachWord(document, (word) => {
+      this.eachWord(document, (word) => {
         if (seenIn[word] !== document) frequencies[word]!++;
         seenIn[word] = document;
       });
     return frequencies;
   }
 
-  #eachWord(document: number, onWord: (word: number) => void): void {
-    const { forward, forwardOffset, words } = this.part(document);
+  /** Calls back for every word of a document that search can find, in order, with its entry of the forward column. */
+  eachWord(document: number, onWord: (word: number, entry: number) => void): void {
+    const { forward, forwardOffset } = this.part(document);
+    const words = this.wordsOf(document);
     const own = this.documentOf[document]!;
     for (let at = forwardOffset[own]!; at < forwardOffset[own + 1]!; at++)
-      onWord(words[forward[at]! & WORD_MASK]!);
+      onWord(words[forward[at]! & WORD_MASK]!, forward[at]!);
   }
-}
-
-/** The same part with other word numbers; its methods stay bound to it. */
-function withWords(part: ContentsPart, words: Uint32Array): MergedPart {
-  const {
-    documents,
-    searchable,
-    base,
-    position,
-    latE7,
-    lonE7,
-    importance,
-    identity,
-    forward,
-    forwardOffset,
-  } = part;
-  return {
-    ...{
-      documents,
-      searchable,
-      base,
-      position,
-      latE7,
-      lonE7,
-      importance,
-      identity,
-      forward,
-      forwardOffset,
-      words,
-    },
-    scheduleOf: (document) => part.scheduleOf(document),
-    recordText: (document) => part.recordText(document),
-  };
-}
-
-/** All words once, and per index the number among them of each of its own. */
-function mergedWords(contents: readonly IndexContents[]): {
-  words: string[];
-  numbers: readonly Uint32Array[];
-} {
-  const lists = contents.map(({ vocabulary }) => new WordList(vocabulary.words));
-  const words: string[] = [];
-  for (let word = least(lists); word !== undefined; word = least(lists)) {
-    for (const list of lists) list.pass(word, words.length);
-    words.push(word);
-  }
-  return { words, numbers: lists.map((list) => list.numbers) };
-}
-
-/** The words of one index, from the first to the last. */
-class WordList {
-  /** The next word; undefined at the end. */
-  head: string | undefined;
-  /** Number among all words of each that was taken. */
-  readonly numbers: Uint32Array;
-  readonly #words: IndexContents['vocabulary']['words'];
-  #next = 0;
-
-  constructor(words: IndexContents['vocabulary']['words']) {
-    this.#words = words;
-    this.numbers = new Uint32Array(words.size);
-    this.head = words.size > 0 ? words.word(0) : undefined;
-  }
-
-  /** Goes on if the next word is this one, which has this number. */
-  pass(word: string, number: number): void {
-    if (this.head !== word) return;
-    this.numbers[this.#next++] = number;
-    this.head = this.#next < this.#words.size ? this.#words.word(this.#next) : undefined;
-  }
-}
-
-function least(lists: readonly WordList[]): string | undefined {
-  let result: string | undefined;
-  for (const { head } of lists)
-    if (head !== undefined && (result === undefined || head < result)) result = head;
-  return result;
 }
 
 /** Per index the documents that are left out, because another index has the same place. */

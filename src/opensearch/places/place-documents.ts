@@ -1,7 +1,7 @@
 import { sourceOfIdentity, unitVector } from '../../core/core.ts';
-import { DETAIL, type Schedule, WORD_MASK } from '../../head/head.ts';
+import { type ContentsPart, DETAIL, type Schedule } from '../../head/head.ts';
 import { dependsOnPlace } from '../../places/places.ts';
-import type { MergedPart, MergedPlaces } from './merged-places.ts';
+import type { MergedPlaces } from './merged-places.ts';
 import { WordPacker } from './packed-words.ts';
 import type { PlacedSchedule } from './place-head.ts';
 
@@ -17,7 +17,7 @@ export class ScheduleNumbers {
   }
 
   /** @returns 0 for a document without opening hours */
-  numberOf(part: MergedPart, document: number): number {
+  numberOf(part: ContentsPart, document: number): number {
     const schedule = part.scheduleOf(document);
     if (!schedule) return 0;
     const placed = dependsOnPlace(schedule) ? at(schedule, part, document) : schedule;
@@ -30,7 +30,7 @@ export class ScheduleNumbers {
   }
 }
 
-function at(schedule: Schedule, { latE7, lonE7 }: MergedPart, document: number): PlacedSchedule {
+function at(schedule: Schedule, { latE7, lonE7 }: ContentsPart, document: number): PlacedSchedule {
   return { ...schedule, lat: latE7[document]! / 1e7, lon: lonE7[document]! / 1e7 };
 }
 
@@ -67,25 +67,25 @@ export class PlaceDocuments {
     const [x, y, z] = this.#vector;
     const schedule = this.#schedules.numberOf(part, own);
     return (
-      `{${document < this.#places.searchable ? this.#searchPart(part, own) : ''}"a":${lat},"o":${lon},"x":${x},"y":${y},"z":${z},` +
+      `{${document < this.#places.searchable ? this.#searchPart(document) : ''}"a":${lat},"o":${lon},"x":${x},"y":${y},"z":${z},` +
       `"i":${part.importance[own]},"n":${part.identity[own]},${schedule > 0 ? `"h":${schedule},` : ''}` +
       `"r":${part.recordText(own)}}`
     );
   }
 
-  #searchPart(part: MergedPart, own: number): string {
-    const { forward, forwardOffset, words } = part;
-    const [from, to] = [forwardOffset[own]!, forwardOffset[own + 1]!];
+  #searchPart(document: number): string {
     const names = new Set<number>();
     const details = new Set<number>();
-    for (let at = from; at < to; at++) {
-      const word = words[forward[at]! & WORD_MASK]!;
-      if ((forward[at]! & DETAIL) === 0 || word < this.#firstWord) names.add(word);
+    this.#places.eachWord(document, (word, entry) => {
+      if ((entry & DETAIL) === 0 || word < this.#firstWord) names.add(word);
       else details.add(word);
-    }
+    });
     for (const word of names) details.delete(word);
-    const packed = this.#packer.pack(forward, from, to, words).toString('base64');
-    return `"w":${this.#list(names)},"d":${this.#list(details)},"f":"${packed}","p":${part.position[own]},`;
+    const { forward, forwardOffset, position } = this.#places.part(document);
+    const own = this.#places.documentOf[document]!;
+    const [from, to] = [forwardOffset[own]!, forwardOffset[own + 1]!];
+    const packed = this.#packer.pack(forward, from, to, this.#places.wordsOf(document)).toString('base64');
+    return `"w":${this.#list(names)},"d":${this.#list(details)},"f":"${packed}","p":${position[own]},`;
   }
 
   #list(words: ReadonlySet<number>): string {

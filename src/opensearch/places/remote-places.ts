@@ -2,17 +2,13 @@ import { identityOf, metresOfChord, type PlaceRecord, type SourceType } from '..
 import { matchWord, Neighbourhood, TextScorer, type WordMatch } from '../../head/head.ts';
 import {
   type Attempt,
-  combinedScore,
   compareHits,
-  geoScore,
   type IndexAnswer,
   type IndexFacts,
   type IndexHit,
   type IndexQuery,
   type PlaceIndex,
-  prominenceFactor,
-  roundDistance,
-  roundScore,
+  scoredHit,
 } from '../../search/search.ts';
 import type { KnowsWord } from '../../text/text.ts';
 import type { Connection } from '../cluster/connection.ts';
@@ -53,12 +49,9 @@ export class RemotePlaces implements PlaceIndex {
     this.facts = { ...facts, shards: runs.length };
   }
 
-  readonly knowsWord: KnowsWord = (word, isBeginning) => {
-    const { words } = this.#head.vocabulary;
-    if (!isBeginning) return words.find(word) >= 0;
-    const [from, to] = words.prefixRange(word);
-    return from < to;
-  };
+  get knowsWord(): KnowsWord {
+    return this.#head.vocabulary.knowsWord;
+  }
 
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);
@@ -268,19 +261,10 @@ function recordOf({ _source }: AnswerHit): PlaceRecord {
   return _source?.r as PlaceRecord; // what a document of this format holds
 }
 
-/** @param text how well the words match, however well known the place is */
+/** @param text how well the words match, however well known the place is; `undefined` without words */
 function scored({ query, neighbourhood }: Look, record: PlaceRecord, text: number | undefined): IndexHit {
-  const textScore = text === undefined ? undefined : prominenceFactor(record.importance) * text;
-  const metres =
-    query.centre && roundDistance(metresOfChord(neighbourhood.chordTo(vectorOfRecord(record), 0)));
-  const geo = metres === undefined ? undefined : geoScore(metres, query.halfDistanceMetres);
-  return {
-    record,
-    score: roundScore(combinedScore(textScore, geo, query.weights)),
-    ...(textScore !== undefined && { textScore }),
-    ...(geo !== undefined && { geoScore: geo }),
-    ...(metres !== undefined && { distanceMetres: metres }),
-  };
+  const chord = query.centre && neighbourhood.chordTo(vectorOfRecord(record), 0);
+  return scoredHit(query, record, text, chord === undefined ? undefined : metresOfChord(chord));
 }
 
 /** As the index has it: coordinates are kept in steps of 1e-7 degrees. */
