@@ -58,8 +58,10 @@ function fullName(command: Parser): string {
 
 function optionRow(name: OptionName, commands: readonly Parser[]): readonly string[] {
   const { placeholder, help, fallback, allowed, repeatable }: Option<unknown> = OPTIONS[name];
+  // options of different commands may share a flag, but no environment variable, which the help names
+  const isThis = new RegExp(`\\(${environmentOf(name)}[;)]`);
   const users = commands.filter((command) =>
-    command.options.some((option) => option.attributeName() === name),
+    command.options.some(({ description }) => isThis.test(description)),
   );
   return [
     code(placeholder === undefined ? flagOf(name) : `${flagOf(name)} ${placeholder}`),
