@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { columnsDocument } from './columns.ts';
 import { configurationDocument } from './configuration.ts';
 import { errorsDocument } from './errors.ts';
+import { tileSchemaDocument } from './tile-schema.ts';
 
 const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'columns.md': columnsDocument,
   'configuration.md': configurationDocument,
   'errors.md': errorsDocument,
+  'tile-schema.md': tileSchemaDocument,
 };
 
 const isCheck = process.argv.includes('--check');

@@ -17,11 +17,11 @@ import { mayBeOnMap, TileBuilder } from './tiles.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const EXTENT = 4096;
-/** Every layer of Shortbread 1.1: a style may draw any of them, whatever an extract holds. */
-const SHORTBREAD_LAYERS = `ocean water_polygons water_polygons_labels water_lines water_lines_labels dam_lines
+/** Every layer of Shortbread 1.1, and our own: a style may draw any of them, whatever an extract holds. */
+const ALL_LAYERS = `ocean water_polygons water_polygons_labels water_lines water_lines_labels dam_lines
   dam_polygons pier_lines pier_polygons bridges boundaries boundary_labels place_labels land sites buildings addresses
   streets street_polygons streets_polygons_labels street_labels street_labels_points aerialways ferries public_transport
-  pois`.split(/\s+/);
+  pois natural_labels poi_areas aeroway_labels bathymetry uncovered`.split(/\s+/);
 const AREA = 3;
 /** Woods at the edges of the extracts reach beyond their bounds. */
 const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
@@ -95,7 +95,7 @@ describe.each(EXTRACTS)('the basemap of %s', (file, bounds) => {
     const { vector_layers: described } = (await archive.getMetadata()) as {
       vector_layers: { id: string; fields: Record<string, string>; minzoom: number }[];
     };
-    expect(described.map(({ id }) => id).sort()).toEqual([...SHORTBREAD_LAYERS].sort());
+    expect(described.map(({ id }) => id).sort()).toEqual([...ALL_LAYERS].sort());
     for (const tile of byZoom.flat())
       for (const [name, ofLayer] of Object.entries(tile.layers)) {
         const layer = described.find(({ id }) => id === name)!;

@@ -53,9 +53,7 @@ export interface TileBuilderOptions {
 
 /** An object that may be on the map. */
 export interface FingerprintedFeature extends SourceFeature {
-  /** Without it, or its fingerprint, nothing is remembered. */
-  readonly sourceId?: number;
-  /** Hash of tags and shape. */
+  /** Hash of tags and shape. Without it, or without an identifier, nothing is remembered. */
   readonly fingerprint?: number | undefined;
 }
 

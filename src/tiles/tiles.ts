@@ -34,7 +34,8 @@ export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { DRAWN_MAP_COLUMNS } from './remembered/drawn-map.ts';
 export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
-export { LAYERS, type SchemaLayer } from './schema/shortbread.ts';
+export type { SchemaLayer } from './schema/schema-layer.ts';
+export { LAYERS } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
 export {
   type ArchivePlace,

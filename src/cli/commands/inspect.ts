@@ -1,4 +1,6 @@
-import { type Manifest, openCurrent } from '../../generation/generation.ts';
+import { existsSync } from 'node:fs';
+import { basemapPath, type Manifest, openCurrent } from '../../generation/generation.ts';
+import { openTileArchive, type VectorLayer } from '../../tiles/tiles.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { icuWarning } from '../icu-warning.ts';
@@ -23,12 +25,22 @@ export const inspectCommand = command({
     const generation = await openCurrent(data);
     const warning = icuWarning(generation);
     if (warning) notice(`warning: ${warning}`);
-    print(json ? JSON.stringify(generation.manifest, null, 2) : describeManifest(generation.manifest));
+    const { manifest, directory } = generation;
+    const mapLayers = await layersOfMap(basemapPath(directory));
+    print(json ? JSON.stringify({ ...manifest, mapLayers }, null, 2) : describe(manifest, mapLayers));
     return EXIT.done;
   },
 });
 
-function describeManifest(manifest: Manifest): string {
+/** Empty if there is no map. */
+async function layersOfMap(path: string): Promise<readonly VectorLayer[]> {
+  if (!existsSync(path)) return [];
+  const archive = await openTileArchive(path);
+  await archive.close();
+  return archive.metadata.vectorLayers;
+}
+
+function describe(manifest: Manifest, mapLayers: readonly VectorLayer[]): string {
   const { counts } = manifest;
   const sections = [
     formatTable(facts(manifest)),
@@ -46,8 +58,13 @@ function describeManifest(manifest: Manifest): string {
     countList('category', counts.categories),
     countList('country', counts.countries),
     countList('language of names', counts.languages),
+    list('layer of the map', 'zooms', mapLayers.map(layerRow)),
   ];
   return sections.filter((section) => section !== '').join('\n\n');
+}
+
+function layerRow({ id, minzoom = 0, maxzoom }: VectorLayer): string[] {
+  return [id, `${minzoom}–${maxzoom ?? ''}`];
 }
 
 function facts(manifest: Manifest): string[][] {

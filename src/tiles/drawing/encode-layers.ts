@@ -1,6 +1,7 @@
 import { connectedAreas } from '../geometry/connected-areas.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import { markLinesInWater } from './lines-in-water.ts';
 import { mergeFeatures } from './merge-features.ts';
 
 /** Merges and encodes the layers of a tile, in their order; empty if no feature of it can be seen. */
@@ -9,7 +10,7 @@ export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8A
     name,
     features: mergeFeatures(name, zoom, features).map(withConnectedAreas),
   }));
-  return encodeTile(seen.filter(({ features }) => features.length > 0));
+  return encodeTile(markLinesInWater(seen.filter(({ features }) => features.length > 0)));
 }
 
 function withConnectedAreas(feature: TileFeature): TileFeature {

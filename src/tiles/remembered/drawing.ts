@@ -7,7 +7,7 @@ import { linesOf } from '../geometry/source-geometry.ts';
 import { type Attribute, classify, type MapFeature } from '../schema/classify.ts';
 import { LAYERS, layerNamed } from '../schema/shortbread.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
-import type { FieldValue, TileFeature } from '../vector-tile/tile-feature.ts';
+import { FEATURE_ID, type FieldValue, type TileFeature } from '../vector-tile/tile-feature.ts';
 import type { Box } from './changed-tiles.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './drawn-map.ts';
 
@@ -59,7 +59,7 @@ export class Drawing {
   get fieldLists(): DrawnObject['fieldLists'] {
     return this.#shown.map(({ layer, attributes }) => [
       LAYERS[layer]!.id,
-      ...attributes.map(({ name }) => name),
+      ...attributes.map(({ name }) => name).filter((name) => name !== FEATURE_ID),
     ]);
   }
 

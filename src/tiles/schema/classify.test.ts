@@ -19,7 +19,10 @@ const SHAPES: Readonly<Record<string, SourceGeometry>> = {
 /** The features shown, each as `layer zoom: attributes`. */
 function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1): string[] {
   const feature = { type, tags, geometry: SHAPES[shape]!, ...NOWHERE };
-  const surface = () => ({ mercatorSquareMetres: 1234.4, groundSquareMetres: 10_000 * hectares });
+  const surface = () => ({
+    mercatorSquareMetres: shape === 'area' ? 1234.4 : 0,
+    groundSquareMetres: 10_000 * hectares,
+  });
   return classify(feature, surface).map(({ layer, minZoom, attributes }) => {
     const texts = attributes.map(({ name, value, from }) => `${name}=${value}${from > 0 ? `@${from}` : ''}`);
     return `${LAYERS[layer]!.id} ${minZoom}: ${texts.join(' ')}`;
@@ -249,5 +252,69 @@ describe('tags that may be on the map', () => {
     [{ source: 'survey', created_by: 'x' }, false],
   ])('%j: %s', (tags, expected) => {
     expect(mayBeOnMap(tags)).toBe(expected);
+  });
+});
+
+describe('layers of our own', () => {
+  it.each([
+    [
+      'point',
+      { natural: 'peak', name: 'P', ele: '2599.3 m' },
+      ['natural_labels 9: kind=peak ele=2599 rank=5 name=P'],
+    ],
+    ['point', { natural: 'peak', name: 'P', ele: 'high' }, ['natural_labels 13: kind=peak rank=9 name=P']],
+    ['point', { natural: 'peak', ele: '2000' }, []],
+    ['point', { natural: 'bay', name: 'B' }, ['natural_labels 12: kind=bay rank=8 name=B']],
+    ['line', { natural: 'valley', name: 'V' }, ['natural_labels 12: kind=valley rank=8 name=V']],
+    [
+      'area',
+      { landuse: 'cemetery', name: 'C' },
+      ['land 13: kind=cemetery', 'poi_areas 14: kind=cemetery rank=10 way_area=1234 name=C'],
+    ],
+    ['point', { aeroway: 'gate', ref: 'A7' }, ['aeroway_labels 14: kind=gate ref=A7']],
+  ])('hold a named %s with %j', (shape, tags, expected) => {
+    expect(shown(shape, tags)).toEqual(expected);
+  });
+
+  it.each([
+    [1e12, 7],
+    [1e8, 8],
+    [1e6, 11],
+    [1e5, 13],
+    [1e4, 14],
+  ])('show a wood of %d square metres from zoom %i on', (mercatorSquareMetres, zoom) => {
+    const feature = {
+      type: 'w',
+      tags: { landuse: 'forest', name: 'W' },
+      geometry: SHAPES.area!,
+      ...NOWHERE,
+    } as const;
+    const found = classify(feature, () => ({ mercatorSquareMetres, groundSquareMetres: 0 }));
+    expect(found.map(({ minZoom }) => minZoom)).toEqual([7, Math.max(8, zoom)]);
+  });
+
+  it('number places by object and type', () => {
+    const feature = {
+      type: 'w',
+      sourceId: 27,
+      tags: { amenity: 'cafe' },
+      geometry: SHAPES.point!,
+      ...NOWHERE,
+    } as const;
+    const [poi] = classify(feature, never);
+    expect(poi!.attributes[0]).toEqual({ name: '@id', value: 272, from: 0 });
+  });
+});
+
+describe('heights of buildings', () => {
+  it.each([
+    [{ height: '12.4' }, ' height=12'],
+    [{ height: '12 m', min_height: '3' }, ' height=12 min_height=3'],
+    [{ 'building:levels': '4' }, ' height=12'],
+    [{ height: "40'" }, ''],
+    [{ height: '9000' }, ''],
+    [{ height: '12', min_height: '0' }, ' height=12'],
+  ])('of %j', (tags, expected) => {
+    expect(shown('area', { building: 'yes', ...tags })).toEqual([`buildings 14: dummy=1${expected}`]);
   });
 });

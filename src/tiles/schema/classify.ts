@@ -1,7 +1,7 @@
 import type { Tags } from '../../core/core.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
-import type { FieldValue } from '../vector-tile/tile-feature.ts';
+import { FEATURE_ID, type FieldValue } from '../vector-tile/tile-feature.ts';
 import {
   type FieldReader,
   hasRef,
@@ -13,7 +13,9 @@ import {
   type Subject,
 } from './field-values.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
-import { COUNTRY_CODE, LAYERS, layerNamed, type SchemaLayer, type SourceShape } from './shortbread.ts';
+import { naturalLabelZoom, zoomOfArea } from './label-zoom.ts';
+import type { SchemaLayer, SourceShape } from './schema-layer.ts';
+import { COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
 
 export interface Attribute {
@@ -43,6 +45,8 @@ export interface AreaSize {
 const POIS = layerNamed('pois');
 const ADDRESSES = layerNamed('addresses');
 const BOUNDARY_LABELS = layerNamed('boundary_labels');
+const NATURAL_LABELS = layerNamed('natural_labels');
+const POI_AREAS = layerNamed('poi_areas');
 
 /** A layer of the schema with every member present, so that all of them are objects of one shape. */
 interface CompleteLayer {
@@ -50,16 +54,18 @@ interface CompleteLayer {
   readonly areNamedOnly: boolean;
   readonly haveRefs: boolean;
   readonly haveAreas: boolean;
+  readonly areIdentified: boolean;
   readonly sortedBy: SchemaLayer['sortedBy'];
   readonly fields: readonly { readonly name: string; readonly from: number; readonly read: FieldReader }[];
 }
 
 const SHOWN = LAYERS.map(
-  ({ names, fields, sortedBy }, index): CompleteLayer => ({
+  ({ names, fields, sortedBy, areIdentified = false }, index): CompleteLayer => ({
     areNamed: names !== undefined,
     areNamedOnly: names === 'only',
     haveRefs: 'ref' in fields,
     haveAreas: 'way_area' in fields,
+    areIdentified,
     sortedBy,
     fields: Object.entries(fields).map(([name, { from = 0 }]) => ({
       name,
@@ -68,6 +74,8 @@ const SHOWN = LAYERS.map(
     })),
   }),
 );
+
+const NUMBER_OF_TYPE: Readonly<Record<SourceFeature['type'], number>> = { n: 1, w: 2, r: 3 };
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 /** First zoom of the label of a country, and of a state, by least area. */
@@ -125,7 +133,7 @@ export function classify(feature: SourceFeature, sizeOf: () => AreaSize): MapFea
   const shown: MapFeature[] = [];
   for (const match of matches) {
     if (match.layer === ADDRESSES && matches.some(({ layer }) => layer === POIS)) continue;
-    const one = mapFeature(match, tags, sizeOf);
+    const one = mapFeature(match, feature, sizeOf);
     if (one) shown.push(one);
   }
   return shown;
@@ -137,24 +145,40 @@ function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area 
   return type === 'w' && area !== 'yes' ? ['area', 'ring'] : ['area'];
 }
 
-function mapFeature(
-  { layer: index, kind, minZoom }: Match,
-  tags: Tags,
-  sizeOf: () => AreaSize,
-): MapFeature | undefined {
+function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize): MapFeature | undefined {
+  const { layer: index, kind } = match;
+  const { tags } = feature;
   const layer = SHOWN[index]!;
   const names = layer.areNamed ? namesOf(tags) : [];
   if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;
-  const isBoundary = index === BOUNDARY_LABELS;
-  const wayArea = layer.haveAreas ? wayAreaOf(isBoundary, sizeOf()) : 0;
-  const attributes = attributesOf(layer, { tags, kind, wayArea });
+  const wayArea = layer.haveAreas ? wayAreaOf(index === BOUNDARY_LABELS, sizeOf()) : 0;
+  const firstZoom = firstZoomOf(match, { tags, wayArea, sizeOf });
+  const attributes = layer.areIdentified ? identityOf(feature) : [];
+  attributes.push(...attributesOf(layer, { tags, kind, wayArea, firstZoom }));
   for (const [name, value] of names) attributes.push({ name, value, from: 0 });
   return {
     layer: index,
-    minZoom: isBoundary ? boundaryLabelZoom(kind, wayArea) : minZoom,
+    minZoom: firstZoom,
     attributes,
     order: orderOf(layer.sortedBy, kind, tags, attributes),
   };
+}
+
+/** The first zoom of a feature: that of its kind, or for labels of areas and peaks that of their size. */
+function firstZoomOf(
+  { layer, kind, minZoom }: Match,
+  { tags, wayArea, sizeOf }: { tags: Tags; wayArea: number; sizeOf: () => AreaSize },
+): number {
+  if (layer === BOUNDARY_LABELS) return boundaryLabelZoom(kind, wayArea);
+  if (layer === POI_AREAS) return Math.min(LAST_ZOOM, Math.max(minZoom, zoomOfArea(wayArea)));
+  if (layer !== NATURAL_LABELS) return minZoom;
+  return naturalLabelZoom(kind, tags, minZoom, sizeOf().mercatorSquareMetres);
+}
+
+/** The number that tiles give an object: ten times its own, and 1 for a node, 2 for a way, 3 for a relation. */
+function identityOf({ type, sourceId }: SourceFeature): Attribute[] {
+  if (sourceId === undefined || sourceId <= 0) return [];
+  return [{ name: FEATURE_ID, value: 10 * sourceId + NUMBER_OF_TYPE[type], from: 0 }];
 }
 
 /** Value of `way_area`: hectares on the ground for countries and states, square metres on the map for all others. */
@@ -186,6 +210,7 @@ function orderOf(
   if (sortedBy === undefined) return 0;
   if (sortedBy === 'layer') return levelOf(tags);
   if (sortedBy === 'streets') return streetOrder(kind, tags);
+  if (sortedBy === 'rank') return Number(attributes.find(({ name }) => name === sortedBy)?.value ?? 0);
   return -Number(attributes.find(({ name }) => name === sortedBy)?.value ?? 0);
 }
 
@@ -209,5 +234,6 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
     ),
   ]),
   ...['name', 'layer', 'covered', 'place', 'addr:housename', 'addr:housenumber', 'area'],
+  ...['building:levels', 'building:min_level'],
   ...['ISO3166-1', 'ISO3166-1:alpha2', 'boundary', 'natural', 'type'],
 ]);

@@ -1,5 +1,7 @@
 import type { Tags } from '../../core/core.ts';
 import type { FieldValue } from '../vector-tile/tile-feature.ts';
+import { heightOf, leastHeightOf } from './building-heights.ts';
+import { elevationOf, rankOf } from './label-zoom.ts';
 import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
 
 /** The data that a field's value is derived from. */
@@ -8,6 +10,8 @@ export interface Subject {
   readonly kind: string;
   /** Value of the field `way_area`, in the unit of its layer: hectares for boundaries, else square metres; 0 for non-areas. */
   readonly wayArea: number;
+  /** The first zoom at which the map shows it. */
+  readonly firstZoom: number;
 }
 
 /** Derives the value of a field of the schema; undefined or empty if the object has none. */
@@ -45,6 +49,11 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   oneway: ({ tags, kind }) => !RAIL_KINDS.has(kind) && ONEWAYS.has(tags.oneway ?? ''),
   oneway_reverse: ({ tags, kind }) => !RAIL_KINDS.has(kind) && tags.oneway === '-1',
   ref: ({ tags, kind }) => (kind === 'motorway_junction' ? tags.ref : refLines(tags).join('\n')),
+  height: ({ tags }) => heightOf(tags),
+  min_height: ({ tags }) => leastHeightOf(tags),
+  ele: ({ tags }) => elevationOf(tags),
+  rank: ({ firstZoom }) => rankOf(firstZoom),
+  within_area: () => undefined, // tiles know it
   ref_rows: ({ tags }) => refLines(tags).length || undefined,
   ref_cols: ({ tags }) => Math.max(...refLines(tags).map(({ length }) => length), 0) || undefined,
 };

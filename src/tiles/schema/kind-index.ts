@@ -1,5 +1,6 @@
 import type { Tags } from '../../core/core.ts';
-import { LAYERS, type SourceShape } from './shortbread.ts';
+import type { SourceShape } from './schema-layer.ts';
+import { LAYERS } from './shortbread.ts';
 
 interface Condition {
   readonly key: string;

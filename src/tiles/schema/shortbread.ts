@@ -1,41 +1,10 @@
 /**
- * The schema of the map as tables: Shortbread 1.1 (https://shortbread-tiles.org/schema/1.1/, CC0), zooms 0 to 14.
+ * The schema of the map as tables: Shortbread 1.1 (https://shortbread-tiles.org/schema/1.1/, CC0), zooms 0 to 14, and beside it the
+ * layers of `own-layers.ts`.
  */
 
-import type { Shape } from '../vector-tile/tile-feature.ts';
-
-/** Shape of an object in its source; a `ring` is a closed way that its tags make an area, which may be drawn as a line too. */
-export type SourceShape = Shape | 'ring';
-
-export interface Field {
-  readonly type: 'String' | 'Number' | 'Boolean';
-  /** The first zoom of the field; all zooms of the feature if absent. */
-  readonly from?: number;
-}
-
-/**
- * A kind of feature, its first zoom and the tests for it. A test is `key=value`, or `key=*` for any value, and may go on with
- * `&key=value`, `&key!=value` or `&key!=*`. An object is of the kind of the first row with a test that holds.
- */
-export type KindRow = readonly [kind: string, minZoom: number, ...tests: string[]];
-
-/** A layer of the schema. */
-export interface SchemaLayer {
-  readonly id: string;
-  readonly shape: Shape;
-  /** Shapes of objects that belong to it; a layer of points shows an area as one point inside it. */
-  readonly of: readonly SourceShape[];
-  readonly fields: Readonly<Record<string, Field>>;
-  /** Adds `name` and `name_xx` of every language; `only` leaves out features that have neither a name nor a `ref`. */
-  readonly names?: 'too' | 'only';
-  /** The field by which features are ordered, greatest first; `streets` stands for an order of its own. */
-  readonly sortedBy?: 'way_area' | 'population' | 'streets' | 'layer';
-  readonly kinds: readonly KindRow[];
-}
-
-const TEXT: Field = { type: 'String' };
-const NUMBER: Field = { type: 'Number' };
-const FLAG: Field = { type: 'Boolean' };
+import { OWN_LAYERS } from './own-layers.ts';
+import { FLAG, type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
 const WATER_POLYGONS: readonly KindRow[] = [
   ['glacier', 4, 'natural=glacier'],
@@ -208,11 +177,13 @@ export const POI_FLAGS: ReadonlySet<string> = new Set([
 
 const WATER_AREA = { kind: TEXT, way_area: NUMBER };
 const WATER_WAY = { kind: TEXT, tunnel: FLAG, bridge: FLAG };
+/** `within_area` is ours: the line runs through an area of water that the tile shows (`drawing/lines-in-water.ts`). */
+const WATER_LINE = { ...WATER_WAY, within_area: FLAG };
 const KIND = { kind: TEXT };
 const ADDRESS = { housename: TEXT, housenumber: TEXT };
 
-/** All layers in the order of a tile. Two entries with one identifier fill one layer from different objects. */
-export const LAYERS: readonly SchemaLayer[] = [
+/** Layers of Shortbread. Two entries with one identifier fill one layer from different objects. */
+const SHORTBREAD: readonly SchemaLayer[] = [
   { id: 'ocean', shape: 'area', of: [], fields: {}, kinds: [] },
   { id: 'water_polygons', shape: 'area', of: ['area'], fields: WATER_AREA, kinds: WATER_POLYGONS },
   {
@@ -228,7 +199,7 @@ export const LAYERS: readonly SchemaLayer[] = [
     id: 'water_lines',
     shape: 'line',
     of: ['line'],
-    fields: WATER_WAY,
+    fields: WATER_LINE,
     sortedBy: 'layer',
     kinds: [['river', 9, 'waterway=river'], ['canal', 9, 'waterway=canal'], ...SMALL_WATER_LINES],
   },
@@ -287,7 +258,7 @@ export const LAYERS: readonly SchemaLayer[] = [
     id: 'buildings',
     shape: 'area',
     of: ['area'],
-    fields: { dummy: NUMBER },
+    fields: { dummy: NUMBER, height: NUMBER, min_height: NUMBER }, // heights are ours
     kinds: [['building', 14, 'building=*&building!=no']],
   },
   {
@@ -380,6 +351,7 @@ export const LAYERS: readonly SchemaLayer[] = [
     of: ['point', 'area'],
     fields: { kind: TEXT, iata: TEXT },
     names: 'too',
+    areIdentified: true,
     kinds: [
       ['aerodrome', 11, 'aeroway=aerodrome'],
       ['ferry_terminal', 12, 'amenity=ferry_terminal'],
@@ -402,18 +374,17 @@ export const LAYERS: readonly SchemaLayer[] = [
       ...Object.fromEntries(POI_DETAILS.map(([field]) => [field, POI_FLAGS.has(field) ? FLAG : TEXT])),
     },
     names: 'too',
+    areIdentified: true,
     kinds: Object.entries(POI_VALUES).flatMap(([key, values]) => kinds(key, 14, values)),
   },
 ];
 
+/** All layers in the order of a tile. */
+export const LAYERS: readonly SchemaLayer[] = [...SHORTBREAD, ...OWN_LAYERS];
+
 /** Index of the first layer with an identifier. */
 export function layerNamed(id: string): number {
   return LAYERS.findIndex((layer) => layer.id === id);
-}
-
-/** Rows for values of one key that are also the names of their kinds. */
-function kinds(key: string, minZoom: number, values: string): KindRow[] {
-  return values.split(/\s+/).map((value) => [value, minZoom, `${key}=${value}`]);
 }
 
 function settlementsWith(test: string): string[] {

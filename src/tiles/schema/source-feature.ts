@@ -4,6 +4,8 @@ import type { SourceGeometry } from '../geometry/source-geometry.ts';
 /** An object that may be on the map. */
 export interface SourceFeature {
   readonly type: 'n' | 'w' | 'r';
+  /** Identifier of the object in its source; tiles of one without it do not name it. */
+  readonly sourceId?: number;
   readonly tags: Tags;
   /** Degrees of a point inside its shape. */
   readonly lat: number;

@@ -1,5 +1,6 @@
 import { LAST_ZOOM } from '../geometry/grid.ts';
-import { LAYERS, type SchemaLayer } from './shortbread.ts';
+import type { SchemaLayer } from './schema-layer.ts';
+import { LAYERS } from './shortbread.ts';
 
 /** A layer as TileJSON describes it (TileJSON 3.0.0, section 3.3). */
 interface DescribedLayer {

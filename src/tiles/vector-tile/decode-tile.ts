@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf';
 import { EXTENT } from '../geometry/grid.ts';
-import type { FieldValue, Shape, TileFeature, TileLayer } from './tile-feature.ts';
+import { FEATURE_ID, type FieldValue, type Shape, type TileFeature, type TileLayer } from './tile-feature.ts';
 
 /** Inverses of the tables in `encode-tile.ts` (Mapbox Vector Tile specification 2.1). */
 const SHAPES: Readonly<Record<number, Shape>> = { 1: 'point', 2: 'line', 3: 'area' };
@@ -17,6 +17,7 @@ const ORDERED_BY: Readonly<Record<string, string>> = {
 
 /** A feature as it is stored: keys and values by number. */
 interface StoredFeature {
+  id: number | undefined;
   type: number;
   words: number[];
   geometry: number[];
@@ -51,7 +52,9 @@ function newLayer(): StoredLayer {
 function readLayerField(tag: number, layer: StoredLayer, reader: PbfReader): void {
   if (tag === 1) layer.name = reader.readString();
   else if (tag === 2)
-    layer.features.push(reader.readMessage(readFeatureField, { type: 0, words: [], geometry: [] }));
+    layer.features.push(
+      reader.readMessage(readFeatureField, { id: undefined, type: 0, words: [], geometry: [] }),
+    );
   else if (tag === 3) layer.keys.push(reader.readString());
   else if (tag === 4)
     layer.values.push(reader.readMessage(readValueField, { value: '' as FieldValue }).value);
@@ -59,7 +62,8 @@ function readLayerField(tag: number, layer: StoredLayer, reader: PbfReader): voi
 }
 
 function readFeatureField(tag: number, feature: StoredFeature, reader: PbfReader): void {
-  if (tag === 2) feature.words = reader.readPackedVarint();
+  if (tag === 1) feature.id = reader.readVarint();
+  else if (tag === 2) feature.words = reader.readPackedVarint();
   else if (tag === 3) feature.type = reader.readVarint();
   else if (tag === 4) feature.geometry = reader.readPackedVarint();
 }
@@ -79,7 +83,7 @@ function layerOf(stored: StoredLayer): TileLayer {
 }
 
 function featureOf(
-  { type, words, geometry }: StoredFeature,
+  { id, type, words, geometry }: StoredFeature,
   { name, keys, values }: StoredLayer,
 ): TileFeature {
   const shape = SHAPES[type];
@@ -88,7 +92,8 @@ function featureOf(
   if (pairs.includes(undefined)) throw new Error('a feature has words that its layer has not');
   const orderedAt = pairs.findIndex((word, i) => i % 2 === 0 && word === ORDERED_BY[name]);
   const order = orderedAt < 0 ? 0 : -Number(pairs[orderedAt + 1]);
-  return { order, attributes: JSON.stringify(pairs), shape, parts: partsOf(geometry, shape) };
+  const own = id === undefined ? pairs : [FEATURE_ID, id, ...pairs];
+  return { order, attributes: JSON.stringify(own), shape, parts: partsOf(geometry, shape) };
 }
 
 function partsOf(commands: readonly number[], shape: Shape): number[][] {

@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf';
 import { EXTENT } from '../geometry/grid.ts';
-import type { FieldValue, Shape, TileFeature, TileLayer } from './tile-feature.ts';
+import { FEATURE_ID, type FieldValue, type Shape, type TileFeature, type TileLayer } from './tile-feature.ts';
 
 const MVT_VERSION = 2;
 /** Numbers of the geometry types (Mapbox Vector Tile specification 2.1, section 4.3.4). */
@@ -32,7 +32,9 @@ function writeFeature(
   writer: PbfWriter | undefined,
 ): void {
   if (!writer) return;
-  writer.writePackedVarint(2, words.numbersOf(feature.attributes));
+  const { id, numbers } = words.numbersOf(feature.attributes);
+  if (id !== undefined) writer.writeVarintField(1, id);
+  writer.writePackedVarint(2, numbers as number[]); // only read
   writer.writeVarintField(3, GEOMETRY_TYPE[feature.shape]);
   writer.writePackedVarint(4, commandsOf(feature));
 }
@@ -46,11 +48,18 @@ function writeValue(value: FieldValue, writer: PbfWriter | undefined): void {
   else writer.writeSVarintField(6, value);
 }
 
+/** Attributes as a feature holds them. */
+interface NumberedWords {
+  readonly id: number | undefined;
+  /** Alternating numbers of keys and values. */
+  readonly numbers: readonly number[];
+}
+
 /** The keys and values of a layer, each numbered once. */
 class Dictionary {
   readonly #keys = new Map<string, number>();
   readonly #values = new Map<FieldValue, number>();
-  readonly #known = new Map<string, number[]>();
+  readonly #known = new Map<string, NumberedWords>();
 
   get keys(): Iterable<string> {
     return this.#keys.keys();
@@ -60,16 +69,17 @@ class Dictionary {
     return this.#values.keys();
   }
 
-  /** Alternating numbers of keys and values, as a feature's `tags` hold them. */
-  numbersOf(attributes: string): number[] {
+  numbersOf(attributes: string): NumberedWords {
     const known = this.#known.get(attributes);
     if (known) return known;
     const pairs = JSON.parse(attributes) as FieldValue[]; // written by the builder
+    const id = pairs[0] === FEATURE_ID ? Number(pairs[1]) : undefined;
     const numbers: number[] = [];
-    for (let at = 0; at < pairs.length; at += 2)
+    for (let at = id === undefined ? 0 : 2; at < pairs.length; at += 2)
       numbers.push(numberIn(this.#keys, String(pairs[at])), numberIn(this.#values, pairs[at + 1]!));
-    this.#known.set(attributes, numbers);
-    return numbers;
+    const numbered = { id, numbers };
+    this.#known.set(attributes, numbered);
+    return numbered;
   }
 }
 

@@ -4,6 +4,9 @@ export type Shape = 'point' | 'line' | 'area';
 /** Value of an attribute. */
 export type FieldValue = string | number | boolean;
 
+/** Name of the attribute that tiles hold as the number of the feature itself (`id`) instead of among its attributes. */
+export const FEATURE_ID = '@id';
+
 /** One feature in one layer of one tile. */
 export interface TileFeature {
   /** Position in its layer: features stand in ascending order, equal ones in the order given. */

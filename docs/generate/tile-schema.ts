@@ -1,0 +1,83 @@
+import { LAYERS, type SchemaLayer } from '../../src/tiles/tiles.ts';
+import { code, table } from './markdown.ts';
+
+/** Layers that Shortbread does not have. A layer without its line here does not pass the check of this document. */
+const OWN: Readonly<Record<string, string>> = {
+  natural_labels: 'names of mountains, water and land; `ele` is the height in metres',
+  poi_areas: 'names of parks, reserves and grounds, at a point inside of them',
+  aeroway_labels: 'names and numbers (`ref`) within airports',
+  bathymetry: 'the sea by its depth in metres, up to zoom 9',
+  uncovered: 'what no extract covers, from zoom 9 on: there the map knows the world’s outlines alone',
+};
+const LAST_ZOOM = 14;
+
+/** The schema of the tiles, for authors of styles. */
+export function tileSchemaDocument(): string {
+  const ids = [...new Set(LAYERS.map(({ id }) => id))];
+  const [own, shortbread] = [ids.filter((id) => id in OWN), ids.filter((id) => !(id in OWN))];
+  return `# What is in the tiles
+
+<!-- Made by 'npm run generate:docs' of src/tiles/schema; changes belong there and in docs/generate/tile-schema.ts. -->
+
+The map is one archive of vector tiles, zooms 0 to ${LAST_ZOOM}. Its layers are those of [Shortbread 1.1](https://shortbread-tiles.org/schema/1.1/), so
+that a style made for Shortbread draws it unchanged, and a few of our own beside them. \`/v1/tiles/basemap.json\` (TileJSON) and
+\`waypost inspect\` list them all; every archive describes every layer, also those that it has nothing in.
+
+## Layers of our own
+
+${table([['layer', 'holds', 'shape', 'zooms', 'fields'], ...own.map((id) => [code(id), OWN[id] ?? '', ...rowOf(id)])])}
+Both layers of names are sorted so that the most important comes first. \`rank\` is 0 to 10, the smaller the more important: it is the first zoom at
+which the name is shown, less 4. That zoom depends on the size of an area, which has to take 600 square pixels of the screen, and on the
+height of a peak: 4,000 m are shown from zoom 8 on, 2,500 from 9, 1,500 from 10, 800 from 11, 300 from 12, others from 13. What is mapped as a point or
+line is shown from zoom 12 on. The kinds, with the zoom of the largest and the tags:
+
+${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
+## Layers of Shortbread
+
+${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(id), ...rowOf(id)])])}
+Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has. Three fields are ours:
+
+| field | means |
+| --- | --- |
+| \`buildings.height\` | metres from the ground to the roof, as tagged or three for each of \`building:levels\`; absent if neither is tagged |
+| \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
+| \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |
+
+## From a feature to its place
+
+Features of \`pois\`, \`public_transport\`, \`natural_labels\` and \`poi_areas\` have a number (\`feature.id\` in map libraries): ten times the identifier in OpenStreetMap, plus 1
+for a node, 2 for a way, 3 for a relation. So 272 is way 27. \`GET /v1/places/{id}\` takes it after the H3 cell of resolution 5 that holds the point:
+
+    const [type, number] = ['nwr'[(feature.id % 10) - 1], Math.floor(feature.id / 10)];
+    const id = \`\${latLngToCell(lat, lng, 5)}_\${type}\${number}\`; // latLngToCell of h3-js
+
+Only type and number are looked up, so a click a little beside the place finds it too. Things that search does not show, such as benches without a name, are 404.
+`;
+}
+
+function layersOf(id: string): readonly SchemaLayer[] {
+  return LAYERS.filter((layer) => layer.id === id);
+}
+
+function rowOf(id: string): string[] {
+  const layers = layersOf(id);
+  const zooms = layers.flatMap(({ kinds }) => kinds.map(([, zoom]) => zoom));
+  const fields = [...new Set(layers.flatMap((layer) => Object.keys(layer.fields)))].map(code);
+  const names = layers.some((layer) => layer.names !== undefined) ? [code('name'), code('name_xx')] : [];
+  return [
+    layers[0]!.shape,
+    `${zooms.length === 0 ? 0 : Math.min(...zooms)}–${LAST_ZOOM}`,
+    [...fields, ...names].join(', '),
+  ];
+}
+
+function kindRows(id: string): string[][] {
+  return layersOf(id).flatMap(({ kinds }) =>
+    kinds.map(([kind, zoom, ...tests]) => [
+      code(id),
+      code(kind),
+      String(zoom),
+      tests.map((test) => code(test.replaceAll('&', ' & '))).join(', '),
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+/** Layers of the map beside those of Shortbread, in the same archive. `docs/tile-schema.md` describes them for authors of styles. */
+import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
+
+/** First zooms are those of the largest; `label-zoom.ts` says from which zoom on one is shown. */
+const NATURAL_LABELS: readonly KindRow[] = [
+  ...kinds('natural', 8, 'peak volcano'),
+  ['saddle', 12, 'natural=saddle', 'mountain_pass=yes'],
+  ...kinds('natural', 9, 'ridge valley'),
+  ...kinds('natural', 7, 'glacier bay strait'),
+  ...kinds('natural', 9, 'cape peninsula'),
+  ...kinds('natural', 11, 'beach'),
+  ...kinds('natural', 9, 'wetland'),
+  ['forest', 8, 'landuse=forest', 'natural=wood'],
+  ['archipelago', 7, 'place=archipelago'],
+];
+
+const POI_AREAS: readonly KindRow[] = [
+  ['national_park', 5, 'boundary=national_park', 'boundary=protected_area&protect_class=2'],
+  ['nature_reserve', 7, 'leisure=nature_reserve', 'boundary=protected_area'],
+  ['golf_course', 10, 'leisure=golf_course'],
+  ['park', 9, 'leisure=park'],
+  ['garden', 12, 'leisure=garden'],
+  ['cemetery', 11, 'landuse=cemetery', 'amenity=grave_yard'],
+  ['campus', 11, 'amenity=university', 'amenity=college'],
+  ['hospital', 12, 'amenity=hospital'],
+  ['zoo', 11, 'tourism=zoo'],
+];
+
+const AEROWAY_LABELS: readonly KindRow[] = kinds('aeroway', 14, 'terminal gate apron hangar');
+
+/** They follow the layers of Shortbread in a tile. */
+export const OWN_LAYERS: readonly SchemaLayer[] = [
+  {
+    id: 'natural_labels',
+    shape: 'point',
+    of: ['point', 'line', 'ring', 'area'],
+    fields: { kind: TEXT, ele: NUMBER, rank: NUMBER },
+    names: 'only',
+    sortedBy: 'rank',
+    areIdentified: true,
+    kinds: NATURAL_LABELS,
+  },
+  {
+    id: 'poi_areas',
+    shape: 'point',
+    of: ['area'],
+    fields: { kind: TEXT, rank: NUMBER, way_area: NUMBER },
+    names: 'only',
+    sortedBy: 'way_area',
+    areIdentified: true,
+    kinds: POI_AREAS,
+  },
+  {
+    id: 'aeroway_labels',
+    shape: 'point',
+    of: ['point', 'area'],
+    fields: { kind: TEXT, ref: TEXT },
+    names: 'only',
+    kinds: AEROWAY_LABELS,
+  },
+  { id: 'bathymetry', shape: 'area', of: [], fields: { depth: NUMBER }, kinds: [] }, // of the world's map
+  { id: 'uncovered', shape: 'area', of: [], fields: {}, kinds: [] }, // where no extract says what is there
+];
