@@ -8,4 +8,5 @@
  */
 export { AreaAssembler } from './area-assembler.ts';
 export type { AssembledArea, AssembledAreas, PostcodeBoundary } from './assembled.ts';
+export { type KnownArea, mergeAreas } from './merge-areas.ts';
 export { wantsArea } from './wanted.ts';

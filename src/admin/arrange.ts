@@ -59,8 +59,8 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
     draft.parent = parent;
     return draft;
   }
-  const { type, sourceId, tags, lat, lon, country, polygons, bounds, people, languages, gazetteerEntry } =
-    draft;
+  const { type, sourceId, tags, lat, lon, country, polygons, bounds, gazetteerEntry } = draft;
+  const { people, languages, leastImportance = 0 } = draft;
   const level: AreaLevel = draft.level === 'municipality' ? 'village' : draft.level;
   const area: Unfinished = {
     type,
@@ -69,7 +69,7 @@ function areaOf(draft: Entry, parent: number): AssembledArea {
     tags,
     lat,
     lon,
-    importance: importanceOf(level, tags, people, languages),
+    importance: Math.max(leastImportance, importanceOf(level, tags, people, languages)),
     parent,
   };
   if (bounds) area.bounds = bounds;

@@ -30,6 +30,8 @@ export interface AreaDraft {
   people: number;
   /** How many languages have a name for it, as the gazetteer says; 0 where it does not. */
   languages: number;
+  /** Importance that it had in a data set that was built, 0..1: it has no less in the end. */
+  readonly leastImportance?: number;
   /** All names, folded; of entries of the gazetteer they are folded when they are needed. */
   names: ReadonlySet<string>;
   /** Index of the gazetteer's entry, see `AssembledArea`; absent once the draft differs from it. */

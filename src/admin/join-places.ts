@@ -19,13 +19,20 @@ interface Pair {
  * Makes one area of a boundary and the node of the same settlement: of one name or one Wikidata item, of one kind, and
  * inside. The node gives the point and, for towns, the names that people use; the boundary gives the shape and codes.
  *
+ * @param mayBeOne false for a boundary and a node that are known to be two
  * @returns the areas, without nodes that went into others
  */
-export function joinPlaces(drafts: readonly AreaDraft[]): AreaDraft[] {
+export function joinPlaces(
+  drafts: readonly AreaDraft[],
+  mayBeOne: (area: AreaDraft, node: AreaDraft) => boolean = () => true,
+): AreaDraft[] {
   const areas = drafts.filter(({ type }) => type !== 'n');
   const nodes = drafts.filter(({ type }) => type === 'n');
   const index = new AreaIndex(areas);
-  const pairs = nodes.flatMap((node) => index.candidates(node).flatMap((area) => pairOf(area, node) ?? []));
+  const pairs = nodes.flatMap((node) => {
+    const candidates = index.candidates(node).filter((area) => mayBeOne(area, node));
+    return candidates.flatMap((area) => pairOf(area, node) ?? []);
+  });
   const taken = new Set<AreaDraft>();
   for (const { area, node } of pairs.sort(byOrder)) {
     if (taken.has(area) || taken.has(node)) continue;

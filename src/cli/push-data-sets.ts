@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { openGazetteerContents } from '../gazetteer/gazetteer.ts';
 import {
   type CurrentGeneration,
-  gazetteerPath,
   generationBegunMs,
   indexPath,
   openCurrent,
@@ -16,6 +14,7 @@ import {
   push,
 } from '../opensearch/opensearch.ts';
 import { freshnessOf } from './data-set.ts';
+import { openMergedGazetteer } from './merged-gazetteer.ts';
 import { notice } from './output.ts';
 
 /**
@@ -30,30 +29,21 @@ export async function pushDataSets(
 ): Promise<PushSummary> {
   const generations = await Promise.all(directories.map(openCurrent));
   const contents = await Promise.all(generations.map(({ directory }) => openContents(indexPath(directory))));
-  const gazetteers = await gazetteersOf(generations);
+  const onProgress = tellProgress();
+  const gazetteer = await openMergedGazetteer(directories, generations, onProgress);
   const [only, another] = generations;
   const reference = only && !another ? await openIndex(indexPath(only.directory)) : undefined;
   try {
     const dataSet = await describeDataSet(directories, generations);
     return await push(cluster, contents, dataSet, {
       ...options,
-      gazetteers,
+      gazetteer,
       ...(reference && { reference }),
-      onProgress: tellProgress(),
+      onProgress,
     });
   } finally {
-    await Promise.all([...contents, ...gazetteers, reference].map((each) => each?.close()));
+    await Promise.all([...contents, gazetteer, reference].map((each) => each?.close()));
   }
-}
-
-/** Areas of several data sets overlap, and their gazetteers cannot be made one. */
-async function gazetteersOf(generations: readonly CurrentGeneration[]) {
-  const [only, another] = generations;
-  if (only && !another) return [await openGazetteerContents(gazetteerPath(only.directory))];
-  notice(
-    'warning: geocoding is pushed from one data set only; build all extracts into one, or serve with --data of a data set that has it.',
-  );
-  return [];
 }
 
 /** One line a phase, and one for every tenth of it. */

@@ -1,4 +1,3 @@
-import { ServiceError } from '../core/core.ts';
 import type { GazetteerContents } from '../geocode/geocode.ts';
 import type { IndexContents } from '../head/head.ts';
 import type { PlaceIndex } from '../search/search.ts';
@@ -33,8 +32,8 @@ export interface PushOptions {
   readonly patienceMs?: number;
   /** An engine over the same places, whose answers are compared before the new ones are served. */
   readonly reference?: PlaceIndex;
-  /** Gazetteers of the same data sets; at most one. */
-  readonly gazetteers?: readonly GazetteerContents[];
+  /** The gazetteer of the same data sets; absent for places alone. */
+  readonly gazetteer?: GazetteerContents;
   readonly onProgress?: PushListener;
 }
 
@@ -63,8 +62,7 @@ export async function push(
   dataSet: PushedDataSet,
   options: PushOptions = {},
 ): Promise<PushSummary> {
-  const { gazetteers = [], patienceMs, reference, onProgress = () => {} } = options;
-  const gazetteer = onlyOne(gazetteers);
+  const { gazetteer, patienceMs, reference, onProgress = () => {} } = options;
   const nodes = await dataNodes(cluster.connection);
   const places = new MergedPlaces(contents);
   const target: PushTarget = {
@@ -166,12 +164,4 @@ class Push {
     for (const held of old) await removeGeneration(connection, prefix, held);
     return old;
   }
-}
-
-function onlyOne(gazetteers: readonly GazetteerContents[]): GazetteerContents | undefined {
-  if (gazetteers.length <= 1) return gazetteers[0];
-  throw new ServiceError(
-    'INVALID_CONFIGURATION',
-    `${gazetteers.length} data sets with geocoding were given; geocoding is pushed from one data set only: build one from all extracts, or push without geocoding.`,
-  );
 }

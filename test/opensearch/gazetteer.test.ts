@@ -6,7 +6,7 @@ import type { Gazetteer, Interval, WantedList } from '../../src/geocode/geocode.
 import { createGeocoder } from '../../src/geocode/geocode.ts';
 import { writeCrowdedTowns } from './crowded-towns.ts';
 import { GeocodingRequests, randomFrom } from './geocoding-requests.ts';
-import { type PushedGazetteer, pushedExtract, pushedGazetteer } from './pushed-gazetteer.ts';
+import { type PushedGazetteer, pushedExtract, pushedGazetteer, pushedHalves } from './pushed-gazetteer.ts';
 
 const IS_LONG = Boolean(process.env.WAYPOST_LONG_TESTS);
 const REQUESTS = IS_LONG ? 5_000 : 600;
@@ -25,6 +25,7 @@ const urls = () => inject('openSearchUrls');
 
 describe.each([
   ['the sample', () => pushedExtract(urls(), SAMPLE, 3)],
+  ['two halves of the sample', () => pushedHalves(urls(), SAMPLE, 0, 3)],
   ['towns whose streets share few words', () => pushedGazetteer(urls(), writeCrowdedTowns, 3)],
 ])('of %s the gazetteer in OpenSearch', (_, open) => {
   itIsAsEmbedded(open);

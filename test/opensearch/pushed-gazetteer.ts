@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildDataSet } from '../../src/build/build.ts';
@@ -12,8 +12,11 @@ import {
 import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
 import type { Gazetteer, GazetteerContents, GazetteerWriter } from '../../src/geocode/geocode.ts';
 import { createIndexWriter, embeddedEngine, openContents } from '../../src/index/index.ts';
+import { mergeGazetteers } from '../../src/merge/merge.ts';
 import { Connection, openPushedGazetteer, push, pushedGeneration } from '../../src/opensearch/opensearch.ts';
-import { countryOf } from '../../src/world/world.ts';
+import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';
+import { countryOf, loadWorld } from '../../src/world/world.ts';
+import { cutOut } from '../merge/cut-extract.ts';
 import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
 
 /** One data set behind both engines. */
@@ -31,18 +34,58 @@ export function pushedExtract(
   source: string,
   shards: number,
 ): Promise<PushedGazetteer> {
+  return pushedFrom(urls, shards, (directory) => builtFrom(source, directory));
+}
+
+/** Builds two halves of an extract, west and east of a meridian, and pushes them as one; its indexes are gone once it is closed. */
+export function pushedHalves(
+  urls: readonly string[],
+  source: string,
+  lon: number,
+  shards: number,
+): Promise<PushedGazetteer> {
   return pushedFrom(urls, shards, async (directory) => {
-    await buildDataSet({
-      sources: [source],
-      dataDirectory: directory,
-      placeEngine: embeddedEngine,
-      gazetteerEngine: embeddedGazetteerEngine,
-      geofabrikUrl: '',
-      waypostVersion: 'test',
-    });
-    const { directory: generation } = await openCurrent(directory);
-    return { places: indexPath(generation), gazetteer: gazetteerPath(generation) };
+    const halves = await halvesOf(source, lon, directory);
+    const built = await Promise.all(halves.map((half) => builtFrom(half, `${half}.data`)));
+    const sets = await Promise.all(built.map(({ gazetteer }) => openGazetteerContents(gazetteer)));
+    const gazetteer = join(directory, 'merged');
+    await mergeGazetteers(sets, embeddedGazetteerEngine.create(gazetteer, true), { world: loadWorld() });
+    await Promise.all(sets.map((set) => set.close()));
+    return { places: built[0]!.places, gazetteer };
   });
+}
+
+/** Paths of the extracts that two halves are. */
+async function halvesOf(source: string, lon: number, directory: string): Promise<string[]> {
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(source)) elements.push(element);
+  mkdirSync(directory, { recursive: true });
+  return [
+    { minLon: -180, maxLon: lon },
+    { minLon: lon, maxLon: 180 },
+  ].map((lons, half) => {
+    const path = join(directory, `half-${half}.osm.pbf`);
+    writeFileSync(path, encodeExtract(cutOut(elements, { ...lons, minLat: -90, maxLat: 90 })));
+    return path;
+  });
+}
+
+interface Paths {
+  readonly places: string;
+  readonly gazetteer: string;
+}
+
+async function builtFrom(source: string, directory: string): Promise<Paths> {
+  await buildDataSet({
+    sources: [source],
+    dataDirectory: directory,
+    placeEngine: embeddedEngine,
+    gazetteerEngine: embeddedGazetteerEngine,
+    geofabrikUrl: '',
+    waypostVersion: 'test',
+  });
+  const { directory: generation } = await openCurrent(directory);
+  return { places: indexPath(generation), gazetteer: gazetteerPath(generation) };
 }
 
 /** Pushes what is written into a gazetteer, without any place; its indexes are gone once it is closed. */
@@ -65,7 +108,7 @@ export function pushedGazetteer(
 async function pushedFrom(
   urls: readonly string[],
   shards: number,
-  make: (directory: string) => Promise<{ readonly places: string; readonly gazetteer: string }>,
+  make: (directory: string) => Promise<Paths>,
 ): Promise<PushedGazetteer> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
   const connection = new Connection({ urls });
@@ -73,7 +116,7 @@ async function pushedFrom(
   const paths = await make(join(directory, 'data'));
   const contents = await openGazetteerContents(paths.gazetteer);
   const places = await openContents(paths.places);
-  await push(cluster, [places], DATA_SET, { shards, gazetteers: [contents] });
+  await push(cluster, [places], DATA_SET, { shards, gazetteer: contents });
   await places.close();
   const embedded = await openGazetteer(paths.gazetteer, countryOf);
   const pushed = await pushedGeneration(cluster);
