@@ -5,6 +5,7 @@ import { linesOf, rowsOver, tablesOver } from './embedded-store.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 import { factsOf } from './gazetteer-facts.ts';
 import { recordsPath } from './gazetteer-files.ts';
+import { placedPostcodes } from './postcode-places.ts';
 import { ShapeReader } from './shape-bytes.ts';
 
 /**
@@ -29,6 +30,10 @@ export async function openGazetteerContents(directory: string): Promise<Gazettee
     tables: tablesOver(columns),
     entryIdentity,
     houseIdentity,
+    placedPostcodes: () => {
+      const { postcodeLatE7: lat, postcodeLonE7: lon } = columns.arrays;
+      return placedPostcodes(columns.entryPostcode, columns.postcodeEntries, columns.arrays, { lat, lon });
+    },
     piecesOf: (street) => piecesOf(columns, street),
     linesOf: (street) => linesOf(columns, street),
     entryText: (entry) => records.readText(columns.areas + entry),

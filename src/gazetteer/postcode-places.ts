@@ -50,31 +50,64 @@ export function placesOfPostcodes(
   carriers: PostcodeCarriers,
   areas: AreaTree,
 ): PostcodePlaces {
+  const { middles, weights } = weighed(entryPostcode, carriedBy, carriers);
   const postcodes = carriedBy.offsets.length - 1;
-  const middles = new Middles(postcodes);
-  const weights = housesPerCarrier(entryPostcode, carriedBy, carriers, middles);
   const places = new PostcodePlaces(postcodes);
   for (let postcode = 0; postcode < postcodes; postcode++) {
     const from = carriedBy.offsets[postcode]!;
     const to = carriedBy.offsets[postcode + 1]!;
     if (from === to) continue;
     const entries = carriedBy.values.subarray(from, to);
-    if (middles.isEmpty(postcode)) {
-      weights.fill(1, from, to);
-      for (const entry of entries)
-        middles.add(postcode, carriers.entryLatE7[entry]!, carriers.entryLonE7[entry]!);
-    }
     const [lat, lon] = middles.of(postcode);
     places.set(postcode, lat, lon, mainArea(entries, weights.subarray(from, to), carriers.entryArea, areas));
   }
   return places;
 }
 
+/**
+ * Marks the postcodes that lie elsewhere than in the middle of what carries them, because a boundary told their place; one byte a postcode.
+ *
+ * @param lat like `lon` per postcode in 1e-7 degrees
+ */
+export function placedPostcodes(
+  entryPostcode: Rows,
+  carriedBy: Rows,
+  carriers: Omit<PostcodeCarriers, 'entryArea'>,
+  { lat, lon }: { readonly lat: Int32Array; readonly lon: Int32Array },
+): Uint8Array {
+  const { middles } = weighed(entryPostcode, carriedBy, carriers);
+  return Uint8Array.from(lat, (own, postcode) => {
+    if (carriedBy.offsets[postcode] === carriedBy.offsets[postcode + 1]) return 0;
+    const [middleLat, middleLon] = middles.of(postcode);
+    return middleLat === own && middleLon === lon[postcode] ? 0 : 1;
+  });
+}
+
+/** Middles of postcodes, and how much each entry of `carriedBy` counts: its houses, or 1 each if the postcode has no house. */
+function weighed(
+  entryPostcode: Rows,
+  carriedBy: Rows,
+  carriers: Omit<PostcodeCarriers, 'entryArea'>,
+): { middles: Middles; weights: Uint32Array } {
+  const { values, offsets } = carriedBy;
+  const postcodes = offsets.length - 1;
+  const middles = new Middles(postcodes);
+  const weights = housesPerCarrier(entryPostcode, carriedBy, carriers, middles);
+  for (let postcode = 0; postcode < postcodes; postcode++) {
+    if (!middles.isEmpty(postcode)) continue;
+    const [from, to] = [offsets[postcode]!, offsets[postcode + 1]!];
+    weights.fill(1, from, to);
+    for (const entry of values.subarray(from, to))
+      middles.add(postcode, carriers.entryLatE7[entry]!, carriers.entryLonE7[entry]!);
+  }
+  return { middles, weights };
+}
+
 /** Number of houses of every entry of `carriedBy`; houses are added to the middles of their postcodes. */
 function housesPerCarrier(
   { values, offsets }: Rows,
   carriedBy: Rows,
-  carriers: PostcodeCarriers,
+  carriers: Omit<PostcodeCarriers, 'entryArea'>,
   middles: Middles,
 ): Uint32Array {
   const weights = new Uint32Array(carriedBy.values.length);

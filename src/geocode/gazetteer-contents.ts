@@ -15,6 +15,8 @@ export interface GazetteerContents {
   /** Per entry and per house its type and number, see `identityOf`; 0 for none. */
   readonly entryIdentity: Float64Array;
   readonly houseIdentity: Float64Array;
+  /** Marks postcodes whose place a boundary told, 1 a postcode; 0 for those in the middle of what carries them. Reads all houses. */
+  placedPostcodes(): Uint8Array;
   /** The pieces of a street's lines, of some positions each, that nearness is measured to. */
   piecesOf(street: number): Iterable<LinePiece>;
   /** The whole lines of a street: interleaved longitude, latitude in 1e-7 degrees. */

@@ -72,11 +72,7 @@ class Merge {
     this.#streets = new JoinedStreets(sets, this.#groups);
     this.#places = new TakenOnce(sets, ENTRY_KIND.place);
     this.#namedHouses = new TakenOnce(sets, ENTRY_KIND.namedHouse);
-    const { known, loose } = mergedPostcodes(
-      sets,
-      (dataSet, area) => this.#areas.numberOf(dataSet, area),
-      (area) => this.#areas.rootOf(area),
-    );
+    const { known, loose } = mergedPostcodes(sets, this.#areas);
     writer.setPostcodeAreas(known);
     for (const postcode of loose) writer.addPostcode(postcode);
   }

@@ -4,50 +4,71 @@ import { Dictionary } from '../text/text.ts';
 
 /** Postcodes of data sets, by what is to become of them. */
 export interface MergedPostcodes {
-  /** Those of one data set: they lie where they lay. */
+  /** They lie where they lay: those of one data set, and of several those whose place a boundary told to one of them. */
   readonly known: readonly PostcodeArea[];
-  /** Those that several data sets have and that none of their entries carries in one of them. */
+  /** Others that no entry carries in one of the data sets. */
   readonly loose: readonly PostcodeArea[];
 }
 
-/**
- * @param areaOf number in the whole tree of an area of a data set; -1 for none
- * @param rootOf outermost area that an area lies in; -1 for none
- */
-export function mergedPostcodes(
-  sets: readonly GazetteerContents[],
-  areaOf: (dataSet: number, area: number) => number,
-  rootOf: (area: number) => number,
-): MergedPostcodes {
-  const all = sets.flatMap((contents, dataSet) =>
-    Array.from(postcodesOf(contents), ({ isCarried, ...own }) => {
-      const postcode = { ...own, area: own.area < 0 ? -1 : areaOf(dataSet, own.area) };
-      return { postcode, isCarried, key: `${own.code} ${rootOf(postcode.area)}` };
-    }),
-  );
-  const holders = new Map<string, number>();
-  for (const { key } of all) holders.set(key, (holders.get(key) ?? 0) + 1);
-  const isShared = ({ key }: { readonly key: string }): boolean => holders.get(key)! > 1;
+/** What the tree of all areas says. */
+export interface WholeTree {
+  /** Number of an area of a data set; -1 for none. */
+  numberOf(dataSet: number, area: number): number;
+  /** The finest area that a point in degrees lies in; -1 for none. */
+  at(lat: number, lon: number): number;
+  /** Outermost area that an area lies in; -1 for none. */
+  rootOf(area: number): number;
+}
+
+interface Held {
+  readonly postcode: PostcodeArea;
+  readonly isCarried: boolean;
+  readonly isPlaced: boolean;
+  /** Its code and country. */
+  readonly key: string;
+}
+
+export function mergedPostcodes(sets: readonly GazetteerContents[], tree: WholeTree): MergedPostcodes {
+  const all = sets.flatMap((contents, dataSet) => Array.from(postcodesOf(contents, dataSet, tree)));
+  const holders = new Map<string, Held[]>();
+  for (const held of all) {
+    const others = holders.get(held.key);
+    if (others) others.push(held);
+    else holders.set(held.key, [held]);
+  }
+  const known = new Map<string, PostcodeArea>();
+  for (const [key, [first, another]] of holders) if (!another) known.set(key, first!.postcode);
+  for (const { key, isPlaced, postcode } of all) if (isPlaced && !known.has(key)) known.set(key, postcode);
   return {
-    known: all.filter((one) => !isShared(one)).map(({ postcode }) => postcode),
-    loose: all.filter((one) => isShared(one) && !one.isCarried).map(({ postcode }) => postcode),
+    known: [...known.values()],
+    loose: all.filter(({ key, isCarried }) => !isCarried && !known.has(key)).map(({ postcode }) => postcode),
   };
 }
 
-/** All postcodes of a data set, as they are written, and if an entry carries them. */
-function* postcodesOf({ head, rows }: GazetteerContents): Generator<PostcodeArea & { isCarried: boolean }> {
+function* postcodesOf(contents: GazetteerContents, dataSet: number, tree: WholeTree): Generator<Held> {
+  const { head, rows } = contents;
   const isCarried = new Uint8Array(head.postcodeArea.length);
   for (const postcode of rows.postcodes.values) isCarried[postcode] = 1;
+  const isPlaced = contents.placedPostcodes();
   const written = new Dictionary({ units: head.writtenUnits, offsets: head.writtenOffsets });
-  for (let code = 0; code + 1 < head.codePostcodes.length; code++)
-    for (let postcode = head.codePostcodes[code]!; postcode < head.codePostcodes[code + 1]!; postcode++) {
-      const area = head.postcodeArea[postcode]!;
-      yield {
-        code: written.word(code),
-        lat: head.postcodeLatE7[postcode]! / 1e7,
-        lon: head.postcodeLonE7[postcode]! / 1e7,
-        area: area === NO_AREA ? -1 : area,
-        isCarried: isCarried[postcode] === 1,
-      };
-    }
+  for (let postcode = 0, code = 0; postcode < isCarried.length; postcode++) {
+    while (postcode >= head.codePostcodes[code + 1]!) code += 1;
+    const lat = head.postcodeLatE7[postcode]! / 1e7;
+    const lon = head.postcodeLonE7[postcode]! / 1e7;
+    const own = { code: written.word(code), lat, lon };
+    const area = areaOf(dataSet, { ...own, area: head.postcodeArea[postcode]! }, tree);
+    yield {
+      postcode: { ...own, area },
+      isCarried: isCarried[postcode] === 1,
+      isPlaced: isPlaced[postcode] === 1,
+      key: `${own.code} ${tree.rootOf(area)}`,
+    };
+  }
+}
+
+/** The area that it had in its data set, unless its point turns out to lie in another country. */
+function areaOf(dataSet: number, { area, lat, lon }: PostcodeArea, tree: WholeTree): number {
+  const around = tree.at(lat, lon);
+  const before = area === NO_AREA ? -1 : tree.numberOf(dataSet, area);
+  return tree.rootOf(before) === tree.rootOf(around) ? before : around;
 }
