@@ -1,63 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import {
-  embeddedGazetteerEngine,
-  openGazetteer,
-  openGazetteerContents,
-} from '../../src/gazetteer/gazetteer.ts';
-import { gazetteerPath, openCurrent } from '../../src/generation/generation.ts';
-import { createGeocoder, type Geocoder, type OpenGazetteer } from '../../src/geocode/geocode.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { mergeGazetteers } from '../../src/merge/merge.ts';
-import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
-import { countryOf } from '../../src/world/world.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
 import { SMALL_WORLD } from '../build/small-world.ts';
 import { borderTown } from './border-town.ts';
+import { type Asked, asked, BuiltGazetteers } from './built-gazetteers.ts';
 import { cutOut } from './cut-extract.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-merge-'));
+const gazetteers = new BuiltGazetteers(directory, SMALL_WORLD);
 afterAll(() => rmSync(directory, { recursive: true }));
-
-/** Builds an extract; returns the directory of its gazetteer. */
-async function built(name: string, elements: readonly OsmElement[]): Promise<string> {
-  const source = join(directory, `${name}.osm.pbf`);
-  writeFileSync(source, encodeExtract(elements));
-  const dataDirectory = join(directory, name);
-  await buildDataSet({
-    sources: [source],
-    dataDirectory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: 'test',
-    world: SMALL_WORLD,
-  });
-  return gazetteerPath((await openCurrent(dataDirectory)).directory);
-}
-
-async function merged(name: string, gazetteers: readonly string[]): Promise<string> {
-  const path = join(directory, `${name}-merged`);
-  const sets = await Promise.all(gazetteers.map(openGazetteerContents));
-  await mergeGazetteers(sets, embeddedGazetteerEngine.create(path, false), { world: SMALL_WORLD });
-  await Promise.all(sets.map((set) => set.close()));
-  return path;
-}
 
 const between = (minLon: number, maxLon: number): OsmElement[] =>
   cutOut(borderTown(), { minLon, maxLon, minLat: 40, maxLat: 50 });
-
-interface Asked {
-  readonly gazetteer: OpenGazetteer;
-  readonly geocoder: Geocoder;
-}
-
-async function asked(path: string): Promise<Asked> {
-  const gazetteer = await openGazetteer(path, countryOf);
-  return { gazetteer, geocoder: createGeocoder(gazetteer) };
-}
 
 const TEXTS = [
   'Langgasse',
@@ -87,15 +43,16 @@ const POINTS = [
 
 let whole: Asked;
 beforeAll(async () => {
-  whole = await asked(await built('whole', borderTown()));
+  whole = await asked(await gazetteers.built('whole', borderTown()));
 });
 afterAll(() => whole.gazetteer.close());
 
 describe('two data sets that overlap, each border whole in one of them', () => {
   let both: Asked;
   beforeAll(async () => {
-    const parts = [await built('west', between(9, 9.545)), await built('east', between(9.535, 10))];
-    both = await asked(await merged('overlapping', parts));
+    const west = await gazetteers.built('west', between(9, 9.545));
+    const east = await gazetteers.built('east', between(9.535, 10));
+    both = await asked(await gazetteers.merged('overlapping', [west, east]));
   });
   afterAll(() => both.gazetteer.close());
 
@@ -119,10 +76,14 @@ describe('two data sets that overlap, each border whole in one of them', () => {
 });
 
 describe('two data sets that a line parts', () => {
+  let parts: Readonly<Record<'left' | 'right', string>>;
   let both: Asked;
   beforeAll(async () => {
-    const parts = [await built('left', between(9, 9.545)), await built('right', between(9.545, 10))];
-    both = await asked(await merged('parted', parts));
+    parts = {
+      left: await gazetteers.built('left', between(9, 9.545)),
+      right: await gazetteers.built('right', between(9.545, 10)),
+    };
+    both = await asked(await gazetteers.merged('parted', [parts.left, parts.right]));
   });
   afterAll(() => both.gazetteer.close());
 
@@ -146,7 +107,7 @@ describe('two data sets that a line parts', () => {
       ['left', 'Westgasse 2, Westdorf'],
       ['right', 'Ostgasse 7'],
     ] as const) {
-      const alone = await asked(gazetteerPath((await openCurrent(join(directory, name))).directory));
+      const alone = await asked(parts[name]);
       const request = { text, languages: [], limit: 1 };
       const expected = await alone.geocoder.forward(request);
       expect(expected).toHaveLength(1);
