@@ -11,14 +11,13 @@ import {
   servedGeneration,
   waitForCopies,
 } from './cluster/cluster-indexes.ts';
-import type { HeadFile } from './cluster/head-files.ts';
 import { isNotAvailable, type PushedDataSet, readManifest, writeManifest } from './cluster/manifest.ts';
 import { FORMAT, headIndex } from './cluster/mapping.ts';
 import { indexName } from './cluster/names.ts';
 import type { PushListener, PushTarget } from './cluster/push-target.ts';
-import { pushGazetteer } from './gazetteer/push-gazetteer.ts';
+import { type PushedGazetteer, pushGazetteer } from './gazetteer/push-gazetteer.ts';
 import { MergedPlaces } from './places/merged-places.ts';
-import { type PushedPlaces, pushPlaces } from './places/push-places.ts';
+import { pushPlaces } from './places/push-places.ts';
 
 /** A shard of OpenSearch holds so many places: some gigabytes. */
 const DOCUMENTS_PER_SHARD = 4_000_000;
@@ -43,7 +42,7 @@ export interface PushSummary {
   readonly documents: number;
   /** Documents that the cluster had already, because they are as in the generation before. */
   readonly kept: number;
-  /** What an interrupted push had written already. */
+  /** Documents of places and addresses that an interrupted push had written already. */
   readonly resumedAt: number;
   /** Generations removed, because newer ones took their place. */
   readonly removed: readonly string[];
@@ -122,14 +121,14 @@ class Push {
   }
 
   /** Writes the manifest last: a generation that has one needs nothing but to be served. */
-  async #write(contents: readonly IndexContents[]): Promise<PushedPlaces> {
+  async #write(contents: readonly IndexContents[]): Promise<Pick<PushSummary, 'kept' | 'resumedAt'>> {
     const { cluster, generation, replicas, patienceMs } = this.#target;
     const { documents } = this.#places;
     const head = indexName(cluster.prefix, generation, 'head');
     await this.#makeHead(head);
     const places = await pushPlaces(contents, this.#places, this.#target);
     const gazetteer = this.#gazetteer && (await this.#writeGazetteer(this.#gazetteer));
-    const files = { ...places.files, ...(gazetteer && { gazetteer }) };
+    const files = { ...places.files, ...(gazetteer && { gazetteer: gazetteer.file }) };
     await writeManifest(cluster.connection, head, {
       format: FORMAT,
       dataSet: this.#dataSet,
@@ -138,7 +137,7 @@ class Push {
     });
     await makeSearchable(cluster.connection, head, replicas);
     await waitForCopies(cluster.connection, [head], patienceMs);
-    return places;
+    return { kept: places.kept, resumedAt: places.resumedAt + (gazetteer?.resumedAt ?? 0) };
   }
 
   async #makeHead(head: string): Promise<void> {
@@ -147,7 +146,7 @@ class Push {
     await connection.request('PUT', `/${head}`, headIndex(), { timeoutMs: 120_000, retry: false });
   }
 
-  #writeGazetteer(contents: GazetteerContents): Promise<HeadFile> {
+  #writeGazetteer(contents: GazetteerContents): Promise<PushedGazetteer> {
     const { onProgress, ...target } = this.#target;
     return pushGazetteer(contents, {
       ...target,

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { Containers } from '../../src/columns/columns.ts';
+import {
+  createGazetteerWriter,
+  openGazetteer,
+  openGazetteerContents,
+} from '../../src/gazetteer/gazetteer.ts';
+import { createGeocoder, type Gazetteer, type GazetteerContents } from '../../src/geocode/geocode.ts';
 import { createIndexWriter, openContents } from '../../src/index/index.ts';
 import {
   type Cluster,
   Connection,
+  openPushedGazetteer,
   openPushedPlaces,
   type PushOptions,
   push,
@@ -18,6 +26,8 @@ import type { IndexDocument } from '../../src/search/search.ts';
 import { builtIndex } from '../search/built-index.ts';
 import { PlainIndex } from '../search/plain-index.ts';
 import { anySearch, randomPlaces } from '../search/random-world.ts';
+import { writeCrowdedTowns } from './crowded-towns.ts';
+import { GeocodingRequests } from './geocoding-requests.ts';
 import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
 
 const EVERYTHING = {
@@ -93,6 +103,17 @@ class StoppingConnection extends Connection {
     if (this.#left-- <= 0) throw new Error('stopped');
     return super.request<T>(...question);
   }
+}
+
+/** Asks both for whatever a gazetteer holds. */
+async function answersAs(remote: Gazetteer, path: string, contents: GazetteerContents): Promise<void> {
+  const embedded = await openGazetteer(path, () => undefined);
+  const requests = new GeocodingRequests(contents, 20);
+  for (let i = 0; i < 20; i++) {
+    const { text, ask } = requests.next();
+    expect(await ask(createGeocoder(remote)), text).toEqual(await ask(createGeocoder(embedded)));
+  }
+  await embedded.close();
 }
 
 /** Of ten places one is gone and one new; one of ten has another name, which has words that are nowhere yet; and some have moved. */
@@ -194,6 +215,34 @@ describe('a push', () => {
       expect(now).toEqual(now.size === recordsOf(old).size ? recordsOf(old) : recordsOf(world));
     }
     expect.unreachable('the push never ended');
+  });
+
+  it('of addresses that is stopped after any of its requests goes on, and is served whole or not at all', async () => {
+    const path = join(directory, 'gazetteer');
+    const writer = createGazetteerWriter(path);
+    writeCrowdedTowns(writer);
+    await writer.commit();
+    const gazetteer = await openGazetteerContents(path);
+    const goneOnAt: number[] = [];
+    for (let requests = 12; requests < 120; requests += 6) {
+      cluster = { connection: new StoppingConnection(requests), prefix: cluster.prefix };
+      const stopped = await pushed([[]], 1, { gazetteer }).then(
+        () => false,
+        (error: Error) => error.message === 'stopped',
+      );
+      await cluster.connection.close();
+      cluster = { connection, prefix: cluster.prefix };
+      if (!stopped) break;
+      expect(await servedGeneration(cluster)).toBeUndefined();
+      goneOnAt.push((await pushed([[]], 1, { gazetteer })).resumedAt);
+      const generation = await pushedGeneration(cluster);
+      const remote = await openPushedGazetteer(cluster, generation, () => undefined, new Containers());
+      await answersAs(remote!, path, gazetteer);
+      await removeAll(connection, cluster.prefix);
+    }
+    expect(goneOnAt[0]).toBe(0);
+    expect(Math.max(...goneOnAt)).toBeGreaterThan(gazetteer.entries);
+    await gazetteer.close();
   });
 
   it('of which an answer differs from the data set itself is not served', async () => {

@@ -1,27 +1,35 @@
 import { indexName } from './names.ts';
 import type { PushTarget } from './push-target.ts';
 
-const PROGRESS = 'progress';
+/** What is pushed: each has a progress of its own. */
+type Part = 'places' | 'gazetteer';
 
-/** How far a push of places is. */
+const DOCUMENTS: Readonly<Record<Part, string>> = { places: 'progress', gazetteer: 'progress.gazetteer' };
+
+/** How far a push is. */
 export interface Progress {
   readonly format: number;
   readonly shards: number;
   readonly documents: number;
   /** Generation whose index was cloned; empty for none. */
   readonly before: string;
+  /** Hash of what is pushed; absent if its generation tells. */
+  readonly contents?: string;
   /** Items written, in the order of the push. */
   readonly done: number;
 }
 
+type Target = Pick<PushTarget, 'cluster' | 'generation'>;
+
 /** @returns items that an interrupted push has written; undefined if there was none, or it was made in another way */
 export async function readProgress(
-  { cluster, generation }: PushTarget,
-  { format, shards, documents, before }: Progress,
+  target: Target,
+  part: Part,
+  { format, shards, documents, before, contents }: Progress,
 ): Promise<number | undefined> {
-  const found = await cluster.connection.request<{ _source: { progress: Progress } } | undefined>(
+  const found = await target.cluster.connection.request<{ _source: { progress: Progress } } | undefined>(
     'GET',
-    `/${indexName(cluster.prefix, generation, 'head')}/_doc/${PROGRESS}`,
+    pathOf(target, part),
     undefined,
     { allowMissing: true },
   );
@@ -30,11 +38,15 @@ export async function readProgress(
     known?.format === format &&
     known.shards === shards &&
     known.documents === documents &&
-    known.before === before;
+    known.before === before &&
+    known.contents === contents;
   return isSame ? known.done : undefined;
 }
 
-export async function writeProgress({ cluster, generation }: PushTarget, progress: Progress): Promise<void> {
-  const path = `/${indexName(cluster.prefix, generation, 'head')}/_doc/${PROGRESS}`;
-  await cluster.connection.request('PUT', path, { progress });
+export async function writeProgress(target: Target, part: Part, progress: Progress): Promise<void> {
+  await target.cluster.connection.request('PUT', pathOf(target, part), { progress });
+}
+
+function pathOf({ cluster, generation }: Target, part: Part): string {
+  return `/${indexName(cluster.prefix, generation, 'head')}/_doc/${DOCUMENTS[part]}`;
 }

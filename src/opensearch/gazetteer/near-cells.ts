@@ -36,7 +36,7 @@ export class NearCells {
     this.#pieceStart = pieces.start;
     this.#positions = pieces.positions;
     this.#pieceNumber = pieces.number;
-    this.cells = Float64Array.from(new Set([...this.#houses.cells, ...this.#pieces.cells])).sort();
+    this.cells = distinct(this.#houses.cells, this.#pieces.cells);
   }
 
   /** The packed documents, cell by cell. */
@@ -93,6 +93,18 @@ class Sorted {
     while (this.cells[to] === cell) to++;
     return this.#items.subarray(from, to);
   }
+}
+
+/** The numbers of two ascending lists, each once, ascending. */
+function distinct(a: Float64Array, b: Float64Array): Float64Array {
+  const numbers = new Growable(Float64Array);
+  let last = Number.NaN;
+  for (let [atA, atB] = [0, 0]; atA < a.length || atB < b.length; ) {
+    const next = (a[atA] ?? Infinity) <= (b[atB] ?? Infinity) ? a[atA++]! : b[atB++]!;
+    if (next !== last) numbers.push(next);
+    last = next;
+  }
+  return numbers.copy();
 }
 
 function housesOf({ entries, tables }: GazetteerContents) {

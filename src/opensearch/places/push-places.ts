@@ -116,7 +116,7 @@ class PlacesPush {
     const { cluster, shards } = this.#target;
     const { connection, prefix } = cluster;
     const { before } = this.#plan;
-    const done = await readProgress(this.#target, this.#progress(0));
+    const done = await readProgress(this.#target, 'places', this.#progress(0));
     if (done !== undefined) return done;
     const options = { timeoutMs: MAKING_MS, retry: false };
     await connection.request('DELETE', `/${this.#index}`, undefined, { ...options, allowMissing: true });
@@ -127,7 +127,7 @@ class PlacesPush {
       };
       await connection.request('POST', path, { settings }, { ...options, retry: false });
     } else await connection.request('PUT', `/${this.#index}`, placesIndex(shards), options);
-    await writeProgress(this.#target, this.#progress(0));
+    await writeProgress(this.#target, 'places', this.#progress(0));
     return 0;
   }
 
@@ -152,10 +152,10 @@ class PlacesPush {
       await writer.add(item());
       if (at % ITEMS_PER_NOTE !== 0) continue;
       onProgress('places', Math.min(at, documents), documents);
-      await writeProgress(this.#target, this.#progress(resumedAt + writer.done));
+      await writeProgress(this.#target, 'places', this.#progress(resumedAt + writer.done));
     }
     await writer.finish();
-    await writeProgress(this.#target, this.#progress(at));
+    await writeProgress(this.#target, 'places', this.#progress(at));
     onProgress('places', documents, documents);
   }
 
