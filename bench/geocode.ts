@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createGazetteerWriter, openGazetteer } from '../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, openCurrent } from '../src/generation/generation.ts';
-import { createGeocoder, type GazetteerHead, type GeocodeResult } from '../src/geocode/geocode.ts';
+import { createGeocoder, type GeocodeResult } from '../src/geocode/geocode.ts';
 import { countryOf } from '../src/world/world.ts';
 import { generateAddresses } from './addresses.ts';
 import { markdownTable, median, milliseconds, percentile } from './figures.ts';
 import { machineLine } from './machine.ts';
 import { peakMegabytes, remembered, residentMegabytes, worldDirectory } from './prepared.ts';
-import { below, type Random, randomStream } from './random.ts';
+import { mistyped, type SampledHouse, sampleHouses } from './sampled-houses.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -64,7 +64,7 @@ async function measure(): Promise<void> {
   const samples = await sampleHouses(gazetteer, Number(options.queries));
   const forward = (text: string): Promise<GeocodeResult[]> =>
     geocoder.forward({ text, languages: [], limit: 5 });
-  const kinds: [string, (sample: Sample) => Promise<GeocodeResult[]>][] = [
+  const kinds: [string, (sample: SampledHouse) => Promise<GeocodeResult[]>][] = [
     ['forward, whole address', ({ street, number, town }) => forward(`${street} ${number}, ${town}`)],
     [
       'forward, number first, country',
@@ -127,56 +127,4 @@ function prepared(): unknown {
     if (status !== 0) throw new Error(`the build ended with ${status}`);
     return JSON.parse(stdout);
   });
-}
-
-interface Sample {
-  readonly street: string;
-  readonly number: string;
-  readonly town: string;
-  readonly country: string;
-  /** Degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  readonly random: Random;
-}
-
-/** Houses of the gazetteer by chance, in words. */
-async function sampleHouses(
-  { head, store }: Awaited<ReturnType<typeof openGazetteer>>,
-  wanted: number,
-): Promise<Sample[]> {
-  const random = randomStream(7);
-  const samples: Sample[] = [];
-  const entries = head.facts.streets + head.facts.places;
-  for (let tries = 0; samples.length < wanted && tries < wanted * 1_000; tries++) {
-    const entry = below(random, entries);
-    const tables = await store.tables([entry]);
-    const [from, to] = tables.housesOf(entry);
-    if (from === to) continue;
-    const [street] = await store.records([entry]);
-    const house = tables.house(from + below(random, to - from));
-    samples.push({
-      street: (street && 'tags' in street && street.tags.name) || '',
-      number: house.label,
-      ...townAndCountry(head, street?.area ?? -1),
-      lat: house.latE7 / 1e7,
-      lon: house.lonE7 / 1e7,
-      random,
-    });
-  }
-  return samples;
-}
-
-function townAndCountry(head: GazetteerHead, area: number): Pick<Sample, 'town' | 'country'> {
-  if (area < 0) return { town: '', country: '' };
-  let country = area;
-  while (head.areas.parentOf(country) >= 0) country = head.areas.parentOf(country);
-  return { town: head.area(area).tags.name ?? '', country: head.area(country).tags.name ?? '' };
-}
-
-/** With two neighbouring letters of its longest word changed over. */
-function mistyped(text: string, random: Random): string {
-  const longest = text.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
-  const at = text.indexOf(longest) + 1 + below(random, Math.max(1, longest.length - 2));
-  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
 }

@@ -60,12 +60,19 @@ export interface GeneratedWorld {
   places(): Generator<IndexDocument>;
 }
 
+/** A world whose places need not be made to know where about they lie. */
+export interface CityWorld extends GeneratedWorld {
+  /** Longitude of the city that a place lies in. */
+  cityLon(number: number): number;
+}
+
 /** Makes a world of `count` places; the same seed gives the same world. */
-export function generateWorld(count: number, seed = 1): GeneratedWorld {
+export function generateWorld(count: number, seed = 1): CityWorld {
   const maker = new PlaceMaker(count, seed);
   return {
     count,
     place: (number) => maker.document(number),
+    cityLon: (number) => maker.cityLon(number),
     *places() {
       for (let number = 0; number < count; number++) yield maker.document(number);
     },
@@ -82,6 +89,10 @@ class PlaceMaker {
   constructor(count: number, seed: number) {
     this.#world = new World(count, seed);
     this.#seed = seed;
+  }
+
+  cityLon(number: number): number {
+    return this.#world.drawCity(randomStream(hash32(this.#seed, 3, number))).city.lon;
   }
 
   document(number: number): IndexDocument {
