@@ -149,7 +149,7 @@ const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
   'styles/(glyphs-file|glyphs-message|icons|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
-  'tiles/(geometry/(clip|rings)|world/(world-tile-maker|world-tiles))',
+  'tiles/(schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
   'world/(country-of-point|entries|file|near-land)',
 ];
 /** `bench/decode.ts` measures the decoder without what stands above it. */

@@ -9,17 +9,19 @@ import {
   STEPS,
   STEPS_PER_DEGREE,
 } from '../src/world/near-land.ts';
-import { type LonLat, WorldTopology } from './world-topology.ts';
+import { isCounterClockwise, type NaturalFeature, readTable } from './natural-earth/read-table.ts';
 
 /** How far countries reach into the sea: twelve nautical miles, as their territorial waters do. */
 const COAST_METRES = 22_224;
 const COAST_RADIANS = COAST_METRES / EARTH_RADIUS_METRES;
 /** Rows farther apart than this hold nothing that is near to each other. */
 const REACH_ROWS = Math.floor((COAST_RADIANS * 180 * ROWS_PER_DEGREE) / Math.PI) + 1;
+/** Degrees: narrower stretches are slivers of land that rounding folded. */
+const LEAST_WIDTH = 1e-6;
 /** Beyond this latitude ice shelves, which Natural Earth has as sea, leave no open water. */
 const ALL_ICE_LATITUDE = -79;
 
-const FILE = new URL('../node_modules/world-atlas/land-10m.json', import.meta.url);
+type LonLat = readonly [lon: number, lat: number];
 
 /** From west to east in degrees, `from` less than `to`; either may be past the antimeridian. */
 type Stretch = readonly [from: number, to: number];
@@ -38,20 +40,32 @@ interface LandRow {
 /**
  * Compiles where land is near into `land.bin`.
  *
- * Sources: Natural Earth's land 1:10 million, public domain, as `world-atlas` packs it; and towns, for islands too
+ * Sources: Natural Earth's land 1:10 million, public domain; and towns, for islands too
  * small to be on that map. Nothing within {@link COAST_METRES} of these counts as open sea; beyond, all but a
  * fringe of some 3 km does.
  */
 export function compileLand(outputDirectory: URL, towns: readonly LatLon[]): NearLand {
   const land = Array.from({ length: ROWS }, (): LandRow => ({ crossings: [], stretches: [] }));
-  const shapes = new WorldTopology(FILE).shapes('land');
-  for (const ring of shapes.flatMap(({ polygons }) => polygons.flat()))
-    for (let at = 1; at < ring.length; at++) drawEdge(land, ring[at - 1]!, ring[at]!);
+  for (const ring of readTable('land').flatMap(outlinesOf))
+    for (const [at, point] of ring.entries()) drawEdge(land, ring[at - 1] ?? point, point); // also islands of one point
   for (const { lat, lon } of towns) land[rowOf(lat)]!.stretches.push([lon, lon]);
   const rows = land.map(stretchesOfLand);
   const bytes = encodeNearLand(rows.map((_, row) => bordersOf(nearLand(rows, row))));
   writeFileSync(new URL('land.bin', outputDirectory), bytes);
   return new NearLand(bytes);
+}
+
+/** Rings in degrees with land to their right. */
+function outlinesOf({ polygons }: NaturalFeature): LonLat[][] {
+  return polygons.flatMap((rings) =>
+    rings.map((ring, i) => {
+      const points = Array.from(
+        { length: ring.length / 2 },
+        (_, at): LonLat => [ring[2 * at]! / 1e7, ring[2 * at + 1]! / 1e7],
+      );
+      return isCounterClockwise(ring) === (i === 0) ? points.reverse() : points;
+    }),
+  );
 }
 
 /** Enters an edge of the outline into the rows that it touches. */
@@ -77,11 +91,10 @@ function stretchesOfLand({ crossings, stretches }: LandRow, row: number): Stretc
   const inside: Stretch[] = [];
   const sorted = crossings.toSorted((a, b) => a.lon - b.lon);
   const depths = runningSums(sorted.map(({ turn }) => turn));
-  const outside = Math.min(...depths); // not 0 where land crosses the antimeridian
-  for (const [i, { lon }] of sorted.entries()) {
-    const next = i + 1 < sorted.length ? sorted[i + 1]!.lon : sorted[0]!.lon + 360;
-    if (depths[i]! > outside) inside.push([lon, next]);
-  }
+  const nextLon = (i: number): number => sorted[i + 1]?.lon ?? sorted[0]!.lon + 360;
+  const isWide = (_depth: number, i: number): boolean => nextLon(i) - sorted[i]!.lon > LEAST_WIDTH;
+  const outside = Math.min(...depths.filter(isWide)); // not 0 where land crosses the antimeridian
+  for (const [i, { lon }] of sorted.entries()) if (depths[i]! > outside) inside.push([lon, nextLon(i)]);
   return united([...inside, ...stretches]);
 }
 

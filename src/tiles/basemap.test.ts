@@ -245,7 +245,12 @@ describe('the world below every extract', () => {
 
   it('is there at every place of the low zooms, from the whole world down', async () => {
     const whole = await readTile(archive, 0, 0, 0);
-    expect(Object.keys(whole!.layers).sort()).toEqual(['boundaries', 'ocean']);
+    expect(Object.keys(whole!.layers).sort()).toEqual([
+      'bathymetry',
+      'boundaries',
+      'ocean',
+      'water_polygons',
+    ]);
     for (let zoom = 1; zoom <= 4; zoom++) {
       const tiles = await readTiles(archive, zoom, [-180, -85, 180, 85]);
       const withSea = tiles.filter(({ layers }) => layers.ocean).length;
@@ -267,8 +272,38 @@ describe('the world below every extract', () => {
   it('names countries in every language there is', async () => {
     const tiles = await readTiles(archive, 5, [5, 45, 15, 50]);
     const labels = tiles.flatMap(({ layers }) => layers.boundary_labels ?? []);
-    const swiss = labels.find(({ properties }) => properties.name === 'Switzerland')!.properties;
-    expect(swiss).toMatchObject({ admin_level: 2, name_de: 'Schweiz', name_fr: 'Suisse' });
+    const swiss = labels.find(({ properties }) => properties.name_en === 'Switzerland')!.properties;
+    expect(swiss).toMatchObject({ admin_level: 2, name: 'Schweiz', name_fr: 'Suisse' });
+  });
+
+  it.each([
+    [
+      'the capital of Japan',
+      4,
+      35.7,
+      139.7,
+      'place_labels',
+      { name: '東京', name_en: 'Tokyo', kind: 'capital' },
+    ],
+    ['a state', 4, 31, -99, 'boundary_labels', { name: 'Texas', admin_level: 4 }],
+    ['an ocean', 2, 20, -160, 'natural_labels', { kind: 'ocean', name_fr: 'Océan Pacifique Nord' }],
+    ['a range', 4, 31, 80, 'natural_labels', { kind: 'range', name: 'Himalayas', name_de: 'Himalaya' }],
+    ['a lake', 4, -1, 33, 'water_polygons_labels', { kind: 'water', name: 'Lake Victoria' }],
+    ['a city', 6, 48.1, 11.6, 'place_labels', { name: 'München', name_en: 'Munich' }],
+  ])('names %s, which is no part of an extract', async (_what, zoom, lat, lon, layer, properties) => {
+    const tile = await readTile(archive, zoom, columnOf(lon, zoom), rowOf(lat, zoom));
+    const found = (tile?.layers[layer] ?? []).map((feature) => feature.properties);
+    expect(found).toContainEqual(expect.objectContaining(properties));
+  });
+
+  it.each([
+    ['Lake Victoria', -1, 33],
+    ['Lake Superior', 47.7, -88],
+    ['Lake Baikal', 53.5, 108],
+  ])('has lakes as water: %s', async (_name, lat, lon) => {
+    const tile = await readTile(archive, 6, columnOf(lon, 6), rowOf(lat, 6));
+    const kinds = (tile?.layers.water_polygons ?? []).map(({ properties }) => properties.kind);
+    expect(kinds).toContain('water');
   });
 });
 

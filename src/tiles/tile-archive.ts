@@ -1,12 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { ArchiveReader } from './archive/archive-reader.ts';
+import { ArchiveReader, type StoredTile } from './archive/archive-reader.ts';
 import { unusable } from './archive/byte-source.ts';
 import { openFile } from './archive/file-source.ts';
 import type { ArchiveMetadata } from './archive/metadata-reader.ts';
 import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
 import type { S3Settings } from './archive/s3-object.ts';
+import { type TileAddress, tileIdOf } from './archive/tile-id.ts';
 import { Overzoomer } from './drawing/overzoomer.ts';
+import { openWorldTiles } from './world-map-file.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
 export interface TileArchive {
@@ -83,7 +85,8 @@ export async function remoteArchive(
 export async function openTileArchive(place: ArchivePlace): Promise<TileArchive> {
   const reader = await ArchiveReader.open(await (typeof place === 'string' ? openFile(place) : place.open()));
   const { minZoom, maxZoom, bounds, centre, isTileGzip } = reader.header;
-  const overzoomer = overzoomerOf(reader);
+  const stored = withWorldTiles(reader);
+  const overzoomer = overzoomerOf(reader, stored);
   return {
     minZoom,
     maxZoom,
@@ -92,12 +95,12 @@ export async function openTileArchive(place: ArchivePlace): Promise<TileArchive>
     metadata: reader.metadata,
     isGzip: isTileGzip,
     tile: async (zoom, x, y) => {
-      const stored = await reader.stored({ zoom, x, y });
-      if (stored === undefined) return overzoomer?.tile({ zoom, x, y });
-      if (stored === 'empty') return undefined;
+      const tile = await stored({ zoom, x, y });
+      if (tile === undefined) return overzoomer?.tile({ zoom, x, y });
+      if (tile === 'empty') return undefined;
       if (isTileGzip)
-        await expectWhole(stored, (cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause));
-      return stored;
+        await expectWhole(tile, (cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause));
+      return tile;
     },
     ...(typeof place !== 'string' && { check: () => reader.check() }),
     close: () => reader.close(),
@@ -133,13 +136,29 @@ export async function openForeignArchive(place: ArchivePlace): Promise<TileArchi
   );
 }
 
+/** Reads tiles of an archive; one of ours leaves those of the world around extracts out, which are compiled. */
+function withWorldTiles(reader: ArchiveReader): (address: TileAddress) => Promise<StoredTile> {
+  const { completeZoom, worldZoom } = reader.metadata;
+  if (completeZoom === undefined || worldZoom === undefined || !reader.header.isTileGzip)
+    return (address) => reader.stored(address);
+  return async (address) => {
+    const stored = await reader.stored(address);
+    const { zoom, x, y } = address;
+    if (stored !== undefined || zoom <= completeZoom || zoom > worldZoom) return stored;
+    return (await openWorldTiles()).tile(tileIdOf(zoom, x, y));
+  };
+}
+
 /** `undefined` for archives made elsewhere: a tile that they leave out is empty. */
-function overzoomerOf(reader: ArchiveReader): Overzoomer | undefined {
+function overzoomerOf(
+  reader: ArchiveReader,
+  stored: (address: TileAddress) => Promise<StoredTile>,
+): Overzoomer | undefined {
   const { completeZoom } = reader.metadata;
   if (completeZoom === undefined || !reader.header.isTileGzip) return undefined;
   return new Overzoomer({
     completeZoom,
-    stored: (address) => reader.stored(address),
+    stored,
     damaged: ({ zoom, x, y }, cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause),
   });
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
-import { COMPLETE_ZOOM } from './archive/metadata-reader.ts';
+import { COMPLETE_ZOOM, WORLD_ZOOM } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
@@ -33,7 +33,7 @@ import type { TileFeature } from './vector-tile/tile-feature.ts';
 import { type TileToWrite, withWorld } from './world/with-world.ts';
 import { WorldAround } from './world/world-around.ts';
 import { WorldSea } from './world/world-sea.ts';
-import { LAST_WORLD_ZOOM } from './world/world-tiles.ts';
+import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM } from './world/world-tiles.ts';
 import { loadWorldMap } from './world-map-file.ts';
 
 export interface TileBuilderOptions {
@@ -165,7 +165,7 @@ export class TileBuilder {
     for (const line of lines) this.#draw(line, () => false);
     for (const { zoom, tiles } of shore.coasts)
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
-    for (const [layer, names] of loadWorldMap().fields) this.#noteFields([[layer, ...names]]);
+    for (const [layer, , names] of loadWorldMap().layers) this.#noteFields([[layer, ...names]]);
     return this.#write(around, shore.open, changed, onTile);
   }
 
@@ -229,6 +229,7 @@ export class TileBuilder {
 
   #facts(): ArchiveFacts {
     const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
+    const firstZooms = new Map(loadWorldMap().layers.map(([layer, zoom]) => [layer, zoom]));
     return {
       bounds: WHOLE_WORLD,
       center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
@@ -240,8 +241,9 @@ export class TileBuilder {
         version: '1.1',
         type: 'baselayer',
         attribution: this.#options.attribution,
-        vector_layers: vectorLayersOf(this.#fields),
+        vector_layers: vectorLayersOf(this.#fields, firstZooms),
         [COMPLETE_ZOOM]: LAST_WORLD_ZOOM,
+        [WORLD_ZOOM]: LAST_LABEL_ZOOM,
       },
     };
   }

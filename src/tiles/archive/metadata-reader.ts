@@ -19,10 +19,14 @@ export interface ArchiveMetadata {
   readonly vectorLayers: readonly VectorLayer[];
   /** In archives that Waypost built: the last zoom with the whole world. Tiles left out beyond it are overzoomed. */
   readonly completeZoom?: number;
+  /** In archives that Waypost built: the last zoom at which the compiled map of the world fills in for tiles left out. */
+  readonly worldZoom?: number;
 }
 
 /** Name of {@link ArchiveMetadata.completeZoom} in the metadata that Waypost writes. */
 export const COMPLETE_ZOOM = 'waypost:complete_zoom';
+/** Name of {@link ArchiveMetadata.worldZoom} likewise. */
+export const WORLD_ZOOM = 'waypost:world_zoom';
 
 const MOST_METADATA_BYTES = 1 << 22;
 const TEXTS = ['name', 'description', 'version', 'attribution'] as const;
@@ -34,11 +38,12 @@ export async function readMetadata(file: ArchiveFile, header: ArchiveHeader): Pr
   const metadata = parse(file, bytes);
   const layers = metadata.vector_layers;
   if (!Array.isArray(layers)) throw file.unusable('its metadata has no list vector_layers');
-  const completeZoom = metadata[COMPLETE_ZOOM];
+  const { [COMPLETE_ZOOM]: completeZoom, [WORLD_ZOOM]: worldZoom } = metadata;
   return {
     ...textsOf(metadata),
     vectorLayers: layers.map((layer) => readLayer(file, layer)),
     ...(isZoom(completeZoom) && { completeZoom }),
+    ...(isZoom(worldZoom) && { worldZoom }),
   };
 }
 

@@ -17,18 +17,22 @@ const NAME = /^name(_|$)/;
  * style works with every extract.
  *
  * @param noted fields found in the features of each layer; the languages of names differ from extract to extract
+ * @param worldZooms the first zooms of the layers of the world's map, which are earlier than those of extracts
  */
-export function vectorLayersOf(noted: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
+export function vectorLayersOf(
+  noted: ReadonlyMap<string, ReadonlySet<string>>,
+  worldZooms: ReadonlyMap<string, number> = new Map(),
+): DescribedLayer[] {
   const ids = [...new Set(LAYERS.map(({ id }) => id))];
-  return ids.map((id) => describe(id, noted.get(id) ?? new Set()));
+  return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id) ?? LAST_ZOOM));
 }
 
-function describe(id: string, noted: ReadonlySet<string>): DescribedLayer {
+function describe(id: string, noted: ReadonlySet<string>, worldZoom: number): DescribedLayer {
   const layers = LAYERS.filter((layer) => layer.id === id);
   const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
   const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
   const zooms = layers.flatMap(({ kinds }) => kinds.map(([, minZoom]) => minZoom));
-  const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
+  const minzoom = zooms.length === 0 ? 0 : Math.min(worldZoom, ...zooms);
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
 }
 

@@ -40,7 +40,13 @@ interface Group extends TileRecords {
   readonly isNeeded: boolean;
 }
 
-const LABELS: ReadonlySet<string> = new Set(['boundary_labels', 'place_labels']);
+const LABELS: ReadonlySet<string> = new Set([
+  'boundary_labels',
+  'natural_labels',
+  'place_labels',
+  'poi_areas',
+  'water_polygons_labels',
+]);
 const NAMES: ReadonlySet<FieldValue> = new Set(['name', 'name_en']);
 const SEA: TileLayer = {
   name: 'ocean',

@@ -7,13 +7,13 @@ import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
-import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
 
 /** The first zoom at which the world is drawn only around extracts. */
 const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
-const FIRST_ZOOM_TILE_UNITS = EXTENT * 2 ** gridShift(FIRST_ZOOM);
+const BOUNDARIES = 'boundaries';
 const MOST_KEPT = 64;
 
 /** Land, sea, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
@@ -31,14 +31,13 @@ export class WorldAround {
   }
 
   /**
-   * IDs of the tiles of {@link FIRST_ZOOM} that extracts cover, ascending. They must be stored even if they are empty: otherwise they
-   * would be overzoomed from the world's tiles, with its coarse coast.
+   * IDs of the tiles that extracts cover at the zooms from {@link FIRST_ZOOM} to the last with tiles of the world, ascending. They must be stored
+   * even if they are empty: otherwise the world's tiles would be shown instead, with their coarse coast.
    */
   get needed(): number[] {
     const numbers = new Set<number>();
-    for (const { west, north, east, south } of this.#covered.rectangles())
-      for (let x = tileAt(west); x <= tileAt(east); x++)
-        for (let y = tileAt(north); y <= tileAt(south); y++) numbers.add(tileIdOf(FIRST_ZOOM, x, y));
+    for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++)
+      for (const tileId of this.#coveredAt(zoom)) numbers.add(tileId);
     return [...numbers].sort((a, b) => a - b);
   }
 
@@ -46,7 +45,7 @@ export class WorldAround {
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
     if (pieces.length === 0) return [];
-    const layers = this.#above(tile)?.within(tile) ?? [];
+    const layers = this.#layersIn(tile);
     if (pieces === ALL) return layers;
     return layers.map(({ name, features }) => ({
       name,
@@ -54,14 +53,39 @@ export class WorldAround {
     }));
   }
 
-  /** The world's tile that contains a tile. */
-  #above({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
-    const shift = zoom - LAST_WORLD_ZOOM;
-    const address = { zoom: LAST_WORLD_ZOOM, x: x >> shift, y: y >> shift };
+  *#coveredAt(zoom: number): Generator<number> {
+    for (const { west, north, east, south } of this.#covered.rectangles()) {
+      const columns = range(tileAt(zoom, west), tileAt(zoom, east));
+      const rows = range(tileAt(zoom, north), tileAt(zoom, south));
+      for (const x of columns) yield* rows.map((y) => tileIdOf(zoom, x, y));
+    }
+  }
+
+  /** Borders come from a zoom whose tiles know the countries beside them. */
+  #layersIn(tile: TileAddress): readonly TileLayer[] {
+    const nearest = this.#above(tile, LAST_LABEL_ZOOM);
+    const layers = nearest?.within(tile) ?? [];
+    const withBorders = this.#above(tile, LAST_SHAPE_ZOOM);
+    if (nearest === withBorders) return layers;
+    const borders = withBorders?.within(tile).filter(({ name }) => name === BOUNDARIES) ?? [];
+    return [...layers.filter(({ name }) => name !== BOUNDARIES), ...borders];
+  }
+
+  /** The world's tile of the deepest zoom, up to the last one given, that contains a tile. */
+  #above({ zoom, x, y }: TileAddress, lastZoom: number): OverzoomSource | undefined {
+    for (let above = Math.min(zoom, lastZoom); above >= LAST_WORLD_ZOOM; above--) {
+      const shift = zoom - above;
+      const source = this.#sourceOf({ zoom: above, x: x >> shift, y: y >> shift });
+      if (source) return source;
+    }
+    return undefined;
+  }
+
+  #sourceOf(address: TileAddress): OverzoomSource | undefined {
     const tileId = tileIdOf(address.zoom, address.x, address.y);
     const known = this.#sources.get(tileId);
     if (known) return known;
-    const stored = this.#world.tiles.get(tileId);
+    const stored = this.#world.deeper.get(tileId) ?? this.#world.tiles.get(tileId);
     if (!stored) return undefined;
     if (this.#sources.size >= MOST_KEPT) this.#sources.clear();
     const source = new OverzoomSource(address, stored.layersWithout(this.#wholeCountries));
@@ -70,8 +94,13 @@ export class WorldAround {
   }
 }
 
-function tileAt(units: number): number {
-  return Math.max(0, Math.min(2 ** FIRST_ZOOM - 1, Math.floor(units / FIRST_ZOOM_TILE_UNITS)));
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** Column or row of the tile at a coordinate in world units. */
+function tileAt(zoom: number, units: number): number {
+  return Math.max(0, Math.min(2 ** zoom - 1, Math.floor(units / (EXTENT * 2 ** gridShift(zoom)))));
 }
 
 function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {

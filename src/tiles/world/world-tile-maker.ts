@@ -3,35 +3,45 @@ import { tileIdOf } from '../archive/tile-id.ts';
 import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
 import { pointAt } from '../drawing/tiled-shape.ts';
 import { cutLines, cutRings } from '../geometry/cut-tiles.ts';
-import { EXTENT, lineOnGrid, ringsOnGrid } from '../geometry/grid.ts';
+import { EXTENT, gridShift, lineOnGrid, ringsOnGrid } from '../geometry/grid.ts';
 import { toWorld } from '../geometry/mercator.ts';
-import { type Ring, turned } from '../geometry/rings.ts';
-import { boundaryLabelZoom } from '../schema/classify.ts';
+import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
+import { simplifyLine, simplifyRing } from '../geometry/simplify.ts';
 import { namesOf } from '../schema/field-values.ts';
 import { layerNamed } from '../schema/shortbread.ts';
-import type { Shape } from '../vector-tile/tile-feature.ts';
+import type { FieldValue, Shape } from '../vector-tile/tile-feature.ts';
 import { beyondEdges } from './beyond-edges.ts';
-import { COUNTRIES, LAST_WORLD_ZOOM } from './world-tiles.ts';
+import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
 /** A point in degrees with its names. */
-interface Named {
+export interface Named {
   readonly lat: number;
   readonly lon: number;
+  /** `name` and `name:xx`. */
   readonly names: Tags;
 }
 
-/** First zoom of a town by its least population. */
-const TOWN_ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
-  [3_000_000, 4],
-  [1_000_000, 5],
-  [100_000, 6],
-];
-const CAPITAL_ZOOM = 4;
+/** How features enter the tiles. */
+export interface WorldFeature {
+  /** Identifier of a layer of the schema. */
+  readonly layer: string;
+  /** The first zoom that shows it. */
+  readonly from: number;
+  /** The last zoom that shows it; if absent the last one with shapes, for points the last one with labels. */
+  readonly to?: number;
+  /** Names and values by turns. */
+  readonly attributes: readonly FieldValue[];
+  /** Position in its layer: features stand in ascending order. */
+  readonly order: number;
+  /** How much coarser than coasts its shape may be; 1 if absent. */
+  readonly coarseness?: number;
+}
+
 /** Grid units by which the sea reaches beyond the world, so that land at its edges is a hole like any other. */
 const MARGIN = 200;
-const [OCEAN, BOUNDARIES] = [layerNamed('ocean'), layerNamed('boundaries')];
-const [BOUNDARY_LABELS, PLACE_LABELS] = [layerNamed('boundary_labels'), layerNamed('place_labels')];
-const BORDER = ['admin_level', 2, 'maritime', false, 'disputed', false];
+/** Grid units by which simplifying may move shapes: less than half a pixel, and at zooms that are shown enlarged less. */
+const TOLERANCE = 3;
+const TOLERANCE_AT_LAST = 1.2;
 
 /** A range of zooms, both included. */
 export interface Zooms {
@@ -39,9 +49,10 @@ export interface Zooms {
   readonly to: number;
 }
 
-/** Draws the world at its low zooms, once, when the project is compiled. */
+/** Draws the world, once, when the project is compiled. */
 export class WorldTileMaker {
   readonly #sorter: FeatureSorter;
+  readonly #tilesWithNewLabels = new Set<number>();
 
   constructor(directory: string) {
     this.#sorter = new FeatureSorter({ directory });
@@ -51,44 +62,52 @@ export class WorldTileMaker {
   addSea(land: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
     const worlds = land.map((polygon) => polygon.map(toWorld));
     for (let zoom = from; zoom <= to; zoom++) {
-      const isLast = zoom === LAST_WORLD_ZOOM;
-      const rings = worlds.flatMap((polygon) => ringsOnGrid(polygon, zoom, isLast));
+      const rings = worlds.flatMap((polygon) => coarseRings(polygon, zoom));
       const holes = rings.map((ring) => turned(beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2)));
-      cutRings([wholeWorld(zoom), ...holes], zoom, (x, y, parts) =>
-        this.#add(zoom, x, y, OCEAN, 'area', '[]', 0, parts),
-      );
+      const sea: WorldFeature = { layer: 'ocean', from, attributes: [], order: 0 };
+      cutRings([wholeWorld(zoom), ...holes], zoom, this.#adder(zoom, sea, 'area'));
     }
   }
 
   /**
-   * Adds a border between countries.
+   * Adds an area.
    *
-   * @param positions interleaved longitude and latitude in 1e-7 degrees
-   * @param countries ISO 3166-1 alpha-2 codes, as far as the countries have one
+   * @param polygons in 1e-7 degrees, each with its outer ring first; rings in any direction, closed by their first point
    */
-  addBorder(positions: Int32Array, { from, to }: Zooms, countries: readonly string[]): void {
-    const world = toWorld(positions);
-    const attributes = JSON.stringify([...BORDER, COUNTRIES, countries.join(' ')]);
-    for (let zoom = from; zoom <= to; zoom++) {
-      const line = lineOnGrid(world, zoom, zoom === LAST_WORLD_ZOOM);
-      if (line)
-        cutLines([line], zoom, (x, y, parts) =>
-          this.#add(zoom, x, y, BOUNDARIES, 'line', attributes, -2, parts),
-        );
+  addArea(polygons: readonly (readonly Int32Array[])[], feature: WorldFeature): void {
+    const worlds = polygons.map((rings) => rings.map((ring, i) => directed(toWorld(ring), i === 0)));
+    for (const zoom of zoomsOf(feature)) {
+      const add = this.#adder(zoom, feature, 'area');
+      const shapes = worlds.map((world) => coarseRings(world, zoom, feature.coarseness));
+      for (const rings of shapes.filter(({ length }) => length > 0)) cutRings(rings, zoom, add);
     }
   }
 
-  addCountry(country: Named, hectares: number): void {
-    const attributes = ['admin_level', 2, 'way_area', hectares, ...namesOf(country.names).flat()];
-    this.#addPoint(country, BOUNDARY_LABELS, boundaryLabelZoom('country', hectares), -hectares, attributes);
+  /** @param lines interleaved longitude and latitude in 1e-7 degrees */
+  addLines(lines: readonly Int32Array[], feature: WorldFeature): void {
+    const worlds = lines.map(toWorld);
+    for (const zoom of zoomsOf(feature)) {
+      const add = this.#adder(zoom, feature, 'line');
+      const shapes = worlds.map((world) => coarse(world, zoom, feature.coarseness, simplifyLine));
+      const shown = shapes.flatMap((shape) => [lineOnGrid(shape, zoom) ?? []]);
+      for (const line of shown.filter(({ length }) => length > 0)) cutLines([line], zoom, add);
+    }
   }
 
-  /** Adds a town if it is large or the capital of a country. */
-  addTown(town: Named, population: number, isCapital: boolean): void {
-    const zoom = isCapital ? CAPITAL_ZOOM : TOWN_ZOOMS.find(([least]) => population >= least)?.[1];
-    const kind = isCapital ? 'capital' : 'city';
-    const attributes = ['kind', kind, 'population', population, ...namesOf(town.names).flat()];
-    if (zoom !== undefined) this.#addPoint(town, PLACE_LABELS, zoom, -population, attributes);
+  /** Adds a label, with its names behind its attributes. */
+  addLabel(point: Named, feature: WorldFeature): void {
+    const attributes = [...feature.attributes, ...namesOf(point.names).flat()];
+    const named = { ...feature, attributes };
+    for (let zoom = feature.from; zoom <= (feature.to ?? LAST_LABEL_ZOOM); zoom++) {
+      const { x, y, parts } = pointAt(point, zoom);
+      if (zoom === feature.from) this.#tilesWithNewLabels.add(tileIdOf(zoom, x, y));
+      this.#adder(zoom, named, 'point')(x, y, parts);
+    }
+  }
+
+  /** True if a tile has a label that the zoom before does not show. */
+  hasNewLabel(tileId: number): boolean {
+    return this.#tilesWithNewLabels.has(tileId);
   }
 
   sorted(): Iterable<SortedRecord> {
@@ -99,31 +118,54 @@ export class WorldTileMaker {
     this.#sorter.remove();
   }
 
-  #addPoint(
-    point: Named,
-    layer: number,
-    minZoom: number,
-    order: number,
-    attributes: (string | number)[],
-  ): void {
-    for (let zoom = minZoom; zoom <= LAST_WORLD_ZOOM; zoom++) {
-      const { x, y, parts } = pointAt(point, zoom);
-      this.#add(zoom, x, y, layer, 'point', JSON.stringify(attributes), order, parts);
-    }
+  #adder(zoom: number, { layer, attributes, order }: WorldFeature, shape: Shape) {
+    const [index, text] = [layerNamed(layer), JSON.stringify(attributes)];
+    return (x: number, y: number, parts: readonly (readonly number[])[]): void =>
+      this.#sorter.add(tileIdOf(zoom, x, y), index, { shape, attributes: text, order }, parts);
   }
+}
 
-  #add(
-    zoom: number,
-    x: number,
-    y: number,
-    layer: number,
-    shape: Shape,
-    attributes: string,
-    order: number,
-    parts: readonly (readonly number[])[],
-  ): void {
-    this.#sorter.add(tileIdOf(zoom, x, y), layer, { shape, attributes, order }, parts);
+/** The zooms that show a shape. */
+function zoomsOf({ from, to = LAST_SHAPE_ZOOM }: WorldFeature): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+}
+
+/** The rings of a polygon on the grid of a zoom, also of islands that are smaller than a pixel. */
+function coarseRings(polygon: readonly Int32Array[], zoom: number, coarseness?: number): readonly Ring[] {
+  const rings = polygon.map((ring) => closed(coarse(ring.subarray(0, -2), zoom, coarseness, simplifyRing)));
+  return ringsOnGrid(rings, zoom, true);
+}
+
+/** @param points interleaved x and y in world units */
+function coarse(
+  points: Int32Array,
+  zoom: number,
+  coarseness: number | undefined,
+  simplify: typeof simplifyLine,
+): Int32Array {
+  const units = (coarseness ?? 1) * (zoom === LAST_SHAPE_ZOOM ? TOLERANCE_AT_LAST : TOLERANCE);
+  return Int32Array.from(simplify(Array.from(points), units * 2 ** gridShift(zoom)));
+}
+
+function closed(ring: Int32Array): Int32Array {
+  const whole = new Int32Array(ring.length + 2);
+  whole.set(ring);
+  whole.set(ring.subarray(0, 2), ring.length);
+  return whole;
+}
+
+/** A ring in the direction of sources: on a map counter-clockwise around areas, clockwise around holes. */
+function directed(ring: Int32Array, isOuter: boolean): Int32Array {
+  return doubleArea(Array.from(ring)) < 0 === isOuter ? ring : reversed(ring);
+}
+
+function reversed(ring: Int32Array): Int32Array {
+  const turnedRing = new Int32Array(ring.length);
+  for (let at = 0; at < ring.length; at += 2) {
+    turnedRing[at] = ring[ring.length - 2 - at]!;
+    turnedRing[at + 1] = ring[ring.length - 1 - at]!;
   }
+  return turnedRing;
 }
 
 function wholeWorld(zoom: number): Ring {

@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
-import { tileOfId } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf, tileOfId, tilesBelow } from '../archive/tile-id.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
+import { OverzoomSource } from '../drawing/overzoom.ts';
 import { byTile, layersOf } from '../drawing/records-by-tile.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import {
+  type DirectoryEntry,
+  decodeDirectory,
+  encodeDirectory,
+  type LayerFields,
+} from './world-tile-directory.ts';
 
-/** The last zoom with tiles of the whole world, whatever the extracts are. */
+/** The last zoom at which every archive holds the whole world, whatever the extracts are. */
 export const LAST_WORLD_ZOOM = 6;
+/** The last zoom for which the shapes of the world are drawn; they hold all that the sources have. */
+export const LAST_SHAPE_ZOOM = 7;
+/** The last zoom at which the world has more labels than the zoom before. */
+export const LAST_LABEL_ZOOM = 9;
 
 /** A tile of the world. */
 export interface WorldTile {
@@ -19,43 +30,67 @@ export interface WorldTile {
   readonly compressed: Uint8Array;
   /** Decodes its layers, in order. */
   readonly layers: () => TileLayer[];
-  /** Decodes its layers without the borders of some countries (ISO 3166-1 alpha-2); only tiles of the last zoom can leave them out. */
+  /** Decodes its layers without the borders of some countries (ISO 3166-1 alpha-2); only tiles from {@link LAST_WORLD_ZOOM} on can leave them out. */
   readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
 }
 
 export interface WorldMap {
-  /** Names of the fields in each layer. */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-  /** By tile ID, ascending. */
+  /** Its layers, with the names of their fields. */
+  readonly layers: readonly LayerFields[];
+  /** Tiles up to {@link LAST_WORLD_ZOOM}, by tile ID, ascending: those that every archive has. */
   readonly tiles: ReadonlyMap<number, WorldTile>;
+  /** Tiles of deeper zooms that hold more than the tile above them. */
+  readonly deeper: ReadonlyMap<number, WorldTile>;
 }
 
-const TILE_HEADER_BYTES = 12;
+const CORNERS = 4;
 const BOUNDARIES = 'boundaries';
+/** Zooms whose borders are kept by country: those that are enlarged around extracts. */
+const HOLD_BORDERS: ReadonlySet<number> = new Set([LAST_WORLD_ZOOM, LAST_SHAPE_ZOOM]);
+const BATHYMETRY = 'bathymetry';
 /** The last attribute of compiled borders: the codes of their countries, separated by spaces. Tiles never show it. */
 export const COUNTRIES = 'countries';
 
+/** A layer as it was found in tiles. */
+interface FoundLayer {
+  readonly firstZoom: number;
+  readonly fields: Set<string>;
+}
+
+/** A tile with all attributes. */
+interface RawTile {
+  readonly tileId: number;
+  readonly layers: readonly TileLayer[];
+}
+
 /**
- * Encodes the file of the world's tiles (little-endian):
+ * Encodes the file of the world's tiles: its directory (`world-tile-directory.ts`), then of each tile the tile with gzip and, from
+ * {@link LAST_WORLD_ZOOM} on, its borders: a tile too, in which borders are not joined yet and name their countries.
  *
- *     u32 length of the fields, fields as JSON
- *     per tile: u32 tile ID, u32 length of the tile, u32 length of the borders, tile, borders
- *
- * Tiles are stored with gzip. Borders, at the last zoom only, are a tile too, in which borders are not joined yet and name their
- * countries.
+ * Beyond {@link LAST_SHAPE_ZOOM} only tiles with a label that the zoom before lacks are kept; their shapes are those of the tile above.
  *
  * @param records as a `FeatureSorter` returns them
+ * @param isNew true for a tile with such a label
  */
-export function writeWorldTiles(records: Iterable<SortedRecord>): Uint8Array {
-  const tiles = [...byTile(records)].map(({ tileId, records: ofTile }) => ({
-    tileId,
-    layers: layersOf(ofTile),
-  }));
-  const shown = tiles.flatMap(({ layers }) => layers.map(shownOf));
-  const fields = Buffer.from(JSON.stringify([...fieldsIn(shown)]));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(fields.length);
-  return Buffer.concat([length, fields, ...tiles.flatMap(encodeWorldTile)]);
+export function writeWorldTiles(
+  records: Iterable<SortedRecord>,
+  isNew: (tileId: number) => boolean,
+): Uint8Array {
+  const layers = new Map<string, FoundLayer>();
+  const entries: DirectoryEntry[] = [];
+  const pieces: Uint8Array[] = [];
+  let offset = 0;
+  for (const tile of tilesOf(records, isNew)) {
+    noteLayers(layers, tile);
+    const [shown, borders] = encodeWorldTile(tile);
+    entries.push({ tileId: tile.tileId, offset, length: shown.length, bordersLength: borders.length });
+    pieces.push(shown, borders);
+    offset += shown.length + borders.length;
+  }
+  const found = [...layers].map(
+    ([id, { firstZoom, fields }]): LayerFields => [id, firstZoom, [...fields].sort()],
+  );
+  return Buffer.concat([encodeDirectory(found, entries), ...pieces]);
 }
 
 /**
@@ -67,16 +102,49 @@ export function readWorldMap(file: URL): WorldMap {
   return decodeWorldMap(readCompiled(file));
 }
 
-function encodeWorldTile({ tileId, layers }: { tileId: number; layers: readonly TileLayer[] }): Uint8Array[] {
+/** The tiles to keep, with all their layers. */
+function* tilesOf(records: Iterable<SortedRecord>, isNew: (tileId: number) => boolean): Generator<RawTile> {
+  const shapes = new Map<number, OverzoomSource>();
+  for (const { tileId, records: ofTile } of byTile(records)) {
+    const tile = tileOfId(tileId);
+    const own = layersOf(ofTile);
+    const layers = [...layersAbove(tile, shapes), ...own];
+    if (tile.zoom >= LAST_WORLD_ZOOM && tile.zoom <= LAST_SHAPE_ZOOM)
+      shapes.set(tileId, new OverzoomSource(tile, toEnlarge(tile.zoom, layers)));
+    if (tile.zoom > LAST_SHAPE_ZOOM ? isNew(tileId) : tile.zoom < LAST_SHAPE_ZOOM || !isPlain(own))
+      yield { tileId, layers };
+  }
+}
+
+/** What a tile shows of the tile above it, enlarged. */
+function layersAbove({ zoom, x, y }: TileAddress, shapes: ReadonlyMap<number, OverzoomSource>): TileLayer[] {
+  if (zoom <= LAST_WORLD_ZOOM) return [];
+  const from = zoom === LAST_SHAPE_ZOOM ? LAST_WORLD_ZOOM : LAST_SHAPE_ZOOM;
+  const shift = zoom - from;
+  return shapes.get(tileIdOf(from, x >> shift, y >> shift))?.within({ zoom, x, y }) ?? [];
+}
+
+/** The shapes that the tiles below show enlarged: all, but at {@link LAST_WORLD_ZOOM} only those of the sea's depths. */
+function toEnlarge(zoom: number, layers: readonly TileLayer[]): TileLayer[] {
+  const shapes = zoom === LAST_SHAPE_ZOOM ? layers : layers.filter(({ name }) => name === BATHYMETRY);
+  return shapes
+    .map(({ name, features }) => ({ name, features: features.filter(({ shape }) => shape !== 'point') }))
+    .filter(({ features }) => features.length > 0);
+}
+
+/** True for a tile of areas that fill it: the tile above says the same. */
+function isPlain(layers: readonly TileLayer[]): boolean {
+  const fills = ({ shape, parts }: TileFeature): boolean =>
+    shape === 'area' && parts.length === 1 && parts[0]!.length === 2 * CORNERS;
+  return layers.every(({ features }) => features.every(fills));
+}
+
+/** The bytes of a tile and of its borders. */
+function encodeWorldTile({ tileId, layers }: RawTile): [tile: Uint8Array, borders: Uint8Array] {
   const { zoom } = tileOfId(tileId);
   const tile = gzipSync(encodeLayers(zoom, layers.map(shownOf)), { level: 9 });
-  const borders = zoom === LAST_WORLD_ZOOM ? layers.filter(({ name }) => name === BOUNDARIES) : [];
-  const bordersTile = borders.length > 0 ? gzipSync(encodeTile(borders), { level: 9 }) : Buffer.of();
-  const header = Buffer.alloc(TILE_HEADER_BYTES);
-  header.writeUInt32LE(tileId, 0);
-  header.writeUInt32LE(tile.length, 4);
-  header.writeUInt32LE(bordersTile.length, 8);
-  return [header, tile, bordersTile];
+  const borders = HOLD_BORDERS.has(zoom) ? layers.filter(({ name }) => name === BOUNDARIES) : [];
+  return [tile, borders.length > 0 ? gzipSync(encodeTile(borders), { level: 9 }) : Buffer.of()];
 }
 
 /** A layer without the attributes that tiles do not show. */
@@ -85,7 +153,8 @@ function shownOf(layer: TileLayer): TileLayer {
 }
 
 function withoutCountries(border: TileFeature): TileFeature {
-  return { ...border, attributes: JSON.stringify(wordsOf(border).slice(0, -2)) };
+  const words = wordsOf(border);
+  return words.at(-2) === COUNTRIES ? { ...border, attributes: JSON.stringify(words.slice(0, -2)) } : border;
 }
 
 function wordsOf({ attributes }: TileFeature): FieldValue[] {
@@ -93,17 +162,17 @@ function wordsOf({ attributes }: TileFeature): FieldValue[] {
 }
 
 function decodeWorldMap(bytes: Buffer): WorldMap {
-  const start = 4 + bytes.readUInt32LE(0);
-  const fields = JSON.parse(bytes.toString('utf8', 4, start)) as [string, string[]][]; // written above
+  const { fields, entries, start } = decodeDirectory(bytes);
   const tiles = new Map<number, WorldTile>();
-  for (let at = start; at < bytes.length; ) {
-    const tileId = bytes.readUInt32LE(at);
-    const tileAt = at + TILE_HEADER_BYTES;
-    const bordersAt = tileAt + bytes.readUInt32LE(at + 4);
-    at = bordersAt + bytes.readUInt32LE(at + 8);
-    tiles.set(tileId, worldTile(tileId, bytes.subarray(tileAt, bordersAt), bytes.subarray(bordersAt, at)));
+  const deeper = new Map<number, WorldTile>();
+  for (const { tileId, offset, length, bordersLength } of entries) {
+    const bordersAt = start + offset + length;
+    const compressed = bytes.subarray(start + offset, bordersAt);
+    const borders = bytes.subarray(bordersAt, bordersAt + bordersLength);
+    const map = tileId < tilesBelow(LAST_WORLD_ZOOM + 1) ? tiles : deeper;
+    map.set(tileId, worldTile(tileId, compressed, borders));
   }
-  return { fields: new Map(fields), tiles };
+  return { layers: fields, tiles, deeper };
 }
 
 function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTile {
@@ -124,24 +193,25 @@ function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTi
   return { tileId, compressed, layers, layersWithout };
 }
 
-function fieldsIn(layers: readonly TileLayer[]): Map<string, string[]> {
-  const fields = new Map<string, Set<string>>();
-  for (const { name, features } of layers) {
-    const known = fields.get(name) ?? new Set();
-    fields.set(name, known);
-    for (const feature of features) {
-      const words = wordsOf(feature);
-      for (let at = 0; at < words.length; at += 2) known.add(String(words[at]));
-    }
+function noteLayers(layers: Map<string, FoundLayer>, { tileId, layers: ofTile }: RawTile): void {
+  for (const { name, features } of ofTile.map(shownOf)) {
+    const known = layers.get(name) ?? { firstZoom: tileOfId(tileId).zoom, fields: new Set() }; // tiles come by zoom
+    layers.set(name, known);
+    const names = features.flatMap((feature) => wordsOf(feature).filter((_, i) => i % 2 === 0));
+    for (const field of names) known.fields.add(String(field));
   }
-  return new Map([...fields].map(([id, names]) => [id, [...names].sort()]));
 }
 
 function readCompiled(file: URL): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    const message = `The map of the world ${file.pathname} cannot be read; \`npm run generate\` writes it.`;
-    throw new ServiceError('FILE_UNAVAILABLE', message, { cause });
+    throw uncompiled(file, cause);
   }
+}
+
+/** The error for a file of the world's tiles that cannot be read. */
+export function uncompiled(file: URL, cause: unknown): ServiceError {
+  const message = `The map of the world ${file.pathname} cannot be read; \`npm run generate\` writes it.`;
+  return new ServiceError('FILE_UNAVAILABLE', message, { cause });
 }

@@ -1,0 +1,54 @@
+import type { Tags } from '../../src/core/core.ts';
+
+/** Countries with several languages: a town's name is known to be the local one only as the gazetteer has it. */
+const SEVERAL_LANGUAGES = new Set(
+  'AF BE CA CH CM CY ES FI IN IQ KE LK LU MY NG PG PH PK SG TD ZA'.split(' '),
+);
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  Arab: /^[\p{Script=Arabic}\s.'-]+$/u,
+  Armn: /^[\p{Script=Armenian}\s.'-]+$/u,
+  Cyrl: /^[\p{Script=Cyrillic}\s.'’-]+$/u,
+  Ethi: /^[\p{Script=Ethiopic}\s.'-]+$/u,
+  Geor: /^[\p{Script=Georgian}\s.'-]+$/u,
+  Grek: /^[\p{Script=Greek}\s.'-]+$/u,
+  Hebr: /^[\p{Script=Hebrew}\s.'"-]+$/u,
+  Khmr: /^[\p{Script=Khmer}\s]+$/u,
+  Kore: /^[\p{Script=Hangul}\s]+$/u,
+  Laoo: /^[\p{Script=Lao}\s]+$/u,
+  Mymr: /^[\p{Script=Myanmar}\s]+$/u,
+  Thai: /^[\p{Script=Thai}\s]+$/u,
+  Jpan: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
+  Hans: /^\p{Script=Han}+$/u,
+  Hant: /^\p{Script=Han}+$/u,
+};
+
+/**
+ * The names of a label: `name` in the language of its country, as far as that is known, else as the gazetteer has it.
+ *
+ * @param isCountry true for a country itself, whose name is known in each of its languages
+ */
+export function labelNames(tags: Tags, country: string, isCountry = false): Tags {
+  const own = Object.fromEntries(Object.entries(tags).filter(([key]) => key.startsWith('name:')));
+  const { name = '' } = tags;
+  const english = { ...(name !== '' && { 'name:en': name }), ...own };
+  return { ...english, name: localName(tags, country, isCountry) ?? name };
+}
+
+/** The name in the language of its country; `undefined` if it is not known to be that of `name`. */
+function localName(tags: Tags, country: string, isCountry: boolean): string | undefined {
+  if ((SEVERAL_LANGUAGES.has(country) && !isCountry) || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const { language, script = '' } = new Intl.Locale(`und-${country}`).maximize();
+  const named = tags[`name:${language}`];
+  if (named !== undefined) return named;
+  const letters = SCRIPTS[script];
+  const written = letters ? (tags.alt_name ?? '').split(';').filter((one) => letters.test(one)) : [];
+  return written.length === 1 ? written[0] : undefined; // of several none is known to be the usual one
+}
+
+/** The same for spellings that differ in capitals, marks and spaces. */
+export function spelling(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{Mark}\s'’.-]/gu, '')
+    .toLowerCase();
+}

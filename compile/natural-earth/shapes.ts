@@ -1,0 +1,152 @@
+import { iso1A2Code } from '@rapideditor/country-coder';
+import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
+import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import {
+  isCounterClockwise,
+  type NaturalFeature,
+  numberOf,
+  readTable,
+  type TableName,
+  textOf,
+  zoomFor,
+} from './read-table.ts';
+
+/** How a table of areas enters the tiles. */
+interface AreaTable {
+  readonly table: TableName;
+  readonly layer: string;
+  /** The first zoom, also of areas that Natural Earth would show earlier. */
+  readonly first: number;
+  /** The last zoom, if it is enlarged beyond it. */
+  readonly last?: number;
+  readonly coarseness?: number;
+  readonly attributes: (feature: NaturalFeature) => readonly FieldValue[];
+}
+
+const AREAS: readonly AreaTable[] = [
+  {
+    table: 'bathymetry',
+    layer: 'bathymetry',
+    first: 0,
+    last: LAST_WORLD_ZOOM,
+    coarseness: 3,
+    attributes: (one) => ['depth', numberOf(one, 'depth')],
+  },
+  {
+    table: 'glaciers',
+    layer: 'water_polygons',
+    first: 0,
+    coarseness: 2,
+    attributes: () => ['kind', 'glacier'],
+  },
+  {
+    table: 'ice-shelves',
+    layer: 'water_polygons',
+    first: 0,
+    coarseness: 2,
+    attributes: () => ['kind', 'glacier'],
+  },
+  { table: 'lakes', layer: 'water_polygons', first: 0, attributes: (one) => ['kind', lakeKind(one)] },
+  { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'residential'] },
+  { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
+];
+/** Small glaciers are left out by their size, not by rank. */
+const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['glaciers', 'ice-shelves', 'bathymetry']);
+const FIRST_RIVER_ZOOM = 3;
+/** Names along rivers need no more than their course. */
+const LABEL_COARSENESS = 8;
+const FIRST_STATE_LINE_ZOOM = 3;
+/** First zoom of lines that are no settled border on land. */
+const FIRST_MARITIME_ZOOM = 3;
+const MARITIME = /^Marine/;
+const DISPUTED = /Disputed|Claim|Indefinite|Line of control|Breakaway|Reference line|frontier/;
+const NO_BORDERS = new Set(['Overlay limit', 'Lease limit']);
+/** Codes of Natural Earth's own. */
+const OWN_CODES: Readonly<Record<string, string>> = {
+  ALD: 'AX',
+  KOS: 'XK',
+  PSX: 'PS',
+  SAH: 'EH',
+  SDS: 'SS',
+};
+
+/** The lake in a table's row, as the schema calls it. */
+export function lakeKind(lake: NaturalFeature): string {
+  return textOf(lake, 'featurecla') === 'Reservoir' ? 'reservoir' : 'water';
+}
+
+/** Adds land and sea, waters, ice, built-up land and borders. */
+export function addShapes(maker: WorldTileMaker): void {
+  const land = readTable('land').flatMap(({ polygons }) => polygons);
+  maker.addSea(land.map(turnedLikeSources), { from: 0, to: LAST_SHAPE_ZOOM });
+  for (const { table, layer, first, attributes, last, coarseness = 1 } of AREAS)
+    for (const feature of readTable(table)) {
+      const from = SHOWN_BY_SIZE.has(table) ? first : zoomFor(numberOf(feature, 'min_zoom'), first);
+      const ends = last === undefined ? {} : { to: last };
+      const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
+      maker.addArea(feature.polygons, shown);
+    }
+  addRivers(maker);
+  for (const border of readTable('borders')) addBorder(maker, border);
+  for (const line of readTable('state-lines')) {
+    const from = zoomFor(numberOf(line, 'min_zoom'), FIRST_STATE_LINE_ZOOM);
+    maker.addLines(line.polygons.flat(), borderOf(4, from, { isMaritime: false, isDisputed: false }));
+  }
+}
+
+function addRivers(maker: WorldTileMaker): void {
+  for (const river of readTable('rivers')) {
+    const lines = river.polygons.flat();
+    const from = zoomFor(numberOf(river, 'min_zoom'), FIRST_RIVER_ZOOM);
+    maker.addLines(lines, { layer: 'water_lines', from, attributes: ['kind', 'river'], order: 0 });
+    const [name, english] = [textOf(river, 'name'), textOf(river, 'name_en')];
+    const labelFrom = zoomFor(numberOf(river, 'min_label'), FIRST_RIVER_ZOOM);
+    const names = ['name', name, ...(english !== '' && english !== name ? ['name_en', english] : [])];
+    const label = {
+      layer: 'water_lines_labels',
+      from: labelFrom,
+      order: labelFrom,
+      coarseness: LABEL_COARSENESS,
+    };
+    if (name !== '' && labelFrom <= LAST_SHAPE_ZOOM)
+      maker.addLines(lines, { ...label, attributes: ['kind', 'river', ...names] });
+  }
+}
+
+function addBorder(maker: WorldTileMaker, border: NaturalFeature): void {
+  const kind = textOf(border, 'featurecla');
+  if (NO_BORDERS.has(kind)) return;
+  const [isMaritime, isDisputed] = [MARITIME.test(kind), DISPUTED.test(kind)];
+  const first = isMaritime || isDisputed ? FIRST_MARITIME_ZOOM : 0;
+  const from = zoomFor(numberOf(border, 'min_zoom'), first);
+  const feature = borderOf(2, from, { isMaritime, isDisputed });
+  const attributes = [...feature.attributes, COUNTRIES, countriesBeside(border).join(' ')];
+  maker.addLines(border.polygons.flat(), { ...feature, attributes });
+}
+
+function borderOf(
+  level: number,
+  from: number,
+  { isMaritime, isDisputed }: { isMaritime: boolean; isDisputed: boolean },
+): WorldFeature {
+  const attributes = ['admin_level', level, 'maritime', isMaritime, 'disputed', isDisputed];
+  return { layer: 'boundaries', from, attributes, order: -level };
+}
+
+/** ISO 3166-1 alpha-2 of the countries on both sides, as far as they have one. */
+function countriesBeside(border: NaturalFeature): string[] {
+  return ['adm0_a3_l', 'adm0_a3_r'].flatMap((side) => {
+    const code = textOf(border, side);
+    return OWN_CODES[code] ?? iso1A2Code(code) ?? [];
+  });
+}
+
+/** Outer rings counter-clockwise on a map, holes clockwise. */
+function turnedLikeSources(rings: readonly Int32Array[]): Int32Array[] {
+  return rings.map((ring, i) => (isCounterClockwise(ring) === (i === 0) ? ring : backwards(ring)));
+}
+
+function backwards(ring: Int32Array): Int32Array {
+  return Int32Array.from(ring, (_, i) => ring[ring.length - 2 - i + 2 * (i % 2)]!);
+}
