@@ -68,6 +68,23 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): void {
     console.log(trips);
   });
 
+  it('asks the cluster so often at most, whatever an answer asks for', async () => {
+    const { entries } = pushed.contents;
+    const chase = async ({ store }: Gazetteer, steps: number): Promise<number> => {
+      let entry = 0;
+      for (let step = 0; step < steps; step++) {
+        const [record] = await store.records([entry]);
+        entry = (entry + 1 + (record!.sourceId % 7)) % entries;
+      }
+      return entry;
+    };
+    const inFewTrips = (steps: number) => pushed.remote.inFewTrips!((gazetteer) => chase(gazetteer, steps));
+    expect(await inFewTrips(20)).toBe(await chase(pushed.embedded, 20));
+    const before = pushed.connection.trips;
+    await expect(inFewTrips(100)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(pushed.connection.trips - before).toBeLessThanOrEqual(32);
+  });
+
   it('reads the same lists in the same order', async () => {
     const random = randomFrom(7);
     const { entries } = pushed.contents;

@@ -101,6 +101,7 @@ export class RemoteGazetteer implements Gazetteer {
       near: this.#near,
       read: new ReadEntries(),
       arounds: new Map(),
+      questions: 0,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { SourceType } from '../../core/core.ts';
+import { ServiceError, type SourceType } from '../../core/core.ts';
 import type {
   Around,
   EntryRecord,
@@ -23,11 +23,16 @@ export interface Reading {
   readonly near: RemoteNear;
   readonly read: ReadEntries;
   readonly arounds: Map<string, Around>;
+  /** Questions to the cluster so far, one after the other. */
+  questions: number;
 }
 
 const NO_ENTRIES = new Uint32Array(0);
 /** Entries of lists that are asked for beyond what may be read, as the same entry may be in several. */
 const EXPECTED_SHARED = 1.5;
+
+/** A request asks the cluster so often at most, one after the other: three times is usual, four at ten million houses, more would be a defect. */
+const MOST_QUESTIONS = 32;
 
 /** Tells that an answer goes no further before something is read. */
 export class NotRead extends Error {}
@@ -52,6 +57,7 @@ export class RequestStore implements GazetteerStore {
 
   /** Reads all that is missing, in one round trip. */
   async readMissing(): Promise<void> {
+    this.#countQuestion();
     const wants: Wants = { lists: this.#lists, postcodes: this.#postcodes, details: this.#details };
     await this.#reading.entries.read(wants, this.#reading.read);
     this.#lists.clear();
@@ -111,13 +117,24 @@ export class RequestStore implements GazetteerStore {
     const key = JSON.stringify([lat, lon, wanted]);
     const known = arounds.get(key);
     if (known) return known;
+    this.#countQuestion();
     const around = await near.around(lat, lon, wanted);
     arounds.set(key, around);
     return around;
   }
 
   async find(type: SourceType, sourceId: number): Promise<GazetteerRef | undefined> {
+    this.#countQuestion();
     return this.#reading.entries.find(type, sourceId, this.#reading.read);
+  }
+
+  #countQuestion(): void {
+    this.#reading.questions += 1;
+    if (this.#reading.questions <= MOST_QUESTIONS) return;
+    throw new ServiceError(
+      'INTERNAL_ERROR',
+      `A request of geocoding asked the cluster ${MOST_QUESTIONS} questions one after the other and was not answered.`,
+    );
   }
 
   /** Notes the lists that are missing, up to the last entry that is read; true if there are any. */
