@@ -157,6 +157,30 @@ describe('serve --engine opensearch', () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  it('answers for addresses of several data sets that were pushed as one', async () => {
+    const other = freshPrefix();
+    const parts = ['--opensearch', urls.join(','), '--opensearch-prefix', other];
+    const towns = ['Westham', 'Eastham'];
+    for (const [at, town] of towns.entries()) await buildTown(town, 2 * at - 1);
+    const pushed = await run([
+      'push',
+      ...towns.flatMap((town) => ['--data', join(directory, town)]),
+      ...parts,
+    ]);
+    expect(pushed).toMatchObject({ code: 0, stderr: expect.not.stringContaining('warning') });
+    const address = await serve('--engine', 'opensearch', ...parts, '--data', state);
+    for (const [at, town] of towns.entries()) {
+      const q = encodeURIComponent(`Long Lane 7, ${town}`);
+      const forward = await ask(address, { path: `/v1/places/geocode/forward?q=${q}` });
+      expect(JSON.stringify(forward)).toContain(
+        `"house_number":"7","street":"Long Lane","locality":"${town}"`,
+      );
+      const reverse = await ask(address, { path: `/v1/places/geocode/reverse?lat=0&lng=${2 * at - 1}` });
+      expect(JSON.stringify(reverse)).toContain(town);
+    }
+    await removeAll(connection, other);
+  });
+
   it('says what is missing in one sentence, and serves once it is there', async () => {
     const other = freshPrefix();
     const parts = ['--opensearch', urls.join(','), '--opensearch-prefix', other];
@@ -184,6 +208,24 @@ async function dataSetOf(address: string): Promise<string | undefined> {
   return ((await (await fetch(`${address}/ready`)).json()) as { dataSet?: string }).dataSet; // the expectation checks it
 }
 
+/** Builds a data set of one town on the equator with one house. */
+async function buildTown(name: string, lon: number): Promise<void> {
+  const path = join(directory, `${name}.osm.pbf`);
+  const id = 10 * (lon + 2);
+  const address = { 'addr:street': 'Long Lane', 'addr:housenumber': '7', 'addr:city': name };
+  writeFileSync(
+    path,
+    encodeExtract([
+      { kind: 'node', id, lat: 0, lon, tags: address },
+      { kind: 'node', id: id + 1, lat: 0.001, lon, tags: { place: 'town', name } },
+      { kind: 'node', id: id + 2, lat: 0.0001, lon, tags: {} },
+      { kind: 'node', id: id + 3, lat: 0.0001, lon: lon + 0.001, tags: {} },
+      { kind: 'way', id, refs: [id + 2, id + 3], tags: { highway: 'residential', name: 'Long Lane' } },
+    ]),
+  );
+  await built(path, join(directory, name));
+}
+
 /** Builds the sample with one place more. */
 async function buildLarger(path: string): Promise<void> {
   const elements: OsmElement[] = [];
@@ -195,9 +237,13 @@ async function buildLarger(path: string): Promise<void> {
     tags: { tourism: 'hotel', name: 'Unheard-of Inn' },
   } as const;
   writeFileSync(path, encodeExtract([...elements, inn]));
+  await built(path, join(directory, 'larger'));
+}
+
+async function built(source: string, dataDirectory: string): Promise<void> {
   await buildDataSet({
-    sources: [path],
-    dataDirectory: join(directory, 'larger'),
+    sources: [source],
+    dataDirectory,
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
     geofabrikUrl: '',
