@@ -4,7 +4,7 @@ export type Expression = readonly [operator: string, ...operands: unknown[]];
 /** A layer of a style (MapLibre style specification). */
 export interface StyleLayer {
   readonly id: string;
-  readonly type: 'background' | 'fill' | 'line' | 'symbol';
+  readonly type: 'background' | 'fill' | 'fill-extrusion' | 'line' | 'symbol';
   readonly source?: 'basemap';
   readonly 'source-layer'?: string;
   readonly minzoom?: number;
@@ -26,6 +26,11 @@ type Properties = Readonly<Record<string, unknown>>;
 /** A layer of filled areas. */
 export function fill(id: string, from: string, selection: Selection, paint: Properties): StyleLayer {
   return { id, type: 'fill', source: 'basemap', 'source-layer': from, ...selection, paint };
+}
+
+/** A layer of areas raised to solids. */
+export function solid(id: string, from: string, selection: Selection, paint: Properties): StyleLayer {
+  return { id, type: 'fill-extrusion', source: 'basemap', 'source-layer': from, ...selection, paint };
 }
 
 /** A layer of lines, with butt caps and round joins unless the layout says otherwise. */

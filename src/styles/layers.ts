@@ -1,9 +1,11 @@
 import { nameIn } from './language.ts';
 import type { StyleLayer } from './layer.ts';
 import { houseNumbers } from './layers/addresses.ts';
+import { aroundExtracts } from './layers/around-extracts.ts';
 import { boundaries } from './layers/boundaries.ts';
-import { buildings, pavedAreas } from './layers/buildings.ts';
+import { buildings, pavedAreas, solidBuildings } from './layers/buildings.ts';
 import { land } from './layers/land.ts';
+import { areaLabels, naturalLabels } from './layers/natural-labels.ts';
 import { placeLabels } from './layers/place-labels.ts';
 import { pois } from './layers/pois.ts';
 import { bridgeRails, overWater, surfaceRails, transitLines, tunnelRails } from './layers/rails.ts';
@@ -34,14 +36,18 @@ export function layers(palette: Palette, language: string | undefined): StyleLay
     ...bridgeRails(palette),
     ...transitLines(palette),
     ...overWater(palette),
+    ...aroundExtracts(palette),
     ...boundaries(palette),
+    ...solidBuildings(palette),
     ...houseNumbers(palette),
     ...waterLabels(palette, name),
+    ...areaLabels(palette, name),
     ...railLabels(palette, name),
     ...streetLabels(palette, name),
     ...streetSigns(palette),
     ...pois(palette, name),
     ...transitLabels(palette, name),
+    ...naturalLabels(palette, name),
     ...placeLabels(palette, name),
   ];
 }

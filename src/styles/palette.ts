@@ -7,6 +7,8 @@ export interface Palette {
 
   // land, from built-up to natural
   readonly ground: Colour;
+  /** Over what no extract covers. */
+  readonly uncovered: Colour;
   readonly residential: Colour;
   readonly commercial: Colour;
   readonly industrial: Colour;
@@ -32,6 +34,8 @@ export interface Palette {
   readonly water: Colour;
   readonly waterOutline: Colour;
   readonly waterway: Colour;
+  /** Over the sea where it is deep. */
+  readonly deepWater: Colour;
   readonly pier: Colour;
   readonly dam: Colour;
 
@@ -78,6 +82,7 @@ export interface Palette {
   readonly suburbText: Colour;
   readonly streetText: Colour;
   readonly waterText: Colour;
+  readonly natureText: Colour;
   readonly houseNumberText: Colour;
   readonly halo: Colour;
   readonly waterHalo: Colour;
@@ -87,6 +92,8 @@ export interface Palette {
   readonly motorwayShieldText: Colour;
   readonly roadShield: Colour;
   readonly roadShieldText: Colour;
+  readonly europeanShield: Colour;
+  readonly europeanShieldText: Colour;
 
   // points of interest: one colour for icon and name
   readonly transport: Colour;

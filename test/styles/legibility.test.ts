@@ -40,7 +40,7 @@ function groundsOf({ layers }: Style): Colour[] {
   return [...new Set([...areas, ...streets])];
 }
 
-/** The worst contrast of a layer's text, and what it is of. */
+/** The worst contrast of a layer's text, and what it is of. Text and sign choose their colours by the same branches. */
 function worstContrast(layer: StyleLayer, grounds: readonly Colour[]): [contrast: number, of: string] {
   const {
     'text-color': text,
@@ -50,8 +50,8 @@ function worstContrast(layer: StyleLayer, grounds: readonly Colour[]): [contrast
   } = layer.paint ?? {};
   const isOnSign = layer.layout?.['icon-text-fit'] !== undefined;
   const share = !isOnSign && halo !== undefined && Number(width) >= LEAST_HALO ? HALO_SHARE : 0;
-  const candidates = coloursIn(text).flatMap((colour) =>
-    (isOnSign ? coloursIn(sign) : grounds).map((ground): [number, string] => {
+  const candidates = coloursIn(text).flatMap((colour, branch) =>
+    (isOnSign ? [coloursIn(sign)[branch]!] : grounds).map((ground): [number, string] => {
       const around = blended(lightOf(ground), lightOf(String(halo ?? ground)), share);
       return [contrast(lightOf(colour), around), `${colour} on ${ground}`];
     }),

@@ -2,7 +2,7 @@ import { all, get, growing, is, isNot } from '../expressions.ts';
 import { type Expression, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-const WIDTH = growing([0, 0.5], [4, 0.9], [8, 1.5], [12, 2], [16, 2.8]);
+const WIDTH = growing([0, 0.5], [4, 0.8], [8, 1.2], [12, 1.7], [16, 2.4]);
 const ROUND = { 'line-cap': 'round' };
 
 /** Borders. Maritime ones recede; disputed ones have a style of their own, so that they never look settled. */
@@ -18,10 +18,10 @@ export function boundaries(palette: Palette): StyleLayer[] {
     line(
       'boundary-state',
       'boundaries',
-      { minzoom: 5, filter: all(atLevel(4), isNot('maritime'), isNot('disputed')) },
+      { minzoom: 3, filter: all(atLevel(4), isNot('maritime'), isNot('disputed')) },
       {
         'line-color': state,
-        'line-width': growing([5, 0.5], [8, 0.9], [12, 1.6], [16, 2.6]),
+        'line-width': growing([3, 0.3], [5, 0.5], [8, 0.9], [12, 1.6], [16, 2.6]),
         'line-dasharray': [4, 2.5],
       },
     ),
@@ -29,7 +29,7 @@ export function boundaries(palette: Palette): StyleLayer[] {
       'boundary-country-halo',
       'boundaries',
       { minzoom: 4, filter: onLand() },
-      { 'line-color': countryHalo, 'line-width': growing([4, 3], [8, 5], [12, 7], [16, 9]) },
+      { 'line-color': countryHalo, 'line-width': growing([4, 2.4], [8, 4], [12, 6], [16, 8]) },
       ROUND,
     ),
     line(

@@ -1,5 +1,5 @@
-import { byKind, isKind, linear } from '../expressions.ts';
-import { fill, line, type StyleLayer } from '../layer.ts';
+import { byKind, get, isKind, linear } from '../expressions.ts';
+import { fill, line, type StyleLayer, solid } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 export function buildings({ building, buildingOutline }: Palette): StyleLayer[] {
@@ -15,6 +15,24 @@ export function buildings({ building, buildingOutline }: Palette): StyleLayer[] 
       'buildings',
       { minzoom: 15 },
       { 'line-color': buildingOutline, 'line-width': linear([15, 0.3], [18, 1]) },
+    ),
+  ];
+}
+
+/** Buildings of known height as solids, over the streets behind them when the map is pitched; flat again from afar. */
+export function solidBuildings({ building }: Palette): StyleLayer[] {
+  const rising = (height: unknown) => linear([15, 0], [16, height]);
+  return [
+    solid(
+      'building-solid',
+      'buildings',
+      { minzoom: 15, filter: ['has', 'height'] },
+      {
+        'fill-extrusion-color': building,
+        'fill-extrusion-height': rising(get('height')),
+        'fill-extrusion-base': rising(['coalesce', get('min_height'), 0]),
+        'fill-extrusion-opacity': linear([15, 0], [15.5, 0.85]),
+      },
     ),
   ];
 }

@@ -139,14 +139,14 @@ function areas(palette: Palette, name: Expression): StyleLayer[] {
     symbol(
       'label-state',
       'boundary_labels',
-      { minzoom: 5, maxzoom: 10, filter: ['==', get('admin_level'), 4] },
+      { minzoom: 4, maxzoom: 10, filter: ['==', get('admin_level'), 4] },
       { ...layout, ...SPACED, 'text-font': FONTS.medium, 'text-size': scaled(10.5, textScale) },
       onLand(palette, stateText),
     ),
     symbol(
       'label-country',
       'boundary_labels',
-      { minzoom: 2, maxzoom: 9, filter: ['==', get('admin_level'), 2] },
+      { minzoom: 2, maxzoom: 8, filter: ['==', get('admin_level'), 2] },
       {
         ...layout,
         'text-font': FONTS.bold,

@@ -23,9 +23,10 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
       [15, 'man_made=lighthouse windmill'],
       [16, 'man_made=tower watermill water_works wastewater_plant'],
       [17, 'amenity=drinking_water toilets shelter', 'emergency=defibrillator'],
-      [18, 'amenity=post_box recycling vending_machine telephone hunting_stand', 'emergency=phone'],
+      [18, 'amenity=post_box recycling hunting_stand'],
       [18, 'highway=emergency_access_point', 'man_made=water_well'],
-      [19, 'amenity=bench waste_basket', 'emergency=fire_hydrant', 'man_made=surveillance'],
+      [19, 'amenity=bench waste_basket vending_machine telephone', 'emergency=fire_hydrant phone'],
+      [19, 'man_made=surveillance'],
     ],
   },
   {

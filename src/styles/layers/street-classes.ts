@@ -27,39 +27,35 @@ export const STREET_CLASSES: readonly StreetClass[] = [
   { id: 'motorway', kinds: ['trunk', 'motorway'], link: false, minzoom: 5 },
 ];
 
-/** Coarser classes for tunnels and bridges. */
-export const STRUCTURE_CLASSES: readonly StreetClass[] = [
-  {
-    id: 'minor',
-    kinds: [
-      'pedestrian',
-      'service',
-      'unclassified',
-      'residential',
-      'living_street',
-      'busway',
-      'bus_guideway',
-    ],
-    minzoom: 12,
-  },
-  { id: 'link', kinds: ['tertiary', 'secondary', 'primary', 'trunk', 'motorway'], link: true, minzoom: 11 },
-  {
-    id: 'main',
-    kinds: ['tertiary', 'secondary', 'primary', 'trunk', 'motorway'],
-    link: false,
-    minzoom: 11,
-  },
-];
+/** All streets in tunnels or on bridges are one class: the tiles say which lies above, and links are thin within it. */
+export const STRUCTURES: StreetClass = {
+  id: 'street',
+  kinds: [
+    'pedestrian',
+    'service',
+    'unclassified',
+    'residential',
+    'living_street',
+    'busway',
+    'bus_guideway',
+    'tertiary',
+    'secondary',
+    'primary',
+    'trunk',
+    'motorway',
+  ],
+  minzoom: 11,
+};
 
 const WIDTH_ZOOMS = [5, 8, 10, 12, 13, 14, 16, 18, 20];
 /** Width in pixels at the zooms above. */
 const WIDTHS: Readonly<Record<string, readonly number[]>> = {
-  motorway: [0.7, 1.5, 2.1, 3.2, 4.2, 5.6, 12, 28, 62],
-  trunk: [0.6, 1.3, 1.9, 3, 4, 5.2, 11.5, 26, 58],
-  primary: [0.4, 0.9, 1.5, 2.6, 3.5, 4.8, 11, 25, 56],
-  secondary: [0.3, 0.6, 1.2, 2.1, 2.9, 4.1, 10, 23, 52],
-  tertiary: [0.3, 0.5, 0.8, 1.6, 2.4, 3.5, 9, 21, 48],
-  minor: [0.2, 0.3, 0.5, 0.8, 1.4, 2.4, 7, 18, 42],
+  motorway: [0.7, 1.5, 2.4, 3.9, 4.9, 6.2, 12, 28, 62],
+  trunk: [0.6, 1.3, 2.1, 3.4, 4.4, 5.6, 11.5, 26, 58],
+  primary: [0.4, 0.9, 1.6, 2.8, 3.7, 5, 11, 25, 56],
+  secondary: [0.3, 0.6, 1.1, 1.9, 2.8, 4.1, 10, 23, 52],
+  tertiary: [0.3, 0.5, 0.7, 1.3, 2.2, 3.5, 9, 21, 48],
+  minor: [0.2, 0.3, 0.4, 0.6, 1.2, 2.4, 7, 18, 42],
   service: [0.1, 0.2, 0.3, 0.4, 0.6, 1, 3.4, 10, 24],
   pedestrian: [0.1, 0.2, 0.3, 0.5, 0.8, 1.5, 4.6, 13, 30],
   link: [0.3, 0.4, 0.7, 1.3, 1.9, 2.8, 7, 17, 40],
@@ -77,12 +73,16 @@ export function widthOf(
   const edges = casing === 'casing' ? 2 : 0;
   const at = (row: readonly number[], index: number): number =>
     round(row[index]! * streetScale + edges * CASING_WIDTHS[index]!);
+  const widthsOf = (index: number, isLink: boolean) =>
+    byKind(Object.fromEntries(kinds.map((kind) => [kind, at(rowOf(kind, isLink), index)])));
   const widths = (index: number) =>
-    byKind(Object.fromEntries(kinds.map((kind) => [kind, at(rowOf(kind, link), index)])));
+    link === undefined && kinds.includes('motorway')
+      ? ['case', is('link'), widthsOf(index, true), widthsOf(index, false)]
+      : widthsOf(index, link === true);
   return growing(...WIDTH_ZOOMS.map((zoom, index) => [zoom, widths(index)] as const));
 }
 
-function rowOf(kind: string, link: boolean | undefined): readonly number[] {
+function rowOf(kind: string, link: boolean): readonly number[] {
   return (link ? WIDTHS.link : WIDTHS[kind]) ?? WIDTHS.minor!;
 }
 

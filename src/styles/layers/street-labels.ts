@@ -125,8 +125,25 @@ function oneway({ oneway: colour }: Palette): StyleLayer {
   );
 }
 
+/** Networks of roads by the beginning of their numbers, each with its shield. */
+function byNetwork<T>(interstate: T, highway: T, european: T, others: T): Expression {
+  const begins = (length: number) => ['slice', get('ref'), 0, length];
+  return [
+    'case',
+    ['==', begins(2), 'I '],
+    interstate,
+    ['==', begins(3), 'US '],
+    highway,
+    ['==', begins(2), 'E '],
+    european,
+    others,
+  ];
+}
+
+/** Interstates, motorways, European roads and national roads each have a shield of their own. */
 function shields(palette: Palette): StyleLayer[] {
   const { motorwayShield, motorwayShieldText, roadShield, roadShieldText } = palette;
+  const { europeanShield, europeanShieldText } = palette;
   return [
     shield(
       'shield-road',
@@ -135,12 +152,20 @@ function shields(palette: Palette): StyleLayer[] {
         isKind('trunk', 'primary', 'secondary', 'tertiary'),
         any(isKind('trunk', 'primary'), ['>=', ['zoom'], 13]),
       ),
-      'shield-pill',
-      roadShield,
-      roadShieldText,
+      byNetwork('shield-pointed', 'shield-pointed', 'shield', 'shield-pill'),
+      byNetwork(motorwayShield, roadShield, europeanShield, roadShield),
+      byNetwork(motorwayShieldText, roadShieldText, europeanShieldText, roadShieldText),
       palette,
     ),
-    shield('shield-motorway', 10, isKind('motorway'), 'shield', motorwayShield, motorwayShieldText, palette),
+    shield(
+      'shield-motorway',
+      10,
+      isKind('motorway'),
+      byNetwork('shield-pointed', 'shield-pointed', 'shield', 'shield'),
+      byNetwork(motorwayShield, roadShield, europeanShield, motorwayShield),
+      byNetwork(motorwayShieldText, roadShieldText, europeanShieldText, motorwayShieldText),
+      palette,
+    ),
   ];
 }
 
@@ -148,9 +173,9 @@ function shield(
   id: string,
   minzoom: number,
   kinds: Expression,
-  image: string,
-  ground: string,
-  text: string,
+  image: Expression,
+  ground: Expression,
+  text: Expression,
   { textScale, halo }: Palette,
 ): StyleLayer {
   return symbol(

@@ -6,7 +6,7 @@ import {
   coloursOf,
   isOfClass,
   STREET_CLASSES,
-  STRUCTURE_CLASSES,
+  STRUCTURES,
   type StreetClass,
   widthOf,
 } from './street-classes.ts';
@@ -15,30 +15,28 @@ import {
 const TUNNEL_SHARE = 0.55;
 const PATHS = ['footway', 'path', 'steps', 'cycleway', 'track'];
 const PATH_WIDTH = growing([13, 0.4], [14, 0.6], [16, 1.2], [18, 2.6], [20, 6]);
+/** Passages under stations and squares stay quiet beside what can be seen. */
+const UNDERGROUND_WIDTH = growing([16, 0.7], [18, 1.4], [20, 3]);
 const ROUND = { 'line-cap': 'round' };
 
 export function tunnels(palette: Palette): StyleLayer[] {
   const { ground, footway } = palette;
-  const casings = STRUCTURE_CLASSES.map((one) =>
-    line(`tunnel-${one.id}-casing`, 'streets', selectionOf(one, 'tunnel'), {
-      'line-color': coloursOf(one, palette, 'casing')((colour) => mixed(colour, ground, 0.2)),
-      'line-width': widthOf(one, palette, 'casing'),
-      'line-dasharray': [1.2, 0.6],
-    }),
-  );
-  const inner = STRUCTURE_CLASSES.map((one) =>
-    line(`tunnel-${one.id}`, 'streets', selectionOf(one, 'tunnel'), {
-      'line-color': coloursOf(one, palette, 'inner')((colour) => mixed(colour, ground, TUNNEL_SHARE)),
-      'line-width': widthOf(one, palette, 'within'),
-    }),
-  );
+  const casing = line('tunnel-street-casing', 'streets', selectionOf(STRUCTURES, 'tunnel'), {
+    'line-color': coloursOf(STRUCTURES, palette, 'casing')((colour) => mixed(colour, ground, 0.2)),
+    'line-width': widthOf(STRUCTURES, palette, 'casing'),
+    'line-dasharray': [1.2, 0.6],
+  });
+  const inner = line('tunnel-street', 'streets', selectionOf(STRUCTURES, 'tunnel'), {
+    'line-color': coloursOf(STRUCTURES, palette, 'inner')((colour) => mixed(colour, ground, TUNNEL_SHARE)),
+    'line-width': widthOf(STRUCTURES, palette, 'within'),
+  });
   const path = line(
     'tunnel-path',
     'streets',
-    { minzoom: 15, filter: all(isKind(...PATHS), is('tunnel')) },
-    { 'line-color': mixed(footway, ground, 0.4), 'line-width': PATH_WIDTH, 'line-dasharray': [1, 2] },
+    { minzoom: 16, filter: all(isKind(...PATHS), is('tunnel')) },
+    { 'line-color': mixed(footway, ground, 0.65), 'line-width': UNDERGROUND_WIDTH, 'line-dasharray': [1, 2] },
   );
-  return [path, ...casings, ...inner];
+  return [path, casing, inner];
 }
 
 export function surfaceStreets(palette: Palette): StyleLayer[] {
@@ -69,20 +67,23 @@ export function surfaceStreets(palette: Palette): StyleLayer[] {
 export function bridges(palette: Palette): StyleLayer[] {
   const { footway, street } = palette;
   const isPath = all(isKind(...PATHS), is('bridge'));
-  const casings = STRUCTURE_CLASSES.map((one) =>
-    line(`bridge-${one.id}-casing`, 'streets', selectionOf(one, 'bridge'), {
-      'line-color': coloursOf(one, palette, 'casing')((colour) => mixed(colour, palette.streetText, 0.15)),
-      'line-width': widthOf(one, palette, 'casing'),
-    }),
-  );
-  const inner = STRUCTURE_CLASSES.map((one) =>
-    line(
-      `bridge-${one.id}`,
-      'streets',
-      selectionOf(one, 'bridge'),
-      { 'line-color': coloursOf(one, palette, 'inner')(), 'line-width': widthOf(one, palette, 'within') },
-      ROUND,
-    ),
+  const casing = line('bridge-street-casing', 'streets', selectionOf(STRUCTURES, 'bridge'), {
+    'line-color': coloursOf(
+      STRUCTURES,
+      palette,
+      'casing',
+    )((colour) => mixed(colour, palette.streetText, 0.15)),
+    'line-width': widthOf(STRUCTURES, palette, 'casing'),
+  });
+  const inner = line(
+    'bridge-street',
+    'streets',
+    selectionOf(STRUCTURES, 'bridge'),
+    {
+      'line-color': coloursOf(STRUCTURES, palette, 'inner')(),
+      'line-width': widthOf(STRUCTURES, palette, 'within'),
+    },
+    ROUND,
   );
   return [
     line(
@@ -97,8 +98,8 @@ export function bridges(palette: Palette): StyleLayer[] {
       { minzoom: 15, filter: isPath },
       { 'line-color': footway, 'line-width': PATH_WIDTH, 'line-dasharray': [2, 1.5] },
     ),
-    ...casings,
-    ...inner,
+    casing,
+    inner,
   ];
 }
 
@@ -106,9 +107,10 @@ function selectionOf(one: StreetClass, structure?: 'tunnel' | 'bridge') {
   return { minzoom: one.minzoom, filter: isOfClass(one, structure) };
 }
 
-/** First zoom of the casing of a class: on thin lines it would only blur them. */
+/** First zoom of the casing of a class: on thin lines it would only blur them, but white ones are only seen by it. */
 function casingZoomOf({ id, minzoom }: StreetClass): number {
-  return id === 'motorway' ? 7 : minzoom + 1;
+  if (id === 'motorway') return 7;
+  return id === 'minor' || id === 'service' ? minzoom : minzoom + 1;
 }
 
 function runways({ runway }: Palette): StyleLayer {

@@ -14,6 +14,16 @@ export function water(palette: Palette): StyleLayer[] {
   return [
     fill('water-ocean', 'ocean', {}, { 'fill-color': colour }),
     fill(
+      'water-depth',
+      'bathymetry',
+      { maxzoom: 10 },
+      {
+        'fill-color': palette.deepWater,
+        'fill-opacity': linear([0, 0.6], [7, 0.5], [10, 0]),
+        'fill-antialias': false,
+      },
+    ),
+    fill(
       'water-area',
       'water_polygons',
       { filter: isKind(...Object.keys(colours)) },
@@ -30,7 +40,7 @@ export function water(palette: Palette): StyleLayer[] {
   ];
 }
 
-function waterways({ waterway: colour }: Palette): StyleLayer[] {
+function waterways({ waterway: colour, water: wide }: Palette): StyleLayer[] {
   return [
     line(
       'waterway-tunnel',
@@ -46,15 +56,18 @@ function waterways({ waterway: colour }: Palette): StyleLayer[] {
     line(
       'waterway-small',
       'water_lines',
-      { minzoom: 14, filter: all(isKind(...SMALL), isNot('tunnel')) },
+      { minzoom: 14, filter: all(isKind(...SMALL), isNot('tunnel'), isNot('within_area')) },
       { 'line-color': colour, 'line-width': growing([14, 0.8], [18, 4], [20, 8]) },
       ROUND,
     ),
     line(
       'waterway-large',
       'water_lines',
-      { minzoom: 9, filter: all(isKind(...LARGE), isNot('tunnel')) },
-      { 'line-color': colour, 'line-width': growing([9, 0.5], [12, 1.5], [16, 7], [20, 32]) },
+      { minzoom: 9, filter: all(isKind(...LARGE), isNot('tunnel'), isNot('within_area')) },
+      {
+        'line-color': linear([9, colour], [12, wide]),
+        'line-width': growing([9, 0.6], [12, 1.6], [16, 7], [20, 32]),
+      },
       ROUND,
     ),
   ];

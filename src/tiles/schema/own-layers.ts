@@ -6,6 +6,7 @@ const NATURAL_LABELS: readonly KindRow[] = [
   ...kinds('natural', 8, 'peak volcano'),
   ['saddle', 12, 'natural=saddle', 'mountain_pass=yes'],
   ...kinds('natural', 9, 'ridge valley'),
+  ...kinds('place', 2, 'ocean sea'),
   ...kinds('natural', 7, 'glacier bay strait'),
   ...kinds('natural', 9, 'cape peninsula'),
   ...kinds('natural', 11, 'beach'),
