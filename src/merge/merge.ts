@@ -5,4 +5,4 @@
  * every area, street, house, named place and postcode once. What lies in which area is found anew in the tree of all areas.
  * May import core, arrays, text, addresses, osm, areas, world, admin and geocode. Knows no file and no engine.
  */
-export { type MergeOptions, mergeGazetteers } from './merge-gazetteers.ts';
+export { mergeGazetteers } from './merge-gazetteers.ts';
