@@ -77,7 +77,9 @@ function kindRows(id: string): string[][] {
       code(id),
       code(kind),
       String(zoom),
-      tests.map((test) => code(test.replaceAll('&', ' & '))).join(', '),
+      tests.length === 0
+        ? 'of the world’s map'
+        : tests.map((test) => code(test.replaceAll('&', ' & '))).join(', '),
     ]),
   );
 }

@@ -11,6 +11,9 @@ import { warm } from './palettes/warm.ts';
 const MOST_KEPT = 64;
 const kept = new LRUCache<string, readonly StyleLayer[]>({ max: MOST_KEPT });
 
+/** Low, so that walls differ from roofs by a shade only. */
+const WALL_LIGHT = 0.15;
+
 const PALETTES = { light, dark, gray, warm };
 
 export type Theme = keyof typeof PALETTES;
@@ -34,6 +37,8 @@ export interface Style {
   readonly sources: Readonly<Record<string, { readonly type: 'vector'; readonly url: string }>>;
   readonly sprite: string;
   readonly glyphs: string;
+  /** Light on solid buildings. */
+  readonly light: { readonly intensity: number };
   readonly layers: readonly StyleLayer[];
 }
 
@@ -50,6 +55,7 @@ export function styleOf(theme: Theme, { publicUrl, language, accessToken }: Styl
     sources: { basemap: { type: 'vector', url } },
     sprite: `${publicUrl}/styles/v0/sprites/waypost`,
     glyphs: `${publicUrl}/styles/v0/glyphs/{fontstack}/{range}.pbf`,
+    light: { intensity: WALL_LIGHT },
     layers: layersOf(theme, language),
   };
 }

@@ -5,63 +5,80 @@ import { FONTS, LARGEST_FIRST, onLand, textSize } from './text.ts';
 
 const PEAKS = ['peak', 'volcano'];
 const PEAK = isKind(...PEAKS);
-const IN_WATER = isKind('ocean', 'sea', 'bay', 'strait');
+const IN_WATER = isKind('ocean', 'sea', 'bay', 'strait', 'gulf', 'channel', 'lagoon', 'reef', 'river_mouth');
+/** Small islands never vanish: a dot marks them as long as they may be too small to be drawn. */
+const IS_ISLAND_DOT: Expression = ['match', get('kind'), ['island', 'archipelago'], 'dot', ''];
 /** Kinds of grounds that points of interest show by an icon of their own from this zoom on. */
 const WITH_ICON = isKind('golf_course', 'campus', 'hospital', 'zoo', 'cemetery');
 const ICON_ZOOM = 15;
 
-const MOST_IMPORTANT_FIRST = { 'symbol-sort-key': ['coalesce', get('rank'), 10] };
+/** The most important first. */
+const COMMON = {
+  'text-font': FONTS.italic,
+  'text-max-width': 7,
+  'symbol-sort-key': ['coalesce', get('rank'), 10],
+};
 
-/** Seas and bays, then land, then peaks with their height: later ones are placed first. */
+/** Land, then seas and bays, then peaks with their height: later ones are placed first. */
 export function naturalLabels(palette: Palette, name: Expression): StyleLayer[] {
-  const common = { 'text-field': name, 'text-max-width': 7, ...MOST_IMPORTANT_FIRST };
-  return [
-    symbol(
-      'label-nature',
-      'natural_labels',
-      { filter: all(['!', PEAK], ['!', IN_WATER]) },
-      {
-        ...common,
-        'text-font': FONTS.italic,
-        'text-letter-spacing': from(0.15, [9, 0.04]),
-        'text-size': textSize(palette, [2, 10], [8, 11.5], [14, 12]),
-      },
-      onLand(palette, palette.natureText),
-    ),
-    symbol(
-      'label-sea',
-      'natural_labels',
-      { filter: IN_WATER },
-      {
-        ...common,
-        'text-font': FONTS.italic,
-        'text-letter-spacing': from(0.2, [5, 0.08]),
-        'text-size': seaSize(palette),
-      },
-      {
-        'text-color': palette.waterText,
-        'text-halo-color': palette.waterHalo,
-        'text-halo-width': palette.haloWidth,
-      },
-    ),
-    symbol(
-      'label-peak',
-      'natural_labels',
-      { minzoom: 7, filter: PEAK },
-      {
-        ...common,
-        'icon-image': 'group-nature',
-        'icon-size': linear([8, 0.55], [15, 0.8]),
-        'text-field': withHeight(name),
-        'text-font': FONTS.medium,
-        'text-size': textSize(palette, [8, 9.5], [15, 11.5]),
-        'text-anchor': 'top',
-        'text-offset': [0, 0.6],
-        'text-optional': true,
-      },
-      { ...onLand(palette, palette.natureText), 'icon-color': palette.natureText },
-    ),
-  ];
+  return [landNames(palette, name), seaNames(palette, name), peaks(palette, name)];
+}
+
+function landNames(palette: Palette, name: Expression): StyleLayer {
+  return symbol(
+    'label-nature',
+    'natural_labels',
+    { filter: all(['!', PEAK], ['!', IN_WATER]) },
+    {
+      'text-field': name,
+      ...COMMON,
+      'icon-image': from<unknown>(IS_ISLAND_DOT, [9, '']),
+      'icon-size': 0.5,
+      'icon-optional': true,
+      'text-letter-spacing': from(0.15, [9, 0.04]),
+      'text-size': textSize(palette, [2, 10], [8, 11.5], [14, 12]),
+    },
+    { ...onLand(palette, palette.natureText), 'icon-color': palette.natureText },
+  );
+}
+
+function seaNames(palette: Palette, name: Expression): StyleLayer {
+  return symbol(
+    'label-sea',
+    'natural_labels',
+    { filter: IN_WATER },
+    {
+      'text-field': name,
+      ...COMMON,
+      'text-letter-spacing': from(0.2, [5, 0.08]),
+      'text-size': seaSize(palette),
+    },
+    {
+      'text-color': palette.waterText,
+      'text-halo-color': palette.waterHalo,
+      'text-halo-width': palette.haloWidth,
+    },
+  );
+}
+
+function peaks(palette: Palette, name: Expression): StyleLayer {
+  return symbol(
+    'label-peak',
+    'natural_labels',
+    { minzoom: 4, filter: PEAK },
+    {
+      ...COMMON,
+      'icon-image': 'group-nature',
+      'icon-size': linear([8, 0.55], [15, 0.8]),
+      'text-field': withHeight(name),
+      'text-font': FONTS.medium,
+      'text-size': textSize(palette, [8, 9.5], [15, 11.5]),
+      'text-anchor': 'top',
+      'text-offset': [0, 0.6],
+      'text-optional': true,
+    },
+    { ...onLand(palette, palette.natureText), 'icon-color': palette.natureText },
+  );
 }
 
 /** Parks, reserves and grounds, and what has a name within airports. */

@@ -4,6 +4,7 @@ import type { Palette } from '../palette.ts';
 import { FONTS, LARGEST_FIRST, textSize } from './text.ts';
 
 /** Square metres on the map: larger waters show their names at earlier zooms. */
+const HUGE = 500_000_000;
 const LARGE = 4_000_000;
 const MEDIUM = 60_000;
 const MEDIUM_ZOOM = 14;
@@ -18,19 +19,24 @@ export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
     'text-halo-width': palette.haloWidth,
   };
   const waterways = all(isNot('tunnel'), any(isKind('river', 'canal'), ['>=', ['zoom'], STREAM_ZOOM]));
-  const lakes = any(isAtLeast(LARGE, 0), isAtLeast(MEDIUM, MEDIUM_ZOOM), isAtLeast(0, SMALL_ZOOM));
+  const lakes = any(
+    isAtLeast(HUGE, 0),
+    isAtLeast(LARGE, 7),
+    isAtLeast(MEDIUM, MEDIUM_ZOOM),
+    isAtLeast(0, SMALL_ZOOM),
+  );
   return [
     symbol(
       'label-waterway',
       'water_lines_labels',
-      { minzoom: 12, filter: waterways },
-      { ...alongLine(name), 'text-size': textSize(palette, [12, 11], [16, 13]) },
+      { minzoom: 5, filter: waterways },
+      { ...alongLine(name), 'text-size': textSize(palette, [5, 9.5], [12, 11], [16, 13]) },
       paint,
     ),
     symbol(
       'label-water',
       'water_polygons_labels',
-      { minzoom: 5, filter: lakes },
+      { minzoom: 3, filter: lakes },
       { ...withinArea(name), 'text-size': textSize(palette, [5, 10], [12, 12], [18, 14]), ...LARGEST_FIRST },
       paint,
     ),

@@ -63,10 +63,10 @@ function waterways({ waterway: colour, water: wide }: Palette): StyleLayer[] {
     line(
       'waterway-large',
       'water_lines',
-      { minzoom: 9, filter: all(isKind(...LARGE), isNot('tunnel'), isNot('within_area')) },
+      { minzoom: 3, filter: all(isKind(...LARGE), isNot('tunnel'), isNot('within_area')) },
       {
         'line-color': linear([9, colour], [12, wide]),
-        'line-width': growing([9, 0.6], [12, 1.6], [16, 7], [20, 32]),
+        'line-width': growing([3, 0.3], [9, 0.8], [12, 1.6], [16, 7], [20, 32]),
       },
       ROUND,
     ),

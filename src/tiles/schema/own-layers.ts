@@ -1,6 +1,12 @@
 /** Layers of the map beside those of Shortbread, in the same archive. `docs/tile-schema.md` describes them for authors of styles. */
 import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
+/** Kinds that only the world's map has. */
+const WORLD_KINDS = [
+  ...['gulf', 'channel', 'lagoon', 'reef', 'river_mouth', 'range', 'desert', 'plateau', 'plain', 'basin'],
+  ...['island', 'tundra', 'coast'],
+];
+
 /** First zooms are those of the largest; `label-zoom.ts` says from which zoom on one is shown. */
 const NATURAL_LABELS: readonly KindRow[] = [
   ...kinds('natural', 8, 'peak volcano'),
@@ -13,6 +19,7 @@ const NATURAL_LABELS: readonly KindRow[] = [
   ...kinds('natural', 9, 'wetland'),
   ['forest', 8, 'landuse=forest', 'natural=wood'],
   ['archipelago', 7, 'place=archipelago'],
+  ...WORLD_KINDS.map((kind): KindRow => [kind, 2]),
 ];
 
 const POI_AREAS: readonly KindRow[] = [
