@@ -13,6 +13,22 @@ const STEPS_PER_DEGREE = 1000;
 /** Points for each axis among which the point of a label is looked for. */
 const LABEL_STEPS = 24;
 
+/** Names that lost letters on their way, and what they are. */
+const MENDED_NAMES = {
+  'Chirrip del Atlntico': 'Chirripó del Atlántico',
+  'Gulf of Olen‘k': 'Gulf of Olenyok',
+  Inarijrvi: 'Inarijärvi',
+  'Kiz?lirmak': 'Kızılırmak',
+  Marqakl: 'Marqaköl',
+  'Motala strm': 'Motala ström',
+  Pjrvi: 'Pääjärvi',
+  Pyhjrvi: 'Pyhäjärvi',
+  Qozhakl: 'Qozhaköl',
+  Sasyqkl: 'Sasyqköl',
+};
+/** No names: letters that were lost, and numbers of parts of countries. */
+const NO_NAME = /\?|^[A-Z]{3}-\d\d/;
+
 const LABEL = ['featurecla', 'name', 'min_label', 'max_label', 'scalerank'];
 
 /**
@@ -100,7 +116,7 @@ function encodeTable({ files, keep, tolerance, labels }) {
   const numbers = [];
   const state = { x: 0, y: 0 };
   for (const { properties, geometry } of features) {
-    const row = keep.map((field) => properties[field] ?? null);
+    const row = keep.map((field) => keptValue(field, properties[field] ?? null));
     const label = labels ? labelOf(polygonsOf(geometry)) : undefined;
     rows.push(label ? [...row, label.size] : row);
     writeShape(numbers, label ? [[[label.point]]] : polygonsOf(geometry), tolerance, state);
@@ -109,6 +125,12 @@ function encodeTable({ files, keep, tolerance, labels }) {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
   return gzipSync(Buffer.concat([length, head, varints(numbers)]), { level: 9 });
+}
+
+function keptValue(field, value) {
+  if (!field.startsWith('name') || value === null) return value;
+  const name = value.replaceAll('\u200e', '').trim();
+  return MENDED_NAMES[name] ?? (NO_NAME.test(name) ? null : name);
 }
 
 function readFeatures(name) {

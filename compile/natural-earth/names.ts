@@ -4,6 +4,16 @@ import type { Tags } from '../../src/core/core.ts';
 const SEVERAL_LANGUAGES = new Set(
   'AF BE CA CH CM CY ES FI IN IQ KE LK LU MY NG PG PH PK SG TD ZA'.split(' '),
 );
+/** The language of government and maps where that is another than most people's. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map(
+  [
+    ['en', 'BW FJ GH GM HK KE LR LS MO MU MW NA NG PG RW SG SL SZ UG VU ZA ZM ZW'],
+    ['es', 'BO EC PE PY'],
+    ['fr', 'BF BI BJ CD CF CG CI CM DJ GA GN HT KM LU ML NE SN TD TG'],
+    ['pt', 'AO CV GW MZ ST TL'],
+    ['nl', 'SR'],
+  ].flatMap(([language = '', codes = '']) => codes.split(' ').map((code) => [code, language] as const)),
+);
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Arab: /^[\p{Script=Arabic}\s.'-]+$/u,
   Armn: /^[\p{Script=Armenian}\s.'-]+$/u,
@@ -37,7 +47,10 @@ export function labelNames(tags: Tags, country: string, isCountry = false): Tags
 /** The name in the language of its country; `undefined` if it is not known to be that of `name`. */
 function localName(tags: Tags, country: string, isCountry: boolean): string | undefined {
   if ((SEVERAL_LANGUAGES.has(country) && !isCountry) || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const { language, script = '' } = new Intl.Locale(`und-${country}`).maximize();
+  const likely = new Intl.Locale(`und-${country}`).maximize();
+  const language = LANGUAGES.get(country) ?? likely.language;
+  if (language === 'en') return undefined; // the gazetteer's names are English
+  const { script = '' } = likely;
   const named = tags[`name:${language}`];
   if (named !== undefined) return named;
   const letters = SCRIPTS[script];

@@ -8,6 +8,7 @@ import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
 import type { S3Settings } from './archive/s3-object.ts';
 import { type TileAddress, tileIdOf } from './archive/tile-id.ts';
 import { Overzoomer } from './drawing/overzoomer.ts';
+import { FIRST_MARKED_ZOOM } from './drawing/uncovered.ts';
 import { openWorldTiles } from './world-map-file.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
@@ -154,10 +155,11 @@ function overzoomerOf(
   reader: ArchiveReader,
   stored: (address: TileAddress) => Promise<StoredTile>,
 ): Overzoomer | undefined {
-  const { completeZoom } = reader.metadata;
+  const { completeZoom, worldZoom } = reader.metadata;
   if (completeZoom === undefined || !reader.header.isTileGzip) return undefined;
   return new Overzoomer({
     completeZoom,
+    markedFrom: worldZoom === undefined ? undefined : FIRST_MARKED_ZOOM,
     stored,
     damaged: ({ zoom, x, y }, cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause),
   });

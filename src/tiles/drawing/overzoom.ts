@@ -34,6 +34,10 @@ export class OverzoomSource {
     this.coordinates = parts.reduce((sum, { points }) => sum + points.length, 0);
   }
 
+  get zoom(): number {
+    return this.#address.zoom;
+  }
+
   /** The layers of a tile of a deeper zoom that lies within this one. */
   within(tile: TileAddress): TileLayer[] {
     const layers = this.#layers.map(({ name, features }) => ({

@@ -6,12 +6,16 @@ import type { TileAddress } from '../archive/tile-id.ts';
 import { tileIdOf } from '../archive/tile-id.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
+import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { OverzoomSource } from './overzoom.ts';
+import { UNCOVERED } from './uncovered.ts';
 
 /** Access to the archive whose tiles are overzoomed. */
 export interface StoredTiles {
   /** The last zoom with the whole world. */
   readonly completeZoom: number;
+  /** The first zoom that marks where no extract is; undefined if the archive marks nothing. */
+  readonly markedFrom: number | undefined;
   readonly stored: (address: TileAddress) => Promise<StoredTile>;
   /** The error to throw if a tile cannot be decoded. */
   readonly damaged: (address: TileAddress, cause: unknown) => Error;
@@ -56,11 +60,17 @@ export class Overzoomer {
 
   async #make(address: TileAddress): Promise<Buffer> {
     const above = await this.#above(address);
-    const layers = above?.within(address) ?? [];
+    const layers = [...(above?.within(address) ?? []), ...this.#marks(address, above)];
     return layers.length > 0 ? compress(encodeTile(layers)) : Buffer.alloc(0);
   }
 
-  /** The nearest stored tile above; undefined if it has no layers. */
+  /** Marks a tile of the world alone, made from a tile that is not marked yet. */
+  #marks({ zoom }: TileAddress, above: OverzoomSource | undefined): TileLayer[] {
+    const { markedFrom = Number.POSITIVE_INFINITY } = this.#source;
+    return zoom >= markedFrom && (above?.zoom ?? 0) < markedFrom ? [UNCOVERED] : [];
+  }
+
+  /** The nearest stored tile above; undefined if there is none. */
   async #above({ zoom, x, y }: TileAddress): Promise<OverzoomSource | undefined> {
     if (zoom <= this.#source.completeZoom) return undefined;
     const parent = { zoom: zoom - 1, x: x >> 1, y: y >> 1 };
@@ -69,7 +79,7 @@ export class Overzoomer {
     if (known) return known;
     const stored = await this.#source.stored(parent);
     if (stored === undefined) return this.#above(parent);
-    return stored === 'empty' ? undefined : this.#decodeOnce(tileId, parent, stored);
+    return stored === 'empty' ? new OverzoomSource(parent, []) : this.#decodeOnce(tileId, parent, stored);
   }
 
   /** Decodes a tile once, even for several requests at a time. */

@@ -2,6 +2,7 @@ import type { TileAddress } from '../archive/tile-id.ts';
 import { tileIdOf } from '../archive/tile-id.ts';
 import type { Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
+import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
 import { clipLines, clipRings } from '../geometry/clip.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
@@ -45,7 +46,7 @@ export class WorldAround {
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
     if (pieces.length === 0) return [];
-    const layers = this.#layersIn(tile);
+    const layers = this.#markedLayersIn(tile);
     if (pieces === ALL) return layers;
     return layers.map(({ name, features }) => ({
       name,
@@ -59,6 +60,11 @@ export class WorldAround {
       const rows = range(tileAt(zoom, north), tileAt(zoom, south));
       for (const x of columns) yield* rows.map((y) => tileIdOf(zoom, x, y));
     }
+  }
+
+  #markedLayersIn(tile: TileAddress): readonly TileLayer[] {
+    const layers = this.#layersIn(tile).filter(({ name }) => name !== UNCOVERED.name);
+    return tile.zoom < FIRST_MARKED_ZOOM ? layers : [...layers, UNCOVERED];
   }
 
   /** Borders come from a zoom whose tiles know the countries beside them. */

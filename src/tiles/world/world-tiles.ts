@@ -6,6 +6,7 @@ import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { byTile, layersOf } from '../drawing/records-by-tile.ts';
+import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
@@ -108,7 +109,8 @@ function* tilesOf(records: Iterable<SortedRecord>, isNew: (tileId: number) => bo
   for (const { tileId, records: ofTile } of byTile(records)) {
     const tile = tileOfId(tileId);
     const own = layersOf(ofTile);
-    const layers = [...layersAbove(tile, shapes), ...own];
+    const marks = tile.zoom >= FIRST_MARKED_ZOOM ? [UNCOVERED] : [];
+    const layers = [...layersAbove(tile, shapes), ...own, ...marks];
     if (tile.zoom >= LAST_WORLD_ZOOM && tile.zoom <= LAST_SHAPE_ZOOM)
       shapes.set(tileId, new OverzoomSource(tile, toEnlarge(tile.zoom, layers)));
     if (tile.zoom > LAST_SHAPE_ZOOM ? isNew(tileId) : tile.zoom < LAST_SHAPE_ZOOM || !isPlain(own))
