@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedGazetteerEngine, openGazetteerContents } from '../gazetteer/gazetteer.ts';
@@ -7,12 +7,14 @@ import type { GazetteerContents } from '../geocode/geocode.ts';
 import { mergeGazetteers } from '../merge/merge.ts';
 import { loadWorld } from '../world/world.ts';
 import { freshnessOf } from './data-set.ts';
+import { interruptible } from './interrupt.ts';
 
 /**
- * Opens the gazetteer of a generation; of several generations one that is made of all of theirs, in a temporary directory that is gone once
+ * Opens the gazetteer of a generation; of several generations one that is made of all of theirs, in temporary files that are gone once
  * it is closed. What several have is taken from the one with the newest data.
  *
  * @throws ServiceError INDEX_NOT_AVAILABLE naming the file that is not what was written
+ * @throws Interruption if a signal stops the merge
  */
 export async function openMergedGazetteer(
   directories: readonly string[],
@@ -22,20 +24,26 @@ export async function openMergedGazetteer(
   const [only, another] = generations;
   if (only && !another) return openGazetteerContents(gazetteerPath(only.directory));
   const newestFirst = await byAge(directories, generations);
-  const scratch = await mkdtemp(join(tmpdir(), 'waypost-push-'));
-  const removeScratch = () => rm(scratch, { recursive: true, force: true });
-  try {
+  return inScratch(async (scratch) => {
     const directory = join(scratch, 'gazetteer');
-    await merge(newestFirst, directory, (done, total) => onProgress('merging gazetteers', done, total));
-    const merged = await openGazetteerContents(directory);
-    const close = async (): Promise<void> => {
-      await merged.close();
-      await removeScratch();
-    };
-    return { ...merged, close };
-  } catch (error) {
-    await removeScratch();
-    throw error;
+    await interruptible(async (signal) => {
+      await merge(newestFirst, directory, (done, total) => {
+        signal.throwIfAborted();
+        onProgress('merging gazetteers', done, total);
+      });
+      signal.throwIfAborted();
+    });
+    return openGazetteerContents(directory); // open files outlive their names
+  });
+}
+
+/** Runs work in a temporary directory that is gone once it ends. */
+async function inScratch<T>(work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = mkdtempSync(join(tmpdir(), 'waypost-push-'));
+  try {
+    return await work(scratch);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 
