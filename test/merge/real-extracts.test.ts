@@ -16,10 +16,6 @@ const LIECHTENSTEIN = join(REAL_DATA, 'liechtenstein-2026-05-18.osm.pbf');
 const MONACO = join(REAL_DATA, 'monaco-2026-05-18.osm.pbf');
 const IS_THERE = Boolean(process.env.WAYPOST_LONG_TESTS) && existsSync(LIECHTENSTEIN) && existsSync(MONACO);
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-merge-'));
-const gazetteers = new BuiltGazetteers(directory);
-afterAll(() => rmSync(directory, { recursive: true }));
-
 /** The parallel that parts Liechtenstein, and how far from it something lies well inside a half, in degrees. */
 const MIDDLE = 47.15;
 const WELL_INSIDE = 0.02;
@@ -67,16 +63,23 @@ async function answersLikeAlone(
 describe.skipIf(!IS_THERE)(
   'merged gazetteers of real extracts (only in long tests, with the extracts at hand)',
   () => {
+    let directory: string;
+    let gazetteers: BuiltGazetteers;
     let whole: GazetteerContents;
     let wholePath: string;
     let elements: OsmElement[];
     beforeAll(async () => {
+      directory = mkdtempSync(join(tmpdir(), 'waypost-merge-'));
+      gazetteers = new BuiltGazetteers(directory);
       wholePath = await gazetteers.built('whole', LIECHTENSTEIN);
       whole = await openGazetteerContents(wholePath);
       elements = [];
       for await (const element of readElements(LIECHTENSTEIN)) elements.push(element);
     });
-    afterAll(() => whole.close());
+    afterAll(async () => {
+      await whole?.close();
+      rmSync(directory, { recursive: true });
+    });
 
     it.each([
       ['that a line parts', 0],
