@@ -6,7 +6,7 @@ import { mergeAreas } from '../src/admin/admin.ts';
 import { AreaTree } from '../src/areas/areas.ts';
 import { embeddedGazetteerEngine } from '../src/gazetteer/gazetteer.ts';
 import { beginGeneration, gazetteerPath, indexPath } from '../src/generation/generation.ts';
-import type { GazetteerSummary } from '../src/geocode/geocode.ts';
+import type { GazetteerFacts } from '../src/geocode/geocode.ts';
 import { createIndexWriter } from '../src/index/index.ts';
 import type { IndexSummary } from '../src/search/search.ts';
 import { countryOf, loadWorld } from '../src/world/world.ts';
@@ -47,11 +47,12 @@ async function writePlaces(path: string, { placeNumbers }: Strip): Promise<Index
   return writer.commit();
 }
 
-async function writeAddresses(path: string, { streets }: Strip): Promise<GazetteerSummary> {
+async function writeAddresses(path: string, { streets }: Strip): Promise<GazetteerFacts> {
   const writer = embeddedGazetteerEngine.create(path, true);
   const { areas, runs } = mergeAreas([], loadWorld());
   const tree = AreaTree.over(writer.setAreas(areas, runs), countryOf);
   for (const { street, lines, houses: row } of streets())
     writer.addStreet(tree.chainAt(street.lat, street.lon).at(-1) ?? -1, street, lines, row);
-  return writer.commit();
+  const { words: _words, ...facts } = await writer.commit(); // a manifest holds the rest
+  return facts;
 }
