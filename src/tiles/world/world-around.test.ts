@@ -40,3 +40,20 @@ describe('borders of the world around extracts', () => {
     expect(layerIn(MONACO, 'ocean', ['MC'])).toEqual(layerIn(MONACO, 'ocean', []));
   });
 });
+
+describe('what is around extracts', () => {
+  const SEA_OFF_MONACO = tileAt(9, 43, 8);
+  const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
+  const covered = new WorldAround(loadWorldMap(), everywhere, new Set());
+
+  it('is marked from zoom 9 on', () => {
+    expect(layerIn(tileAt(8, 47.4, 9.65), 'uncovered', [])).toEqual([]);
+    expect(layerIn(tileAt(9, 47.4, 9.65), 'uncovered', [])).toHaveLength(1);
+    expect(layerIn(RHINE_AT_BALZERS, 'uncovered', [])).toHaveLength(1);
+  });
+
+  it('are the depths of the sea alone where all is covered', () => {
+    expect(covered.in(SEA_OFF_MONACO).map(({ name }) => name)).toEqual(['bathymetry']);
+    expect(covered.in(tileAt(10, 43, 8))).toEqual([]);
+  });
+});

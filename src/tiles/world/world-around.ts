@@ -15,6 +15,9 @@ type Points = readonly number[];
 /** The first zoom at which the world is drawn only around extracts. */
 const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
 const BOUNDARIES = 'boundaries';
+const BATHYMETRY = 'bathymetry';
+/** Beyond it every tile with the sea in it would have to be stored for the sake of its depths, which are too coarse by then. */
+const LAST_DEPTH_ZOOM = LAST_LABEL_ZOOM;
 const MOST_KEPT = 64;
 
 /** Land, sea, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
@@ -42,16 +45,17 @@ export class WorldAround {
     return [...numbers].sort((a, b) => a - b);
   }
 
-  /** The world's layers in a tile, cut to the part that extracts do not cover. */
+  /** The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, which extracts lack, are not cut. */
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
-    if (pieces.length === 0) return [];
+    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return [];
     const layers = this.#markedLayersIn(tile);
     if (pieces === ALL) return layers;
-    return layers.map(({ name, features }) => ({
+    const cut = layers.map(({ name, features }) => ({
       name,
-      features: features.flatMap((feature) => cutTo(feature, pieces)),
+      features: name === BATHYMETRY ? features : features.flatMap((feature) => cutTo(feature, pieces)),
     }));
+    return cut.filter(({ features }) => features.length > 0);
   }
 
   *#coveredAt(zoom: number): Generator<number> {
@@ -63,7 +67,9 @@ export class WorldAround {
   }
 
   #markedLayersIn(tile: TileAddress): readonly TileLayer[] {
-    const layers = this.#layersIn(tile).filter(({ name }) => name !== UNCOVERED.name);
+    const isLeft = ({ name }: TileLayer): boolean =>
+      name !== UNCOVERED.name && (name !== BATHYMETRY || tile.zoom <= LAST_DEPTH_ZOOM);
+    const layers = this.#layersIn(tile).filter(isLeft);
     return tile.zoom < FIRST_MARKED_ZOOM ? layers : [...layers, UNCOVERED];
   }
 
