@@ -44,6 +44,7 @@ const MAY_IMPORT = {
   plain: ['text', 'places', 'search'],
   find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain'],
   tiles: ['core', 'arrays', 'files', 'columns'],
+  elevation: ['core', 'files', 'tiles'],
   styles: ['core', 'tiles'],
   build: [
     'core',
@@ -64,6 +65,7 @@ const MAY_IMPORT = {
     'streets',
     'geocode',
     'tiles',
+    'elevation',
   ],
   answers: ['core', 'addresses', 'taxonomy', 'places', 'search', 'geocode', 'find'],
   http: [

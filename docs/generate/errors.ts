@@ -44,6 +44,7 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
     'A fault of Waypost. Find the `X-Request-Id` of the answer in the log, and report what stands there.',
   INVALID_CHANGES: 'Fetch the file of changes again. The message names file and byte.',
   INVALID_EXTRACT: 'Fetch the extract again and compare its checksum. The message names file and byte.',
+  INVALID_ELEVATION: 'Replace the file of heights that the message names, or take it out of the directory.',
   DOWNLOAD_FAILED:
     'Run the same command again: what has come is kept. Is the region’s name right, and the server reachable?',
   INVALID_CONFIGURATION: 'The message names the flag, variable or member, its value and what was expected.',
@@ -91,6 +92,7 @@ ${table([
 const OF_BUILDING: ReadonlySet<ErrorCode> = new Set([
   'INVALID_EXTRACT',
   'INVALID_CHANGES',
+  'INVALID_ELEVATION',
   'DOWNLOAD_FAILED',
   'INVALID_CONFIGURATION',
   'FILE_UNAVAILABLE',

@@ -31,6 +31,7 @@ import type { BuildOptions, RunOptions } from './options.ts';
 import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
+import { addRelief, type Relief } from './relief-phase.ts';
 import { parseSource } from './sources.ts';
 import { Spools } from './spools.ts';
 import { Statistics } from './statistics.ts';
@@ -148,6 +149,7 @@ export async function clearAfterLast(
 interface Written {
   readonly gazetteer: GazetteerSummary;
   readonly reuse: NonNullable<ManifestFacts['reuse']>;
+  readonly relief: Relief | undefined;
 }
 
 interface Phases {
@@ -256,9 +258,12 @@ class Build {
       const summary = await this.#address(gazetteer);
       abandon.clear();
       await this.#tryOut(gazetteer.isReused);
+      const relief = await addRelief(this.#options, this.#draft, this.#memo.key, () =>
+        this.#report('relief', 'tiles'),
+      );
       const drawn = await map.finish();
       this.#note(input, { areas, summary }, indexed);
-      return { gazetteer: summary, reuse: this.#reuse({ drawn, indexed, gazetteer, places }) };
+      return { gazetteer: summary, reuse: this.#reuse({ drawn, indexed, gazetteer, places }), relief };
     } finally {
       await abandon.run();
       await map.close(); // it reads what is removed next
@@ -419,12 +424,13 @@ class Build {
     report.finish(1);
   }
 
-  #facts({ gazetteer, reuse }: Written): ManifestFacts {
+  #facts({ gazetteer, reuse, relief }: Written): ManifestFacts {
     return {
       waypostVersion: this.#options.waypostVersion,
       sources: this.#sources.map(({ manifestSource }) => manifestSource),
       ...this.#statistics.facts(gazetteer),
       ...(this.#memo.before && { reuse }),
+      ...(relief && { elevation: relief }),
       attributions: creditsOf(this.#sources),
     };
   }

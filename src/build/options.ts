@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly gazetteerEngine: GazetteerEngine;
   /** Written into the manifest. */
   readonly waypostVersion: string;
+  /** Directory of files of heights; `kept`: the heights of the generation in use stay. Default: none. */
+  readonly elevation?: { readonly directory: string } | 'kept' | undefined;
   /** Number of decoding worker threads. Default: chosen by file size and number of processors. */
   readonly threads?: number | undefined;
   /** Countries, regions and towns beneath the sources. Default: the whole world. */

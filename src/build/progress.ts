@@ -1,5 +1,15 @@
 /** Phases of a build, in this order. */
-export type Phase = 'fetch' | 'read' | 'area' | 'place' | 'index' | 'address' | 'tile' | 'verify' | 'publish';
+export type Phase =
+  | 'fetch'
+  | 'read'
+  | 'area'
+  | 'place'
+  | 'index'
+  | 'address'
+  | 'relief'
+  | 'tile'
+  | 'verify'
+  | 'publish';
 
 /** Progress of a phase. */
 export interface BuildProgress {

@@ -60,7 +60,7 @@ export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
     }
     const sources: LocalSource[] = [];
     for (const [i, source] of held.entries()) sources.push(await keepMerged(source, merges[i]!, options));
-    const { manifest } = await buildFrom(sources, options, draft);
+    const { manifest } = await buildFrom(sources, { ...options, elevation: 'kept' }, draft);
     const folded = sources.filter(({ path }, i) => path !== held[i]!.path).length;
     return { manifest, objects: objectsOf(sources), folded };
   });

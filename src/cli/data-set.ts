@@ -3,12 +3,14 @@ import type { SharedArrays } from '../columns/columns.ts';
 import {
   basemapPath,
   type CurrentGeneration,
+  contoursPath,
+  elevationPath,
   generationBegunMs,
   openCurrent,
   withFollowed,
 } from '../generation/generation.ts';
 import type { DataSet, Freshness } from '../http/http.ts';
-import { openTileArchive, type TileArchive } from '../tiles/tiles.ts';
+import { openPictureArchive, openTileArchive, type TileArchive } from '../tiles/tiles.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
 
@@ -48,14 +50,17 @@ export async function openGeneration(
   const { directory, manifest } = generation;
   const builtAtMs = Date.parse(manifest.builtAt);
   const basemap = await openBasemap(generation);
+  const elevation = await openElevation(generation);
+  const closeTiles = () =>
+    Promise.all([basemap?.close(), elevation?.heights.close(), elevation?.contours?.close()]);
   const answers = await openAnswers({ directory, attribution: manifest.attributions }, shared).catch(
     async (error: unknown) => {
-      await basemap?.close();
+      await closeTiles();
       throw error;
     },
   );
   const close = async () => {
-    await Promise.all([answers.close(), basemap?.close()]);
+    await Promise.all([answers.close(), closeTiles()]);
   };
   const leases = new Leases(close);
   return {
@@ -70,6 +75,7 @@ export async function openGeneration(
     answer: leases.lend(answers.answer),
     hold: leases.hold,
     ...(basemap && { basemap }), // closes only after its reads, so it needs no lease
+    ...(elevation && { elevation }),
     retire: () => leases.retire(),
     close,
   };
@@ -90,8 +96,21 @@ export async function freshnessOf(
 }
 
 /** `undefined` if the data set was built without a map. */
-async function openBasemap({ directory, manifest }: CurrentGeneration): Promise<TileArchive | undefined> {
-  const path = basemapPath(directory);
-  if (!manifest.files.some((file) => join(directory, file.path) === path)) return undefined;
-  return openTileArchive(path);
+async function openBasemap(generation: CurrentGeneration): Promise<TileArchive | undefined> {
+  const path = basemapPath(generation.directory);
+  return holds(generation, path) ? openTileArchive(path) : undefined;
+}
+
+/** `undefined` if the data set was built without heights. */
+async function openElevation(generation: CurrentGeneration): Promise<DataSet['elevation']> {
+  const [heights, contours] = [elevationPath(generation.directory), contoursPath(generation.directory)];
+  if (!holds(generation, heights)) return undefined;
+  return {
+    heights: await openPictureArchive(heights),
+    ...(holds(generation, contours) && { contours: await openTileArchive(contours) }),
+  };
+}
+
+function holds({ directory, manifest }: CurrentGeneration, path: string): boolean {
+  return manifest.files.some((file) => join(directory, file.path) === path);
 }

@@ -5,7 +5,7 @@ export const EXIT = {
   done: 0,
   /** The command line, an environment variable or the configuration file is wrong. */
   usage: 2,
-  /** An extract or a file of changes is damaged or not of OpenStreetMap's format. */
+  /** An extract, a file of changes or a file of heights is damaged or not of its format. */
   extract: 3,
   /** A source could not be downloaded. */
   download: 4,
@@ -50,6 +50,7 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   INVALID_CONFIGURATION: EXIT.usage,
   INVALID_EXTRACT: EXIT.extract,
   INVALID_CHANGES: EXIT.extract,
+  INVALID_ELEVATION: EXIT.extract,
   DOWNLOAD_FAILED: EXIT.download,
   SERVICE_UNAVAILABLE: EXIT.dataSet,
   INDEX_NOT_AVAILABLE: EXIT.dataSet,

@@ -105,6 +105,10 @@ export const OPTIONS = {
     help: 'server that regions are downloaded from',
     fallback: 'https://download.geofabrik.de',
   }),
+  elevation: text({
+    placeholder: 'DIR',
+    help: 'directory of heights, .hgt or .tif (WGS 84), from which hills are shaded and contour lines drawn',
+  }),
   allowEmpty: flag('build a data set although a source holds nothing to build; refused unless given'),
   from: text({
     placeholder: 'DIRECTORY',

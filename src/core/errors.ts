@@ -31,6 +31,7 @@ export const ERROR_CATALOGUE = {
   INTERNAL_ERROR: 'The service made a mistake.',
   INVALID_EXTRACT: 'An extract is damaged, truncated or not an OpenStreetMap PBF file.',
   INVALID_CHANGES: 'A file of changes is damaged, truncated or not an osmChange file.',
+  INVALID_ELEVATION: 'A file of heights is damaged, truncated or not of a form that is read.',
   DOWNLOAD_FAILED: 'A source could not be fetched whole.',
   INVALID_CONFIGURATION: 'An option, environment variable or configuration file is wrong.',
   FILE_UNAVAILABLE: 'A file or directory cannot be read or written.',

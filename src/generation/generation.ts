@@ -25,6 +25,8 @@ export {
 } from './kept-source.ts';
 export {
   basemapPath,
+  contoursPath,
+  elevationPath,
   FORMAT_VERSION,
   gazetteerPath,
   generationBegunMs,

@@ -66,6 +66,16 @@ export function basemapPath(generationDirectory: string): string {
   return join(generationDirectory, 'basemap.pmtiles');
 }
 
+/** Path of the heights of the ground in a generation; the file is absent if it was built without. */
+export function elevationPath(generationDirectory: string): string {
+  return join(generationDirectory, 'elevation.pmtiles');
+}
+
+/** Path of the contour lines in a generation; the file is absent if there are none. */
+export function contoursPath(generationDirectory: string): string {
+  return join(generationDirectory, 'contours.pmtiles');
+}
+
 /** Identifiers sort in the order the generations were begun: `20260518T101500Z-3fa2c1`. */
 export function formatGenerationId(begunAt: Date, suffix: string): string {
   const instant = begunAt

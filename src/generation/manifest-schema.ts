@@ -77,6 +77,22 @@ const factMembers = {
       { additionalProperties: false },
     ),
   ),
+  /** Heights of the ground; absent without them. */
+  elevation: Type.Optional(
+    Type.Object(
+      {
+        /** Files that they were read from. */
+        files: Count,
+        tiles: Count,
+        contourTiles: Count,
+        minZoom: Count,
+        maxZoom: Count,
+        /** SHA-256 of all that decides the tiles. */
+        input: SHA256,
+      },
+      { additionalProperties: false },
+    ),
+  ),
   /** Credits that answers from this data must carry. */
   attributions: Type.Array(Type.String()),
 };

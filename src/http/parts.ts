@@ -18,6 +18,8 @@ export interface DataSet {
   readonly hold?: () => () => void;
   /** Absent where the data set was built without a map. */
   readonly basemap?: TileArchive;
+  /** Heights of the ground, and contour lines if there are any; absent where the data set was built without. */
+  readonly elevation?: { readonly heights: TileArchive; readonly contours?: TileArchive };
   /** The part in which most of its places lie; absent if it has none. */
   readonly densest?: DensestPart;
   /** When it was built, in milliseconds since 1970. */

@@ -21,6 +21,7 @@ import { addCategories } from './routes/categories.ts';
 import { addConsole } from './routes/console.ts';
 import { addConsoleToken } from './routes/console-token.ts';
 import { addDocs } from './routes/docs.ts';
+import { addElevation } from './routes/elevation.ts';
 import { addForwardGeocoding, addReverseGeocoding } from './routes/geocode.ts';
 import { addGeocodingBatch } from './routes/geocode-batch.ts';
 import { addHealth } from './routes/health.ts';
@@ -110,8 +111,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   app.register(async (tiles) => {
     takeTurns(tiles, load, 'documents');
     guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
-    addTiles(tiles, service);
-    addTileJson(tiles, service);
+    for (const add of [addTiles, addTileJson, addElevation]) add(tiles, service);
   });
   app.register(async (tokens) => {
     takeTurns(tokens, load, 'documents');

@@ -31,6 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   // Codes of the building half and the command line: no request can cause one.
   INVALID_EXTRACT: 500,
   INVALID_CHANGES: 500,
+  INVALID_ELEVATION: 500,
   DOWNLOAD_FAILED: 500,
   INVALID_CONFIGURATION: 500,
   FILE_UNAVAILABLE: 500,

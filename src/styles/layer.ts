@@ -4,8 +4,8 @@ export type Expression = readonly [operator: string, ...operands: unknown[]];
 /** A layer of a style (MapLibre style specification). */
 export interface StyleLayer {
   readonly id: string;
-  readonly type: 'background' | 'fill' | 'fill-extrusion' | 'line' | 'symbol';
-  readonly source?: 'basemap';
+  readonly type: 'background' | 'fill' | 'fill-extrusion' | 'line' | 'symbol' | 'hillshade';
+  readonly source?: 'basemap' | 'elevation' | 'contours';
   readonly 'source-layer'?: string;
   readonly minzoom?: number;
   readonly maxzoom?: number;

@@ -9,6 +9,7 @@ import { areaLabels, naturalLabels } from './layers/natural-labels.ts';
 import { placeLabels } from './layers/place-labels.ts';
 import { pois } from './layers/pois.ts';
 import { bridgeRails, overWater, surfaceRails, transitLines, tunnelRails } from './layers/rails.ts';
+import { type Relief, relief, reliefLabels } from './layers/relief.ts';
 import { railLabels, streetLabels, streetSigns } from './layers/street-labels.ts';
 import { bridges, surfaceStreets, tunnels } from './layers/streets.ts';
 import { transitLabels } from './layers/transit-labels.ts';
@@ -20,11 +21,13 @@ import type { Palette } from './palette.ts';
  * All layers of a map, from the lowest to the highest: 109 identifiers, the same for every palette. Later labels are placed first.
  *
  * @param language of names, a BCP 47 tag; local names if absent
+ * @param heights of the ground, which up to three more layers show
  */
-export function layers(palette: Palette, language: string | undefined): StyleLayer[] {
+export function layers(palette: Palette, language: string | undefined, heights?: Relief): StyleLayer[] {
   const name = nameIn(language);
   return [
     ...land(palette),
+    ...(heights ? relief(palette, heights) : []),
     ...water(palette),
     ...buildings(palette),
     ...pavedAreas(palette),
@@ -39,6 +42,7 @@ export function layers(palette: Palette, language: string | undefined): StyleLay
     ...aroundExtracts(palette),
     ...boundaries(palette),
     ...solidBuildings(palette),
+    ...(heights ? reliefLabels(palette, heights) : []),
     ...houseNumbers(palette),
     ...waterLabels(palette, name),
     ...areaLabels(palette, name),

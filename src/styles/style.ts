@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { withAccessToken } from './access-token.ts';
 import type { StyleLayer } from './layer.ts';
+import type { Relief } from './layers/relief.ts';
 import { layers } from './layers.ts';
 import { dark } from './palettes/dark.ts';
 import { gray } from './palettes/gray.ts';
@@ -28,13 +29,24 @@ export interface StyleOptions {
   readonly language?: string | undefined;
   /** Credential in the address of the source, for map libraries that send no header. */
   readonly accessToken?: string | undefined;
+  /** Heights of the ground; hills are not shaded if it is absent. */
+  readonly relief?: Relief | undefined;
 }
+
+export type StyleSource =
+  | { readonly type: 'vector'; readonly url: string }
+  | {
+      readonly type: 'raster-dem';
+      readonly url: string;
+      readonly tileSize: 512;
+      readonly encoding: 'terrarium';
+    };
 
 /** A style (MapLibre style specification, version 8) with the members that ours have. */
 export interface Style {
   readonly version: 8;
   readonly name: string;
-  readonly sources: Readonly<Record<string, { readonly type: 'vector'; readonly url: string }>>;
+  readonly sources: Readonly<Record<string, StyleSource>>;
   readonly sprite: string;
   readonly glyphs: string;
   /** Light on solid buildings. */
@@ -47,24 +59,44 @@ export function isTheme(name: string): name is Theme {
 }
 
 /** The style of a theme. The first call for a theme and language takes some milliseconds. Callers must not modify the result. */
-export function styleOf(theme: Theme, { publicUrl, language, accessToken }: StyleOptions): Style {
-  const url = withAccessToken(`${publicUrl}/v1/tiles/basemap.json`, accessToken);
+export function styleOf(theme: Theme, { publicUrl, language, accessToken, relief }: StyleOptions): Style {
+  const urlOf = (name: string) => withAccessToken(`${publicUrl}/v1/tiles/${name}.json`, accessToken);
   return {
     version: 8,
     name: `Waypost ${theme}`,
-    sources: { basemap: { type: 'vector', url } },
+    sources: {
+      basemap: { type: 'vector', url: urlOf('basemap') },
+      ...(relief && reliefSources(relief, urlOf)),
+    },
     sprite: `${publicUrl}/styles/v0/sprites/waypost`,
     glyphs: `${publicUrl}/styles/v0/glyphs/{fontstack}/{range}.pbf`,
     light: { intensity: WALL_LIGHT },
-    layers: layersOf(theme, language),
+    layers: layersOf(theme, language, relief),
   };
 }
 
-function layersOf(theme: Theme, language: string | undefined): readonly StyleLayer[] {
-  const key = `${theme} ${language ?? ''}`;
+function reliefSources(
+  { hasContours }: Relief,
+  urlOf: (name: string) => string,
+): Record<string, StyleSource> {
+  const elevation = {
+    type: 'raster-dem',
+    url: urlOf('elevation'),
+    tileSize: 512,
+    encoding: 'terrarium',
+  } as const;
+  return { elevation, ...(hasContours && { contours: { type: 'vector', url: urlOf('contours') } as const }) };
+}
+
+function layersOf(
+  theme: Theme,
+  language: string | undefined,
+  relief: Relief | undefined,
+): readonly StyleLayer[] {
+  const key = `${theme} ${relief?.hasContours ?? ''} ${language ?? ''}`;
   const known = kept.get(key);
   if (known) return known;
-  const made = layers(PALETTES[theme], language);
+  const made = layers(PALETTES[theme], language, relief);
   kept.set(key, made);
   return made;
 }

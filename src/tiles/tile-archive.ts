@@ -108,6 +108,29 @@ export async function openTileArchive(place: ArchivePlace): Promise<TileArchive>
   };
 }
 
+/**
+ * Opens an archive of pictures that Waypost built: the heights of the ground.
+ *
+ * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openTileArchive}
+ */
+export async function openPictureArchive(path: string): Promise<TileArchive> {
+  const reader = await ArchiveReader.open(await openFile(path), 'PNG');
+  const { minZoom, maxZoom, bounds, centre } = reader.header;
+  return {
+    minZoom,
+    maxZoom,
+    bounds,
+    centre,
+    metadata: reader.metadata,
+    isGzip: false,
+    tile: async (zoom, x, y) => {
+      const stored = await reader.stored({ zoom, x, y });
+      return stored === 'empty' ? undefined : stored;
+    },
+    close: () => reader.close(),
+  };
+}
+
 /** Holds a tile against the checksum at its end: a generation is served while it is still being checked, and disks decay. */
 async function expectWhole(tile: Buffer, unusableFor: (cause: unknown) => Error): Promise<void> {
   try {

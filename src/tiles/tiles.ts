@@ -23,12 +23,12 @@
  * them and lists the units: degrees, 1e-7 degrees (`…E7`, `positions`), world units and grid units.
  */
 
-export type { ArchiveSummary } from './archive/archive-writer.ts';
+export { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
 export { ArchiveReplaced } from './archive/byte-source.ts';
 export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
 export type { RemoteCounts } from './archive/range-requests.ts';
 export type { S3Settings } from './archive/s3-object.ts';
-export type { TileAddress } from './archive/tile-id.ts';
+export { type TileAddress, tileIdOf } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
 export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { DRAWN_MAP_COLUMNS } from './remembered/drawn-map.ts';
@@ -41,8 +41,10 @@ export {
   type ArchivePlace,
   isRemoteAddress,
   openForeignArchive,
+  openPictureArchive,
   openTileArchive,
   remoteArchive,
   type TileArchive,
 } from './tile-archive.ts';
 export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';
+export { encodeTile } from './vector-tile/encode-tile.ts';

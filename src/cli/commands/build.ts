@@ -14,7 +14,7 @@ export const buildCommand = command({
     '<source...>',
     "file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco",
   ],
-  options: ['data', 'threads', 'geofabrikUrl', 'allowEmpty', 'keepGenerations'],
+  options: ['data', 'threads', 'geofabrikUrl', 'allowEmpty', 'keepGenerations', 'elevation'],
   tryFirst: 'waypost build europe/monaco',
   run: async (settings, sources) => {
     await runBuild(sources, settings);
@@ -31,11 +31,11 @@ export const buildCommand = command({
 export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
-    Partial<Settings<'allowEmpty' | 'keepGenerations'>>,
+    Partial<Settings<'allowEmpty' | 'keepGenerations' | 'elevation'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = Date.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
-  const { data: dataDirectory, threads, geofabrikUrl, allowEmpty, keepGenerations } = settings;
+  const { data: dataDirectory, threads, geofabrikUrl, allowEmpty, keepGenerations, elevation } = settings;
   const task = {
     sources,
     dataDirectory,
@@ -43,6 +43,7 @@ export async function runBuild(
     geofabrikUrl,
     allowEmpty,
     keepGenerations,
+    elevation: elevation === undefined ? undefined : { directory: elevation },
     waypostVersion: WAYPOST_VERSION,
   };
   const listeners = {

@@ -79,8 +79,16 @@ function facts(manifest: Manifest): string[][] {
       bbox ? `${bbox.map((degrees) => degrees.toFixed(4)).join(', ')} (west, south, east, north)` : 'none',
     ],
     ['size', `${formatBytes(bytes)} in ${formatCount(files.length)} files`],
+    ...reliefOf(manifest),
     ['credits', manifest.attributions.join('; ')],
   ];
+}
+
+function reliefOf({ elevation }: Manifest): string[][] {
+  if (!elevation) return [];
+  const { files, tiles, contourTiles, minZoom, maxZoom } = elevation;
+  const made = `${formatCount(tiles)} tiles of zooms ${minZoom} to ${maxZoom}, ${formatCount(contourTiles)} of contour lines`;
+  return [['relief', `${made}, from ${formatCount(files)} files`]];
 }
 
 function named(kinds: Readonly<Record<string, number>>): Record<string, number> {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { ServiceError } from '../../core/core.ts';
 import { isTheme, styleOf, THEMES, type Theme } from '../../styles/styles.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
@@ -39,14 +40,25 @@ export function addStyles(app: FastifyInstance, service: Service): void {
     if (!theme) return refuseTheme(reply, request.params.file);
     const { lang: tag, access_token: accessToken } = readQuery(queryOf(request), '');
     const lang = tag && canonicalTag(tag);
-    const options = { publicUrl: service.publicUrl(), language: lang };
+    const options = { publicUrl: service.publicUrl(), language: lang, relief: reliefOf(service) };
     if (accessToken !== undefined)
       return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));
-    const key = `${theme} ${lang ?? ''} ${options.publicUrl}`;
+    const key = `${theme} ${lang ?? ''} ${options.relief?.hasContours ?? ''} ${options.publicUrl}`;
     const prepared = kept.get(key) ?? prepare(JSON.stringify(styleOf(theme, options)));
     kept.set(key, prepared);
     return sendPrepared(request, reply, await prepared);
   });
+}
+
+/** Undefined without heights, and while no data set can be opened: styles are served all the same. */
+function reliefOf({ dataSet }: Service): { hasContours: boolean } | undefined {
+  try {
+    const { elevation } = dataSet();
+    return elevation && { hasContours: elevation.contours !== undefined };
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
 }
 
 function themeOf(file: string): Theme | undefined {

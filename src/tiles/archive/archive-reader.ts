@@ -9,7 +9,7 @@ import {
   parseDirectory,
   sizeOfDirectory,
 } from './directory-reader.ts';
-import { type ArchiveHeader, readHeader } from './header-reader.ts';
+import { type ArchiveHeader, readHeader, type TileType } from './header-reader.ts';
 import { type ArchiveMetadata, readMetadata } from './metadata-reader.ts';
 import { type TileAddress, tileIdOf, tilesBelow } from './tile-id.ts';
 
@@ -106,10 +106,10 @@ export class ArchiveReader {
    * @param source is closed with the archive, and if it cannot be used
    * @throws ServiceError INDEX_NOT_AVAILABLE naming the source and what is wrong with it
    */
-  static async open(source: ByteSource): Promise<ArchiveReader> {
+  static async open(source: ByteSource, expected: TileType = 'MVT'): Promise<ArchiveReader> {
     const file = new ArchiveFile(source);
     try {
-      const header = await readHeader(file);
+      const header = await readHeader(file, expected);
       const metadata = await readMetadata(file, header);
       const what = 'its root directory';
       const bytes = await file.readInflated(header.root, header.isInternalGzip, MOST_DIRECTORY_BYTES, what);

@@ -14,6 +14,8 @@ export interface ArchiveFacts {
   readonly minZoom: number;
   readonly maxZoom: number;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Default: vector tiles, compressed with gzip; pictures are stored as they are. */
+  readonly tileType?: 'png';
 }
 
 export interface ArchiveSummary {
@@ -29,6 +31,8 @@ const BUFFERED_BYTES = 1 << 20;
 const LARGEST_SHARED_BYTES = 4096;
 const GZIP = 2;
 const MVT = 1;
+const PNG = 2;
+const PLAIN = 1;
 
 /**
  * Writes a PMTiles archive, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md): header and root
@@ -135,7 +139,7 @@ interface Sections {
 
 /** Encodes the header (specification, section 3). */
 function encodeHeader(
-  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom }: ArchiveFacts,
+  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom, tileType }: ArchiveFacts,
   { root, metadata, leaves, tiles }: Sections,
   counts: readonly [addressed: number, entries: number, contents: number],
 ): Uint8Array {
@@ -145,7 +149,8 @@ function encodeHeader(
   for (const [i, number] of [root, metadata, leaves, tiles].flat().entries())
     header.writeBigUInt64LE(BigInt(number), 8 + 8 * i);
   for (const [i, count] of counts.entries()) header.writeBigUInt64LE(BigInt(count), 72 + 8 * i);
-  header.set([1, GZIP, GZIP, MVT, minZoom, maxZoom], 96);
+  const kind = tileType === 'png' ? [PLAIN, PNG] : [GZIP, MVT];
+  header.set([1, GZIP, ...kind, minZoom, maxZoom], 96);
   for (const [i, degrees] of [west, south, east, north].entries())
     header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * i);
   header.writeUInt8(zoom, 118);

@@ -30,12 +30,13 @@ const COMPRESSIONS = ['an unknown kind', 'none', 'gzip', 'brotli', 'zstd'];
 const NONE = 1;
 const GZIP = 2;
 const TILE_TYPES = ['an unknown kind', 'MVT', 'PNG', 'JPEG', 'WebP', 'AVIF', 'MLT'];
-const MVT = 1;
+/** Kinds of tiles that are read here. */
+export type TileType = 'MVT' | 'PNG';
 
 /** @throws ServiceError INDEX_NOT_AVAILABLE naming what is wrong */
-export async function readHeader(file: ArchiveFile): Promise<ArchiveHeader> {
+export async function readHeader(file: ArchiveFile, expected: TileType): Promise<ArchiveHeader> {
   const bytes = await file.read({ offset: 0, length: HEADER_BYTES }, 'its header');
-  checkKind(file, bytes);
+  checkKind(file, bytes, expected);
   const root = rangeAt(file, bytes, 8, 'root directory');
   if (root.offset + root.length > OPENING_BYTES)
     throw file.unusable(`its root directory ends after the first ${OPENING_BYTES} bytes`);
@@ -57,15 +58,14 @@ export async function readHeader(file: ArchiveFile): Promise<ArchiveHeader> {
   };
 }
 
-function checkKind(file: ArchiveFile, bytes: Buffer): void {
+function checkKind(file: ArchiveFile, bytes: Buffer, expected: TileType): void {
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw file.unusable(`it does not begin with '${MAGIC}', so it is no PMTiles archive`);
   const version = bytes[7]!;
   if (version !== VERSION)
     throw file.unusable(`it is PMTiles version ${version}; expected version ${VERSION}`);
-  const type = bytes[99]!;
-  if (type !== MVT)
-    throw file.unusable(`its tiles are ${TILE_TYPES[type] ?? `of type ${type}`}; expected MVT`);
+  const type = TILE_TYPES[bytes[99]!] ?? `of type ${bytes[99]}`;
+  if (type !== expected) throw file.unusable(`its tiles are ${type}; expected ${expected}`);
 }
 
 function rangeAt(file: ArchiveFile, bytes: Buffer, at: number, what: string): ByteRange {

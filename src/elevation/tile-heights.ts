@@ -1,0 +1,50 @@
+import { fillUnknown } from './fill-unknown.ts';
+import type { HeightGrid } from './height-grid.ts';
+import { TILE_PIXELS } from './mercator.ts';
+import { heightsIn } from './mosaic.ts';
+import { type PyramidTile, windowOf } from './pyramid.ts';
+
+/** Pixels around a tile that its contour lines are drawn in too. */
+export const HALO = 4;
+/** Pixels around a tile that are read to fill what is unknown: gaps of half as much are filled alike in every tile. */
+const AROUND = 256;
+
+/** Heights of a tile and of {@link HALO} pixels around it, a square of rows. */
+export interface TileHeights {
+  /** Metres; every one is known, or continues what is known around. */
+  readonly heights: Float32Array;
+  /** 1 where a file reaches. */
+  readonly covered: Uint8Array;
+}
+
+/** Side of the square in pixels. */
+export const HEIGHTS_SIDE = TILE_PIXELS + 2 * HALO;
+
+/** Samples the heights of a tile, and fills what is not known. */
+export function tileHeights(tile: PyramidTile, grids: readonly HeightGrid[]): TileHeights {
+  const { heights, covered } = heightsIn(windowOf(tile, HALO), grids);
+  if (!heights.some(Number.isNaN)) return { heights, covered };
+  const side = TILE_PIXELS + 2 * AROUND;
+  const wide = heightsIn(windowOf(tile, AROUND), grids).heights;
+  if (!fillUnknown(wide, side)) wide.fill(0);
+  return { heights: cut(wide, side, AROUND - HALO), covered };
+}
+
+function cut(heights: Float32Array, side: number, margin: number): Float32Array {
+  const inner = new Float32Array(HEIGHTS_SIDE ** 2);
+  for (let row = 0; row < HEIGHTS_SIDE; row++) {
+    const from = (row + margin) * side + margin;
+    inner.set(heights.subarray(from, from + HEIGHTS_SIDE), row * HEIGHTS_SIDE);
+  }
+  return inner;
+}
+
+/** The pixels of the tile alone. */
+export function withoutHalo(heights: Float32Array): Float32Array {
+  const inner = new Float32Array(TILE_PIXELS ** 2);
+  for (let row = 0; row < TILE_PIXELS; row++) {
+    const from = (row + HALO) * HEIGHTS_SIDE + HALO;
+    inner.set(heights.subarray(from, from + TILE_PIXELS), row * TILE_PIXELS);
+  }
+  return inner;
+}
