@@ -158,11 +158,13 @@ class Drawing {
   }
 
   #drawContours(tile: PyramidTile, sampled: TileHeights): void {
-    for (const [zoom, interval] of INTERVALS)
-      for (const { tile: at, square } of contourSquares(tile, sampled, zoom)) {
-        const bytes = contourTile(square, interval);
-        if (bytes) this.#spools.contours.add(at.zoom, at.x, at.y, bytes);
-      }
+    const squares = [...INTERVALS].flatMap(([zoom, interval]) =>
+      contourSquares(tile, sampled, zoom).map((placed) => ({ ...placed, interval })),
+    );
+    for (const { tile: at, square, interval } of squares) {
+      const bytes = contourTile(square, interval);
+      if (bytes) this.#spools.contours.add(at.zoom, at.x, at.y, bytes);
+    }
   }
 
   /** Compresses a tile while the next is sampled; waits if many are under way. */
