@@ -3,6 +3,7 @@ import { createFinder, type Found, type FoundList } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { entriesFor } from './entries.ts';
 import { recordOf } from './entry-record.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
@@ -38,6 +39,8 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return geocoded(await parts.geocoder.forward(question.request), parts);
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), parts);
+      case 'entries':
+        return whole(JSON.stringify(await entriesFor(question.asked, parts)));
       case 'place': {
         const { request, shape, nowMs } = question;
         const record = await findPlace(parts, request);

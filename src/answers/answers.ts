@@ -7,10 +7,19 @@
  * neither what matches nor in which order.
  */
 export { type AnswererParts, createAnswerer } from './answerer.ts';
+export type { Entry } from './entries.ts';
 export type { PlaceFormA } from './formats/a.ts';
 export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';
 export type { OpeningHours, PlaceProperties } from './formats/geojson.ts';
 export type { Scores, ShownLocation } from './formats/presentation.ts';
-export type { Answer, Answerer, PlaceRequest, Question, ShapeName } from './question.ts';
+export type {
+  Answer,
+  Answerer,
+  EntriesAsked,
+  ObjectIdentifier,
+  PlaceRequest,
+  Question,
+  ShapeName,
+} from './question.ts';
 export { type Run, textOfSearch } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { PlaceIdentifier } from '../core/core.ts';
+import type { PlaceIdentifier, SourceType } from '../core/core.ts';
 import type { FindRequest } from '../find/find.ts';
 import type { ForwardRequest, ReverseRequest } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
@@ -21,6 +21,8 @@ export type Question =
   | { readonly kind: 'forward'; readonly request: ForwardRequest }
   /** Reverse geocoding. */
   | { readonly kind: 'reverse'; readonly request: ReverseRequest }
+  /** What was found as plain entries, a JSON array of {@link Entry}, for whoever writes an answer in a form of its own. */
+  | { readonly kind: 'entries'; readonly asked: EntriesAsked }
   /** Lookup of one place. */
   | {
       readonly kind: 'place';
@@ -28,6 +30,24 @@ export type Question =
       readonly shape: ShapeName;
       readonly nowMs: number;
     };
+
+/** Questions whose answers are entries. */
+export type EntriesAsked =
+  | { readonly by: 'find'; readonly request: FindRequest; readonly nowMs: number }
+  | { readonly by: 'forward'; readonly request: ForwardRequest }
+  | { readonly by: 'reverse'; readonly request: ReverseRequest }
+  /** Objects of the map by their identifiers; those that the data set lacks are left out. */
+  | {
+      readonly by: 'objects';
+      readonly objects: readonly ObjectIdentifier[];
+      readonly languages: readonly string[];
+    };
+
+/** Which object of the map. */
+export interface ObjectIdentifier {
+  readonly type: SourceType;
+  readonly sourceId: number;
+}
 
 export interface PlaceRequest extends PlaceIdentifier {
   /** The identifier as the client wrote it. */

@@ -9,7 +9,10 @@ import type { GeocodeResult } from './result.ts';
 /** An answer before it is known how good it is. */
 export type Description = Omit<GeocodeResult, 'confidence' | 'matchType' | 'distanceMetres'>;
 
-type Surroundings = Pick<Description, 'country' | 'countryCode' | 'region' | 'locality' | 'levels'>;
+type Surroundings = Pick<
+  Description,
+  'country' | 'countryCode' | 'region' | 'regionCode' | 'locality' | 'levels'
+>;
 
 const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
@@ -157,6 +160,7 @@ export class Describer {
       found && this.#nameOf(found.tags, countryCode);
     const country = nameOf(chain.find(({ level }) => level === 'country'));
     const region = nameOf(firstOf(chain, REGION_LEVELS));
+    const regionCode = chain.findLast(({ tags }) => tags['ISO3166-2'] !== undefined)?.tags['ISO3166-2'];
     const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
     const levels = Object.fromEntries(chain.map((each, i) => [levelIn(chain, i), nameOf(each)]));
     return {
@@ -164,6 +168,7 @@ export class Describer {
       ...(country && { country }),
       ...(countryCode && { countryCode }),
       ...(region && { region }),
+      ...(regionCode && { regionCode }),
       ...(locality && { locality }),
     };
   }

@@ -68,7 +68,8 @@ function namedHouseEntry(head: GazetteerHead, house: NamedHouseRecord): GeocodeE
   return { kind: 'house', type, sourceId, lat, lon, tags, ...countryOf(head, house.area) };
 }
 
-async function houseOf(
+/** A house of a street; undefined if the street has none of this identifier. */
+export async function houseOf(
   store: GazetteerStore,
   street: number,
   type: SourceType,

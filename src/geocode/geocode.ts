@@ -72,4 +72,4 @@ export {
   type Layer,
   type ReverseRequest,
 } from './request.ts';
-export type { GeocodeResult, MatchType, ResultKind } from './result.ts';
+export type { AddressLevels, GeocodeResult, MatchType, ResultKind, ResultSource } from './result.ts';

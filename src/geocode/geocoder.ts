@@ -1,4 +1,5 @@
 import type { SourceType } from '../core/core.ts';
+import { describeObject } from './describe-object.ts';
 import { entryOf, type GeocodeEntry } from './entry-of.ts';
 import { forward } from './forward.ts';
 import type { Gazetteer, GazetteerFacts } from './gazetteer-port.ts';
@@ -15,6 +16,12 @@ export interface Geocoder {
   reverse(request: ReverseRequest): Promise<GeocodeResult[]>;
   /** The area, street or house of an identifier; named places are the search's. */
   entry(type: SourceType, sourceId: number): Promise<GeocodeEntry | undefined>;
+  /** The area, street, named place or house of an identifier, in words, as an answer of full confidence. */
+  described(
+    type: SourceType,
+    sourceId: number,
+    languages: readonly string[],
+  ): Promise<GeocodeResult | undefined>;
 }
 
 export function createGeocoder(gazetteer: Gazetteer): Geocoder {
@@ -24,5 +31,7 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     forward: (request) => answered((over) => forward(over, request)),
     reverse: (request) => answered((over) => reverse(over, request)),
     entry: (type, sourceId) => answered((over) => entryOf(over, type, sourceId)),
+    described: (type, sourceId, languages) =>
+      answered((over) => describeObject(over, { type, sourceId }, languages)),
   };
 }

@@ -44,6 +44,8 @@ export interface GeocodeResult {
   readonly locality?: string;
   /** State, or what comes nearest to one. */
   readonly region?: string;
+  /** ISO 3166-2 code of the region, such as `CH-ZH`. */
+  readonly regionCode?: string;
   readonly country?: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode?: string;

@@ -93,6 +93,7 @@ export const NO_ADDRESSES: Geocoder = {
   forward: async () => [],
   reverse: async () => [],
   entry: async () => undefined,
+  described: async () => undefined,
 };
 
 /** Parts of a server by what its data set is asked through. */

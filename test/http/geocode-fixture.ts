@@ -74,6 +74,10 @@ export class ListGeocoder implements Geocoder {
   async entry(type: string, number: number): Promise<GeocodeEntry | undefined> {
     return this.entries.find((entry) => entry.type === type && entry.sourceId === number);
   }
+
+  async described(type: string, number: number): Promise<GeocodeResult | undefined> {
+    return this.#results.find(({ source }) => source?.type === type && source.sourceId === number);
+  }
 }
 
 /** A server over a geocoder. */

@@ -1,0 +1,96 @@
+import { formatPlaceId, type PlaceRecord } from '../core/core.ts';
+import { createFinder } from '../find/find.ts';
+import type { AddressLevels, GeocodeResult, Geocoder } from '../geocode/geocode.ts';
+import { addressParts, displayName } from '../places/places.ts';
+import type { Searcher } from '../search/search.ts';
+import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import type { EntriesAsked, ObjectIdentifier } from './question.ts';
+
+/** What was found, in the reader's language: plain data that any form of answer can be made of. Places of the search among it. */
+export type Entry = GeocodeResult;
+
+interface EntryParts {
+  readonly searcher: Searcher;
+  readonly geocoder: Geocoder;
+  readonly taxonomy: Taxonomy;
+}
+
+/** Answers a question with entries, the likeliest or nearest first; of objects, in the order in which they were asked for. */
+export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promise<readonly Entry[]> {
+  switch (asked.by) {
+    case 'find': {
+      const { entries } = await createFinder(parts).find(asked.request, asked.nowMs);
+      return entries.map((found) =>
+        found.kind === 'address' ? found.result : entryOfPlace(found.hit.record, asked.request.languages),
+      );
+    }
+    case 'forward':
+      return parts.geocoder.forward(asked.request);
+    case 'reverse':
+      return parts.geocoder.reverse(asked.request);
+    case 'objects': {
+      const found = await Promise.all(
+        asked.objects.map((object) => entryOfObject(object, asked.languages, parts)),
+      );
+      return found.filter((entry) => entry !== undefined);
+    }
+  }
+}
+
+/** The gazetteer says in which areas its entries lie; unnamed places are the search's alone. */
+async function entryOfObject(
+  { type, sourceId }: ObjectIdentifier,
+  languages: readonly string[],
+  { searcher, geocoder }: EntryParts,
+): Promise<Entry | undefined> {
+  const described = await geocoder.described(type, sourceId, languages);
+  if (described) return described;
+  const record = await searcher.find(type, sourceId);
+  return record && entryOfPlace(record, languages);
+}
+
+function entryOfPlace(record: PlaceRecord, languages: readonly string[]): Entry {
+  const { type, sourceId, lat, lon, tags, country, importance, confidence } = record;
+  const { city = record.city, region = record.region, postcode } = addressParts(tags, country);
+  const street = tags['addr:street'];
+  const houseNumber = tags['addr:housenumber'];
+  const countryName = country && nameOfCountry(country, languages);
+  const [category = ''] = record.categories;
+  return {
+    kind: 'place',
+    category,
+    lat,
+    lon,
+    name: displayName(tags, languages, country) ?? '',
+    source: { type, sourceId, mainTag: mainTagOf(category, record), tags },
+    levels: levelsOf(countryName, region, city),
+    ...(houseNumber && { houseNumber }),
+    ...(street && { street }),
+    ...(city && { locality: city }),
+    ...(region && { region }),
+    ...(countryName && { country: countryName }),
+    ...(country && { countryCode: country }),
+    ...(postcode && { postalCode: postcode }),
+    placeId: formatPlaceId(type, sourceId, lat, lon),
+    importance,
+    confidence,
+  };
+}
+
+function levelsOf(
+  country: string | undefined,
+  state: string | undefined,
+  city: string | undefined,
+): AddressLevels {
+  return { ...(country && { country }), ...(state && { state }), ...(city && { city }) };
+}
+
+/** The tag that the category is called after, as the object has it: `amenity=cafe`. */
+function mainTagOf(category: string, { tags }: PlaceRecord): string {
+  const [key = '', value = ''] = category.split('/');
+  return `${key}=${tags[key] ?? value}`;
+}
+
+function nameOfCountry(code: string, languages: readonly string[]): string {
+  return new Intl.DisplayNames([...languages, 'en'], { type: 'region' }).of(code) ?? code;
+}
