@@ -27,9 +27,9 @@ const AREA = 3;
 const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
 type Axis = Side['axis'];
 /** Share by which simplifying may change the area of a polygon. */
-const MOST_SIMPLIFIED = 0.015;
+const MOST_SIMPLIFIED = 0.02;
 /** Square units that are drawn or not. */
-const HALF_A_SPECK = 8;
+const HALF_A_SPECK = 32;
 
 let directory: string;
 beforeAll(() => {

@@ -1,5 +1,4 @@
-import { SPECK } from '../geometry/grid.ts';
-import type { GridPoint } from '../geometry/polygon-on-grid.ts';
+import { AREA_SPECK, type GridPoint } from '../geometry/polygon-on-grid.ts';
 
 /** The area that a polygon lacks at one zoom, as it is drawn smaller or larger than it is. */
 export interface MissingArea {
@@ -10,7 +9,7 @@ export interface MissingArea {
 }
 
 /**
- * Sums up areas that are too small to be drawn, by kind and zoom. Whenever a sum reaches a speck, a square half a pixel wide, a speck
+ * Sums up areas that are too small to be drawn, by kind and zoom. Whenever a sum reaches a speck, a square one pixel wide, a speck
  * is drawn in the middle of the polygon that completed it. So ponds and copses fade into fewer specks with the same total area.
  */
 export class Specks {
@@ -27,9 +26,9 @@ export class Specks {
     const places: GridPoint[] = [];
     for (const { squareUnits, middle } of missing) {
       sum += squareUnits;
-      if (!middle || sum < (SPECK * SPECK) / 2) continue;
+      if (!middle || sum < (AREA_SPECK * AREA_SPECK) / 2) continue;
       places.push(middle);
-      sum -= SPECK * SPECK;
+      sum -= AREA_SPECK * AREA_SPECK;
     }
     this.#sums.set(kind, sum);
     return places;

@@ -17,7 +17,7 @@ export const EXTENT = 1 << EXTENT_BITS;
 export const BUFFER = 64;
 /** Grid units in a pixel of a tile that is shown 512 pixels wide. */
 export const PIXEL = 8;
-/** Half a pixel in grid units: before the last zoom, smaller shapes are not drawn one by one. */
+/** Half a pixel in grid units: before the last zoom, shorter lines and smaller pieces of the world are not drawn. */
 export const SPECK = PIXEL / 2;
 
 /** Grid units by which simplifying may move shapes at the last zoom: less than can be seen. */
@@ -94,17 +94,24 @@ function isLargeEnough(ring: Ring, isLast: boolean): boolean {
  *
  * @param count number of points to take, from the first on
  * @param isTurned true to return them in reverse order
+ * @param coarseBits points are rounded to multiples of this power of two
  */
-export function pointsOnGrid(world: Int32Array, zoom: number, count: number, isTurned: boolean): number[] {
-  const shift = gridShift(zoom);
+export function pointsOnGrid(
+  world: Int32Array,
+  zoom: number,
+  count: number,
+  isTurned: boolean,
+  coarseBits = 0,
+): number[] {
+  const shift = gridShift(zoom) + coarseBits;
   const half = (1 << shift) >> 1;
   const points: number[] = [];
   let beforeX = -1;
   let beforeY = -1;
   for (let i = 0; i < count; i++) {
     const at = 2 * (isTurned ? count - 1 - i : i);
-    const x = (world[at]! + half) >> shift;
-    const y = (world[at + 1]! + half) >> shift;
+    const x = ((world[at]! + half) >> shift) << coarseBits;
+    const y = ((world[at + 1]! + half) >> shift) << coarseBits;
     if (x === beforeX && y === beforeY) continue;
     points.push(x, y);
     beforeX = x;

@@ -63,8 +63,8 @@ describe('streets', () => {
       foot: 'no',
     };
     expect(shown('line', tags)).toEqual([
-      'streets 5: kind=motorway rail=false link=true@11 tunnel=false@11 bridge=true@11 surface=asphalt@11 ' +
-        'foot=no@13 oneway=true@14 oneway_reverse=true@14',
+      'streets 5: kind=motorway rail=false link=true@11 tunnel=false@11 bridge=true@11 surface=asphalt@14 ' +
+        'foot=no@14 oneway=true@14 oneway_reverse=true@14',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('places and boundaries', () => {
 
 describe('land, buildings and points', () => {
   it.each([
-    ['area', { natural: 'wood' }, ['land 7: kind=forest']],
+    ['area', { natural: 'wood' }, ['land 5: kind=forest']],
     ['area', { landuse: 'farmland' }, ['land 10: kind=farmland']],
     ['area', { natural: 'wetland', wetland: 'bog' }, ['land 11: kind=bog']],
     ['area', { landuse: 'cemetery' }, ['land 13: kind=cemetery']],
@@ -277,7 +277,7 @@ describe('layers of our own', () => {
   });
 
   it.each([
-    [1e12, 7],
+    [1e12, 8],
     [1e8, 8],
     [1e6, 11],
     [1e5, 13],
@@ -290,7 +290,7 @@ describe('layers of our own', () => {
       ...NOWHERE,
     } as const;
     const found = classify(feature, () => ({ mercatorSquareMetres, groundSquareMetres: 0 }));
-    expect(found.map(({ minZoom }) => minZoom)).toEqual([7, Math.max(8, zoom)]);
+    expect(found.map(({ minZoom }) => minZoom)).toEqual([5, Math.max(8, zoom)]);
   });
 
   it('number places by object and type', () => {

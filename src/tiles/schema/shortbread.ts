@@ -60,7 +60,7 @@ export const DEFAULT_POPULATION: Readonly<Record<string, number>> = {
 };
 
 const LAND: readonly KindRow[] = [
-  ['forest', 7, 'landuse=forest', 'natural=wood'],
+  ['forest', 5, 'landuse=forest', 'natural=wood'],
   ...kinds('landuse', 10, 'residential industrial commercial retail garages railway landfill'),
   ...kinds('landuse', 10, 'brownfield greenfield farmyard farmland'),
   ...kinds('natural', 10, 'sand beach'),
@@ -278,13 +278,13 @@ const SHORTBREAD: readonly SchemaLayer[] = [
       link: { ...FLAG, from: 11 },
       tunnel: { ...FLAG, from: 11 },
       bridge: { ...FLAG, from: 11 },
-      tracktype: { ...TEXT, from: 11 },
-      surface: { ...TEXT, from: 11 },
+      tracktype: { ...TEXT, from: 14 },
+      surface: { ...TEXT, from: 14 },
       service: { ...TEXT, from: 11 },
-      motorcar: { ...TEXT, from: 13 },
-      bicycle: { ...TEXT, from: 13 },
-      foot: { ...TEXT, from: 13 },
-      horse: { ...TEXT, from: 13 },
+      motorcar: { ...TEXT, from: 14 },
+      bicycle: { ...TEXT, from: 14 },
+      foot: { ...TEXT, from: 14 },
+      horse: { ...TEXT, from: 14 },
       oneway: { ...FLAG, from: 14 },
       oneway_reverse: { ...FLAG, from: 14 },
     },
