@@ -1,0 +1,79 @@
+import type { Entry } from '../../../answers/answers.ts';
+import { mainTagOf } from '../main-tag.ts';
+
+/** Members of Nominatim's `address`, fine to coarse. */
+export type AddressMembers = Readonly<Record<string, string>>;
+
+type Level = keyof Entry['levels'];
+
+/** Keys of areas in Nominatim's words, fine to coarse. */
+const KEYS: readonly (readonly [Level, string])[] = [
+  ['neighbourhood', 'neighbourhood'],
+  ['suburb', 'suburb'],
+  ['locality', 'hamlet'],
+  ['village', 'village'],
+  ['town', 'town'],
+  ['city', 'city'],
+  ['municipality', 'municipality'],
+  ['county', 'county'],
+  ['region', 'state_district'],
+  ['state', 'state'],
+];
+
+/** The address of an entry in Nominatim's members, fine to coarse; the object's own name first. */
+export function addressMembers(entry: Entry): AddressMembers {
+  const { houseNumber, houseName, street, levels, postalCode, country, countryCode } = entry;
+  return {
+    ...(houseName && { house_name: houseName }),
+    ...ownName(entry),
+    ...(houseNumber && { house_number: houseNumber }),
+    ...(street && { road: street }),
+    ...areaMembers(entry),
+    ...stateCode(entry),
+    ...(postalCode && { postcode: postalCode }),
+    ...((country ?? levels.country) && { country: country ?? levels.country ?? '' }),
+    ...(countryCode && { country_code: countryCode.toLowerCase() }),
+  };
+}
+
+/** A place under the key of its main tag: `amenity`, `shop` … */
+function ownName(entry: Entry): AddressMembers {
+  if (entry.kind !== 'place' || entry.name === '') return {};
+  const { key } = mainTagOf(entry);
+  return { [key === 'place' ? 'locality' : key]: entry.name };
+}
+
+function areaMembers({ levels, locality, region }: Entry): AddressMembers {
+  const members: Record<string, string> = {};
+  const names = new Set(Object.values(levels));
+  if (locality && !names.has(locality)) members.city = locality;
+  for (const [level, key] of KEYS) {
+    const name = levels[level];
+    if (name !== undefined) members[key] = name;
+  }
+  if (region && !names.has(region)) members.state ??= region;
+  return members;
+}
+
+/** ISO 3166-2, under the administrative level that states have almost everywhere. */
+function stateCode({ regionCode, levels }: Entry): AddressMembers {
+  if (!regionCode) return {};
+  return { [levels.state ? 'ISO3166-2-lvl4' : 'ISO3166-2-lvl6']: regionCode };
+}
+
+/** Members that `display_name` leaves out. */
+const NOT_SHOWN = /^(?:country_code|ISO3166-2|house_number$|road$|house_name$)/;
+
+/** The whole address in one line, fine to coarse; street and number in the order of the country. */
+export function displayNameOf(entry: Entry): string {
+  const parts = Object.entries(addressMembers(entry))
+    .filter(([key]) => !NOT_SHOWN.test(key))
+    .map(([, value]) => value);
+  const line = entry.kind === 'place' ? [entry.name, ...streetOf(entry)] : [entry.name];
+  const all = [...line, ...parts].filter((part) => part !== '');
+  return [...new Set(all)].join(', ');
+}
+
+function streetOf({ houseNumber, street }: Entry): readonly string[] {
+  return [houseNumber, street].filter((part) => part !== undefined);
+}

@@ -1,0 +1,100 @@
+import { ServiceError } from '../../core/core.ts';
+
+/** Longest text that is looked for, in characters. */
+const MOST_TEXT = 300;
+
+/** Bounds of a number, and what is said where it is missing or wrong. */
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Parameters of a query string as other geocoders read them: unknown ones are ignored, an empty one is absent, a repeated one is
+ * a list, and a broken escape is read as U+FFFD.
+ */
+export class Parameters {
+  readonly #given: URLSearchParams;
+
+  /** @param query without the question mark */
+  constructor(query: string) {
+    this.#given = new URLSearchParams(query);
+  }
+
+  /** Undefined if it is absent or empty. */
+  text(name: string): string | undefined {
+    return this.#given.get(name)?.trim() || undefined;
+  }
+
+  /**
+   * A text to look for.
+   *
+   * @throws ServiceError VALIDATION_ERROR if it is longer than 300 characters
+   */
+  searchText(name: string): string | undefined {
+    const text = this.text(name);
+    if (text === undefined || text.length <= MOST_TEXT) return text;
+    return refuse(name, `has ${text.length} characters; expected at most ${MOST_TEXT}`);
+  }
+
+  /** All values of a repeated parameter, and the parts of each between commas. */
+  list(name: string): readonly string[] {
+    return this.#given
+      .getAll(name)
+      .flatMap((value) => value.split(','))
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+  }
+
+  /** Everything but `0`, `false` and `no` is true. */
+  flag(name: string, fallback = false): boolean {
+    const value = this.text(name);
+    return value === undefined ? fallback : !/^(?:0|false|no)$/i.test(value);
+  }
+
+  /** @throws ServiceError VALIDATION_ERROR if it is no number, or not within the range */
+  number(name: string, { least, most }: Range): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const number = Number(value);
+    if (number >= least && number <= most) return number;
+    return refuse(
+      name,
+      `is ${JSON.stringify(value.slice(0, 40))}; expected a number from ${least} to ${most}`,
+    );
+  }
+
+  /** A whole number brought into the range; the nearest where it lies outside. */
+  count(name: string, fallback: number, most: number): number {
+    const number = this.number(name, { least: -1e9, most: 1e9 }) ?? fallback;
+    return Math.min(Math.max(1, Math.round(number)), most);
+  }
+
+  /**
+   * A point of two parameters, in degrees; undefined if both are absent.
+   *
+   * @throws ServiceError VALIDATION_ERROR if one is missing, or outside of its range
+   */
+  point(latitude: string, longitude: string): { readonly lat: number; readonly lon: number } | undefined {
+    const lat = this.number(latitude, { least: -90, most: 90 });
+    const lon = this.number(longitude, { least: -180, most: 180 });
+    if (lat === undefined && lon === undefined) return undefined;
+    if (lat === undefined) return refuse(latitude, `is missing; expected it beside '${longitude}'`);
+    if (lon === undefined) return refuse(longitude, `is missing; expected it beside '${latitude}'`);
+    return { lat, lon };
+  }
+
+  /**
+   * The same, where there must be one.
+   *
+   * @throws ServiceError VALIDATION_ERROR
+   */
+  requiredPoint(latitude: string, longitude: string): { readonly lat: number; readonly lon: number } {
+    return this.point(latitude, longitude) ?? refuse(latitude, 'is missing; expected degrees');
+  }
+}
+
+/** @throws ServiceError VALIDATION_ERROR, always */
+export function refuse(name: string, sentence: string): never {
+  throw new ServiceError('VALIDATION_ERROR', `Parameter '${name}' ${sentence}.`);
+}
