@@ -152,14 +152,14 @@ export class TileBuilder {
     const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
-    const { wholeCountries } = this.#boundaries;
-    const around = new WorldAround(loadWorldMap(), region, wholeCountries);
+    const { wholeCountries, neighbours } = this.#boundaries;
+    const around = new WorldAround(loadWorldMap(), region, wholeCountries, neighbours);
     const changed = this.#comparison.finish({
       lines: lines.map(({ box, hash }) => ({ box, hash })),
       sea: shore.hashes,
       openSea: shore.open,
       covered: [...region.rectangles()].flatMap(({ west, north, east, south }) => [west, north, east, south]),
-      wholeCountries: [...wholeCountries],
+      wholeCountries: [...wholeCountries, ...neighbours.map((codes) => `beside ${codes}`)],
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
     for (const line of lines) this.#draw(line, () => false);

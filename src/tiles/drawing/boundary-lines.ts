@@ -20,6 +20,8 @@ interface Segment {
   adminLevel: number;
   isMaritime: boolean;
   isDisputed: boolean;
+  /** Codes of the countries beside it that are known, in the order of letters, with spaces between; of borders of countries only. */
+  countries: string;
   readonly from: readonly [lon: number, lat: number];
   readonly to: readonly [lon: number, lat: number];
 }
@@ -42,6 +44,15 @@ export class BoundaryLines {
     return this.#wholeCountries;
   }
 
+  /**
+   * Countries beside each border of countries, as far as they are known: codes in the order of letters, with spaces between; each
+   * combination once, in that order too.
+   */
+  get neighbours(): readonly string[] {
+    const borders = [...this.#segments.values()].filter(({ adminLevel }) => adminLevel === COUNTRY);
+    return [...new Set(borders.map(({ countries }) => countries))].sort();
+  }
+
   /** Adds the segments of an object that belong to borders, or that say something of borders. */
   add(feature: SourceFeature): void {
     const { type, tags } = feature;
@@ -53,8 +64,9 @@ export class BoundaryLines {
     const isWhole = type === 'r' || geometry.type === 'area';
     const adminLevel = isWhole ? level : NO_LEVEL;
     if (adminLevel === NO_LEVEL && !isMaritime && !isDisputed) return;
-    for (const line of linesOf(geometry)) this.#addLine(line, { adminLevel, isMaritime, isDisputed });
     const country = adminLevel === COUNTRY ? tags[COUNTRY_CODE] : undefined;
+    const kind = { adminLevel, isMaritime, isDisputed };
+    for (const line of linesOf(geometry)) this.#addLine(line, kind, country ?? '');
     if (country !== undefined && geometry.type === 'area' && geometry.isWhole)
       this.#wholeCountries.add(country);
   }
@@ -72,19 +84,24 @@ export class BoundaryLines {
     return [...byKind.values()].flatMap(chainsOf);
   }
 
-  #addLine(positions: Int32Array, kind: BoundaryKind): void {
+  #addLine(positions: Int32Array, kind: BoundaryKind, country: string): void {
     for (let at = 0; at + 3 < positions.length; at += 2) {
       const from = [positions[at]!, positions[at + 1]!] as const;
       const to = [positions[at + 2]!, positions[at + 3]!] as const;
       const key = isBefore(from, to) ? `${from} ${to}` : `${to} ${from}`;
       const known = this.#segments.get(key);
-      if (known) join(known, kind);
-      else this.#segments.set(key, { ...kind, from, to });
+      if (known) join(known, kind, country);
+      else this.#segments.set(key, { ...kind, countries: country, from, to });
     }
   }
 }
 
-function join(segment: Segment, { adminLevel, isMaritime, isDisputed }: BoundaryKind): void {
+function join(segment: Segment, { adminLevel, isMaritime, isDisputed }: BoundaryKind, country: string): void {
+  if (country !== '' && !segment.countries.includes(country))
+    segment.countries = [segment.countries, country]
+      .filter((code) => code !== '')
+      .sort()
+      .join(' ');
   segment.adminLevel = Math.min(segment.adminLevel, adminLevel);
   segment.isMaritime ||= isMaritime;
   segment.isDisputed ||= isDisputed;

@@ -41,6 +41,23 @@ describe('borders of the world around extracts', () => {
   });
 });
 
+describe('a border where an extract is', () => {
+  const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
+  const bordersBeside = (...neighbours: string[]) =>
+    new WorldAround(loadWorldMap(), everywhere, new Set(), neighbours)
+      .in(RHINE_BELOW_LIECHTENSTEIN)
+      .flatMap(({ name, features }) => (name === 'boundaries' ? features : []));
+
+  it('goes on if the extract has none between these countries', () => {
+    expect(bordersBeside('CH LI', 'AT LI').length).toBeGreaterThan(0);
+    expect(bordersBeside().length).toBeGreaterThan(0);
+  });
+
+  it('is the extract’s own if it may have it', () => {
+    for (const known of ['AT CH', 'AT', '']) expect(bordersBeside('CH LI', known), known).toEqual([]);
+  });
+});
+
 describe('what is around extracts', () => {
   const SEA_OFF_MONACO = tileAt(9, 43, 8);
   const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);

@@ -25,13 +25,24 @@ export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
   readonly #wholeCountries: ReadonlySet<string>;
+  readonly #neighbours: readonly (readonly string[])[];
   readonly #sources = new Map<number, OverzoomSource>();
+  readonly #lackedBorders = new Map<number, OverzoomSource>();
 
-  /** @param wholeCountries countries whose exact borders replace the world's, ISO 3166-1 alpha-2 */
-  constructor(world: WorldMap, covered: Region, wholeCountries: ReadonlySet<string>) {
+  /**
+   * @param wholeCountries countries whose exact borders replace the world's, ISO 3166-1 alpha-2
+   * @param neighbours countries beside each border that extracts have, as `BoundaryLines.neighbours` lists them
+   */
+  constructor(
+    world: WorldMap,
+    covered: Region,
+    wholeCountries: ReadonlySet<string>,
+    neighbours: readonly string[] = [''],
+  ) {
     this.#world = world;
     this.#covered = covered;
     this.#wholeCountries = wholeCountries;
+    this.#neighbours = neighbours.map((codes) => codes.split(' ').filter((code) => code !== ''));
   }
 
   /**
@@ -45,17 +56,47 @@ export class WorldAround {
     return [...numbers].sort((a, b) => a - b);
   }
 
-  /** The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, which extracts lack, are not cut. */
+  /**
+   * The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, and
+   * borders that extracts lack, are not cut. A layer may come twice.
+   */
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
-    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return [];
+    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return this.#lackedBordersIn(tile);
     const layers = this.#markedLayersIn(tile);
     if (pieces === ALL) return layers;
     const cut = layers.map(({ name, features }) => ({
       name,
       features: name === BATHYMETRY ? features : features.flatMap((feature) => cutTo(feature, pieces)),
     }));
-    return cut.filter(({ features }) => features.length > 0);
+    const seen = cut.filter(({ features }) => features.length > 0);
+    return [...seen, ...this.#lackedBordersIn(tile)];
+  }
+
+  /**
+   * Borders of the world between countries of which extracts have no border: they go on where extracts are, up to the borders there. Else
+   * a border between neighbours of a country that is whole would end at the edge of its extract.
+   */
+  #lackedBordersIn(tile: TileAddress): readonly TileLayer[] {
+    const shift = tile.zoom - LAST_SHAPE_ZOOM;
+    if (shift < 0) return [];
+    const address = { zoom: LAST_SHAPE_ZOOM, x: tile.x >> shift, y: tile.y >> shift };
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const source = this.#lackedBorders.get(tileId) ?? this.#lackedBordersOf(address, tileId);
+    return source.coordinates === 0 ? [] : source.within(tile);
+  }
+
+  #lackedBordersOf(address: TileAddress, tileId: number): OverzoomSource {
+    const mayBe = (codes: readonly string[], known: readonly string[]): boolean =>
+      known.every((code) => codes.includes(code));
+    const isLacked = (codes: readonly string[]): boolean =>
+      codes.length > 1 &&
+      !codes.some((code) => this.#wholeCountries.has(code)) &&
+      !this.#neighbours.some((known) => mayBe(codes, known));
+    const features = this.#world.deeper.get(tileId)?.bordersOf(isLacked) ?? [];
+    const source = new OverzoomSource(address, [{ name: BOUNDARIES, features }]);
+    this.#lackedBorders.set(tileId, source);
+    return source;
   }
 
   *#coveredAt(zoom: number): Generator<number> {

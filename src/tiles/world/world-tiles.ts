@@ -33,6 +33,8 @@ export interface WorldTile {
   readonly layers: () => TileLayer[];
   /** Decodes its layers without the borders of some countries (ISO 3166-1 alpha-2); only tiles from {@link LAST_WORLD_ZOOM} on can leave them out. */
   readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
+  /** Decodes the borders whose countries pass a test; only tiles from {@link LAST_WORLD_ZOOM} to {@link LAST_SHAPE_ZOOM} have them. */
+  readonly bordersOf: (isOfThem: (countries: readonly string[]) => boolean) => TileFeature[];
 }
 
 export interface WorldMap {
@@ -159,6 +161,12 @@ function withoutCountries(border: TileFeature): TileFeature {
   return words.at(-2) === COUNTRIES ? { ...border, attributes: JSON.stringify(words.slice(0, -2)) } : border;
 }
 
+/** Codes of the countries beside a border; none where they are not known. */
+function countriesOf(border: TileFeature): string[] {
+  const words = wordsOf(border);
+  return words.at(-2) === COUNTRIES && words.at(-1) !== '' ? String(words.at(-1)).split(' ') : [];
+}
+
 function wordsOf({ attributes }: TileFeature): FieldValue[] {
   return JSON.parse(attributes) as FieldValue[]; // written by `WorldTileMaker`
 }
@@ -179,20 +187,22 @@ function decodeWorldMap(bytes: Buffer): WorldMap {
 
 function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTile {
   const layers = (): TileLayer[] => decodeTile(gunzipSync(compressed));
+  const raw = (): TileFeature[] =>
+    borders.length > 0 ? decodeTile(gunzipSync(borders)).flatMap(({ features }) => features) : [];
   const layersWithout = (countries: ReadonlySet<string>): TileLayer[] => {
     if (countries.size === 0) return layers();
-    const isOthers = (border: TileFeature): boolean =>
-      !String(wordsOf(border).at(-1))
-        .split(' ')
-        .some((code) => countries.has(code));
-    const all = borders.length > 0 ? decodeTile(gunzipSync(borders)).flatMap(({ features }) => features) : [];
-    const left = all.filter(isOthers);
+    const all = raw();
+    const left = all.filter((border) => !countriesOf(border).some((code) => countries.has(code)));
     if (left.length === all.length) return layers(); // the usual case: the tile itself has fewer, joined borders
     return layers().map((layer) =>
       layer.name === BOUNDARIES ? { ...layer, features: left.map(withoutCountries) } : layer,
     );
   };
-  return { tileId, compressed, layers, layersWithout };
+  const bordersOf: WorldTile['bordersOf'] = (isOfThem) =>
+    raw()
+      .filter((border) => isOfThem(countriesOf(border)))
+      .map(withoutCountries);
+  return { tileId, compressed, layers, layersWithout, bordersOf };
 }
 
 function noteLayers(layers: Map<string, FoundLayer>, { tileId, layers: ofTile }: RawTile): void {
