@@ -3,7 +3,7 @@ import { createFinder, type Found, type FoundList } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { entriesFor } from './entries.ts';
+import { entriesFor, withShapes } from './entries.ts';
 import { recordOf } from './entry-record.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
@@ -39,8 +39,11 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return geocoded(await parts.geocoder.forward(question.request), parts);
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), parts);
-      case 'entries':
-        return whole(JSON.stringify(await entriesFor(question.asked, parts)));
+      case 'entries': {
+        const { asked, shapes } = question;
+        const entries = await entriesFor(asked, parts);
+        return whole(JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries));
+      }
       case 'place': {
         const { request, shape, nowMs } = question;
         const record = await findPlace(parts, request);

@@ -13,6 +13,7 @@ export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';
 export type { OpeningHours, PlaceProperties } from './formats/geojson.ts';
 export type { Scores, ShownLocation } from './formats/presentation.ts';
+export type { ShapeGeometry } from './formats/shape.ts';
 export type {
   Answer,
   Answerer,

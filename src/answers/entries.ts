@@ -4,15 +4,34 @@ import type { AddressLevels, GeocodeResult, Geocoder } from '../geocode/geocode.
 import { addressParts, displayName } from '../places/places.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { EntriesAsked, ObjectIdentifier } from './question.ts';
+import { type ShapeGeometry, shapeGeometry } from './formats/shape.ts';
+import type { EntriesAsked, ObjectIdentifier, ShapesAsked } from './question.ts';
 
 /** What was found, in the reader's language: plain data that any form of answer can be made of. Places of the search among it. */
-export type Entry = GeocodeResult;
+export interface Entry extends GeocodeResult {
+  /** What an area or street covers; present if it was asked for and is known. */
+  readonly geometry?: ShapeGeometry;
+}
 
 interface EntryParts {
   readonly searcher: Searcher;
   readonly geocoder: Geocoder;
   readonly taxonomy: Taxonomy;
+}
+
+/** Adds to entries what they cover, as far as it is known. */
+export function withShapes(
+  entries: readonly Entry[],
+  { toleranceDegrees }: ShapesAsked,
+  { geocoder }: Pick<EntryParts, 'geocoder'>,
+): Promise<readonly Entry[]> {
+  const withShape = async (entry: Entry): Promise<Entry> => {
+    const { kind, source } = entry;
+    if (!source || (kind !== 'area' && kind !== 'street')) return entry;
+    const shape = await geocoder.shape(source.type, source.sourceId);
+    return shape ? { ...entry, geometry: shapeGeometry(shape, toleranceDegrees) } : entry;
+  };
+  return Promise.all(entries.map(withShape));
 }
 
 /** Answers a question with entries, the likeliest or nearest first; of objects, in the order in which they were asked for. */

@@ -22,7 +22,7 @@ export type Question =
   /** Reverse geocoding. */
   | { readonly kind: 'reverse'; readonly request: ReverseRequest }
   /** What was found as plain entries, a JSON array of {@link Entry}, for whoever writes an answer in a form of its own. */
-  | { readonly kind: 'entries'; readonly asked: EntriesAsked }
+  | { readonly kind: 'entries'; readonly asked: EntriesAsked; readonly shapes?: ShapesAsked }
   /** Lookup of one place. */
   | {
       readonly kind: 'place';
@@ -42,6 +42,12 @@ export type EntriesAsked =
       readonly objects: readonly ObjectIdentifier[];
       readonly languages: readonly string[];
     };
+
+/** Asks for what entries cover, beside their points. */
+export interface ShapesAsked {
+  /** How far a shape may be from the exact one; 0 for exact. */
+  readonly toleranceDegrees: number;
+}
 
 /** Which object of the map. */
 export interface ObjectIdentifier {

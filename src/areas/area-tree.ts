@@ -7,6 +7,7 @@ import { HALF_TURN, QUARTER_TURN, toGrid, UNITS_PER_DEGREE } from './grid.ts';
 import { Hierarchy } from './hierarchy.ts';
 import { NearestSettlements } from './nearest-settlements.ts';
 import { PolygonIndex } from './polygon-index.ts';
+import { type Polygon, polygonsOfRings } from './ring-order.ts';
 import { ShapeTree } from './shape-tree.ts';
 
 /**
@@ -88,6 +89,15 @@ export class AreaTree {
       east / UNITS_PER_DEGREE,
       north / UNITS_PER_DEGREE,
     ];
+  }
+
+  /**
+   * The polygons of an area as its extract has them, each its outer ring and then its holes: interleaved longitude, latitude in 1e-7 degrees,
+   * the last position equal to the first. Empty where it has none. They are views of columns that must not be written.
+   */
+  polygonsOf(area: number): readonly Polygon[] {
+    const shape = this.#shapeOf[area]!;
+    return shape < 0 ? [] : polygonsOfRings(this.#polygons.ringsOf(shape));
   }
 
   /** The country of an ISO 3166-1 alpha-2 code in capitals; -1 for none. */

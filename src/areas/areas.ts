@@ -12,4 +12,5 @@ export type { AreaRun, AreaShape, InsertedAreas } from './area-shape.ts';
 export { AreaTree } from './area-tree.ts';
 export { layOutAreas } from './layout.ts';
 export { settlementReachMetres } from './reach.ts';
+export type { Polygon } from './ring-order.ts';
 export { isSettlementLevel, isTownLevel } from './settlement-levels.ts';

@@ -82,6 +82,14 @@ export class PolygonIndex {
     return Uint32Array.from(edges);
   }
 
+  /** The rings of a shape, as they were laid out: interleaved longitude, latitude; views that are not to be written. */
+  ringsOf(shape: number): Rings {
+    const [first, end] = [this.#ringStart[shape]!, this.#ringStart[shape + 1]!];
+    return Array.from({ length: end - first }, (_, i) =>
+      this.positions.subarray(2 * this.#positionStart[first + i]!, 2 * this.#positionStart[first + i + 1]!),
+    );
+  }
+
   /** Longitude and latitude of its corners: west, south, east, north; west is greater across the antimeridian. */
   extentOf(shape: number): readonly [number, number, number, number] {
     const at = 4 * shape;

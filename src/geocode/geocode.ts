@@ -73,3 +73,4 @@ export {
   type ReverseRequest,
 } from './request.ts';
 export type { AddressLevels, GeocodeResult, MatchType, ResultKind, ResultSource } from './result.ts';
+export type { ObjectShape } from './shape-of.ts';

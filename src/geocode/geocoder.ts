@@ -6,6 +6,7 @@ import type { Gazetteer, GazetteerFacts } from './gazetteer-port.ts';
 import type { ForwardRequest, ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
 import { reverse } from './reverse.ts';
+import { type ObjectShape, shapeOf } from './shape-of.ts';
 
 /** Answers texts and points from one gazetteer. Rejects with what the engine below could not do. */
 export interface Geocoder {
@@ -22,6 +23,8 @@ export interface Geocoder {
     sourceId: number,
     languages: readonly string[],
   ): Promise<GeocodeResult | undefined>;
+  /** What the area or street of an identifier covers; undefined for what is known by its point alone. */
+  shape(type: SourceType, sourceId: number): Promise<ObjectShape | undefined>;
 }
 
 export function createGeocoder(gazetteer: Gazetteer): Geocoder {
@@ -33,5 +36,6 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     entry: (type, sourceId) => answered((over) => entryOf(over, type, sourceId)),
     described: (type, sourceId, languages) =>
       answered((over) => describeObject(over, { type, sourceId }, languages)),
+    shape: (type, sourceId) => answered((over) => shapeOf(over, type, sourceId)),
   };
 }

@@ -94,6 +94,7 @@ export const NO_ADDRESSES: Geocoder = {
   reverse: async () => [],
   entry: async () => undefined,
   described: async () => undefined,
+  shape: async () => undefined,
 };
 
 /** Parts of a server by what its data set is asked through. */

@@ -78,6 +78,10 @@ export class ListGeocoder implements Geocoder {
   async described(type: string, number: number): Promise<GeocodeResult | undefined> {
     return this.#results.find(({ source }) => source?.type === type && source.sourceId === number);
   }
+
+  async shape(): Promise<undefined> {
+    return undefined;
+  }
 }
 
 /** A server over a geocoder. */
