@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export function addLabels(maker: WorldTileMaker, world: World): void {
   addCountries(maker, world);
   addStates(maker, world);
-  for (const feature of [...readTable('marine-labels'), ...readTable('region-labels')])
+  for (const feature of [...largestOfName(readTable('marine-labels')), ...readTable('region-labels')])
     addNature(maker, feature, numberOf(feature, 'min_label'));
   for (const feature of readTable('region-points')) addNature(maker, feature, numberOf(feature, 'min_zoom'));
   for (const lake of readTable('lake-labels')) addLake(maker, lake);
@@ -164,6 +164,12 @@ function addPark(maker: WorldTileMaker, park: NaturalFeature): void {
   const attributes = ['kind', 'national_park', 'rank', rankOf(from)];
   const feature = { layer: 'poi_areas', from, attributes, order: numberOf(park, 'scalerank') };
   maker.addLabel({ ...pointOf(park), names: { name: textOf(park, 'name') } }, feature);
+}
+
+/** Of waters in several parts the largest: the Mediterranean Sea is two. */
+function largestOfName(waters: readonly NaturalFeature[]): NaturalFeature[] {
+  const bySize = waters.toSorted((a, b) => numberOf(a, 'size') - numberOf(b, 'size'));
+  return [...new Map(bySize.map((water) => [capitalised(textOf(water, 'name')), water])).values()];
 }
 
 /** A name in capitals (`INDIAN OCEAN`), written as names are. */
