@@ -33,8 +33,8 @@ export interface ElevationSummary {
 
 /** Finer heights are not told apart by shading. */
 const DEEPEST_ZOOM = 12;
-/** Zoom of samples every three arc seconds. Contour lines of coarser ones would be guesses. */
-const LEAST_CONTOUR_ZOOM = 10;
+/** Metres between samples every three arc seconds, and some more. Contour lines of coarser ones would be guesses. */
+const CONTOUR_METRES = 100;
 const METRES_PER_DEGREE = 111_320;
 /** At the first zoom, the files reach over so many pixels; at lower ones nothing would be seen. */
 const LEAST_PIXELS = 48;
@@ -81,14 +81,25 @@ function contourFacts(named: { readonly attribution?: string }) {
   return { minZoom, maxZoom, metadata: { name: 'contours', ...named, vector_layers: [layer] } };
 }
 
-/** The last zoom has pixels as fine as the finest samples; at the first, the files are a spot. */
+/** The last zoom has pixels as fine on the ground as the finest samples; at the first, the files are a spot. */
 function zoomsOf(grids: readonly HeightGrid[]): { minZoom: number; maxZoom: number } {
-  const finest = Math.min(...grids.map(({ stepLat }) => stepLat)) * METRES_PER_DEGREE;
-  const maxZoom = firstZoom((zoom) => metresPerPixel(zoom) <= finest);
+  const maxZoom = Math.max(...grids.map(zoomOf));
   const [west, south, east, north] = extentOf(grids);
   const share = Math.max(east - west, north - south) / 360;
   const minZoom = firstZoom((zoom) => share * TILE_PIXELS * 2 ** zoom >= LEAST_PIXELS);
   return { minZoom: Math.min(minZoom, maxZoom), maxZoom };
+}
+
+function zoomOf(grid: HeightGrid): number {
+  const [, south, , north] = boundsOf(grid);
+  const nearestEquator = Math.max(0, south, -north); // there pixels are the largest on the ground
+  const shrunk = Math.cos((nearestEquator * Math.PI) / 180);
+  return firstZoom((zoom) => metresPerPixel(zoom) * shrunk <= metresOf(grid));
+}
+
+/** Metres between rows. */
+function metresOf({ stepLat }: HeightGrid): number {
+  return stepLat * METRES_PER_DEGREE;
 }
 
 function firstZoom(isEnough: (zoom: number) => boolean): number {
@@ -112,6 +123,7 @@ class Drawing {
   readonly #spools: { readonly heights: TileSpool; readonly contours: TileSpool };
   readonly #onTile: NonNullable<ElevationOptions['onTile']>;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #hasContours: boolean;
   readonly #total: number;
   #done = 0;
 
@@ -125,6 +137,7 @@ class Drawing {
     this.#zooms = zooms;
     this.#spools = spools;
     this.#onTile = onTile;
+    this.#hasContours = grids.some((grid) => metresOf(grid) <= CONTOUR_METRES);
     this.#total = countTiles(WORLD, grids, zooms.maxZoom);
   }
 
@@ -145,7 +158,7 @@ class Drawing {
     const sampled = tileHeights(tile, grids);
     const heights = withoutHalo(sampled.heights);
     await this.#store(tile, heights);
-    if (tile.zoom >= LEAST_CONTOUR_ZOOM) this.#drawContours(tile, sampled);
+    if (this.#hasContours) this.#drawContours(tile, sampled);
     this.#done += 1;
     this.#onTile(this.#done, this.#total);
     return heights;
