@@ -25,7 +25,7 @@ import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
 export type { Access, AccessRequest, Caller, Exchange, ExchangeRequest, IssuedToken } from './guard.ts';
 export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
-export { type Budget, RateLimited, type RateLimiter } from './rate-limiter.ts';
+export { type Budget, memoryRateLimiter, RateLimited, type RateLimiter } from './rate-limiter.ts';
 export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
 export { isLoopback, subscriberOf } from './remote-address.ts';
 export { SCOPES, type Scope } from './scopes.ts';

@@ -59,6 +59,20 @@ export function choice<const T extends string, const D extends Description<T>>(
   return { ...description, allowed: allowed.join(', '), read };
 }
 
+/** Several of a few names. */
+export function namesOf<const T extends string, const D extends Description<readonly T[]>>(
+  description: D,
+  allowed: readonly T[],
+) {
+  const list = texts({ help: '' });
+  const read = (value: string): readonly T[] =>
+    list.read(value).map((part) => {
+      const known = allowed.find((one) => one === part);
+      return known ?? expected(part, `some of ${allowed.join(', ')}`);
+    });
+  return { ...description, repeatable: true as const, allowed: allowed.join(', '), read };
+}
+
 export function number<const D extends Description<number>>(description: D, least: number, most: number) {
   const read = (value: string): number => inRange(value, Number(value), least, most, 'a number');
   return { ...description, allowed: rangeOf(least, most), read };

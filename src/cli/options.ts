@@ -4,6 +4,7 @@ import {
   instant,
   integer,
   integerOrAuto,
+  namesOf,
   networks,
   number,
   type Option,
@@ -14,6 +15,9 @@ import {
   texts,
   webAddress,
 } from './option-kinds.ts';
+
+/** Interfaces of other geocoders; `http` has the same list, which this one must not load. */
+const COMPAT_NAMES = ['photon', 'nominatim', 'pelias'] as const;
 
 /**
  * Every option there is. Flags, environment variables, members of the configuration file, help and the
@@ -87,6 +91,34 @@ export const OPTIONS = {
     60_000,
   ),
   metricsPublic: flag('tell /metrics to everyone; to programs of this machine only unless given'),
+  compat: namesOf(
+    {
+      placeholder: 'NAME',
+      help: 'interfaces of other geocoders that are served below their names, such as /photon/api; may be repeated',
+      fallback: [],
+    },
+    COMPAT_NAMES,
+  ),
+  compatRoot: choice(
+    { placeholder: 'NAME', help: 'which of these interfaces is served at the root as well' },
+    COMPAT_NAMES,
+  ),
+  compatAccess: choice(
+    {
+      placeholder: 'WHO',
+      help: 'who may ask them: open, everybody, at a rate by address; key, who has a key in the query (api_key, access_token) or the path; bearer, who has one in the header',
+      fallback: 'key',
+    },
+    ['open', 'key', 'bearer'],
+  ),
+  compatWorld: choice(
+    {
+      placeholder: 'on|off',
+      help: "whether their answers hold what only the world's gazetteer knows: towns that no extract holds",
+      fallback: 'on',
+    },
+    ['on', 'off'],
+  ),
   logLevel: choice(
     {
       placeholder: 'LEVEL',

@@ -3,7 +3,14 @@ import closeWithGrace from 'close-with-grace';
 import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '../auth/auth.ts';
 import { systemCode } from '../files/files.ts';
 
-import { createServer, type HttpConfiguration, type HttpParts, openLog, readConsole } from '../http/http.ts';
+import {
+  type CompatOptions,
+  createServer,
+  type HttpConfiguration,
+  type HttpParts,
+  openLog,
+  readConsole,
+} from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
@@ -32,8 +39,13 @@ const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
 /**
  * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. The server
  * also starts without a sound data set: requests fail with the reason until one can be opened.
+ *
+ * @param compat interfaces of other geocoders, in place of those of the settings
  */
-export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+export async function startServer(
+  settings: ServerSettings,
+  compat: CompatOptions | undefined = compatOf(settings),
+): Promise<RunningServer> {
   const basemap = await LiveBasemap.of(await basemapPlace(settings.basemap, process.env), notice);
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
   const log = openLog(settings.logLevel, process.stderr);
@@ -52,7 +64,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
-    configuration: configurationOf(settings, concurrencyOf(settings, pool)),
+    configuration: { ...configurationOf(settings, concurrencyOf(settings, pool)), compat },
     workers: pool,
     log,
   });
@@ -125,6 +137,11 @@ function configurationOf(settings: ServerSettings, concurrency: number): HttpCon
   const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;
   const load = { concurrency, underWay: settings.requestsUnderWay, waitMs: settings.waitMs };
   return { placeForm, cacheEntries, corsOrigins, trustedProxies, load, metricsPublic };
+}
+
+function compatOf({ compat, compatRoot: root, compatAccess: access, compatWorld }: ServerSettings) {
+  if (compat.length === 0 && root === undefined) return undefined;
+  return { names: compat, root, access, world: compatWorld === 'on' };
 }
 
 /** @throws ServiceError FILE_UNAVAILABLE, INVALID_CONFIGURATION */

@@ -7,6 +7,7 @@
  * codes become statuses here and nowhere else. Never imports index, build or osm, never decides which places match or in what order,
  * and does not know which thread answers.
  */
+export type { CompatOptions } from './compat/options.ts';
 export { type ConsoleFiles, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';
 export type { DataSet, Freshness, HttpConfiguration, HttpParts, Reloads } from './parts.ts';

@@ -4,6 +4,7 @@ import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import type { RemoteCounts, TileArchive } from '../tiles/tiles.ts';
+import type { CompatOptions } from './compat/options.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import type { RequestGuard } from './guard.ts';
 import type { LoadLimits } from './scheduler.ts';
@@ -66,6 +67,8 @@ export interface HttpConfiguration {
   readonly load?: LoadLimits;
   /** True lets everyone read `/metrics`, false only programs on this machine. */
   readonly metricsPublic?: boolean;
+  /** Interfaces of other geocoders; none where absent. */
+  readonly compat?: CompatOptions | undefined;
 }
 
 /** Threads that search and geocode. */

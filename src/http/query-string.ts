@@ -38,8 +38,13 @@ function repeated(name: string): string {
 
 /** The query string of a request, read. */
 export function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {
+  return readQueryString(queryTextOf(request));
+}
+
+/** The same as it was sent, without the question mark. */
+export function queryTextOf(request: FastifyRequest): string {
   const { text } = request.query as RawQuery; // made by keepRaw, which the server is given as its parser
-  return readQueryString(text);
+  return text;
 }
 
 interface RawQuery {

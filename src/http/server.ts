@@ -5,6 +5,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { readJsonBodies } from './bodies.ts';
+import { addCompat } from './compat/compat-routes.ts';
 import { compressAnswers } from './compression.ts';
 import { crossOriginPolicy } from './cross-origin.ts';
 import { tellSecurity } from './edge-headers.ts';
@@ -113,6 +114,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
     for (const add of [addTiles, addTileJson, addElevation]) add(tiles, service);
   });
+  addCompat(app, configuration.compat, { service, guard, load });
   app.register(async (tokens) => {
     takeTurns(tokens, load, 'documents');
     addTokenExchange(tokens, guard);

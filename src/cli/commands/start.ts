@@ -1,10 +1,11 @@
 import { currentId } from '../../generation/generation.ts';
+import type { CompatOptions } from '../../http/http.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Interruption } from '../interrupt.ts';
 import { notice, print } from '../output.ts';
 import type { RunningServer } from '../server.ts';
-import { SERVER_OPTIONS } from '../server-options.ts';
+import { SERVER_OPTIONS, type ServerSettings } from '../server-options.ts';
 import { runBuild } from './build.ts';
 
 export const startCommand = command({
@@ -16,7 +17,7 @@ export const startCommand = command({
     if ((await currentId(settings.data)) === undefined && (await isStoppedInBuild(settings)))
       return EXIT.done;
     const { startServer } = await import('../server.ts');
-    const server = await startServer(settings);
+    const server = await startServer(settings, compatOf(settings));
     const { key } = server.keys.renewDemo('demo');
     server.giveConsole(key);
     print(`listening on ${server.address}`);
@@ -25,6 +26,12 @@ export const startCommand = command({
     return EXIT.done;
   },
 });
+
+/** All interfaces of other geocoders, for this machine. */
+function compatOf({ compatRoot: root, compatWorld }: ServerSettings): CompatOptions {
+  const names = ['photon', 'nominatim', 'pelias'] as const;
+  return { names, root, access: 'machine', world: compatWorld === 'on' };
+}
 
 /** Builds the sample. Returns true if the user stopped it, which is no failure. */
 async function isStoppedInBuild(settings: Parameters<typeof runBuild>[1]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Entry, ObjectIdentifier } from '../../answers/answers.ts';
+import type { SourceType } from '../../core/core.ts';
 
-const TYPES = ['n', 'w', 'r'] as const;
+const TYPES: readonly (SourceType | undefined)[] = ['n', 'w', 'r'];
 /** Identifiers are multiples of 4 plus the type of the object: 1 node, 2 way, 3 relation, 0 anything else. */
 const STEP = 4;
 const FNV_OFFSET = 0x811c9dc5;
@@ -11,7 +12,7 @@ const FNV_PRIME = 0x01000193;
  * called and where it lies. Below 2^53.
  */
 export function numericIdOf(entry: Entry): number {
-  const code = TYPES.findIndex((type) => type === entry.source?.type) + 1;
+  const code = TYPES.indexOf(entry.source?.type) + 1;
   if (entry.source && code > 0) return entry.source.sourceId * STEP + code;
   return hash(`${entry.kind} ${entry.name} ${entry.lat.toFixed(6)} ${entry.lon.toFixed(6)}`) * STEP;
 }

@@ -3,6 +3,7 @@ import { extentOf } from '../extent.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type AddressMembers, addressMembers, displayNameOf } from './address.ts';
+import { geometryMember } from './geometry.ts';
 import { addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 export const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
@@ -12,6 +13,8 @@ export interface Wanted {
   readonly address: boolean;
   readonly extraTags: boolean;
   readonly nameDetails: boolean;
+  /** Form of the geometry: `geojson`, `kml`, `svg`, `text`. */
+  readonly geometry?: string | undefined;
 }
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
@@ -41,6 +44,7 @@ export function plainMembers(entry: Entry, classKey: 'class' | 'category', wante
     display_name: displayNameOf(entry),
     ...wantedMembers(entry, wanted),
     boundingbox: [south, north, west, east].map(degrees),
+    ...geometryMember(entry, wanted.geometry),
   };
 }
 

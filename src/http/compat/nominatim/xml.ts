@@ -97,6 +97,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 function escaped(text: string): string {
-  const sound = text.toWellFormed().replaceAll(FORBIDDEN, '');
+  const sound = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll(FORBIDDEN, '');
   return sound.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOf } from '../errors.ts';
+import type { RequestGuard } from '../guard.ts';
+import { languagesWanted } from '../languages.ts';
+import { type Load, takeTurns } from '../load.ts';
+import { queryTextOf } from '../query-string.ts';
+import { sendText } from '../responses.ts';
+import type { Service } from '../service.ts';
+import { statusOf } from '../status.ts';
+import { admitTo } from './access.ts';
+import type { CompatAnswer, CompatInterface, CompatRoute, CompatService } from './interface.ts';
+import { NOMINATIM } from './nominatim/nominatim.ts';
+import type { CompatName, CompatOptions } from './options.ts';
+import { Parameters } from './parameters.ts';
+import { PELIAS } from './pelias/pelias.ts';
+import { PHOTON } from './photon/photon.ts';
+
+const INTERFACES: Readonly<Record<CompatName, CompatInterface>> = {
+  photon: PHOTON,
+  nominatim: NOMINATIM,
+  pelias: PELIAS,
+};
+
+interface CompatParts {
+  readonly service: Service;
+  readonly guard: RequestGuard | undefined;
+  readonly load: Load | undefined;
+}
+
+/** Serves the interfaces of other geocoders below their names, and one of them at the root. */
+export function addCompat(
+  app: FastifyInstance,
+  options: CompatOptions | undefined,
+  parts: CompatParts,
+): void {
+  if (!options) return;
+  const names = options.root ? new Set([...options.names, options.root]) : options.names;
+  for (const name of names) {
+    addInterface(app, `/${name}`, INTERFACES[name], options, parts);
+    if (options.access === 'key') addInterface(app, `/${name}/:key`, INTERFACES[name], options, parts);
+    if (options.root === name) addInterface(app, '', INTERFACES[name], options, parts);
+  }
+}
+
+function addInterface(
+  app: FastifyInstance,
+  prefix: string,
+  served: CompatInterface,
+  { access, world = true }: CompatOptions,
+  { service, guard, load }: CompatParts,
+): void {
+  app.register(async (routes) => {
+    takeTurns(routes, load, 'searches');
+    admitTo(routes, access, guard);
+    routes.setErrorHandler((error, request, reply) => {
+      const { code, message } = refusalOf(error, request);
+      const parameters = new Parameters(queryTextOf(request));
+      return send(reply, served.refusal({ status: statusOf(code), code, message, parameters }));
+    });
+    for (const route of served.routes) addRoute(routes, prefix, route, served, { ...service, world });
+  });
+}
+
+function addRoute(
+  app: FastifyInstance,
+  prefix: string,
+  { paths, answer }: CompatRoute,
+  { languageParameter }: CompatInterface,
+  service: CompatService,
+): void {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const parameters = new Parameters(queryTextOf(request));
+    const languages = languagesOf(parameters.text(languageParameter), request);
+    return send(reply, await answer({ service, parameters, languages }));
+  };
+  for (const path of paths) {
+    app.get(`${prefix}${path}`, handle);
+    app.get(`${prefix}${path}/`, handle);
+  }
+}
+
+/** A parameter may be a tag or a whole list as the header has it. */
+function languagesOf(asked: string | undefined, { headers }: FastifyRequest): readonly string[] {
+  return languagesWanted(undefined, asked ?? headers['accept-language']);
+}
+
+function send(reply: FastifyReply, { status = 200, mediaType, text }: CompatAnswer): FastifyReply {
+  return sendText(reply.code(status), mediaType, text);
+}

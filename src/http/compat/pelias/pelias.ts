@@ -1,0 +1,145 @@
+import type { Entry } from '../../../answers/answers.ts';
+import type { SourceType } from '../../../core/core.ts';
+import { JSON_TYPE } from '../../media-types.ts';
+import type { CompatAnswer, CompatInterface, CompatRefusal, CompatRequest } from '../interface.ts';
+import { type Parameters, refuse } from '../parameters.ts';
+import { askEntries, askText, isWanted } from '../text-question.ts';
+import { peliasFeature } from './feature.ts';
+import { countriesOf, filterOf, rectOf } from './options.ts';
+
+const MOST = 40;
+const DEFAULT_SIZE = 10;
+/** Most that the geocoder answers to a point or to an address in parts. */
+const MOST_ADDRESSES = 10;
+
+/** Pelias's interface (routes/v1.js of pelias/api). */
+export const PELIAS: CompatInterface = {
+  languageParameter: 'lang',
+  refusal: writeRefusal,
+  routes: [
+    { paths: ['/v1/search', '/v1/autocomplete'], answer: search },
+    { paths: ['/v1/search/structured'], answer: structured },
+    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse },
+    { paths: ['/v1/place'], answer: place },
+  ],
+};
+
+async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  const text = parameters.searchText('text') ?? refuse('text', 'is missing; expected a text');
+  const size = parameters.count('size', DEFAULT_SIZE, MOST);
+  const near = parameters.point('focus.point.lat', 'focus.point.lon');
+  const found = await askText(service, { text, languages, limit: size, near, ...filtersOf(parameters) });
+  return collection(found, { text, size });
+}
+
+function filtersOf(parameters: Parameters) {
+  const bounds = rectOf(parameters);
+  return {
+    box: bounds && { bounds, isBounded: true },
+    countries: countriesOf(parameters),
+    keep: filterOf(parameters),
+  };
+}
+
+/** Parts of an address, and what the geocoder calls them; the first that is given of those that are one. */
+const PARTS = [
+  ['street', ['address']],
+  ['locality', ['locality', 'borough', 'neighbourhood', 'county']],
+  ['region', ['region']],
+  ['postalCode', ['postalcode']],
+] as const;
+
+async function structured({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  const size = parameters.count('size', DEFAULT_SIZE, MOST);
+  const filters = filtersOf(parameters);
+  const given = PARTS.flatMap(([part, names]) => {
+    const value = names.map((name) => parameters.searchText(name)).find((one) => one !== undefined);
+    return value === undefined ? [] : [[part, value] as const];
+  });
+  const country = parameters.searchText('country');
+  if (given.length === 0 && country === undefined)
+    refuse('address', 'is missing; expected a part of an address');
+  const text = [...given.map(([, value]) => value), country].filter((part) => part !== undefined).join(', ');
+  const asked = country === undefined ? { parts: Object.fromEntries(given) } : { text };
+  const request = { ...asked, languages, limit: MOST_ADDRESSES };
+  const found = await askEntries(service, { by: 'forward', request });
+  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
+  return collection(wanted, { text, size });
+}
+
+async function reverse({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  const point = parameters.requiredPoint('point.lat', 'point.lon');
+  const size = parameters.count('size', DEFAULT_SIZE, MOST);
+  const filters = filtersOf(parameters);
+  const request = { ...point, zoom: zoomOf(parameters), languages, limit: Math.min(size, MOST_ADDRESSES) };
+  const found = await askEntries(service, { by: 'reverse', request });
+  const wanted = found.filter((entry) => isWanted(entry, filters));
+  return collection(wanted, { 'point.lat': point.lat, 'point.lon': point.lon, size });
+}
+
+/** Zoom at which reverse geocoding answers with the finest layer that is asked for. */
+const ZOOMS = [
+  ['address', 18],
+  ['venue', 18],
+  ['street', 17],
+  ['neighbourhood', 14],
+  ['borough', 13],
+  ['locality', 12],
+  ['coarse', 12],
+  ['localadmin', 12],
+  ['county', 8],
+  ['region', 5],
+  ['country', 3],
+] as const;
+
+function zoomOf(parameters: Parameters): number {
+  const layers = parameters.list('layers');
+  return ZOOMS.find(([layer]) => layers.includes(layer))?.[1] ?? 18;
+}
+
+const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relation: 'r' };
+
+async function place({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  const ids = parameters.list('ids');
+  if (ids.length === 0) refuse('ids', 'is missing; expected identifiers such as openstreetmap:venue:node/1');
+  const objects = ids.flatMap((id) => {
+    const [type = '', number = ''] = (id.split(':')[2] ?? '').split('/');
+    const letter = TYPES[type];
+    return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
+  });
+  return collection(await askEntries(service, { by: 'objects', objects, languages }), { ids });
+}
+
+function collection(entries: readonly Entry[], query: object): CompatAnswer {
+  const bbox = boundsOf(entries);
+  const text = JSON.stringify({
+    geocoding: geocodingOf(query),
+    type: 'FeatureCollection',
+    features: entries.map(peliasFeature),
+    ...(bbox && { bbox }),
+  });
+  return { mediaType: JSON_TYPE, text };
+}
+
+function geocodingOf(query: object): object {
+  return {
+    version: '0.2',
+    attribution: '© OpenStreetMap contributors',
+    query,
+    engine: { name: 'Waypost', author: 'Waypost', version: '1' },
+    timestamp: Date.now(),
+  };
+}
+
+function boundsOf(entries: readonly Entry[]): readonly number[] | undefined {
+  if (entries.length === 0) return undefined;
+  const lats = entries.map(({ lat }) => lat);
+  const lons = entries.map(({ lon }) => lon);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+function writeRefusal({ status, message }: CompatRefusal): CompatAnswer {
+  const geocoding = { ...geocodingOf({}), errors: [message] };
+  const text = JSON.stringify({ geocoding, type: 'FeatureCollection', features: [] });
+  return { status, mediaType: JSON_TYPE, text };
+}

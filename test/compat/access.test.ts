@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { ServiceError } from '../../src/core/core.ts';
+import type { HttpParts } from '../../src/http/http.ts';
+import { compatServer } from './compat-server.ts';
+
+const KEY = 'the-key';
+const BUDGET = { limit: 10, remaining: 9, resetSeconds: 60 };
+
+/** Lets in one key, in header or query. */
+const guard: NonNullable<HttpParts['guard']> = {
+  authenticate: async ({ authorization, accessTokenQuery }) => {
+    if (authorization !== `Bearer ${KEY}` && accessTokenQuery !== KEY)
+      throw new ServiceError('UNAUTHORIZED', 'The request has no credential.');
+    return { keyId: 'k', kind: 'key', scopes: ['places:read'], ratePerMinute: 10, budget: BUDGET };
+  },
+  spend: async () => BUDGET,
+  exchange: () => Promise.reject(new Error('not asked for')),
+  beginExchange: () => Promise.reject(new Error('not asked for')),
+};
+
+async function status(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  return (await app.inject({ url, headers })).statusCode;
+}
+
+describe('an interface that is not named', () => {
+  it('is not served', async () => {
+    const app = compatServer({ names: ['photon'] });
+    expect(await status(app, '/photon/api?q=vaduz')).toBe(200);
+    expect(await status(app, '/nominatim/search?q=vaduz')).toBe(404);
+    expect(await status(app, '/api?q=vaduz')).toBe(404);
+  });
+});
+
+describe('an interface at the root', () => {
+  it('is served below its name as well', async () => {
+    const app = compatServer({ names: [], root: 'nominatim' });
+    expect(await status(app, '/search?q=vaduz')).toBe(200);
+    expect(await status(app, '/nominatim/search?q=vaduz')).toBe(200);
+    expect(await status(app, '/health')).toBe(200);
+  });
+});
+
+describe('access', () => {
+  it('open counts by address', async () => {
+    const app = compatServer({ access: 'open' }, { guard });
+    for (let asked = 0; asked < 600; asked++) expect(await status(app, '/photon/status')).toBe(200);
+    const refused = await app.inject({ url: '/photon/status' });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json()).toHaveProperty('message');
+  });
+
+  it('key takes a key in the query or the path', async () => {
+    const app = compatServer({ access: 'key' }, { guard });
+    expect(await status(app, '/photon/api?q=vaduz')).toBe(401);
+    expect(await status(app, `/photon/api?q=vaduz&api_key=${KEY}`)).toBe(200);
+    expect(await status(app, `/nominatim/search?q=vaduz&access_token=${KEY}`)).toBe(200);
+    expect(await status(app, `/photon/${KEY}/api/?q=vaduz`)).toBe(200);
+    expect(await status(app, '/photon/wrong/api/?q=vaduz')).toBe(401);
+  });
+
+  it('bearer takes it in the header alone', async () => {
+    const app = compatServer({ access: 'bearer' }, { guard });
+    expect(await status(app, `/photon/api?q=vaduz&api_key=${KEY}`)).toBe(401);
+    expect(await status(app, '/photon/api?q=vaduz', { authorization: `Bearer ${KEY}` })).toBe(200);
+  });
+
+  it('machine answers this machine alone', async () => {
+    const app = compatServer({ access: 'machine' }, { guard });
+    expect(await status(app, '/photon/api?q=vaduz')).toBe(200);
+    expect(await status(app, '/photon/api?q=vaduz', { 'x-forwarded-for': '192.0.2.1' })).toBe(401);
+    const elsewhere = await app.inject({ url: '/photon/api?q=vaduz', remoteAddress: '192.0.2.1' });
+    expect(elsewhere.statusCode).toBe(401);
+  });
+});

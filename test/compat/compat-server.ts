@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { GeocodeResult } from '../../src/geocode/geocode.ts';
+import type { CompatOptions } from '../../src/http/http.ts';
+import { ArraySearcher, type TestParts, testServer } from '../http/fixture.ts';
+import { ListGeocoder } from '../http/geocode-fixture.ts';
+
+const LEVELS = {
+  country: 'Liechtenstein',
+  region: 'Oberland',
+  municipality: 'Vaduz',
+  suburb: 'Ebenholz',
+  town: 'Vaduz',
+};
+
+/** A house on a street of a town, as the geocoder answers. */
+export const HOUSE: GeocodeResult = {
+  kind: 'house',
+  lat: 47.1400001,
+  lon: 9.52,
+  name: 'Hauptstrasse 12a',
+  source: { type: 'w', sourceId: 12, mainTag: 'building=yes', tags: {} },
+  levels: LEVELS,
+  houseNumber: '12a',
+  street: 'Hauptstrasse',
+  locality: 'Vaduz',
+  region: 'Oberland',
+  regionCode: 'LI-11',
+  country: 'Liechtenstein',
+  countryCode: 'LI',
+  postalCode: '9490',
+  placeId: '851f8ac7fffffff_w12',
+  confidence: 0.9,
+  matchType: 'exact',
+};
+
+export const TOWN: GeocodeResult = {
+  kind: 'area',
+  level: 'town',
+  lat: 47.141,
+  lon: 9.521,
+  name: 'Vaduz',
+  source: {
+    type: 'r',
+    sourceId: 1155956,
+    mainTag: 'boundary=administrative',
+    tags: { name: 'Vaduz', 'name:ru': 'Вадуц', wikidata: 'Q1844' },
+  },
+  levels: { country: 'Liechtenstein', region: 'Oberland', town: 'Vaduz' },
+  locality: 'Vaduz',
+  country: 'Liechtenstein',
+  countryCode: 'LI',
+  bounds: [9.47, 47.08, 9.62, 47.16],
+  importance: 0.6,
+  confidence: 1,
+  matchType: 'exact',
+};
+
+/** A server of drop-in interfaces over these two, and no place of the search. */
+export function compatServer(compat: Partial<CompatOptions> = {}, parts: TestParts = {}): FastifyInstance {
+  const geocoder = new ListGeocoder([HOUSE, TOWN]);
+  const names = ['photon', 'nominatim', 'pelias'] as const;
+  return testServer({
+    dataSet: () => ({ id: 'first', searcher: new ArraySearcher([]), geocoder }),
+    configuration: { placeForm: 'a', compat: { names, access: 'open', ...compat } },
+    ...parts,
+  });
+}
