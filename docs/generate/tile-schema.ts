@@ -43,6 +43,13 @@ Layers with names have \`name\`, the local one, and \`name_xx\` in every languag
 | \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
 | \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |
 
+## The world around extracts
+
+Zooms 0 to 6 of every archive, and zooms 7 to 9 where no extract is, hold the whole world, made of Natural Earth and of towns of GeoNames. Of the
+layers above it has \`ocean\`, \`bathymetry\`, \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
+disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` (built-up areas, salt pans) and \`natural_labels\` (oceans to capes),
+some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. The features of \`natural_labels\` have no number there.
+
 ## From a feature to its place
 
 Features of \`pois\`, \`public_transport\`, \`natural_labels\` and \`poi_areas\` have a number (\`feature.id\` in map libraries): ten times the identifier in OpenStreetMap, plus 1
