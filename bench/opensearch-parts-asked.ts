@@ -13,6 +13,8 @@ export interface Comparison {
   readonly same: number;
   /** Questions whose first result is the same, or that have none from either. */
   readonly sameFirst: number;
+  /** Questions that the server over all parts did not answer with 200. */
+  readonly failed: number;
   readonly aloneMs: readonly number[];
   readonly allMs: readonly number[];
   /** The first questions that were answered in another way than they may be, with what came first. */
@@ -36,8 +38,6 @@ const WARMING = 4;
 
 /**
  * Asks all questions of both.
- *
- * @throws Error if a server does not answer with 200
  */
 export async function compareServers(
   all: PinnedServer,
@@ -69,13 +69,15 @@ async function compare(
   for (const question of measured)
     pairs.push({ question, all: await answerOf(all, question), alone: await answerOf(alone, question) });
   const isSame = (pair: (typeof pairs)[number]) => isDeepStrictEqual(pair.all.results, pair.alone.results);
-  const isSameFirst = (pair: (typeof pairs)[number]) => first(pair.all) === first(pair.alone);
+  const isSameFirst = (pair: (typeof pairs)[number]) =>
+    isSameResult(pair.all.results[0], pair.alone.results[0]);
   const other = pairs.filter((pair) => !(isAnywhere ? isSameFirst(pair) : isSame(pair)));
   return {
     kind,
     asked: pairs.length,
     same: pairs.filter(isSame).length,
     sameFirst: pairs.filter(isSameFirst).length,
+    failed: pairs.filter((pair) => pair.all.status !== 200).length,
     aloneMs: pairs.map((pair) => pair.alone.ms),
     allMs: pairs.map((pair) => pair.all.ms),
     examples: other
@@ -87,6 +89,11 @@ async function compare(
   };
 }
 
+/** By identifier, as scores may differ by what else there is; results without one as a whole. */
+function isSameResult(a: Result | undefined, b: Result | undefined): boolean {
+  return a?.id !== undefined || b?.id !== undefined ? a?.id === b?.id : isDeepStrictEqual(a, b);
+}
+
 function first({ results: [result] }: Answer): string {
   return JSON.stringify(result ?? null).slice(0, 300);
 }
@@ -95,7 +102,7 @@ async function answerOf(target: Target, question: Asked): Promise<Answer> {
   const began = performance.now();
   const { status, text } = await ask(target, question);
   const ms = performance.now() - began;
-  if (status !== 200) throw new Error(`${question.path} ${question.body ?? ''}: ${status} ${text}`);
+  if (status !== 200) return { ms, status, results: [{ name: `status ${status}` }] };
   const { results = [] } = JSON.parse(text) as { results?: Result[] }; // an answer of ours
   return { ms, status, results };
 }

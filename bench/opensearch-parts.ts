@@ -120,14 +120,16 @@ function printComparisons(part: number, comparisons: readonly Comparison[]): voi
         'n',
         'same answers',
         'same first',
+        'failed',
         'part alone p50 / p95 / p99 ms',
         'all parts p50 / p95 / p99 ms',
       ],
-      comparisons.map(({ kind, asked, same, sameFirst, aloneMs, allMs }) => [
+      comparisons.map(({ kind, asked, same, sameFirst, failed, aloneMs, allMs }) => [
         kind,
         String(asked),
         String(same),
         String(sameFirst),
+        String(failed),
         figures(aloneMs),
         figures(allMs),
       ]),
