@@ -74,17 +74,22 @@ async function switchToAndFro(
     const generation = generations[number % 2]!;
     const fromMs = performance.now();
     await pointAliases(cluster, generation);
-    const isServed = async (): Promise<boolean> =>
-      ((await (await fetch(`${server.url}/ready`)).json()) as { dataSet?: string }).dataSet === generation; // an answer of ours
-    while (!(await isServed())) {
-      if (performance.now() > fromMs + MOST_TO_SWITCH_MS) throw new Error(`${generation} was never served`);
-      await pause(LOOK_MS);
-    }
+    await untilServed(server, generation);
     console.log(`served ${((performance.now() - fromMs) / 1_000).toFixed(1)} s after the aliases moved`);
     around.push({ fromMs, toMs: performance.now() + 1_000 });
     await pause(REST_MS);
   }
   return around;
+}
+
+async function untilServed(server: PinnedServer, generation: string): Promise<void> {
+  const end = performance.now() + MOST_TO_SWITCH_MS;
+  for (;;) {
+    const { dataSet } = (await (await fetch(`${server.url}/ready`)).json()) as { dataSet?: string }; // an answer of ours
+    if (dataSet === generation) return;
+    if (performance.now() > end) throw new Error(`${generation} was never served`);
+    await pause(LOOK_MS);
+  }
 }
 
 async function pointAliases({ connection, prefix }: Cluster, generation: string): Promise<void> {
