@@ -1,6 +1,6 @@
 import { formatPlaceId, type PlaceRecord } from '../core/core.ts';
 import { createFinder } from '../find/find.ts';
-import type { AddressLevels, GeocodeResult, Geocoder } from '../geocode/geocode.ts';
+import type { AddressLevels, GeocodeResult, Geocoder, Surroundings } from '../geocode/geocode.ts';
 import { addressParts, displayName } from '../places/places.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
@@ -40,7 +40,9 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
     case 'find': {
       const { entries } = await createFinder(parts).find(asked.request, asked.nowMs);
       return entries.map((found) =>
-        found.kind === 'address' ? found.result : entryOfPlace(found.hit.record, asked.request.languages),
+        found.kind === 'address'
+          ? found.result
+          : entryOfPlace(found.hit.record, asked.request.languages, parts),
       );
     }
     case 'forward':
@@ -60,16 +62,23 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
 async function entryOfObject(
   { type, sourceId }: ObjectIdentifier,
   languages: readonly string[],
-  { searcher, geocoder }: EntryParts,
+  parts: EntryParts,
 ): Promise<Entry | undefined> {
+  const { searcher, geocoder } = parts;
   const described = await geocoder.described(type, sourceId, languages);
   if (described) return described;
   const record = await searcher.find(type, sourceId);
-  return record && entryOfPlace(record, languages);
+  return record && entryOfPlace(record, languages, parts);
 }
 
-function entryOfPlace(record: PlaceRecord, languages: readonly string[]): Entry {
+/** The areas that the gazetteer has at its point; the town that its address names, and what its build knew, where there is none. */
+function entryOfPlace(
+  record: PlaceRecord,
+  languages: readonly string[],
+  { geocoder }: Pick<EntryParts, 'geocoder'>,
+): Entry {
   const { type, sourceId, lat, lon, tags, country, importance, confidence } = record;
+  const around = geocoder.surroundings(lat, lon, languages);
   const { city = record.city, region = record.region, postcode } = addressParts(tags, country);
   const street = tags['addr:street'];
   const houseNumber = tags['addr:housenumber'];
@@ -82,13 +91,14 @@ function entryOfPlace(record: PlaceRecord, languages: readonly string[]): Entry 
     lon,
     name: displayName(tags, languages, country) ?? '',
     source: { type, sourceId, mainTag: mainTagOf(category, record), tags },
-    levels: levelsOf(countryName, region, city),
     ...(houseNumber && { houseNumber }),
     ...(street && { street }),
     ...(city && { locality: city }),
     ...(region && { region }),
     ...(countryName && { country: countryName }),
     ...(country && { countryCode: country }),
+    ...around,
+    levels: { ...levelsOf(countryName, around, region, city), ...around.levels },
     ...(postcode && { postalCode: postcode }),
     placeId: formatPlaceId(type, sourceId, lat, lon),
     importance,
@@ -96,14 +106,19 @@ function entryOfPlace(record: PlaceRecord, languages: readonly string[]): Entry 
   };
 }
 
+/** Levels that no area of the gazetteer says. */
 function levelsOf(
   country: string | undefined,
+  around: Surroundings,
   state: string | undefined,
   city: string | undefined,
 ): AddressLevels {
-  return { ...(country && { country }), ...(state && { state }), ...(city && { city }) };
+  return {
+    ...(country && { country }),
+    ...(state && !around.region && { state }),
+    ...(city && !around.locality && { city }),
+  };
 }
-
 /** The tag that the category is called after, as the object has it: `amenity=cafe`. */
 function mainTagOf(category: string, { tags }: PlaceRecord): string {
   const [key = '', value = ''] = category.split('/');

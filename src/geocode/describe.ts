@@ -9,7 +9,8 @@ import type { GeocodeResult } from './result.ts';
 /** An answer before it is known how good it is. */
 export type Description = Omit<GeocodeResult, 'confidence' | 'matchType' | 'distanceMetres'>;
 
-type Surroundings = Pick<
+/** The areas that something lies in, in words. */
+export type Surroundings = Pick<
   Description,
   'country' | 'countryCode' | 'region' | 'regionCode' | 'locality' | 'levels'
 >;
@@ -17,6 +18,7 @@ type Surroundings = Pick<
 const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
 const REGION_LEVELS: readonly AreaLevel[] = ['state', 'region', 'county'];
 const NO_TAGS: Tags = {};
+const NOWHERE = -1;
 /** For addresses that lie in none of the above. */
 const LESSER_LOCALITIES: readonly AreaLevel[] = ['suburb', 'locality', 'neighbourhood'];
 
@@ -149,6 +151,11 @@ export class Describer {
   postcode(number: number): Description {
     const { code, lat, lon, area } = this.#head.postcode(number);
     return { kind: 'postcode', lat, lon, name: code, ...this.#surroundings(area), postalCode: code };
+  }
+
+  /** What a point in degrees lies in. */
+  around(lat: number, lon: number): Surroundings {
+    return this.#surroundings(this.#head.areas.chainWithinReachAt(lat, lon).at(-1) ?? NOWHERE);
   }
 
   /** Country, region and locality of an area, itself included. */

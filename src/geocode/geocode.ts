@@ -17,6 +17,7 @@ export type {
 } from './address-query.ts';
 export { FORMER, NAME_START, VARIANT, WORD_MASK } from './coded-names.ts';
 export { ColumnHead, type HeadColumns } from './column-head.ts';
+export type { Surroundings } from './describe.ts';
 export type { GeocodeEntry } from './entry-of.ts';
 export type { GazetteerContents, HeadArrays, LinePiece } from './gazetteer-contents.ts';
 export {

@@ -1,4 +1,5 @@
 import type { SourceType } from '../core/core.ts';
+import { Describer, type Surroundings } from './describe.ts';
 import { describeObject } from './describe-object.ts';
 import { entryOf, type GeocodeEntry } from './entry-of.ts';
 import { forward } from './forward.ts';
@@ -23,6 +24,8 @@ export interface Geocoder {
     sourceId: number,
     languages: readonly string[],
   ): Promise<GeocodeResult | undefined>;
+  /** The areas that a point in degrees lies in, in words; answered from memory. */
+  surroundings(lat: number, lon: number, languages: readonly string[]): Surroundings;
   /** What the area or street of an identifier covers; undefined for what is known by its point alone. */
   shape(type: SourceType, sourceId: number): Promise<ObjectShape | undefined>;
 }
@@ -36,6 +39,7 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     entry: (type, sourceId) => answered((over) => entryOf(over, type, sourceId)),
     described: (type, sourceId, languages) =>
       answered((over) => describeObject(over, { type, sourceId }, languages)),
+    surroundings: (lat, lon, languages) => new Describer(gazetteer.head, languages).around(lat, lon),
     shape: (type, sourceId) => answered((over) => shapeOf(over, type, sourceId)),
   };
 }

@@ -95,6 +95,7 @@ export const NO_ADDRESSES: Geocoder = {
   entry: async () => undefined,
   described: async () => undefined,
   shape: async () => undefined,
+  surroundings: () => ({ levels: {} }),
 };
 
 /** Parts of a server by what its data set is asked through. */

@@ -79,6 +79,10 @@ export class ListGeocoder implements Geocoder {
     return this.#results.find(({ source }) => source?.type === type && source.sourceId === number);
   }
 
+  surroundings(): { readonly levels: object } {
+    return { levels: {} };
+  }
+
   async shape(): Promise<undefined> {
     return undefined;
   }
