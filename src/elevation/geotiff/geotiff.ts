@@ -12,6 +12,9 @@ const blocks = new LRUCache<string, Float32Array>({
   sizeCalculation: (block) => block.byteLength,
 });
 
+/** Files opened so far. */
+let opened = 0;
+
 /**
  * Opens a GeoTIFF of heights on longitudes and latitudes of WGS 84: strips or tiles of 16-bit whole numbers or 32-bit floats, plain, with
  * LZW or with deflate, with any predictor. Only its first picture is read; the coarser ones of a cloud-optimised file are not needed.
@@ -24,22 +27,32 @@ export function openGeoTiff(path: string): HeightGrid {
     return { layout: readLayout(path, directory), place: readPlace(path, directory) };
   });
   const { columns, rows } = layout;
-  return { path, ...place, columns, rows, read: (box) => readBox(path, layout, box) };
+  opened += 1;
+  const picture = { path, layout, opening: opened };
+  return { path, ...place, columns, rows, read: (box) => readBox(picture, box) };
 }
 
-function readBox(path: string, layout: TiffLayout, box: SampleBox): Float32Array {
+interface Picture {
+  readonly path: string;
+  readonly layout: TiffLayout;
+  /** Tells its blocks from those of a file that lay at the same path before. */
+  readonly opening: number;
+}
+
+function readBox(picture: Picture, box: SampleBox): Float32Array {
+  const { layout } = picture;
   const { blockColumns, blockRows } = layout;
   const heights = new Float32Array(box.columns * box.rows);
   const [lastColumn, lastRow] = [box.column + box.columns - 1, box.row + box.rows - 1];
   for (let y = Math.floor(box.row / blockRows); y <= Math.floor(lastRow / blockRows); y++)
     for (let x = Math.floor(box.column / blockColumns); x <= Math.floor(lastColumn / blockColumns); x++)
-      copyBlock(blockAt(path, layout, x, y), layout, { x, y }, box, heights);
+      copyBlock(blockAt(picture, x, y), layout, { x, y }, box, heights);
   return heights;
 }
 
-function blockAt(path: string, layout: TiffLayout, x: number, y: number): Float32Array {
+function blockAt({ path, layout, opening }: Picture, x: number, y: number): Float32Array {
   const number = y * Math.ceil(layout.columns / layout.blockColumns) + x;
-  const key = `${number} ${path}`;
+  const key = `${number} ${opening}`;
   const kept = blocks.get(key);
   if (kept) return kept;
   const [offset, length] = [layout.offsets[number]!, layout.lengths[number]!];
