@@ -14,7 +14,8 @@ const FNV_PRIME = 0x01000193;
 export function numericIdOf(entry: Entry): number {
   const code = TYPES.indexOf(entry.source?.type) + 1;
   if (entry.source && code > 0) return entry.source.sourceId * STEP + code;
-  return hash(`${entry.kind} ${entry.name} ${entry.lat.toFixed(6)} ${entry.lon.toFixed(6)}`) * STEP;
+  const { kind, level, name, lat, lon } = entry;
+  return hash(`${level ?? kind} ${name} ${lat.toFixed(6)} ${lon.toFixed(6)}`) * STEP;
 }
 
 /** The object that a number stands for; undefined if it stands for none of the map. */

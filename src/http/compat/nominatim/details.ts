@@ -2,10 +2,11 @@ import type { Entry } from '../../../answers/answers.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { addressMembers } from './address.ts';
+import { geometryOf } from './geometry.ts';
 import { ownNameOf, wantedMembers } from './members.ts';
 import { importanceOf, placeRankOf } from './rank.ts';
 
-const ALL = { address: false, extraTags: true, nameDetails: true };
+const ALL = { address: false, extraTags: true, nameDetails: true, toleranceDegrees: 0 };
 
 /** An object as Nominatim's `/details` shows it, as far as the data set knows it. */
 export function detailsOf(entry: Entry, withAddress: boolean): object {
@@ -29,7 +30,7 @@ export function detailsOf(entry: Entry, withAddress: boolean): object {
     rank_search: placeRankOf(entry),
     isarea: entry.kind === 'area',
     centroid,
-    geometry: centroid,
+    geometry: geometryOf(entry),
     ...(withAddress && { address: addressLines(entry) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Entry } from '../../../answers/answers.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
+import { geometryOf } from './geometry.ts';
 import { LICENCE, osmMembers, ownNameOf, type Wanted } from './members.ts';
 
 /** The format `geocodejson` (https://github.com/geocoders/geocodejson-spec, version 0.1.0). */
@@ -12,7 +13,7 @@ export function geocodeJson(entries: readonly Entry[], wanted: Wanted, query: st
     features: entries.map((entry) => ({
       type: 'Feature',
       properties: { geocoding: membersOf(entry, wanted) },
-      geometry: { type: 'Point', coordinates: [entry.lon, entry.lat] },
+      geometry: geometryOf(entry),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { extentOf } from '../extent.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type AddressMembers, addressMembers, displayNameOf } from './address.ts';
-import { geometryMember } from './geometry.ts';
+import { type GeometryForm, geometryMember } from './geometry.ts';
 import { addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 export const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
@@ -14,7 +14,9 @@ export interface Wanted {
   readonly extraTags: boolean;
   readonly nameDetails: boolean;
   /** Form of the geometry: `geojson`, `kml`, `svg`, `text`. */
-  readonly geometry?: string | undefined;
+  readonly geometry?: GeometryForm | undefined;
+  /** How far a simplified geometry may lie from the exact one, in degrees. */
+  readonly toleranceDegrees: number;
 }
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };

@@ -6,6 +6,7 @@ import { objectOfNumericId } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
+import { withShapes } from '../with-shapes.ts';
 import { detailsOf } from './details.ts';
 import { filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
 import { json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
@@ -38,10 +39,17 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   if (text !== undefined && parts) refuse('q', 'is given beside parts of an address; expected one of them');
   if (text === undefined && !parts) refuse('q', 'is missing; expected a text, or parts of an address');
   const found = text === undefined ? await byParts(asked, parts ?? {}) : await byText(asked, text, limit);
-  return writeList(found.slice(0, limit), {
-    ...writing,
-    query: text ?? Object.values(parts ?? {}).join(', '),
-  });
+  const query = text ?? Object.values(parts ?? {}).join(', ');
+  return writeList(await covering(found.slice(0, limit), writing, asked), { ...writing, query });
+}
+
+/** Entries with what they cover, if that is asked for. */
+async function covering(
+  entries: readonly Entry[],
+  { wanted: { geometry, toleranceDegrees } }: Writing,
+  { service }: CompatRequest,
+): Promise<readonly Entry[]> {
+  return geometry === undefined ? entries : withShapes(entries, toleranceDegrees, service);
 }
 
 function byText({ service, parameters, languages }: CompatRequest, text: string, limit: number) {
@@ -99,24 +107,28 @@ function askedForward(parts: Parts) {
   };
 }
 
-async function reverse({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   const { lat, lon } = parameters.requiredPoint('lat', 'lon');
   const writing = writingOf(parameters, 'xml', true);
   const given = parameters.number('zoom', { least: -1e9, most: 1e9 }) ?? FINEST_ZOOM;
   const zoom = Math.min(Math.max(1, Math.round(given)), FINEST_ZOOM);
   const request = { lat, lon, zoom, languages, limit: MOST_ADDRESSES };
   const found = await askEntries(service, { by: 'reverse', request });
-  const entry = found.find((one) => isWanted(one, { keep: filterOf(parameters) }));
+  const wanted = found.filter((one) => isWanted(one, { keep: filterOf(parameters) })).slice(0, 1);
+  const [entry] = await covering(wanted, writing, asked);
   return writeOne(entry, { ...writing, query: `lat=${lat}&lon=${lon}` });
 }
 
-async function lookup({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function lookup(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters, languages } = asked;
   const ids = parameters.list('osm_ids');
   if (ids.length === 0 || ids.length > MOST)
     refuse('osm_ids', `names ${ids.length} objects; expected 1 to ${MOST}, such as N1,W2,R3`);
   const objects = ids.flatMap((id) => objectOf(id) ?? []);
   const found = await askEntries(service, { by: 'objects', objects, languages });
-  return writeList(found, { ...writingOf(parameters, 'jsonv2', true), query: ids.join(',') });
+  const writing = writingOf(parameters, 'jsonv2', true);
+  return writeList(await covering(found, writing, asked), { ...writing, query: ids.join(',') });
 }
 
 /** An object of the map as `W123`. */
@@ -136,7 +148,8 @@ async function details({ service, parameters, languages }: CompatRequest): Promi
   const objects = object ? [object] : [];
   const [entry] = await askEntries(service, { by: 'objects', objects, languages });
   if (!entry) throw new ServiceError('NOT_FOUND', 'No place with that OSM ID found.');
-  return json(detailsOf(entry, parameters.flag('addressdetails')), parameters);
+  const [shown = entry] = parameters.flag('polygon_geojson') ? await withShapes([entry], 0, service) : [];
+  return json(detailsOf(shown, parameters.flag('addressdetails')), parameters);
 }
 
 async function status({ service, parameters }: CompatRequest): Promise<CompatAnswer> {

@@ -3,6 +3,7 @@ import type { BoundingBox } from '../../../core/core.ts';
 import { boxOfList } from '../box.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
+import { GEOMETRY_FORMS } from './geometry.ts';
 import type { Wanted } from './members.ts';
 import { placeRankOf } from './rank.ts';
 
@@ -17,18 +18,17 @@ export function formatOf(parameters: Parameters, fallback: Format): Format {
   return format ?? refuse('format', `is ${JSON.stringify(given)}; expected one of ${FORMATS.join(', ')}`);
 }
 
-const POLYGONS = ['polygon_geojson', 'polygon_kml', 'polygon_svg', 'polygon_text'];
-
 /** @throws ServiceError VALIDATION_ERROR if the geometry is asked for in several forms */
 export function wantedOf(parameters: Parameters, withAddress: boolean): Wanted {
-  const polygons = POLYGONS.filter((name) => parameters.flag(name));
-  if (polygons.length > 1)
-    refuse(polygons[1] ?? '', `is given beside '${polygons[0]}'; expected one form of geometry`);
+  const [geometry, another] = GEOMETRY_FORMS.filter((form) => parameters.flag(`polygon_${form}`));
+  if (another)
+    refuse(`polygon_${another}`, `is given beside 'polygon_${geometry}'; expected one form of geometry`);
   return {
     address: parameters.flag('addressdetails', withAddress),
     extraTags: parameters.flag('extratags'),
     nameDetails: parameters.flag('namedetails'),
-    geometry: polygons[0]?.replace('polygon_', ''),
+    geometry,
+    toleranceDegrees: parameters.number('polygon_threshold', { least: 0, most: 180 }) ?? 0,
   };
 }
 

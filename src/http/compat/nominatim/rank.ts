@@ -30,7 +30,8 @@ export function placeRankOf({ level, kind }: Entry): number {
 
 /** 0..1 */
 export function importanceOf(entry: Entry): number {
-  return entry.importance ?? Math.max(0, MOST_UNKNOWN - placeRankOf(entry) / RANKS_TO_NOTHING);
+  const importance = entry.importance ?? Math.max(0, MOST_UNKNOWN - placeRankOf(entry) / RANKS_TO_NOTHING);
+  return Math.round(importance * 1e5) / 1e5;
 }
 
 /** `addresstype`: the key under which the entry itself stands in an address. */

@@ -4,6 +4,7 @@ import { extentOf } from '../extent.ts';
 import type { CompatAnswer } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { geocodeJson } from './geocodejson.ts';
+import { geometryOf } from './geometry.ts';
 import { geoJsonProperties, LICENCE, plainMembers, type Wanted } from './members.ts';
 import type { Format } from './options.ts';
 import { reverseXml, searchXml } from './xml.ts';
@@ -51,7 +52,7 @@ function geoJson(entries: readonly Entry[], wanted: Wanted): object {
     type: 'Feature',
     properties: geoJsonProperties(entry, wanted),
     bbox: extentOf(entry),
-    geometry: { type: 'Point', coordinates: [entry.lon, entry.lat] },
+    geometry: geometryOf(entry),
   }));
   return { type: 'FeatureCollection', licence: LICENCE, features };
 }

@@ -96,7 +96,7 @@ const MATCH_TYPES: Readonly<Record<NonNullable<Entry['matchType']>, string>> = {
 function areasOf({ levels, region, country, locality, regionCode }: Entry): object {
   const members = {
     country: country ?? levels.country,
-    region: levels.state ?? region,
+    region: levels.state ?? levels.region ?? (region === levels.county ? undefined : region),
     region_a: regionCode?.split('-')[1],
     macrocounty: levels.state ? levels.region : undefined,
     county: levels.county,

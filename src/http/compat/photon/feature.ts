@@ -9,7 +9,7 @@ export function photonFeature(entry: Entry): object {
   return {
     type: 'Feature',
     properties: propertiesOf(entry),
-    geometry: { type: 'Point', coordinates: [round(entry.lon), round(entry.lat)] },
+    geometry: entry.geometry ?? { type: 'Point', coordinates: [round(entry.lon), round(entry.lat)] },
   };
 }
 

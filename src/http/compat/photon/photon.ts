@@ -6,6 +6,7 @@ import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.
 import { type Parameters, refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
+import { withShapes } from '../with-shapes.ts';
 import { photonFeature } from './feature.ts';
 import { filterOf, kindAskedFor } from './filters.ts';
 import { ZOOM_OF_TYPE } from './type-of.ts';
@@ -32,7 +33,8 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
   if (text === undefined) refuse('q', 'is missing; expected a text');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = parameters.point('lat', 'lon');
-  return collection(await askText(service, { text, languages, limit, near, ...filtersOf(parameters) }));
+  const found = await askText(service, { text, languages, limit, near, ...filtersOf(parameters) });
+  return collection(parameters.flag('geometry') ? await withShapes(found, 0, service) : found);
 }
 
 function filtersOf(parameters: Parameters) {

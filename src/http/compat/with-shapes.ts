@@ -1,0 +1,30 @@
+import type { Entry, ObjectIdentifier } from '../../answers/answers.ts';
+import type { CompatService } from './interface.ts';
+import { numericIdOf } from './numeric-id.ts';
+
+/**
+ * Adds to areas and streets what they cover, as far as the data set knows it.
+ *
+ * @param toleranceDegrees how far a simplified line may lie from the exact one; 0 for exact
+ */
+export async function withShapes(
+  entries: readonly Entry[],
+  toleranceDegrees: number,
+  { dataSet }: CompatService,
+): Promise<readonly Entry[]> {
+  const objects = entries.flatMap((entry) => objectOf(entry) ?? []);
+  if (objects.length === 0) return entries;
+  const asked = { by: 'objects', objects, languages: [] } as const;
+  const { head } = await dataSet().answer({ kind: 'entries', asked, shapes: { toleranceDegrees } });
+  const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const shapes = new Map(found.map((entry) => [numericIdOf(entry), entry.geometry]));
+  return entries.map((entry) => {
+    const geometry = shapes.get(numericIdOf(entry));
+    return geometry ? { ...entry, geometry } : entry;
+  });
+}
+
+function objectOf({ kind, source }: Entry): ObjectIdentifier | undefined {
+  if (!source || source.type === 'g' || (kind !== 'area' && kind !== 'street')) return undefined;
+  return { type: source.type, sourceId: source.sourceId };
+}

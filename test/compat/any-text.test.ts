@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from '../../src/http/http.ts';
+import { type OpenSample, openSample } from '../edge/sample.ts';
+
+/** Any text, and any point, is answered or refused in the interface's own form. */
+
+let sample: OpenSample;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  sample = await openSample();
+  const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'bearer' } as const;
+  const { dataSet, taxonomy } = sample;
+  const configuration = { placeForm: 'a', cacheEntries: 0, compat } as const;
+  app = createServer({ dataSet: () => dataSet, taxonomy: () => taxonomy, configuration });
+}, 60_000);
+
+afterAll(async () => {
+  await app.close();
+  await sample.close();
+});
+
+const TEXTS = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 150 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'Port',
+        'Origin',
+        'café',
+        '12',
+        ',',
+        '-',
+        '"',
+        "'",
+        '%',
+        '0°N',
+        'NULL',
+        '🏠',
+        'ul.',
+        '&',
+      ),
+      {
+        maxLength: 40,
+      },
+    )
+    .map((words) => words.join(' ')),
+);
+
+const PATHS = [
+  '/photon/api?q=',
+  '/photon/structured?street=',
+  '/nominatim/search?q=',
+  '/nominatim/search?format=xml&addressdetails=1&namedetails=1&polygon_kml=1&q=',
+  '/nominatim/search?format=geocodejson&city=',
+  '/nominatim/search?amenity=',
+  '/pelias/v1/search?text=',
+  '/pelias/v1/search/structured?address=',
+  '/photon/api?q=port&osm_tag=',
+  '/photon/api?q=port&lat=',
+  '/nominatim/search?q=port&viewbox=',
+  '/nominatim/lookup?osm_ids=',
+  '/nominatim/details?place_id=',
+  '/nominatim/reverse?lat=0&lon=',
+  '/pelias/v1/place?ids=',
+  '/pelias/v1/reverse?point.lat=0&point.lon=',
+];
+
+it.each(PATHS)('answers %s with any text', async (path) => {
+  await fc.assert(
+    fc.asyncProperty(TEXTS, async (text) => {
+      const { statusCode, body } = await app.inject({ url: path + encodeURIComponent(text) });
+      expect([200, 400, 404]).toContain(statusCode);
+      if (!body.startsWith('<?xml')) JSON.parse(body);
+    }),
+    { numRuns: 25 },
+  );
+});

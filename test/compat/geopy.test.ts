@@ -1,0 +1,54 @@
+import { execFile, spawnSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../src/http/http.ts';
+import { type OpenSample, openSample } from '../edge/sample.ts';
+
+/** geopy (PyPI) asks all three interfaces over a socket. */
+
+const PROGRAM = fileURLToPath(new URL('ask_with_geopy.py', import.meta.url));
+/** A Python that has geopy; CI makes one. */
+const PYTHON = process.env.WAYPOST_PYTHON ?? 'python3';
+const HAS_GEOPY = spawnSync(PYTHON, ['-c', 'import geopy']).status === 0;
+if (!HAS_GEOPY)
+  console.log(`skipped: ${PYTHON} has no geopy (pip install geopy; WAYPOST_PYTHON names another Python)`);
+
+describe.skipIf(!HAS_GEOPY)('geopy', () => {
+  let sample: OpenSample;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    sample = await openSample();
+    const { dataSet, taxonomy } = sample;
+    const names = ['photon', 'nominatim', 'pelias'] as const;
+    app = createServer({
+      dataSet: () => dataSet,
+      taxonomy: () => taxonomy,
+      configuration: { placeForm: 'a', compat: { names, access: 'open' } },
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+  }, 60_000);
+
+  afterAll(async () => {
+    await app.close();
+    await sample.close();
+  });
+
+  it('understands every answer', async () => {
+    const { port } = app.server.address() as AddressInfo; // listens on TCP
+    const { stdout } = await promisify(execFile)(PYTHON, [PROGRAM, `127.0.0.1:${port}`]);
+    const answers = JSON.parse(stdout);
+    const [, lat, lon] = answers.nominatim;
+    expect(answers.nominatim[0]).toMatch(/^Calle Mayor 11, /);
+    expect(answers.road).toBe('Calle Mayor');
+    expect(answers.parts).toEqual(answers.nominatim);
+    expect(answers.several).toBe(2);
+    expect(answers.boxed).toBeNull();
+    expect(answers.nowhere).toBeNull();
+    for (const name of ['reverse', 'photon', 'photonReverse', 'pelias', 'peliasReverse'])
+      expect(answers[name].slice(1), name).toEqual([lat, lon]);
+  });
+});
