@@ -301,7 +301,7 @@ export interface components {
             /** @description For people: what is wrong, and what was expected. */
             message: string;
             /** @enum {string} */
-            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR";
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
         };
         Interpretation: {
             subject?: {
@@ -1114,7 +1114,11 @@ export interface components {
                 };
             };
         };
-        /** @description `INTERNAL_ERROR`: The service made a mistake. */
+        /**
+         * @description `INTERNAL_ERROR`: The service made a mistake.
+         *
+         *     `INVALID_ELEVATION`: A file of heights is damaged, truncated or not of a form that is read.
+         */
         InternalServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1126,12 +1130,12 @@ export interface components {
                     /** @description For people: what is wrong, and what was expected. */
                     message: string;
                     /** @enum {string} */
-                    code: "INTERNAL_ERROR";
+                    code: "INTERNAL_ERROR" | "INVALID_ELEVATION";
                 };
             };
         };
         /**
-         * @description `SERVICE_UNAVAILABLE`: No data set is configured.
+         * @description `SERVICE_UNAVAILABLE`: No data set is configured, or what holds it does not answer now.
          *
          *     `INDEX_NOT_AVAILABLE`: A data set is configured but cannot be opened or fails its check.
          */

@@ -15,6 +15,22 @@ const RANK = `
   return params.rank.get(low);
 `;
 
+/** True if the entry lies in one of the query's ranges, which ascend, from `from` up to `to`. */
+const WITHIN = `
+  def from = params.from;
+  long entry = doc['t'].value;
+  int low = 0;
+  int high = from.size() - 1;
+  while (low < high) {
+    int middle = (low + high + 1) / 2;
+    if (from.get(middle) <= entry) low = middle; else high = middle - 1;
+  }
+  return from.get(low) <= entry && entry < params.to.get(low);
+`;
+
+/** So many ranges stay far below the 1,024 clauses that OpenSearch takes in a query; each counts several times. */
+const MOST_RANGES = 200;
+
 const ROWS = {
   track_total_hits: false,
   _source: false,
@@ -33,8 +49,7 @@ export function searchOfList(word: string, { within }: WantedList, size: number)
   const ofWord = { term: { w: word } };
   if (!within) return { ...ROWS, query: filtered([ofWord]), size };
   const segments = segmentsOf(within);
-  const ranges = segments.map(({ from, to }) => ({ range: { t: { gte: from, lt: to } } }));
-  const query = filtered([ofWord, { bool: { should: ranges } }]);
+  const query = filtered([ofWord, inRanges(joined(segments))]);
   if (segments.every(({ rank }, at) => at === 0 || rank >= segments[at - 1]!.rank))
     return { ...ROWS, query, size };
   return { ...ROWS, query, size, sort: [byRank(segments), ...ROWS.sort] };
@@ -57,13 +72,35 @@ export function searchOfDetails(entries: readonly number[]): SearchBody {
   };
 }
 
+/** Entries within ranges, which ascend without touching. */
+function inRanges(ranges: readonly Range[]): Clause {
+  if (ranges.length <= MOST_RANGES)
+    return { bool: { should: ranges.map(({ from, to }) => ({ range: { t: { gte: from, lt: to } } })) } };
+  const params = { from: ranges.map(({ from }) => from), to: ranges.map(({ to }) => to) };
+  return { script: { script: { lang: 'painless', source: WITHIN, params } } };
+}
+
+/** Ranges that touch become one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const wide: Range[] = [];
+  for (const { from, to } of ranges) {
+    const last = wide.at(-1);
+    if (last?.to === from) wide[wide.length - 1] = { from: last.from, to };
+    else wide.push({ from, to });
+  }
+  return wide;
+}
+
 function filtered(filter: readonly Clause[]): Clause {
   return { bool: { filter } };
 }
 
-interface Segment {
+interface Range {
   readonly from: number;
   readonly to: number;
+}
+
+interface Segment extends Range {
   readonly rank: number;
 }
 
