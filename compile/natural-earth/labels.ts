@@ -1,5 +1,4 @@
 import type { Tags } from '../../src/core/core.ts';
-import { boundaryLabelZoom } from '../../src/tiles/schema/classify.ts';
 import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World, WorldRegion } from '../../src/world/world.ts';
@@ -18,6 +17,18 @@ const HECTARES_PER_SQUARE_KILOMETRE = 100;
 const LAST_COUNTRY_ZOOM = 6;
 /** Metres at the equator. */
 const METRES_PER_DEGREE = 111_319;
+/**
+ * First zooms of the label of a country, and of its largest states, by its size. A zoom earlier than in an extract (`docs/tile-schema.md`):
+ * on the map of the world names of countries are what people look for.
+ */
+const COUNTRY_ZOOMS: readonly (readonly [squareKilometres: number, country: number, states: number])[] = [
+  [2_000_000, 1, 4],
+  [700_000, 2, 5],
+  [300_000, 3, 5],
+  [100_000, 3, 6],
+  [20_000, 4, 7],
+  [0, 5, 7],
+];
 /** First zoom of a state by the last rank that it is for. */
 const STATE_ZOOMS: readonly (readonly [rank: number, zoom: number])[] = [
   [3, 4],
@@ -87,7 +98,7 @@ function addCountries(maker: WorldTileMaker, { countries }: World): void {
       { lat, lon, names: labelNames(names, code, true) },
       {
         layer: 'boundary_labels',
-        from: boundaryLabelZoom('country', hectares),
+        from: countryZooms(area).country,
         to: LAST_COUNTRY_ZOOM,
         attributes: ['admin_level', 2, 'way_area', hectares],
         order: -hectares,
@@ -96,12 +107,18 @@ function addCountries(maker: WorldTileMaker, { countries }: World): void {
   }
 }
 
+function countryZooms(squareKilometres: number): { readonly country: number; readonly states: number } {
+  const [, country, states] = COUNTRY_ZOOMS.find(([least]) => squareKilometres >= least)!; // the last takes all
+  return { country, states };
+}
+
 function addStates(maker: WorldTileMaker, { regions }: World): void {
   const known = regionsByName(regions);
   for (const [key, label] of statesIn(readTable('state-labels'))) {
     const rank = numberOf(label, 'scalerank');
-    const from = STATE_ZOOMS.find(([last]) => rank <= last)?.[1];
-    if (from === undefined) continue;
+    const byRank = STATE_ZOOMS.find(([last]) => rank <= last)?.[1];
+    if (byRank === undefined) continue;
+    const from = Math.max(byRank, countryZooms(COUNTRY_AREAS[textOf(label, 'iso_a2')] ?? 0).states);
     const names = stateNames(known.get(key)?.names ?? {}, textOf(label, 'name'), textOf(label, 'iso_a2'));
     const feature = { layer: 'boundary_labels', from, attributes: ['admin_level', 4], order: rank };
     maker.addLabel({ ...pointOf(label), names }, feature);

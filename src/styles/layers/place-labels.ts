@@ -146,7 +146,7 @@ function areas(palette: Palette, name: Expression): StyleLayer[] {
     symbol(
       'label-country',
       'boundary_labels',
-      { minzoom: 2, maxzoom: 8, filter: ['==', get('admin_level'), 2] },
+      { minzoom: 1, maxzoom: 8, filter: ['==', get('admin_level'), 2] },
       {
         ...layout,
         'text-font': FONTS.bold,
