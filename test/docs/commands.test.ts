@@ -41,7 +41,12 @@ function linesOf(beginning: RegExp): readonly string[] {
 const isNotRun = (line: string) => Object.keys(NOT_RUN).some((beginning) => line.startsWith(beginning));
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-documents-'));
-const environment = { WAYPOST_DATA: join(directory, 'data'), WAYPOST_PORT: '0' };
+const environment = {
+  WAYPOST_DATA: join(directory, 'data'),
+  WAYPOST_PORT: '0',
+  WAYPOST_COMPAT: 'photon,nominatim,pelias',
+  WAYPOST_COMPAT_ACCESS: 'open',
+};
 let server: Running | undefined;
 let address = '';
 let key = '';

@@ -113,6 +113,11 @@ export function labelOf(entry: Entry): string {
   const { levels, name, kind, houseNumber, street } = entry;
   const line = kind === 'place' && street && houseNumber ? [name, `${street} ${houseNumber}`] : [name];
   const town = levels.city ?? levels.town ?? levels.village ?? entry.locality;
-  const parts = [...line, town, levels.state ?? entry.region, entry.country ?? levels.country];
+  const parts = [
+    ...line,
+    town,
+    levels.state ?? levels.region ?? entry.region,
+    entry.country ?? levels.country,
+  ];
   return [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
 }
