@@ -1,14 +1,14 @@
 import type { BoundingBox } from '../core/core.ts';
 import { contourSquares } from './contour-squares.ts';
 import { CONTOUR_LAYER, contourTile, INTERVALS } from './contour-tile.ts';
-import { fillUnknown } from './fill-unknown.ts';
 import { boundsOf, type HeightGrid } from './height-grid.ts';
 import type { ElevationInput } from './input.ts';
 import { metresPerPixel, TILE_PIXELS } from './mercator.ts';
+import { PatchyTiles } from './patchy-tiles.ts';
 import { encodePng } from './png.ts';
 import { countTiles, type PyramidTile, visitPyramid } from './pyramid.ts';
 import { toTerrarium } from './terrarium.ts';
-import { type TileHeights, tileHeights, withoutHalo } from './tile-heights.ts';
+import { heightsWithin, type TileHeights, tileHeights } from './tile-heights.ts';
 import { TileSpool } from './tile-spool.ts';
 
 export interface ElevationOptions {
@@ -54,9 +54,10 @@ export async function drawElevation(
 ): Promise<ElevationSummary> {
   const heights = new TileSpool(options.temporaryDirectory);
   const contours = new TileSpool(options.temporaryDirectory);
+  const patchy = new PatchyTiles(options.temporaryDirectory);
   try {
     const zooms = zoomsOf(grids);
-    await new Drawing(grids, zooms, { heights, contours }, options).run();
+    await new Drawing(grids, zooms, { heights, contours, patchy }, options).run();
     const about = { bounds: extentOf(grids), center: [0, 0, zooms.minZoom] as const };
     const named = credit === undefined ? {} : { attribution: credit };
     const { tiles } = heights.write(options.path, {
@@ -71,6 +72,7 @@ export async function drawElevation(
   } finally {
     heights.close();
     contours.close();
+    patchy.close();
   }
 }
 
@@ -116,11 +118,17 @@ function extentOf(grids: readonly HeightGrid[]): BoundingBox {
   return isBeyond ? [-180, least(1), 180, most(3)] : [least(0), least(1), most(2), most(3)];
 }
 
+interface Spools {
+  readonly heights: TileSpool;
+  readonly contours: TileSpool;
+  readonly patchy: PatchyTiles;
+}
+
 /** One run over the pyramid of tiles. */
 class Drawing {
   readonly #grids: readonly HeightGrid[];
   readonly #zooms: { readonly minZoom: number; readonly maxZoom: number };
-  readonly #spools: { readonly heights: TileSpool; readonly contours: TileSpool };
+  readonly #spools: Spools;
   readonly #onTile: NonNullable<ElevationOptions['onTile']>;
   readonly #underWay = new Set<Promise<void>>();
   readonly #hasContours: boolean;
@@ -130,7 +138,7 @@ class Drawing {
   constructor(
     grids: readonly HeightGrid[],
     zooms: { readonly minZoom: number; readonly maxZoom: number },
-    spools: { readonly heights: TileSpool; readonly contours: TileSpool },
+    spools: Spools,
     { onTile = () => {} }: ElevationOptions,
   ) {
     this.#grids = grids;
@@ -144,10 +152,11 @@ class Drawing {
   async run(): Promise<void> {
     try {
       await visitPyramid(WORLD, this.#grids, {
-        ...this.#zooms,
+        maxZoom: this.#zooms.maxZoom,
         draw: (tile, grids) => this.#draw(tile, grids),
-        take: (tile, heights) => this.#takeAbove(tile, heights),
+        take: (tile, heights) => this.#take(tile, heights),
       });
+      await this.#spools.patchy.fill(WORLD, (tile, heights) => this.#store(tile, heights));
     } finally {
       await Promise.allSettled(this.#underWay);
     }
@@ -156,18 +165,17 @@ class Drawing {
 
   async #draw(tile: PyramidTile, grids: readonly HeightGrid[]): Promise<Float32Array> {
     const sampled = tileHeights(tile, grids);
-    const heights = withoutHalo(sampled.heights);
-    await this.#store(tile, heights);
+    const heights = heightsWithin(sampled);
+    await this.#take(tile, heights);
     if (this.#hasContours) this.#drawContours(tile, sampled);
     this.#done += 1;
     this.#onTile(this.#done, this.#total);
     return heights;
   }
 
-  async #takeAbove(tile: PyramidTile, heights: Float32Array): Promise<void> {
-    const filled = heights.slice(); // what is unknown stays so for the tiles above
-    fillUnknown(filled, TILE_PIXELS);
-    await this.#store(tile, filled);
+  async #take(tile: PyramidTile, heights: Float32Array): Promise<void> {
+    if (heights.some(Number.isNaN)) this.#spools.patchy.add(tile, heights);
+    else await this.#store(tile, heights);
   }
 
   #drawContours(tile: PyramidTile, sampled: TileHeights): void {
@@ -182,6 +190,7 @@ class Drawing {
 
   /** Compresses a tile while the next is sampled; waits if many are under way. */
   async #store({ zoom, x, y }: PyramidTile, heights: Float32Array): Promise<void> {
+    if (zoom < this.#zooms.minZoom) return;
     const storing = encodePng(toTerrarium(heights, zoom), TILE_PIXELS).then((png) => {
       this.#spools.heights.add(zoom, x, y, png);
       this.#underWay.delete(storing);

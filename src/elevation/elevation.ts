@@ -8,6 +8,7 @@
  *     mosaic                  grids to the heights of a window of pixels, without seams
  *     fill-unknown            heights for what no file knows
  *     pyramid                 tiles of the last zoom to those of all zooms
+ *     patchy-tiles            tiles that no file fills to whole ones
  *     terrarium, png          heights to a picture
  *     contour-lines, -tile    heights to lines, lines to a vector tile
  *

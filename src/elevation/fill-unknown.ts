@@ -46,25 +46,40 @@ export function meanOfFour(heights: Float32Array, at: number, width: number): nu
   return known === 0 ? Number.NaN : sum / known;
 }
 
-function fillFrom({ side, heights }: Level, above: Level): void {
+function fillFrom({ side, heights }: Level, above: Level, [column, row]: Quarter = [0, 0]): void {
   for (let at = 0; at < heights.length; at++) {
-    const height = heights[at]!;
-    if (Number.isNaN(height)) heights[at] = smoothAt(above, at % side, Math.floor(at / side));
+    if (!Number.isNaN(heights[at]!)) continue;
+    heights[at] = smoothAt(above, (at % side) + column * side, Math.floor(at / side) + row * side);
   }
 }
 
-/** Linear between the centres of the coarser squares; at the edge the nearest counts. */
+/** Which quarter of the square above a square is: column and row, 0 or 1. */
+type Quarter = readonly [column: number, row: number];
+
+/**
+ * Gives every unknown height of a tile that of the tile above.
+ *
+ * @param heights square; changed in place
+ * @param above square of as many heights, all known, of which the tile is a quarter
+ */
+export function fillBelow(heights: Float32Array, above: Float32Array, quarter: Quarter, side: number): void {
+  fillFrom({ side, heights }, { side, heights: above }, quarter);
+}
+
+/** Linear between the centres of the coarser squares, and beyond the last of them, so that neighbouring squares agree. */
 function smoothAt({ side, heights }: Level, x: number, y: number): number {
   const [column, row] = [(x - 0.5) / 2, (y - 0.5) / 2];
-  const [left, above] = [Math.max(0, Math.floor(column)), Math.max(0, Math.floor(row))];
-  const [right, below] = [
-    Math.min(side - 1, Math.floor(column) + 1),
-    Math.min(side - 1, Math.floor(row) + 1),
-  ];
-  const [rightShare, downShare] = [column - Math.floor(column), row - Math.floor(row)];
+  const [left, above] = [lower(column, side), lower(row, side)];
+  const [right, below] = [Math.min(side - 1, left + 1), Math.min(side - 1, above + 1)];
+  const [rightShare, downShare] = [column - left, row - above];
   const north =
     heights[above * side + left]! * (1 - rightShare) + heights[above * side + right]! * rightShare;
   const south =
     heights[below * side + left]! * (1 - rightShare) + heights[below * side + right]! * rightShare;
   return north * (1 - downShare) + south * downShare;
+}
+
+/** The centre before a position, such that another follows if there is one. */
+function lower(position: number, side: number): number {
+  return Math.max(0, Math.min(side - 2, Math.floor(position)));
 }

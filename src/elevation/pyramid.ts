@@ -10,7 +10,6 @@ export interface PyramidTile {
 }
 
 export interface PyramidOptions {
-  readonly minZoom: number;
   readonly maxZoom: number;
   /** Draws a tile of the last zoom; returns its heights. */
   readonly draw: (tile: PyramidTile, grids: readonly HeightGrid[]) => Promise<Float32Array>;
@@ -37,7 +36,7 @@ export async function visitPyramid(
     const quarter = await visitPyramid(below, near, options);
     if (quarter) halveInto(heights, quarter, column, row);
   }
-  if (tile.zoom >= options.minZoom) await options.take(tile, heights);
+  await options.take(tile, heights);
   return heights;
 }
 

@@ -11,7 +11,7 @@ const AROUND = 256;
 
 /** Heights of a tile and of {@link HALO} pixels around it, a square of rows. */
 export interface TileHeights {
-  /** Metres; every one is known, or continues what is known around. */
+  /** Metres; those that no file knows continue what is known around, and are NaN if nothing is. */
   readonly heights: Float32Array;
   /** 1 where a file reaches. */
   readonly covered: Uint8Array;
@@ -26,7 +26,7 @@ export function tileHeights(tile: PyramidTile, grids: readonly HeightGrid[]): Ti
   if (!heights.some(Number.isNaN)) return { heights, covered };
   const side = TILE_PIXELS + 2 * AROUND;
   const wide = heightsIn(windowOf(tile, AROUND), grids).heights;
-  if (!fillUnknown(wide, side)) wide.fill(0);
+  fillUnknown(wide, side);
   return { heights: cut(wide, side, AROUND - HALO), covered };
 }
 
@@ -39,12 +39,13 @@ function cut(heights: Float32Array, side: number, margin: number): Float32Array 
   return inner;
 }
 
-/** The pixels of the tile alone. */
-export function withoutHalo(heights: Float32Array): Float32Array {
+/** The pixels of the tile alone; NaN where no file reaches. */
+export function heightsWithin({ heights, covered }: TileHeights): Float32Array {
   const inner = new Float32Array(TILE_PIXELS ** 2);
   for (let row = 0; row < TILE_PIXELS; row++) {
     const from = (row + HALO) * HEIGHTS_SIDE + HALO;
-    inner.set(heights.subarray(from, from + TILE_PIXELS), row * TILE_PIXELS);
+    for (let i = 0; i < TILE_PIXELS; i++)
+      inner[row * TILE_PIXELS + i] = covered[from + i] === 1 ? heights[from + i]! : Number.NaN;
   }
   return inner;
 }

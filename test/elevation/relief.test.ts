@@ -142,6 +142,27 @@ describe('heights', () => {
     expect(new Set(await heightsOf(path, tileAt(8.05, 46.95, summary.maxZoom)))).toEqual(new Set([700]));
   });
 
+  it('agree at the edges of tiles beyond what the files hold', async () => {
+    const slope: Ground = (lon) => (lon - 8.43) * 10_000;
+    const { path, summary } = await draw({
+      'slope.tif': geoTiff({ ...TENTH, west: 8.43, columns: 300 }, slope),
+    });
+    const zoom = summary.maxZoom - 1;
+    const west = tileAt(8.43, 46.95, zoom);
+    const east = { ...west, x: west.x + 1 };
+    const [edge] = placeOf(east, 0, 0);
+    expect(edge).toBeLessThan(8.44); // little of the file lies in the western one
+    const [left, right] = [await heightsOf(path, west), await heightsOf(path, east)];
+    const jumpAt = (row: number) => {
+      const [a, b] = [left[512 * row + 510]!, left[512 * row + 511]!];
+      const [c, d] = [right[512 * row]!, right[512 * row + 1]!];
+      return Math.abs(c - b) - Math.max(Math.abs(b - a), Math.abs(d - c)); // beyond what it changes beside the edge
+    };
+    const isBeyond = (row: number) => Math.abs(placeOf(west, 0, row)[1] - 46.95) > 0.06;
+    const rows = Array.from({ length: 512 }, (_, row) => row);
+    expect(Math.max(...rows.filter(isBeyond).map(jumpAt))).toBeLessThan(9); // metres; heights are in steps of four
+  });
+
   it('of a finer file are taken where it knows them, else those of a coarser one', async () => {
     const fine: Ground = (lon) => (lon < 8.05 ? -9999 : 100);
     const { path, summary } = await draw({
