@@ -1,11 +1,11 @@
-import { formatPlaceId, type PlaceRecord } from '../core/core.ts';
+import { distanceMetres, formatPlaceId, type PlaceRecord } from '../core/core.ts';
 import { createFinder } from '../find/find.ts';
 import type { AddressLevels, GeocodeResult, Geocoder, Surroundings } from '../geocode/geocode.ts';
 import { addressParts, displayName } from '../places/places.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { type ShapeGeometry, shapeGeometry } from './formats/shape.ts';
-import type { EntriesAsked, ObjectIdentifier, ShapesAsked } from './question.ts';
+import type { EntriesAsked, NearRequest, ObjectIdentifier, ShapesAsked } from './question.ts';
 
 /** What was found, in the reader's language: plain data that any form of answer can be made of. Places of the search among it. */
 export interface Entry extends GeocodeResult {
@@ -49,6 +49,8 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
       return parts.geocoder.forward(asked.request);
     case 'reverse':
       return parts.geocoder.reverse(asked.request);
+    case 'near':
+      return placesNear(asked.request, parts);
     case 'objects': {
       const found = await Promise.all(
         asked.objects.map((object) => entryOfObject(object, asked.languages, parts)),
@@ -56,6 +58,34 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
       return found.filter((entry) => entry !== undefined);
     }
   }
+}
+
+const NEARNESS_ALONE = { text: 0, geo: 1 } as const;
+/** Many things of a map have no name, such as benches: so many times more are looked at than are wanted. */
+const LOOKED_AT = 5;
+
+async function placesNear(
+  { lat, lon, radiusMetres, categories, languages, limit }: NearRequest,
+  parts: EntryParts,
+): Promise<readonly Entry[]> {
+  const { hits } = await parts.searcher.search({
+    centre: { lat, lon },
+    radiusMetres,
+    ...(categories && { categories }),
+    weights: NEARNESS_ALONE,
+    languages,
+    isCompleting: false,
+    offset: 0,
+    limit: categories ? limit : limit * LOOKED_AT,
+    countTotal: false,
+    explain: false,
+  });
+  const entries = hits.map(({ record }) => ({
+    ...entryOfPlace(record, languages, parts),
+    distanceMetres: distanceMetres(lat, lon, record.lat, record.lon),
+  }));
+  const wanted = entries.filter(({ name }) => categories !== undefined || name !== '');
+  return wanted.sort((a, b) => a.distanceMetres - b.distanceMetres).slice(0, limit);
 }
 
 /** The gazetteer says in which areas its entries lie; unnamed places are the search's alone. */

@@ -36,12 +36,27 @@ export type EntriesAsked =
   | { readonly by: 'find'; readonly request: FindRequest; readonly nowMs: number }
   | { readonly by: 'forward'; readonly request: ForwardRequest }
   | { readonly by: 'reverse'; readonly request: ReverseRequest }
+  /** Places of the search around a point, the nearest first. */
+  | { readonly by: 'near'; readonly request: NearRequest }
   /** Objects of the map by their identifiers; those that the data set lacks are left out. */
   | {
       readonly by: 'objects';
       readonly objects: readonly ObjectIdentifier[];
       readonly languages: readonly string[];
     };
+
+/** Places, cafés and stops and not addresses, around a point. */
+export interface NearRequest {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** 1..100,000; nothing is found farther away. */
+  readonly radiusMetres: number;
+  /** Any of them; without, every place that has a name. See `Taxonomy.resolveFilter`. */
+  readonly categories?: readonly string[];
+  readonly languages: readonly string[];
+  readonly limit: number;
+}
 
 /** Asks for what entries cover, beside their points. */
 export interface ShapesAsked {

@@ -16,6 +16,8 @@ const DEFAULT_LIMIT = 10;
 /** Most that the geocoder answers to an address in parts. */
 const MOST_ADDRESSES = 10;
 const FINEST_ZOOM = 18;
+/** Places are looked for so far from a point. */
+const PLACES_WITHIN_METRES = 500;
 
 /** Nominatim's interface (docs/api of Nominatim 5.3); every path also with `.php`, as old clients ask. */
 export const NOMINATIM: CompatInterface = {
@@ -113,11 +115,22 @@ async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const writing = writingOf(parameters, 'xml', true);
   const given = parameters.number('zoom', { least: -1e9, most: 1e9 }) ?? FINEST_ZOOM;
   const zoom = Math.min(Math.max(1, Math.round(given)), FINEST_ZOOM);
-  const request = { lat, lon, zoom, languages, limit: MOST_ADDRESSES };
-  const found = await askEntries(service, { by: 'reverse', request });
+  const request = { lat, lon, languages, limit: MOST_ADDRESSES };
+  const found = await askEntries(
+    service,
+    asksForPlaces(parameters)
+      ? { by: 'near', request: { ...request, radiusMetres: PLACES_WITHIN_METRES, limit: MOST } }
+      : { by: 'reverse', request: { ...request, zoom } },
+  );
   const wanted = found.filter((one) => isWanted(one, { keep: filterOf(parameters) })).slice(0, 1);
   const [entry] = await covering(wanted, writing, asked);
   return writeOne(entry, { ...writing, query: `lat=${lat}&lon=${lon}` });
+}
+
+/** Addresses are what is asked for without a layer. */
+function asksForPlaces(parameters: Parameters): boolean {
+  const layers = parameters.list('layer');
+  return layers.length > 0 && !layers.includes('address');
 }
 
 async function lookup(asked: CompatRequest): Promise<CompatAnswer> {

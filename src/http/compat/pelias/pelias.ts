@@ -71,10 +71,32 @@ async function reverse({ service, parameters, languages }: CompatRequest): Promi
   const point = parameters.requiredPoint('point.lat', 'point.lon');
   const size = parameters.count('size', DEFAULT_SIZE, MOST);
   const filters = filtersOf(parameters);
-  const request = { ...point, zoom: zoomOf(parameters), languages, limit: Math.min(size, MOST_ADDRESSES) };
-  const found = await askEntries(service, { by: 'reverse', request });
-  const wanted = found.filter((entry) => isWanted(entry, filters));
+  const request = { ...point, languages, limit: Math.min(size, MOST_ADDRESSES) };
+  const addresses = asksForVenuesAlone(parameters)
+    ? []
+    : await askEntries(service, { by: 'reverse', request: { ...request, zoom: zoomOf(parameters) } });
+  const near = { ...request, radiusMetres: radiusOf(parameters), limit: size };
+  const venues = parameters.list('layers').includes('venue')
+    ? await askEntries(service, { by: 'near', request: near })
+    : [];
+  const found = venues.length === 0 ? addresses : byDistance([...addresses, ...venues]);
+  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
   return collection(wanted, { 'point.lat': point.lat, 'point.lon': point.lon, size });
+}
+
+function asksForVenuesAlone(parameters: Parameters): boolean {
+  const layers = parameters.list('layers');
+  return layers.length > 0 && layers.every((layer) => layer === 'venue');
+}
+
+/** `boundary.circle.radius` is in kilometres, 1 where it is absent. */
+function radiusOf(parameters: Parameters): number {
+  const kilometres = parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 1;
+  return Math.min(100_000, Math.max(1, kilometres * 1000));
+}
+
+function byDistance(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0));
 }
 
 /** Zoom at which reverse geocoding answers with the finest layer that is asked for. */

@@ -72,3 +72,17 @@ export function kindAskedFor(parameters: Parameters): string | undefined {
   const [category] = parameters.list('include');
   return (tag?.split(':').at(-1) ?? category?.split('.').at(-1))?.replaceAll('_', ' ') || undefined;
 }
+
+/**
+ * Tags that are asked for, as categories of the search: `amenity=cafe`; empty if places of all kinds must be looked at, because a tag has no
+ * key or no value; undefined if none is asked for.
+ */
+export function tagsAskedFor(parameters: Parameters): readonly string[] | undefined {
+  const tags = parameters.list('osm_tag').filter((pattern) => !pattern.includes('!'));
+  const categories = parameters
+    .list('include')
+    .map((category) => category.replace(/^osm\./, '').replace('.', ':'));
+  const asked = [...tags, ...categories];
+  if (asked.length === 0) return undefined;
+  return asked.every((tag) => /^[^:]+:[^:]+$/.test(tag)) ? asked.map((tag) => tag.replace(':', '=')) : [];
+}

@@ -8,7 +8,7 @@ import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
 import { photonFeature } from './feature.ts';
-import { filterOf, kindAskedFor } from './filters.ts';
+import { filterOf, kindAskedFor, tagsAskedFor } from './filters.ts';
 import { ZOOM_OF_TYPE } from './type-of.ts';
 
 const MOST = 50;
@@ -94,17 +94,23 @@ interface Point {
   readonly lon: number;
 }
 
-/** Houses, streets and areas at the point; places of the kind that is asked for, the nearest first. */
+/** Most metres within which places are looked for, and how many without a radius. */
+const FARTHEST_METRES = 100_000;
+const USUAL_METRES = 1000;
+
+/** Houses, streets and areas at the point; places of the tags, or the layer of other things, that is asked for. */
 async function aroundPoint(
   { service, parameters, languages }: CompatRequest,
   point: Point,
   limit: number,
 ): Promise<readonly Entry[]> {
-  const kind = kindAskedFor(parameters);
-  if (kind !== undefined) {
-    const keep = filterOf(parameters);
-    const found = await askText(service, { text: kind, languages, limit: MOST, near: point, keep });
-    return found.toSorted((a, b) => metresFrom(point, a) - metresFrom(point, b));
+  const categories = tagsAskedFor(parameters);
+  if (categories !== undefined || parameters.list('layer').includes('other')) {
+    const metres = (parameters.number('radius', { least: 0, most: 5000 }) ?? 0) * 1000 || USUAL_METRES;
+    const radiusMetres = Math.min(FARTHEST_METRES, Math.max(1, metres));
+    const wanted = categories && categories.length > 0 ? { categories } : {};
+    const request = { ...point, radiusMetres, ...wanted, languages, limit: MOST };
+    return askEntries(service, { by: 'near', request });
   }
   const request = { ...point, languages, limit: Math.min(limit, MOST_ADDRESSES), zoom: 18 };
   const zooms = zoomsOf(parameters);
