@@ -89,7 +89,7 @@ describe('a data set with heights', () => {
     '/v1/tiles/contours/11/1069/720.mvt',
   ])('has nothing at %s', async (path) => {
     const app = server(archives);
-    expectError(await app.inject(path), 404, 'ROUTE_NOT_FOUND');
+    expect(expectError(await app.inject(path))).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
     await app.close();
   });
 
@@ -118,7 +118,7 @@ it.each(['/v1/tiles/elevation.json', '/v1/tiles/contours.json', '/v1/tiles/eleva
   'a data set without heights has no %s',
   async (path) => {
     const app = server();
-    expectError(await app.inject(path), 404, 'ROUTE_NOT_FOUND');
+    expect(expectError(await app.inject(path))).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
     await app.close();
   },
 );
