@@ -41,6 +41,18 @@ describe('an interface at the root', () => {
   });
 });
 
+describe("the world's gazetteer", () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('is part of answers: %s', async (world, count) => {
+    const app = compatServer({ world });
+    const { features } = (await app.inject({ url: '/photon/api?q=praha' })).json();
+    expect(features).toHaveLength(count);
+    expect((await app.inject({ url: '/photon/api?q=vaduz' })).json().features).toHaveLength(1);
+  });
+});
+
 describe('access', () => {
   it('open counts by address', async () => {
     const app = compatServer({ access: 'open' }, { guard });

@@ -25,6 +25,7 @@ export const HOUSE: GeocodeResult = {
   locality: 'Vaduz',
   region: 'Oberland',
   regionCode: 'LI-11',
+  regionCodes: { '6': 'LI-11' },
   country: 'Liechtenstein',
   countryCode: 'LI',
   postalCode: '9490',
@@ -55,9 +56,21 @@ export const TOWN: GeocodeResult = {
   matchType: 'exact',
 };
 
-/** A server of drop-in interfaces over these two, and no place of the search. */
+/** A town that only the world's gazetteer has. */
+export const FAR: GeocodeResult = {
+  kind: 'area',
+  level: 'city',
+  lat: 50,
+  lon: 14,
+  name: 'Praha',
+  source: { type: 'g', sourceId: 3067696, tags: {} },
+  levels: { country: 'Czechia', city: 'Praha' },
+  confidence: 1,
+};
+
+/** A server of drop-in interfaces over these, and no place of the search. */
 export function compatServer(compat: Partial<CompatOptions> = {}, parts: TestParts = {}): FastifyInstance {
-  const geocoder = new ListGeocoder([HOUSE, TOWN]);
+  const geocoder = new ListGeocoder([HOUSE, TOWN, FAR]);
   const names = ['photon', 'nominatim', 'pelias'] as const;
   return testServer({
     dataSet: () => ({ id: 'first', searcher: new ArraySearcher([]), geocoder }),

@@ -103,6 +103,12 @@ it.each([
   expect(await json(`/nominatim/search?q=vaduz&${parameters}`)).toHaveLength(count);
 });
 
+it('finds nothing for an empty text, and no object of an empty list', async () => {
+  expect(await json('/nominatim/search?q=')).toEqual([]);
+  expect(await json('/nominatim/lookup?osm_ids=&format=json')).toEqual([]);
+  expect((await get('/nominatim/lookup?osm_ids=R1155956')).headers['content-type']).toMatch('text/xml');
+});
+
 it('hands JSON to a function that is named, and to nothing else', async () => {
   expect((await get('/nominatim/search?q=x&json_callback=show')).text).toBe('show([])');
   expect((await get('/nominatim/search?q=x&json_callback=alert(1)//')).status).toBe(400);
@@ -113,7 +119,7 @@ it.each([
   '/nominatim/search?q=vaduz&city=vaduz',
   '/nominatim/search?q=vaduz&polygon_kml=1&polygon_svg=1',
   '/nominatim/search?q=vaduz&format=html',
-  '/nominatim/lookup?osm_ids=',
+  `/nominatim/lookup?osm_ids=${'N1,'.repeat(51)}`,
   '/nominatim/reverse?format=json&lat=47',
   '/nominatim/reverse?format=json&lat=91&lon=9',
 ])('refuses %s in its form', async (url) => {

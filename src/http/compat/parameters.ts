@@ -26,6 +26,11 @@ export class Parameters {
     return this.#given.get(name)?.trim() || undefined;
   }
 
+  /** True if it is given without a value. */
+  isEmpty(name: string): boolean {
+    return this.#given.has(name) && this.text(name) === undefined;
+  }
+
   /**
    * A text to look for.
    *

@@ -39,6 +39,7 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   const text = parameters.searchText('q');
   const parts = partsOf(parameters);
   if (text !== undefined && parts) refuse('q', 'is given beside parts of an address; expected one of them');
+  if (parameters.isEmpty('q')) return writeList([], writing);
   if (text === undefined && !parts) refuse('q', 'is missing; expected a text, or parts of an address');
   const found = text === undefined ? await byParts(asked, parts ?? {}) : await byText(asked, text, limit);
   const query = text ?? Object.values(parts ?? {}).join(', ');
@@ -136,11 +137,11 @@ function asksForPlaces(parameters: Parameters): boolean {
 async function lookup(asked: CompatRequest): Promise<CompatAnswer> {
   const { service, parameters, languages } = asked;
   const ids = parameters.list('osm_ids');
-  if (ids.length === 0 || ids.length > MOST)
-    refuse('osm_ids', `names ${ids.length} objects; expected 1 to ${MOST}, such as N1,W2,R3`);
+  if (ids.length > MOST)
+    refuse('osm_ids', `names ${ids.length} objects; expected at most ${MOST}, such as N1,W2,R3`);
   const objects = ids.flatMap((id) => objectOf(id) ?? []);
   const found = await askEntries(service, { by: 'objects', objects, languages });
-  const writing = writingOf(parameters, 'jsonv2', true);
+  const writing = writingOf(parameters, 'xml', true);
   return writeList(await covering(found, writing, asked), { ...writing, query: ids.join(',') });
 }
 

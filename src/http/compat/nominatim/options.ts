@@ -20,7 +20,9 @@ export function formatOf(parameters: Parameters, fallback: Format): Format {
 
 /** @throws ServiceError VALIDATION_ERROR if the geometry is asked for in several forms */
 export function wantedOf(parameters: Parameters, withAddress: boolean): Wanted {
-  const [geometry, another] = GEOMETRY_FORMS.filter((form) => parameters.flag(`polygon_${form}`));
+  const isGeoJson = parameters.text('format')?.includes('geo') ?? false;
+  const forms = isGeoJson ? (['geojson'] as const) : GEOMETRY_FORMS;
+  const [geometry, another] = forms.filter((form) => parameters.flag(`polygon_${form}`));
   if (another)
     refuse(`polygon_${another}`, `is given beside 'polygon_${geometry}'; expected one form of geometry`);
   return {
