@@ -12,7 +12,7 @@ export type Description = Omit<GeocodeResult, 'confidence' | 'matchType' | 'dist
 /** The areas that something lies in, in words. */
 export type Surroundings = Pick<
   Description,
-  'country' | 'countryCode' | 'region' | 'regionCode' | 'locality' | 'levels'
+  'country' | 'countryCode' | 'region' | 'regionCode' | 'regionCodes' | 'locality' | 'levels'
 >;
 
 const LOCALITY_LEVELS: readonly AreaLevel[] = ['village', 'town', 'city'];
@@ -166,8 +166,10 @@ export class Describer {
     const nameOf = (found: Area | undefined): string | undefined =>
       found && this.#nameOf(found.tags, countryCode);
     const country = nameOf(chain.find(({ level }) => level === 'country'));
-    const region = nameOf(firstOf(chain, REGION_LEVELS));
-    const regionCode = chain.findLast(({ tags }) => tags['ISO3166-2'] !== undefined)?.tags['ISO3166-2'];
+    const regionArea = firstOf(chain, REGION_LEVELS);
+    const region = nameOf(regionArea);
+    const regionCodes = regionCodesOf(chain);
+    const regionCode = regionArea?.tags['ISO3166-2'] ?? Object.values(regionCodes).at(-1);
     const locality = nameOf(firstOf(chain, LOCALITY_LEVELS) ?? firstOf(chain, LESSER_LOCALITIES));
     const levels = Object.fromEntries(chain.map((each, i) => [levelIn(chain, i), nameOf(each)]));
     return {
@@ -175,7 +177,7 @@ export class Describer {
       ...(country && { country }),
       ...(countryCode && { countryCode }),
       ...(region && { region }),
-      ...(regionCode && { regionCode }),
+      ...(regionCode && { regionCode, regionCodes }),
       ...(locality && { locality }),
     };
   }
@@ -195,6 +197,24 @@ export class Describer {
 function streetLine(street: string, number: string, country: string | undefined): string {
   const tags = { 'addr:street': street, 'addr:housenumber': number };
   return formattedAddress(tags, country) ?? `${street} ${number}`;
+}
+
+/** Administrative levels of areas that no boundary says the level of. */
+const USUAL_ADMIN_LEVEL: Readonly<Partial<Record<AreaLevel, string>>> = {
+  state: '4',
+  region: '5',
+  county: '6',
+};
+
+/** Codes of ISO 3166-2 by administrative level: many countries have regions with codes in regions with codes. */
+function regionCodesOf(chain: readonly Area[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    chain.flatMap(({ level, tags }) => {
+      const code = tags['ISO3166-2'];
+      const adminLevel = tags.admin_level ?? USUAL_ADMIN_LEVEL[level];
+      return code && adminLevel ? [[adminLevel, code]] : [];
+    }),
+  );
 }
 
 /** The finest area of the first level that there is. */

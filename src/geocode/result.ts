@@ -46,6 +46,8 @@ export interface GeocodeResult {
   readonly region?: string;
   /** ISO 3166-2 code of the region, such as `CH-ZH`. */
   readonly regionCode?: string;
+  /** Codes of ISO 3166-2 of all areas that it lies in, by their administrative level: `{"4": "FR-IDF", "6": "FR-75C"}`. */
+  readonly regionCodes?: Readonly<Record<string, string>>;
   readonly country?: string;
   /** ISO 3166-1 alpha-2. */
   readonly countryCode?: string;

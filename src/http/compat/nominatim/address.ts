@@ -29,7 +29,7 @@ export function addressMembers(entry: Entry): AddressMembers {
     ...(houseNumber && { house_number: houseNumber }),
     ...(street && { road: street }),
     ...areaMembers(entry),
-    ...stateCode(entry),
+    ...stateCodes(entry),
     ...(postalCode && { postcode: postalCode }),
     ...((country ?? levels.country) && { country: country ?? levels.country ?? '' }),
     ...(countryCode && { country_code: countryCode.toLowerCase() }),
@@ -55,10 +55,10 @@ function areaMembers({ levels, locality, region }: Entry): AddressMembers {
   return members;
 }
 
-/** ISO 3166-2, under the administrative level that states have almost everywhere. */
-function stateCode({ regionCode, levels }: Entry): AddressMembers {
-  if (!regionCode) return {};
-  return { [levels.state ? 'ISO3166-2-lvl4' : 'ISO3166-2-lvl6']: regionCode };
+/** ISO 3166-2 under the administrative levels of its areas, the finest first. */
+function stateCodes({ regionCodes = {} }: Entry): AddressMembers {
+  const codes = Object.entries(regionCodes).map(([level, code]) => [`ISO3166-2-lvl${level}`, code]);
+  return Object.fromEntries(codes.reverse());
 }
 
 /** Members that `display_name` leaves out. */
