@@ -126,7 +126,7 @@ describe('the document', () => {
     );
     const told = operations().map(
       ({ path, method }) =>
-        `${method.toUpperCase()} ${path.replace(/\{y\}\.mvt|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        `${method.toUpperCase()} ${path.replace(/\{y\}\.(?:mvt|png)|\{theme\}\.json|\{range\}\.pbf/, ':file').replaceAll(/\{(\w+)\}/g, ':$1')}`,
     );
     const isOfApi = (route: string) => !route.startsWith('HEAD ') && !PAGES.includes(route);
     expect(told.sort()).toEqual(served.filter(isOfApi).sort());

@@ -108,6 +108,8 @@ const TILE_JSON = object(
     bounds: described('West, south, east, north.', list(LONGITUDE, { least: 4, most: 4 })),
     center: described('Longitude, latitude, zoom.', list(LONGITUDE, { least: 3, most: 3 })),
     vector_layers: list(VECTOR_LAYER),
+    encoding: described('Of heights.', { const: 'terrarium' }),
+    tileSize: described('Pixels along a side of a tile of heights.', { const: 512 }),
   },
   ['tilejson', 'tiles', 'vector_layers'],
 );

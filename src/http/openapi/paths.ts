@@ -219,6 +219,56 @@ export const PATHS: Readonly<Record<string, Path>> = {
       security: BEARER_OR_QUERY,
     },
   },
+  '/v1/tiles/elevation/{z}/{x}/{y}.png': {
+    get: {
+      operationId: 'getElevationTile',
+      summary: 'Get heights of the ground as a picture (Terrarium)',
+      tags: ['Maps'],
+      parameters: parametersOf(TILE),
+      responses: {
+        ...answer('The tile. There are none unless the data set was built with heights.', {
+          'image/png': {},
+        }),
+        ...NOT_MODIFIED,
+        ...refusals(OF_GUARDS, NOT_FOUND),
+      },
+      security: BEARER_OR_QUERY,
+    },
+  },
+  '/v1/tiles/elevation.json': {
+    get: {
+      operationId: 'describeElevation',
+      summary: 'Describe the heights of the ground (TileJSON)',
+      tags: ['Maps'],
+      responses: { ...answer('TileJSON 3.0.0.', json('TileJson')), ...refusals(OF_GUARDS, NOT_FOUND) },
+      security: BEARER_OR_QUERY,
+    },
+  },
+  '/v1/tiles/contours/{z}/{x}/{y}.mvt': {
+    get: {
+      operationId: 'getContourTile',
+      summary: 'Get a vector tile of contour lines',
+      tags: ['Maps'],
+      parameters: parametersOf(TILE),
+      responses: {
+        ...answer('The tile. There are none unless the data set was built with heights.', {
+          'application/vnd.mapbox-vector-tile': {},
+        }),
+        ...NOT_MODIFIED,
+        ...refusals(OF_GUARDS, NOT_FOUND),
+      },
+      security: BEARER_OR_QUERY,
+    },
+  },
+  '/v1/tiles/contours.json': {
+    get: {
+      operationId: 'describeContours',
+      summary: 'Describe the contour lines (TileJSON)',
+      tags: ['Maps'],
+      responses: { ...answer('TileJSON 3.0.0.', json('TileJson')), ...refusals(OF_GUARDS, NOT_FOUND) },
+      security: BEARER_OR_QUERY,
+    },
+  },
   '/styles/v0/{theme}.json': {
     get: {
       operationId: 'getStyle',
