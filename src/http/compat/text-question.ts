@@ -4,6 +4,7 @@ import type { Layer } from '../../geocode/geocode.ts';
 import { thisMinuteMs } from '../search-answer.ts';
 import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
+import { asArea } from './settlement.ts';
 
 /** Most that the geocoder answers. */
 const MOST_FORWARD = 10;
@@ -29,7 +30,8 @@ export interface TextQuestion {
 /** Entries of a question, in the order in which the engine has them. */
 export async function askEntries(service: CompatService, asked: EntriesAsked): Promise<readonly Entry[]> {
   const { head } = await service.dataSet().answer({ kind: 'entries', asked });
-  const entries = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
+  const entries = found.map(asArea);
   return service.world ? entries : entries.filter((entry) => entry.source?.type !== 'g');
 }
 
