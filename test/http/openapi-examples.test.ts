@@ -118,6 +118,9 @@ function examplesOf({ example, examples = {} }: Media): unknown[] {
   return [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
 }
 
+/** The sample has no heights of the ground; `elevation.test.ts` asks a server that has. */
+const OF_HEIGHTS = ['getElevationTile', 'describeElevation', 'getContourTile', 'describeContours'];
+
 describe('requests', () => {
   it('have an example of every parameter and body, as its schema wants it', () => {
     let checked = 0;
@@ -141,7 +144,8 @@ describe('requests', () => {
       for (const parameters of [...alone, ...optional.map((parameter) => asked(parameter, operation))]) {
         const names = parameters.map(({ name }) => name);
         const { status } = await ask(one, parameters);
-        expect([operation.operationId, names, status]).toEqual([operation.operationId, names, 200]);
+        const expected = OF_HEIGHTS.includes(operation.operationId) ? 404 : 200;
+        expect([operation.operationId, names, status]).toEqual([operation.operationId, names, expected]);
       }
     }
   });
