@@ -14,5 +14,5 @@
  *
  * May import core, files, and tiles (archives, vector tiles). Downloads nothing, knows no HTTP. Holds no file whole in memory.
  */
-export { drawElevation, type ElevationSummary } from './draw-elevation.ts';
-export { type ElevationInput, hashOfElevation, openElevation } from './input.ts';
+export { drawElevation } from './draw-elevation.ts';
+export { hashOfElevation, openElevation } from './input.ts';
