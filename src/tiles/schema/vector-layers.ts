@@ -24,15 +24,16 @@ export function vectorLayersOf(
   worldZooms: ReadonlyMap<string, number> = new Map(),
 ): DescribedLayer[] {
   const ids = [...new Set(LAYERS.map(({ id }) => id))];
-  return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id) ?? LAST_ZOOM));
+  return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id)));
 }
 
-function describe(id: string, noted: ReadonlySet<string>, worldZoom: number): DescribedLayer {
+function describe(id: string, noted: ReadonlySet<string>, worldZoom: number | undefined): DescribedLayer {
   const layers = LAYERS.filter((layer) => layer.id === id);
   const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
   const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
   const zooms = layers.flatMap(({ kinds }) => kinds.map(([, minZoom]) => minZoom));
-  const minzoom = zooms.length === 0 ? 0 : Math.min(worldZoom, ...zooms);
+  if (worldZoom !== undefined) zooms.push(worldZoom);
+  const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
 }
 
