@@ -172,6 +172,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tiles/elevation/{z}/{x}/{y}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get heights of the ground as a picture (Terrarium) */
+        get: operations["getElevationTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/elevation.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the heights of the ground (TileJSON) */
+        get: operations["describeElevation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/contours/{z}/{x}/{y}.mvt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a vector tile of contour lines */
+        get: operations["getContourTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tiles/contours.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe the contour lines (TileJSON) */
+        get: operations["describeContours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/styles/v0/{theme}.json": {
         parameters: {
             query?: never;
@@ -690,6 +758,16 @@ export interface components {
                 minzoom?: number;
                 maxzoom?: number;
             }[];
+            /**
+             * @description Of heights.
+             * @constant
+             */
+            encoding?: "terrarium";
+            /**
+             * @description Pixels along a side of a tile of heights.
+             * @constant
+             */
+            tileSize?: 512;
         };
         Style: {
             /** @constant */
@@ -2151,7 +2229,7 @@ export interface operations {
                      *           "fields": {
                      *             "kind": "String"
                      *           },
-                     *           "minzoom": 7,
+                     *           "minzoom": 4,
                      *           "maxzoom": 14
                      *         }
                      *       ]
@@ -2170,6 +2248,254 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getElevationTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. There are none unless the data set was built with heights. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeElevation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON 3.0.0. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tilejson": "3.0.0",
+                     *       "name": "Basemap",
+                     *       "description": "Shortbread 1.1",
+                     *       "attribution": "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\">© OpenStreetMap contributors</a>",
+                     *       "scheme": "xyz",
+                     *       "tiles": [
+                     *         "https://places.example/v1/tiles/basemap/{z}/{x}/{y}.mvt"
+                     *       ],
+                     *       "minzoom": 0,
+                     *       "maxzoom": 14,
+                     *       "bounds": [
+                     *         -180,
+                     *         -85.0511287,
+                     *         180,
+                     *         85.0511287
+                     *       ],
+                     *       "center": [
+                     *         -0.0054148,
+                     *         -0.0053289,
+                     *         12
+                     *       ],
+                     *       "vector_layers": [
+                     *         {
+                     *           "id": "ocean",
+                     *           "fields": {},
+                     *           "minzoom": 0,
+                     *           "maxzoom": 14
+                     *         },
+                     *         {
+                     *           "id": "land",
+                     *           "fields": {
+                     *             "kind": "String"
+                     *           },
+                     *           "minzoom": 4,
+                     *           "maxzoom": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContourTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Zoom.
+                 * @example 0
+                 */
+                z: number;
+                /**
+                 * @description Column, below 2^z.
+                 * @example 0
+                 */
+                x: number;
+                /**
+                 * @description Row, below 2^z.
+                 * @example 0
+                 */
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tile. There are none unless the data set was built with heights. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.mapbox-vector-tile": unknown;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeContours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description TileJSON 3.0.0. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tilejson": "3.0.0",
+                     *       "name": "Basemap",
+                     *       "description": "Shortbread 1.1",
+                     *       "attribution": "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\">© OpenStreetMap contributors</a>",
+                     *       "scheme": "xyz",
+                     *       "tiles": [
+                     *         "https://places.example/v1/tiles/basemap/{z}/{x}/{y}.mvt"
+                     *       ],
+                     *       "minzoom": 0,
+                     *       "maxzoom": 14,
+                     *       "bounds": [
+                     *         -180,
+                     *         -85.0511287,
+                     *         180,
+                     *         85.0511287
+                     *       ],
+                     *       "center": [
+                     *         -0.0054148,
+                     *         -0.0053289,
+                     *         12
+                     *       ],
+                     *       "vector_layers": [
+                     *         {
+                     *           "id": "ocean",
+                     *           "fields": {},
+                     *           "minzoom": 0,
+                     *           "maxzoom": 14
+                     *         },
+                     *         {
+                     *           "id": "land",
+                     *           "fields": {
+                     *             "kind": "String"
+                     *           },
+                     *           "minzoom": 4,
+                     *           "maxzoom": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             417: components["responses"]["ExpectationFailed"];
             429: components["responses"]["TooManyRequests"];
