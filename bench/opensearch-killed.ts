@@ -78,7 +78,7 @@ async function pushed(data: string, { contents, dataSet }: BenchData): Promise<n
   return documents;
 }
 
-async function killOne(data: BenchData, { kill, restart }: Nodes): Promise<void> {
+async function killOne(data: BenchData, machines: Nodes): Promise<void> {
   const taxonomy = loadTaxonomy();
   const requests = anyLegalQueries(data.world, Number(options.requests));
   const embedded = createSearcher(data.embedded, taxonomy);
@@ -91,13 +91,13 @@ async function killOne(data: BenchData, { kill, restart }: Nodes): Promise<void>
   const began = performance.now();
   const killing = pause(killMs).then(async () => {
     killedMs = performance.now() - began;
-    await kill(KILLED);
+    await machines.kill(KILLED);
   });
   const outcomes = await askSteadily(remote, requests, expected);
   await killing;
   report(outcomes, killedMs);
   const restarted = performance.now();
-  await restart(KILLED);
+  await machines.restart(KILLED);
   await connection.request('GET', '/_cluster/health?wait_for_status=green&timeout=110s', undefined, {
     timeoutMs: 120_000,
   });

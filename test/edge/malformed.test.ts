@@ -53,6 +53,10 @@ const PATHS = [
   '/v1/places/{placeId}',
   '/v1/tiles/basemap.json',
   '/v1/tiles/basemap/{z}/{x}/{y}.mvt',
+  '/v1/tiles/contours.json',
+  '/v1/tiles/contours/{z}/{x}/{y}.mvt',
+  '/v1/tiles/elevation.json',
+  '/v1/tiles/elevation/{z}/{x}/{y}.png',
 ];
 const NAMES = [
   ...[

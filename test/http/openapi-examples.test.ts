@@ -178,7 +178,7 @@ describe('answers', () => {
     for (const one of operations) {
       const { operationId, parameters = [], responses } = one.operation;
       for (const [type, media] of mediaOf(responses[200] ?? {})) {
-        if (!type.includes('json') || isOpen(media)) continue;
+        if (!type.includes('json') || isOpen(media) || OF_HEIGHTS.includes(operationId)) continue;
         const names = Object.keys(media.examples ?? { only: media.example });
         for (const name of names) {
           const example = media.examples?.[name]?.value ?? media.example;
