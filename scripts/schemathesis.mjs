@@ -19,8 +19,14 @@ const CHECKS = [
   'content_type_conformance',
   'response_schema_conformance',
 ];
-/** A made-up identifier is of no place. */
-const UNKNOWABLE = new Set(['GET /v1/places/{placeId}']);
+/** A made-up identifier is of no place, and the sample has no heights of the ground. */
+const UNKNOWABLE = new Set([
+  'GET /v1/places/{placeId}',
+  'GET /v1/tiles/elevation.json',
+  'GET /v1/tiles/elevation/{z}/{x}/{y}.png',
+  'GET /v1/tiles/contours.json',
+  'GET /v1/tiles/contours/{z}/{x}/{y}.mvt',
+]);
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-schemathesis-'));
 const data = join(directory, 'data');
