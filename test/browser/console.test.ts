@@ -603,6 +603,7 @@ describe.skipIf(!hasExtract(MONACO))(
           const name = () =>
             page.evaluate(() => Reflect.get(globalThis, 'waypostMap').getStyle()?.name ?? '');
           await expect.poll(async () => (await name()).toLowerCase()).toContain(theme);
+          await drawn(page); // a style that is replaced while its icons load complains of them
         }
         await page.check('input[name=appearance][value=dark]');
         await expect.poll(background).not.toBe(light);
