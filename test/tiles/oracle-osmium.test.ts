@@ -26,6 +26,12 @@ const EXTRACTS =
 const NAMES = ['monaco-2026-05-18', 'liechtenstein-2026-05-18'];
 const ZOOM = 14;
 const HUNDREDTH = 0.01;
+/** Geometry type of areas (Vector Tile 2.1, 4.3.4). */
+const AREA = 3;
+/** Kinds of areas that the world around extracts has too. */
+const KINDS_OF_WORLD = new Set<unknown>(['residential', 'sand', 'water', 'reservoir', 'glacier']);
+/** Units by which shapes of the world may reach beyond the mark of where they are, by rounding. */
+const NEAR = 2;
 
 type Tags = Readonly<Record<string, string>>;
 type Position = readonly [lon: number, lat: number];
@@ -107,13 +113,40 @@ describe.skipIf(!isReady).each(NAMES)('the map of %s (skipped without the data o
 
   function sizesByKind(layer: string): Map<string, number> {
     const sizes = new Map<string, number>();
-    for (const feature of tiles.flatMap(({ layers }) => layers[layer] ?? [])) {
-      const kind = String(feature.properties.kind);
-      sizes.set(kind, (sizes.get(kind) ?? 0) + sizeInside(feature, WHOLE_TILE));
-    }
+    for (const { layers } of tiles)
+      for (const feature of layers[layer] ?? []) {
+        const kind = String(feature.properties.kind);
+        const own = withoutWorld(feature, layers.uncovered ?? []);
+        sizes.set(kind, (sizes.get(kind) ?? 0) + sizeInside(own, WHOLE_TILE));
+      }
     return sizes;
   }
 });
+
+type Feature = DecodedTile['layers'][string][number];
+
+/** A feature without the parts that are the world's: those that lie where no extract does. */
+function withoutWorld(feature: Feature, uncovered: readonly Feature[]): Feature {
+  if (feature.type !== AREA || !KINDS_OF_WORLD.has(feature.properties.kind)) return feature;
+  const pieces = uncovered.flatMap((piece) => piece.loadGeometry().map(boxOf));
+  const isOfWorld = (ring: readonly Spot[]): boolean => {
+    const box = boxOf(ring);
+    return pieces.some(
+      ({ left, top, right, bottom }) =>
+        box.left >= left - NEAR &&
+        box.right <= right + NEAR &&
+        box.top >= top - NEAR &&
+        box.bottom <= bottom + NEAR,
+    );
+  };
+  const rings = feature.loadGeometry().filter((ring) => !isOfWorld(ring));
+  return Object.create(feature, { loadGeometry: { value: () => rings } });
+}
+
+function boxOf(ring: readonly Spot[]) {
+  const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
 
 function hasOsmium(): boolean {
   try {

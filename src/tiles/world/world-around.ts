@@ -6,6 +6,8 @@ import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
 import { clipLines, clipRings } from '../geometry/clip.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
+import { makeValid } from '../geometry/make-valid.ts';
+import { areValid } from '../geometry/ring-contacts.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
@@ -158,10 +160,15 @@ function tileAt(zoom: number, units: number): number {
 
 function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
   const { shape } = feature;
-  const parts = pieces.flatMap((piece) => cutPart(shape, feature.parts, piece));
-  if (shape === 'point') return parts.length > 0 ? [{ ...feature, parts }] : [];
-  const rounded = parts.map(toIntegers).filter(({ length }) => length >= 4);
-  return rounded.length === 0 ? [] : [{ ...feature, parts: rounded }];
+  const parts = pieces.flatMap((piece) => rounded(shape, cutPart(shape, feature.parts, piece)));
+  return parts.length > 0 ? [{ ...feature, parts }] : [];
+}
+
+/** Rounding lets rings of an area touch themselves, so they are made valid again. */
+function rounded(shape: Shape, parts: readonly Points[]): readonly Points[] {
+  if (shape === 'point') return parts;
+  const onGrid = parts.map(toIntegers).filter(({ length }) => length >= 4);
+  return shape === 'line' || areValid(onGrid) ? onGrid : makeValid(onGrid);
 }
 
 function cutPart(shape: Shape, parts: readonly Points[], piece: Piece): readonly Points[] {
