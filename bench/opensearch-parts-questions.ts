@@ -1,4 +1,4 @@
-/** What people would ask about one of several data sets that are served together. */
+/** Questions that people would ask about one of several data sets that are served together. */
 import { openGazetteer } from '../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, openCurrent } from '../src/generation/generation.ts';
 import { countryOf } from '../src/world/world.ts';

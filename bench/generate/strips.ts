@@ -9,7 +9,7 @@ export interface StripPlan {
   readonly strips: number;
 }
 
-/** What one strip holds; made as it is asked for, the same in every run. */
+/** The places and houses of one strip. They are made on demand and are the same in every run. */
 export interface Strip {
   /** Numbers of the places of `generateWorld(plan.places)` that lie in it. */
   placeNumbers(): Generator<number>;

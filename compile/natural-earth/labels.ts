@@ -134,7 +134,7 @@ function regionsByName(regions: readonly WorldRegion[]): Map<string, WorldRegion
   );
 }
 
-/** Of each state the label of its most important part, by country and name. */
+/** One label for each state, by country and name: that of its most important part. */
 function statesIn(labels: readonly NaturalFeature[]): Map<string, NaturalFeature> {
   const states = new Map<string, NaturalFeature>();
   for (const label of labels) {
@@ -183,7 +183,7 @@ function addPark(maker: WorldTileMaker, park: NaturalFeature): void {
   maker.addLabel({ ...pointOf(park), names: { name: textOf(park, 'name') } }, feature);
 }
 
-/** Of waters in several parts the largest: the Mediterranean Sea is two. */
+/** Keeps the largest part of a water that has several, as the Mediterranean Sea has two. */
 function largestOfName(waters: readonly NaturalFeature[]): NaturalFeature[] {
   const bySize = waters.toSorted((a, b) => numberOf(a, 'size') - numberOf(b, 'size'));
   return [...new Map(bySize.map((water) => [capitalised(textOf(water, 'name')), water])).values()];

@@ -55,12 +55,12 @@ export function readTable(name: TableName): NaturalFeature[] {
   }));
 }
 
-/** Text of a field; empty if there is none. */
+/** The text in a field, or an empty text if the field is missing. */
 export function textOf({ values }: NaturalFeature, field: string): string {
   return String(values[field] ?? '');
 }
 
-/** Number of a field; NaN if there is none. */
+/** The number in a field, or NaN if the field is missing. */
 export function numberOf({ values }: NaturalFeature, field: string): number {
   return Number(values[field] ?? Number.NaN);
 }

@@ -2,8 +2,8 @@ import type { Interval, WantedList } from '../../geocode/geocode.ts';
 import { MOST_STREETS_OF_POSTCODE } from '../../geocode/geocode.ts';
 import type { Clause, SearchBody } from '../cluster/searches.ts';
 
-/** Rank of the first of the query's segments that an entry lies in; segments do not overlap, and rest on `from`, which ascends. */
-const RANK = `
+/** Finds `low`, the number of the last range that begins at or before the entry; `from`, where ranges begin, ascends. */
+const SEARCH = `
   def from = params.from;
   long entry = doc['t'].value;
   int low = 0;
@@ -11,20 +11,15 @@ const RANK = `
   while (low < high) {
     int middle = (low + high + 1) / 2;
     if (from.get(middle) <= entry) low = middle; else high = middle - 1;
-  }
+  }`;
+
+/** Rank of the first of the query's segments that an entry lies in; segments do not overlap, and rest on `from`, which ascends. */
+const RANK = `${SEARCH}
   return params.rank.get(low);
 `;
 
 /** True if the entry lies in one of the query's ranges, which ascend, from `from` up to `to`. */
-const WITHIN = `
-  def from = params.from;
-  long entry = doc['t'].value;
-  int low = 0;
-  int high = from.size() - 1;
-  while (low < high) {
-    int middle = (low + high + 1) / 2;
-    if (from.get(middle) <= entry) low = middle; else high = middle - 1;
-  }
+const WITHIN = `${SEARCH}
   return from.get(low) <= entry && entry < params.to.get(low);
 `;
 
