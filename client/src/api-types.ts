@@ -407,6 +407,35 @@ export interface components {
                 };
             };
         };
+        Shape: {
+            /** @constant */
+            type: "Polygon";
+            coordinates: [
+                number,
+                number
+            ][][];
+        } | {
+            /** @constant */
+            type: "MultiPolygon";
+            coordinates: [
+                number,
+                number
+            ][][][];
+        } | {
+            /** @constant */
+            type: "LineString";
+            coordinates: [
+                number,
+                number
+            ][];
+        } | {
+            /** @constant */
+            type: "MultiLineString";
+            coordinates: [
+                number,
+                number
+            ][][];
+        };
         PlaceFormA: {
             /**
              * @description H3 cell of resolution 5, then node, way, relation or gazetteer entry and its number.
@@ -541,6 +570,8 @@ export interface components {
                     number
                 ];
             };
+            /** @description What an area covers, or the lines of a street; present if `shape=true` asks for it and it is known. */
+            shape?: components["schemas"]["Shape"];
             properties: {
                 name?: string;
                 category?: string;
@@ -653,6 +684,8 @@ export interface components {
                     number
                 ];
             };
+            /** @description What an area covers, or the lines of a street; present if `shape=true` asks for it and it is known. */
+            shape?: components["schemas"]["Shape"];
             properties: {
                 name?: string;
                 house_number?: string;
@@ -661,8 +694,13 @@ export interface components {
                 street?: string;
                 /** @description Village, town or city. */
                 locality?: string;
+                /** @description Quarter of the town. */
+                district?: string;
+                county?: string;
                 /** @description State, or what comes nearest to one. */
                 region?: string;
+                /** @description ISO 3166-2 code of the region. */
+                region_code?: string;
                 country?: string;
                 country_code?: string;
                 postal_code?: string;
@@ -674,6 +712,8 @@ export interface components {
                 /** @enum {string} */
                 type?: "house" | "street" | "intersection" | "place" | "postcode" | "country" | "state" | "region" | "county" | "city" | "town" | "village" | "suburb" | "neighbourhood" | "locality" | "airport";
                 category?: string;
+                /** @description What makes the map's object what it is, such as `highway=residential`. */
+                main_tag?: string;
                 confidence: number;
                 /**
                  * @description Of an answer to a text.
@@ -944,6 +984,16 @@ export interface components {
                  */
                 layers?: string;
                 /**
+                 * @description True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.
+                 * @example true
+                 */
+                shape?: boolean;
+                /**
+                 * @description Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.
+                 * @example 100
+                 */
+                shape_tolerance?: number;
+                /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
                  */
@@ -971,6 +1021,16 @@ export interface components {
                  * @example 1
                  */
                 limit?: number;
+                /**
+                 * @description True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.
+                 * @example true
+                 */
+                shape?: boolean;
+                /**
+                 * @description Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.
+                 * @example 100
+                 */
+                shape_tolerance?: number;
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
@@ -1259,6 +1319,16 @@ export interface operations {
                  */
                 lng?: number;
                 /**
+                 * @description West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.
+                 * @example -0.01,-0.01,0.02,0.02
+                 */
+                bbox?: string;
+                /**
+                 * @description True leaves out what lies outside of 'bbox', which it needs.
+                 * @example false
+                 */
+                bounded?: boolean;
+                /**
                  * @description Most results.
                  * @example 10
                  */
@@ -1444,6 +1514,21 @@ export interface operations {
                  */
                 lng?: number;
                 /**
+                 * @description West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.
+                 * @example -0.01,-0.01,0.02,0.02
+                 */
+                bbox?: string;
+                /**
+                 * @description True leaves out what lies outside of 'bbox', which it needs.
+                 * @example false
+                 */
+                bounded?: boolean;
+                /**
+                 * @description Kinds of results that are wanted; all where absent.
+                 * @example house,street
+                 */
+                layers?: string;
+                /**
                  * @description Most results.
                  * @example 10
                  */
@@ -1534,6 +1619,16 @@ export interface operations {
                  * @example geojson
                  */
                 format?: "geojson";
+                /**
+                 * @description True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.
+                 * @example true
+                 */
+                shape?: boolean;
+                /**
+                 * @description Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.
+                 * @example 100
+                 */
+                shape_tolerance?: number;
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
@@ -1772,6 +1867,16 @@ export interface operations {
                  */
                 layers?: string;
                 /**
+                 * @description True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.
+                 * @example true
+                 */
+                shape?: boolean;
+                /**
+                 * @description Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.
+                 * @example 100
+                 */
+                shape_tolerance?: number;
+                /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de
                  */
@@ -1863,6 +1968,16 @@ export interface operations {
                  * @example 1
                  */
                 limit?: number;
+                /**
+                 * @description True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.
+                 * @example true
+                 */
+                shape?: boolean;
+                /**
+                 * @description Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.
+                 * @example 100
+                 */
+                shape_tolerance?: number;
                 /**
                  * @description Language of names, before those of Accept-Language: a BCP 47 tag.
                  * @example de

@@ -3,12 +3,13 @@ import { createFinder, type Found, type FoundList } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import { entriesFor, withShapes } from './entries.ts';
+import { type Entry, entriesFor, shapeOfObject, withShapes } from './entries.ts';
 import { recordOf } from './entry-record.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
 import { categoryEntry, interpretationEntry } from './formats/interpretation.ts';
-import type { Answer, Answerer, PlaceRequest } from './question.ts';
+import { withShape } from './formats/shape.ts';
+import type { Answer, Answerer, PlaceRequest, ShapesAsked } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
 
 /** Searcher and geocoder of a data set, and how to write its answers. */
@@ -36,9 +37,9 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return whole(foundText(found, presentationOf(parts, request, nowMs)));
       }
       case 'forward':
-        return geocoded(await parts.geocoder.forward(question.request), parts);
+        return geocoded(await parts.geocoder.forward(question.request), question.shapes, parts);
       case 'reverse':
-        return geocoded(await parts.geocoder.reverse(question.request), parts);
+        return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
       case 'entries': {
         const { asked, shapes } = question;
         const entries = await entriesFor(asked, parts);
@@ -47,7 +48,8 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       case 'place': {
         const { request, shape, nowMs } = question;
         const record = await findPlace(parts, request);
-        const text = SHAPES[shape].writePlace(record, presentationOf(parts, request, nowMs));
+        const covered = request.shapes && (await shapeOfObject(request, request.shapes, parts));
+        const text = SHAPES[shape].writePlace(record, presentationOf(parts, request, nowMs), covered);
         return { ...whole(text), isOfTheMinute: shape === 'geojson' && changesWithTime(record) };
       }
     }
@@ -85,9 +87,14 @@ function featureOf(found: Found, presentation: Presentation): object {
   return geocodeFeature(found.result, presentation.taxonomy);
 }
 
-function geocoded(results: readonly GeocodeResult[], parts: AnswererParts): Answer {
+async function geocoded(
+  results: readonly GeocodeResult[],
+  shapes: ShapesAsked | undefined,
+  parts: AnswererParts,
+): Promise<Answer> {
+  const entries: readonly Entry[] = shapes ? await withShapes(results, shapes, parts) : results;
   return featureCollection(
-    results.map((result) => geocodeFeature(result, parts.taxonomy)),
+    entries.map((entry) => withShape(geocodeFeature(entry, parts.taxonomy), entry.geometry)),
     parts,
   );
 }

@@ -22,5 +22,6 @@ export type {
   PlaceRequest,
   Question,
   ShapeName,
+  ShapesAsked,
 } from './question.ts';
 export { type Run, textOfSearch } from './shapes.ts';

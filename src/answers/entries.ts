@@ -28,10 +28,20 @@ export function withShapes(
   const withShape = async (entry: Entry): Promise<Entry> => {
     const { kind, source } = entry;
     if (!source || (kind !== 'area' && kind !== 'street')) return entry;
-    const shape = await geocoder.shape(source.type, source.sourceId);
-    return shape ? { ...entry, geometry: shapeGeometry(shape, toleranceDegrees) } : entry;
+    const geometry = await shapeOfObject(source, { toleranceDegrees }, { geocoder });
+    return geometry ? { ...entry, geometry } : entry;
   };
   return Promise.all(entries.map(withShape));
+}
+
+/** What an object of the map covers; undefined for what is known by its point alone. */
+export async function shapeOfObject(
+  { type, sourceId }: ObjectIdentifier,
+  { toleranceDegrees }: ShapesAsked,
+  { geocoder }: Pick<EntryParts, 'geocoder'>,
+): Promise<ShapeGeometry | undefined> {
+  const shape = await geocoder.shape(type, sourceId);
+  return shape && shapeGeometry(shape, toleranceDegrees);
 }
 
 /** Answers a question with entries, the likeliest or nearest first; of objects, in the order in which they were asked for. */

@@ -18,9 +18,9 @@ export type Question =
   /** Completion of a text that is still being typed. */
   | { readonly kind: 'find'; readonly request: FindRequest; readonly nowMs: number }
   /** Forward geocoding. */
-  | { readonly kind: 'forward'; readonly request: ForwardRequest }
+  | { readonly kind: 'forward'; readonly request: ForwardRequest; readonly shapes?: ShapesAsked }
   /** Reverse geocoding. */
-  | { readonly kind: 'reverse'; readonly request: ReverseRequest }
+  | { readonly kind: 'reverse'; readonly request: ReverseRequest; readonly shapes?: ShapesAsked }
   /** What was found as plain entries, a JSON array of {@link Entry}, for whoever writes an answer in a form of its own. */
   | { readonly kind: 'entries'; readonly asked: EntriesAsked; readonly shapes?: ShapesAsked }
   /** Lookup of one place. */
@@ -75,6 +75,8 @@ export interface PlaceRequest extends PlaceIdentifier {
   readonly placeId: string;
   /** BCP 47 tags, the most wanted first. */
   readonly languages: readonly string[];
+  /** What the place covers, for GeoJSON. */
+  readonly shapes?: ShapesAsked;
 }
 
 /** The JSON text of an answer. */

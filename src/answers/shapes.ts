@@ -6,6 +6,7 @@ import { formB } from './formats/b.ts';
 import { placeFeature } from './formats/geojson.ts';
 import { interpretationEntry } from './formats/interpretation.ts';
 import type { HitFigures, PlacePresentation } from './formats/presentation.ts';
+import { type ShapeGeometry, withShape } from './formats/shape.ts';
 import type { Answer, ShapeName } from './question.ts';
 
 const OPENSTREETMAP = '© OpenStreetMap contributors';
@@ -27,7 +28,8 @@ interface Shape {
   /** The envelope of a search, in two parts between which {@link runMembers} go. */
   writeSearch(result: FoundPlaces, presentation: Presentation): Pick<Answer, 'head' | 'tail'>;
   runMembers(answer: Answer, run: Run): string;
-  writePlace(record: PlaceRecord, presentation: Presentation): string;
+  /** @param shape what the place covers, if that is asked for and known; GeoJSON alone shows it */
+  writePlace(record: PlaceRecord, presentation: Presentation, shape?: ShapeGeometry): string;
 }
 
 /** Adds to a place, when the request asks to explain, why it matched. */
@@ -82,8 +84,8 @@ const GEOJSON: Shape = {
       tail: '',
     };
   },
-  writePlace: (record, presentation) =>
-    JSON.stringify(collection([placeFeature(record, presentation)], presentation)),
+  writePlace: (record, presentation, shape) =>
+    JSON.stringify(collection([withShape(placeFeature(record, presentation), shape)], presentation)),
 };
 
 /** The envelope of all GeoJSON (`docs/contract.md`, Places), naming every source once. */

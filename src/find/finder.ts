@@ -77,7 +77,7 @@ const LEAST_PARTIAL_SCORE = 0.36;
 export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Finder {
   const findNamed = async (request: FindRequest): Promise<Found[]> => {
     const [places, addresses] = await Promise.all([
-      findPlaces(searcher, geocoder, request),
+      wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : [],
       findAddresses(geocoder, request),
     ]);
     const isKind = taxonomy.kindsNamed(request.text, request.languages).length > 0;
@@ -90,7 +90,7 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
     async find(request, nowMs) {
       const categories = kindsMeant(taxonomy, request);
       const asSearch = { ...searchOf(request), isCompleting: true };
-      const plain = await answerPlainly(parts, asSearch, nowMs);
+      const plain = wantsPlaces(request) ? await answerPlainly(parts, asSearch, nowMs) : undefined;
       if (!plain || (await isAddress(geocoder, request)))
         return { entries: await findNamed(request), categories };
       const { result, interpretation } = plain;
@@ -102,6 +102,11 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
       return searchNamed(searcher, geocoder, request);
     },
   };
+}
+
+/** True unless the kinds that are wanted leave places of the search out. */
+function wantsPlaces({ layers }: FindRequest): boolean {
+  return layers?.includes('place') ?? true;
 }
 
 /** Places that match the whole text, and those that match it but for the area that they lie in. */
@@ -166,11 +171,12 @@ function findByWholeText(searcher: Searcher, request: FindRequest): Promise<Sear
 }
 
 /** The same request as a search for places by complete words. */
-function searchOf({ text, languages, limit, near, categories, isLiteral }: FindRequest): SearchRequest {
+function searchOf({ text, languages, limit, near, bbox, categories, isLiteral }: FindRequest): SearchRequest {
   return {
     query: text,
     isCompleting: false,
-    ...(near && { centre: near }),
+    ...(near && { centre: { lat: near.lat, lon: near.lon } }),
+    ...(bbox && { bbox }),
     ...(categories && { categories }),
     ...(isLiteral && { isLiteral }),
     weights: DEFAULT_WEIGHTS,
@@ -207,9 +213,16 @@ async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): 
 
 async function findAddresses(
   geocoder: Geocoder | undefined,
-  { text, languages, limit, near, categories }: FindRequest,
+  { text, languages, limit, near, bbox, layers, categories }: FindRequest,
 ): Promise<readonly GeocodeResult[]> {
   if (!geocoder || categories !== undefined) return [];
-  const most = Math.min(limit, MOST_ADDRESSES);
-  return geocoder.forward({ text, isCompleting: true, languages, limit: most, ...(near && { near }) });
+  return geocoder.forward({
+    text,
+    isCompleting: true,
+    languages,
+    limit: Math.min(limit, MOST_ADDRESSES),
+    ...(near && { near }),
+    ...(bbox && { box: { bounds: bbox, isBounded: true } }),
+    ...(layers && { layers }),
+  });
 }

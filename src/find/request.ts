@@ -1,4 +1,5 @@
-import type { Point } from '../search/search.ts';
+import type { BoundingBox } from '../core/core.ts';
+import type { BiasPoint, Layer } from '../geocode/geocode.ts';
 
 /** A text that is still being typed. */
 export interface FindRequest {
@@ -8,7 +9,11 @@ export interface FindRequest {
   /** Entries of the list at most, 1 or more. */
   readonly limit: number;
   /** Entries near this point come first; nothing is excluded by distance. */
-  readonly near?: Point;
+  readonly near?: BiasPoint;
+  /** Only entries whose point lies in it. */
+  readonly bbox?: BoundingBox;
+  /** The only kinds of entries that are wanted; places of the search are `place`. Absent for all. */
+  readonly layers?: readonly Layer[];
   /** True if the text is a name alone, whatever its words ask for. */
   readonly isLiteral?: boolean;
   /** Only places of any of these categories, and no addresses; see `Taxonomy.resolveFilter`. */

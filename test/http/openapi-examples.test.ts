@@ -91,11 +91,13 @@ function ask({ path, method, operation }: (typeof operations)[number], optional:
 /** Parameters that an optional parameter needs beside it, or that it replaces. */
 function asked(parameter: Parameter, { operationId, parameters = [] }: Operation): Parameter[] {
   const named = (...names: string[]) => parameters.filter(({ name }) => names.includes(name));
+  const text = operationId === 'geocodeForward' ? ['q'] : [];
+  if (parameter.name === 'shape_tolerance') return named(...text, 'shape', 'shape_tolerance');
+  if (parameter.name === 'bounded') return named(...text, 'bbox', 'bounded');
   if (operationId !== 'geocodeForward')
     return ['lat', 'lng'].includes(parameter.name) ? named('lat', 'lng') : [parameter];
   if (parameter.name === 'house_number') return named('house_number', 'street');
   if (['lat', 'lng', 'scale'].includes(parameter.name)) return named('q', 'lat', 'lng', parameter.name);
-  if (parameter.name === 'bounded') return named('q', 'bbox', 'bounded');
   const isPart = ['q', 'street', 'locality', 'region', 'postal_code'].includes(parameter.name);
   return isPart ? [parameter] : [...named('q'), parameter];
 }

@@ -258,6 +258,7 @@ const NEEDED_BESIDE: Readonly<Record<string, object>> = {
   lng: { lat: 0 },
   scale: { lat: 0, lng: 0 },
   bounded: { bbox: '-1,-1,1,1' },
+  shape_tolerance: { shape: true },
 };
 
 /** Forward geocoding wants a text, or parts of an address of which a house number is never the only one. */

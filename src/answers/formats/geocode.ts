@@ -15,8 +15,13 @@ export interface GeocodeProperties {
   readonly street?: string;
   /** Village, town or city. */
   readonly locality?: string;
+  /** Quarter of the town. */
+  readonly district?: string;
+  readonly county?: string;
   /** State, or what comes nearest to one. */
   readonly region?: string;
+  /** ISO 3166-2 code of the region, such as `CH-ZH`. */
+  readonly region_code?: string;
   readonly country?: string;
   /** ISO 3166-1 alpha-2. */
   readonly country_code?: string;
@@ -26,6 +31,8 @@ export interface GeocodeProperties {
   readonly type?: GeocodeType;
   /** Present for places: value of the primary source tag, such as `cafe`. */
   readonly category?: string;
+  /** What makes the map's object what it is, such as `highway=residential`. */
+  readonly main_tag?: string;
   /** 0..1. */
   readonly confidence: number;
   /** Present in answers to texts. */
@@ -56,13 +63,17 @@ export function geocodeFeature(
       house_name: result.houseName,
       street: result.street,
       locality: result.locality,
+      district: result.levels.suburb ?? result.levels.neighbourhood,
+      county: result.levels.county,
       region: result.region,
+      region_code: result.regionCode,
       country: result.country,
       country_code: result.countryCode,
       postal_code: result.postalCode,
       place_id: result.placeId,
       type: result.kind === 'area' ? result.level : result.kind,
       category: categoryOf(result, taxonomy),
+      main_tag: result.source?.mainTag,
       confidence: roundScore(result.confidence) ?? 0,
       match_type: result.matchType,
     }),

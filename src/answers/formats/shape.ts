@@ -9,6 +9,14 @@ export type ShapeGeometry =
   | { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Position[])[])[] };
 
+/** A feature with what it covers, beside its point; without if that is not known. */
+export function withShape<F extends object>(
+  feature: F,
+  shape: ShapeGeometry | undefined,
+): F & { readonly shape?: ShapeGeometry } {
+  return shape ? { ...feature, shape } : feature;
+}
+
 const UNITS_PER_DEGREE = 1e7;
 /** A ring of fewer positions, the first again at the end, encloses nothing. */
 const LEAST_RING = 4;

@@ -2,7 +2,7 @@ import { AREA_LEVELS } from '../../addresses/addresses.ts';
 import type { GeocodeProperties } from '../../answers/answers.ts';
 import { LATITUDE, LONGITUDE, PLACE_ID } from '../requests/schemas.ts';
 import { TOKEN as TOKEN_REQUEST } from '../requests/tables.ts';
-import { featureCollection, KINDS_NAMED, POINT, UNDERSTOOD } from './place-schemas.ts';
+import { COVERED, featureCollection, KINDS_NAMED, POINT, UNDERSTOOD } from './place-schemas.ts';
 import {
   described,
   integer,
@@ -26,13 +26,17 @@ const GEOCODE_PROPERTIES = {
   house_name: text('Name of the house, such as `Rose Cottage`.'),
   street: TEXT,
   locality: text('Village, town or city.'),
+  district: text('Quarter of the town.'),
+  county: TEXT,
   region: text('State, or what comes nearest to one.'),
+  region_code: text('ISO 3166-2 code of the region.'),
   country: TEXT,
   country_code: { type: 'string', pattern: '^[A-Z]{2}$' },
   postal_code: TEXT,
   place_id: PLACE_ID,
   type: oneOf(['house', 'street', 'intersection', 'place', 'postcode', ...AREA_LEVELS]),
   category: TEXT,
+  main_tag: text("What makes the map's object what it is, such as `highway=residential`."),
   confidence: SHARE,
   match_type: described(
     'Of an answer to a text.',
@@ -50,6 +54,7 @@ const GEOCODE_FEATURE = object(
     type: { const: 'Feature' },
     bbox: BOUNDING_BOX,
     geometry: POINT,
+    shape: COVERED,
     properties: object(GEOCODE_PROPERTIES, ['confidence']),
   },
   ['type', 'geometry', 'properties'],

@@ -128,6 +128,27 @@ export const POINT: Schema = object(
   ['type', 'coordinates'],
 );
 
+const POSITIONS = list(tuple(LONGITUDE, LATITUDE));
+
+function geometry(type: string, coordinates: Schema): Schema {
+  return object({ type: { const: type }, coordinates }, ['type', 'coordinates']);
+}
+
+const SHAPE: Schema = {
+  oneOf: [
+    geometry('Polygon', list(POSITIONS)),
+    geometry('MultiPolygon', list(list(POSITIONS))),
+    geometry('LineString', POSITIONS),
+    geometry('MultiLineString', list(POSITIONS)),
+  ],
+};
+
+/** What a feature covers, beside its point. */
+export const COVERED: Schema = described(
+  'What an area covers, or the lines of a street; present if `shape=true` asks for it and it is known.',
+  reference('Shape'),
+);
+
 /** Members that `explain` adds to a place. */
 const EXPLANATION = { explanation: list(reference('WordExplanation')) };
 /** Members that `explain` adds to an envelope. */
@@ -211,6 +232,7 @@ export function featureCollection(feature: Schema, members: Members = {}): Schem
 
 export const PLACE_SCHEMAS: Members = {
   Interpretation: INTERPRETATION,
+  Shape: SHAPE,
   PlaceFormA: object({ ...FORM_A, ...EXPLANATION }, ['id', 'location', 'confidence']),
   PlaceFormB: object({ ...FORM_B, ...EXPLANATION }, ['id', 'location', 'status', 'sourceId', 'confidence']),
   PlaceFeature: object(
@@ -218,6 +240,7 @@ export const PLACE_SCHEMAS: Members = {
       type: { const: 'Feature' },
       id: PLACE_ID,
       geometry: POINT,
+      shape: COVERED,
       properties: object(PROPERTIES),
       ...EXPLANATION,
     },

@@ -1,22 +1,17 @@
+import type { Question, ShapesAsked } from '../../answers/answers.ts';
 import { ServiceError } from '../../core/core.ts';
-import {
-  type BiasPoint,
-  type BoxOption,
-  type ForwardRequest,
-  LAYERS,
-  type Layer,
-  type ReverseRequest,
-} from '../../geocode/geocode.ts';
+import type { BiasPoint, BoxOption, ForwardRequest, ReverseRequest } from '../../geocode/geocode.ts';
 import { languagesWanted } from '../languages.ts';
 import { type NumberForm, type Read, type Reader, readerOf } from './reader.ts';
 import { refuse, shown, within } from './refusal.ts';
 import { boxOf } from './schemas.ts';
-import { pointOf } from './search-request.ts';
+import { layersOf, pointOf, refuseUnboxed } from './search-request.ts';
+import { shapesOf } from './shape-request.ts';
 import { GEOCODE_FORWARD, GEOCODE_REVERSE } from './tables.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 /** A request for the geocoder without the languages of the Accept-Language header. */
-type Asked<T> = Omit<T, 'languages'> & { readonly lang?: string };
+type Asked<T> = Omit<T, 'languages'> & { readonly lang?: string; readonly shapes?: ShapesAsked };
 export type AskedForward = Asked<ForwardRequest>;
 export type AskedReverse = Asked<ReverseRequest>;
 
@@ -41,6 +36,7 @@ export function forwardReader(numbers: NumberForm): Reader<AskedForward> {
       box: boxOptionOf(given, name),
       layers: layersOf(given),
       limit: given.limit,
+      shapes: shapesOf(given, name),
       lang: given.lang,
     });
   };
@@ -54,13 +50,25 @@ export function forwardReader(numbers: NumberForm): Reader<AskedForward> {
 export function reverseReader(numbers: NumberForm): Reader<AskedReverse> {
   const read = readerOf(GEOCODE_REVERSE.query, numbers);
   return (value, name) => {
-    const { lat, lng, zoom, limit, lang } = read(value, name);
-    return withoutAbsent({ lat, lon: lng, zoom, limit, lang });
+    const { lat, lng, zoom, limit, lang, ...given } = read(value, name);
+    return withoutAbsent({ lat, lon: lng, zoom, limit, shapes: shapesOf(given, name), lang });
   };
 }
 
+/** The question of a request, in the languages of its reader. */
+export function forwardQuestion(asked: AskedForward, acceptLanguage: string | undefined): Question {
+  const { shapes, ...request } = inLanguages(asked, acceptLanguage);
+  return { kind: 'forward', request, ...(shapes && { shapes }) };
+}
+
+/** The question of a point, in the languages of its reader. */
+export function reverseQuestion(asked: AskedReverse, acceptLanguage: string | undefined): Question {
+  const { shapes, ...request } = inLanguages(asked, acceptLanguage);
+  return { kind: 'reverse', request, ...(shapes && { shapes }) };
+}
+
 /** Completes a request with the languages of its reader. */
-export function inLanguages<T extends { readonly lang?: string }>(
+function inLanguages<T extends { readonly lang?: string }>(
   { lang, ...asked }: T,
   acceptLanguage: string | undefined,
 ): Omit<T, 'lang'> & { readonly languages: readonly string[] } {
@@ -78,14 +86,8 @@ function biasOf(given: GivenForward, name: string): BiasPoint | undefined {
 
 function boxOptionOf({ bbox, bounded }: GivenForward, name: string): BoxOption | undefined {
   if (bbox !== undefined) return { bounds: boxOf(bbox), isBounded: bounded ?? false };
-  return bounded === undefined
-    ? undefined
-    : refuse(within(name, 'bbox'), "is missing; expected a box where 'bounded' is given");
-}
-
-function layersOf({ layers }: GivenForward): readonly Layer[] | undefined {
-  const asked = layers?.split(',');
-  return asked && LAYERS.filter((layer) => asked.includes(layer));
+  refuseUnboxed({ bbox, bounded }, name);
+  return undefined;
 }
 
 type Parts = NonNullable<ForwardRequest['parts']>;

@@ -1,8 +1,11 @@
-import { ServiceError } from '../../core/core.ts';
+import { type BoundingBox, ServiceError } from '../../core/core.ts';
 import type { FindRequest } from '../../find/find.ts';
+import { LAYERS, type Layer } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
+import { centreOfBox } from '../box-centre.ts';
 import type { Read } from './reader.ts';
 import { refuse, within } from './refusal.ts';
+import { boxOf } from './schemas.ts';
 import type { AUTOCOMPLETE, SEARCH_BY_BODY, SEARCH_BY_TEXT } from './tables.ts';
 import { withoutAbsent } from './without-absent.ts';
 
@@ -61,9 +64,10 @@ export function searchOfQuery(query: SearchQuery, languages: readonly string[]):
   return withoutAbsent({
     query: query.q.trim(),
     isCompleting: false,
-    centre: pointOf(query, ''),
+    centre: pointOf(query, '') ?? middleOf(query),
     categories: query.category === undefined ? undefined : [query.category],
     isLiteral: query.interpret ? undefined : true,
+    bbox: boundsOf(query),
     weights: DEFAULT_WEIGHTS,
     languages,
     offset: 0,
@@ -83,7 +87,9 @@ export function findRequestOf(query: AutocompleteQuery, languages: readonly stri
     text: query.q.trim(),
     languages,
     limit: query.limit,
-    near: pointOf(query, ''),
+    near: pointOf(query, '') ?? middleOf(query),
+    bbox: boundsOf(query),
+    layers: layersOf(query),
     categories: query.category === undefined ? undefined : [query.category],
     isLiteral: query.interpret ? undefined : true,
   });
@@ -100,4 +106,36 @@ export function pointOf({ lat, lng }: Pick<SearchQuery, 'lat' | 'lng'>, name: st
   if (lat === undefined && lng === undefined) return undefined;
   const missing = within(name, lat === undefined ? 'lat' : 'lng');
   return refuse(missing, "is missing; expected 'lat' and 'lng' both or neither");
+}
+
+interface GivenBox {
+  readonly bbox: string | undefined;
+  readonly bounded: boolean | undefined;
+}
+
+/** Where results are preferred that may lie anywhere: the middle of the box. */
+function middleOf({ bbox, bounded }: GivenBox): Point | undefined {
+  return bbox === undefined || bounded ? undefined : centreOfBox(boxOf(bbox));
+}
+
+/**
+ * The box that results must lie in.
+ *
+ * @throws ServiceError VALIDATION_ERROR if `bounded` is given without a box
+ */
+function boundsOf({ bbox, bounded }: GivenBox): BoundingBox | undefined {
+  refuseUnboxed({ bbox, bounded }, '');
+  return bbox !== undefined && bounded ? boxOf(bbox) : undefined;
+}
+
+/** @param name of the request in a list of several; empty for one */
+export function refuseUnboxed({ bbox, bounded }: GivenBox, name: string): void {
+  if (bounded !== undefined && bbox === undefined)
+    refuse(within(name, 'bbox'), "is missing; expected a box where 'bounded' is given");
+}
+
+/** The kinds of results that are asked for, in the order of the table. */
+export function layersOf({ layers }: { readonly layers: string | undefined }): readonly Layer[] | undefined {
+  const asked = layers?.split(',');
+  return asked && LAYERS.filter((layer) => asked.includes(layer));
 }

@@ -100,6 +100,42 @@ const NEAR = {
   lat: Type.Optional(latitude('Location that results are preferred near to. With lng or not at all.')),
   lng: Type.Optional(longitude('See lat.')),
 };
+const IN_BOX = {
+  bbox: Type.Optional(
+    boxText(
+      'West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.',
+    ),
+  ),
+  bounded: Type.Optional(
+    Type.Boolean({
+      description: "True leaves out what lies outside of 'bbox', which it needs.",
+      examples: [false],
+    }),
+  ),
+};
+const OF_LAYERS = {
+  layers: Type.Optional(
+    someOf(LAYERS, 'Kinds of results that are wanted; all where absent.', 'house,street'),
+  ),
+};
+const WITH_SHAPE = {
+  shape: Type.Optional(
+    Type.Boolean({
+      description: "True adds 'shape' to GeoJSON: the exact polygons of an area, or the lines of a street.",
+      examples: [true],
+    }),
+  ),
+  shape_tolerance: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100_000,
+      description:
+        "Metres that a simplified 'shape' may lie from the exact one; 0 where absent. Needs 'shape'.",
+      examples: [100],
+      ...worded({ called: 'a whole number of metres' }),
+    }),
+  ),
+};
 const CATEGORY = {
   category: Type.Optional(category('Category filter; see /v1/categories.', 'library')),
 };
@@ -108,6 +144,7 @@ export const SEARCH_BY_TEXT = {
   query: closed({
     q: searchQuery('Name, address or category.', 'library'),
     ...NEAR,
+    ...IN_BOX,
     limit: limit(50, 10),
     ...CATEGORY,
     ...INTERPRET,
@@ -120,6 +157,8 @@ export const AUTOCOMPLETE = {
   query: closed({
     q: searchQuery('Name, address or category.', 'libr'),
     ...NEAR,
+    ...IN_BOX,
+    ...OF_LAYERS,
     limit: limit(20, 10),
     ...CATEGORY,
     ...INTERPRET,
@@ -130,7 +169,7 @@ export const AUTOCOMPLETE = {
 
 export const PLACE = {
   path: closed({ placeId: Type.String({ ...PLACE_ID, description: 'Identifier of the place.' }) }),
-  query: closed({ ...SHAPE, ...LANG }),
+  query: closed({ ...SHAPE, ...WITH_SHAPE, ...LANG }),
   acceptsLanguages: true,
 } satisfies RequestTable;
 
@@ -168,20 +207,9 @@ export const GEOCODE_FORWARD = {
         ...worded({ called: 'a whole number of metres' }),
       }),
     ),
-    bbox: Type.Optional(
-      boxText(
-        'West, south, east, north; west is greater than east across the antimeridian. Results in the box are preferred.',
-      ),
-    ),
-    bounded: Type.Optional(
-      Type.Boolean({
-        description: "True leaves out what lies outside of 'bbox', which it needs.",
-        examples: [false],
-      }),
-    ),
-    layers: Type.Optional(
-      someOf(LAYERS, 'Kinds of results that are wanted; all where absent.', 'house,street'),
-    ),
+    ...IN_BOX,
+    ...OF_LAYERS,
+    ...WITH_SHAPE,
     ...LANG,
   }),
   acceptsLanguages: true,
@@ -215,6 +243,7 @@ export const GEOCODE_REVERSE = {
       18,
     ),
     limit: limit(MOST_ADDRESSES, 1),
+    ...WITH_SHAPE,
     ...LANG,
   }),
   acceptsLanguages: true,

@@ -9,7 +9,12 @@ import { JSON_TYPE } from '../media-types.ts';
 import type { DataSet } from '../parts.ts';
 import { queryOf } from '../query-string.ts';
 import { ITEMS_A_TURN } from '../request-cost.ts';
-import { forwardReader, inLanguages, reverseReader } from '../requests/geocode-request.ts';
+import {
+  forwardQuestion,
+  forwardReader,
+  reverseQuestion,
+  reverseReader,
+} from '../requests/geocode-request.ts';
 import { readerOf } from '../requests/reader.ts';
 import { GEOCODE_BATCH } from '../requests/tables.ts';
 import { sendText } from '../responses.ts';
@@ -78,8 +83,8 @@ async function answerOne(
 function questionOf(item: unknown, name: string, { headers }: FastifyRequest): Question {
   const accepted = headers['accept-language'];
   return isPoint(item)
-    ? { kind: 'reverse', request: inLanguages(readReverse(item, name), accepted) }
-    : { kind: 'forward', request: inLanguages(readForward(item, name), accepted) };
+    ? reverseQuestion(readReverse(item, name), accepted)
+    : forwardQuestion(readForward(item, name), accepted);
 }
 
 /** A text may have a point too: that which results are preferred near to. */

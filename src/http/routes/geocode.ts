@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { GEOJSON_TYPE } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
-import { forwardReader, inLanguages, reverseReader } from '../requests/geocode-request.ts';
+import {
+  forwardQuestion,
+  forwardReader,
+  reverseQuestion,
+  reverseReader,
+} from '../requests/geocode-request.ts';
 import { sendText } from '../responses.ts';
 import type { Service } from '../service.ts';
 
@@ -11,8 +16,9 @@ const readReverse = reverseReader('text');
 /** `GET /v1/places/geocode/forward` (`docs/contract.md`, Geocoding). */
 export function addForwardGeocoding(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/geocode/forward', async (request, reply) => {
-    const asked = inLanguages(readForward(queryOf(request), ''), request.headers['accept-language']);
-    const answer = await service.dataSet().answer({ kind: 'forward', request: asked });
+    const asked = readForward(queryOf(request), '');
+    const question = forwardQuestion(asked, request.headers['accept-language']);
+    const answer = await service.dataSet().answer(question);
     return sendText(reply, GEOJSON_TYPE, answer.head);
   });
 }
@@ -20,8 +26,9 @@ export function addForwardGeocoding(app: FastifyInstance, service: Service): voi
 /** `GET /v1/places/geocode/reverse` (`docs/contract.md`, Geocoding). */
 export function addReverseGeocoding(app: FastifyInstance, service: Service): void {
   app.get('/v1/places/geocode/reverse', async (request, reply) => {
-    const asked = inLanguages(readReverse(queryOf(request), ''), request.headers['accept-language']);
-    const answer = await service.dataSet().answer({ kind: 'reverse', request: asked });
+    const asked = readReverse(queryOf(request), '');
+    const question = reverseQuestion(asked, request.headers['accept-language']);
+    const answer = await service.dataSet().answer(question);
     return sendText(reply, GEOJSON_TYPE, answer.head);
   });
 }

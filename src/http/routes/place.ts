@@ -6,6 +6,7 @@ import { MAX_AGE_SECONDS } from '../limits.ts';
 import { SHAPE_TYPES } from '../media-types.ts';
 import { queryOf } from '../query-string.ts';
 import { readerOf } from '../requests/reader.ts';
+import { shapesOf } from '../requests/shape-request.ts';
 import { PLACE } from '../requests/tables.ts';
 import { sendCacheable } from '../responses.ts';
 import { secondsLeftInMinute } from '../search-answer.ts';
@@ -18,10 +19,12 @@ const readQuery = readerOf(PLACE.query, 'text');
 export function addPlace(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { placeId: string } }>('/v1/places/:placeId', async (request, reply) => {
     const query = readQuery(queryOf(request), '');
-    const shape = chooseShape(query, service.placeForm, request.headers.accept);
+    const shapes = shapesOf(query, '');
+    const format = shapes ? 'geojson' : query.format; // the forms have no member for it
+    const shape = chooseShape({ ...query, format }, service.placeForm, request.headers.accept);
     const { placeId } = request.params;
     const languages = languagesWanted(query.lang, request.headers['accept-language']);
-    const asked = { placeId, ...parsePlaceId(placeId), languages };
+    const asked = { placeId, ...parsePlaceId(placeId), languages, ...(shapes && { shapes }) };
     const nowMs = service.now();
     const answer = await service.dataSet().answer({ kind: 'place', request: asked, shape, nowMs });
     const maxAgeSeconds = answer.isOfTheMinute ? secondsLeftInMinute(nowMs) : MAX_AGE_SECONDS;
