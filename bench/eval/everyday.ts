@@ -3,12 +3,14 @@ import type { GeocodeResult } from '../../src/geocode/geocode.ts';
 import { below, hash32, hashText, oneOf, type Random, randomStream, sample } from '../random.ts';
 import { cityOf } from './address-forms.ts';
 import { isCalledAfterOthers } from './called-after.ts';
+import { type Crossing, crossingsOf, pairOf } from './crossings.ts';
 import { type EverydayQuestion, forwarded, type Judge, shownResult, typed } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
 import { foldStreet, type Ground, namesOfStreet, type Place, type SourceStreet } from './ground.ts';
-import { metresBetween, metresToStreet } from './ground-geometry.ts';
+import { metresBetween } from './ground-geometry.ts';
 import type { RowKind } from './report.ts';
 import { fold, hasLetter, isClosed, type SourcePlace } from './source.ts';
+import { pointsUnderfoot } from './underfoot.ts';
 
 /** What people type into a map beyond names and whole addresses: made from tags, judged without the product's code. */
 export type EverydayKindId =
@@ -34,9 +36,6 @@ interface Source extends Ground {
 }
 
 const CROSSING_METRES = 60;
-/** A person stands on a street if it is this near and no other is. */
-const UNDERFOOT_METRES = 8;
-const BESIDE_METRES = 25;
 const SAME_STREET_METRES = 1_000;
 const SAME_PLACE_METRES = 150;
 const TOWN_METRES = 5_000;
@@ -168,40 +167,6 @@ function streetsByName(streets: readonly SourceStreet[]): Map<string, SourceStre
   return byName;
 }
 
-interface Crossing extends Place {
-  readonly names: readonly [string, string];
-}
-
-/** Longitude and latitude of each position as one text. */
-function positionsOf(line: ArrayLike<number>): string[] {
-  return Array.from({ length: line.length / 2 }, (_, i) => `${line[2 * i]} ${line[2 * i + 1]}`);
-}
-
-/** Pairs of names by the positions that their streets share. */
-function crossingsOf(streets: readonly SourceStreet[]): Crossing[] {
-  const namesAt = new Map<string, Set<string>>();
-  const positions = streets.flatMap(({ tags, lines }) =>
-    lines.flatMap((line) => positionsOf(line).map((position) => [position, tags.name!] as const)),
-  );
-  for (const [position, name] of positions)
-    namesAt.set(position, (namesAt.get(position) ?? new Set()).add(name));
-  return [...namesAt].flatMap(([position, names]) => {
-    const [lon = 0, lat = 0] = position.split(' ').map((part) => Number(part) / 1e7);
-    const all = [...names];
-    return all.flatMap((first, i) =>
-      all
-        .slice(i + 1)
-        .flatMap((second) =>
-          fold(first) === fold(second) ? [] : [{ names: [first, second] as const, lat, lon }],
-        ),
-    );
-  });
-}
-
-function pairOf({ names }: Crossing): string {
-  return names.map(fold).sort().join('|');
-}
-
 /** `A & B` with a word or a sign between them, often with the town. */
 function crossingQuestions({ streets, addresses }: Source, options: GeocodeOptions, random: Random) {
   const { extract } = options;
@@ -250,37 +215,23 @@ function postcodeQuestions({ addresses }: Source, { extract }: GeocodeOptions, r
 }
 
 /** A point on a street with no other named street beside it. */
-function underfootQuestions({ streets }: Source, options: GeocodeOptions, random: Random) {
-  const questions: EverydayQuestion[] = [];
-  const roads = streets.filter(({ tags }) =>
-    /^(residential|living_street|unclassified|tertiary|secondary|primary|pedestrian)$/.test(
-      tags.highway ?? '',
-    ),
-  );
-  for (const street of sample(random, roads, roads.length)) {
-    if (questions.length === options.limit) break;
-    const line = oneOf(random, street.lines);
-    const at = 2 * below(random, Math.max(1, line.length / 2 - 1));
-    if (at + 3 >= line.length) continue;
-    const point = { lon: (line[at]! + line[at + 2]!) / 2e7, lat: (line[at + 1]! + line[at + 3]!) / 2e7 };
-    const beside = streets.filter((other) => metresToStreet(other, point) < BESIDE_METRES);
-    const names = new Set(
-      beside.filter((other) => metresToStreet(other, point) < UNDERFOOT_METRES).flatMap(namesOfStreet),
-    );
-    if (beside.some((other) => !namesOfStreet(other).some((name) => names.has(name)))) continue;
-    questions.push({
+function underfootQuestions({ streets }: Source, { limit }: GeocodeOptions, random: Random) {
+  return pointsUnderfoot(streets, random, limit).map(
+    ({ name, names, ...point }): EverydayQuestion => ({
       kind: 'street-underfoot',
       asked: `${point.lat.toFixed(6)},${point.lon.toFixed(6)}`,
-      wanted: street.tags.name!,
+      wanted: name,
       answer: async ({ geocoder }) => {
         const results = await geocoder.reverse({ ...point, zoom: 18, languages: [], limit: 1 });
         const [hit] = results;
-        const name = hit && foldStreet(hit.street ?? hit.name);
-        return { came: results.map(shownResult).join(' · '), isRight: name !== undefined && names.has(name) };
+        const found = hit && foldStreet(hit.street ?? hit.name);
+        return {
+          came: results.map(shownResult).join(' · '),
+          isRight: found !== undefined && names.has(found),
+        };
       },
-    });
-  }
-  return questions;
+    }),
+  );
 }
 
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';

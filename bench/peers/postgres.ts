@@ -155,17 +155,19 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A PostgreSQL server of our own. */
-class Cluster {
+/** A PostgreSQL server of our own: its data in `cluster/` below the directory, its socket in the directory. */
+export class Cluster {
   readonly directory: string;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly #data: string;
   readonly #programs = newestPrograms();
   readonly #owner = serverOwner();
   readonly #sessions: Session[] = [];
   #server: ChildProcess | undefined;
 
-  constructor(directory: string) {
+  constructor(directory: string, settings: Readonly<Record<string, string>> = SETTINGS) {
     this.directory = directory;
+    this.#settings = settings;
     this.#data = join(directory, 'cluster');
     mkdirSync(directory, { recursive: true });
     if (this.#owner.uid !== undefined) chownSync(directory, this.#owner.uid, this.#owner.gid ?? 0);
@@ -173,7 +175,7 @@ class Cluster {
 
   async start(): Promise<void> {
     if (!existsSync(join(this.#data, 'PG_VERSION'))) this.#initialise();
-    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     this.#server = spawn(
       join(this.#programs, 'postgres'),
       ['-D', this.#data, '-k', this.directory, ...settings],
@@ -181,6 +183,11 @@ class Cluster {
     );
     process.once('exit', this.#kill);
     await this.#untilReady();
+  }
+
+  /** Of the server, which has a process of its own for every connection; undefined before it was started. */
+  get processId(): number | undefined {
+    return this.#server?.pid;
   }
 
   /** A benchmark that fails leaves no server behind. */
