@@ -1,4 +1,4 @@
-import { LAYERS, type SchemaLayer } from '../../src/tiles/tiles.ts';
+import { FIRST_LAND_ZOOM, LAND_CLASSES, LAYERS, type SchemaLayer } from '../../src/tiles/tiles.ts';
 import { code, table } from './markdown.ts';
 
 /** Layers that Shortbread does not have. A layer without its line here does not pass the check of this document. */
@@ -50,6 +50,13 @@ layers above it has \`ocean\`, \`bathymetry\`, \`water_polygons\` (lakes, glacie
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` (built-up areas, salt pans) and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. The features of \`natural_labels\` have no number there.
 
+## Land at early zooms
+
+Shortbread has land from zoom 10 or 11 on, woods from zoom 7. Here large areas come earlier, from zoom ${FIRST_LAND_ZOOM} on. Up to zoom 12 the land is generalised: a tile is covered by few
+coarse shapes, on a grid of two pixels, without gaps or overlaps between them. Up to zoom 10 one kind stands for several, as in this table; styles that know these kinds draw all.
+
+${table([['kind', 'stands for'], ...LAND_CLASSES.map(([kind, ...others]) => [code(kind), [kind, ...others].map(code).join(', ')])])}
+
 ## From a feature to its place
 
 Features of \`pois\`, \`public_transport\`, \`natural_labels\` and \`poi_areas\` have a number (\`feature.id\` in map libraries): ten times the identifier in OpenStreetMap, plus 1
@@ -68,7 +75,9 @@ function layersOf(id: string): readonly SchemaLayer[] {
 
 function rowOf(id: string): string[] {
   const layers = layersOf(id);
-  const zooms = layers.flatMap(({ kinds }) => kinds.map(([, zoom]) => zoom));
+  const zooms = layers.flatMap(({ kinds, earliest = LAST_ZOOM }) =>
+    kinds.map(([, zoom]) => Math.min(zoom, earliest)),
+  );
   const fields = [...new Set(layers.flatMap((layer) => Object.keys(layer.fields)))].map(code);
   const names = layers.some((layer) => layer.names !== undefined) ? [code('name'), code('name_xx')] : [];
   return [

@@ -13,6 +13,7 @@ import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
+import { withLandCover } from './drawing/land-cover.ts';
 import { Specks } from './drawing/specks.ts';
 import type { TileParts } from './geometry/cut-tiles.ts';
 import { LAST_ZOOM } from './geometry/grid.ts';
@@ -346,6 +347,7 @@ async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   const { tileId } = tile;
   if ('compressed' in tile) return { tileId, count: tile.count ?? 1, bytes: tile.compressed };
   const { count, layers, isNeeded } = tile;
-  const encoded = encodeLayers(tileOfId(tileId).zoom, layers);
+  const { zoom } = tileOfId(tileId);
+  const encoded = encodeLayers(zoom, withLandCover(zoom, layers));
   return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }

@@ -34,6 +34,8 @@ export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { DRAWN_MAP_COLUMNS } from './remembered/drawn-map.ts';
 export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
+export { LAND_CLASSES } from './schema/land-classes.ts';
+export { FIRST_LAND_ZOOM } from './schema/land-zoom.ts';
 export type { SchemaLayer } from './schema/schema-layer.ts';
 export { LAYERS } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';

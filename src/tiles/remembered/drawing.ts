@@ -1,4 +1,5 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
+import { happensAt } from '../drawing/specks.ts';
 import { speckAt, TiledShape } from '../drawing/tiled-shape.ts';
 import type { TileParts } from '../geometry/cut-tiles.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
@@ -11,6 +12,9 @@ import { FEATURE_ID, type FieldValue, type TileFeature } from '../vector-tile/ti
 import type { Box } from './changed-tiles.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './drawn-map.ts';
 
+const LAND = layerNamed('land');
+/** Before it the land is generalised, so that places of its specks need not be exact: no sums of them are kept. */
+const FIRST_SUMMED_LAND_ZOOM = 10;
 const WATER_LABELS = layerNamed('water_polygons_labels');
 /** 1e-7 degrees: an object wider than this may cross the antimeridian and be drawn on both sides. */
 const HALF_TURN = 1_800_000_000;
@@ -101,6 +105,7 @@ export class Drawing {
     for (let zoom = LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
       const isDrawn = this.#drawAt(zoom, shown, texts, canvas);
       if (!isDrawn && shape !== 'area') break; // too small here and at all earlier zooms
+      if (zoom < leastSummedZoom(shown.layer)) this.#drawByChance(zoom, shown, texts, canvas);
       for (; this.#isOf(area, i, zoom); area++) this.#drawSpeck(this.missing[area]!, shown, texts, canvas);
     }
     return area;
@@ -110,10 +115,18 @@ export class Drawing {
     if (LAYERS[layer]!.shape !== 'area') return [];
     const kind = `${layer} ${attributes.find(({ name }) => name === 'kind')?.value}`;
     const found: MissingAt[] = [];
-    for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--)
+    for (let zoom = LAST_ZOOM; zoom >= Math.max(minZoom, leastSummedZoom(layer)); zoom--)
       for (const area of this.#tiled.missingAt(zoom, 'area'))
         found.push({ ...area, shownFeature, zoom, kind });
     return found;
+  }
+
+  /** Draws specks for polygons that are too small, the more likely the larger they are: together they have the area of all. */
+  #drawByChance(zoom: number, { layer, order }: MapFeature, texts: AttributeTexts, canvas: Canvas): void {
+    if (!canvas.isWanted(zoom)) return;
+    for (const { middle, squareUnits } of this.#tiled.missingAt(zoom, 'area'))
+      if (middle && happensAt(middle, squareUnits))
+        canvas.add(zoom, layer, speckAt(middle, zoom), { order, attributes: texts.at(zoom), shape: 'area' });
   }
 
   /** False if the feature is too small to be drawn at this zoom. */
@@ -136,6 +149,11 @@ export class Drawing {
     if (!canvas.isDue(area) || !middle) return;
     canvas.add(zoom, layer, speckAt(middle, zoom), { order, attributes: texts.at(zoom), shape: 'area' });
   }
+}
+
+/** The first zoom at which areas of a layer that are too small are summed up. */
+function leastSummedZoom(layer: number): number {
+  return layer === LAND ? FIRST_SUMMED_LAND_ZOOM : 0;
 }
 
 function pointBox({ lat, lon }: SourceFeature): Box {

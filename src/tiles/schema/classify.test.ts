@@ -180,10 +180,10 @@ describe('places and boundaries', () => {
 
 describe('land, buildings and points', () => {
   it.each([
-    ['area', { natural: 'wood' }, ['land 5: kind=forest']],
+    ['area', { natural: 'wood' }, ['land 7: kind=forest']],
     ['area', { landuse: 'farmland' }, ['land 10: kind=farmland']],
-    ['area', { natural: 'wetland', wetland: 'bog' }, ['land 11: kind=bog']],
-    ['area', { landuse: 'cemetery' }, ['land 13: kind=cemetery']],
+    ['area', { natural: 'wetland', wetland: 'bog' }, ['land 10: kind=bog']],
+    ['area', { landuse: 'cemetery' }, ['land 10: kind=cemetery']],
     ['area', { building: 'yes' }, ['buildings 14: dummy=1']],
     ['area', { building: 'no' }, []],
     ['point', { building: 'yes' }, []],
@@ -269,7 +269,7 @@ describe('layers of our own', () => {
     [
       'area',
       { landuse: 'cemetery', name: 'C' },
-      ['land 13: kind=cemetery', 'poi_areas 14: kind=cemetery rank=10 way_area=1234 name=C'],
+      ['land 10: kind=cemetery', 'poi_areas 14: kind=cemetery rank=10 way_area=1234 name=C'],
     ],
     ['point', { aeroway: 'gate', ref: 'A7' }, ['aeroway_labels 14: kind=gate ref=A7']],
   ])('hold a named %s with %j', (shape, tags, expected) => {
@@ -277,21 +277,24 @@ describe('layers of our own', () => {
   });
 
   it.each([
-    [1e12, 8],
-    [1e8, 8],
-    [1e6, 11],
-    [1e5, 13],
-    [1e4, 14],
-  ])('show a wood of %d square metres from zoom %i on', (mercatorSquareMetres, zoom) => {
-    const feature = {
-      type: 'w',
-      tags: { landuse: 'forest', name: 'W' },
-      geometry: SHAPES.area!,
-      ...NOWHERE,
-    } as const;
-    const found = classify(feature, () => ({ mercatorSquareMetres, groundSquareMetres: 0 }));
-    expect(found.map(({ minZoom }) => minZoom)).toEqual([5, Math.max(8, zoom)]);
-  });
+    [1e12, 5, 8],
+    [1e8, 5, 8],
+    [1e6, 5, 11],
+    [1e5, 6, 13],
+    [1e4, 7, 14],
+  ])(
+    'show a wood of %d square metres from zoom %i on, and its name from %i',
+    (mercatorSquareMetres, land, zoom) => {
+      const feature = {
+        type: 'w',
+        tags: { landuse: 'forest', name: 'W' },
+        geometry: SHAPES.area!,
+        ...NOWHERE,
+      } as const;
+      const found = classify(feature, () => ({ mercatorSquareMetres, groundSquareMetres: 0 }));
+      expect(found.map(({ minZoom }) => minZoom)).toEqual([land, zoom]);
+    },
+  );
 
   it('number places by object and type', () => {
     const feature = {

@@ -14,6 +14,7 @@ import {
 } from './field-values.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
 import { naturalLabelZoom, zoomOfArea } from './label-zoom.ts';
+import { landZoom } from './land-zoom.ts';
 import type { SchemaLayer, SourceShape } from './schema-layer.ts';
 import { COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
@@ -47,6 +48,7 @@ const ADDRESSES = layerNamed('addresses');
 const BOUNDARY_LABELS = layerNamed('boundary_labels');
 const NATURAL_LABELS = layerNamed('natural_labels');
 const POI_AREAS = layerNamed('poi_areas');
+const LAND = layerNamed('land');
 
 /** A layer of the schema with every member present, so that all of them are objects of one shape. */
 interface CompleteLayer {
@@ -164,13 +166,14 @@ function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize
   };
 }
 
-/** The first zoom of a feature: that of its kind, or for labels of areas and peaks that of their size. */
+/** The first zoom of a feature: that of its kind, or for land and labels of areas and peaks that of their size. */
 function firstZoomOf(
   { layer, kind, minZoom }: Match,
   { tags, wayArea, sizeOf }: { tags: Tags; wayArea: number; sizeOf: () => AreaSize },
 ): number {
   if (layer === BOUNDARY_LABELS) return boundaryLabelZoom(kind, wayArea);
   if (layer === POI_AREAS) return Math.min(LAST_ZOOM, Math.max(minZoom, zoomOfArea(wayArea)));
+  if (layer === LAND) return landZoom(minZoom, sizeOf().mercatorSquareMetres);
   if (layer !== NATURAL_LABELS) return minZoom;
   return naturalLabelZoom(kind, tags, minZoom, sizeOf().mercatorSquareMetres);
 }

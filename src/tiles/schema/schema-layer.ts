@@ -29,6 +29,8 @@ export interface SchemaLayer {
   readonly sortedBy?: 'way_area' | 'population' | 'streets' | 'layer' | 'rank';
   /** True if features carry the number of their source object ({@link SOURCE_ID}). */
   readonly areIdentified?: boolean;
+  /** The first zoom of the largest features, if it is earlier than those of `kinds`. */
+  readonly earliest?: number;
   readonly kinds: readonly KindRow[];
 }
 

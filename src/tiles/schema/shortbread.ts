@@ -3,6 +3,7 @@
  * layers of `own-layers.ts`.
  */
 
+import { FIRST_LAND_ZOOM } from './land-zoom.ts';
 import { OWN_LAYERS } from './own-layers.ts';
 import { FLAG, type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
@@ -59,8 +60,9 @@ export const DEFAULT_POPULATION: Readonly<Record<string, number>> = {
   farm: 5,
 };
 
+/** Zooms from which on all of a kind are shown; what is large is shown earlier. */
 const LAND: readonly KindRow[] = [
-  ['forest', 5, 'landuse=forest', 'natural=wood'],
+  ['forest', 7, 'landuse=forest', 'natural=wood'],
   ...kinds('landuse', 10, 'residential industrial commercial retail garages railway landfill'),
   ...kinds('landuse', 10, 'brownfield greenfield farmyard farmland'),
   ...kinds('natural', 10, 'sand beach'),
@@ -252,7 +254,7 @@ const SHORTBREAD: readonly SchemaLayer[] = [
     sortedBy: 'population',
     kinds: [['island', 10, 'place=island']],
   },
-  { id: 'land', shape: 'area', of: ['area'], fields: KIND, kinds: LAND },
+  { id: 'land', shape: 'area', of: ['area'], fields: KIND, earliest: FIRST_LAND_ZOOM, kinds: LAND },
   { id: 'sites', shape: 'area', of: ['area'], fields: KIND, kinds: SITES },
   {
     id: 'buildings',

@@ -31,7 +31,9 @@ function describe(id: string, noted: ReadonlySet<string>, worldZoom: number | un
   const layers = LAYERS.filter((layer) => layer.id === id);
   const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
   const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
-  const zooms = layers.flatMap(({ kinds }) => kinds.map(([, minZoom]) => minZoom));
+  const zooms = layers.flatMap(({ kinds, earliest = LAST_ZOOM }) =>
+    kinds.map(([, minZoom]) => Math.min(minZoom, earliest)),
+  );
   if (worldZoom !== undefined) zooms.push(worldZoom);
   const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import { withLandCover } from './land-cover.ts';
+
+function square(kind: string, x: number, y: number, side: number): TileFeature {
+  const parts = [[x, y, x + side, y, x + side, y + side, x, y + side]];
+  return { order: 0, attributes: JSON.stringify(['kind', kind]), shape: 'area', parts };
+}
+
+function cover(zoom: number, ...features: readonly TileFeature[]): string[] {
+  const layers = withLandCover(zoom, [{ name: 'land', features }]);
+  return layers.flatMap((layer) =>
+    layer.features.map(({ attributes, parts }) => `${attributes} ${parts.length} ${parts[0]}`),
+  );
+}
+
+it('shows land of one class as one shape at early zooms', () => {
+  const [meadow, grass] = [square('meadow', 512, 512, 512), square('grass', 1024, 512, 512)];
+  expect(cover(9, meadow, grass)).toEqual(['["kind","meadow"] 1 512,512,1536,512,1536,1024,512,1024']);
+  expect(cover(11, meadow, grass)).toHaveLength(2);
+});
+
+it('cuts out what is covered by something else', () => {
+  const [town, wood] = [square('residential', 512, 512, 1024), square('forest', 768, 768, 256)];
+  expect(cover(9, wood, town)).toEqual([
+    '["kind","residential"] 2 512,512,1536,512,1536,1536,512,1536',
+    '["kind","forest"] 1 768,768,1024,768,1024,1024,768,1024',
+  ]);
+});
+
+it('leaves out specks, and leaves late zooms as they are', () => {
+  const specks = [square('forest', 1000, 1000, 8), square('residential', 2000, 2000, 512)];
+  expect(cover(10, ...specks)).toHaveLength(1);
+  expect(cover(13, ...specks)).toHaveLength(2);
+});

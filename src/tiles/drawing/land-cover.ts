@@ -1,0 +1,52 @@
+import { CellGrid } from '../geometry/cell-grid.ts';
+import { outlinesOf } from '../geometry/cell-outlines.ts';
+import { withoutPatches } from '../geometry/cell-patches.ts';
+import { PIXEL } from '../geometry/grid.ts';
+import { LAND_KINDS, landClassOf } from '../schema/land-classes.ts';
+import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+
+const LAND = 'land';
+/** The last zoom that shows kinds of land by their class. */
+const LAST_CLASS_ZOOM = 10;
+/** Pixels along a side of a cell, by the last zoom of that size. */
+const CELL_PIXELS: readonly (readonly [lastZoom: number, pixels: number])[] = [[12, 2]];
+/** Patches of fewer cells take the kind of what is around them. */
+const LEAST_CELLS = 3;
+
+/**
+ * Generalises the land of a tile of an early zoom: it is covered by few coarse shapes, each of the kind that most of it has, without gaps or
+ * overlaps between them. Later zooms and other layers stay as they are.
+ */
+export function withLandCover(zoom: number, layers: readonly TileLayer[]): readonly TileLayer[] {
+  const pixels = CELL_PIXELS.find(([lastZoom]) => zoom <= lastZoom)?.[1];
+  if (pixels === undefined || !layers.some(({ name }) => name === LAND)) return layers;
+  return layers.map((layer) =>
+    layer.name === LAND ? { name: LAND, features: landCover(zoom, pixels, layer.features) } : layer,
+  );
+}
+
+function landCover(zoom: number, pixels: number, features: readonly TileFeature[]): TileFeature[] {
+  const byKind = new Map<string, TileFeature[]>();
+  for (const feature of features) {
+    const kind = kindOf(feature);
+    const shown = zoom <= LAST_CLASS_ZOOM ? landClassOf(kind) : kind;
+    byKind.set(shown, [...(byKind.get(shown) ?? []), feature]);
+  }
+  const kinds = LAND_KINDS.filter((kind) => byKind.has(kind));
+  const grid = new CellGrid(pixels * PIXEL);
+  for (const [i, kind] of kinds.entries())
+    for (const { parts } of byKind.get(kind)!) grid.paint(parts, i + 1);
+  return [...outlinesOf(withoutPatches(grid.cells(), LEAST_CELLS))].map(
+    ([label, parts]): TileFeature => ({
+      order: 0,
+      attributes: JSON.stringify(['kind', kinds[label - 1]!]),
+      shape: 'area',
+      parts,
+    }),
+  );
+}
+
+function kindOf({ attributes }: TileFeature): string {
+  const words = JSON.parse(attributes) as readonly string[]; // as `TileFeature` says; land has texts alone
+  return words[words.indexOf('kind') + 1]!;
+}

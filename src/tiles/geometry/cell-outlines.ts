@@ -1,0 +1,187 @@
+import { CELLS_AROUND, type Cells } from './cell-grid.ts';
+import { directedLoops } from './directed-loops.ts';
+import { makeValid } from './make-valid.ts';
+import { areValid } from './ring-contacts.ts';
+import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
+import { simplifyLine } from './simplify.ts';
+
+/** Sides of a cell by which an outline may move: the steps of a slanting border become a straight line. */
+const TOLERANCE = 0.8;
+
+/**
+ * Draws the outlines of cells of one label as areas. A border between two labels is simplified once, so that neighbours neither overlap
+ * nor leave a gap; it keeps its points on the edges of the tile, so that neighbouring tiles meet.
+ *
+ * @returns rings by label, on the tile's grid, each outer ring before its holes
+ */
+export function outlinesOf(cells: Cells): Map<number, readonly Ring[]> {
+  const edges = new Map<number, number[]>();
+  for (const { left, right, points } of new BorderWalk(cells).borders()) {
+    addEdges(edges, right, points, false);
+    addEdges(edges, left, points, true);
+  }
+  const outlines = new Map<number, readonly Ring[]>();
+  for (const [label, own] of [...edges].sort(([a], [b]) => a - b)) outlines.set(label, ringsOf(own));
+  return outlines;
+}
+
+/** A border between two labels, along which one lies to the left and the other to the right. */
+interface Border {
+  readonly left: number;
+  readonly right: number;
+  /** Interleaved x and y in grid units, simplified. */
+  readonly points: readonly number[];
+}
+
+/** Directions of a step from corner to corner of cells, clockwise: each with the cells to its left and right, as seen from the corner. */
+const STEPS = [
+  { x: 1, y: 0, left: [0, -1], right: [0, 0] },
+  { x: 0, y: 1, left: [0, 0], right: [-1, 0] },
+  { x: -1, y: 0, left: [-1, 0], right: [-1, -1] },
+  { x: 0, y: -1, left: [-1, -1], right: [0, -1] },
+] as const;
+
+/** Walks along the borders between cells of different labels. */
+class BorderWalk {
+  readonly #cells: Cells;
+  /** Corners along a side. */
+  readonly #corners: number;
+  /** By corner: a bit for each direction in which a border leads on, and the same for those that were walked. */
+  readonly #borders: Uint8Array;
+  readonly #walked: Uint8Array;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+    this.#corners = cells.size + 1;
+    this.#borders = new Uint8Array(this.#corners * this.#corners);
+    this.#walked = new Uint8Array(this.#borders.length);
+    for (let y = 0; y <= cells.size; y++) for (let x = 0; x <= cells.size; x++) this.#find(x, y);
+  }
+
+  /** Borders from knot to knot, then those that have none. */
+  borders(): Border[] {
+    const found: Border[] = [];
+    for (let corner = 0; corner < this.#borders.length; corner++)
+      if (this.#isKnot(corner)) this.#walkFrom(corner, found);
+    for (let corner = 0; corner < this.#borders.length; corner++) this.#walkFrom(corner, found);
+    return found;
+  }
+
+  /** Notes the borders to the east and to the south of a corner. */
+  #find(x: number, y: number): void {
+    const corner = y * this.#corners + x;
+    const [north, here, west] = [this.#labelAt(x, y - 1), this.#labelAt(x, y), this.#labelAt(x - 1, y)];
+    if (north !== here) this.#note(corner, corner + 1, 0);
+    if (west !== here) this.#note(corner, corner + this.#corners, 1);
+  }
+
+  #note(from: number, to: number, direction: number): void {
+    this.#borders[from]! |= 1 << direction;
+    this.#borders[to]! |= 1 << (direction + 2);
+  }
+
+  #walkFrom(corner: number, found: Border[]): void {
+    if (this.#borders[corner] === this.#walked[corner]) return;
+    for (let direction = 0; direction < STEPS.length; direction++)
+      if (((this.#borders[corner]! & ~this.#walked[corner]!) >> direction) & 1)
+        found.push(this.#walk(corner, direction));
+  }
+
+  #walk(first: number, firstDirection: number): Border {
+    let [corner, direction] = [first, firstDirection];
+    const [left, right] = this.#labelsBeside(corner, direction);
+    const points = [corner % this.#corners, Math.floor(corner / this.#corners)];
+    do {
+      const { x, y } = STEPS[direction]!;
+      this.#walked[corner]! |= 1 << direction;
+      corner += y * this.#corners + x;
+      this.#walked[corner]! |= 1 << ((direction + 2) % STEPS.length);
+      points.push(points.at(-2)! + x, points.at(-1)! + y);
+      if (this.#isKnot(corner)) break;
+      direction = this.#next(corner, direction);
+    } while (corner !== first);
+    return { left, right, points: this.#onGrid(simplified(points)) };
+  }
+
+  /** Where a border leads on at a corner that is no knot. */
+  #next(corner: number, direction: number): number {
+    const onwards = this.#borders[corner]! & ~(1 << ((direction + 2) % STEPS.length));
+    return 31 - Math.clz32(onwards);
+  }
+
+  /** True if other than two borders meet at a corner, and for all corners on the edges of the tile. */
+  #isKnot(corner: number): boolean {
+    const borders = this.#borders[corner]!;
+    if (borders === 0) return false;
+    const rest = borders & (borders - 1);
+    const areTwo = rest !== 0 && (rest & (rest - 1)) === 0;
+    return (
+      !areTwo || this.#isOnEdge(corner % this.#corners) || this.#isOnEdge(Math.floor(corner / this.#corners))
+    );
+  }
+
+  #isOnEdge(line: number): boolean {
+    return line === CELLS_AROUND || line === this.#cells.size - CELLS_AROUND;
+  }
+
+  #labelsBeside(corner: number, direction: number): [left: number, right: number] {
+    const [x, y] = [corner % this.#corners, Math.floor(corner / this.#corners)];
+    const { left, right } = STEPS[direction]!;
+    return [this.#labelAt(x + left[0], y + left[1]), this.#labelAt(x + right[0], y + right[1])];
+  }
+
+  #labelAt(column: number, row: number): number {
+    const { size, labels } = this.#cells;
+    return column < 0 || row < 0 || column >= size || row >= size ? 0 : labels[row * size + column]!;
+  }
+
+  #onGrid(corners: readonly number[]): number[] {
+    return corners.map((corner) => (corner - CELLS_AROUND) * this.#cells.units);
+  }
+}
+
+/** A closed border is simplified as two, so that it keeps two points at least. */
+function simplified(points: readonly number[]): readonly number[] {
+  const isClosed = points[0] === points.at(-2) && points[1] === points.at(-1);
+  if (!isClosed) return simplifyLine(points, TOLERANCE);
+  const half = 2 * Math.floor(points.length / 4);
+  const [there, back] = [points.slice(0, half + 2), points.slice(half)];
+  return [...simplifyLine(there, TOLERANCE), ...simplifyLine(back, TOLERANCE).slice(2)];
+}
+
+/** Adds the edges of a border to those of a label that it bounds. */
+function addEdges(
+  edges: Map<number, number[]>,
+  label: number,
+  points: readonly number[],
+  isBackwards: boolean,
+): void {
+  if (label === 0) return;
+  const own = edges.get(label) ?? [];
+  edges.set(label, own);
+  for (let at = 2; at < points.length; at += 2) {
+    const [x, y, toX, toY] = [points[at - 2]!, points[at - 1]!, points[at]!, points[at + 1]!];
+    if (isBackwards) own.push(toX, toY, x, y);
+    else own.push(x, y, toX, toY);
+  }
+}
+
+function ringsOf(edges: readonly number[]): readonly Ring[] {
+  const loops = directedLoops(edges)
+    .map(withoutStraight)
+    .filter((loop) => doubleArea(loop) !== 0);
+  return groupedRings(areValid(loops) ? loops : makeValid(loops));
+}
+
+/** Drops points on a straight line between their neighbours. */
+function withoutStraight(loop: Ring): Ring {
+  const ring = withoutSpikes(loop);
+  const left: number[] = [];
+  for (let at = 0; at < ring.length; at += 2) {
+    const [before, after] = [(at || ring.length) - 2, (at + 2) % ring.length];
+    const [x, y] = [ring[at]!, ring[at + 1]!];
+    const turn = (x - ring[before]!) * (ring[after + 1]! - y) - (y - ring[before + 1]!) * (ring[after]! - x);
+    if (turn !== 0) left.push(x, y);
+  }
+  return left;
+}
