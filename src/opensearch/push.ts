@@ -42,6 +42,8 @@ export interface PushSummary {
   readonly documents: number;
   /** Documents that the cluster had already, because they are as in the generation before. */
   readonly kept: number;
+  /** The same of addresses, a document an entry and a cell; absent if none were written. */
+  readonly addresses?: { readonly documents: number; readonly kept: number };
   /** Documents of places and addresses that an interrupted push had written already. */
   readonly resumedAt: number;
   /** Generations removed, because newer ones took their place. */
@@ -99,12 +101,12 @@ class Push {
     const { connection, prefix } = cluster;
     const { documents } = this.#places;
     const isWhole = await this.#isWhole();
-    const { kept, resumedAt } = isWhole ? { kept: documents, resumedAt: 0 } : await this.#write(contents);
+    const written = isWhole ? { kept: documents, resumedAt: 0 } : await this.#write(contents);
     const before = await servedGeneration(cluster);
     const isServed = before === generation;
     if (!isServed) await serve(connection, prefix, generation);
     const removed = isServed ? [] : await this.#prune(before);
-    return { generation, documents, kept, resumedAt, removed };
+    return { generation, documents, ...written, removed };
   }
 
   /** True if a push of this generation has ended. What another version of Waypost pushed is removed. */
@@ -121,14 +123,16 @@ class Push {
   }
 
   /** Writes the manifest last: a generation that has one needs nothing but to be served. */
-  async #write(contents: readonly IndexContents[]): Promise<Pick<PushSummary, 'kept' | 'resumedAt'>> {
+  async #write(
+    contents: readonly IndexContents[],
+  ): Promise<Pick<PushSummary, 'kept' | 'addresses' | 'resumedAt'>> {
     const { cluster, generation, replicas, patienceMs } = this.#target;
     const { documents } = this.#places;
     const head = indexName(cluster.prefix, generation, 'head');
     await this.#makeHead(head);
     const places = await pushPlaces(contents, this.#places, this.#target);
     const gazetteer = this.#gazetteer && (await this.#writeGazetteer(this.#gazetteer));
-    const files = { ...places.files, ...(gazetteer && { gazetteer: gazetteer.file }) };
+    const files = { ...places.files, ...gazetteer?.files };
     await writeManifest(cluster.connection, head, {
       format: FORMAT,
       dataSet: this.#dataSet,
@@ -137,7 +141,11 @@ class Push {
     });
     await makeSearchable(cluster.connection, head, replicas);
     await waitForCopies(cluster.connection, [head], patienceMs);
-    return { kept: places.kept, resumedAt: places.resumedAt + (gazetteer?.resumedAt ?? 0) };
+    return {
+      kept: places.kept,
+      ...(gazetteer && { addresses: gazetteer.documents }),
+      resumedAt: places.resumedAt + (gazetteer?.resumedAt ?? 0),
+    };
   }
 
   async #makeHead(head: string): Promise<void> {

@@ -28,15 +28,48 @@ export function writeCrowdedTowns(writer: GazetteerWriter): void {
       areaOf(QUARTER, 'suburb', 1 + 2 * i, 3 + 2 * i),
     ]),
   ]);
+  for (const { name, town, sourceId } of crowdedStreets())
+    writer.addStreet(1 + 2 * town + (sourceId % 3 === 1 ? 1 : 0), ...streetOf(name, town, sourceId));
+}
+
+/** Streets of {@link changedTowns} whose documents differ from those of {@link writeCrowdedTowns}, and those that are gone. */
+export const CHANGED_STREETS = { gone: 5, other: 10 };
+
+/**
+ * The same towns some time later. A town comes first and has a quarter; in each of the others a street is gone, one has another name, whose words are
+ * new and the first and the last of all, and one is new, with a postcode that comes before most.
+ */
+export function writeChangedTowns(writer: GazetteerWriter): void {
+  writer.setAreas([
+    areaOf('Testland', 'country', -1, 1),
+    areaOf('Newtown', 'town', 0, 80),
+    areaOf('Lakeside', 'suburb', 1, 81),
+    ...TOWNS.flatMap((town, i) => [
+      areaOf(town, 'town', 0, 2 + 2 * i),
+      areaOf(QUARTER, 'suburb', 3 + 2 * i, 3 + 2 * i),
+    ]),
+  ]);
+  for (const { name, town, sourceId } of crowdedStreets()) {
+    const area = 3 + 2 * town + (sourceId % 3 === 1 ? 1 : 0);
+    const numberInTown = sourceId % STREETS_OF_TOWN;
+    if (numberInTown === 400) continue;
+    const now = numberInTown === 500 ? `Aardvark ${name} Zymurgy${town}` : name;
+    writer.addStreet(area, ...streetOf(now, town, sourceId));
+    if (numberInTown !== 600) continue;
+    const [street, ...rest] = streetOf(`Great ${name}`, town, 1_000_000 + sourceId);
+    writer.addStreet(area, { ...street, postcodes: [`N${town} 0ZZ`] }, ...rest);
+  }
+}
+
+const STREETS_OF_TOWN = FIRST.length * SECOND.length * THIRD.length;
+
+/** Every name in every town, with numbers from 1 on. */
+function* crowdedStreets(): Generator<{ name: string; town: number; sourceId: number }> {
+  const names = FIRST.flatMap((first) =>
+    SECOND.flatMap((second) => THIRD.map((third) => `${first} ${second} ${third} Street`)),
+  );
   let sourceId = 0;
-  for (const town of TOWNS.keys())
-    for (const first of FIRST)
-      for (const second of SECOND)
-        for (const third of THIRD) {
-          const name = `${first} ${second} ${third} Street`;
-          const area = 1 + 2 * town + (sourceId % 3 === 0 ? 1 : 0);
-          writer.addStreet(area, ...streetOf(name, town, ++sourceId));
-        }
+  for (const town of TOWNS.keys()) for (const name of names) yield { name, town, sourceId: ++sourceId };
 }
 
 function areaOf(

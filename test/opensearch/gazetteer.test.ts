@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Gazetteer, Interval, WantedList } from '../../src/geocode/geocode.ts';
 import { createGeocoder } from '../../src/geocode/geocode.ts';
-import { writeCrowdedTowns } from './crowded-towns.ts';
+import { CHANGED_STREETS, writeChangedTowns, writeCrowdedTowns } from './crowded-towns.ts';
 import { GeocodingRequests, randomFrom } from './geocoding-requests.ts';
 import { type PushedGazetteer, pushedExtract, pushedGazetteer, pushedHalves } from './pushed-gazetteer.ts';
 
@@ -26,7 +26,11 @@ const urls = () => inject('openSearchUrls');
 describe.each([
   ['the sample', () => pushedExtract(urls(), SAMPLE, 3)],
   ['two halves of the sample', () => pushedHalves(urls(), SAMPLE, 0, 3)],
-  ['towns whose streets share few words', () => pushedGazetteer(urls(), writeCrowdedTowns, 3)],
+  ['towns whose streets share few words', () => pushedGazetteer(urls(), 3, writeCrowdedTowns)],
+  [
+    'the same towns as they were pushed after others',
+    () => pushedGazetteer(urls(), 3, writeCrowdedTowns, writeChangedTowns),
+  ],
 ])('of %s the gazetteer in OpenSearch', (_, open) => {
   itIsAsEmbedded(open);
 });
@@ -45,6 +49,10 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): void {
   });
   afterAll(async () => {
     await pushed?.close();
+  });
+
+  it('has a label for each entry', () => {
+    expect(pushed.labels).toHaveLength(pushed.contents.entries);
   });
 
   it('has as much as the embedded one', () => {
@@ -69,17 +77,19 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): void {
   });
 
   it('asks the cluster so often at most, whatever an answer asks for', async () => {
-    const { entries } = pushed.contents;
-    const chase = async ({ store }: Gazetteer, steps: number): Promise<number> => {
+    const { labels } = pushed;
+    const numbers = labels.map((_, entry) => entry);
+    const chase = async ({ store }: Gazetteer, names: Uint32Array, steps: number): Promise<number> => {
       let entry = 0;
       for (let step = 0; step < steps; step++) {
-        const [record] = await store.records([entry]);
-        entry = (entry + 1 + (record!.sourceId % 7)) % entries;
+        const [record] = await store.records([names[entry]!]);
+        entry = (entry + 1 + (record!.sourceId % 7)) % names.length;
       }
       return entry;
     };
-    const inFewTrips = (steps: number) => pushed.remote.inFewTrips!((gazetteer) => chase(gazetteer, steps));
-    expect(await inFewTrips(20)).toBe(await chase(pushed.embedded, 20));
+    const inFewTrips = (steps: number) =>
+      pushed.remote.inFewTrips!((gazetteer) => chase(gazetteer, labels, steps));
+    expect(await inFewTrips(20)).toBe(await chase(pushed.embedded, numbers, 20));
     const before = pushed.connection.trips;
     await expect(inFewTrips(100)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' });
     expect(pushed.connection.trips - before).toBeLessThanOrEqual(32);
@@ -87,7 +97,8 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): void {
 
   it('reads the same lists in the same order', async () => {
     const random = randomFrom(7);
-    const { entries } = pushed.contents;
+    const { labels } = pushed;
+    const entries = labels.length;
     const below = (end: number): number => Math.floor(random() * end);
     const interval = (): Interval => {
       const from = below(entries);
@@ -102,14 +113,40 @@ function itIsAsEmbedded(open: () => Promise<PushedGazetteer>): void {
         return { word, within: Array.from({ length: 1 + below(4) }, interval) };
       });
       const most = 1 + below(entries);
-      const [own, expected] = [
-        await readLists(pushed.remote, words, most),
-        await readLists(pushed.embedded, words, most),
-      ];
-      expect(own, JSON.stringify({ words, most })).toEqual(expected);
+      const labelled = words.map((list): WantedList => {
+        if (!list.within) return list;
+        return { ...list, within: list.within.map(([from, to]) => [labels[from]!, labels[to] ?? 2 ** 31]) };
+      });
+      const own = await readLists(pushed.remote, labelled, most);
+      const expected = await readLists(pushed.embedded, words, most);
+      const ofLabels = expected.map(([entry, ...position]) => [labels[entry!], ...position]);
+      expect(own, JSON.stringify({ words, most })).toEqual(ofLabels);
     }
   });
 }
+
+describe('a push of a gazetteer after another', () => {
+  it('writes what differs', async () => {
+    const whole = await pushedGazetteer(urls(), 3, writeCrowdedTowns);
+    expect(whole.summary.addresses?.kept).toBe(0);
+    const cells = whole.summary.addresses!.documents - whole.contents.entries;
+    await whole.close();
+    const changed = await pushedGazetteer(urls(), 3, writeCrowdedTowns, writeChangedTowns);
+    const { documents, kept } = changed.summary.addresses!;
+    expect(changed.contents.entries).toBe(whole.contents.entries);
+    console.log({ cells, documents, kept });
+    expect(documents - kept).toBeGreaterThanOrEqual(CHANGED_STREETS.other);
+    expect(documents - kept).toBeLessThan(200);
+    await changed.close();
+  });
+
+  it('writes nothing if nothing differs, and all where there is another number of shards', async () => {
+    const same = await pushedGazetteer(urls(), 3, writeCrowdedTowns, writeCrowdedTowns);
+    const { documents, kept } = same.summary.addresses!;
+    expect(kept).toBe(documents);
+    await same.close();
+  });
+});
 
 function aWordOf({ contents }: PushedGazetteer, entry: number): number {
   const { values, offsets } = contents.rows.names;

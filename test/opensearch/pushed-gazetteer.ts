@@ -13,7 +13,13 @@ import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/gene
 import type { Gazetteer, GazetteerContents, GazetteerWriter } from '../../src/geocode/geocode.ts';
 import { createIndexWriter, embeddedEngine, openContents } from '../../src/index/index.ts';
 import { mergeGazetteers } from '../../src/merge/merge.ts';
-import { Connection, openPushedGazetteer, push, pushedGeneration } from '../../src/opensearch/opensearch.ts';
+import {
+  Connection,
+  openPushedGazetteer,
+  type PushSummary,
+  push,
+  pushedGeneration,
+} from '../../src/opensearch/opensearch.ts';
 import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';
 import { countryOf, loadWorld } from '../../src/world/world.ts';
 import { cutOut } from '../merge/cut-extract.ts';
@@ -24,6 +30,10 @@ export interface PushedGazetteer {
   readonly contents: GazetteerContents;
   readonly embedded: Gazetteer;
   readonly remote: Gazetteer;
+  /** By which the cluster knows entries, by number. */
+  readonly labels: Uint32Array;
+  /** Of the last push. */
+  readonly summary: PushSummary;
   readonly connection: Connection;
   close(): Promise<void>;
 }
@@ -88,13 +98,13 @@ async function builtFrom(source: string, directory: string): Promise<Paths> {
   return { places: indexPath(generation), gazetteer: gazetteerPath(generation) };
 }
 
-/** Pushes what is written into a gazetteer, without any place; its indexes are gone once it is closed. */
+/** Pushes what is written into gazetteers one after the other, without any place; their indexes are gone once it is closed. */
 export function pushedGazetteer(
   urls: readonly string[],
-  write: (writer: GazetteerWriter) => void,
   shards: number,
+  ...writes: readonly ((writer: GazetteerWriter) => void)[]
 ): Promise<PushedGazetteer> {
-  return pushedFrom(urls, shards, async (directory) => {
+  const makes = writes.map((write) => async (directory: string): Promise<Paths> => {
     const [places, gazetteer] = [join(directory, 'places'), join(directory, 'gazetteer')];
     await createIndexWriter(places).commit();
     const writer = createGazetteerWriter(gazetteer);
@@ -102,22 +112,31 @@ export function pushedGazetteer(
     await writer.commit();
     return { places, gazetteer };
   });
+  return pushedFrom(urls, shards, ...makes);
 }
 
-/** @param make makes a data set in a directory, and says where its parts are */
+/** @param makes each makes a data set in a directory, and says where its parts are; the last one is asked */
 async function pushedFrom(
   urls: readonly string[],
   shards: number,
-  make: (directory: string) => Promise<Paths>,
+  ...makes: readonly ((directory: string) => Promise<Paths>)[]
 ): Promise<PushedGazetteer> {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-gazetteer-'));
   const connection = new Connection({ urls });
   const cluster = { connection, prefix: freshPrefix() };
-  const paths = await make(join(directory, 'data'));
-  const contents = await openGazetteerContents(paths.gazetteer);
-  const places = await openContents(paths.places);
-  await push(cluster, [places], DATA_SET, { shards, gazetteer: contents });
-  await places.close();
+  const pushes: { paths: Paths; contents: GazetteerContents; summary: PushSummary }[] = [];
+  for (const [number, make] of makes.entries()) {
+    const paths = await make(join(directory, `data-${number}`));
+    const contents = await openGazetteerContents(paths.gazetteer);
+    const places = await openContents(paths.places);
+    const generation = `20260101T00000${number}Z-000001`;
+    const dataSet = { ...DATA_SET, generation };
+    const summary = await push(cluster, [places], dataSet, { shards, gazetteer: contents });
+    await places.close();
+    pushes.push({ paths, contents, summary });
+  }
+  const { paths, contents, summary } = pushes.pop()!; // there is one at least
+  for (const before of pushes) await before.contents.close();
   const embedded = await openGazetteer(paths.gazetteer, countryOf);
   const pushed = await pushedGeneration(cluster);
   const remote = await openPushedGazetteer(cluster, pushed, countryOf, new Containers());
@@ -126,6 +145,8 @@ async function pushedFrom(
     contents,
     embedded,
     remote,
+    labels: await labelsIn(connection, `${cluster.prefix}-${pushed.id}-things`),
+    summary,
     connection,
     close: async () => {
       await Promise.all([contents.close(), embedded.close(), removeAll(connection, cluster.prefix)]);
@@ -133,4 +154,15 @@ async function pushedFrom(
       rmSync(directory, { recursive: true });
     },
   };
+}
+
+/** Labels of all entries of an index, ascending. */
+async function labelsIn(connection: Connection, index: string): Promise<Uint32Array> {
+  const body = { size: 50_000, sort: ['t'], _source: false };
+  const { hits } = await connection.request<{ hits: { hits: readonly { sort: readonly [number] }[] } }>(
+    'POST',
+    `/${index}/_search`,
+    body,
+  );
+  return Uint32Array.from(hits.hits, ({ sort }) => sort[0]);
 }

@@ -15,13 +15,15 @@ export const pushCommand = command({
     const { pushDataSets } = await import('../push-data-sets.ts');
     const { shards, replicas } = settings;
     try {
-      const { documents, generation, kept, resumedAt, removed } = await pushDataSets(
+      const { addresses, documents, generation, kept, resumedAt, removed } = await pushDataSets(
         cluster,
         [...new Set([...settings.dataSets, ...directories])],
         { ...(shards !== undefined && { shards }), ...(replicas !== undefined && { replicas }) },
       );
       if (resumedAt > 0) print(`went on after ${formatCount(resumedAt)} documents that were written before`);
       if (kept > 0) print(`the cluster had ${formatCount(kept)} places already`);
+      if (addresses && addresses.kept > 0)
+        print(`the cluster had ${formatCount(addresses.kept)} documents of addresses already`);
       for (const old of removed) print(`removed generation ${old}`);
       print(
         `pushed ${formatCount(documents)} places in ${formatDuration(Date.now() - beganMs)}; generation ${generation} is served`,

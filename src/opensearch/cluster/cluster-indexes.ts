@@ -8,6 +8,7 @@ const MERGE_TIMEOUT_MS = 3_600_000;
 /** A busy cluster takes its time to change what all its nodes must know. */
 const CHANGE_TIMEOUT_MS = 60_000;
 const GREEN_TIMEOUT_MS = 600_000;
+const MAKING = { timeoutMs: 120_000, retry: false } as const;
 /** Status of an answer that was waited for in vain. */
 const TIMED_OUT = 408;
 /** Values tried until one is known for every shard; with so many a shard is missed once in 10^30 indexes. */
@@ -41,6 +42,27 @@ export async function routingOfShards(
     if (value !== undefined) return value;
     throw new ServiceError('INTERNAL_ERROR', `No routing value leads to shard ${shard} of ${index}.`);
   });
+}
+
+/** Makes an index anew. */
+export async function makeIndex(connection: Connection, index: string, body: object): Promise<void> {
+  await removeIndex(connection, index);
+  await connection.request('PUT', `/${index}`, body, MAKING);
+}
+
+/**
+ * Makes an index anew with all that another holds, which takes no space of its own.
+ *
+ * @param source one that {@link makeSearchable} ended
+ */
+export async function cloneIndex(connection: Connection, source: string, index: string): Promise<void> {
+  await removeIndex(connection, index);
+  const settings = { index: { number_of_replicas: 0, 'blocks.write': null, 'translog.durability': 'async' } };
+  await connection.request('POST', `/${source}/_clone/${index}`, { settings }, MAKING);
+}
+
+async function removeIndex(connection: Connection, index: string): Promise<void> {
+  await connection.request('DELETE', `/${index}`, undefined, { ...MAKING, allowMissing: true });
 }
 
 /**

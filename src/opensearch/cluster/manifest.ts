@@ -24,8 +24,13 @@ export interface Manifest {
   readonly format: number;
   readonly dataSet: PushedDataSet;
   readonly documents: number;
-  /** `gazetteer` is absent if the generation has no geocoding. */
-  readonly files: { readonly places: HeadFile; readonly sums: HeadFile; readonly gazetteer?: HeadFile };
+  /** Files of the head. Those of sums tell a later push what the cluster holds; those of the gazetteer are absent without geocoding. */
+  readonly files: {
+    readonly places: HeadFile;
+    readonly sums: HeadFile;
+    readonly gazetteer?: HeadFile;
+    readonly gazetteerSums?: HeadFile;
+  };
 }
 
 /** A generation in a cluster, found and not read yet. */

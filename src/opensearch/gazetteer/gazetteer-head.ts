@@ -19,18 +19,25 @@ import {
   type HeadColumns,
 } from '../../geocode/geocode.ts';
 import { Dictionary } from '../../text/text.ts';
+import { entryLabelsEnd, type GazetteerLabels, LabelNumbers } from './gazetteer-labels.ts';
 
 /** Columns of the head of a gazetteer; those of the tree of areas are beside them. */
 const GAZETTEER_HEAD_COLUMNS = {
   wordUnits: { type: 'u16', length: listsOf('wordOffsets'), holds: 'All words of names, see `Dictionary`' },
   wordOffsets: { type: 'u32', length: startsPer('word') },
+  wordLabel: { type: 'u32', length: per('word'), holds: 'Label of each word in documents, see labels.ts' },
   wordImportance: { type: 'u16', length: per('word'), holds: 'Importance of what has it in a name' },
   isInLocality: { type: 'u8', length: per('word'), holds: '1 if addresses name a town by it' },
   entriesWithWord: { type: 'u32', length: per('word'), holds: 'Number of entries with it in a name' },
+  areaLabel: { type: 'u32', length: per('area'), holds: 'Label of each area in documents' },
   areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
   areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`' },
   areasByIdentity: { type: 'u32', length: per('area'), holds: 'Areas in the order of their identities' },
-  firstEntryOfArea: { type: 'u32', length: startsPer('area'), holds: 'First entry of every area' },
+  firstEntryOfArea: {
+    type: 'u32',
+    length: startsPer('area'),
+    holds: 'Label of the first entry of every area',
+  },
   areaNames: { type: 'u32', length: listsOf('areaNameOffset'), holds: 'Words of names with marks' },
   areaNameOffset: { type: 'u32', length: startsPer('area') },
   areasOfWord: { type: 'u32', length: listsOf('areasOfWordOffset'), holds: 'Per word its areas, ascending' },
@@ -42,6 +49,7 @@ const GAZETTEER_HEAD_COLUMNS = {
   writtenUnits: { type: 'u16', length: listsOf('writtenOffsets'), holds: 'Postcodes as they are written' },
   writtenOffsets: { type: 'u32', length: startsPer('code') },
   codePostcodes: { type: 'u32', length: startsPer('code'), holds: 'First postcode of every code' },
+  postcodeLabel: { type: 'u32', length: per('postcode'), holds: 'Label of each postcode in documents' },
   postcodeLatE7: { type: 'i32', length: per('postcode'), holds: 'Latitude in 1e-7 degrees' },
   postcodeLonE7: { type: 'i32', length: per('postcode'), holds: 'Longitude in 1e-7 degrees' },
   postcodeArea: { type: 'u32', length: listsOf('codePostcodes'), holds: 'Area that it lies in' },
@@ -52,7 +60,8 @@ const GAZETTEER_HEAD_COLUMNS = {
 /** What else is known of a gazetteer. */
 interface GazetteerHeadFacts {
   readonly gazetteer: GazetteerFacts;
-  readonly entries: number;
+  /** Labels of entries are below this. */
+  readonly entryLabelsEnd: number;
   /** Runs of entries, one a shard. */
   readonly runs: readonly EntryRun[];
 }
@@ -60,18 +69,29 @@ interface GazetteerHeadFacts {
 export interface EntryRun {
   /** Routing value of its documents. */
   readonly routing: string;
-  /** Entries from this number on lie in it, up to the next run's. */
+  /** Entries from this label on lie in it, up to the next run's. */
   readonly from: number;
 }
 
 /** The bytes of the head file. */
 export function gazetteerHeadBytes(
   contents: GazetteerContents,
+  labels: GazetteerLabels,
   runs: readonly EntryRun[],
   nearCells: Float64Array,
 ): Buffer {
-  const facts: GazetteerHeadFacts = { gazetteer: contents.facts, entries: contents.entries, runs };
-  const own = { ...contents.head, ...areaRecords(contents), nearCells, facts: jsonColumn(facts) };
+  const end = entryLabelsEnd(labels.entry);
+  const facts: GazetteerHeadFacts = { gazetteer: contents.facts, entryLabelsEnd: end, runs };
+  const own = {
+    ...contents.head,
+    ...areaRecords(contents),
+    wordLabel: labels.word,
+    areaLabel: labels.area,
+    postcodeLabel: labels.postcode,
+    firstEntryOfArea: contents.head.firstEntryOfArea.map((entry) => labels.entry[entry] ?? end),
+    nearCells,
+    facts: jsonColumn(facts),
+  };
   const names = Object.keys(GAZETTEER_HEAD_COLUMNS) as (keyof typeof GAZETTEER_HEAD_COLUMNS)[]; // its own keys
   return containerBytes({
     ...contents.areas,
@@ -90,15 +110,18 @@ function areaRecords({ facts: { areas }, areaText }: GazetteerContents) {
 /** Everything that a process must know of a gazetteer in a cluster to decide what to ask for. */
 export class PushedGazetteerHead {
   readonly head: GazetteerHead;
-  readonly entries: number;
+  /** Entries are known by their labels, which are below this. */
+  readonly entryLabelsEnd: number;
+  readonly numbers: LabelNumbers;
   readonly runs: readonly EntryRun[];
   readonly #columns: ReturnType<typeof readHeadColumns>;
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE if a column is missing or has the wrong length */
   constructor(container: Container, countryAt: (lat: number, lon: number) => string | undefined) {
     this.#columns = readHeadColumns(container);
-    const { gazetteer, entries, runs } = container.json('facts') as GazetteerHeadFacts; // the checksum held
-    this.entries = entries;
+    const { gazetteer, entryLabelsEnd, runs } = container.json('facts') as GazetteerHeadFacts; // the checksum held
+    this.entryLabelsEnd = entryLabelsEnd;
+    this.numbers = new LabelNumbers(labelsOf(this.#columns));
     this.runs = runs;
     const tree = new AreaTree(container, countryAt);
     this.head = new ColumnHead(headColumns(this.#columns, container, gazetteer), tree);
@@ -115,10 +138,27 @@ export class PushedGazetteerHead {
     return indexOfSorted(this.#columns.nearCells, cell) >= 0;
   }
 
-  /** Routing value of an entry's document. */
-  routingOf(entry: number): string {
-    return this.runs.findLast(({ from }) => from <= entry)!.routing; // the first run begins with entry 0
+  labelOfPostcode(postcode: number): number {
+    return this.#columns.postcodeLabel[postcode]!;
   }
+}
+
+/** What a later push takes from a head. */
+export function readLabelledHead(container: Container) {
+  const columns = readHeadColumns(container);
+  const { runs } = container.json('facts') as GazetteerHeadFacts; // the checksum held
+  return {
+    runs,
+    labels: labelsOf(columns),
+    areaIdentity: columns.areaIdentity,
+    words: new Dictionary({ units: columns.wordUnits, offsets: columns.wordOffsets }),
+    codes: new Dictionary({ units: columns.postcodeUnits, offsets: columns.postcodeOffsets }),
+    codePostcodes: columns.codePostcodes,
+  };
+}
+
+function labelsOf({ areaLabel, wordLabel, postcodeLabel }: ReturnType<typeof readHeadColumns>) {
+  return { area: areaLabel, word: wordLabel, postcode: postcodeLabel };
 }
 
 function readHeadColumns(container: Container) {

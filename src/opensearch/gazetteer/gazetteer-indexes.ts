@@ -1,7 +1,7 @@
 import { FIXED, RESULT_WINDOW, WORDS } from '../cluster/mapping.ts';
 
 /**
- * Entries of a gazetteer. `t` entry number; `w` words in its names; `q` postcodes of a street; `n` identity, `m` those of its houses;
+ * Entries of a gazetteer. `t` label of the entry; `w` words in its names; `q` labels of a street's postcodes; `n` identity, `m` those of its houses;
  * `c` what matching compares, see packed-rows.ts; `s` houses and lines of a street, see packed-houses.ts; `r` record.
  */
 export function thingsIndex(shards: number) {

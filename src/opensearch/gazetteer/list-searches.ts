@@ -51,8 +51,8 @@ export function searchOfList(word: string, { within }: WantedList, size: number)
 }
 
 /** Asks for the streets of a postcode. */
-export function searchOfPostcode(postcode: number): SearchBody {
-  return { ...ROWS, query: filtered([{ term: { q: String(postcode) } }]), size: MOST_STREETS_OF_POSTCODE };
+export function searchOfPostcode(label: number): SearchBody {
+  return { ...ROWS, query: filtered([{ term: { q: String(label) } }]), size: MOST_STREETS_OF_POSTCODE };
 }
 
 /** Asks for what is shown of entries, and for the houses and lines of streets. */

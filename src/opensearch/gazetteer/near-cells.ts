@@ -14,6 +14,8 @@ const DEGREES = 180 / Math.PI;
 /** The houses and lines of a gazetteer by the cells of {@link cellAt} that they lie in. */
 export class NearCells {
   readonly #contents: GazetteerContents;
+  /** Labels of entries. */
+  readonly #labels: Uint32Array;
   readonly #houses: Sorted;
   readonly #pieces: Sorted;
   /** Street of a house or a piece. */
@@ -21,12 +23,13 @@ export class NearCells {
   readonly #pieceStreet: Uint32Array;
   readonly #pieceStart: Uint32Array;
   readonly #positions: Float64Array;
-  readonly #pieceNumber: Float64Array;
   /** Numbers of all cells that hold something, ascending. */
   readonly cells: Float64Array;
 
-  constructor(contents: GazetteerContents) {
+  /** @param labels of entries */
+  constructor(contents: GazetteerContents, labels: Uint32Array) {
     this.#contents = contents;
+    this.#labels = labels;
     const { housesByCell, streetOfHouse } = housesOf(contents);
     const pieces = piecesOf(contents);
     this.#houses = housesByCell;
@@ -35,7 +38,6 @@ export class NearCells {
     this.#pieceStreet = pieces.street;
     this.#pieceStart = pieces.start;
     this.#positions = pieces.positions;
-    this.#pieceNumber = pieces.number;
     this.cells = distinct(this.#houses.cells, this.#pieces.cells);
   }
 
@@ -56,16 +58,16 @@ export class NearCells {
   }
 
   #packHouse(writer: ByteWriter, number: number): void {
-    writer.number(number);
-    writer.number(this.#streetOfHouse[number]!);
+    const street = this.#streetOfHouse[number]!;
+    writer.number(this.#labels[street]!);
+    writer.number(number - this.#contents.tables.housesOf(street)[0]);
     packHouse(writer, this.#contents, number);
   }
 
   #packPiece(writer: ByteWriter, index: number): void {
     const street = this.#pieceStreet[index]!;
     const [from, to] = [this.#pieceStart[index]!, this.#pieceStart[index + 1]!];
-    writer.number(this.#pieceNumber[index]!);
-    writer.number(street);
+    writer.number(this.#labels[street]!);
     writer.number(this.#contents.rows.kind[street] === ENTRY_KIND.majorStreet ? 1 : 0);
     writer.number((to - from) / 2);
     for (let at = from; at < to; at++)
@@ -127,7 +129,7 @@ function piecesOf(contents: GazetteerContents) {
   for (let entry = 0; entry < contents.entries; entry++) {
     const kind = contents.rows.kind[entry];
     if (kind !== ENTRY_KIND.majorStreet && kind !== ENTRY_KIND.street) continue;
-    for (const piece of contents.piecesOf(entry)) collected.add(entry, piece);
+    for (const { positions } of contents.piecesOf(entry)) collected.add(entry, positions);
   }
   return collected.columns();
 }
@@ -137,17 +139,15 @@ class Pieces {
   readonly #cells = new Growable(Float64Array);
   readonly #items = new Growable(Uint32Array);
   readonly #street = new Growable(Uint32Array);
-  readonly #number = new Growable(Float64Array);
   readonly #start = new Growable(Uint32Array);
   readonly #positions = new Growable(Float64Array);
 
-  add(street: number, { piece, positions }: LinePiece): void {
+  add(street: number, positions: LinePiece['positions']): void {
     for (const cell of cellsAlong(positions)) {
       this.#cells.push(cell);
       this.#items.push(this.#street.length);
     }
     this.#street.push(street);
-    this.#number.push(piece);
     this.#start.push(this.#positions.length);
     this.#positions.append(positions);
   }
@@ -157,7 +157,6 @@ class Pieces {
     return {
       byCell: new Sorted(this.#cells, this.#items),
       street: this.#street.values(),
-      number: this.#number.values(),
       start: this.#start.values(),
       positions: this.#positions.values(),
     };

@@ -15,13 +15,19 @@ import {
 import { ByteReader } from './bytes.ts';
 import { unpackHouse } from './packed-houses.ts';
 
+/** More than a street has, and few enough that a label times this is a whole number that a double holds. */
+const MOST_HOUSES_OF_STREET = 2 ** 22;
+
 interface HouseHere {
+  /** Ascends as the houses of the gazetteer do. */
   readonly number: number;
+  /** Label of its entry. */
   readonly street: number;
   readonly house: House;
 }
 
 interface PieceHere {
+  /** Label of its entry. */
   readonly street: number;
   readonly isMajor: boolean;
   readonly positions: Float64Array;
@@ -33,8 +39,8 @@ export class Surroundings {
   readonly #lon: number;
   readonly #wanted: WantedAround;
   readonly #houses: HouseHere[] = [];
-  /** Lines lie in several cells. */
-  readonly #pieces = new Map<number, PieceHere>();
+  /** Some of them several times, as lines lie in several cells. */
+  readonly #pieces: PieceHere[] = [];
 
   /** @param lat like `lon` in degrees */
   constructor(lat: number, lon: number, wanted: WantedAround) {
@@ -46,8 +52,11 @@ export class Surroundings {
   /** Adds a document of `near`. */
   add(packed: string): void {
     const reader = new ByteReader(packed);
-    for (let left = reader.number(); left > 0; left--)
-      this.#houses.push({ number: reader.number(), street: reader.number(), house: unpackHouse(reader) });
+    for (let left = reader.number(); left > 0; left--) {
+      const street = reader.number();
+      const number = street * MOST_HOUSES_OF_STREET + reader.number();
+      this.#houses.push({ number, street, house: unpackHouse(reader) });
+    }
     for (let left = reader.number(); left > 0; left--) this.#addPiece(reader);
   }
 
@@ -57,13 +66,12 @@ export class Surroundings {
   }
 
   #addPiece(reader: ByteReader): void {
-    const number = reader.number();
     const street = reader.number();
     const isMajor = reader.number() === 1;
     const positions = new Float64Array(2 * reader.number());
     for (let at = 0; at < positions.length; at++)
       positions[at] = reader.signed() + (at < 2 ? 0 : positions[at - 2]!);
-    this.#pieces.set(number, { street, isMajor, positions });
+    this.#pieces.push({ street, isMajor, positions });
   }
 
   #nearestHouses(): NearHouse[] {
@@ -88,7 +96,7 @@ export class Surroundings {
     if (!wanted) return [];
     const list = listOf(wanted);
     const finder = new LineFinder(this.#lat * 1e7, this.#lon * 1e7);
-    for (const { street, isMajor, positions } of this.#pieces.values()) {
+    for (const { street, isMajor, positions } of this.#pieces) {
       if (wanted.majorOnly && !isMajor) continue;
       const distance = finder.nearest(positions, positions.length / 2, list.reach);
       if (distance <= list.reach)

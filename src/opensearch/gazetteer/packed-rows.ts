@@ -1,22 +1,24 @@
 import { Growable } from '../../arrays/arrays.ts';
 import { type EntryRows, NO_AREA, type Rows, WORD_MASK } from '../../geocode/geocode.ts';
 import { ByteReader, type ByteWriter } from './bytes.ts';
+import type { GazetteerLabels, LabelNumbers } from './gazetteer-labels.ts';
 
 /** Marks of a word in a name are the bits above its number. */
 const MARKS = 8;
 
-/** Writes what matching compares of an entry. */
-export function packRow(writer: ByteWriter, rows: EntryRows, entry: number): void {
+/** Writes what matching compares of an entry, with labels for numbers. */
+export function packRow(writer: ByteWriter, rows: EntryRows, entry: number, labels: GazetteerLabels): void {
   const row = rows.rowOf(entry);
   const area = rows.area[row]!;
   writer.number(rows.kind[row]!);
-  writer.number(area === NO_AREA ? 0 : area + 1);
+  writer.number(area === NO_AREA ? 0 : labels.area[area]!);
   writer.signed(rows.latE7[row]!);
   writer.signed(rows.lonE7[row]!);
   writer.number(rows.importance[row]!);
+  const folded = (code: number): number => foldedWord(code, labels.word);
   packList(writer, rows.names, row, folded);
   packList(writer, rows.localities, row, folded);
-  packList(writer, rows.postcodes, row, (postcode) => postcode);
+  packList(writer, rows.postcodes, row, (postcode) => labels.postcode[postcode]!);
 }
 
 /** Kind of an entry, by its packed row. */
@@ -26,6 +28,7 @@ export function kindOfPacked(packed: string): number {
 
 /** Rows of entries, unpacked one after the other. */
 export class UnpackedRows {
+  readonly #numbers: LabelNumbers;
   readonly #rowOf = new Map<number, number>();
   readonly #kind = new Growable(Uint8Array);
   readonly #area = new Growable(Uint32Array);
@@ -36,6 +39,10 @@ export class UnpackedRows {
   readonly #localities = new GrowingRows();
   readonly #postcodes = new GrowingRows();
 
+  constructor(numbers: LabelNumbers) {
+    this.#numbers = numbers;
+  }
+
   /** Does nothing if the entry is there. */
   add(entry: number, packed: string): void {
     if (this.#rowOf.has(entry)) return;
@@ -43,13 +50,14 @@ export class UnpackedRows {
     const reader = new ByteReader(packed);
     this.#kind.push(reader.number());
     const area = reader.number();
-    this.#area.push(area === 0 ? NO_AREA : area - 1);
+    this.#area.push(area === 0 ? NO_AREA : this.#numbers.of('area', area));
     this.#latE7.push(reader.signed());
     this.#lonE7.push(reader.signed());
     this.#importance.push(reader.number());
+    const unfolded = (packed: number): number => unfoldedWord(packed, this.#numbers);
     this.#names.add(reader, unfolded);
     this.#localities.add(reader, unfolded);
-    this.#postcodes.add(reader, (postcode) => postcode);
+    this.#postcodes.add(reader, (label) => this.#numbers.of('postcode', label));
   }
 
   /** Calls for every word in the names of an entry. */
@@ -113,11 +121,11 @@ function packList(
   for (let at = from; at < to; at++) writer.number(packed(values[at]!));
 }
 
-/** The marks in the lowest bits, so that small word numbers stay small. */
-function folded(code: number): number {
-  return (code & WORD_MASK) * MARKS + Math.floor(code / (WORD_MASK + 1));
+/** The label of a word with its marks in the lowest bits, so that small labels stay small. */
+function foldedWord(code: number, labels: Uint32Array): number {
+  return labels[code & WORD_MASK]! * MARKS + Math.floor(code / (WORD_MASK + 1));
 }
 
-function unfolded(packed: number): number {
-  return Math.floor(packed / MARKS) + (packed % MARKS) * (WORD_MASK + 1);
+function unfoldedWord(packed: number, numbers: LabelNumbers): number {
+  return numbers.of('word', Math.floor(packed / MARKS)) + (packed % MARKS) * (WORD_MASK + 1);
 }

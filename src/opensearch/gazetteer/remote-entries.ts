@@ -4,6 +4,7 @@ import type { Connection } from '../cluster/connection.ts';
 import { RESULT_WINDOW } from '../cluster/mapping.ts';
 import { type AnswerHit, type SearchAnswer, type SearchBody, search } from '../cluster/searches.ts';
 import type { PushedGazetteerHead } from './gazetteer-head.ts';
+import type { LabelNumbers } from './gazetteer-labels.ts';
 import { cutList, type KnownList, wholeList } from './known-lists.ts';
 import { searchOfDetails, searchOfList, searchOfPostcode, searchOfWords } from './list-searches.ts';
 import { kindOfPacked, UnpackedRows } from './packed-rows.ts';
@@ -21,13 +22,17 @@ export interface Detail {
   readonly street?: string;
 }
 
-/** What one request has read of the entries. */
+/** What one request has read of the entries, which it knows by their labels. */
 export class ReadEntries {
-  readonly rows = new UnpackedRows();
+  readonly rows: UnpackedRows;
   /** By `keyOfList`. */
   readonly lists = new Map<string, KnownList>();
   readonly postcodes = new Map<number, Uint32Array>();
   readonly details = new Map<number, Detail>();
+
+  constructor(numbers: LabelNumbers) {
+    this.rows = new UnpackedRows(numbers);
+  }
 }
 
 /** A search, and what its answer means. */
@@ -52,7 +57,7 @@ export class RemoteEntries {
   async read(wants: Wants, into: ReadEntries): Promise<void> {
     const members = [
       ...this.#listMembers(wants, into),
-      ...Array.from(wants.postcodes, (postcode) => postcodeMember(postcode, into)),
+      ...Array.from(wants.postcodes, (postcode) => this.#postcodeMember(postcode, into)),
       ...(wants.details.size > 0 ? [detailMember([...wants.details], into)] : []),
     ];
     const answers = await this.#search(members.map(({ body }) => body));
@@ -140,19 +145,19 @@ export class RemoteEntries {
     };
   }
 
+  #postcodeMember(postcode: number, into: ReadEntries): Member {
+    return {
+      body: searchOfPostcode(this.#head.labelOfPostcode(postcode)),
+      take: (answer) => into.postcodes.set(postcode, takeRows(answer, into)),
+    };
+  }
+
   #damaged(word: string, found: number, expected: number): ServiceError {
     return new ServiceError(
       'INDEX_NOT_AVAILABLE',
       `${this.#index} has ${found} entries with '${word}' where its head counts ${expected}; push the data set again.`,
     );
   }
-}
-
-function postcodeMember(postcode: number, into: ReadEntries): Member {
-  return {
-    body: searchOfPostcode(postcode),
-    take: (answer) => into.postcodes.set(postcode, takeRows(answer, into)),
-  };
 }
 
 function detailMember(entries: readonly number[], into: ReadEntries): Member {
@@ -183,7 +188,7 @@ function takeDetail(hit: AnswerHit, into: ReadEntries): void {
 }
 
 function entryIn({ sort }: AnswerHit): number {
-  return sort!.at(-1)!; // all searches of entries are sorted by their numbers at last
+  return sort!.at(-1)!; // all searches of entries are sorted by their labels at last
 }
 
 function rowIn({ fields }: AnswerHit): string {

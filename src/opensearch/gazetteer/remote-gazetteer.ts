@@ -99,7 +99,7 @@ export class RemoteGazetteer implements Gazetteer {
       head: this.#head,
       entries: this.#entries,
       near: this.#near,
-      read: new ReadEntries(),
+      read: new ReadEntries(this.#head.numbers),
       arounds: new Map(),
       questions: 0,
     };

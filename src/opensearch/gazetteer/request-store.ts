@@ -163,11 +163,11 @@ export class RequestStore implements GazetteerStore {
   }
 
   #expectedIn({ word, within, most }: WantedList, mostRead: number): number {
-    const { head, entries } = this.#reading.head;
+    const { head, entryLabelsEnd } = this.#reading.head;
     const frequency = head.entriesWith(word);
     if (!within) return Math.min(most ?? frequency, frequency);
     const inside = within.reduce((sum, [from, to]) => sum + to - from, 0);
-    return Math.min(mostRead, (frequency * inside) / Math.max(1, entries));
+    return Math.min(mostRead, (frequency * inside) / entryLabelsEnd);
   }
 
   /**

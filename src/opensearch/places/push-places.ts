@@ -2,15 +2,22 @@ import { containerBytes, containerOf, jsonColumn } from '../../columns/columns.t
 import { ServiceError } from '../../core/core.ts';
 import { type IndexContents, KEYWORDS_END, vocabularyColumns } from '../../head/head.ts';
 import { type BulkItem, BulkWriter } from '../cluster/bulk.ts';
-import { documentsOf, makeSearchable, routingOfShards, waitForCopies } from '../cluster/cluster-indexes.ts';
+import {
+  cloneIndex,
+  documentsOf,
+  makeIndex,
+  makeSearchable,
+  routingOfShards,
+  waitForCopies,
+} from '../cluster/cluster-indexes.ts';
 import { type HeadFile, putFile } from '../cluster/head-files.ts';
+import { freshLabels, labelsBetween } from '../cluster/labels.ts';
 import { FORMAT } from '../cluster/mapping.ts';
 import { indexName } from '../cluster/names.ts';
 import { type Progress, readProgress, writeProgress } from '../cluster/progress.ts';
 import type { PushTarget } from '../cluster/push-target.ts';
 import { checkDocuments, checkSearches } from './check-places.ts';
 import { type Differences, differences, sumBytes, sumsOf } from './document-sums.ts';
-import { freshLabels, labelsBetween } from './labels.ts';
 import type { MergedPlaces } from './merged-places.ts';
 import { documentName, PlaceDocuments, ScheduleNumbers } from './place-documents.ts';
 import { PlaceHead, type PlaceHeadFacts, type RunFacts } from './place-head.ts';
@@ -23,7 +30,6 @@ import { RemotePlaces } from './remote-places.ts';
 const DOCUMENTS_A_TURN = 500;
 /** Items between two notes of how far a push is. */
 const ITEMS_PER_NOTE = 20_000;
-const MAKING_MS = 120_000;
 
 export interface PushedPlaces {
   readonly files: { readonly places: HeadFile; readonly sums: HeadFile };
@@ -118,15 +124,8 @@ class PlacesPush {
     const { before } = this.#plan;
     const done = await readProgress(this.#target, 'places', this.#progress(0));
     if (done !== undefined) return done;
-    const options = { timeoutMs: MAKING_MS, retry: false };
-    await connection.request('DELETE', `/${this.#index}`, undefined, { ...options, allowMissing: true });
-    if (before) {
-      const path = `/${indexName(prefix, before.generation, 'places')}/_clone/${this.#index}`;
-      const settings = {
-        index: { number_of_replicas: 0, 'blocks.write': null, 'translog.durability': 'async' },
-      };
-      await connection.request('POST', path, { settings }, { ...options, retry: false });
-    } else await connection.request('PUT', `/${this.#index}`, placesIndex(shards), options);
+    if (before) await cloneIndex(connection, indexName(prefix, before.generation, 'places'), this.#index);
+    else await makeIndex(connection, this.#index, placesIndex(shards));
     await writeProgress(this.#target, 'places', this.#progress(0));
     return 0;
   }
