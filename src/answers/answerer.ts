@@ -3,14 +3,16 @@ import { createFinder, type Found, type FoundList } from '../find/find.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import type { Searcher } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
+import { withAreasAround } from './areas-around.ts';
 import { type Entry, entriesFor, shapeOfObject, withShapes } from './entries.ts';
 import { recordOf } from './entry-record.ts';
 import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
 import { categoryEntry, interpretationEntry } from './formats/interpretation.ts';
 import { withShape } from './formats/shape.ts';
-import type { Answer, Answerer, PlaceRequest, ShapesAsked } from './question.ts';
+import { type Answer, type Answerer, languagesOf, type PlaceRequest, type ShapesAsked } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
+import { withoutTheWorld } from './without-world.ts';
 
 /** Searcher and geocoder of a data set, and how to write its answers. */
 export interface AnswererParts {
@@ -41,8 +43,10 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
       case 'entries': {
-        const { asked, shapes } = question;
-        const entries = await entriesFor(asked, parts);
+        const { asked, shapes, withAreas, withoutWorld } = question;
+        const found = await entriesFor(asked, parts);
+        const own = withoutWorld ? await withoutTheWorld(found, parts) : found;
+        const entries = withAreas ? withAreasAround(own, languagesOf(asked), parts) : own;
         return whole(JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries));
       }
       case 'place': {

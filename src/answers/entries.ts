@@ -11,7 +11,15 @@ import type { EntriesAsked, NearRequest, ObjectIdentifier, ShapesAsked } from '.
 export interface Entry extends GeocodeResult {
   /** What an area or street covers; present if it was asked for and is known. */
   readonly geometry?: ShapeGeometry;
+  /** The areas that it lies in, coarse to fine, without itself; present if they were asked for. */
+  readonly areas?: readonly AreaAround[];
 }
+
+/** An area around an entry, as an entry of its own. */
+export type AreaAround = Pick<
+  GeocodeResult,
+  'kind' | 'level' | 'name' | 'lat' | 'lon' | 'source' | 'countryCode' | 'importance'
+>;
 
 interface EntryParts {
   readonly searcher: Searcher;

@@ -22,7 +22,15 @@ export type Question =
   /** Reverse geocoding. */
   | { readonly kind: 'reverse'; readonly request: ReverseRequest; readonly shapes?: ShapesAsked }
   /** What was found as plain entries, a JSON array of {@link Entry}, for whoever writes an answer in a form of its own. */
-  | { readonly kind: 'entries'; readonly asked: EntriesAsked; readonly shapes?: ShapesAsked }
+  | {
+      readonly kind: 'entries';
+      readonly asked: EntriesAsked;
+      readonly shapes?: ShapesAsked;
+      /** Adds the areas around each entry. */
+      readonly withAreas?: boolean;
+      /** Leaves out what the world's gazetteer alone has. */
+      readonly withoutWorld?: boolean;
+    }
   /** Lookup of one place. */
   | {
       readonly kind: 'place';
@@ -44,6 +52,11 @@ export type EntriesAsked =
       readonly objects: readonly ObjectIdentifier[];
       readonly languages: readonly string[];
     };
+
+/** BCP 47 tags of whoever asks. */
+export function languagesOf(asked: EntriesAsked): readonly string[] {
+  return asked.by === 'objects' ? asked.languages : asked.request.languages;
+}
 
 /** Places, cafés and stops and not addresses, around a point. */
 export interface NearRequest {

@@ -1,5 +1,5 @@
 import type { SourceType } from '../core/core.ts';
-import { Describer, type Surroundings } from './describe.ts';
+import { Describer, type Description, type Surroundings } from './describe.ts';
 import { describeObject } from './describe-object.ts';
 import { entryOf, type GeocodeEntry } from './entry-of.ts';
 import { forward } from './forward.ts';
@@ -26,6 +26,8 @@ export interface Geocoder {
   ): Promise<GeocodeResult | undefined>;
   /** The areas that a point in degrees lies in, in words; answered from memory. */
   surroundings(lat: number, lon: number, languages: readonly string[]): Surroundings;
+  /** The same areas one by one, coarse to fine; answered from memory. */
+  areasAt(lat: number, lon: number, languages: readonly string[]): readonly Description[];
   /** What the area or street of an identifier covers; undefined for what is known by its point alone. */
   shape(type: SourceType, sourceId: number): Promise<ObjectShape | undefined>;
 }
@@ -40,6 +42,10 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
     described: (type, sourceId, languages) =>
       answered((over) => describeObject(over, { type, sourceId }, languages)),
     surroundings: (lat, lon, languages) => new Describer(gazetteer.head, languages).around(lat, lon),
+    areasAt: (lat, lon, languages) => {
+      const describer = new Describer(gazetteer.head, languages);
+      return gazetteer.head.areas.chainWithinReachAt(lat, lon).map((number) => describer.area(number));
+    },
     shape: (type, sourceId) => answered((over) => shapeOf(over, type, sourceId)),
   };
 }

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import type { HttpParts } from '../../src/http/http.ts';
-import { compatServer } from './compat-server.ts';
+import { ArraySearcher } from '../http/fixture.ts';
+import { ListGeocoder } from '../http/geocode-fixture.ts';
+import { compatServer, FAR, HOUSE, TOWN } from './compat-server.ts';
 
 const KEY = 'the-key';
 const BUDGET = { limit: 10, remaining: 9, resetSeconds: 60 };
@@ -42,11 +44,24 @@ describe('an interface at the root', () => {
 });
 
 describe("the world's gazetteer", () => {
+  /** Of the areas, the extract has the borders of one alone. */
+  const PIECE = { ...TOWN, name: 'Vadim', source: { type: 'r', sourceId: 5, tags: {} } } as const;
+  class WithBorders extends ListGeocoder {
+    override async shape(type?: string, sourceId?: number): Promise<undefined> {
+      const square = { kind: 'polygons', polygons: [[Int32Array.of(0, 0, 1, 0, 1, 1, 0, 0)]] };
+      const isWhole = type === 'r' && sourceId === TOWN.source?.sourceId;
+      return (isWhole ? square : undefined) as undefined; // as the list says, which knows none
+    }
+  }
+
   it.each([
     [true, 1],
     [false, 0],
   ])('is part of answers: %s', async (world, count) => {
-    const app = compatServer({ world });
+    const geocoder = new WithBorders([HOUSE, TOWN, FAR, PIECE]);
+    const searcher = new ArraySearcher([]);
+    const app = compatServer({ world }, { dataSet: () => ({ id: 'first', searcher, geocoder }) });
+    expect((await app.inject({ url: '/photon/api?q=vadim&limit=1' })).json().features).toHaveLength(count);
     const { features } = (await app.inject({ url: '/photon/api?q=praha' })).json();
     expect(features).toHaveLength(count);
     expect((await app.inject({ url: '/photon/api?q=vaduz' })).json().features).toHaveLength(1);

@@ -44,7 +44,7 @@ export const TOWN: GeocodeResult = {
     type: 'r',
     sourceId: 1155956,
     mainTag: 'boundary=administrative',
-    tags: { name: 'Vaduz', 'name:ru': 'Вадуц', wikidata: 'Q1844' },
+    tags: { name: 'Vaduz', 'name:ru': 'Вадуц', wikidata: 'Q1844', admin_level: '8' },
   },
   levels: { country: 'Liechtenstein', region: 'Oberland', town: 'Vaduz' },
   locality: 'Vaduz',

@@ -96,6 +96,7 @@ export const NO_ADDRESSES: Geocoder = {
   described: async () => undefined,
   shape: async () => undefined,
   surroundings: () => ({ levels: {} }),
+  areasAt: () => [],
 };
 
 /** Parts of a server by what its data set is asked through. */

@@ -83,6 +83,10 @@ export class ListGeocoder implements Geocoder {
     return { levels: {} };
   }
 
+  areasAt(): readonly GeocodeResult[] {
+    return this.#results.filter(({ kind }) => kind === 'area');
+  }
+
   async shape(): Promise<undefined> {
     return undefined;
   }

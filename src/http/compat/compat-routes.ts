@@ -55,7 +55,8 @@ function addInterface(
     routes.setErrorHandler((error, request, reply) => {
       const { code, message } = refusalOf(error, request);
       const parameters = new Parameters(queryTextOf(request));
-      return send(reply, served.refusal({ status: statusOf(code), code, message, parameters }));
+      const route = request.routeOptions.url ?? '';
+      return send(reply, served.refusal({ status: statusOf(code), code, message, parameters, route }));
     });
     for (const route of served.routes) addRoute(routes, prefix, route, served, { ...service, world });
   });

@@ -42,5 +42,7 @@ export interface CompatRefusal {
   readonly status: number;
   readonly code: ErrorCode;
   readonly message: string;
+  /** Route that refused, with the name of the interface: `/nominatim/reverse`. */
+  readonly route: string;
   readonly parameters: Parameters;
 }

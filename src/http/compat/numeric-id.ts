@@ -26,7 +26,7 @@ export function objectOfNumericId(id: number): ObjectIdentifier | undefined {
 }
 
 /** FNV-1a of the UTF-16 code units, 32 bits. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = FNV_OFFSET;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), FNV_PRIME);
   return value >>> 0;

@@ -1,13 +1,12 @@
 import type { EntriesAsked, Entry } from '../../answers/answers.ts';
 import { type BoundingBox, isInBox } from '../../core/core.ts';
 import type { Layer } from '../../geocode/geocode.ts';
+import { centreOfBox } from '../box-centre.ts';
 import { thisMinuteMs } from '../search-answer.ts';
 import type { CompatService } from './interface.ts';
 import { numericIdOf } from './numeric-id.ts';
 import { asArea } from './settlement.ts';
 
-/** Most that the geocoder answers. */
-const MOST_FORWARD = 10;
 /** So many are looked at where some of them are filtered out. */
 const LOOKED_AT = 50;
 
@@ -23,16 +22,26 @@ export interface TextQuestion {
   readonly countries?: readonly string[] | undefined;
   /** The only kinds wanted, as the geocoder knows them. */
   readonly layers?: readonly Layer[] | undefined;
+  /** Adds the areas around each entry. */
+  readonly withAreas?: boolean;
   /** Further entries that are not wanted are those for which it is false. */
   readonly keep?: ((entry: Entry) => boolean) | undefined;
 }
 
-/** Entries of a question, in the order in which the engine has them. */
-export async function askEntries(service: CompatService, asked: EntriesAsked): Promise<readonly Entry[]> {
-  const { head } = await service.dataSet().answer({ kind: 'entries', asked });
+/**
+ * Entries of a question, in the order in which the engine has them.
+ *
+ * @param withAreas adds the areas around each
+ */
+export async function askEntries(
+  service: CompatService,
+  asked: EntriesAsked,
+  withAreas = false,
+): Promise<readonly Entry[]> {
+  const question = { kind: 'entries', asked, withAreas, withoutWorld: !service.world } as const;
+  const { head } = await service.dataSet().answer(question);
   const found = JSON.parse(head) as readonly Entry[]; // what the answerer wrote of a list of entries
-  const entries = found.map(asArea);
-  return service.world ? entries : entries.filter((entry) => entry.source?.type !== 'g');
+  return found.map(asArea);
 }
 
 /**
@@ -42,15 +51,19 @@ export async function askEntries(service: CompatService, asked: EntriesAsked): P
 export async function askText(service: CompatService, question: TextQuestion): Promise<readonly Entry[]> {
   const { text, languages, limit, box } = question;
   const isFiltered = isWithFilters(question);
-  const near = question.near ?? (box && centreOf(box.bounds));
-  const found = await askEntries(service, {
+  const mayLose = isFiltered || !service.world;
+  const near = question.near ?? (box && centreOfBox(box.bounds));
+  const within = box?.isBounded ? { bbox: box.bounds } : {};
+  const asked: EntriesAsked = {
     by: 'find',
-    request: { text, languages, limit: isFiltered ? LOOKED_AT : limit, ...(near && { near }) },
+    request: { text, languages, limit: mayLose ? LOOKED_AT : limit, ...(near && { near }), ...within },
     nowMs: thisMinuteMs(service.now()),
-  });
+  };
+  const found = await askEntries(service, asked, question.withAreas);
   const kept = found.filter((entry) => isWanted(entry, question));
   if (!isFiltered || kept.length >= limit) return kept.slice(0, limit);
-  const further = await askEntries(service, { by: 'forward', request: forwardOf(question) });
+  const forward = { by: 'forward', request: forwardOf(question) } as const;
+  const further = await askEntries(service, forward, question.withAreas);
   return distinct([...kept, ...further.filter((entry) => isWanted(entry, question))]).slice(0, limit);
 }
 
@@ -74,7 +87,7 @@ function forwardOf({ text, languages, near, box, countries = [], layers }: TextQ
   return {
     text,
     languages,
-    limit: MOST_FORWARD,
+    limit: LOOKED_AT,
     ...(near && { near }),
     ...(box && { box }),
     ...(country && { country }),
@@ -88,10 +101,4 @@ function distinct(entries: readonly Entry[]): readonly Entry[] {
     const id = numericIdOf(entry);
     return !seen.has(id) && seen.add(id);
   });
-}
-
-function centreOf([west, south, east, north]: BoundingBox): { readonly lat: number; readonly lon: number } {
-  const width = east >= west ? east - west : east - west + 360;
-  const lon = west + width / 2;
-  return { lat: (south + north) / 2, lon: lon > 180 ? lon - 360 : lon };
 }

@@ -3,7 +3,7 @@ import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
 import { geometryOf } from './geometry.ts';
-import { LICENCE, osmMembers, ownNameOf, type Wanted } from './members.ts';
+import { LICENCE, osmMembers, ownNameOf, type Wanted, wantedMembers } from './members.ts';
 
 /** The format `geocodejson` (https://github.com/geocoders/geocodejson-spec, version 0.1.0). */
 export function geocodeJson(entries: readonly Entry[], wanted: Wanted, query: string): object {
@@ -18,7 +18,8 @@ export function geocodeJson(entries: readonly Entry[], wanted: Wanted, query: st
   };
 }
 
-function membersOf(entry: Entry, { address }: Wanted): object {
+function membersOf(entry: Entry, wanted: Wanted): object {
+  const { entrances, extratags } = wantedMembers(entry, wanted);
   const { key, value } = mainTagOf(entry);
   const name = ownNameOf(entry);
   return {
@@ -30,7 +31,9 @@ function membersOf(entry: Entry, { address }: Wanted): object {
     ...(entry.distanceMetres !== undefined && { accuracy: Math.round(entry.distanceMetres) }),
     label: displayNameOf(entry),
     ...(name && { name }),
-    ...(address && addressOf(entry)),
+    ...(wanted.address && addressOf(entry)),
+    ...(entrances === null && { entrances }),
+    ...(extratags && { extra: extratags }),
   };
 }
 

@@ -33,6 +33,18 @@ export function geometryMember(
   return { [MEMBERS[form]]: form === 'geojson' ? geometry : WRITERS[form](geometry) };
 }
 
+/** The same in XML: an attribute of the place, or, as KML, an element of its own. */
+export function geometryInXml(
+  entry: Entry,
+  form: GeometryForm | undefined,
+): { readonly attributes: Readonly<Record<string, string>>; readonly element: string } {
+  if (form === undefined) return { attributes: {}, element: '' };
+  const geometry = geometryOf(entry);
+  if (form === 'kml') return { attributes: {}, element: `<geokml>${kml(geometry)}</geokml>` };
+  const text = form === 'geojson' ? JSON.stringify(geometry) : WRITERS[form](geometry);
+  return { attributes: { [form === 'svg' ? 'geosvg' : MEMBERS[form]]: text }, element: '' };
+}
+
 const WRITERS = { kml, svg, text: wellKnownText } as const;
 
 /** OGC Simple Features, part 1, section 7. */

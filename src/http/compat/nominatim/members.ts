@@ -13,6 +13,8 @@ export interface Wanted {
   readonly address: boolean;
   readonly extraTags: boolean;
   readonly nameDetails: boolean;
+  /** Entrances, of which the data set keeps none: they are told as unknown. */
+  readonly entrances?: boolean;
   /** Form of the geometry: `geojson`, `kml`, `svg`, `text`. */
   readonly geometry?: GeometryForm | undefined;
   /** How far a simplified geometry may lie from the exact one, in degrees. */
@@ -70,10 +72,11 @@ export function geoJsonProperties(entry: Entry, wanted: Wanted): object {
 /** Members that are there only if they are asked for. */
 export function wantedMembers(
   entry: Entry,
-  { address, extraTags, nameDetails }: Wanted,
-): { address?: AddressMembers; extratags?: object; namedetails?: object } {
+  { address, extraTags, nameDetails, entrances }: Wanted,
+): { address?: AddressMembers; entrances?: null; extratags?: object; namedetails?: object } {
   return {
     ...(address && { address: addressMembers(entry) }),
+    ...(entrances && { entrances: null }),
     ...(extraTags && { extratags: tagsOf(entry, false) }),
     ...(nameDetails && { namedetails: tagsOf(entry, true) }),
   };

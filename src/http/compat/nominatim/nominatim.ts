@@ -2,19 +2,22 @@ import type { Entry } from '../../../answers/answers.ts';
 import { ServiceError } from '../../../core/core.ts';
 import { JSON_TYPE } from '../../media-types.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
+import { mainTagOf } from '../main-tag.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
 import { detailsOf } from './details.ts';
-import { filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
-import { json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
+import { flagOf } from './flag.ts';
+import { listAttributes } from './more.ts';
+import { countriesOf, filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
+import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
 
 const MOST = 50;
 const DEFAULT_LIMIT = 10;
-/** Most that the geocoder answers to an address in parts. */
-const MOST_ADDRESSES = 10;
+/** So many addresses at a point are looked at, where a layer leaves some of them out. */
+const MOST_AT_POINT = 10;
 const FINEST_ZOOM = 18;
 /** Places are looked for so far from a point. */
 const PLACES_WITHIN_METRES = 500;
@@ -22,7 +25,7 @@ const PLACES_WITHIN_METRES = 500;
 /** Nominatim's interface (docs/api of Nominatim 5.3); every path also with `.php`, as old clients ask. */
 export const NOMINATIM: CompatInterface = {
   languageParameter: 'accept-language',
-  refusal: ({ status, message, parameters }) => writeRefusal(status, message, parameters.text('format')),
+  refusal: writeRefusal,
   routes: [
     { paths: ['/search', '/search.php'], answer: search },
     { paths: ['/reverse', '/reverse.php'], answer: reverse },
@@ -43,7 +46,9 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   if (text === undefined && !parts) refuse('q', 'is missing; expected a text, or parts of an address');
   const found = text === undefined ? await byParts(asked, parts ?? {}) : await byText(asked, text, limit);
   const query = text ?? Object.values(parts ?? {}).join(', ');
-  return writeList(await covering(found.slice(0, limit), writing, asked), { ...writing, query });
+  const shown = found.slice(0, limit);
+  const attributes = listAttributes(shown, text === undefined ? { ...parts } : { q: text }, parameters);
+  return writeList(await covering(shown, writing, asked), { ...writing, query, attributes });
 }
 
 /** Entries with what they cover, if that is asked for. */
@@ -62,7 +67,7 @@ function byText({ service, parameters, languages }: CompatRequest, text: string,
 function filtersOf(parameters: Parameters) {
   return {
     box: viewboxOf(parameters),
-    countries: parameters.list('countrycodes').map((code) => code.toUpperCase()),
+    countries: countriesOf(parameters),
     keep: filterOf(parameters),
   };
 }
@@ -78,7 +83,7 @@ async function byParts(
     const text = [amenity, ...Object.values(parts)].join(', ');
     return askText(service, { text, languages, limit: MOST, ...filters });
   }
-  const request = { languages, limit: MOST_ADDRESSES, ...(box && { box }), ...(country && { country }) };
+  const request = { languages, limit: MOST, ...(box && { box }), ...(country && { country }) };
   const forward = askedForward(parts);
   const found = await askEntries(service, { by: 'forward', request: { ...request, ...forward } });
   return found.filter((entry) => isWanted(entry, filters));
@@ -112,11 +117,12 @@ function askedForward(parts: Parts) {
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const { service, parameters, languages } = asked;
-  const { lat, lon } = parameters.requiredPoint('lat', 'lon');
-  const writing = writingOf(parameters, 'xml', true);
+  const { lat, lon } = pointOf(parameters);
+  const writing = { ...writingOf(parameters, 'xml', true), query: `lat=${lat}&lon=${lon}&format=xml` };
   const given = parameters.number('zoom', { least: -1e9, most: 1e9 }) ?? FINEST_ZOOM;
   const zoom = Math.min(Math.max(1, Math.round(given)), FINEST_ZOOM);
-  const request = { lat, lon, languages, limit: MOST_ADDRESSES };
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return writeOne(undefined, writing);
+  const request = { lat, lon, languages, limit: MOST_AT_POINT };
   const found = await askEntries(
     service,
     asksForPlaces(parameters)
@@ -125,7 +131,15 @@ async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   );
   const wanted = found.filter((one) => isWanted(one, { keep: filterOf(parameters) })).slice(0, 1);
   const [entry] = await covering(wanted, writing, asked);
-  return writeOne(entry, { ...writing, query: `lat=${lat}&lon=${lon}` });
+  return writeOne(entry, writing);
+}
+
+/** Points beyond the earth are points at which nothing lies. */
+function pointOf(parameters: Parameters): { readonly lat: number; readonly lon: number } {
+  const [lat, lon] = ['lat', 'lon'].map((name) => parameters.number(name, { least: -1e9, most: 1e9 }));
+  if (lat === undefined) return refuse('lat', 'is missing; expected degrees');
+  if (lon === undefined) return refuse('lon', 'is missing; expected degrees');
+  return { lat, lon };
 }
 
 /** Addresses are what is asked for without a layer. */
@@ -137,9 +151,8 @@ function asksForPlaces(parameters: Parameters): boolean {
 async function lookup(asked: CompatRequest): Promise<CompatAnswer> {
   const { service, parameters, languages } = asked;
   const ids = parameters.list('osm_ids');
-  if (ids.length > MOST)
-    refuse('osm_ids', `names ${ids.length} objects; expected at most ${MOST}, such as N1,W2,R3`);
   const objects = ids.flatMap((id) => objectOf(id) ?? []);
+  if (objects.length > MOST) throw new ServiceError('VALIDATION_ERROR', 'Too many object IDs.');
   const found = await askEntries(service, { by: 'objects', objects, languages });
   const writing = writingOf(parameters, 'xml', true);
   return writeList(await covering(found, writing, asked), { ...writing, query: ids.join(',') });
@@ -153,22 +166,38 @@ function objectOf(id: string) {
   return { type: letter, sourceId: Number(digits) } as const;
 }
 
-async function details({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
-  const id = parameters.number('place_id', { least: 1, most: Number.MAX_SAFE_INTEGER });
-  const named = `${parameters.text('osmtype') ?? ''}${parameters.text('osmid') ?? ''}`;
-  if (id === undefined && named === '')
+async function details(asked: CompatRequest): Promise<CompatAnswer> {
+  const { service, parameters } = asked;
+  const [entry] = await askedFor(asked);
+  const wantedClass = parameters.text('class');
+  if (!entry || (wantedClass !== undefined && mainTagOf(entry).key !== wantedClass))
+    throw new ServiceError('NOT_FOUND', 'No place with that OSM ID found.');
+  const isWhole = flagOf(parameters, 'polygon_geojson');
+  const [shown = entry] = isWhole ? await withShapes([entry], 0, service) : [];
+  const body = detailsOf(shown, parameters);
+  return flagOf(parameters, 'debug') ? debugPage(body) : json(body, parameters);
+}
+
+/** The object of `place_id`, or of `osmtype` and `osmid`, or the postcode. */
+function askedFor({ service, parameters, languages }: CompatRequest): Promise<readonly Entry[]> {
+  const id = parameters.number('place_id', { least: 0, most: Number.MAX_SAFE_INTEGER });
+  const [type, number, postcode] = ['osmtype', 'osmid', 'postcode'].map((name) => parameters.text(name));
+  if (!id && type === undefined && postcode !== undefined) {
+    const request = { text: postcode, languages, limit: 1, layers: ['postcode'] } as const;
+    return askEntries(service, { by: 'forward', request }, true);
+  }
+  if (!id && (type === undefined || !/^\d+$/.test(number ?? '')))
     refuse('place_id', "is missing; expected it, or 'osmtype' and 'osmid'");
-  const object = id === undefined ? objectOf(named) : objectOfNumericId(id);
+  const object = id ? objectOfNumericId(id) : objectOf(`${type}${number}`);
   const objects = object ? [object] : [];
-  const [entry] = await askEntries(service, { by: 'objects', objects, languages });
-  if (!entry) throw new ServiceError('NOT_FOUND', 'No place with that OSM ID found.');
-  const [shown = entry] = parameters.flag('polygon_geojson') ? await withShapes([entry], 0, service) : [];
-  return json(detailsOf(shown, parameters.flag('addressdetails')), parameters);
+  return askEntries(service, { by: 'objects', objects, languages }, true);
 }
 
 async function status({ service, parameters }: CompatRequest): Promise<CompatAnswer> {
   const { dataSet, dataUpdated, builtAt } = await statusFacts(service);
-  if (parameters.text('format') !== 'json') return { mediaType: 'text/plain; charset=utf-8', text: 'OK' };
+  const format = parameters.text('format') ?? 'text';
+  if (format === 'text') return { mediaType: 'text/plain; charset=utf-8', text: 'OK' };
+  if (format !== 'json') refuse('format', `is ${JSON.stringify(format)}; expected one of text, json`);
   const facts = {
     status: 0,
     message: 'OK',

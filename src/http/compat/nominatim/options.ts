@@ -1,11 +1,14 @@
 import type { Entry } from '../../../answers/answers.ts';
-import type { BoundingBox } from '../../../core/core.ts';
+import { type BoundingBox, ServiceError } from '../../../core/core.ts';
 import { boxOfList } from '../box.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
+import { flagOf } from './flag.ts';
 import { GEOMETRY_FORMS } from './geometry.ts';
 import type { Wanted } from './members.ts';
 import { placeRankOf } from './rank.ts';
+
+const ANY_NUMBER = { least: -1e9, most: 1e9 };
 
 export const FORMATS = ['json', 'jsonv2', 'geojson', 'geocodejson', 'xml'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -22,15 +25,16 @@ export function formatOf(parameters: Parameters, fallback: Format): Format {
 export function wantedOf(parameters: Parameters, withAddress: boolean): Wanted {
   const isGeoJson = parameters.text('format')?.includes('geo') ?? false;
   const forms = isGeoJson ? (['geojson'] as const) : GEOMETRY_FORMS;
-  const [geometry, another] = forms.filter((form) => parameters.flag(`polygon_${form}`));
+  const [geometry, another] = forms.filter((form) => flagOf(parameters, `polygon_${form}`));
   if (another)
     refuse(`polygon_${another}`, `is given beside 'polygon_${geometry}'; expected one form of geometry`);
   return {
-    address: parameters.flag('addressdetails', withAddress),
-    extraTags: parameters.flag('extratags'),
-    nameDetails: parameters.flag('namedetails'),
+    address: flagOf(parameters, 'addressdetails', withAddress),
+    extraTags: flagOf(parameters, 'extratags'),
+    nameDetails: flagOf(parameters, 'namedetails'),
+    entrances: flagOf(parameters, 'entrances'),
     geometry,
-    toleranceDegrees: parameters.number('polygon_threshold', { least: 0, most: 180 }) ?? 0,
+    toleranceDegrees: Math.max(0, parameters.number('polygon_threshold', ANY_NUMBER) ?? 0),
   };
 }
 
@@ -39,8 +43,27 @@ export function viewboxOf(
   parameters: Parameters,
 ): { readonly bounds: BoundingBox; readonly isBounded: boolean } | undefined {
   const name = parameters.list('viewbox').length > 0 ? 'viewbox' : 'viewboxlbrt';
-  const bounds = boxOfList(name, parameters.list(name));
-  return bounds && { bounds, isBounded: parameters.flag('bounded') };
+  const bounds = boxOfList(name, onEarth(parameters.list(name)));
+  if (!bounds) return undefined;
+  const [west, south, east, north] = bounds;
+  if (west === east || south === north) refuse(name, 'is a point or a line; expected a box');
+  return { bounds, isBounded: flagOf(parameters, 'bounded') };
+}
+
+/** Maps that show the world more than once send corners beyond it. */
+function onEarth(values: readonly string[]): readonly string[] {
+  const isNumeric = values.every((value) => Number.isFinite(Number(value)));
+  if (!isNumeric) return values;
+  return values.map((value, at) => {
+    const most = at % 2 === 0 ? 180 : 90;
+    return String(Math.min(most, Math.max(-most, Number(value))));
+  });
+}
+
+/** Codes of `countrycodes`, upper case; what is no code is ignored, as Nominatim does. */
+export function countriesOf(parameters: Parameters): readonly string[] {
+  const given = parameters.list('countrycodes').filter((code) => /^[a-z]{2}$/i.test(code));
+  return given.map((code) => code.toUpperCase());
 }
 
 type Filter = (entry: Entry) => boolean;
@@ -75,7 +98,7 @@ export function filterOf(parameters: Parameters): Filter | undefined {
 }
 
 function layerFilter(parameters: Parameters): Filter | undefined {
-  const names = parameters.list('layer');
+  const names = parameters.text('featureType') ? ['address'] : parameters.list('layer');
   if (names.length === 0) return undefined;
   const wanted = names.map(
     (name) =>
@@ -91,9 +114,22 @@ function typeFilter(parameters: Parameters): Filter | undefined {
   return (entry) => placeRankOf(entry) >= least && placeRankOf(entry) <= most;
 }
 
+/**
+ * Identifiers of `exclude_place_ids` as they are written back, letters upper case.
+ *
+ * @throws ServiceError VALIDATION_ERROR on one that is none
+ */
+export function excludedIds(parameters: Parameters): readonly string[] {
+  const ids = parameters.list('exclude_place_ids');
+  const wrong = ids.find((id) => !/^[nwr]?\d{1,18}$/i.test(id));
+  if (wrong !== undefined)
+    throw new ServiceError('VALIDATION_ERROR', `Invalid exclude ID: ${wrong.slice(0, 40)}`);
+  return ids.map((id) => id.toUpperCase());
+}
+
 /** Numbers of places, or identifiers of the map such as `W123`. */
 function excludingFilter(parameters: Parameters): Filter | undefined {
-  const excluded = new Set(parameters.list('exclude_place_ids').map((id) => id.toLowerCase()));
+  const excluded = new Set(excludedIds(parameters).map((id) => id.toLowerCase()));
   if (excluded.size === 0) return undefined;
   return (entry) =>
     !excluded.has(String(numericIdOf(entry))) &&

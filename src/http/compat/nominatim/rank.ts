@@ -24,7 +24,10 @@ const RANK_OF_POINT = 30;
 const MOST_UNKNOWN = 0.40001;
 const RANKS_TO_NOTHING = 75;
 
-export function placeRankOf({ level, kind }: Entry): number {
+/** Boundaries by twice their administrative level, all others by level or kind. */
+export function placeRankOf({ level, kind, source }: Pick<Entry, 'level' | 'kind' | 'source'>): number {
+  const adminLevel = Number(source?.tags.admin_level);
+  if (kind === 'area' && adminLevel >= 2 && adminLevel <= 12) return adminLevel * 2;
   return RANKS[level ?? kind] ?? RANK_OF_POINT;
 }
 

@@ -3,15 +3,34 @@ import { extentOf } from '../extent.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
+import { geometryInXml } from './geometry.ts';
 import { degrees, LICENCE, osmMembers, ownNameOf, type Wanted, wantedMembers } from './members.ts';
 import { addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" ?>\n';
 
-/** The format `xml` of a search or a lookup. */
-export function searchXml(entries: readonly Entry[], wanted: Wanted, query: string): string {
-  const places = entries.map((entry) => element('place', attributesOf(entry), insideOf(entry, wanted)));
-  const attributes = { timestamp: new Date().toUTCString(), attribution: LICENCE, querystring: query };
+/**
+ * The format `xml` of a search or a lookup.
+ *
+ * @param further attributes of the whole
+ */
+export function searchXml(
+  entries: readonly Entry[],
+  wanted: Wanted,
+  query: string,
+  further: Attributes = {},
+): string {
+  const places = entries.map((entry) => {
+    const geometry = geometryInXml(entry, wanted.geometry);
+    const attributes = { ...attributesOf(entry), ...geometry.attributes };
+    return element('place', attributes, geometry.element + insideOf(entry, wanted));
+  });
+  const attributes = {
+    timestamp: new Date().toUTCString(),
+    attribution: LICENCE,
+    querystring: query,
+    ...further,
+  };
   return HEAD + element('searchresults', attributes, places.join(''));
 }
 
@@ -20,11 +39,13 @@ export function reverseXml(entry: Entry | undefined, wanted: Wanted, query: stri
   const attributes = { timestamp: new Date().toUTCString(), attribution: LICENCE, querystring: query };
   if (!entry) return HEAD + element('reversegeocode', attributes, element('error', {}, 'Unable to geocode'));
   const { display_name: name, ...others } = attributesOf(entry);
-  const inside = element('result', others, escaped(name)) + partsOf(entry, wanted);
+  const geometry = geometryInXml(entry, wanted.geometry);
+  const result = element('result', { ...others, ...geometry.attributes }, escaped(name));
+  const inside = result + geometry.element + partsOf(entry, wanted);
   return HEAD + element('reversegeocode', attributes, inside);
 }
 
-type Attributes = Readonly<Record<string, string | number>>;
+export type Attributes = Readonly<Record<string, string | number>>;
 
 function attributesOf(entry: Entry): Attributes & { readonly display_name: string } {
   const { key, value } = mainTagOf(entry);
@@ -64,12 +85,17 @@ function members(values: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-function pairs({ extratags, namedetails }: { extratags?: object; namedetails?: object }): string {
+function pairs({
+  entrances,
+  extratags,
+  namedetails,
+}: Pick<ReturnType<typeof wantedMembers>, 'entrances' | 'extratags' | 'namedetails'>): string {
   const tags = Object.entries(extratags ?? {}).map(([key, value]) => element('tag', { key, value }, ''));
   const names = Object.entries(namedetails ?? {}).map(([key, value]) =>
     element('name', { desc: key }, escaped(value)),
   );
   return (
+    (entrances === null ? element('entrances', {}, '') : '') +
     (extratags ? element('extratags', {}, tags.join('')) : '') +
     (namedetails ? element('namedetails', {}, names.join('')) : '')
   );
@@ -96,7 +122,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is they that are looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const sound = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').replaceAll(FORBIDDEN, '');
   return sound.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
