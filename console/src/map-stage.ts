@@ -12,7 +12,7 @@ import type { Service } from './service.ts';
 import { boundsOf, circle, dotsOf, polygon, reachMetres } from './shapes.ts';
 import { clamp, type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
-import { placeIdOf, type ThingOnMap } from './thing-on-map.ts';
+import { placeIdOf, saidOf, type ThingOnMap } from './thing-on-map.ts';
 import { type Units, units } from './units.ts';
 
 interface StageEvents {
@@ -25,6 +25,15 @@ interface StageEvents {
 interface LatLon {
   readonly lat: number;
   readonly lon: number;
+}
+
+/** What the map says of a place that was clicked on it, before the service says more. */
+export interface Hit {
+  readonly placeId: string;
+  readonly name?: string;
+  readonly kind?: string;
+  /** Where it is; its address is shown if search does not know the place. */
+  readonly point: Point;
 }
 
 const LANGUAGE = new Intl.Locale(navigator.language).language;
@@ -45,6 +54,7 @@ export class MapStage {
   #readerAt: LatLon | undefined;
   #found: Found | undefined;
   #click: MapClick | undefined;
+  #hit: Hit | undefined;
   #home: View = NOWHERE;
 
   constructor(service: Service, store: Store, events: StageEvents) {
@@ -237,8 +247,15 @@ export class MapStage {
     this.#click = click;
     const placeId = click.dot ?? (click.thing && (await this.#placeIdOf(click.thing)));
     if (this.#click !== click) return; // somebody was faster
-    if (placeId !== undefined) this.#events.onPlace(placeId);
-    else this.#events.onPoint(pointOf(click));
+    this.#hit = undefined;
+    if (placeId === undefined) return this.#events.onPoint(pointOf(click));
+    if (click.thing) this.#hit = { placeId, ...saidOf(click.thing, LANGUAGE), point: pointOf(click) };
+    this.#events.onPlace(placeId);
+  }
+
+  /** What the map says of a place; undefined unless it was clicked there just now. */
+  hitOf(placeId: string): Hit | undefined {
+    return this.#hit?.placeId === placeId ? this.#hit : undefined;
   }
 
   /** If the address is not known now, asking for it says why. */

@@ -266,7 +266,8 @@ export class MapView {
     const [feature] = this.map.queryRenderedFeatures(around(at), { layers: this.#placeLayers });
     if (feature?.geometry.type !== 'Point') return undefined;
     const [lon = 0, lat = 0] = feature.geometry.coordinates;
-    return { lat: rounded(lat), lon: rounded(wrapped(lon)), properties: feature.properties };
+    const number = typeof feature.id === 'number' ? { number: feature.id } : {};
+    return { lat: rounded(lat), lon: rounded(wrapped(lon)), ...number, properties: feature.properties };
   }
 
   #add(name: Overlay, data: Shapes): void {

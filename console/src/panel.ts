@@ -31,9 +31,13 @@ export class Panel {
       byId('results').focus({ preventScroll: true });
   }
 
-  /** Grey bars in the place of a card, below the way out of it. */
-  expectCard(rows: number): void {
-    this.fill(this.#backBar(), skeleton(rows));
+  /**
+   * Grey bars in the place of a card, below the way out of it.
+   *
+   * @param head what is known of it already
+   */
+  expectCard(rows: number, ...head: readonly Node[]): void {
+    this.fill(this.#backBar(), ...head, skeleton(rows));
   }
 
   /** A card and what goes with it, below the way out of it. */

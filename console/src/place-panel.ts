@@ -59,6 +59,17 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
   );
 }
 
+/** What the map says of a place that was clicked on it, while the rest is on its way. */
+export function headOf({ name, kind }: { readonly name?: string; readonly kind?: string }): HTMLElement {
+  const title = name ?? labelOf(kind);
+  return h(
+    'div',
+    { class: 'card', id: 'card-begun' },
+    h('div', { class: 'card-head' }, h('h2', {}, title)),
+    h('p', { class: 'kinds' }, name === undefined ? '' : labelOf(kind)),
+  );
+}
+
 function zoomButton(onShow: () => void): HTMLElement {
   const name = 'Zoom in to this place';
   return h(

@@ -1,8 +1,9 @@
+import { WaypostError } from '@waypost/client';
 import type { Parts } from './parts.ts';
-import { nameOf, type PlaceFacts, placeCard, placeRequests } from './place-panel.ts';
+import { headOf, nameOf, type PlaceFacts, placeCard, placeRequests } from './place-panel.ts';
 import { requestSample } from './request-sample.ts';
 
-/** Fetches a place and shows its card. */
+/** Fetches a place and shows its card; what the map says of one that was clicked there is shown at once. */
 export class PlaceView {
   readonly #parts: Parts;
 
@@ -11,9 +12,11 @@ export class PlaceView {
   }
 
   async show(placeId: string): Promise<void> {
-    const { service, stage, panel, waiting } = this.#parts;
+    const { service, stage, store, panel, waiting } = this.#parts;
     const signal = waiting.begin('place');
-    panel.expectCard(5);
+    const hit = stage.hitOf(placeId);
+    panel.expectCard(5, ...(hit ? [headOf(hit)] : []));
+    if (hit) stage.select({ ...hit.point, id: placeId });
     try {
       const facts = await this.#factsOf(placeId, signal);
       if (signal.aborted) return;
@@ -25,7 +28,11 @@ export class PlaceView {
       });
       panel.fillCard(nameOf(facts.a), card, requests);
     } catch (error) {
-      if (!signal.aborted) panel.showTrouble(error, () => this.show(placeId));
+      if (signal.aborted) return;
+      const isUnknown = error instanceof WaypostError && error.code === 'NOT_FOUND';
+      // the map shows more than search does, such as benches
+      if (hit && isUnknown) store.adjust({ placeId: undefined, point: hit.point });
+      else panel.showTrouble(error, () => this.show(placeId));
     }
   }
 

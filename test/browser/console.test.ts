@@ -286,10 +286,27 @@ describe.skipIf(!hasExtract(MONACO))(
         const cursor = () => page.evaluate<string>('waypostMap.getCanvas().style.cursor');
         await page.mouse.move(x, y);
         await expect.poll(cursor).toBe('pointer');
+        const asked: string[] = [];
+        page.on('request', (request) => {
+          const { pathname } = new URL(request.url());
+          if (pathname.startsWith('/v1/places')) asked.push(pathname);
+        });
+        let release = () => {};
+        const released = new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        await page.route(/\/v1\/places\/[0-9a-f]{15}_/, async (route) => {
+          await released;
+          await route.continue();
+        });
         await page.mouse.click(x, y);
+        await page.waitForSelector('#card-begun');
+        expect(await page.textContent('#card-begun h2')).toBe(name); // of the tile, before the service says anything
+        release();
         await page.waitForSelector('.card[data-place]');
         expect(await page.textContent('#card-title')).toBe(name);
         expect(hash(page)).toContain('place=');
+        expect(new Set(asked).size).toBe(1); // nothing but the place by its identifier
         await page.goBack();
         await page.waitForSelector('.start');
         await page.mouse.move(1000, 60);
@@ -301,13 +318,14 @@ describe.skipIf(!hasExtract(MONACO))(
         const { page, complaints } = await open('#map=18.00/43.7392/7.4272');
         await drawn(page);
         const { x, y } = await somethingOnMap(page);
-        await page.route('**/v1/places/search**', (route) =>
-          route.fulfill({ json: { results: [], total: 0, executionTime: 0 } }),
+        const error = { code: 'NOT_FOUND', message: 'There is no such place.' };
+        await page.route(/\/v1\/places\/[0-9a-f]{15}_/, (route) =>
+          route.fulfill({ status: 404, json: error }),
         );
         await page.mouse.click(x, y);
         await page.waitForSelector('#level');
         expect(hash(page)).toMatch(/point=43\.7\d+,7\.4\d+,18/);
-        expect(complaints).toEqual([]);
+        expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
       });
 
       it('asks what is at the middle of the map for who has a keyboard alone', async () => {
