@@ -75,11 +75,14 @@ function addressesTyped(typed: Typed): QuestionMaker {
 function addressGroups({ addresses, extract }: NamedExtract): ReadonlyMap<string, SourceAddress[]> {
   const groups = new Map<string, SourceAddress[]>();
   for (const address of addresses)
-    for (const number of address.houseNumbers) {
-      const parts = partsOf(address, number, extract);
-      if (parts) groups.set(keyOf(parts), [...(groups.get(keyOf(parts)) ?? []), address]);
-    }
+    for (const key of keysOf(address, extract)) groups.set(key, [...(groups.get(key) ?? []), address]);
   return groups;
+}
+
+/** One for each of its numbers. */
+function keysOf(address: SourceAddress, extract: string): string[] {
+  const parts = address.houseNumbers.map((number) => partsOf(address, number, extract));
+  return parts.flatMap((one) => (one ? [keyOf(one)] : []));
 }
 
 function keyOf({ street, number, city }: WrittenAddress): string {

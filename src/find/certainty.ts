@@ -7,6 +7,9 @@ import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
 /** Streets are known as far away as villages. */
 const STREET_IMPORTANCE = 0.2;
 
+/** An entry with typing errors is so sure if nothing of the text is left over. */
+const WHOLE_TEXT_CONFIDENCE = 0.8;
+
 /**
  * True if every word is accounted for, and the text holds the whole name (`Rue Grimaldi, Mona`), is its beginning, or holds a house
  * number or a whole postcode. A number between known ones, or one that its street is not known to have, is asked for as surely.
@@ -26,6 +29,12 @@ export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
   if (result.houseName !== undefined && !hasNumber(text)) return false;
   const isWhole = (result.nameShare ?? 1) === 1 && !isMerelyBegun(result, text);
   return isCertain(result, text) && (isWhole || hasNumber(text));
+}
+
+/** True for a house that the whole text names, but for typing errors: its number is there, and no word is left over. */
+export function isHouseNearly({ kind, matchType, confidence }: GeocodeResult, text: string): boolean {
+  if (kind !== 'house' || matchType !== 'approximate') return false;
+  return hasNumber(text) && confidence >= WHOLE_TEXT_CONFIDENCE;
 }
 
 /** True if the text ends in the middle of a word of the name, or of every further name that it begins: `bank` of `Bankok`, as some call Bangkok. */

@@ -8,6 +8,7 @@ import {
   hasNumber,
   isCertain,
   isCertainByWhole,
+  isHouseNearly,
   isKnownNear,
   isToken,
   isWholeName,
@@ -52,7 +53,7 @@ export function merge(
     isKind || hits.some((hit, i) => isWholeName(hit, text) || (i === 0 && isWholeWords(hit, text)));
   const certain = completions.filter(
     (result) =>
-      (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isAreaNearly(result)) &&
+      (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isNearly(result, text)) &&
       isKnownNear(near, result, text) &&
       !isHouseCalledLikePlace(result, hits, text),
   );
@@ -104,6 +105,11 @@ function isCompletion(
 ): boolean {
   if (matchType !== 'fallback') return kind !== 'place';
   return kind === 'street' && hasNumber(text) && !all.some((other) => other.kind === 'house');
+}
+
+/** True for what the whole text names, but for typing errors: it is not better to answer another house of a street spelled so. */
+function isNearly(result: GeocodeResult, text: string): boolean {
+  return isAreaNearly(result) || isHouseNearly(result, text);
 }
 
 /** True for an area whose whole name the text is, but for typing errors. */

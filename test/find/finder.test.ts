@@ -152,6 +152,30 @@ describe('houses', () => {
     expect(await namesFound('12', { addresses, places })).toEqual(['12a Vaduz Street', 'Bar 12']);
   });
 
+  describe('with a typing error', () => {
+    const mistyped = 'haubtstrasse 12a';
+    const meant = { ...HOUSE, matchType: 'approximate' as const, confidence: 0.8 };
+    const elsewhere = { ...HOUSE, name: 'Haubtweg 12a', matchType: 'interpolated' as const, placeId: '_w9' };
+    const found = async (addresses: readonly GeocodeResult[], name: string) => {
+      const geocoder = new ListGeocoder(addresses.map((result) => ({ ...result, name: mistyped })));
+      const places = [place(1, 0, 0, { amenity: 'cafe', name })];
+      const finder = finderOver(new ArraySearcher(places), geocoder);
+      const { entries } = await finder.find({ text: mistyped, languages: [], limit: 10 }, 0);
+      return entries.map((one) => (one.kind === 'place' ? 'place' : one.result.matchType));
+    };
+
+    test('leads before a place and before a calculated house', async () => {
+      const kinds = await found([meant, elsewhere], 'Haubtstrasse 12ab');
+      expect(kinds).toEqual(['approximate', 'interpolated', 'place']);
+    });
+
+    test('does not lead if words are left over, nor before a place called so', async () => {
+      const doubtful = { ...meant, confidence: 0.64 };
+      expect(await found([doubtful], 'Haubtstrasse 12ab')).toEqual(['place', 'approximate']);
+      expect(await found([meant], 'Haubtstrasse 12a')).toEqual(['place', 'approximate']);
+    });
+  });
+
   const typed = 'brot hauptstrasse 12a';
   const bakery = (number: number, address: Record<string, string>) =>
     place(number, 0, 0, { shop: 'bakery', name: typed, ...address });
