@@ -31,6 +31,7 @@ import { layerNamed } from './schema/shortbread.ts';
 import type { SourceFeature } from './schema/source-feature.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
 import type { TileFeature } from './vector-tile/tile-feature.ts';
+import type { ExactBorder } from './world/segment-grid.ts';
 import { type TileToWrite, withWorld } from './world/with-world.ts';
 import { WorldAround } from './world/world-around.ts';
 import { WorldSea } from './world/world-sea.ts';
@@ -147,16 +148,21 @@ export class TileBuilder {
     onTile: (done: number) => void = () => {},
     again?: Again,
   ): Promise<MapSummary> {
-    const lines = this.#lines();
+    const borders = this.#boundaries.lines();
+    const lines = this.#lines(borders);
     const covered = this.#covered(extractBounds);
     const filled = covered.withoutHoles();
     const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const around = new WorldAround(loadWorldMap(), region, wholeCountries, neighbours);
+    const around = new WorldAround(loadWorldMap(), region, {
+      wholeCountries,
+      neighbours,
+      exact: borders.map(exactBorder),
+    });
     const changed = this.#comparison.finish({
-      lines: lines.map(({ box, hash }) => ({ box, hash })),
+      lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
       sea: shore.hashes,
       openSea: shore.open,
       covered: [...region.rectangles()].flatMap(({ west, north, east, south }) => [west, north, east, south]),
@@ -179,8 +185,8 @@ export class TileBuilder {
   }
 
   /** Joined borders, then the ferries that no way draws; notes what they contribute to the map as a whole. */
-  #lines(): Drawing[] {
-    const borders = this.#boundaries.lines().map((line) => {
+  #lines(boundaries: readonly BoundaryLine[]): Drawing[] {
+    const borders = boundaries.map((line) => {
       if (line.adminLevel === 2 && !line.isMaritime) this.#cells.addLine(toWorld(line.positions));
       return borderDrawing(line);
     });
@@ -289,6 +295,11 @@ export class TileBuilder {
 
 /** What an object contributes to the map as a whole. */
 type Contribution = Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'>;
+
+/** A border as the world's map is compared with it. */
+function exactBorder({ adminLevel, countries, positions }: BoundaryLine): ExactBorder {
+  return { adminLevel, countries, points: Array.from(toWorld(positions)) };
+}
 
 /** The line of a border. */
 function borderDrawing({ adminLevel, isMaritime, isDisputed, positions }: BoundaryLine): Drawing {

@@ -3,6 +3,7 @@ import type { TileAddress } from '../archive/tile-id.ts';
 import { Region } from '../coverage/region.ts';
 import { loadWorldMap } from '../world-map-file.ts';
 import { WorldAround } from './world-around.ts';
+import type { KnownBorders } from './world-borders.ts';
 
 const NOTHING_COVERED = new Region([]);
 /** A tile with Natural Earth's Monaco, which is three times as wide as the real one. */
@@ -15,9 +16,17 @@ function tileAt(zoom: number, lat: number, lon: number): TileAddress {
   return { zoom, x: Math.floor(((lon + 180) / 360) * 2 ** zoom), y: Math.floor(southing * 2 ** zoom) };
 }
 
+function known(borders: Partial<KnownBorders>): KnownBorders {
+  return { wholeCountries: new Set(), neighbours: [], exact: [], ...borders };
+}
+
 /** Features of one layer if extracts hold the complete borders of some countries. */
 function layerIn(tile: TileAddress, name: string, wholeCountries: readonly string[]) {
-  const around = new WorldAround(loadWorldMap(), NOTHING_COVERED, new Set(wholeCountries));
+  const around = new WorldAround(
+    loadWorldMap(),
+    NOTHING_COVERED,
+    known({ wholeCountries: new Set(wholeCountries) }),
+  );
   return around.in(tile).find((layer) => layer.name === name)?.features ?? [];
 }
 
@@ -44,7 +53,7 @@ describe('borders of the world around extracts', () => {
 describe('a border where an extract is', () => {
   const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
   const bordersBeside = (...neighbours: string[]) =>
-    new WorldAround(loadWorldMap(), everywhere, new Set(), neighbours)
+    new WorldAround(loadWorldMap(), everywhere, known({ neighbours }))
       .in(RHINE_BELOW_LIECHTENSTEIN)
       .flatMap(({ name, features }) => (name === 'boundaries' ? features : []));
 
@@ -61,7 +70,7 @@ describe('a border where an extract is', () => {
 describe('what is around extracts', () => {
   const SEA_OFF_MONACO = tileAt(9, 43, 8);
   const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
-  const covered = new WorldAround(loadWorldMap(), everywhere, new Set());
+  const covered = new WorldAround(loadWorldMap(), everywhere, known({ neighbours: [''] }));
 
   it('is marked from zoom 9 on', () => {
     expect(layerIn(tileAt(8, 47.4, 9.65), 'uncovered', [])).toEqual([]);

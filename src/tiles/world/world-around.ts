@@ -4,13 +4,14 @@ import type { Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
 import { clipLines, clipRings } from '../geometry/clip.ts';
-import { EXTENT, gridShift } from '../geometry/grid.ts';
+import { BUFFER, EXTENT, gridShift } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
 import { makeValid } from '../geometry/make-valid.ts';
 import { areValid } from '../geometry/ring-contacts.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
-import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+import { type KnownBorders, WorldBorders } from './world-borders.ts';
+import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
 
@@ -26,36 +27,33 @@ const MOST_KEPT = 64;
 export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
-  readonly #wholeCountries: ReadonlySet<string>;
-  readonly #neighbours: readonly (readonly string[])[];
+  readonly #borders: WorldBorders;
   readonly #sources = new Map<number, OverzoomSource>();
-  readonly #lackedBorders = new Map<number, OverzoomSource>();
 
-  /**
-   * @param wholeCountries countries whose exact borders replace the world's, ISO 3166-1 alpha-2
-   * @param neighbours countries beside each border that extracts have, as `BoundaryLines.neighbours` lists them
-   */
-  constructor(
-    world: WorldMap,
-    covered: Region,
-    wholeCountries: ReadonlySet<string>,
-    neighbours: readonly string[] = [''],
-  ) {
+  /** @param borders what extracts know of borders; the exact ones replace the world's */
+  constructor(world: WorldMap, covered: Region, borders: KnownBorders) {
     this.#world = world;
     this.#covered = covered;
-    this.#wholeCountries = wholeCountries;
-    this.#neighbours = neighbours.map((codes) => codes.split(' ').filter((code) => code !== ''));
+    this.#borders = new WorldBorders(world, covered, borders);
   }
 
   /**
-   * IDs of the tiles that extracts cover at the zooms from {@link FIRST_ZOOM} to the last with tiles of the world, ascending. They must be stored
-   * even if they are empty: otherwise the world's tiles would be shown instead, with their coarse coast.
+   * IDs of the tiles that extracts cover, or for whose sake the world is changed, at the zooms from {@link FIRST_ZOOM} to the last with tiles of
+   * the world, ascending. They must be stored even if they are empty: otherwise the world's tiles would be shown instead, with their coarse coast.
    */
   get needed(): number[] {
     const numbers = new Set<number>();
-    for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++)
+    const changed = this.#borders.changedPoints;
+    for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++) {
       for (const tileId of this.#coveredAt(zoom)) numbers.add(tileId);
+      for (const tileId of changed.flatMap((points) => tilesOf(points, zoom))) numbers.add(tileId);
+    }
     return [...numbers].sort((a, b) => a - b);
+  }
+
+  /** Where the world is not as its tiles have it, each with a hash of what is there now. */
+  get changes(): WorldBorders['changes'] {
+    return this.#borders.changes;
   }
 
   /**
@@ -64,7 +62,7 @@ export class WorldAround {
    */
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
-    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return this.#lackedBordersIn(tile);
+    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return this.#borders.inside(tile);
     const layers = this.#markedLayersIn(tile);
     if (pieces === ALL) return layers;
     const cut = layers.map(({ name, features }) => ({
@@ -72,33 +70,7 @@ export class WorldAround {
       features: name === BATHYMETRY ? features : features.flatMap((feature) => cutTo(feature, pieces)),
     }));
     const seen = cut.filter(({ features }) => features.length > 0);
-    return [...seen, ...this.#lackedBordersIn(tile)];
-  }
-
-  /**
-   * Borders of the world between countries of which extracts have no border: they go on where extracts are, up to the borders there. Else
-   * a border between neighbours of a country that is whole would end at the edge of its extract.
-   */
-  #lackedBordersIn(tile: TileAddress): readonly TileLayer[] {
-    const shift = tile.zoom - LAST_SHAPE_ZOOM;
-    if (shift < 0) return [];
-    const address = { zoom: LAST_SHAPE_ZOOM, x: tile.x >> shift, y: tile.y >> shift };
-    const tileId = tileIdOf(address.zoom, address.x, address.y);
-    const source = this.#lackedBorders.get(tileId) ?? this.#lackedBordersOf(address, tileId);
-    return source.coordinates === 0 ? [] : source.within(tile);
-  }
-
-  #lackedBordersOf(address: TileAddress, tileId: number): OverzoomSource {
-    const mayBe = (codes: readonly string[], known: readonly string[]): boolean =>
-      known.every((code) => codes.includes(code));
-    const isLacked = (codes: readonly string[]): boolean =>
-      codes.length > 1 &&
-      !codes.some((code) => this.#wholeCountries.has(code)) &&
-      !this.#neighbours.some((known) => mayBe(codes, known));
-    const features = this.#world.deeper.get(tileId)?.bordersOf(isLacked) ?? [];
-    const source = new OverzoomSource(address, [{ name: BOUNDARIES, features }]);
-    this.#lackedBorders.set(tileId, source);
-    return source;
+    return [...seen, ...this.#borders.inside(tile)];
   }
 
   *#coveredAt(zoom: number): Generator<number> {
@@ -116,19 +88,14 @@ export class WorldAround {
     return tile.zoom < FIRST_MARKED_ZOOM ? layers : [...layers, UNCOVERED];
   }
 
-  /** Borders come from a zoom whose tiles know the countries beside them. */
   #layersIn(tile: TileAddress): readonly TileLayer[] {
-    const nearest = this.#above(tile, LAST_LABEL_ZOOM);
-    const layers = nearest?.within(tile) ?? [];
-    const withBorders = this.#above(tile, LAST_SHAPE_ZOOM);
-    if (nearest === withBorders) return layers;
-    const borders = withBorders?.within(tile).filter(({ name }) => name === BOUNDARIES) ?? [];
-    return [...layers.filter(({ name }) => name !== BOUNDARIES), ...borders];
+    const layers = this.#above(tile)?.within(tile) ?? [];
+    return [...layers.filter(({ name }) => name !== BOUNDARIES), ...this.#borders.around(tile)];
   }
 
-  /** The world's tile of the deepest zoom, up to the last one given, that contains a tile. */
-  #above({ zoom, x, y }: TileAddress, lastZoom: number): OverzoomSource | undefined {
-    for (let above = Math.min(zoom, lastZoom); above >= LAST_WORLD_ZOOM; above--) {
+  /** The world's tile of the deepest zoom that contains a tile. */
+  #above({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
+    for (let above = Math.min(zoom, LAST_LABEL_ZOOM); above >= LAST_WORLD_ZOOM; above--) {
       const shift = zoom - above;
       const source = this.#sourceOf({ zoom: above, x: x >> shift, y: y >> shift });
       if (source) return source;
@@ -143,10 +110,23 @@ export class WorldAround {
     const stored = this.#world.deeper.get(tileId) ?? this.#world.tiles.get(tileId);
     if (!stored) return undefined;
     if (this.#sources.size >= MOST_KEPT) this.#sources.clear();
-    const source = new OverzoomSource(address, stored.layersWithout(this.#wholeCountries));
+    const source = new OverzoomSource(address, stored.layers());
     this.#sources.set(tileId, source);
     return source;
   }
+}
+
+/** IDs of the tiles of a zoom that hold points, with their buffers; may repeat. */
+function tilesOf(points: Points, zoom: number): number[] {
+  const margin = BUFFER * 2 ** gridShift(zoom);
+  const sides = [-margin, margin];
+  const tiles: number[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const columns = sides.map((side) => tileAt(zoom, points[at]! + side));
+    const rows = sides.map((side) => tileAt(zoom, points[at + 1]! + side));
+    tiles.push(...columns.flatMap((x) => rows.map((y) => tileIdOf(zoom, x, y))));
+  }
+  return tiles;
 }
 
 function range(first: number, last: number): number[] {

@@ -31,10 +31,8 @@ export interface WorldTile {
   readonly compressed: Uint8Array;
   /** Decodes its layers, in order. */
   readonly layers: () => TileLayer[];
-  /** Decodes its layers without the borders of some countries (ISO 3166-1 alpha-2); only tiles from {@link LAST_WORLD_ZOOM} on can leave them out. */
-  readonly layersWithout: (countries: ReadonlySet<string>) => TileLayer[];
-  /** Decodes the borders whose countries pass a test; only tiles from {@link LAST_WORLD_ZOOM} to {@link LAST_SHAPE_ZOOM} have them. */
-  readonly bordersOf: (isOfThem: (countries: readonly string[]) => boolean) => TileFeature[];
+  /** Decodes its borders, not joined, each with the codes of its countries as far as they are known; only tiles from {@link LAST_WORLD_ZOOM} to {@link LAST_SHAPE_ZOOM} have them. */
+  readonly borders: () => { readonly feature: TileFeature; readonly countries: readonly string[] }[];
 }
 
 export interface WorldMap {
@@ -185,24 +183,13 @@ function decodeWorldMap(bytes: Buffer): WorldMap {
   return { layers: fields, tiles, deeper };
 }
 
-function worldTile(tileId: number, compressed: Buffer, borders: Buffer): WorldTile {
+function worldTile(tileId: number, compressed: Buffer, borderBytes: Buffer): WorldTile {
   const layers = (): TileLayer[] => decodeTile(gunzipSync(compressed));
   const raw = (): TileFeature[] =>
-    borders.length > 0 ? decodeTile(gunzipSync(borders)).flatMap(({ features }) => features) : [];
-  const layersWithout = (countries: ReadonlySet<string>): TileLayer[] => {
-    if (countries.size === 0) return layers();
-    const all = raw();
-    const left = all.filter((border) => !countriesOf(border).some((code) => countries.has(code)));
-    if (left.length === all.length) return layers(); // the usual case: the tile itself has fewer, joined borders
-    return layers().map((layer) =>
-      layer.name === BOUNDARIES ? { ...layer, features: left.map(withoutCountries) } : layer,
-    );
-  };
-  const bordersOf: WorldTile['bordersOf'] = (isOfThem) =>
-    raw()
-      .filter((border) => isOfThem(countriesOf(border)))
-      .map(withoutCountries);
-  return { tileId, compressed, layers, layersWithout, bordersOf };
+    borderBytes.length > 0 ? decodeTile(gunzipSync(borderBytes)).flatMap(({ features }) => features) : [];
+  const borders: WorldTile['borders'] = () =>
+    raw().map((border) => ({ feature: withoutCountries(border), countries: countriesOf(border) }));
+  return { tileId, compressed, layers, borders };
 }
 
 function noteLayers(layers: Map<string, FoundLayer>, { tileId, layers: ofTile }: RawTile): void {

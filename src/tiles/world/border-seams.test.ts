@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { BorderSeams, type WorldBorder } from './border-seams.ts';
+
+/** World units: some hundred metres. */
+const SIDE = 5000;
+
+/** The world's border from west to east, and the extract's beside it, 3 units of `SIDE` to the south of it, from column 10 to 20. */
+const world: WorldBorder = {
+  adminLevel: 2,
+  countries: ['AT', 'CH'],
+  points: at([-100, 0], [15, 0], [100, 0]),
+};
+const stub = { adminLevel: 2, countries: ['CH'], points: at([10, 3], [15, 4], [20, 3]) };
+
+function at(...places: readonly (readonly [number, number])[]): number[] {
+  return places.flatMap(([x, y]) => [1e8 + x * SIDE, 1e8 + y * SIDE]);
+}
+
+/** What is left of the world's border, in columns and rows. */
+function leftBeside(exact: readonly (typeof stub)[], of = world) {
+  const left = new BorderSeams(exact).leftOf(of)?.left;
+  return left?.map(({ points }) =>
+    Array.from({ length: points.length / 2 }, (_, i) =>
+      [points[2 * i]!, points[2 * i + 1]!].map((place) => Math.round((100 * (place - 1e8)) / SIDE) / 100),
+    ),
+  );
+}
+
+describe('a border of the world beside one of an extract', () => {
+  it('ends where the extract’s begins, and goes on where it ends', () => {
+    const [west, east, ...more] = leftBeside([stub]) ?? [];
+    expect(more).toEqual([]);
+    expect([west?.at(0), west?.at(-1)]).toEqual([
+      [-100, 0],
+      [10, 3],
+    ]);
+    expect([east?.at(0), east?.at(-1)]).toEqual([
+      [20, 3],
+      [100, 0],
+    ]);
+  });
+
+  it('is bent without a step', () => {
+    for (const line of leftBeside([stub]) ?? [])
+      for (const [i, [x, y]] of line.slice(1).entries()) {
+        const [beforeX, beforeY] = line[i]!;
+        expect(Math.abs(y! - beforeY!)).toBeLessThanOrEqual(0.34 * Math.abs(x! - beforeX!) + 0.01);
+      }
+  });
+
+  it('stays as it is beside a border of other countries, or far away', () => {
+    expect(leftBeside([{ ...stub, countries: ['LI'], points: at([10, 30], [20, 30]) }])).toBeUndefined();
+    expect(leftBeside([{ ...stub, points: at([10, 60], [20, 60]) }])).toBeUndefined();
+    expect(leftBeside([{ ...stub, adminLevel: 4 }])).toBeUndefined();
+  });
+
+  it('is straight across a short gap between two of the extract’s', () => {
+    const left = leftBeside([stub, { ...stub, points: at([25, 3], [35, 3]) }]);
+    expect(left).toHaveLength(3);
+    expect(left?.[1]).toEqual([
+      [20, 3],
+      [25, 3],
+    ]);
+  });
+
+  it('ends at the extract’s where it ends near it and has other countries', () => {
+    const ending: WorldBorder = { ...world, countries: ['AT', 'LI'], points: at([0, 40], [14, 10]) };
+    expect(leftBeside([stub], ending)?.map((line) => line.at(-1))).toEqual([[10, 3]]);
+  });
+});

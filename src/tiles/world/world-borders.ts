@@ -1,0 +1,248 @@
+import { Fingerprint } from '../../arrays/arrays.ts';
+import type { TileAddress } from '../archive/tile-id.ts';
+import { tileIdOf } from '../archive/tile-id.ts';
+import type { Rectangle, Region } from '../coverage/region.ts';
+import { OverzoomSource } from '../drawing/overzoom.ts';
+import { EXTENT, gridShift } from '../geometry/grid.ts';
+import { joinLines } from '../geometry/join-lines.ts';
+import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import { BorderSeams, type LeftBorder, type SeamedBorder } from './border-seams.ts';
+import type { ExactBorder, Points } from './segment-grid.ts';
+import { LAST_SHAPE_ZOOM, type WorldMap } from './world-tiles.ts';
+
+/** Borders of a tile of the last zoom with shapes. */
+interface TileBorders {
+  /** For where no extract is. */
+  readonly around: OverzoomSource;
+  /** For where extracts are, too. */
+  readonly inside: OverzoomSource;
+  readonly seams: readonly SeamedBorder[];
+}
+
+/** A border of the world's, with what tiles do not tell. */
+interface CodedBorder {
+  readonly feature: TileFeature;
+  readonly countries: readonly string[];
+}
+
+/** What extracts know of borders. */
+export interface KnownBorders {
+  /** Countries whose exact borders replace the world's, ISO 3166-1 alpha-2. */
+  readonly wholeCountries: ReadonlySet<string>;
+  /** Countries beside each border that extracts have, as `BoundaryLines.neighbours` lists them. */
+  readonly neighbours: readonly string[];
+  readonly exact: readonly ExactBorder[];
+}
+
+const BOUNDARIES = 'boundaries';
+const UNITS = 2 ** gridShift(LAST_SHAPE_ZOOM);
+/** World units along a side of a tile of that zoom. */
+const TILE_UNITS = EXTENT * UNITS;
+const COUNTRY = 2;
+
+/** The world's borders around extracts: without those that extracts have, and joined to these. */
+export class WorldBorders {
+  readonly #world: WorldMap;
+  readonly #covered: Region;
+  readonly #wholeCountries: ReadonlySet<string>;
+  readonly #neighbours: readonly (readonly string[])[];
+  readonly #exact: readonly ExactBorder[];
+  readonly #seams: BorderSeams;
+  readonly #tiles = new Map<number, TileBorders>();
+  #changed: readonly SeamedBorder[] | undefined;
+
+  constructor(world: WorldMap, covered: Region, { wholeCountries, neighbours, exact }: KnownBorders) {
+    this.#world = world;
+    this.#covered = covered;
+    this.#wholeCountries = wholeCountries;
+    this.#neighbours = neighbours.map((codes) => codes.split(' ').filter((code) => code !== ''));
+    this.#exact = exact;
+    this.#seams = new BorderSeams(exact);
+  }
+
+  /** Borders where no extract is; they are to be cut to that part. Tiles from {@link LAST_SHAPE_ZOOM} on. */
+  around(tile: TileAddress): readonly TileLayer[] {
+    return within(tile, this.#bordersAbove(tile).around);
+  }
+
+  /**
+   * Borders that go on where extracts are, up to the borders there: those between countries of which extracts have no border, and
+   * those that begin where an extract's border ends.
+   */
+  inside(tile: TileAddress): readonly TileLayer[] {
+    return tile.zoom < LAST_SHAPE_ZOOM ? [] : within(tile, this.#bordersAbove(tile).inside);
+  }
+
+  /** Where borders of the world are left out or moved, each with a hash of what is there now. */
+  get changes(): readonly { readonly box: Rectangle; readonly hash: number }[] {
+    return this.#changedLines().map((seam) => ({ box: boxOf(seam.changed), hash: hashOf(seam) }));
+  }
+
+  /** Interleaved x and y, in world units, of what is left out or moved. */
+  get changedPoints(): readonly Points[] {
+    return this.#changedLines().map(({ changed }) => changed);
+  }
+
+  #changedLines(): readonly SeamedBorder[] {
+    if (this.#changed) return this.#changed;
+    const addresses = new Map(
+      tilesNear(this.#exact).map((address) => [tileIdOf(address.zoom, address.x, address.y), address]),
+    );
+    const sorted = [...addresses].sort(([a], [b]) => a - b);
+    const seams = sorted.flatMap(([, address]) => this.#bordersAbove(address).seams);
+    this.#changed = seams.filter(({ changed }) => changed.length > 0);
+    return this.#changed;
+  }
+
+  #bordersAbove({ zoom, x, y }: TileAddress): TileBorders {
+    const shift = zoom - LAST_SHAPE_ZOOM;
+    const address = { zoom: LAST_SHAPE_ZOOM, x: x >> shift, y: y >> shift };
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const known = this.#tiles.get(tileId);
+    if (known) return known;
+    const borders = this.#bordersOf(address, tileId);
+    this.#tiles.set(tileId, borders);
+    return borders;
+  }
+
+  #bordersOf(address: TileAddress, tileId: number): TileBorders {
+    const all = joinedAlike(this.#world.deeper.get(tileId)?.borders() ?? []);
+    const isLeft = ({ countries }: CodedBorder): boolean =>
+      !countries.some((code) => this.#wholeCountries.has(code));
+    const [around, inside]: [TileFeature[], TileFeature[]] = [[], []];
+    const seams: SeamedBorder[] = [];
+    for (const { feature, countries } of all.filter(isLeft)) {
+      const seamed = this.#seamed(feature, countries, address);
+      const shown = seamed.flatMap(({ left }) => left);
+      seams.push(...seamed);
+      const drawn = { ...feature, parts: shown.map(({ points }) => onTile(points, address)) };
+      around.push(drawn);
+      const [joins, isLacked] = [shown.flatMap((border) => this.#joinsIn(border)), this.#isLacked(countries)];
+      inside.push(isLacked ? drawn : { ...feature, parts: joins.map((points) => onTile(points, address)) });
+    }
+    return { around: sourceOf(address, around), inside: sourceOf(address, inside), seams };
+  }
+
+  /** Each part of a border as it is left beside borders of extracts. */
+  #seamed(
+    { parts, attributes }: TileFeature,
+    countries: readonly string[],
+    address: TileAddress,
+  ): SeamedBorder[] {
+    const adminLevel = adminLevelOf(attributes);
+    return parts.map((part) => {
+      const points = inWorld(part, address);
+      const untouched = { left: [{ points, startsJoined: false, endsJoined: false }], changed: [] };
+      return this.#seams.leftOf({ adminLevel, countries, points }) ?? untouched;
+    });
+  }
+
+  /** The parts of a border inside of extracts, from the exact border to the edge. */
+  #joinsIn({ points, startsJoined, endsJoined }: LeftBorder): Points[] {
+    const fromStart = startsJoined ? this.#upToEdge(points) : [];
+    const fromEnd = endsJoined ? this.#upToEdge(reversed(points)) : [];
+    return [fromStart, fromEnd].filter(({ length }) => length >= 4);
+  }
+
+  #upToEdge(points: Points): Points {
+    let at = 0;
+    while (at < points.length && this.#covered.partAt(points[at]!, points[at + 1]!) >= 0) at += 2;
+    return at === 0 ? [] : points.slice(0, at + 2);
+  }
+
+  /** True for borders between countries of which extracts have none. */
+  #isLacked(countries: readonly string[]): boolean {
+    const mayBe = (known: readonly string[]): boolean => known.every((code) => countries.includes(code));
+    return countries.length > 1 && !this.#neighbours.some(mayBe);
+  }
+}
+
+/** Joins borders that differ in nothing: else lines would end, and be kept, where they only go on. */
+function joinedAlike(borders: readonly CodedBorder[]): CodedBorder[] {
+  const groups = new Map<string, CodedBorder[]>();
+  for (const border of borders) {
+    const key = `${border.feature.attributes} ${border.countries}`;
+    const known = groups.get(key);
+    if (known) known.push(border);
+    else groups.set(key, [border]);
+  }
+  return [...groups.values()].map((alike) => {
+    const { feature, countries } = alike[0]!; // a group has one or more
+    const parts = joinLines(
+      alike.flatMap((border) => border.feature.parts),
+      true,
+    );
+    return { feature: { ...feature, parts }, countries };
+  });
+}
+
+function within(tile: TileAddress, source: OverzoomSource): readonly TileLayer[] {
+  return source.coordinates === 0 ? [] : source.within(tile);
+}
+
+function sourceOf(address: TileAddress, features: readonly TileFeature[]): OverzoomSource {
+  const shown = features.filter(({ parts }) => parts.length > 0);
+  return new OverzoomSource(address, [{ name: BOUNDARIES, features: shown }]);
+}
+
+/** The tiles of {@link LAST_SHAPE_ZOOM} that have lines near borders, each once. */
+function tilesNear(borders: readonly ExactBorder[]): TileAddress[] {
+  const near = TILE_UNITS / 8;
+  const keys = new Set<string>();
+  for (const points of borders.map((border) => border.points))
+    for (let at = 0; at < points.length; at += 2) {
+      const [x, y] = [points[at]!, points[at + 1]!];
+      const [west, east] = [tileAt(x - near), tileAt(x + near)];
+      const [north, south] = [tileAt(y - near), tileAt(y + near)];
+      keys.add(`${west} ${north}`).add(`${east} ${north}`).add(`${west} ${south}`).add(`${east} ${south}`);
+    }
+  const places = [...keys].map((key) => key.split(' ').map(Number));
+  return places.map(([x = 0, y = 0]) => ({ zoom: LAST_SHAPE_ZOOM, x, y }));
+}
+
+function tileAt(units: number): number {
+  return Math.max(0, Math.min(2 ** LAST_SHAPE_ZOOM - 1, Math.floor(units / TILE_UNITS)));
+}
+
+function inWorld(part: Points, { x, y }: TileAddress): Points {
+  const points: number[] = [];
+  for (let at = 0; at < part.length; at += 2)
+    points.push((part[at]! + x * EXTENT) * UNITS, (part[at + 1]! + y * EXTENT) * UNITS);
+  return points;
+}
+
+function onTile(points: Points, { x, y }: TileAddress): Points {
+  const part: number[] = [];
+  for (let at = 0; at < points.length; at += 2)
+    part.push(points[at]! / UNITS - x * EXTENT, points[at + 1]! / UNITS - y * EXTENT);
+  return part;
+}
+
+function reversed(points: Points): Points {
+  const turned: number[] = [];
+  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
+  return turned;
+}
+
+function adminLevelOf(attributes: string): number {
+  const words: unknown = JSON.parse(attributes);
+  const level = Array.isArray(words) ? words[words.indexOf('admin_level') + 1] : undefined;
+  return typeof level === 'number' ? level : COUNTRY;
+}
+
+function boxOf(points: Points): Rectangle {
+  let [west, north, east, south] = [points[0]!, points[1]!, points[0]!, points[1]!];
+  for (let at = 2; at < points.length; at += 2) {
+    west = Math.min(west, points[at]!);
+    east = Math.max(east, points[at]!);
+    north = Math.min(north, points[at + 1]!);
+    south = Math.max(south, points[at + 1]!);
+  }
+  return { west: Math.floor(west), north: Math.floor(north), east: Math.ceil(east), south: Math.ceil(south) };
+}
+
+function hashOf({ left }: SeamedBorder): number {
+  const hash = new Fingerprint();
+  for (const { points } of left) hash.addAll(points.map(Math.round));
+  return hash.value;
+}
