@@ -171,7 +171,16 @@ function findByWholeText(searcher: Searcher, request: FindRequest): Promise<Sear
 }
 
 /** The same request as a search for places by complete words. */
-function searchOf({ text, languages, limit, near, bbox, categories, isLiteral }: FindRequest): SearchRequest {
+function searchOf({
+  text,
+  languages,
+  limit,
+  near,
+  bbox,
+  categories,
+  isLiteral,
+  weights = DEFAULT_WEIGHTS,
+}: FindRequest): SearchRequest {
   return {
     query: text,
     isCompleting: false,
@@ -179,7 +188,7 @@ function searchOf({ text, languages, limit, near, bbox, categories, isLiteral }:
     ...(bbox && { bbox }),
     ...(categories && { categories }),
     ...(isLiteral && { isLiteral }),
-    weights: DEFAULT_WEIGHTS,
+    weights,
     languages,
     offset: 0,
     limit,

@@ -1,5 +1,6 @@
 import type { BoundingBox } from '../core/core.ts';
 import type { BiasPoint, Layer } from '../geocode/geocode.ts';
+import type { Weights } from '../search/search.ts';
 
 /** A text that is still being typed. */
 export interface FindRequest {
@@ -10,6 +11,8 @@ export interface FindRequest {
   readonly limit: number;
   /** Entries near this point come first; nothing is excluded by distance. */
   readonly near?: BiasPoint;
+  /** How much names and nearness count among places; the usual weights where absent. */
+  readonly weights?: Weights;
   /** Only entries whose point lies in it. */
   readonly bbox?: BoundingBox;
   /** The only kinds of entries that are wanted; places of the search are `place`. Absent for all. */

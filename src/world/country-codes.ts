@@ -14,6 +14,11 @@ export function isCountryCode(text: string): boolean {
   return CODE.test(text) && ALPHA3.has(text.toUpperCase());
 }
 
+/** The alpha-3 code, upper case, of an alpha-2 code in either case; `undefined` for any other text. */
+export function alpha3Of(code: string): string | undefined {
+  return ALPHA3.get(code.toUpperCase());
+}
+
 /** The alpha-2 code, upper case, of an alpha-2 or alpha-3 code in either case; `undefined` for any other text. */
 export function alpha2Of(code: string): string | undefined {
   if (!CODE.test(code)) return undefined;

@@ -7,7 +7,7 @@
  * May import core. Reads no file of a user and knows no extract: `admin/` combines the two.
  */
 
-export { alpha2Of, isCountryCode } from './country-codes.ts';
+export { alpha2Of, alpha3Of, isCountryCode } from './country-codes.ts';
 export { countryByBorders, countryOf, sovereignOf } from './country-of-point.ts';
 export {
   TOWN_STEPS_PER_DEGREE,

@@ -12,6 +12,8 @@ it.each(['search', 'autocomplete'])('answers /v1/%s in its members', async (path
   expect(status).toBe(200);
   expect(body.geocoding).toMatchObject({ version: '0.2', query: { text: 'haupt', size: 10 } });
   expect(body.features[0].properties).toEqual({
+    country_a: 'LIE',
+    locality_gid: 'openstreetmap:locality:relation/1155956',
     id: 'way/12',
     gid: 'openstreetmap:address:way/12',
     layer: 'address',

@@ -11,7 +11,9 @@ const FNV_PRIME = 0x01000193;
  * A number that is the same as long as the object exists: made of type and identifier of the map's object, else of what the entry is
  * called and where it lies. Below 2^53.
  */
-export function numericIdOf(entry: Entry): number {
+export function numericIdOf(
+  entry: Pick<Entry, 'source' | 'kind' | 'level' | 'name' | 'lat' | 'lon'>,
+): number {
   const code = TYPES.indexOf(entry.source?.type) + 1;
   if (entry.source && code > 0) return entry.source.sourceId * STEP + code;
   const { kind, level, name, lat, lon } = entry;

@@ -51,6 +51,21 @@ export class Parameters {
       .filter((value) => value !== '');
   }
 
+  /** The first name that is given more than once. */
+  repeated(): string | undefined {
+    return [...this.#given.keys()].find((name) => this.#given.getAll(name).length > 1);
+  }
+
+  /** What is given under these names, as it is written. */
+  given(names: readonly string[]): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const value = this.text(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  }
+
   /** Everything but `0`, `false` and `no` is true. */
   flag(name: string, fallback = false): boolean {
     const value = this.text(name);

@@ -1,6 +1,7 @@
 import type { EntriesAsked, Entry } from '../../answers/answers.ts';
 import { type BoundingBox, isInBox } from '../../core/core.ts';
-import type { Layer } from '../../geocode/geocode.ts';
+import type { BiasPoint, Layer } from '../../geocode/geocode.ts';
+import type { Weights } from '../../search/search.ts';
 import { centreOfBox } from '../box-centre.ts';
 import { thisMinuteMs } from '../search-answer.ts';
 import type { CompatService } from './interface.ts';
@@ -16,7 +17,9 @@ export interface TextQuestion {
   /** BCP 47 tags, the most wanted first. */
   readonly languages: readonly string[];
   readonly limit: number;
-  readonly near?: { readonly lat: number; readonly lon: number } | undefined;
+  readonly near?: BiasPoint | undefined;
+  /** How much names and nearness count among places; the usual weights where absent. */
+  readonly weights?: Weights | undefined;
   readonly box?: { readonly bounds: BoundingBox; readonly isBounded: boolean } | undefined;
   /** ISO 3166-1 alpha-2, upper case; the only ones wanted. */
   readonly countries?: readonly string[] | undefined;
@@ -49,14 +52,21 @@ export async function askEntries(
  * the box, the country and the kinds.
  */
 export async function askText(service: CompatService, question: TextQuestion): Promise<readonly Entry[]> {
-  const { text, languages, limit, box } = question;
+  const { text, languages, limit, box, weights } = question;
   const isFiltered = isWithFilters(question);
   const mayLose = isFiltered || !service.world;
   const near = question.near ?? (box && centreOfBox(box.bounds));
   const within = box?.isBounded ? { bbox: box.bounds } : {};
   const asked: EntriesAsked = {
     by: 'find',
-    request: { text, languages, limit: mayLose ? LOOKED_AT : limit, ...(near && { near }), ...within },
+    request: {
+      text,
+      languages,
+      limit: mayLose ? LOOKED_AT : limit,
+      ...(near && { near }),
+      ...within,
+      ...(weights && { weights }),
+    },
     nowMs: thisMinuteMs(service.now()),
   };
   const found = await askEntries(service, asked, question.withAreas);

@@ -1,4 +1,6 @@
-import type { Entry } from '../../../answers/answers.ts';
+import type { AreaAround, Entry } from '../../../answers/answers.ts';
+import { alpha3Of } from '../../../world/world.ts';
+import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 
 /** Pelias's layers; its parameter `layers` filters by them. */
@@ -17,6 +19,15 @@ export const PELIAS_LAYERS = [
   'country',
   'postalcode',
   'coarse',
+  // layers of Who's On First that nothing of the map is in
+  'continent',
+  'dependency',
+  'macrohood',
+  'microhood',
+  'disputed',
+  'empire',
+  'ocean',
+  'marinearea',
 ] as const;
 
 const LAYERS: Readonly<Record<string, string>> = {
@@ -38,14 +49,18 @@ const LAYERS: Readonly<Record<string, string>> = {
   airport: 'venue',
 };
 
-export function peliasLayerOf({ level, kind }: Entry): string {
+export function peliasLayerOf({ level, kind }: Pick<Entry, 'level' | 'kind'>): string {
   return LAYERS[level ?? kind] ?? 'venue';
 }
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
 
 /** `source:layer:source_id`, of which `/v1/place` finds the object again. */
-export function gidOf(entry: Entry): { readonly gid: string; readonly source: string; readonly id: string } {
+export function gidOf(entry: AreaAround): {
+  readonly gid: string;
+  readonly source: string;
+  readonly id: string;
+} {
   const type = entry.source && OSM_TYPES[entry.source.type];
   const source = entry.source?.type === 'g' ? 'geonames' : 'openstreetmap';
   const own = entry.source?.sourceId ?? numericIdOf(entry);
@@ -53,14 +68,27 @@ export function gidOf(entry: Entry): { readonly gid: string; readonly source: st
   return { gid: `${source}:${peliasLayerOf(entry)}:${id}`, source, id };
 }
 
-/** An entry as Pelias's feature. */
-export function peliasFeature(entry: Entry): object {
+/**
+ * An entry as Pelias's feature.
+ *
+ * @param withCategory tells the kinds of venues too, which Pelias does where `categories` is given
+ */
+export function peliasFeature(entry: Entry, withCategory = false): object {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [entry.lon, entry.lat] },
-    properties: propertiesOf(entry),
+    properties: {
+      ...propertiesOf(entry),
+      ...(withCategory && entry.kind === 'place' && { category: categoriesOf(entry) }),
+    },
     ...(entry.bounds && { bbox: entry.bounds }),
   };
+}
+
+/** The key of the main tag and its value. */
+export function categoriesOf(entry: Entry): readonly string[] {
+  const { key, value } = mainTagOf(entry);
+  return [key, value];
 }
 
 function propertiesOf(entry: Entry): object {
@@ -82,6 +110,7 @@ function propertiesOf(entry: Entry): object {
     ...(distanceMetres !== undefined && { distance: distanceMetres / 1000 }),
     accuracy: entry.kind === 'house' || entry.kind === 'place' ? 'point' : 'centroid',
     ...areasOf(entry),
+    ...gidsOf(entry),
     label: labelOf(entry),
   };
 }
@@ -93,9 +122,10 @@ const MATCH_TYPES: Readonly<Record<NonNullable<Entry['matchType']>, string>> = {
   fallback: 'fallback',
 };
 
-function areasOf({ levels, region, country, locality, regionCode }: Entry): object {
+function areasOf({ levels, region, country, countryCode, locality, regionCode }: Entry): object {
   const members = {
     country: country ?? levels.country,
+    country_a: countryCode && alpha3Of(countryCode),
     region: levels.state ?? levels.region ?? (region === levels.county ? undefined : region),
     region_a: regionCode?.split('-')[1],
     macrocounty: levels.state ? levels.region : undefined,
@@ -106,6 +136,19 @@ function areasOf({ levels, region, country, locality, regionCode }: Entry): obje
     neighbourhood: levels.neighbourhood,
   };
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** `county_gid` and the like: identifiers of the areas around, the finest of each layer, that `/v1/place` and `boundary.gid` take. */
+function gidsOf(entry: Entry): object {
+  const own = entry.kind === 'area' ? [entry] : [];
+  const areas = [...(entry.areas ?? []), ...own].filter(({ source }) => source !== undefined);
+  const isTop = !entry.levels.state;
+  return Object.fromEntries(
+    areas.map((area) => {
+      const layer = peliasLayerOf(area);
+      return [`${isTop && area.level === 'region' ? 'region' : layer}_gid`, gidOf(area).gid];
+    }),
+  );
 }
 
 /** Name, town, region and country in one line, each once. */

@@ -3,7 +3,7 @@ import type { BoundingBox } from '../../../core/core.ts';
 import { distanceMetres } from '../../../core/core.ts';
 import { alpha2Of } from '../../../world/world.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { gidOf, PELIAS_LAYERS, peliasLayerOf } from './feature.ts';
+import { categoriesOf, gidOf, PELIAS_LAYERS, peliasLayerOf } from './feature.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   osm: 'openstreetmap',
@@ -38,7 +38,13 @@ export function rectOf(parameters: Parameters): BoundingBox | undefined {
  * @throws ServiceError VALIDATION_ERROR on an unknown layer or source
  */
 export function filterOf(parameters: Parameters): Filter | undefined {
-  const filters = [layerFilter(parameters), sourceFilter(parameters), circleFilter(parameters)];
+  const filters = [
+    layerFilter(parameters),
+    sourceFilter(parameters),
+    circleFilter(parameters),
+    categoryFilter(parameters),
+    areaFilter(parameters),
+  ];
   const given = filters.filter((filter) => filter !== undefined);
   return given.length === 0 ? undefined : (entry) => given.every((filter) => filter(entry));
 }
@@ -53,6 +59,21 @@ function layerFilter(parameters: Parameters): Filter | undefined {
     const layer = peliasLayerOf(entry);
     return layers.includes(layer) || (layers.includes('coarse') && !NOT_COARSE.includes(layer));
   };
+}
+
+/**
+ * Each parameter has one value, and sources and layers go together.
+ *
+ * @throws ServiceError VALIDATION_ERROR
+ */
+export function refuseContradictions(parameters: Parameters): void {
+  const twice = parameters.repeated();
+  if (twice !== undefined) refuse(twice, 'can only have one value');
+  const layers = parameters.list('layers');
+  const isOfAreas = parameters.list('sources').every((source) => SOURCES[source] === 'whosonfirst');
+  if (parameters.list('sources').length === 0 || layers.length === 0 || !isOfAreas) return;
+  if (layers.every((layer) => NOT_COARSE.includes(layer)))
+    refuse('layers', `is ${layers.join(',')}, of which the source whosonfirst has nothing`);
 }
 
 /** Areas are Who's On First's at Pelias, and OpenStreetMap's here: they pass as both. */
@@ -73,6 +94,39 @@ function circleFilter(parameters: Parameters): Filter | undefined {
   if (!centre) return undefined;
   const radius = (parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 50) * 1000;
   return ({ lat, lon }) => distanceMetres(centre.lat, centre.lon, lat, lon) <= radius;
+}
+
+/** Kinds of venues: any of those that are named, none of those behind a minus sign. */
+function categoryFilter(parameters: Parameters): Filter | undefined {
+  const given = parameters.list('categories').map((category) => category.toLowerCase());
+  const wanted = given.filter((category) => !category.startsWith('-'));
+  const unwanted = given.filter((category) => category.startsWith('-')).map((category) => category.slice(1));
+  if (given.length === 0) return undefined;
+  return (entry) => {
+    const own = entry.kind === 'place' ? [...categoriesOf(entry), categoriesOf(entry).join(':')] : [];
+    const has = (category: string): boolean => own.includes(category);
+    return (wanted.length === 0 || wanted.some(has)) && !unwanted.some(has);
+  };
+}
+
+/** Entries within the area of `boundary.gid`. */
+function areaFilter(parameters: Parameters): Filter | undefined {
+  const area = areaAsked(parameters);
+  if (area === undefined) return undefined;
+  return (entry) => entry.areas?.some((around) => gidOf(around).id === area) ?? false;
+}
+
+/**
+ * The identifier, without source and layer, of the area that results must lie in.
+ *
+ * @throws ServiceError VALIDATION_ERROR if `boundary.gid` is not of the form `source:layer:id`
+ */
+export function areaAsked(parameters: Parameters): string | undefined {
+  const gid = parameters.text('boundary.gid');
+  if (gid === undefined) return undefined;
+  const [, , id, ...others] = gid.split(':').filter((part) => part !== '');
+  if (id !== undefined && others.length === 0) return id;
+  return refuse('boundary.gid', `is ${JSON.stringify(gid.slice(0, 80))}; expected source:layer:id`);
 }
 
 /** Codes of `boundary.country`, ISO 3166-1 of two or three letters, as two. */

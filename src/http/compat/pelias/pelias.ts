@@ -5,12 +5,10 @@ import type { CompatAnswer, CompatInterface, CompatRefusal, CompatRequest } from
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
 import { peliasFeature } from './feature.ts';
-import { countriesOf, filterOf, rectOf } from './options.ts';
+import { countriesOf, filterOf, rectOf, refuseContradictions } from './options.ts';
 
 const MOST = 40;
 const DEFAULT_SIZE = 10;
-/** Most that the geocoder answers to a point or to an address in parts. */
-const MOST_ADDRESSES = 10;
 
 /** Pelias's interface (routes/v1.js of pelias/api). */
 export const PELIAS: CompatInterface = {
@@ -21,15 +19,19 @@ export const PELIAS: CompatInterface = {
     { paths: ['/v1/search/structured'], answer: structured },
     { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse },
     { paths: ['/v1/place'], answer: place },
+    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution },
+    { paths: ['/status'], answer: status },
   ],
 };
 
 async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  refuseContradictions(parameters);
   const text = parameters.searchText('text') ?? refuse('text', 'is missing; expected a text');
   const size = parameters.count('size', DEFAULT_SIZE, MOST);
   const near = parameters.point('focus.point.lat', 'focus.point.lon');
-  const found = await askText(service, { text, languages, limit: size, near, ...filtersOf(parameters) });
-  return collection(found, { text, size });
+  const filters = await withinArea({ service, parameters, languages });
+  const found = await askText(service, { text, languages, limit: size, near, ...filters });
+  return collection(found, parameters);
 }
 
 function filtersOf(parameters: Parameters) {
@@ -38,7 +40,18 @@ function filtersOf(parameters: Parameters) {
     box: bounds && { bounds, isBounded: true },
     countries: countriesOf(parameters),
     keep: filterOf(parameters),
+    withAreas: true,
   };
+}
+
+/** The same; where an area is asked for, within its box, so that what lies in it is found among all that bears the name. */
+async function withinArea({ service, parameters, languages }: CompatRequest) {
+  const filters = filtersOf(parameters);
+  const gid = parameters.text('boundary.gid');
+  if (filters.box || gid === undefined) return filters;
+  const objects = objectsOf([gid]);
+  const [area] = await askEntries(service, { by: 'objects', objects, languages });
+  return area?.bounds ? { ...filters, box: { bounds: area.bounds, isBounded: true } } : filters;
 }
 
 /** Parts of an address, and what the geocoder calls them; the first that is given of those that are one. */
@@ -50,6 +63,7 @@ const PARTS = [
 ] as const;
 
 async function structured({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  refuseContradictions(parameters);
   const size = parameters.count('size', DEFAULT_SIZE, MOST);
   const filters = filtersOf(parameters);
   const given = PARTS.flatMap(([part, names]) => {
@@ -61,27 +75,28 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
     refuse('address', 'is missing; expected a part of an address');
   const text = [...given.map(([, value]) => value), country].filter((part) => part !== undefined).join(', ');
   const asked = country === undefined ? { parts: Object.fromEntries(given) } : { text };
-  const request = { ...asked, languages, limit: MOST_ADDRESSES };
-  const found = await askEntries(service, { by: 'forward', request });
+  const request = { ...asked, languages, limit: MOST };
+  const found = await askEntries(service, { by: 'forward', request }, true);
   const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
-  return collection(wanted, { text, size });
+  return collection(wanted, parameters);
 }
 
 async function reverse({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+  refuseContradictions(parameters);
   const point = parameters.requiredPoint('point.lat', 'point.lon');
   const size = parameters.count('size', DEFAULT_SIZE, MOST);
   const filters = filtersOf(parameters);
-  const request = { ...point, languages, limit: Math.min(size, MOST_ADDRESSES) };
+  const request = { ...point, languages, limit: size };
   const addresses = asksForVenuesAlone(parameters)
     ? []
-    : await askEntries(service, { by: 'reverse', request: { ...request, zoom: zoomOf(parameters) } });
+    : await askEntries(service, { by: 'reverse', request: { ...request, zoom: zoomOf(parameters) } }, true);
   const near = { ...request, radiusMetres: radiusOf(parameters), limit: size };
   const venues = parameters.list('layers').includes('venue')
-    ? await askEntries(service, { by: 'near', request: near })
+    ? await askEntries(service, { by: 'near', request: near }, true)
     : [];
   const found = venues.length === 0 ? addresses : byDistance([...addresses, ...venues]);
   const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
-  return collection(wanted, { 'point.lat': point.lat, 'point.lon': point.lon, size });
+  return collection(wanted, parameters);
 }
 
 function asksForVenuesAlone(parameters: Parameters): boolean {
@@ -124,33 +139,65 @@ const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relat
 async function place({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
   const ids = parameters.list('ids');
   if (ids.length === 0) refuse('ids', 'is missing; expected identifiers such as openstreetmap:venue:node/1');
-  const objects = ids.flatMap((id) => {
-    const [type = '', number = ''] = (id.split(':')[2] ?? '').split('/');
+  const objects = objectsOf(ids);
+  return collection(await askEntries(service, { by: 'objects', objects, languages }, true), parameters);
+}
+
+/** Objects of the map; identifiers of anything else are left out. */
+function objectsOf(gids: readonly string[]) {
+  return gids.flatMap((gid) => {
+    const [type = '', number = ''] = (gid.split(':')[2] ?? '').split('/');
     const letter = TYPES[type];
     return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
   });
-  return collection(await askEntries(service, { by: 'objects', objects, languages }), { ids });
 }
 
-function collection(entries: readonly Entry[], query: object): CompatAnswer {
+/** Parameters that the envelope repeats. */
+const REPEATED = [
+  ...['text', 'address', 'neighbourhood', 'borough', 'locality', 'county', 'region', 'postalcode'],
+  ...['country', 'ids', 'layers', 'sources', 'categories', 'lang', 'focus.point.lat', 'focus.point.lon'],
+  ...['point.lat', 'point.lon', 'boundary.gid', 'boundary.country'],
+  ...['boundary.rect.min_lon', 'boundary.rect.min_lat', 'boundary.rect.max_lon', 'boundary.rect.max_lat'],
+  ...['boundary.circle.lat', 'boundary.circle.lon', 'boundary.circle.radius'],
+];
+
+function collection(entries: readonly Entry[], parameters: Parameters): CompatAnswer {
   const bbox = boundsOf(entries);
+  const withCategory = parameters.text('categories') !== undefined;
   const text = JSON.stringify({
-    geocoding: geocodingOf(query),
+    geocoding: geocodingOf(parameters),
     type: 'FeatureCollection',
-    features: entries.map(peliasFeature),
+    features: entries.map((entry) => peliasFeature(entry, withCategory)),
     ...(bbox && { bbox }),
   });
   return { mediaType: JSON_TYPE, text };
 }
 
-function geocodingOf(query: object): object {
+function geocodingOf(parameters: Parameters): object {
+  const size = Number(parameters.text('size') ?? DEFAULT_SIZE) || DEFAULT_SIZE;
   return {
     version: '0.2',
-    attribution: '© OpenStreetMap contributors',
-    query,
+    attribution: ATTRIBUTION,
+    query: { ...parameters.given(REPEATED), size: Math.min(MOST, Math.max(1, Math.round(size))) },
     engine: { name: 'Waypost', author: 'Waypost', version: '1' },
     timestamp: Date.now(),
   };
+}
+
+const ATTRIBUTION = '© OpenStreetMap contributors; © GeoNames (CC BY 4.0)';
+
+/** A page for people: whose data it is. */
+async function attribution(): Promise<CompatAnswer> {
+  const text = `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Attribution</title></head><body>
+<p><a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a> (ODbL)</p>
+<p><a href="https://www.geonames.org/">© GeoNames</a> (CC BY 4.0)</p></body></html>`;
+  return { mediaType: 'text/html; charset=utf-8', text };
+}
+
+/** Throws as the data set does where there is none. */
+async function status({ service }: CompatRequest): Promise<CompatAnswer> {
+  service.dataSet();
+  return { mediaType: 'text/plain; charset=utf-8', text: 'status: ok' };
 }
 
 function boundsOf(entries: readonly Entry[]): readonly number[] | undefined {
@@ -160,8 +207,8 @@ function boundsOf(entries: readonly Entry[]): readonly number[] | undefined {
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
 }
 
-function writeRefusal({ status, message }: CompatRefusal): CompatAnswer {
-  const geocoding = { ...geocodingOf({}), errors: [message] };
+function writeRefusal({ status, message, parameters }: CompatRefusal): CompatAnswer {
+  const geocoding = { ...geocodingOf(parameters), errors: [message] };
   const text = JSON.stringify({ geocoding, type: 'FeatureCollection', features: [] });
   return { status, mediaType: JSON_TYPE, text };
 }

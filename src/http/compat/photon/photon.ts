@@ -7,14 +7,13 @@ import { type Parameters, refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
+import { biasPointOf, biasWeightsOf } from './bias.ts';
 import { photonFeature } from './feature.ts';
 import { filterOf, kindAskedFor, tagsAskedFor } from './filters.ts';
 import { ZOOM_OF_TYPE } from './type-of.ts';
 
 const MOST = 50;
 const DEFAULT_LIMIT = 15;
-/** Most that the geocoder answers to a point or to an address in parts. */
-const MOST_ADDRESSES = 10;
 
 /** Photon's interface (docs/api-v1.md of Photon 1.2). */
 export const PHOTON: CompatInterface = {
@@ -32,8 +31,16 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
   const text = parameters.searchText('q') ?? kindAskedFor(parameters);
   if (text === undefined) refuse('q', 'is missing; expected a text');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
-  const near = parameters.point('lat', 'lon');
-  const found = await askText(service, { text, languages, limit, near, ...filtersOf(parameters) });
+  const near = biasPointOf(parameters);
+  const weights = near && biasWeightsOf(parameters);
+  const found = await askText(service, {
+    text,
+    languages,
+    limit,
+    near,
+    weights,
+    ...filtersOf(parameters),
+  });
   return collection(parameters.flag('geometry') ? await withShapes(found, 0, service) : found);
 }
 
@@ -65,12 +72,12 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
   );
   if (Object.keys(parts).length === 0) refuse('city', 'is missing; expected a part of an address');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
-  const near = parameters.point('lat', 'lon');
+  const near = biasPointOf(parameters);
   const [country] = filters.countries;
   const request = {
     parts,
     languages,
-    limit: MOST_ADDRESSES,
+    limit: MOST,
     ...(near && { near }),
     ...(country && { country }),
   };
@@ -112,7 +119,7 @@ async function aroundPoint(
     const request = { ...point, radiusMetres, ...wanted, languages, limit: MOST };
     return askEntries(service, { by: 'near', request });
   }
-  const request = { ...point, languages, limit: Math.min(limit, MOST_ADDRESSES), zoom: 18 };
+  const request = { ...point, languages, limit, zoom: 18 };
   const zooms = zoomsOf(parameters);
   const found = zooms.map((zoom) => askEntries(service, { by: 'reverse', request: { ...request, zoom } }));
   return (await Promise.all(found)).flat();
