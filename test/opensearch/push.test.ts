@@ -9,7 +9,12 @@ import {
   openGazetteer,
   openGazetteerContents,
 } from '../../src/gazetteer/gazetteer.ts';
-import { createGeocoder, type Gazetteer, type GazetteerContents } from '../../src/geocode/geocode.ts';
+import {
+  createGeocoder,
+  type Gazetteer,
+  type GazetteerContents,
+  type GazetteerWriter,
+} from '../../src/geocode/geocode.ts';
 import { createIndexWriter, openContents } from '../../src/index/index.ts';
 import {
   type Cluster,
@@ -26,7 +31,7 @@ import type { IndexDocument } from '../../src/search/search.ts';
 import { builtIndex } from '../search/built-index.ts';
 import { PlainIndex } from '../search/plain-index.ts';
 import { anySearch, randomPlaces } from '../search/random-world.ts';
-import { writeCrowdedTowns } from './crowded-towns.ts';
+import { writeChangedTowns, writeCrowdedTowns } from './crowded-towns.ts';
 import { GeocodingRequests } from './geocoding-requests.ts';
 import { DATA_SET, freshPrefix, removeAll } from './pushed-index.ts';
 
@@ -61,6 +66,15 @@ async function contentsOf(documents: readonly IndexDocument[]) {
   for (const document of documents) await writer.add(document);
   await writer.commit();
   return openContents(path);
+}
+
+/** A gazetteer with what is written into it, in a directory of its own. */
+async function gazetteerOf(write: (writer: GazetteerWriter) => void) {
+  const path = join(directory, String(built++));
+  const writer = createGazetteerWriter(path);
+  write(writer);
+  await writer.commit();
+  return { path, gazetteer: await openGazetteerContents(path) };
 }
 
 /** Pushes data sets as a generation with a number. */
@@ -218,11 +232,7 @@ describe('a push', () => {
   });
 
   it('of addresses that is stopped after any of its requests goes on, and is served whole or not at all', async () => {
-    const path = join(directory, 'gazetteer');
-    const writer = createGazetteerWriter(path);
-    writeCrowdedTowns(writer);
-    await writer.commit();
-    const gazetteer = await openGazetteerContents(path);
+    const { path, gazetteer } = await gazetteerOf(writeCrowdedTowns);
     const goneOnAt: number[] = [];
     for (let requests = 12; requests < 120; requests += 6) {
       cluster = { connection: new StoppingConnection(requests), prefix: cluster.prefix };
@@ -242,6 +252,45 @@ describe('a push', () => {
     }
     expect(goneOnAt[0]).toBe(0);
     expect(Math.max(...goneOnAt)).toBeGreaterThan(gazetteer.entries);
+    await gazetteer.close();
+  });
+
+  it('of addresses after others that is stopped after any of its requests goes on', async () => {
+    const [old, now] = [await gazetteerOf(writeCrowdedTowns), await gazetteerOf(writeChangedTowns)];
+    const { generation } = await pushed([[]], 1, { gazetteer: old.gazetteer });
+    const { prefix } = cluster;
+    const stops: number[] = [];
+    for (let requests = 15; requests < 150; requests += 7) {
+      cluster = { connection: new StoppingConnection(requests), prefix };
+      const isStopped = await pushed([[]], 2, { gazetteer: now.gazetteer }).then(
+        () => false,
+        (error: Error) => error.message === 'stopped',
+      );
+      await cluster.connection.close();
+      cluster = { connection, prefix };
+      if (!isStopped) break;
+      stops.push(requests);
+      expect(await servedGeneration(cluster)).toBe(generation);
+    }
+    expect(stops.length).toBeGreaterThan(3);
+    const served = await pushedGeneration(cluster);
+    expect(served.id).not.toBe(generation);
+    const remote = await openPushedGazetteer(cluster, served, () => undefined, new Containers());
+    await answersAs(remote!, now.path, now.gazetteer);
+    await Promise.all([old.gazetteer.close(), now.gazetteer.close()]);
+  });
+
+  it('of addresses with another number of shards, or after one whose sums are damaged, writes all', async () => {
+    const { gazetteer } = await gazetteerOf(writeCrowdedTowns);
+    const kept = async (number: number, shards: number): Promise<number | undefined> =>
+      (await pushed([[]], number, { gazetteer, shards })).addresses?.kept;
+    expect(await kept(1, 1)).toBe(0);
+    expect(await kept(2, 2)).toBe(0);
+    expect(await kept(3, 2)).toBeGreaterThan(gazetteer.entries);
+    const head = `/${cluster.prefix}-20260101t000003z-000000-head`;
+    await connection.request('PUT', `${head}/_settings`, { 'index.blocks.write': null });
+    await connection.request('PUT', `${head}/_doc/gazetteerSums.0?refresh=true`, { b: 'AAAA' });
+    expect(await kept(4, 2)).toBe(0);
     await gazetteer.close();
   });
 
