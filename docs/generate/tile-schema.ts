@@ -35,7 +35,8 @@ ${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
 ## Layers of Shortbread
 
 ${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(id), ...rowOf(id)])])}
-Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has. Three fields are ours:
+Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. Before zoom 14 \`water_polygons\` have no
+\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Three fields are ours:
 
 | field | means |
 | --- | --- |

@@ -31,5 +31,5 @@ it('cuts out what is covered by something else', () => {
 it('leaves out specks, and leaves late zooms as they are', () => {
   const specks = [square('forest', 1000, 1000, 8), square('residential', 2000, 2000, 512)];
   expect(cover(10, ...specks)).toHaveLength(1);
-  expect(cover(13, ...specks)).toHaveLength(2);
+  expect(cover(14, ...specks)).toHaveLength(2);
 });

@@ -8,8 +8,11 @@ import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 const LAND = 'land';
 /** The last zoom that shows kinds of land by their class. */
 const LAST_CLASS_ZOOM = 10;
-/** Pixels along a side of a cell, by the last zoom of that size. */
-const CELL_PIXELS: readonly (readonly [lastZoom: number, pixels: number])[] = [[12, 2]];
+/** Pixels along a side of a cell, and sides by which outlines may move, by the last zoom of that size. */
+const GRIDS = [
+  { lastZoom: 12, pixels: 2, tolerance: 0.8 },
+  { lastZoom: 13, pixels: 1, tolerance: 1.3 },
+] as const;
 /** Patches of fewer cells take the kind of what is around them. */
 const LEAST_CELLS = 3;
 
@@ -18,14 +21,18 @@ const LEAST_CELLS = 3;
  * overlaps between them. Later zooms and other layers stay as they are.
  */
 export function withLandCover(zoom: number, layers: readonly TileLayer[]): readonly TileLayer[] {
-  const pixels = CELL_PIXELS.find(([lastZoom]) => zoom <= lastZoom)?.[1];
-  if (pixels === undefined || !layers.some(({ name }) => name === LAND)) return layers;
+  const grid = GRIDS.find(({ lastZoom }) => zoom <= lastZoom);
+  if (!grid || !layers.some(({ name }) => name === LAND)) return layers;
   return layers.map((layer) =>
-    layer.name === LAND ? { name: LAND, features: landCover(zoom, pixels, layer.features) } : layer,
+    layer.name === LAND ? { name: LAND, features: landCover(zoom, grid, layer.features) } : layer,
   );
 }
 
-function landCover(zoom: number, pixels: number, features: readonly TileFeature[]): TileFeature[] {
+function landCover(
+  zoom: number,
+  { pixels, tolerance }: (typeof GRIDS)[number],
+  features: readonly TileFeature[],
+): TileFeature[] {
   const byKind = new Map<string, TileFeature[]>();
   for (const feature of features) {
     const kind = kindOf(feature);
@@ -36,7 +43,7 @@ function landCover(zoom: number, pixels: number, features: readonly TileFeature[
   const grid = new CellGrid(pixels * PIXEL);
   for (const [i, kind] of kinds.entries())
     for (const { parts } of byKind.get(kind)!) grid.paint(parts, i + 1);
-  return [...outlinesOf(withoutPatches(grid.cells(), LEAST_CELLS))].map(
+  return [...outlinesOf(withoutPatches(grid.cells(), LEAST_CELLS), tolerance)].map(
     ([label, parts]): TileFeature => ({
       order: 0,
       attributes: JSON.stringify(['kind', kinds[label - 1]!]),

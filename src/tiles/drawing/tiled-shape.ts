@@ -19,6 +19,8 @@ interface ShapeAtZoom {
 }
 
 const NONE: readonly MissingArea[] = [];
+/** Lines before the last zoom lie on every second line of the grid, a quarter of a pixel apart. */
+const COARSE_BITS = 1;
 
 /** The shape of an object, cut into the tiles of any zoom. Results are kept for other layers that show the same object. */
 export class TiledShape {
@@ -138,7 +140,8 @@ class TilesOfShape {
   }
 
   addLine(world: Int32Array): void {
-    const line = lineOnGrid(world, this.#zoom);
+    const isLast = this.#zoom === LAST_ZOOM;
+    const line = lineOnGrid(world, this.#zoom, isLast, isLast ? 0 : COARSE_BITS);
     if (!line) return;
     this.#begin();
     cutLines([line], this.#zoom, this.#note);

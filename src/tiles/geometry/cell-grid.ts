@@ -45,6 +45,7 @@ export class CellGrid {
 
   /** What covers each cell. */
   cells(): Cells {
+    if (this.#pixelsPerCell === 1) return { labels: this.#pixels, size: this.#size, units: this.#units };
     const labels = new Uint8Array(this.#size * this.#size);
     const counts = new Uint16Array(1 << 8);
     for (let row = 0; row < this.#size; row++)
@@ -81,17 +82,15 @@ export class CellGrid {
   }
 
   #mostIn(column: number, row: number, counts: Uint16Array): number {
-    const per = this.#pixelsPerCell;
-    const first = row * per * this.#side + column * per;
-    const labelAt = (i: number): number =>
-      this.#pixels[first + Math.floor(i / per) * this.#side + (i % per)]!;
-    let most = labelAt(0);
+    const [per, side, pixels] = [this.#pixelsPerCell, this.#side, this.#pixels];
+    const first = row * per * side + column * per;
+    let most = pixels[first]!;
     for (let i = 0; i < per * per; i++) {
-      const label = labelAt(i);
+      const label = pixels[first + Math.floor(i / per) * side + (i % per)]!;
       counts[label]!++;
       if (counts[label]! > counts[most]!) most = label;
     }
-    for (let i = 0; i < per * per; i++) counts[labelAt(i)] = 0;
+    counts.fill(0);
     return most;
   }
 }

@@ -1,22 +1,20 @@
 import { CELLS_AROUND, type Cells } from './cell-grid.ts';
 import { directedLoops } from './directed-loops.ts';
 import { makeValid } from './make-valid.ts';
-import { areValid } from './ring-contacts.ts';
+import { edgesOf, forEachContact } from './ring-contacts.ts';
 import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
 import { simplifyLine } from './simplify.ts';
-
-/** Sides of a cell by which an outline may move: the steps of a slanting border become a straight line. */
-const TOLERANCE = 0.8;
 
 /**
  * Draws the outlines of cells of one label as areas. A border between two labels is simplified once, so that neighbours neither overlap
  * nor leave a gap; it keeps its points on the edges of the tile, so that neighbouring tiles meet.
  *
+ * @param tolerance sides of a cell by which an outline may move: with 0.8 the steps of a slanting border become a straight line
  * @returns rings by label, on the tile's grid, each outer ring before its holes
  */
-export function outlinesOf(cells: Cells): Map<number, readonly Ring[]> {
+export function outlinesOf(cells: Cells, tolerance: number): Map<number, readonly Ring[]> {
   const edges = new Map<number, number[]>();
-  for (const { left, right, points } of new BorderWalk(cells).borders()) {
+  for (const { left, right, points } of new BorderWalk(cells, tolerance).borders()) {
     addEdges(edges, right, points, false);
     addEdges(edges, left, points, true);
   }
@@ -44,14 +42,16 @@ const STEPS = [
 /** Walks along the borders between cells of different labels. */
 class BorderWalk {
   readonly #cells: Cells;
+  readonly #tolerance: number;
   /** Corners along a side. */
   readonly #corners: number;
   /** By corner: a bit for each direction in which a border leads on, and the same for those that were walked. */
   readonly #borders: Uint8Array;
   readonly #walked: Uint8Array;
 
-  constructor(cells: Cells) {
+  constructor(cells: Cells, tolerance: number) {
     this.#cells = cells;
+    this.#tolerance = tolerance;
     this.#corners = cells.size + 1;
     this.#borders = new Uint8Array(this.#corners * this.#corners);
     this.#walked = new Uint8Array(this.#borders.length);
@@ -100,7 +100,7 @@ class BorderWalk {
       if (this.#isKnot(corner)) break;
       direction = this.#next(corner, direction);
     } while (corner !== first);
-    return { left, right, points: this.#onGrid(simplified(points)) };
+    return { left, right, points: this.#onGrid(simplified(points, this.#tolerance)) };
   }
 
   /** Where a border leads on at a corner that is no knot. */
@@ -140,13 +140,17 @@ class BorderWalk {
   }
 }
 
-/** A closed border is simplified as two, so that it keeps two points at least. */
-function simplified(points: readonly number[]): readonly number[] {
+/** Numbers in the list of corners around a patch that is small enough to be lost if its outline moved. */
+const FEW_CORNERS = 2 * 14;
+
+/** A closed border is simplified as two, so that it keeps two points at least; one around few cells only loses points on straight lines. */
+function simplified(points: readonly number[], tolerance: number): readonly number[] {
   const isClosed = points[0] === points.at(-2) && points[1] === points.at(-1);
-  if (!isClosed) return simplifyLine(points, TOLERANCE);
+  if (!isClosed) return simplifyLine(points, tolerance);
   const half = 2 * Math.floor(points.length / 4);
+  const most = points.length > FEW_CORNERS ? tolerance : 0;
   const [there, back] = [points.slice(0, half + 2), points.slice(half)];
-  return [...simplifyLine(there, TOLERANCE), ...simplifyLine(back, TOLERANCE).slice(2)];
+  return [...simplifyLine(there, most), ...simplifyLine(back, most).slice(2)];
 }
 
 /** Adds the edges of a border to those of a label that it bounds. */
@@ -170,7 +174,7 @@ function ringsOf(edges: readonly number[]): readonly Ring[] {
   const loops = directedLoops(edges)
     .map(withoutStraight)
     .filter((loop) => doubleArea(loop) !== 0);
-  return groupedRings(areValid(loops) ? loops : makeValid(loops));
+  return groupedRings(doMeet(loops) ? makeValid(loops) : loops);
 }
 
 /** Drops points on a straight line between their neighbours. */
@@ -184,4 +188,14 @@ function withoutStraight(loop: Ring): Ring {
     if (turn !== 0) left.push(x, y);
   }
   return left;
+}
+
+/** True if rings meet anywhere but at points that both have. */
+function doMeet(rings: readonly Ring[]): boolean {
+  let isMet = false;
+  forEachContact(edgesOf(rings), () => {
+    isMet = true;
+    return false;
+  });
+  return isMet;
 }

@@ -8,10 +8,9 @@ import { CELLS_AROUND, type Cells } from './cell-grid.ts';
  */
 export function withoutPatches(cells: Cells, leastCells: number): Cells {
   const labels = Uint8Array.from(cells.labels);
-  const isSeen = new Uint8Array(labels.length);
   for (let cell = 0; cell < labels.length; cell++) {
-    if (isSeen[cell] === 1) continue;
-    const patch = patchAt(cell, { ...cells, labels }, isSeen);
+    if (likeBesides(cell, labels, cells.size) >= leastCells - 1) continue; // as nearly always
+    const patch = patchAt(cell, { ...cells, labels }, leastCells);
     if (patch.length >= leastCells || patch.some((one) => isNearEdge(one, cells.size))) continue;
     const label = labelAround(patch, labels, cells.size);
     for (const one of patch) labels[one] = label;
@@ -19,16 +18,24 @@ export function withoutPatches(cells: Cells, leastCells: number): Cells {
   return { ...cells, labels };
 }
 
-/** The cells of one label that are connected by their sides; marks them as seen. */
-function patchAt(first: number, { labels, size }: Cells, isSeen: Uint8Array): number[] {
+/** Number of cells beside one that have its label. */
+function likeBesides(cell: number, labels: Uint8Array, size: number): number {
+  const label = labels[cell];
+  const column = cell % size;
+  let count = 0;
+  if (column > 0 && labels[cell - 1] === label) count++;
+  if (column + 1 < size && labels[cell + 1] === label) count++;
+  if (labels[cell - size] === label) count++;
+  if (labels[cell + size] === label) count++;
+  return count;
+}
+
+/** The cells of one label that are connected by their sides, but no more than are needed to know that they stay. */
+function patchAt(first: number, { labels, size }: Cells, most: number): number[] {
   const patch = [first];
-  isSeen[first] = 1;
-  const isNew = (cell: number): boolean => isSeen[cell] === 0 && labels[cell] === labels[first];
-  for (let at = 0; at < patch.length; at++) {
-    const more = besides(patch[at]!, size).filter(isNew);
-    for (const cell of more) isSeen[cell] = 1;
-    patch.push(...more);
-  }
+  const isNew = (cell: number): boolean => labels[cell] === labels[first] && !patch.includes(cell);
+  for (let at = 0; at < patch.length && patch.length < most; at++)
+    patch.push(...besides(patch[at]!, size).filter(isNew));
   return patch;
 }
 

@@ -55,14 +55,14 @@ describe('cells', () => {
 
 describe('outlines of cells', () => {
   it('have straight sides and the area of their cells', () => {
-    const outlines = outlinesOf(cellsOf('1122', '1122'));
+    const outlines = outlinesOf(cellsOf('1122', '1122'), 0.8);
     expect([...outlines.keys()]).toEqual([1, 2]);
     expect(areaOf(outlines.get(1))).toBe(4);
     expect(outlines.get(1)![0]).toHaveLength(8);
   });
 
   it('straighten the steps of a slanting border alike on both sides', () => {
-    const outlines = outlinesOf(cellsOf('111112', '111122', '111222', '112222', '122222'));
+    const outlines = outlinesOf(cellsOf('111112', '111122', '111222', '112222', '122222'), 0.8);
     expect(areaOf(outlines.get(1)) + areaOf(outlines.get(2))).toBeCloseTo(30, 0);
     expect(outlines.get(1)!.flat().length).toBeLessThan(14);
   });
@@ -73,7 +73,7 @@ describe('outlines of cells', () => {
       fc.property(labels, (some) => {
         const rows = Array.from({ length: 8 }, (_, y) => [...some.subarray(8 * y, 8 * y + 8)].join(''));
         const cells = cellsOf(...rows);
-        const outlines = outlinesOf(cells);
+        const outlines = outlinesOf(cells, 0.8);
         for (const rings of outlines.values()) expect(doMeet(rings)).toBe(false);
         expect(rightCells(cells, outlines)).toBeGreaterThan(0.7 * SIZE ** 2);
       }),

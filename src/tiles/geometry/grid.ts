@@ -42,16 +42,18 @@ export function onGrid(world: number, zoom: number): number {
  *
  * @param world interleaved x and y in world units
  * @param isLast true if deeper zooms overzoom this one, so that it keeps details which cannot be seen yet
+ * @param coarseBits points lie on multiples of this power of two, and may move by that
  * @returns undefined if the line collapses to a point
  */
 export function lineOnGrid(
   world: Int32Array,
   zoom: number,
   isLast = zoom === LAST_ZOOM,
+  coarseBits = 0,
 ): readonly number[] | undefined {
   const line = simplifyLine(
-    pointsOnGrid(world, zoom, world.length / 2, false),
-    isLast ? TOLERANCE_AT_LAST : LINE_TOLERANCE,
+    pointsOnGrid(world, zoom, world.length / 2, false, coarseBits),
+    isLast ? TOLERANCE_AT_LAST : LINE_TOLERANCE * (1 << coarseBits),
   );
   return line.length >= 4 ? line : undefined;
 }

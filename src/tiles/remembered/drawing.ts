@@ -102,7 +102,7 @@ export class Drawing {
     let area = first;
     const texts = new AttributeTexts(shown.attributes);
     const { shape } = LAYERS[shown.layer]!;
-    for (let zoom = LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
+    for (let zoom = shown.maxZoom ?? LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
       const isDrawn = this.#drawAt(zoom, shown, texts, canvas);
       if (!isDrawn && shape !== 'area') break; // too small here and at all earlier zooms
       if (zoom < leastSummedZoom(shown.layer)) this.#drawByChance(zoom, shown, texts, canvas);

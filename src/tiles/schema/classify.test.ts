@@ -31,14 +31,14 @@ function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hec
 
 describe('water', () => {
   it.each([
-    ['area', { natural: 'water' }, ['water_polygons 4: kind=water way_area=1234']],
-    ['area', { natural: 'water', water: 'river' }, ['water_polygons 4: kind=river way_area=1234']],
-    ['area', { waterway: 'dock' }, ['water_polygons 10: kind=dock way_area=1234']],
+    ['area', { natural: 'water' }, ['water_polygons 4: kind=water way_area=1234@14']],
+    ['area', { natural: 'water', water: 'river' }, ['water_polygons 4: kind=river way_area=1234@14']],
+    ['area', { waterway: 'dock' }, ['water_polygons 10: kind=dock way_area=1234@14']],
     [
       'area',
       { landuse: 'basin', name: 'Weiher', 'name:en': 'Pond' },
       [
-        'water_polygons 4: kind=basin way_area=1234',
+        'water_polygons 4: kind=basin way_area=1234@14',
         'water_polygons_labels 4: kind=basin way_area=1234 name=Weiher name_en=Pond',
       ],
     ],

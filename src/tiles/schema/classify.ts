@@ -31,6 +31,8 @@ export interface MapFeature {
   /** Index into the schema's layers. */
   readonly layer: number;
   readonly minZoom: number;
+  /** The last zoom, if it is not the last one of all. */
+  readonly maxZoom?: number;
   readonly attributes: readonly Attribute[];
   /** Position in its layer: features stand in ascending order. */
   readonly order: number;
@@ -88,6 +90,9 @@ const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, countr
     [100_000, 4, 4],
     [0, 5, 5],
   ];
+
+/** Last zoom of the label of a country, and of a state: later it is larger than what is seen. */
+const LAST_BOUNDARY_LABEL_ZOOM = [7, 9] as const;
 
 /** Kinds of streets from the least important up: later ones are drawn above. */
 const STREET_RANKS: ReadonlyMap<string, number> = new Map(
@@ -161,6 +166,7 @@ function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize
   return {
     layer: index,
     minZoom: firstZoom,
+    ...(index === BOUNDARY_LABELS && { maxZoom: LAST_BOUNDARY_LABEL_ZOOM[kind === 'country' ? 0 : 1] }),
     attributes,
     order: orderOf(layer.sortedBy, kind, tags, attributes),
   };

@@ -78,13 +78,17 @@ function listedValue(value: string | undefined, listed: ReadonlySet<string>): st
   return value !== undefined && listed.has(value) ? value : undefined;
 }
 
-/** `name`, and `name_xx` for every language with a name. */
+/**
+ * `name`, and `name_xx` for every language with another name. Where a language has the local name, styles fall back to that; names in a script or
+ * for a region stay, as styles would fall back to another one of the language.
+ */
 export function namesOf(tags: Tags): [field: string, name: string][] {
   const names: [string, string][] = [];
   if (tags.name?.trim()) names.push(['name', tags.name]);
   for (const key in tags) {
     const language = key.startsWith('name:') ? NAME_IN_LANGUAGE.exec(key)?.[1] : undefined;
-    if (language && tags[key]?.trim()) names.push([`name_${language}`, tags[key]]);
+    const isLocal = tags[key] === tags.name && !language?.includes('-');
+    if (language && !isLocal && tags[key]?.trim()) names.push([`name_${language}`, tags[key]]);
   }
   return names;
 }

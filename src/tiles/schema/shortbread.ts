@@ -177,7 +177,9 @@ export const POI_FLAGS: ReadonlySet<string> = new Set([
   'atm',
 ]);
 
-const WATER_AREA = { kind: TEXT, way_area: NUMBER };
+const WATER_LABEL = { kind: TEXT, way_area: NUMBER };
+/** Earlier zooms have no `way_area`, so that waters of one kind are one feature. */
+const WATER_AREA = { ...WATER_LABEL, way_area: { ...NUMBER, from: 14 } };
 const WATER_WAY = { kind: TEXT, tunnel: FLAG, bridge: FLAG };
 /** `within_area` is ours: the line runs through an area of water that the tile shows (`drawing/lines-in-water.ts`). */
 const WATER_LINE = { ...WATER_WAY, within_area: FLAG };
@@ -192,7 +194,7 @@ const SHORTBREAD: readonly SchemaLayer[] = [
     id: 'water_polygons_labels',
     shape: 'point',
     of: ['area'],
-    fields: WATER_AREA,
+    fields: WATER_LABEL,
     names: 'only',
     sortedBy: 'way_area',
     kinds: WATER_POLYGONS,
