@@ -55,7 +55,7 @@ async function answer(address: string, path: string) {
   return { status: response.status, text, body: JSON.parse(text, leaveOutTheRun) };
 }
 
-/** Without the time of an answer and without distances, which both engines round in their own way. */
+/** Without the time of an answer, and without distances, which other tests compare. */
 function leaveOutTheRun(name: string, value: unknown): unknown {
   return name === 'timestamp' || name === 'distance' ? undefined : value;
 }
