@@ -30,8 +30,7 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
  *    name of a place or of a kind, or whole words of the best place's name, an address that it merely begins does not lead.
- *    Nor does a street whose name is that of a well-known place, or, where the text names a kind that there are places of, a town that only
- *    the world's gazetteer has: `casino` is rather a casino here than Casino in Australia.
+ *    Nor does a street whose name is that of a well-known place.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -56,7 +55,6 @@ export function merge(
     (result) =>
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isNearly(result, text)) &&
       isKnownNear(near, result, text) &&
-      !(isKind && hits.length > 0 && isOfTheWorldAlone(result)) &&
       !isHouseCalledLikePlace(result, hits, text),
   );
   const addresses = completions.filter(
@@ -73,11 +71,6 @@ export function merge(
   const following = addresses.filter((result) => !leading.includes(result));
   const shown = (result: GeocodeResult) => placeOrAddress(hits, result);
   return [...leading.map(shown), ...alternating(places.map(place), following.map(shown))].slice(0, limit);
-}
-
-/** True for what no extract holds: far away from every place that was found. */
-function isOfTheWorldAlone({ source }: GeocodeResult): boolean {
-  return source?.type === 'g';
 }
 
 /** True for a house of a name that a place has as well: people rather mean the place. */

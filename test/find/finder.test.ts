@@ -52,18 +52,6 @@ describe('addresses and places as one list', () => {
     expect(await namesFound('vad', { addresses }, { limit: 2 })).toEqual(['Vaduz', 'Vaduz Café']);
   });
 
-  test('a kind of which there are places comes before a town of the world that is called so', async () => {
-    const casino = place(23, 0.001, 0.001, { amenity: 'casino', name: 'Casino' });
-    const town = { ...VADUZ, name: 'Casino', placeId: '_g7' };
-    const ofWorld = { ...town, source: { type: 'g', sourceId: 7, tags: {} } } as const;
-    const ofExtract = { ...town, source: { type: 'r', sourceId: 7, tags: {} } } as const;
-    const kindsOf = async (address: GeocodeResult, places: readonly PlaceRecord[]) =>
-      (await find('casino', { places: [...places], addresses: [address] })).map(({ kind }) => kind);
-    expect(await kindsOf(ofWorld, [casino])).toEqual(['place', 'address']);
-    expect(await kindsOf(ofExtract, [casino])).toEqual(['address', 'place']);
-    expect(await kindsOf(ofWorld, [])).toEqual(['address']);
-  });
-
   test('certain addresses leave half of the list to places, if there are any', async () => {
     const addresses = ['Vad', 'Vada', 'Vadsø', 'Vadum'].map((name, i) => ({
       ...VADUZ,
