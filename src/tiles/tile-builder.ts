@@ -156,11 +156,13 @@ export class TileBuilder {
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const around = new WorldAround(loadWorldMap(), region, {
+    const known = {
       wholeCountries,
       neighbours,
       exact: borders.map(exactBorder),
-    });
+    };
+    const shores = filled.parts().map((part, i) => ({ part, seas: sea.byPart[i] ?? [] }));
+    const around = new WorldAround(loadWorldMap(), region, known, shores);
     const changed = this.#comparison.finish({
       lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
       sea: shore.hashes,

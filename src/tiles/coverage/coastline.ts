@@ -27,6 +27,8 @@ interface PartCoasts extends Part {
 export interface RegionSea {
   /** Rings in world units, closed, in the direction of sources. */
   readonly polygons: readonly Int32Array[][];
+  /** The same for each part of the region. */
+  readonly byPart: readonly (readonly Int32Array[][])[];
   /** Indexes of the parts without a coast that lie at sea in the world. */
   readonly unknown: ReadonlySet<number>;
 }
@@ -91,7 +93,7 @@ export class Coastline {
     const isAtSea = (i: number): boolean =>
       seas[i]!.length === 0 && world.seaShare(parts[i]!.rectangles) >= least;
     const unknown = [...parts.keys()].filter(isAtSea);
-    return { polygons: seas.flat(), unknown: new Set(unknown) };
+    return { polygons: seas.flat(), byPart: seas, unknown: new Set(unknown) };
   }
 
   #extend(lon: number, lat: number): void {

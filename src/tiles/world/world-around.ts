@@ -11,6 +11,7 @@ import { areValid } from '../geometry/ring-contacts.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { type KnownBorders, WorldBorders } from './world-borders.ts';
+import { type PartShore, WorldCoast } from './world-coast.ts';
 import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
@@ -28,13 +29,18 @@ export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
   readonly #borders: WorldBorders;
+  readonly #coast: WorldCoast;
   readonly #sources = new Map<number, OverzoomSource>();
 
-  /** @param borders what extracts know of borders; the exact ones replace the world's */
-  constructor(world: WorldMap, covered: Region, borders: KnownBorders) {
+  /**
+   * @param borders what extracts know of borders; the exact ones replace the world's
+   * @param shores parts of the covered region with coasts, which the world's are to meet
+   */
+  constructor(world: WorldMap, covered: Region, borders: KnownBorders, shores: readonly PartShore[] = []) {
     this.#world = world;
     this.#covered = covered;
     this.#borders = new WorldBorders(world, covered, borders);
+    this.#coast = new WorldCoast((tile) => this.#above(tile)?.within(tile) ?? [], covered, shores);
   }
 
   /**
@@ -43,7 +49,7 @@ export class WorldAround {
    */
   get needed(): number[] {
     const numbers = new Set<number>();
-    const changed = this.#borders.changedPoints;
+    const changed = [...this.#borders.changedPoints, ...this.#coast.seams];
     for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++) {
       for (const tileId of this.#coveredAt(zoom)) numbers.add(tileId);
       for (const tileId of changed.flatMap((points) => tilesOf(points, zoom))) numbers.add(tileId);
@@ -53,7 +59,7 @@ export class WorldAround {
 
   /** Where the world is not as its tiles have it, each with a hash of what is there now. */
   get changes(): WorldBorders['changes'] {
-    return this.#borders.changes;
+    return [...this.#borders.changes, ...this.#coast.changes];
   }
 
   /**
@@ -90,7 +96,8 @@ export class WorldAround {
 
   #layersIn(tile: TileAddress): readonly TileLayer[] {
     const layers = this.#above(tile)?.within(tile) ?? [];
-    return [...layers.filter(({ name }) => name !== BOUNDARIES), ...this.#borders.around(tile)];
+    const others = layers.filter(({ name }) => name !== BOUNDARIES);
+    return [...this.#coast.withSeams(tile, others), ...this.#borders.around(tile)];
   }
 
   /** The world's tile of the deepest zoom that contains a tile. */
