@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { LAND_CLASSES } from '../src/tiles/tiles.ts';
 import { markdownTable, median } from './figures.ts';
 import { machineLine } from './machine.ts';
 import { asSchemaHas, firstZoomOf, tilemakerCommand } from './peers/tilemaker.ts';
@@ -39,6 +40,7 @@ const NAMES = ['liechtenstein-2026', 'monaco'];
 const ZOOMS = [14, 13, 12, 11, 10, 9, 8, 7];
 const DEEPEST = 14;
 const MOST_DETAILS = 8;
+const LAST_CLASS_ZOOM = 10;
 
 interface Cost {
   readonly wallSeconds: number;
@@ -155,9 +157,26 @@ async function pairsOf(ours: ReadableArchive, theirs: ReadableArchive, zoom: num
     if (Object.keys(tile.layers).length === 0) continue;
     const own = await ours.tile(zoom, tile.x, tile.y);
     const window = windowWithin(tile, theirs.bounds, DEEPEST);
-    pairs.push({ window, theirs: asSchemaHas(tile), ours: own ?? { ...tile, bytes: 0, layers: {} } });
+    pairs.push({
+      window,
+      theirs: withClassesOfLand(asSchemaHas(tile)),
+      ours: own ?? { ...tile, bytes: 0, layers: {} },
+    });
   }
   return pairs;
+}
+
+/** Up to zoom 10 our land has a kind for each class of it (`docs/tile-schema.md`). */
+function withClassesOfLand(tile: DecodedTile): DecodedTile {
+  const { land } = tile.layers;
+  if (tile.zoom > LAST_CLASS_ZOOM || !land) return tile;
+  const classOf = (kind: unknown): string =>
+    LAND_CLASSES.find((kinds) => kinds.includes(String(kind)))?.[0] ?? String(kind);
+  const classed = land.map((feature): typeof feature => {
+    const properties = { ...feature.properties, kind: classOf(feature.properties.kind) };
+    return Object.create(feature, { properties: { value: properties } }); // the same but for this
+  });
+  return { ...tile, layers: { ...tile.layers, land: classed } };
 }
 
 function sizeTable(pairs: ReadonlyMap<number, readonly TilePair[]>): string {
