@@ -234,7 +234,7 @@ describe('a push', () => {
   it('of addresses that is stopped after any of its requests goes on, and is served whole or not at all', async () => {
     const { path, gazetteer } = await gazetteerOf(writeCrowdedTowns);
     const goneOnAt: number[] = [];
-    for (let requests = 12; requests < 120; requests += 6) {
+    for (let requests = 12; requests < 120; requests += 9) {
       cluster = { connection: new StoppingConnection(requests), prefix: cluster.prefix };
       const stopped = await pushed([[]], 1, { gazetteer }).then(
         () => false,

@@ -19,7 +19,7 @@ import {
   type HeadColumns,
 } from '../../geocode/geocode.ts';
 import { Dictionary } from '../../text/text.ts';
-import { entryLabelsEnd, type GazetteerLabels, LabelNumbers } from './gazetteer-labels.ts';
+import { areasByLabel, entryLabelsEnd, type GazetteerLabels, LabelNumbers } from './gazetteer-labels.ts';
 
 /** Columns of the head of a gazetteer; those of the tree of areas are beside them. */
 const GAZETTEER_HEAD_COLUMNS = {
@@ -30,6 +30,7 @@ const GAZETTEER_HEAD_COLUMNS = {
   isInLocality: { type: 'u8', length: per('word'), holds: '1 if addresses name a town by it' },
   entriesWithWord: { type: 'u32', length: per('word'), holds: 'Number of entries with it in a name' },
   areaLabel: { type: 'u32', length: per('area'), holds: 'Label of each area in documents' },
+  areasByLabel: { type: 'u32', length: per('area'), holds: 'Areas in the order of their labels' },
   areaImportance: { type: 'u16', length: per('area'), holds: 'Importance, 0..65,535 for 0..1' },
   areaIdentity: { type: 'f64', length: per('area'), holds: 'Type and number, see `identityOf`' },
   areasByIdentity: { type: 'u32', length: per('area'), holds: 'Areas in the order of their identities' },
@@ -87,6 +88,7 @@ export function gazetteerHeadBytes(
     ...areaRecords(contents),
     wordLabel: labels.word,
     areaLabel: labels.area,
+    areasByLabel: areasByLabel(labels),
     postcodeLabel: labels.postcode,
     firstEntryOfArea: contents.head.firstEntryOfArea.map((entry) => labels.entry[entry] ?? end),
     nearCells,
@@ -121,7 +123,7 @@ export class PushedGazetteerHead {
     this.#columns = readHeadColumns(container);
     const { gazetteer, entryLabelsEnd, runs } = container.json('facts') as GazetteerHeadFacts; // the checksum held
     this.entryLabelsEnd = entryLabelsEnd;
-    this.numbers = new LabelNumbers(labelsOf(this.#columns));
+    this.numbers = new LabelNumbers(labelsOf(this.#columns), this.#columns.areasByLabel);
     this.runs = runs;
     const tree = new AreaTree(container, countryAt);
     this.head = new ColumnHead(headColumns(this.#columns, container, gazetteer), tree);

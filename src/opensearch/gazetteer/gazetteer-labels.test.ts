@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Dictionary } from '../../text/text.ts';
 import {
+  areasByLabel,
   freshGazetteerLabels,
   gazetteerLabelsAfter,
   type LabelledGazetteer,
@@ -63,7 +64,7 @@ it('what comes in between gets labels between, and the rest stays', () => {
   });
   expect(gazetteerLabelsAfter(before, now)).toEqual({
     entry: Uint32Array.of(1_024, 1_536, 2_048, 4_096, 5_120),
-    area: Uint32Array.of(512, 1_024, 2_048),
+    area: Uint32Array.of(3, 1, 2),
     word: Uint32Array.of(1_024, 1_536, 2_048, 3_072),
     postcode: Uint32Array.of(1_024, 1_536, 2_048, 3_072),
   });
@@ -74,6 +75,13 @@ it('an entry that moved among others gets another label, and they keep theirs', 
   expect(entry).toEqual(Uint32Array.of(2_048, 3_072, 4_096, 5_120));
 });
 
+it('areas that moved among others keep their labels, by which they are found', () => {
+  const { area, word, postcode } = gazetteerLabelsAfter(before, unlabelled({ ...PARTS, areas: [9, 5, 3] }));
+  expect(area).toEqual(Uint32Array.of(2, 3, 1));
+  const numbers = new LabelNumbers({ area, word, postcode }, areasByLabel({ area }));
+  expect([1, 2, 3].map((label) => numbers.of('area', label))).toEqual([2, 0, 1]);
+});
+
 it('a code that one more country has keeps the labels of the others', () => {
   const codes = { 1000: 2, 9490: 1 };
   const { postcode } = gazetteerLabelsAfter(before, unlabelled({ ...PARTS, codes }));
@@ -81,12 +89,12 @@ it('a code that one more country has keeps the labels of the others', () => {
 });
 
 it('numbers are found by label, and a label that nothing has is refused', () => {
-  const numbers = new LabelNumbers(before.labels);
+  const numbers = new LabelNumbers(before.labels, areasByLabel(before.labels));
   expect(before.labels.word.map((label) => numbers.of('word', label))).toEqual(Uint32Array.of(0, 1, 2));
-  expect(() => numbers.of('area', 1_025)).toThrow(
+  expect(() => numbers.of('area', 3)).toThrow(
     expect.objectContaining({
       code: 'INDEX_NOT_AVAILABLE',
-      message: expect.stringContaining('area of label 1025'),
+      message: expect.stringContaining('area of label 3'),
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { indexOfSorted } from '../../arrays/arrays.ts';
+import { indexOfSorted, partitionPoint } from '../../arrays/arrays.ts';
 import { ServiceError } from '../../core/core.ts';
 import type { GazetteerContents, HeadArrays } from '../../geocode/geocode.ts';
 import { Dictionary } from '../../text/text.ts';
@@ -7,10 +7,11 @@ import { freshLabels, labelsAfter } from '../cluster/labels.ts';
 /** Labels of entries are below this: whole numbers that fit into 31 bits. */
 const ENTRY_LABELS_END = 2 ** 31 - 1;
 
-/** Labels of all that documents name, by number, ascending; see labels.ts. */
+/** Labels of all that documents name, by number. All but those of areas ascend; see labels.ts. */
 export interface GazetteerLabels {
   /** Servers know entries by them alone, never by number. */
   readonly entry: Uint32Array;
+  /** Nothing is looked for between areas, so that their labels stay even where areas move among others. */
   readonly area: Uint32Array;
   readonly word: Uint32Array;
   readonly postcode: Uint32Array;
@@ -37,7 +38,7 @@ export interface Unlabelled {
 export function freshGazetteerLabels({ entryIdentity, head }: Unlabelled): GazetteerLabels {
   return {
     entry: freshLabels(entryIdentity.length, ENTRY_LABELS_END),
-    area: freshLabels(head.areaIdentity.length),
+    area: labelsOfAreas(new Uint32Array(head.areaIdentity.length)),
     word: freshLabels(head.wordOffsets.length - 1),
     postcode: freshLabels(postcodesIn(head)),
   };
@@ -51,7 +52,7 @@ export function gazetteerLabelsAfter(
   const { labels } = before;
   return {
     entry: labelsAfter(labelsByIdentity(before.entryIdentity, labels.entry, entryIdentity), ENTRY_LABELS_END),
-    area: labelsAfter(labelsByIdentity(before.areaIdentity, labels.area, head.areaIdentity)),
+    area: labelsOfAreas(labelsByIdentity(before.areaIdentity, labels.area, head.areaIdentity)),
     word: labelsAfter(labelsOfWords(before, head)),
     postcode: labelsAfter(labelsOfPostcodes(before, head)),
   };
@@ -71,6 +72,12 @@ function labelsByIdentity(before: Float64Array, labels: Uint32Array, now: Float6
 
 function orderOf(identities: Float64Array): Uint32Array {
   return Uint32Array.from(identities.keys()).sort((a, b) => identities[a]! - identities[b]! || a - b);
+}
+
+/** The labels that are known, and for 0 new ones above them. */
+function labelsOfAreas(known: Uint32Array): Uint32Array {
+  let last = known.reduce((most, label) => Math.max(most, label), 0);
+  return known.map((label) => (label === 0 ? ++last : label));
 }
 
 function labelsOfWords({ words, labels }: LabelledGazetteer, head: Unlabelled['head']): Uint32Array {
@@ -106,21 +113,39 @@ export function entryLabelsEnd(labels: Uint32Array): number {
   return (labels.at(-1) ?? 0) + 1;
 }
 
+/** Areas in the order of their labels. */
+export function areasByLabel({ area }: Pick<GazetteerLabels, 'area'>): Uint32Array {
+  return Uint32Array.from(area.keys()).sort((a, b) => area[a]! - area[b]!);
+}
+
+/** What servers know by number, and documents by label. */
+type NamedByLabel = Omit<GazetteerLabels, 'entry'>;
+
 /** Finds the numbers of what documents name by labels. */
 export class LabelNumbers {
-  readonly #labels: Omit<GazetteerLabels, 'entry'>;
+  readonly #labels: NamedByLabel;
+  readonly #areasByLabel: Uint32Array;
 
-  constructor(labels: Omit<GazetteerLabels, 'entry'>) {
+  /** @param byLabel see {@link areasByLabel} */
+  constructor(labels: NamedByLabel, byLabel: Uint32Array) {
     this.#labels = labels;
+    this.#areasByLabel = byLabel;
   }
 
   /** @throws ServiceError INDEX_NOT_AVAILABLE if nothing has the label */
-  of(kind: keyof Omit<GazetteerLabels, 'entry'>, label: number): number {
-    const number = indexOfSorted(this.#labels[kind], label);
+  of(kind: keyof NamedByLabel, label: number): number {
+    const number = kind === 'area' ? this.#areaOf(label) : indexOfSorted(this.#labels[kind], label);
     if (number >= 0) return number;
     throw new ServiceError(
       'INDEX_NOT_AVAILABLE',
       `A document of the gazetteer names the ${kind} of label ${label}, which its head does not know; push the data set again.`,
     );
+  }
+  #areaOf(label: number): number {
+    const { area } = this.#labels;
+    const order = this.#areasByLabel;
+    const at = partitionPoint(0, order.length, (place) => area[order[place]!]! < label);
+    const found = order[at];
+    return found !== undefined && area[found] === label ? found : -1;
   }
 }
