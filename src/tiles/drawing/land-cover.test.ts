@@ -28,6 +28,15 @@ it('cuts out what is covered by something else', () => {
   ]);
 });
 
+it('shows the small on the large: a quarry and a meadow in a wood, whichever comes first', () => {
+  const wood = square('forest', 512, 512, 1024);
+  for (const small of [square('quarry', 768, 768, 256), square('meadow', 768, 768, 256)]) {
+    const shown = cover(11, small, wood);
+    expect(shown).toEqual(cover(11, wood, small));
+    expect(shown).toContain(`${small.attributes} 1 768,768,1024,768,1024,1024,768,1024`);
+  }
+});
+
 it('leaves out specks, and leaves late zooms as they are', () => {
   const specks = [square('forest', 1000, 1000, 8), square('residential', 2000, 2000, 512)];
   expect(cover(10, ...specks)).toHaveLength(1);

@@ -2,7 +2,8 @@ import { CellGrid } from '../geometry/cell-grid.ts';
 import { outlinesOf } from '../geometry/cell-outlines.ts';
 import { withoutPatches } from '../geometry/cell-patches.ts';
 import { PIXEL } from '../geometry/grid.ts';
-import { LAND_KINDS, landClassOf } from '../schema/land-classes.ts';
+import { doubleArea } from '../geometry/rings.ts';
+import { LAND_KINDS, landClassOf, landLayerOf } from '../schema/land-classes.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 const LAND = 'land';
@@ -33,27 +34,45 @@ function landCover(
   { pixels, tolerance }: (typeof GRIDS)[number],
   features: readonly TileFeature[],
 ): TileFeature[] {
-  const byKind = new Map<string, TileFeature[]>();
-  for (const feature of features) {
-    const kind = kindOf(feature);
-    const shown = zoom <= LAST_CLASS_ZOOM ? landClassOf(kind) : kind;
-    byKind.set(shown, [...(byKind.get(shown) ?? []), feature]);
-  }
-  const kinds = LAND_KINDS.filter((kind) => byKind.has(kind));
+  const painted = features.map((feature) => landOf(zoom, feature)).sort(byPainting);
   const grid = new CellGrid(pixels * PIXEL);
-  for (const [i, kind] of kinds.entries())
-    for (const { parts } of byKind.get(kind)!) grid.paint(parts, i + 1);
+  for (const { kind, parts } of painted) grid.paint(parts, LAND_KINDS.indexOf(kind) + 1);
   return [...outlinesOf(withoutPatches(grid.cells(), LEAST_CELLS), tolerance)].map(
     ([label, parts]): TileFeature => ({
       order: 0,
-      attributes: JSON.stringify(['kind', kinds[label - 1]!]),
+      attributes: JSON.stringify(['kind', LAND_KINDS[label - 1]!]),
       shape: 'area',
       parts,
     }),
   );
 }
 
-function kindOf({ attributes }: TileFeature): string {
+/** Land as it is painted. */
+interface Land {
+  readonly kind: string;
+  readonly layer: number;
+  /** Twice its surface in square units. */
+  readonly surface: number;
+  readonly parts: TileFeature['parts'];
+}
+
+function landOf(zoom: number, { attributes, parts }: TileFeature): Land {
+  const kind = kindIn(attributes);
+  const surface = Math.abs(parts.reduce((sum, ring) => sum + doubleArea(ring), 0)); // holes run the other way
+  return {
+    kind: zoom <= LAST_CLASS_ZOOM ? landClassOf(kind) : kind,
+    layer: landLayerOf(kind),
+    surface,
+    parts,
+  };
+}
+
+/** Layer by layer, and in a layer the small over the large, as a quarry lies in a wood. */
+function byPainting(a: Land, b: Land): number {
+  return a.layer - b.layer || b.surface - a.surface;
+}
+
+function kindIn(attributes: string): string {
   const words = JSON.parse(attributes) as readonly string[]; // as `TileFeature` says; land has texts alone
   return words[words.indexOf('kind') + 1]!;
 }
