@@ -10,9 +10,16 @@ import { geocodeFeature } from './formats/geocode.ts';
 import { changesWithTime, placeFeature } from './formats/geojson.ts';
 import { categoryEntry, interpretationEntry } from './formats/interpretation.ts';
 import { withShape } from './formats/shape.ts';
-import { type Answer, type Answerer, languagesOf, type PlaceRequest, type ShapesAsked } from './question.ts';
+import {
+  type Answer,
+  type Answerer,
+  type EntriesAsked,
+  languagesOf,
+  type PlaceRequest,
+  type ShapesAsked,
+} from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
-import { withoutTheWorld } from './without-world.ts';
+import { geocoderWithoutWorld, withoutTheWorld } from './without-world.ts';
 
 /** Searcher and geocoder of a data set, and how to write its answers. */
 export interface AnswererParts {
@@ -44,8 +51,7 @@ export function createAnswerer(parts: AnswererParts): Answerer {
         return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
       case 'entries': {
         const { asked, shapes, withAreas, withoutWorld } = question;
-        const found = await entriesFor(asked, parts);
-        const own = withoutWorld ? await withoutTheWorld(found, parts) : found;
+        const own = withoutWorld ? await ownEntriesFor(asked, parts) : await entriesFor(asked, parts);
         const entries = withAreas ? withAreasAround(own, languagesOf(asked), parts) : own;
         return whole(JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries));
       }
@@ -58,6 +64,12 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       }
     }
   };
+}
+
+/** Entries of the data set's own extract. */
+async function ownEntriesFor(asked: EntriesAsked, parts: AnswererParts): Promise<readonly Entry[]> {
+  const geocoder = geocoderWithoutWorld(parts.geocoder);
+  return withoutTheWorld(await entriesFor(asked, { ...parts, geocoder }), parts);
 }
 
 function whole(text: string): Answer {

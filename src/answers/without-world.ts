@@ -18,3 +18,17 @@ async function isOfExtract({ kind, source }: Entry, geocoder: Pick<Geocoder, 'sh
   if (kind !== 'area' || !source || source.type === 'n') return true;
   return (await geocoder.shape(source.type, source.sourceId)) !== undefined;
 }
+
+/** The same, but that the world's towns take no places among its answers to texts. */
+export function geocoderWithoutWorld(geocoder: Geocoder): Geocoder {
+  return {
+    facts: geocoder.facts,
+    forward: (request) => geocoder.forward({ ...request, withoutWorld: true }),
+    reverse: (request) => geocoder.reverse(request),
+    entry: (type, sourceId) => geocoder.entry(type, sourceId),
+    described: (type, sourceId, languages) => geocoder.described(type, sourceId, languages),
+    surroundings: (lat, lon, languages) => geocoder.surroundings(lat, lon, languages),
+    areasAt: (lat, lon, languages) => geocoder.areasAt(lat, lon, languages),
+    shape: (type, sourceId) => geocoder.shape(type, sourceId),
+  };
+}

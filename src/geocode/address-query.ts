@@ -57,6 +57,8 @@ export interface AddressQuery {
   readonly box?: BoxOption;
   /** The only kinds of candidates that are wanted; absent for all. */
   readonly layers?: readonly Layer[];
+  /** True if areas of the world's gazetteer are no candidates. */
+  readonly withoutWorld?: boolean;
   /** Candidates wanted. */
   readonly limit: number;
 }

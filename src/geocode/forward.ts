@@ -50,15 +50,8 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   if (point) return atPoint(gazetteer, request, point);
   const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(gazetteer.head, request.languages);
-  const { country, near, box, layers, isExact = false } = request;
-  const options: ReadOptions = {
-    isCompleting,
-    limit: request.limit * CANDIDATES_PER_RESULT,
-    ...(country !== undefined && { country }),
-    ...(near && { near }),
-    ...(box && { box }),
-    ...(layers && { layers }),
-  };
+  const { isExact = false } = request;
+  const options = optionsOf(request, isCompleting);
   const text = textOf(request);
   const { query, candidates: all } = isExact
     ? await understandingOf(gazetteer, readQuery(text, options))
@@ -72,6 +65,21 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
   return distinct([...wanted, ...results]).slice(0, request.limit);
+}
+
+function optionsOf(
+  { limit, country, near, box, layers, withoutWorld }: ForwardRequest,
+  isCompleting: boolean,
+): ReadOptions {
+  return {
+    isCompleting,
+    limit: limit * CANDIDATES_PER_RESULT,
+    ...(country !== undefined && { country }),
+    ...(near && { near }),
+    ...(box && { box }),
+    ...(layers && { layers }),
+    ...(withoutWorld && { withoutWorld }),
+  };
 }
 
 interface Understanding {

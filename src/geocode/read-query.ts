@@ -64,7 +64,8 @@ interface Piece {
 }
 
 /** Everything of a request beside its text. */
-export interface ReadOptions extends Pick<AddressQuery, 'limit' | 'country' | 'near' | 'box' | 'layers'> {
+export interface ReadOptions
+  extends Pick<AddressQuery, 'limit' | 'country' | 'near' | 'box' | 'layers' | 'withoutWorld'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
 }

@@ -21,6 +21,8 @@ export interface ForwardRequest {
   readonly box?: BoxOption;
   /** The only kinds of answers that are wanted; absent for all. */
   readonly layers?: readonly Layer[];
+  /** True if areas that the world's gazetteer alone has are no answers; what lies in them, and names them, still is one. */
+  readonly withoutWorld?: boolean;
   /** BCP 47 tags of the reader, the most wanted first. */
   readonly languages: readonly string[];
   /** 1..10 */

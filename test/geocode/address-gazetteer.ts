@@ -22,6 +22,8 @@ export interface Town {
   readonly lat: number;
   readonly lon: number;
   readonly streets: readonly TownStreet[];
+  /** True if its areas are those of the world's gazetteer. */
+  readonly isOfWorld?: boolean;
 }
 
 export interface TownStreet {
@@ -103,11 +105,12 @@ function regionTags({ region = '', regionCode, country }: Town): Record<string, 
 }
 
 function areaOf(
-  { country, lat, lon }: Town,
+  { country, lat, lon, isOfWorld }: Town,
   level: GazetteerArea['level'],
   tags: Readonly<Record<string, string>>,
 ): Omit<GazetteerArea, 'parent' | 'sourceId'> {
-  return { type: 'r', level, tags, lat, lon, country, importance: level === 'country' ? 0.9 : 0.4 };
+  const type = isOfWorld ? 'g' : 'r';
+  return { type, level, tags, lat, lon, country, importance: level === 'country' ? 0.9 : 0.4 };
 }
 
 /** Number of the area of this name in its parent, added if there is none. */

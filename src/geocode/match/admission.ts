@@ -6,15 +6,20 @@ import type { BoxOption, Layer } from '../request.ts';
 /** A street whose middle is outside the box by no more than these degrees may have houses inside. */
 const STREET_MARGIN_DEGREES = 0.1;
 
-/** Decides which items the layers of a request, and its box if it is bounded, let through. */
+/** Decides which items a request lets through: by their layer, its box if that is bounded, and whether it wants the world's. */
 export class Admission {
   readonly #head: GazetteerHead;
   readonly #layers: ReadonlySet<Layer> | undefined;
   readonly #box: BoxOption['bounds'] | undefined;
+  readonly #withoutWorld: boolean;
 
-  constructor(head: GazetteerHead, { layers, box }: Pick<AddressQuery, 'layers' | 'box'>) {
+  constructor(
+    head: GazetteerHead,
+    { layers, box, withoutWorld = false }: Pick<AddressQuery, 'layers' | 'box' | 'withoutWorld'>,
+  ) {
     this.#head = head;
     this.#layers = layers && new Set(layers);
+    this.#withoutWorld = withoutWorld;
     this.#box = box?.isBounded ? box.bounds : undefined;
   }
 
@@ -25,6 +30,7 @@ export class Admission {
 
   ofArea(area: number): boolean {
     const { areas } = this.#head;
+    if (this.#withoutWorld && this.#head.area(area).type === 'g') return false;
     return this.#wants(areas.levelOf(area)) && this.#isInside(areas.latOf(area), areas.lonOf(area));
   }
 
