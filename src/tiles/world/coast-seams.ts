@@ -1,5 +1,6 @@
 import type { Part } from '../coverage/region.ts';
-import { doubleArea, type Ring } from '../geometry/rings.ts';
+import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
+import { INWARDS, lengthOf } from './outline-stretch.ts';
 
 type Points = readonly number[];
 
@@ -21,8 +22,6 @@ export interface Crossing {
 const LONGEST_GAP = 1 << 18;
 /** Less cannot be seen. */
 const SHORTEST_GAP = 16;
-/** World units by which a seam reaches into the covered part, where the world is cut off at every zoom. */
-const INWARDS = 1 << 13;
 /** A coast is bent over this many times the distance of its end, and at least so many world units. */
 const BEND = 3;
 const LEAST_BEND = 1 << 11;
@@ -64,7 +63,7 @@ function seamOf(world: Crossing, exact: Crossing, gap: number, outline: Ring): R
   const away = wayAlong(world.outwards ?? [], Math.max(LEAST_BEND, BEND * gap));
   const inside = [...inwards(exact, outline), ...inwards(world, outline), world.x, world.y];
   const ring = [exact.x, exact.y, ...inside, ...away.slice(2)];
-  return world.runsOut ? reversed(ring) : ring;
+  return world.runsOut ? turned(ring) : ring;
 }
 
 /** A place a little inside of the outline. */
@@ -80,7 +79,7 @@ function inwards({ at, x, y }: Crossing, outline: Ring): Points {
 }
 
 /** The beginning of a way, of a length at most. */
-function wayAlong(points: Points, length: number): Points {
+export function wayAlong(points: Points, length: number): Points {
   const way = points.slice(0, 2);
   let left = length;
   for (let at = 2; at < points.length && left > 0; at += 2) {
@@ -92,17 +91,4 @@ function wayAlong(points: Points, length: number): Points {
     left -= step;
   }
   return way;
-}
-
-function reversed(points: Points): number[] {
-  const turned: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
-  return turned;
-}
-
-function lengthOf(points: Points): number {
-  let length = 0;
-  for (let at = 2; at < points.length; at += 2)
-    length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!);
-  return length;
 }

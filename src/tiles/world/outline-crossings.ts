@@ -100,8 +100,12 @@ function crossingAt(
   return { ...placeAt(edge, x, y), isToSea: runsOut, outwards, runsOut };
 }
 
-/** Points of a ring from a place on it, as long as they lie where they may. */
-function wayFrom(
+/**
+ * Points of a ring from a place on it, as long as they lie where they may.
+ *
+ * @param from index of the edge of the place
+ */
+export function wayFrom(
   ring: Ring,
   x: number,
   y: number,

@@ -5,8 +5,9 @@ import { OverzoomSource } from '../drawing/overzoom.ts';
 import { dissolveRings } from '../geometry/dissolve-rings.ts';
 import { EXTENT, gridShift, LAST_ZOOM } from '../geometry/grid.ts';
 import { toIntegers } from '../geometry/integers.ts';
-import { groupedRings, type Ring } from '../geometry/rings.ts';
+import { groupedRings, isInside, type Ring } from '../geometry/rings.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import { coastChannels, REACH, type SeaRing, type WorldShores } from './coast-channels.ts';
 import { type Crossing, coastSeams } from './coast-seams.ts';
 import { exactCrossings, worldCrossings } from './outline-crossings.ts';
 import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
@@ -57,16 +58,35 @@ export class WorldCoast {
 
   #seamsOf({ part, seas }: PartShore, covered: Region): Ring[] {
     const exact = exactCrossings(part.outline, seas);
-    const tiles = new Map(exact.map(({ x, y }) => tileAt(x, y)).map((tile) => [`${tile.x} ${tile.y}`, tile]));
-    const world = [...tiles.values()].flatMap((tile) => this.#crossingsIn(tile, part, covered));
-    return world.length === 0 ? [] : coastSeams([...exact, ...world], part);
+    const tiles = tilesAt(exact.map(({ x, y }) => tileAt(x, y)));
+    const all = [...exact, ...tiles.flatMap((tile) => this.#crossingsIn(tile, part, covered))];
+    return [...coastSeams(all, part), ...coastChannels(all, part, this.#shores(), covered)];
+  }
+
+  #shores(): WorldShores {
+    const known = new Map<number, readonly SeaRing[]>();
+    const ringsIn = (tile: TileAddress): readonly SeaRing[] => {
+      const tileId = tileIdOf(tile.zoom, tile.x, tile.y);
+      const rings = known.get(tileId) ?? this.#seaRingsIn(tile);
+      known.set(tileId, rings);
+      return rings;
+    };
+    const isSea = (x: number, y: number): boolean =>
+      ringsIn(tileAt(x, y)).filter(({ points }) => isInside(points, x, y)).length % 2 === 1;
+    return { isSea, ringsNear: (x, y) => tilesAt(tilesAround(x, y, REACH)).flatMap(ringsIn) };
   }
 
   #crossingsIn(tile: TileAddress, { outline }: Part, covered: Region): Crossing[] {
-    const isIn = (x: number, y: number): boolean =>
+    return this.#seaRingsIn(tile).flatMap(({ points, isWhole }) =>
+      worldCrossings(outline, points, covered, isWhole),
+    );
+  }
+
+  #seaRingsIn(tile: TileAddress): SeaRing[] {
+    const isWhole = (x: number, y: number): boolean =>
       Math.floor(x / TILE_UNITS) === tile.x && Math.floor(y / TILE_UNITS) === tile.y;
     const inWorld = (ring: Ring): Ring => moved(ring, UNITS, tile.x * TILE_UNITS, tile.y * TILE_UNITS);
-    return this.#ringsIn(tile).flatMap((ring) => worldCrossings(outline, inWorld(ring), covered, isIn));
+    return this.#ringsIn(tile).map((ring) => ({ points: inWorld(ring), isWhole }));
   }
 
   #ringsIn(tile: TileAddress): readonly Ring[] {
@@ -104,6 +124,16 @@ function tileAt(x: number, y: number): TileAddress {
   const last = 2 ** LAST_SHAPE_ZOOM - 1;
   const at = (units: number): number => Math.max(0, Math.min(last, Math.floor(units / TILE_UNITS)));
   return { zoom: LAST_SHAPE_ZOOM, x: at(x), y: at(y) };
+}
+
+/** The tiles, each once. */
+function tilesAt(tiles: readonly TileAddress[]): TileAddress[] {
+  return [...new Map(tiles.map((tile) => [tileIdOf(tile.zoom, tile.x, tile.y), tile])).values()];
+}
+
+function tilesAround(x: number, y: number, reach: number): TileAddress[] {
+  const sides = [-reach, reach];
+  return sides.flatMap((right) => sides.map((down) => tileAt(x + right, y + down)));
 }
 
 function touches({ west, north, east, south }: Rectangle, { x, y }: TileAddress): boolean {
