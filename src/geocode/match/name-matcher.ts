@@ -83,6 +83,7 @@ export class NameMatcher {
     first: number,
     onMatch: (match: NameMatch) => void,
   ): void {
+    if (!this.#isTouched(codes, from, to)) return; // most names of an area are in languages that nobody asked in
     const length = this.#fill(codes, from, to);
     if (this.#hits === 0) return;
     const standing = standingOf(codes, first, from, to);
@@ -93,6 +94,11 @@ export class NameMatcher {
       // a run that starts inside another one is worth looking at only where the longer one stopped
       if (match) start = match.to - 1;
     }
+  }
+
+  #isTouched(codes: Uint32Array, from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.#tokens.mayBe(codes[at]! & WORD_MASK)) return true;
+    return false;
   }
 
   /** Fills the table of matches; returns the number of words of the name. */

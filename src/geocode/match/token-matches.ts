@@ -25,6 +25,8 @@ const MOST_TOLERANT_WORDS = 12;
 /** Matches whose quality differs so little decide together how telling a word is: St is Street and Saint. */
 const ALIKE = 0.05;
 const MOST_ALIKE = 50;
+/** Rests of word numbers that are told apart before a match is looked up. */
+const SIEVE = 4_096;
 
 /** A word of the vocabulary that a word of the query may mean. */
 export interface TokenMatch {
@@ -54,6 +56,8 @@ export class TokenMatches {
   readonly #wordWeights: WordWeights;
   /** Looked up from the side of the vocabulary, because names are read word by word. */
   readonly #ofWord = new Map<number, TokenMatch>();
+  /** By the rest of a word's number: 1 if a match may have the word. Most words of names have none, which this says without a look-up. */
+  readonly #isThere = new Uint8Array(SIEVE);
 
   constructor(head: GazetteerHead, query: AddressQuery) {
     this.#head = head;
@@ -63,6 +67,11 @@ export class TokenMatches {
     this.weights = Float64Array.from(this.ofAsked, (matches) => this.#weight(matches));
     for (const { from, to, isGuess } of query.numbers)
       if (!isGuess) this.weights.fill(NUMBER_WEIGHT, from, to);
+  }
+
+  /** False only if the word of the vocabulary matches nothing. */
+  mayBe(word: number): boolean {
+    return this.#isThere[word % SIEVE] === 1;
   }
 
   /** The first match of a word of the vocabulary; more follow as its `next`. */
@@ -99,6 +108,7 @@ export class TokenMatches {
   #remember(asked: number, word: number, way: Way): TokenMatch {
     const match = { asked, word, ...way, next: this.#ofWord.get(word) };
     this.#ofWord.set(word, match);
+    this.#isThere[word % SIEVE] = 1;
     return match;
   }
 
