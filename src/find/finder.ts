@@ -8,11 +8,12 @@ import {
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { analyse } from '../text/text.ts';
-import { isCertain } from './certainty.ts';
+import { isCertain, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
 import { merge } from './merge.ts';
-import { answerPlainly, type PlainParts } from './plain-request.ts';
+import { withPresentNamesFirst } from './name-standing.ts';
+import { answerPlainly, type PlainAnswer, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
 import { searchInTown } from './town-context.ts';
 import { isCalledAfterOthers, withTwinsInOrder } from './twins.ts';
@@ -91,7 +92,7 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
       const categories = kindsMeant(taxonomy, request);
       const asSearch = { ...searchOf(request), isCompleting: true };
       const plain = wantsPlaces(request) ? await answerPlainly(parts, asSearch, nowMs) : undefined;
-      if (!plain || (await isAddress(geocoder, request)))
+      if (!plain || isTooLittle(plain, request) || (await isAddress(geocoder, request)))
         return { entries: await findNamed(request), categories };
       const { result, interpretation } = plain;
       return { entries: result.hits.map((hit) => ({ kind: 'place', hit })), categories, interpretation };
@@ -102,6 +103,11 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
       return searchNamed(searcher, geocoder, request);
     },
   };
+}
+
+/** True for a kind of place whose anchor is not known, if every word has to be understood. */
+function isTooLittle({ interpretation: { anchor } }: PlainAnswer, { needsAllWords }: FindRequest): boolean {
+  return needsAllWords === true && anchor !== undefined && anchor.at === undefined;
 }
 
 /** True unless the kinds that are wanted leave places of the search out. */
@@ -115,7 +121,9 @@ async function findPlaces(
   geocoder: Geocoder | undefined,
   request: FindRequest,
 ): Promise<readonly SearchHit[]> {
-  const whole = withFloor(await findByWholeText(searcher, request));
+  const { text } = request;
+  const found = withFloor(await findByWholeText(searcher, request), request);
+  const whole = { ...found, hits: withPresentNamesFirst(found.hits, text) };
   const [best] = whole.hits;
   // a stop may be called by the whole text, `Vaduz Rheinparkstadion`, and yet the stadium is meant
   const isFound =
@@ -123,13 +131,26 @@ async function findPlaces(
     best &&
     wordScore(best) >= WHOLE_NAME_SCORE &&
     !isCalledAfterOthers(best.record.categories[0]);
-  if (!geocoder || isFound) return whole.hits;
+  const isParted = text.includes(',') && !(best && isWholeName(best, text));
+  if (!geocoder || (isFound && !isParted)) return whole.hits;
   const inTown = await searchInTown(searcher, geocoder, {
     ...searchOf(request),
     isCompleting: true,
     weights: NAME_WEIGHTS,
   });
-  return inTown ? joined(whole, inTown.result.hits) : whole.hits;
+  if (!inTown) return whole.hits;
+  const { subject, anchor } = inTown.interpretation;
+  const rest = subject?.text ?? text;
+  const hits = withPresentNamesFirst(inTown.result.hits, rest);
+  const isMeant = (hit: SearchHit) =>
+    isParted && isWholeName(hit, rest) && liesIn(hit, anchor?.at?.placeId, geocoder);
+  return joined(whole, hits, isMeant);
+}
+
+/** True if a place surely lies in an area. */
+function liesIn({ record }: SearchHit, areaId: string | undefined, geocoder: Geocoder): boolean {
+  const { lat, lon } = record;
+  return geocoder.areasAt(lat, lon, []).some(({ placeId }) => placeId !== undefined && placeId === areaId);
 }
 
 /** Places that match the whole text; if not all of it matches any as typed, those of the town that it names. */
@@ -145,16 +166,25 @@ async function searchNamed(
 }
 
 /** Without places that hardly match anything of the text: one mistyped word of two answers nothing. */
-function withFloor(result: SearchResult): SearchResult {
+function withFloor(result: SearchResult, { needsAllWords }: FindRequest): SearchResult {
   if (result.tolerance !== 'partial') return result;
+  if (needsAllWords) return { ...result, hits: [] };
   return { ...result, hits: result.hits.filter((hit) => wordScore(hit) >= LEAST_PARTIAL_SCORE) };
 }
 
-/** Places in the town lead if they match better; where not all of the text matched anything, they are all that is meant. */
-function joined(whole: SearchResult, inTown: readonly SearchHit[]): readonly SearchHit[] {
+/**
+ * Places in the town lead if they match better; where not all of the text matched anything, they are all that is meant.
+ *
+ * @param isMeant true for a place that a comma parts from its town: so called there, it leads before one whose own name holds both
+ */
+function joined(
+  whole: SearchResult,
+  inTown: readonly SearchHit[],
+  isMeant: (hit: SearchHit) => boolean,
+): readonly SearchHit[] {
   if (whole.tolerance !== 'exact') return inTown;
   const least = Math.max(...whole.hits.map(wordScore));
-  const leading = inTown.filter((hit) => wordScore(hit) > least);
+  const leading = inTown.filter((hit) => wordScore(hit) > least || isMeant(hit));
   return distinct([...leading, ...whole.hits, ...inTown]);
 }
 

@@ -19,6 +19,11 @@ export interface FindRequest {
   readonly layers?: readonly Layer[];
   /** True if the text is a name alone, whatever its words ask for. */
   readonly isLiteral?: boolean;
+  /**
+   * True if places that match a part of the words only are no answers, nor a kind of place where its anchor is not known; otherwise they
+   * are better than nothing.
+   */
+  readonly needsAllWords?: boolean;
   /** Only places of any of these categories, and no addresses; see `Taxonomy.resolveFilter`. */
   readonly categories?: readonly string[];
 }
