@@ -3,10 +3,10 @@ import { code, table } from './markdown.ts';
 
 /** Layers that Shortbread does not have. A layer without its line here does not pass the check of this document. */
 const OWN: Readonly<Record<string, string>> = {
-  natural_labels: 'names of mountains, water and land; `ele` is the height in metres',
+  natural_labels: 'names of mountains, water and land; `ele` is the height in metres; dots of small islands',
   poi_areas: 'names of parks, reserves and grounds, at a point inside of them',
   aeroway_labels: 'names and numbers (`ref`) within airports',
-  bathymetry: 'the sea by its depth in metres, up to zoom 9',
+  bathymetry: 'the sea by its `depth` in metres, up to zoom 9; reefs and shoals by their `kind`',
   uncovered: 'what no extract covers, from zoom 9 on: there the map knows the world’s outlines alone',
 };
 const LAST_ZOOM = 14;
@@ -29,7 +29,12 @@ ${table([['layer', 'holds', 'shape', 'zooms', 'fields'], ...own.map((id) => [cod
 Both layers of names are sorted so that the most important comes first. \`rank\` is 0 to 10, the smaller the more important: it is the first zoom at
 which the name is shown, less 4. That zoom depends on the size of an area, which has to take 600 square pixels of the screen, and on the
 height of a peak: 4,000 m are shown from zoom 8 on, 2,500 from 9, 1,500 from 10, 800 from 11, 300 from 12, others from 13. What is mapped as a point or
-line is shown from zoom 12 on. The kinds, with the zoom of the largest and the tags:
+line is shown from zoom 12 on.
+
+Islands of an extract have a dot in \`natural_labels\` from zoom 5 on, as long as they take less than 2.5 pixels along a side: one feature of many points a tile, of
+kind \`island\` and without name, rank and number. It holds 30 islands at most, the largest ones, at least 8 pixels apart. \`place_labels\` have their names.
+
+The kinds, with the zoom of the largest and the tags:
 
 ${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
 ## Layers of Shortbread

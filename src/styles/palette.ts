@@ -36,6 +36,7 @@ export interface Palette {
   readonly waterway: Colour;
   /** Over the sea where it is deep. */
   readonly deepWater: Colour;
+  readonly reef: Colour;
   readonly pier: Colour;
   readonly dam: Colour;
 

@@ -133,6 +133,14 @@ describe.each(THEMES)('what matters in %s', (theme) => {
     return Math.max(...differences);
   }
 
+  it('reefs are a light tint of the water: neither land nor sea', () => {
+    const [tint = '', deep] = coloursIn(layers.find(({ id }) => id === 'water-depth')?.paint?.['fill-color']);
+    expect(tint).not.toBe(deep);
+    const seen = (colour: Colour) => labOf(lightOf(colour));
+    for (const other of [...subjects.water!, ...subjects.ground!])
+      expect(differenceOf(seen(tint), seen(other)), other).toBeGreaterThanOrEqual(LEAST_DIFFERENCE);
+  });
+
   const visions = ['all cones', ...Object.keys(DEFICIENCIES)] as Vision[]; // the names of the table
   it.each(visions)('looks different with %s', (vision) => {
     for (const [one, other] of pairs)

@@ -5,9 +5,21 @@ import { FONTS, LARGEST_FIRST, onLand, textSize } from './text.ts';
 
 const PEAKS = ['peak', 'volcano'];
 const PEAK = isKind(...PEAKS);
-const IN_WATER = isKind('ocean', 'sea', 'bay', 'strait', 'gulf', 'channel', 'lagoon', 'reef', 'river_mouth');
-/** Small islands never vanish: a dot marks them as long as they may be too small to be drawn. */
-const IS_ISLAND_DOT: Expression = ['match', get('kind'), ['island', 'archipelago'], 'dot', ''];
+const IN_WATER = isKind(
+  'ocean',
+  'sea',
+  'bay',
+  'strait',
+  'gulf',
+  'channel',
+  'lagoon',
+  'reef',
+  'shoal',
+  'river_mouth',
+);
+/** Small islands never vanish: a dot marks them as long as they may be too small to be drawn. Extracts know how long: their dots have no name. */
+const ISLAND_DOT: Expression = ['match', get('kind'), ['island', 'archipelago'], 'dot', ''];
+const NAMELESS_DOT: Expression = ['case', ['has', 'name'], '', ISLAND_DOT];
 /** Kinds of grounds that points of interest show by an icon of their own from this zoom on. */
 const WITH_ICON = isKind('golf_course', 'campus', 'hospital', 'zoo', 'cemetery');
 const ICON_ZOOM = 15;
@@ -32,7 +44,7 @@ function landNames(palette: Palette, name: Expression): StyleLayer {
     {
       'text-field': name,
       ...COMMON,
-      'icon-image': from<unknown>(IS_ISLAND_DOT, [9, '']),
+      'icon-image': from<unknown>(ISLAND_DOT, [9, NAMELESS_DOT]),
       'icon-size': 0.5,
       'icon-optional': true,
       'text-letter-spacing': from(0.15, [9, 0.04]),

@@ -1,10 +1,13 @@
-import { all, byKind, growing, is, isKind, isNot, linear } from '../expressions.ts';
-import { fill, line, type StyleLayer } from '../layer.ts';
+import { all, any, byKind, growing, is, isKind, isNot, linear } from '../expressions.ts';
+import { type Expression, fill, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 const WATERS = ['water', 'river', 'reservoir', 'basin', 'dock', 'canal'];
 const LARGE = ['river', 'canal'];
 const SMALL = ['stream', 'drain', 'ditch'];
+const IS_REEF = isKind('reef', 'shoal');
+/** By then deep water has faded out. */
+const LAST_DEPTH_ZOOM = 10;
 const ROUND = { 'line-cap': 'round' };
 
 /** Sea, lakes and rivers, and the dams and piers in them. */
@@ -13,16 +16,7 @@ export function water(palette: Palette): StyleLayer[] {
   const colours = { glacier, ...Object.fromEntries(WATERS.map((kind) => [kind, colour])) };
   return [
     fill('water-ocean', 'ocean', {}, { 'fill-color': colour }),
-    fill(
-      'water-depth',
-      'bathymetry',
-      { maxzoom: 10 },
-      {
-        'fill-color': palette.deepWater,
-        'fill-opacity': linear([0, 0.6], [7, 0.5], [10, 0]),
-        'fill-antialias': false,
-      },
-    ),
+    depths(palette),
     fill(
       'water-area',
       'water_polygons',
@@ -38,6 +32,21 @@ export function water(palette: Palette): StyleLayer[] {
     ...waterways(palette),
     ...structures(palette),
   ];
+}
+
+/** Deep water, which fades out towards the last zoom of the world's map, and reefs. */
+function depths({ deepWater, reef }: Palette): StyleLayer {
+  const opacity = (ofDeepWater: number): Expression => ['case', IS_REEF, 1, ofDeepWater];
+  return fill(
+    'water-depth',
+    'bathymetry',
+    { filter: any(IS_REEF, ['<', ['zoom'], LAST_DEPTH_ZOOM]) },
+    {
+      'fill-color': ['case', IS_REEF, reef, deepWater],
+      'fill-opacity': linear([0, opacity(0.6)], [7, opacity(0.5)], [LAST_DEPTH_ZOOM, opacity(0)]),
+      'fill-antialias': false,
+    },
+  );
 }
 
 function waterways({ waterway: colour, water: wide }: Palette): StyleLayer[] {

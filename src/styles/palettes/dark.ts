@@ -30,6 +30,7 @@ export const dark: Palette = {
   waterOutline: '#1d4468',
   waterway: '#1b4063',
   deepWater: '#081a30',
+  reef: '#1a4254',
   pier: '#2b303a',
   dam: '#353a45',
   building: '#3a404d',

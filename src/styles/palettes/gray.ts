@@ -30,6 +30,7 @@ export const gray: Palette = {
   waterOutline: '#b5c0c6',
   waterway: '#bbc6cc',
   deepWater: '#aebbc2',
+  reef: '#d8dcda',
   pier: '#ececec',
   dam: '#dadada',
   building: '#dcdcda',

@@ -30,6 +30,7 @@ export const light: Palette = {
   waterOutline: '#8fc1de',
   waterway: '#8fc3e3',
   deepWater: '#8cc0e2',
+  reef: '#bde0de',
   pier: '#f1eee6',
   dam: '#dcd7cb',
   building: '#e0d9cc',

@@ -30,6 +30,7 @@ export const warm: Palette = {
   waterOutline: '#78b8c0',
   waterway: '#84c2ca',
   deepWater: '#78bcc5',
+  reef: '#b0dcd0',
   pier: '#f3e8d4',
   dam: '#dccdb3',
   building: '#e6d3b3',

@@ -1,6 +1,7 @@
 import { connectedAreas } from '../geometry/connected-areas.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';
 import { mergeFeatures } from './merge-features.ts';
 
@@ -8,7 +9,7 @@ import { mergeFeatures } from './merge-features.ts';
 export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8Array {
   const seen = layers.map(({ name, features }) => ({
     name,
-    features: mergeFeatures(name, zoom, features).map(withConnectedAreas),
+    features: mergeFeatures(name, zoom, withIslandDots(name, features)).map(withConnectedAreas),
   }));
   return encodeTile(markLinesInWater(seen.filter(({ features }) => features.length > 0)));
 }

@@ -272,7 +272,14 @@ describe('layers of our own', () => {
       ['land 10: kind=cemetery', 'poi_areas 14: kind=cemetery rank=10 way_area=1234 name=C'],
     ],
     ['point', { aeroway: 'gate', ref: 'A7' }, ['aeroway_labels 14: kind=gate ref=A7']],
-  ])('hold a named %s with %j', (shape, tags, expected) => {
+    ['area', { natural: 'shoal' }, ['bathymetry 8: kind=shoal']],
+    [
+      'area',
+      { natural: 'reef', name: 'R' },
+      ['natural_labels 14: kind=reef rank=10 name=R', 'bathymetry 8: kind=reef'],
+    ],
+    ['point', { natural: 'reef' }, []],
+  ])('hold a %s with %j', (shape, tags, expected) => {
     expect(shown(shape, tags)).toEqual(expected);
   });
 

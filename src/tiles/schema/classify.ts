@@ -12,6 +12,7 @@ import {
   readerOf,
   type Subject,
 } from './field-values.ts';
+import { ISLAND, islandDot } from './island-dots.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
 import { naturalLabelZoom, zoomOfArea } from './label-zoom.ts';
 import { landZoom } from './land-zoom.ts';
@@ -155,6 +156,7 @@ function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area 
 function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize): MapFeature | undefined {
   const { layer: index, kind } = match;
   const { tags } = feature;
+  if (index === NATURAL_LABELS && kind === ISLAND) return islandFeature(match, feature, sizeOf);
   const layer = SHOWN[index]!;
   const names = layer.areNamed ? namesOf(tags) : [];
   if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;
@@ -170,6 +172,15 @@ function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize
     attributes,
     order: orderOf(layer.sortedBy, kind, tags, attributes),
   };
+}
+
+function islandFeature(
+  { layer, kind }: Match,
+  { geometry }: SourceFeature,
+  sizeOf: () => AreaSize,
+): MapFeature | undefined {
+  const dot = islandDot(geometry, () => sizeOf().mercatorSquareMetres);
+  return dot && { layer, attributes: [{ name: 'kind', value: kind, from: 0 }], ...dot };
 }
 
 /** The first zoom of a feature: that of its kind, or for land and labels of areas and peaks that of their size. */

@@ -1,20 +1,24 @@
 /** Layers of the map beside those of Shortbread, in the same archive. `docs/tile-schema.md` describes them for authors of styles. */
+import { ISLAND } from './island-dots.ts';
 import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
 /** Kinds that only the world's map has. */
 const WORLD_KINDS = [
-  ...['gulf', 'channel', 'lagoon', 'reef', 'river_mouth', 'range', 'desert', 'plateau', 'plain', 'basin'],
-  ...['island', 'tundra', 'coast'],
+  ...['gulf', 'channel', 'lagoon', 'river_mouth', 'range', 'desert', 'plateau', 'plain', 'basin'],
+  ...['tundra', 'coast'],
 ];
 
 /** First zooms are those of the largest; `label-zoom.ts` says from which zoom on one is shown. */
 const NATURAL_LABELS: readonly KindRow[] = [
+  [ISLAND, 2, 'place=island', 'place=islet', 'natural=coastline'], // a name in the world's map, dots in extracts: `island-dots.ts`
   ...kinds('natural', 8, 'peak volcano'),
   ['saddle', 12, 'natural=saddle', 'mountain_pass=yes'],
   ...kinds('natural', 9, 'ridge valley'),
   ...kinds('place', 2, 'ocean sea'),
   ...kinds('natural', 7, 'glacier bay strait'),
   ...kinds('natural', 9, 'cape peninsula'),
+  ['reef', 9, 'natural=reef'],
+  ['shoal', 9, 'natural=shoal'],
   ...kinds('natural', 11, 'beach'),
   ...kinds('natural', 9, 'wetland'),
   ['forest', 8, 'landuse=forest', 'natural=wood'],
@@ -66,6 +70,13 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
     names: 'only',
     kinds: AEROWAY_LABELS,
   },
-  { id: 'bathymetry', shape: 'area', of: [], fields: { depth: NUMBER }, kinds: [] }, // of the world's map
+  {
+    id: 'bathymetry',
+    shape: 'area',
+    of: ['area'],
+    fields: { depth: NUMBER, kind: TEXT }, // depths are of the world's map, kinds of extracts
+    earliest: 0,
+    kinds: kinds('natural', 8, 'reef shoal'),
+  },
   { id: 'uncovered', shape: 'area', of: [], fields: {}, kinds: [] }, // where no extract says what is there
 ];
