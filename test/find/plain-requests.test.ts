@@ -133,6 +133,18 @@ describe('an anchor', () => {
     expect(interpretation?.anchor).toEqual({ text: 'Zwetschgenwirt', relation: 'near' });
   });
 
+  it('that is not known leaves nothing where every word has to be understood', async () => {
+    const found = async (text: string, needsAllWords: boolean) => {
+      const request = { text, languages: ['en'], limit: 5, near: MIDDLE, needsAllWords };
+      return (await finder.find(request, NOON)).entries.length > 0;
+    };
+    expect(await found('cafe near Zwetschgenwirt', false)).toBe(true);
+    expect(await found('cafe near Zwetschgenwirt', true)).toBe(false);
+    expect(await found('Marktcafé Zwetschgenwirt', false)).toBe(true);
+    expect(await found('Marktcafé Zwetschgenwirt', true)).toBe(false);
+    expect(await found('cafe near Bibliothek', true)).toBe(true);
+  });
+
   it('never leads out of the circle that the request asks for', async () => {
     const away = { centre: { lat: 48.6, lon: 12.5 }, radiusMetres: 5_000 };
     const { names, total, interpretation } = await search('cafe in Nordheim', away);

@@ -11,6 +11,9 @@ import { asArea } from './settlement.ts';
 /** So many are looked at where some of them are filtered out. */
 const LOOKED_AT = 50;
 
+/** An answer that leaves words of the text over holds at least this share of its own name. */
+const LEAST_NAME_SHARE = 0.5;
+
 /** What to find, of every interface. */
 export interface TextQuestion {
   readonly text: string;
@@ -27,6 +30,8 @@ export interface TextQuestion {
   readonly layers?: readonly Layer[] | undefined;
   /** Adds the areas around each entry. */
   readonly withAreas?: boolean;
+  /** True if an answer to a part of the words is none, as for nonsense: see `FindRequest`, and for addresses `isNamed`. */
+  readonly needsAllWords?: boolean;
   /** Further entries that are not wanted are those for which it is false. */
   readonly keep?: ((entry: Entry) => boolean) | undefined;
 }
@@ -52,9 +57,9 @@ export async function askEntries(
  * the box, the country and the kinds.
  */
 export async function askText(service: CompatService, question: TextQuestion): Promise<readonly Entry[]> {
-  const { text, languages, limit, box, weights } = question;
+  const { text, languages, limit, box, weights, needsAllWords } = question;
   const isFiltered = isWithFilters(question);
-  const mayLose = isFiltered || !service.world;
+  const mayLose = isFiltered || needsAllWords || !service.world;
   const near = question.near ?? (box && centreOfBox(box.bounds));
   const within = box?.isBounded ? { bbox: box.bounds } : {};
   const asked: EntriesAsked = {
@@ -66,6 +71,7 @@ export async function askText(service: CompatService, question: TextQuestion): P
       ...(near && { near }),
       ...within,
       ...(weights && { weights }),
+      ...(needsAllWords && { needsAllWords }),
     },
     nowMs: thisMinuteMs(service.now()),
   };
@@ -84,12 +90,27 @@ function isWithFilters({ box, countries = [], layers, keep }: TextQuestion): boo
 /** True if all filters let an entry through. */
 export function isWanted(
   entry: Entry,
-  { box, countries = [], keep }: Pick<TextQuestion, 'box' | 'countries' | 'keep'>,
+  {
+    box,
+    countries = [],
+    keep,
+    needsAllWords,
+  }: Pick<TextQuestion, 'box' | 'countries' | 'keep' | 'needsAllWords'>,
 ): boolean {
+  if (needsAllWords && !isNamed(entry)) return false;
   const { lat, lon, countryCode = '' } = entry;
   if (box?.isBounded && !isInBox(box.bounds, lat, lon)) return false;
   if (countries.length > 0 && !countries.includes(countryCode)) return false;
   return keep?.(entry) ?? true;
+}
+
+/**
+ * True for an address that the text names, with typing errors perhaps or a number that its street is not known to have; not for a street by
+ * one word of its name beside words that mean nothing, nor for the town of a street that is not known.
+ */
+function isNamed({ kind, matchType, nameShare = 1 }: Entry): boolean {
+  if (matchType === 'fallback') return kind === 'street' && nameShare >= LEAST_NAME_SHARE;
+  return matchType !== 'approximate' || nameShare >= LEAST_NAME_SHARE;
 }
 
 function forwardOf({ text, languages, near, box, countries = [], layers }: TextQuestion) {

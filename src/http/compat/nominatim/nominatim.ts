@@ -61,7 +61,7 @@ async function covering(
 }
 
 function byText({ service, parameters, languages }: CompatRequest, text: string, limit: number) {
-  return askText(service, { text, languages, limit, ...filtersOf(parameters) });
+  return askText(service, { text, languages, limit, needsAllWords: true, ...filtersOf(parameters) });
 }
 
 function filtersOf(parameters: Parameters) {
@@ -81,7 +81,7 @@ async function byParts(
   const { box } = filters;
   if (amenity !== undefined) {
     const text = [amenity, ...Object.values(parts)].join(', ');
-    return askText(service, { text, languages, limit: MOST, ...filters });
+    return askText(service, { text, languages, limit: MOST, needsAllWords: true, ...filters });
   }
   const request = { languages, limit: MOST, ...(box && { box }), ...(country && { country }) };
   const forward = askedForward(parts);
