@@ -482,7 +482,7 @@ describe.skipIf(!hasExtract(MONACO))(
         const { x, y, id } = await page.evaluate<{ x: number; y: number; id: string }>(DOT);
         await page.mouse.click(x, y);
         await page.waitForSelector('.card');
-        expect(await page.getAttribute('.card', 'data-place')).toBe(id);
+        await expect.poll(() => page.getAttribute('.card', 'data-place')).toBe(id);
         expect(complaints).toEqual([]);
       });
 
