@@ -6,9 +6,9 @@ import type { ServedGeocoder } from './served.ts';
 export type Asked = { readonly text: string } | { readonly point: Place; readonly zoom: 17 | 18 };
 
 export interface GeocoderAnswer extends Place {
-  /** OpenStreetMap's object, such as `w12`; empty if it is none. */
+  /** The object of OpenStreetMap that was found, such as `w12`; empty if the answer was calculated. */
   readonly object: string;
-  /** Empty if it has none, as houses. */
+  /** Empty for what has no name, such as most houses. */
   readonly name: string;
   readonly street: string;
   readonly houseNumber: string;

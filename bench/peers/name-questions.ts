@@ -151,7 +151,7 @@ export const crossingQuestions: QuestionMaker = (extract, random, limit) => {
     .slice(0, limit);
 };
 
-/** Names of places and streets by turns; right is everything whose name begins with what was typed. */
+/** Beginnings of names, of a place and of a street in turn. Every object whose name begins so is a right answer. */
 export const unfinishedQuestions: QuestionMaker = (extract, random, limit) => {
   const places = distinctPlaces(extract, random);
   const streets = distinct(extract.named, random, ({ tags }) => tags.highway !== undefined);

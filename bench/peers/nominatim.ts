@@ -5,11 +5,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { extractName } from '../eval/extract.ts';
 import { PIN, SERVER_CORE } from '../pinned-server.ts';
+import { freePort } from './free-port.ts';
 import { Cluster } from './postgres.ts';
 import { memoryMegabytesOf, processorSecondsOf, processTree } from './process-tree.ts';
 import type { ServedGeocoder } from './served.ts';
@@ -135,7 +135,7 @@ async function databaseMegabytes(cluster: Cluster, database: string): Promise<nu
   return Number(bytes) / 1e6;
 }
 
-/** As it tells once it is ready. */
+/** Waits until the server answers, and reads its version from the answer. */
 async function versionOf(url: string): Promise<string> {
   for (let tries = 0; tries < MOST_SECONDS_TO_START; tries++) {
     const response = await fetch(`${url}/status?format=json`).catch(() => undefined);
@@ -143,13 +143,4 @@ async function versionOf(url: string): Promise<string> {
     await pause(1_000);
   }
   throw new Error(`Nominatim did not answer within ${MOST_SECONDS_TO_START} s`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

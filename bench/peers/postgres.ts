@@ -185,7 +185,7 @@ export class Cluster {
     await this.#untilReady();
   }
 
-  /** Of the server, which has a process of its own for every connection; undefined before it was started. */
+  /** Number of the server's first process, which starts one for each connection; undefined until the server was started. */
   get processId(): number | undefined {
     return this.#server?.pid;
   }

@@ -1,4 +1,4 @@
-/** What a process and all that it started take, on Linux (proc(5)). */
+/** Memory and processor time of a process together with all processes that it started, on Linux (proc(5)). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Unit of the times in proc(5). */

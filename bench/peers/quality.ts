@@ -4,11 +4,12 @@ import { askGeocoder, type GeocoderAnswer } from './geocoder-answers.ts';
 import { PEER_KINDS, type PeerKind, type PeerQuestion } from './question.ts';
 import type { ServedGeocoder } from './served.ts';
 
-/** What a geocoder made of a question. */
+/** How a geocoder's answers to a question were judged. */
 export interface Outcome {
   readonly isFirstRight: boolean;
   /** True if one of the first five is right. */
   readonly isAnyRight: boolean;
+  /** The first answers in words, or the error. */
   readonly came: string;
 }
 
@@ -36,7 +37,7 @@ export async function askAll(
   return asked;
 }
 
-/** A question that is refused has no right answer, not even if there is none to it. */
+/** A geocoder that refuses a question is wrong, even where no answer is the right one. */
 async function outcomeOf(
   geocoder: ServedGeocoder,
   { asked, isRight }: PeerQuestion,

@@ -43,7 +43,7 @@ export interface PeerQuestion {
   readonly kind: PeerKindId;
   readonly asked: Asked;
   readonly wanted: string;
-  /** True if one of these answers is right; of nonsense, if there is none. */
+  /** True if one of these answers is right. Nonsense is answered rightly by no answer at all. */
   isRight(answers: readonly GeocoderAnswer[]): boolean;
 }
 

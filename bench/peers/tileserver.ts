@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PIN, processorSecondsOf, residentMegabytesOf, SERVER_CORE } from '../pinned-server.ts';
+import { freePort } from './free-port.ts';
 
 export interface PinnedTileserver {
   /** Such as `http://127.0.0.1:8080`. */
@@ -58,15 +58,6 @@ function configurationOf(archive: string, directory: string): object {
     styles: {},
     data: { map: { pmtiles: archive } },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }
 
 /** The path of tiles, as it lists its maps once it is ready. */

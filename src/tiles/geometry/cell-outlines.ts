@@ -1,7 +1,7 @@
 import { CELLS_AROUND, type Cells } from './cell-grid.ts';
 import { directedLoops } from './directed-loops.ts';
 import { makeValid } from './make-valid.ts';
-import { edgesOf, forEachContact } from './ring-contacts.ts';
+import { doMeet } from './ring-contacts.ts';
 import { doubleArea, groupedRings, type Ring, withoutSpikes } from './rings.ts';
 import { simplifyLine } from './simplify.ts';
 
@@ -188,14 +188,4 @@ function withoutStraight(loop: Ring): Ring {
     if (turn !== 0) left.push(x, y);
   }
   return left;
-}
-
-/** True if rings meet anywhere but at points that both have. */
-function doMeet(rings: readonly Ring[]): boolean {
-  let isMet = false;
-  forEachContact(edgesOf(rings), () => {
-    isMet = true;
-    return false;
-  });
-  return isMet;
 }

@@ -4,7 +4,7 @@ import { CellGrid, type Cells } from './cell-grid.ts';
 import { outlinesOf } from './cell-outlines.ts';
 import { withoutPatches } from './cell-patches.ts';
 import { EXTENT } from './grid.ts';
-import { edgesOf, forEachContact } from './ring-contacts.ts';
+import { doMeet } from './ring-contacts.ts';
 import { doubleArea, isInside, type Ring } from './rings.ts';
 
 const UNITS = 256;
@@ -90,14 +90,4 @@ function rightCells({ labels }: Cells, outlines: ReadonlyMap<number, readonly Ri
     );
     return found.length === 0 ? label === 0 : found.some(([one]) => one === label);
   }).length;
-}
-
-/** True if rings meet anywhere but at points that both have. */
-function doMeet(rings: readonly Ring[]): boolean {
-  let isMet = false;
-  forEachContact(edgesOf(rings), () => {
-    isMet = true;
-    return false;
-  });
-  return isMet;
 }

@@ -1,6 +1,6 @@
 import { directedLoops } from './directed-loops.ts';
 import { SPECK } from './grid.ts';
-import { edgesOf, forEachContact } from './ring-contacts.ts';
+import { doMeet } from './ring-contacts.ts';
 import { doubleArea, groupedRings, polygonsOf, type Ring } from './rings.ts';
 import { BorderTable } from './shared-borders.ts';
 
@@ -34,16 +34,6 @@ function joined(rings: readonly Ring[], borders: BorderTable): readonly Ring[] |
   const loops = directedLoops(outline);
   const all = [...loops.filter((loop) => Math.abs(doubleArea(loop)) >= 2 * SPECK * SPECK), ...whole];
   const outers = all.filter((ring) => doubleArea(ring) > 0);
-  if (outers.length !== 1 || meetAnywhere(all)) return undefined;
+  if (outers.length !== 1 || doMeet(all)) return undefined;
   return groupedRings(all);
-}
-
-/** True if rings cross, or touch anywhere but at a point that both have. */
-function meetAnywhere(rings: readonly Ring[]): boolean {
-  let isMet = false;
-  forEachContact(edgesOf(rings), () => {
-    isMet = true;
-    return false;
-  });
-  return isMet;
 }

@@ -38,12 +38,21 @@ export function areValid(rings: readonly Ring[]): boolean {
   const starts = new Set<number>();
   for (let at = 0; at < edges.length; at += 4) starts.add(pointKey(edges[at]!, edges[at + 1]!));
   if (starts.size < edges.length / 4) return false;
-  let isValid = true;
+  return !doTouch(edges);
+}
+
+/** True if rings cross, or touch anywhere but at a point that both have. */
+export function doMeet(rings: readonly Ring[]): boolean {
+  return doTouch(edgesOf(rings));
+}
+
+function doTouch(edges: Edges): boolean {
+  let isContact = false;
   forEachContact(edges, () => {
-    isValid = false;
+    isContact = true;
     return false;
   });
-  return isValid;
+  return isContact;
 }
 
 function areFewValid(edges: Edges): boolean {
