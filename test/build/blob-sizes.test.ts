@@ -20,8 +20,8 @@ import { buildSample } from '../edge/sample.ts';
 import { SMALL_WORLD } from './small-world.ts';
 
 /** A build is a function of the objects and the header: neither the blobs they lie in nor the threads show in what is written. */
-
-const isLong = process.env.WAYPOST_LONG_TESTS !== undefined;
+/** Each way takes a whole build of each extract. */
+const IS_LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 const EXTRACTS =
   process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
@@ -33,15 +33,13 @@ const FIVE = [
   'san-francisco-downtown-2023-07-22',
 ]
   .map((name) => join(EXTRACTS, `${name}.osm.pbf`))
-  .filter((path) => isLong && existsSync(path));
+  .filter((path) => existsSync(path));
 
 /** Other ways to write the same objects, and to read them. */
-const EVERY_FORM: readonly { objects: number; threads: number; options: WriterOptions }[] = [
+const FORMS: readonly { objects: number; threads: number; options: WriterOptions }[] = [
   { objects: 97, threads: 2, options: { zlibLevel: 1 } },
   { objects: 8_000, threads: 1, options: { dense: false, compression: 'none' } },
 ];
-/** Each takes a build of its own. */
-const FORMS = isLong ? EVERY_FORM : EVERY_FORM.slice(0, 1);
 
 type Sum = [path: string, sha256: string];
 
@@ -51,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-describe('the same objects in other blobs', () => {
+describe.skipIf(!IS_LONG)('the same objects in other blobs', () => {
   it.each([SAMPLE, ...FIVE].map((path) => [basename(path), path] as const))(
     'of %s, read by one thread or two, give the same files',
     async (_name, source) => {

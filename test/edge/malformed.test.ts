@@ -8,7 +8,7 @@ import { type OpenSample, openSample } from './sample.ts';
 
 /** Requests of every shape against the whole service over the sample: every answer is one, and none is our fault. */
 
-const REQUESTS = process.env.WAYPOST_LONG_TESTS ? 100_000 : 3_000;
+const REQUESTS = process.env.WAYPOST_LONG_TESTS ? 100_000 : 1_500;
 
 let sample: OpenSample;
 let app: FastifyInstance;

@@ -119,7 +119,7 @@ describe('POST batch', () => {
         expect(statuses).toHaveLength(items.length);
         expect([200, 400]).toEqual(expect.arrayContaining([...new Set(statuses)]));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -9,7 +9,7 @@ import { GeocodingRequests, randomFrom } from './geocoding-requests.ts';
 import { type PushedGazetteer, pushedExtract, pushedGazetteer, pushedHalves } from './pushed-gazetteer.ts';
 
 const IS_LONG = Boolean(process.env.WAYPOST_LONG_TESTS);
-const REQUESTS = IS_LONG ? 5_000 : 600;
+const REQUESTS = IS_LONG ? 5_000 : 300;
 const LISTS = IS_LONG ? 2_000 : 200;
 /** Most round trips that a request may take. */
 const MOST_TRIPS = 3;
