@@ -19,8 +19,9 @@ import {
 import { buildSample } from '../edge/sample.ts';
 import { SMALL_WORLD } from './small-world.ts';
 
-/** A build is a function of the objects and the header: neither the blobs they lie in nor the threads show in what is written. */
-/** Each way takes a whole build of each extract. */
+// A build is a function of the objects and the header: neither the blobs they lie in nor the threads show in what is written.
+
+/** Each form takes a whole build of each extract. */
 const IS_LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 const EXTRACTS =
