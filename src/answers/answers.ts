@@ -7,7 +7,7 @@
  * neither what matches nor in which order.
  */
 export { type AnswererParts, createAnswerer } from './answerer.ts';
-export type { AreaAround, Entry } from './entries.ts';
+export type { AreaAround, Entry } from './entry.ts';
 export type { PlaceFormA } from './formats/a.ts';
 export type { ContactFormB, HoursFormB, PlaceFormB } from './formats/b.ts';
 export type { GeocodeProperties } from './formats/geocode.ts';

@@ -1,5 +1,6 @@
 import type { Geocoder } from '../geocode/geocode.ts';
-import type { AreaAround, Entry } from './entries.ts';
+import type { AreaAround, Entry } from './entry.ts';
+import { isSame } from './same-object.ts';
 
 /** Adds to entries the areas that they lie in, which are those that their levels name. */
 export function withAreasAround(
@@ -14,10 +15,6 @@ export function withAreasAround(
       .filter((area) => names.has(area.name) && !isSame(area, entry));
     return { ...entry, areas: areas.map(shown) };
   });
-}
-
-function isSame({ source }: AreaAround, { source: other }: Entry): boolean {
-  return source !== undefined && source.type === other?.type && source.sourceId === other.sourceId;
 }
 
 function shown({ kind, level, name, lat, lon, source, countryCode, importance }: AreaAround): AreaAround {

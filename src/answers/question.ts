@@ -46,6 +46,8 @@ export type EntriesAsked =
   | { readonly by: 'reverse'; readonly request: ReverseRequest }
   /** Places of the search around a point, the nearest first. */
   | { readonly by: 'near'; readonly request: NearRequest }
+  /** What lies nearest a point, named places among addresses. */
+  | { readonly by: 'around'; readonly request: AroundRequest }
   /** Objects of the map by their identifiers; those that the data set lacks are left out. */
   | {
       readonly by: 'objects';
@@ -68,6 +70,20 @@ export interface NearRequest {
   /** Any of them; without, every place that has a name. See `Taxonomy.resolveFilter`. */
   readonly categories?: readonly string[];
   readonly languages: readonly string[];
+  readonly limit: number;
+}
+
+/** Houses, streets and areas of a point, and the named places that are nearer than they are. */
+export interface AroundRequest {
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  /** 1..100,000; no place is found farther away. */
+  readonly radiusMetres: number;
+  /** True if a place that is farther away than the nearest street is none: whoever stands on a street means an address. */
+  readonly heedsStreets?: boolean;
+  readonly languages: readonly string[];
+  /** 1..50 */
   readonly limit: number;
 }
 

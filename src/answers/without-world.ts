@@ -1,5 +1,5 @@
 import type { Geocoder } from '../geocode/geocode.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './entry.ts';
 
 /**
  * Entries that an extract holds: no entry of the world's gazetteer, and no area of which an extract has only a piece of the border, so that

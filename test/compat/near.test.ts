@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { GeocodeResult, ReverseRequest } from '../../src/geocode/geocode.ts';
 import { ArraySearcher, place } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
 import { compatServer, HOUSE } from './compat-server.ts';
 
-/** Around the house of the geocoder: a café 20 m away, a stop 5 m away, and a bench without a name on the spot. */
+/** Around a house 15 m away, with its street 30 m away: a café at 20 m, a stop at 5 m, and a bench without a name on the spot. */
 const { lat, lon } = HOUSE;
-const CAFE = place(21, lat + 0.0002, lon, { amenity: 'cafe', name: 'Café Mittag' });
+const CAFE = place(21, lat + 0.00018, lon, { amenity: 'cafe', name: 'Café Mittag' });
 const STOP = place(22, lat + 0.00005, lon, { highway: 'bus_stop', name: 'Post' });
 const BENCH = place(23, lat, lon, { amenity: 'bench' });
+const STREET: GeocodeResult = { ...HOUSE, kind: 'street', name: 'Hauptstrasse', distanceMetres: 30 };
 
 class Places extends ArraySearcher {
   override async search(request: Parameters<ArraySearcher['search']>[0]) {
@@ -20,44 +22,97 @@ class Places extends ArraySearcher {
   }
 }
 
+class Addresses extends ListGeocoder {
+  override async reverse({ zoom }: ReverseRequest): Promise<GeocodeResult[]> {
+    return zoom === 18 ? [{ ...HOUSE, distanceMetres: 15 }] : [STREET];
+  }
+}
+
 const searcher = new Places();
-const geocoder = new ListGeocoder();
+const geocoder = new Addresses();
 const app = compatServer({}, { dataSet: () => ({ id: 'first', searcher, geocoder }) });
 afterAll(() => app.close());
 
-const namesAt = async (address: string, members: string) => {
+const featuresAt = async (address: string): Promise<readonly { properties: object }[]> => {
   const response = await app.inject(address);
   expect(response.statusCode, response.body).toBe(200);
-  return response
-    .json()
-    .features.map(({ properties }: { properties: object }) => Object(properties)[members]);
+  return response.json().features;
 };
+const namesAt = async (address: string, member: string) =>
+  (await featuresAt(address)).map(({ properties }) => Object(properties)[member]);
 
-describe('what is near a point', () => {
-  it('is named places, the nearest first, where Photon is asked for other things', async () => {
-    const address = `/photon/reverse?lat=${lat}&lon=${lon}&limit=5`;
-    expect(await namesAt(`${address}&osm_tag=amenity:cafe&radius=2`, 'name')).toEqual(['Café Mittag']);
+describe('Photon', () => {
+  const address = `/photon/reverse?lat=${lat}&lon=${lon}`;
+
+  it('answers the nearest of houses and named places', async () => {
+    const features = await featuresAt(address);
+    expect(features).toHaveLength(1);
+    expect(features[0]?.properties).toMatchObject({
+      name: 'Post',
+      osm_key: 'highway',
+      type: 'house',
+      street: 'Hauptstrasse',
+    });
+    expect(await namesAt(`${address}&limit=5`, 'name')).toEqual(['Post', undefined, 'Café Mittag']);
+  });
+
+  it('answers places of the tags that are asked for', async () => {
+    expect(await namesAt(`${address}&limit=5&osm_tag=amenity:cafe&radius=2`, 'name')).toEqual([
+      'Café Mittag',
+    ]);
     expect(searcher.requests.at(-1)).toMatchObject({
       centre: { lat, lon },
       radiusMetres: 2000,
       categories: ['amenity=cafe'],
     });
-    expect(await namesAt(`${address}&osm_tag=highway`, 'name')).toEqual(['Post']);
+    expect(await namesAt(`${address}&limit=5&osm_tag=highway`, 'name')).toEqual(['Post']);
   });
 
-  it('is an address at Nominatim, and a place only if the layer says so', async () => {
-    const address = `/nominatim/reverse?lat=${lat}&lon=${lon}&format=geojson`;
-    expect(await namesAt(address, 'addresstype')).not.toContain('highway');
-    expect(await namesAt(`${address}&layer=poi`, 'name')).toEqual(['Post']);
-    expect(await namesAt(`${address}&layer=address,poi`, 'display_name')).toEqual(
-      await namesAt(address, 'display_name'),
-    );
+  it('answers streets alone where their layer is asked for', async () => {
+    expect(await namesAt(`${address}&limit=5&layer=street`, 'name')).toEqual(['Hauptstrasse']);
+  });
+});
+
+describe('Nominatim', () => {
+  const address = `/nominatim/reverse?lat=${lat}&lon=${lon}&format=geojson`;
+  const partsOf = async (more: string) => (await namesAt(`${address}${more}`, 'address'))[0];
+
+  it('answers the nearest of addresses and points of interest, with street and postcode', async () => {
+    expect(await namesAt(address, 'name')).toEqual(['Post']);
+    expect(await partsOf('')).toMatchObject({
+      highway: 'Post',
+      road: 'Hauptstrasse',
+      postcode: '9490',
+    });
   });
 
-  it('is venues and addresses by their distance at Pelias', async () => {
-    const address = `/pelias/v1/reverse?point.lat=${lat}&point.lon=${lon}`;
-    expect(await namesAt(address, 'layer')).toEqual(['address']);
-    expect(await namesAt(`${address}&layers=venue`, 'name')).toEqual(['Post', 'Café Mittag']);
-    expect(await namesAt(`${address}&layers=venue,address`, 'layer')).toEqual(['address', 'venue', 'venue']);
+  it.each([
+    ['address', 'place'],
+    ['poi', 'highway'],
+    ['address,poi', 'highway'],
+  ])('answers layer %s', async (layer, key) => {
+    expect(await namesAt(`${address}&layer=${layer}`, 'category')).toEqual([
+      key === 'place' ? 'building' : key,
+    ]);
+  });
+
+  it('answers no place where the zoom is one of streets', async () => {
+    expect(await namesAt(`${address}&zoom=17`, 'name')).toEqual(['Hauptstrasse']);
+    const refused = await app.inject(`${address}&zoom=17&layer=poi`);
+    expect(refused.json()).toEqual({ error: 'Unable to geocode' });
+  });
+});
+
+describe('Pelias', () => {
+  const address = `/pelias/v1/reverse?point.lat=${lat}&point.lon=${lon}`;
+
+  it.each([
+    ['', ['venue', 'address', 'venue']],
+    ['&layers=venue,address', ['venue', 'address', 'venue']],
+    ['&layers=venue', ['venue', 'venue']],
+    ['&layers=address', ['address']],
+    ['&layers=street', ['street']],
+  ])('answers venues and addresses by their distance: %s', async (layers, found) => {
+    expect(await namesAt(`${address}${layers}`, 'layer')).toEqual(found);
   });
 });

@@ -12,15 +12,11 @@ import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
 import { listAttributes } from './more.ts';
 import { countriesOf, filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
+import { entryAt, pointOf } from './reverse.ts';
 import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
 
 const MOST = 50;
 const DEFAULT_LIMIT = 10;
-/** So many addresses at a point are looked at, where a layer leaves some of them out. */
-const MOST_AT_POINT = 10;
-const FINEST_ZOOM = 18;
-/** Places are looked for so far from a point. */
-const PLACES_WITHIN_METRES = 500;
 
 /** Nominatim's interface (docs/api of Nominatim 5.3); every path also with `.php`, as old clients ask. */
 export const NOMINATIM: CompatInterface = {
@@ -116,36 +112,13 @@ function askedForward(parts: Parts) {
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
-  const { service, parameters, languages } = asked;
-  const { lat, lon } = pointOf(parameters);
-  const writing = { ...writingOf(parameters, 'xml', true), query: `lat=${lat}&lon=${lon}&format=xml` };
-  const given = parameters.number('zoom', { least: -1e9, most: 1e9 }) ?? FINEST_ZOOM;
-  const zoom = Math.min(Math.max(1, Math.round(given)), FINEST_ZOOM);
-  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return writeOne(undefined, writing);
-  const request = { lat, lon, languages, limit: MOST_AT_POINT };
-  const found = await askEntries(
-    service,
-    asksForPlaces(parameters)
-      ? { by: 'near', request: { ...request, radiusMetres: PLACES_WITHIN_METRES, limit: MOST } }
-      : { by: 'reverse', request: { ...request, zoom } },
-  );
-  const wanted = found.filter((one) => isWanted(one, { keep: filterOf(parameters) })).slice(0, 1);
-  const [entry] = await covering(wanted, writing, asked);
+  const { parameters } = asked;
+  const point = pointOf(parameters);
+  const query = `lat=${point.lat}&lon=${point.lon}&format=xml`;
+  const writing = { ...writingOf(parameters, 'xml', true), query };
+  const found = await entryAt(asked, point);
+  const [entry] = await covering(found ? [found] : [], writing, asked);
   return writeOne(entry, writing);
-}
-
-/** Points beyond the earth are points at which nothing lies. */
-function pointOf(parameters: Parameters): { readonly lat: number; readonly lon: number } {
-  const [lat, lon] = ['lat', 'lon'].map((name) => parameters.number(name, { least: -1e9, most: 1e9 }));
-  if (lat === undefined) return refuse('lat', 'is missing; expected degrees');
-  if (lon === undefined) return refuse('lon', 'is missing; expected degrees');
-  return { lat, lon };
-}
-
-/** Addresses are what is asked for without a layer. */
-function asksForPlaces(parameters: Parameters): boolean {
-  const layers = parameters.list('layer');
-  return layers.length > 0 && !layers.includes('address');
 }
 
 async function lookup(asked: CompatRequest): Promise<CompatAnswer> {

@@ -86,6 +86,12 @@ const LAYERS: Readonly<Record<string, Filter>> = {
 };
 const OTHER_LAYERS = /^(?:railway|natural|waterway|water|man_made|power)\//;
 
+/** Values of `layer`; addresses and points of interest where it is absent, as in reverse geocoding. */
+export function layersOf(parameters: Parameters): readonly string[] {
+  const layers = parameters.list('layer');
+  return layers.length === 0 ? ['address', 'poi'] : layers;
+}
+
 /**
  * What `layer`, `featureType` and `exclude_place_ids` let through; undefined if none of them is given.
  *

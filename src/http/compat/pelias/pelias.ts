@@ -6,6 +6,7 @@ import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
 import { peliasFeature } from './feature.ts';
 import { countriesOf, filterOf, rectOf, refuseContradictions } from './options.ts';
+import { entriesAt } from './reverse.ts';
 
 const MOST = 40;
 const DEFAULT_SIZE = 10;
@@ -81,57 +82,13 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
   return collection(wanted, parameters);
 }
 
-async function reverse({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
+async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
+  const { parameters } = asked;
   refuseContradictions(parameters);
-  const point = parameters.requiredPoint('point.lat', 'point.lon');
   const size = parameters.count('size', DEFAULT_SIZE, MOST);
   const filters = filtersOf(parameters);
-  const request = { ...point, languages, limit: size };
-  const addresses = asksForVenuesAlone(parameters)
-    ? []
-    : await askEntries(service, { by: 'reverse', request: { ...request, zoom: zoomOf(parameters) } }, true);
-  const near = { ...request, radiusMetres: radiusOf(parameters), limit: size };
-  const venues = parameters.list('layers').includes('venue')
-    ? await askEntries(service, { by: 'near', request: near }, true)
-    : [];
-  const found = venues.length === 0 ? addresses : byDistance([...addresses, ...venues]);
-  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
-  return collection(wanted, parameters);
-}
-
-function asksForVenuesAlone(parameters: Parameters): boolean {
-  const layers = parameters.list('layers');
-  return layers.length > 0 && layers.every((layer) => layer === 'venue');
-}
-
-/** `boundary.circle.radius` is in kilometres, 1 where it is absent. */
-function radiusOf(parameters: Parameters): number {
-  const kilometres = parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 1;
-  return Math.min(100_000, Math.max(1, kilometres * 1000));
-}
-
-function byDistance(entries: readonly Entry[]): readonly Entry[] {
-  return entries.toSorted((a, b) => (a.distanceMetres ?? 0) - (b.distanceMetres ?? 0));
-}
-
-/** Zoom at which reverse geocoding answers with the finest layer that is asked for. */
-const ZOOMS = [
-  ['address', 18],
-  ['venue', 18],
-  ['street', 17],
-  ['neighbourhood', 14],
-  ['borough', 13],
-  ['locality', 12],
-  ['coarse', 12],
-  ['localadmin', 12],
-  ['county', 8],
-  ['region', 5],
-  ['country', 3],
-] as const;
-
-function zoomOf(parameters: Parameters): number {
-  const layers = parameters.list('layers');
-  return ZOOMS.find(([layer]) => layers.includes(layer))?.[1] ?? 18;
+  const found = await entriesAt(asked, size);
+  return collection(found.filter((entry) => isWanted(entry, filters)).slice(0, size), parameters);
 }
 
 const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relation: 'r' };

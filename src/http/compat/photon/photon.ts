@@ -1,5 +1,4 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { distanceMetres } from '../../../core/core.ts';
 import { JSON_TYPE } from '../../media-types.ts';
 import { boxOfList } from '../box.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
@@ -9,8 +8,8 @@ import { askEntries, askText, isWanted } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
 import { biasPointOf, biasWeightsOf } from './bias.ts';
 import { photonFeature } from './feature.ts';
-import { filterOf, kindAskedFor, tagsAskedFor } from './filters.ts';
-import { ZOOM_OF_TYPE } from './type-of.ts';
+import { filterOf, kindAskedFor } from './filters.ts';
+import { entriesAt } from './reverse.ts';
 
 const MOST = 50;
 const DEFAULT_LIMIT = 15;
@@ -86,55 +85,7 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
-  const { parameters } = asked;
-  const point = parameters.requiredPoint('lat', 'lon');
-  const limit = parameters.count('limit', 1, MOST);
-  const radius = (parameters.number('radius', { least: 0, most: 5000 }) ?? Number.POSITIVE_INFINITY) * 1000;
-  const keep = filterOf(parameters);
-  const found = await aroundPoint(asked, point, limit);
-  const near = found.filter((entry) => metresFrom(point, entry) <= radius && (keep?.(entry) ?? true));
-  return collection(near.slice(0, limit));
-}
-
-interface Point {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-/** Most metres within which places are looked for, and how many without a radius. */
-const FARTHEST_METRES = 100_000;
-const USUAL_METRES = 1000;
-
-/** Houses, streets and areas at the point; places of the tags, or the layer of other things, that is asked for. */
-async function aroundPoint(
-  { service, parameters, languages }: CompatRequest,
-  point: Point,
-  limit: number,
-): Promise<readonly Entry[]> {
-  const categories = tagsAskedFor(parameters);
-  if (categories !== undefined || parameters.list('layer').includes('other')) {
-    const metres = (parameters.number('radius', { least: 0, most: 5000 }) ?? 0) * 1000 || USUAL_METRES;
-    const radiusMetres = Math.min(FARTHEST_METRES, Math.max(1, metres));
-    const wanted = categories && categories.length > 0 ? { categories } : {};
-    const request = { ...point, radiusMetres, ...wanted, languages, limit: MOST };
-    return askEntries(service, { by: 'near', request });
-  }
-  const request = { ...point, languages, limit, zoom: 18 };
-  const zooms = zoomsOf(parameters);
-  const found = zooms.map((zoom) => askEntries(service, { by: 'reverse', request: { ...request, zoom } }));
-  return (await Promise.all(found)).flat();
-}
-
-function zoomsOf(parameters: Parameters): readonly number[] {
-  const layers = parameters.list('layer');
-  const types = (Object.keys(ZOOM_OF_TYPE) as (keyof typeof ZOOM_OF_TYPE)[]).filter((type) =>
-    layers.includes(type),
-  ); // the keys of a constant table
-  return types.length === 0 ? [18] : [...new Set(types.map((type) => ZOOM_OF_TYPE[type]))];
-}
-
-function metresFrom({ lat, lon }: Point, entry: Entry): number {
-  return entry.distanceMetres ?? distanceMetres(lat, lon, entry.lat, entry.lon);
+  return collection(await entriesAt(asked, asked.parameters.count('limit', 1, MOST)));
 }
 
 async function status({ service }: CompatRequest): Promise<CompatAnswer> {

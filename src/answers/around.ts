@@ -1,0 +1,72 @@
+import type { Entry, EntryParts } from './entry.ts';
+import { placesNear } from './places-near.ts';
+import { isPointOfInterest } from './points-of-interest.ts';
+import type { AroundRequest } from './question.ts';
+import { isSame } from './same-object.ts';
+import { allStanding } from './standing.ts';
+
+const HOUSES = 18;
+const STREETS = 17;
+/** Most answers of the geocoder to one point. */
+const MOST_ADDRESSES = 10;
+/** Fewest places that are looked at, since some are no points of interest. */
+const LEAST_PLACES = 10;
+/** Distances of places and houses are rounded in their own ways. */
+const ROUNDING_METRES = 1;
+
+/**
+ * Addresses of a point in the geocoder's order, and before each the points of interest that are nearer than it, with the address where
+ * they stand. An object that is both a house and a place is the place.
+ */
+export async function entriesAround(asked: AroundRequest, parts: EntryParts): Promise<readonly Entry[]> {
+  const { lat, lon, languages, limit } = asked;
+  const request = { lat, lon, languages, limit: Math.min(limit, MOST_ADDRESSES) };
+  const [addresses, streets] = await Promise.all([
+    parts.geocoder.reverse({ ...request, zoom: HOUSES }),
+    asked.heedsStreets ? parts.geocoder.reverse({ ...request, zoom: STREETS, limit: 1 }) : [],
+  ]);
+  const radiusMetres = radiusOf(asked, addresses);
+  const found = await placesNear(
+    { ...request, limit: Math.max(limit, LEAST_PLACES), radiusMetres: radiusMetres + ROUNDING_METRES },
+    parts,
+  );
+  const reach = Math.min(radiusMetres, metresTo(streets.find(isPoint)));
+  const near = found.filter((place) => isPointOfInterest(place) && isAnswer(place, reach, addresses));
+  const places = await allStanding(near.slice(0, limit), addresses, languages, parts);
+  return merged(addresses, places).slice(0, limit);
+}
+
+/** What is farther away comes after all addresses that are wanted. */
+function radiusOf({ radiusMetres, limit }: AroundRequest, addresses: readonly Entry[]): number {
+  const last = addresses.filter(isPoint)[limit - 1];
+  return Math.min(radiusMetres, metresTo(last));
+}
+
+/** Areas hold the point, however far their middle is. */
+function isPoint({ kind }: Entry): boolean {
+  return kind !== 'area';
+}
+
+function metresTo(entry: Entry | undefined): number {
+  return entry?.distanceMetres ?? Number.POSITIVE_INFINITY;
+}
+
+/** A house at the very point leads, unless the place is the same object. */
+function isAnswer(place: Entry, reach: number, addresses: readonly Entry[]): boolean {
+  return metresTo(place) < reach || addresses.some((address) => isSame(address, place));
+}
+
+/** An address that is a place too is told as the place, where it stood in the list. */
+function merged(addresses: readonly Entry[], places: readonly Entry[]): readonly Entry[] {
+  const left = places.filter((place) => !addresses.some((address) => isSame(address, place)));
+  const list: Entry[] = [];
+  for (const address of addresses) {
+    while (left[0] && comesBefore(left[0], address)) list.push(...left.splice(0, 1));
+    list.push(places.find((place) => isSame(address, place)) ?? address);
+  }
+  return [...list, ...left];
+}
+
+function comesBefore(place: Entry, address: Entry): boolean {
+  return !isPoint(address) || metresTo(place) < metresTo(address);
+}

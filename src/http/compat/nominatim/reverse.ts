@@ -1,0 +1,66 @@
+import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
+import type { CompatRequest } from '../interface.ts';
+import { type Parameters, refuse } from '../parameters.ts';
+import { askEntries, isWanted } from '../text-question.ts';
+import { filterOf, layersOf } from './options.ts';
+import { placeRankOf } from './rank.ts';
+
+const MOST = 50;
+/** So many addresses at a point are looked at, where a layer leaves some of them out. */
+const MOST_AT_POINT = 10;
+const FINEST_ZOOM = 18;
+/** Places are looked for so far from a point: 0.006 degrees of latitude at Nominatim. */
+const PLACES_WITHIN_METRES = 660;
+
+/** A point in degrees, perhaps beyond the earth. */
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Finest `place_rank` of places by zoom 0..18 (Nominatim, "Reverse geocoding"). */
+const FINEST_RANKS = [2, 2, 2, 4, 4, 8, 10, 10, 12, 12, 16, 17, 18, 19, 22, 25, 26, 27, 30] as const;
+
+/** What lies at a point, at most one entry: the nearest of addresses and points of interest, or of the layers that are asked for. */
+export async function entryAt(asked: CompatRequest, point: Point): Promise<Entry | undefined> {
+  const { service, parameters } = asked;
+  const zoom = zoomOf(parameters);
+  if (Math.abs(point.lat) > 90 || Math.abs(point.lon) > 180) return undefined;
+  const found = await askEntries(service, questionOf(asked, point, zoom));
+  const filter = { keep: filterOf(parameters) };
+  const isFine = (entry: Entry): boolean =>
+    entry.kind !== 'place' || placeRankOf(entry) <= (FINEST_RANKS[zoom] ?? 0);
+  return found.find((entry) => isFine(entry) && isWanted(entry, filter));
+}
+
+/**
+ * The point of `lat` and `lon`; what lies beyond the earth is allowed, and nothing lies there.
+ *
+ * @throws ServiceError VALIDATION_ERROR if one is missing, or no number
+ */
+export function pointOf(parameters: Parameters): Point {
+  const [lat, lon] = ['lat', 'lon'].map((name) => parameters.number(name, { least: -1e9, most: 1e9 }));
+  if (lat === undefined) return refuse('lat', 'is missing; expected degrees');
+  if (lon === undefined) return refuse('lon', 'is missing; expected degrees');
+  return { lat, lon };
+}
+
+/** A zoom that is no whole number, or beyond 0..18, is brought to the nearest that is one. */
+function zoomOf(parameters: Parameters): number {
+  const given = parameters.number('zoom', { least: -1e9, most: 1e9 }) ?? FINEST_ZOOM;
+  return Math.min(Math.max(0, Math.round(given)), FINEST_ZOOM);
+}
+
+function questionOf(
+  { parameters, languages }: CompatRequest,
+  { lat, lon }: Point,
+  zoom: number,
+): EntriesAsked {
+  const layers = layersOf(parameters);
+  const request = { lat, lon, languages, limit: MOST_AT_POINT };
+  const radiusMetres = PLACES_WITHIN_METRES;
+  if (!layers.includes('address')) return { by: 'near', request: { ...request, radiusMetres, limit: MOST } };
+  if (!layers.includes('poi') || zoom < FINEST_ZOOM)
+    return { by: 'reverse', request: { ...request, zoom: Math.max(1, zoom) } };
+  return { by: 'around', request: { ...request, radiusMetres, limit: 1, heedsStreets: true } };
+}

@@ -1,0 +1,69 @@
+import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
+import { distanceMetres } from '../../../core/core.ts';
+import type { CompatRequest } from '../interface.ts';
+import type { Parameters } from '../parameters.ts';
+import { askEntries } from '../text-question.ts';
+import { filterOf, tagsAskedFor } from './filters.ts';
+import { ZOOM_OF_TYPE } from './type-of.ts';
+
+const MOST = 50;
+/** The geocoder's most answers to a point. */
+const MOST_ADDRESSES = 10;
+/** Most metres within which places are looked for, and how many without a radius. */
+const FARTHEST_METRES = 100_000;
+const USUAL_METRES = 1000;
+const HOUSE = 'house';
+
+interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** What is near a point and passes the filters: houses and points of interest by their distance, or the layers that are asked for. */
+export async function entriesAt(asked: CompatRequest, limit: number): Promise<readonly Entry[]> {
+  const { service, parameters } = asked;
+  const point = parameters.requiredPoint('lat', 'lon');
+  const metres = radiusOf(parameters) ?? Number.POSITIVE_INFINITY;
+  const keep = filterOf(parameters);
+  const questions = questionsOf(asked, point, keep ? MOST : limit);
+  const found = (await Promise.all(questions.map((question) => askEntries(service, question)))).flat();
+  return found
+    .filter((entry) => metresFrom(point, entry) <= metres && (keep?.(entry) ?? true))
+    .slice(0, limit);
+}
+
+/** `radius` is in kilometres. */
+function radiusOf(parameters: Parameters): number | undefined {
+  const kilometres = parameters.number('radius', { least: 0, most: 5000 });
+  return kilometres === undefined ? undefined : kilometres * 1000;
+}
+
+/** Places of the tags, or the layer of other things, that is asked for; else one question for each layer. */
+function questionsOf(
+  { parameters, languages }: CompatRequest,
+  point: Point,
+  limit: number,
+): readonly EntriesAsked[] {
+  const categories = tagsAskedFor(parameters);
+  const layers = parameters.list('layer');
+  const radiusMetres = Math.min(FARTHEST_METRES, Math.max(1, radiusOf(parameters) || USUAL_METRES));
+  const request = { ...point, languages, limit, radiusMetres };
+  if (categories !== undefined || layers.includes('other')) {
+    const wanted = categories && categories.length > 0 ? { categories } : {};
+    return [{ by: 'near', request: { ...request, ...wanted, limit: MOST } }];
+  }
+  const types = (Object.keys(ZOOM_OF_TYPE) as (keyof typeof ZOOM_OF_TYPE)[]).filter((type) =>
+    layers.includes(type),
+  ); // the keys of a constant table
+  const zooms = new Set(types.filter((type) => type !== HOUSE).map((type) => ZOOM_OF_TYPE[type]));
+  const addresses = { ...point, languages, limit: Math.min(limit, MOST_ADDRESSES) };
+  const isOfHouses = layers.length === 0 || layers.includes(HOUSE);
+  return [
+    ...(isOfHouses ? [{ by: 'around', request } as const] : []),
+    ...[...zooms].map((zoom) => ({ by: 'reverse', request: { ...addresses, zoom } }) as const),
+  ];
+}
+
+function metresFrom({ lat, lon }: Point, entry: Entry): number {
+  return entry.distanceMetres ?? distanceMetres(lat, lon, entry.lat, entry.lon);
+}
