@@ -1,6 +1,6 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { ServiceError } from '../core/core.ts';
+import { lazyPackage, ServiceError } from '../core/core.ts';
 import {
   type Counter,
   MemoryCounter,
@@ -13,6 +13,9 @@ import {
 export interface SharedRateLimiter extends RateLimiter {
   close(): void;
 }
+
+/** Some 16 MB; most servers have no Redis. */
+const client = lazyPackage<typeof import('ioredis')>('ioredis');
 
 /** A request waits no longer than this for its allowance. */
 const ANSWER_WITHIN_MS = 500;
@@ -54,6 +57,7 @@ export function redisRateLimiter(
 }
 
 function connection(url: string): Redis {
+  const { Redis } = client();
   return new Redis(url, {
     lazyConnect: true,
     connectTimeout: ANSWER_WITHIN_MS,

@@ -27,5 +27,6 @@ export {
   placeInExtract,
   sourceOfIdentity,
 } from './identifiers.ts';
+export { lazyPackage } from './lazy-package.ts';
 export type { Brand, PlaceRecord, PlaceStatus, SourceObject, SourceType, Tags } from './place.ts';
 export { startThread } from './thread.ts';

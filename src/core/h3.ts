@@ -1,14 +1,4 @@
-import { createRequire } from 'node:module';
+import { lazyPackage } from './lazy-package.ts';
 
-type H3 = typeof import('h3-js');
-
-let loaded: H3 | undefined;
-
-/**
- * The functions of h3-js, loaded when the first of them is needed: most commands and the thread that draws the map need
- * none. Half a megabyte of CommonJS, which an `import` would read twice, to find out what it exports.
- */
-export function h3(): H3 {
-  loaded ??= createRequire(import.meta.url)('h3-js') as H3; // what the package declares
-  return loaded;
-}
+/** The functions of h3-js: half a megabyte that most commands and the thread that draws the map do without. */
+export const h3 = lazyPackage<typeof import('h3-js')>('h3-js');

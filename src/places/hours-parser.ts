@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import opening_hours, { type nominatim_object } from 'opening_hours';
+import type opening_hours from 'opening_hours';
+import type { nominatim_object } from 'opening_hours';
+import { lazyPackage } from '../core/core.ts';
 import holidayCountries from './data/holiday-countries.json' with { type: 'json' };
 
 /** The facts of a place that its opening hours depend on. A place's record fits. */
@@ -28,6 +30,9 @@ const HOLIDAYS = (['PH', 'SH'] as const).map((kind) => ({
   furtherRule: new RegExp(`(?<=[\\d+"]\\s*),\\s*${kind}\\b.*`, 'is'),
   listed: new RegExp(`\\b${kind}\\s*,\\s*(?=[a-z]{2}\\b)|(?<=[a-z\\]]\\s*),\\s*${kind}\\b`, 'gi'),
 }));
+
+/** Some 17 MB in every thread that meets hours which are not simple ones. */
+const library = lazyPackage<typeof opening_hours>('opening_hours');
 
 /** A parsed object weighs some 25 kB; false marks a text that could not be parsed. */
 const parsed = new LRUCache<string, opening_hours | false>({ max: 1_000 });
@@ -68,8 +73,9 @@ function tryParse(raw: string, context: HoursContext, sunShiftMinutes: number): 
   const address = { country_code: country, state: '' };
   // The declared type asks for numbers, but the library heeds coordinates only as strings, as Nominatim writes them.
   const where = { lat: String(lat), lon: String(lon), address } as unknown as nominatim_object;
+  const OpeningHours = library();
   try {
-    return new opening_hours(withoutUnknownHolidays(raw, country), where, TIME_RANGES);
+    return new OpeningHours(withoutUnknownHolidays(raw, country), where, TIME_RANGES);
   } catch {
     return undefined; // the library throws sentences for whatever it can't read; unreadable hours are unknown hours
   }

@@ -1,10 +1,13 @@
-import { iso1A2Code } from '@rapideditor/country-coder';
+import { lazyPackage } from '../core/core.ts';
 import { isCountryCode } from './country-codes.ts';
 import { readGenerated } from './generated-file.ts';
 import { NearLand } from './near-land.ts';
 
 /** Between here and the antimeridian borders have gaps, and meet nothing at 180° itself. */
 const LAST_WHOLE_LONGITUDE = 179.9;
+
+/** Some 14 MB in every thread that asks where borders are. */
+const borders = lazyPackage<typeof import('@rapideditor/country-coder')>('@rapideditor/country-coder');
 
 let nearLand: NearLand | undefined;
 
@@ -21,7 +24,9 @@ export function countryOf(lat: number, lon: number): string | undefined {
 
 /** Code of the sovereign state: Puerto Rico is `US`, Åland `FI`. Laws, holidays and habits follow the state. */
 export function sovereignOf(lat: number, lon: number): string | undefined {
-  return isNearLand(lat, lon) ? codeAt(lat, lon, (point) => iso1A2Code(point) ?? undefined) : undefined;
+  return isNearLand(lat, lon)
+    ? codeAt(lat, lon, (point) => borders().iso1A2Code(point) ?? undefined)
+    : undefined;
 }
 
 /**
@@ -52,6 +57,7 @@ function isNearLand(lat: number, lon: number): boolean {
 
 /** Code of a place known to country-coder, by `[lon, lat]` or by its identifier there. */
 export function codeOf(place: [number, number] | string): string | undefined {
+  const { iso1A2Code } = borders();
   const territory = iso1A2Code(place, { level: 'territory' }) ?? undefined;
   // Reserved codes, such as EA for Ceuta and Melilla, name parts of countries.
   if (territory === undefined || isCountryCode(territory)) return territory;
