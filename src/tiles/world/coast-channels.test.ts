@@ -78,12 +78,27 @@ describe('the exact sea at the edge of the covered region', () => {
   });
 
   it.each([
-    ['the world’s sea is far away', exactSea(540_000, 560_000), [seaEastOf(740_000)]],
-    ['it is too narrow for the way', exactSea(548_000, 552_000), [seaEastOf(640_000)]],
-    ['the world’s sea lies behind the region', exactSea(540_000, 560_000), [seaWestOf(490_000)]],
-    ['the world has sea there too', exactSea(540_000, 560_000), [seaEastOf(599_000)]],
-  ])('is left as it is if %s', (_why, exact, world) => {
-    expect(seaOf(exact, world)).toEqual(dissolveRings(world));
+    ['the world’s sea is far away', exactSea(540_000, 560_000), [seaEastOf(740_000)], 7_000],
+    ['it is too narrow for the way', exactSea(548_000, 552_000), [seaEastOf(640_000)], 1_400],
+    ['the world’s sea lies behind the region', exactSea(540_000, 560_000), [seaWestOf(490_000)], 7_000],
+  ])('ends in a rounded bay if %s', (_why, exact, world, depth) => {
+    const sea = seaOf(exact, world);
+    expect(isSea(sea, LAST + depth - 50, 550_000)).toBe(true);
+    expect(isSea(sea, LAST + depth + 50, 550_000)).toBe(false);
+    expect(isSea(sea, LAST + 0.9 * depth, 550_000 - depth)).toBe(false);
+  });
+
+  it('is left as it is if the world has sea there too', () => {
+    const world = [seaEastOf(599_000)];
+    expect(seaOf(exactSea(540_000, 560_000), world)).toEqual(dissolveRings(world));
+  });
+
+  it('is led on together with its neighbour, so that no spike of land stays between them', () => {
+    const exact = [...exactSea(520_000, 545_000), ...exactSea(555_000, 580_000)];
+    const sea = seaOf(exact, [seaEastOf(640_000)]);
+    expect(isSea(sea, LAST + 3_400, 550_000)).toBe(false); // rounded off
+    expect(isSea(sea, LAST + 3_600, 550_000)).toBe(true);
+    expect(isSea(sea, 630_000, 550_000)).toBe(true);
   });
 });
 
@@ -124,8 +139,10 @@ describe('exact land at the edge of the covered region', () => {
     expect(isSea(sea, 499_000, 550_000)).toBe(true);
   });
 
-  it('is left as it is if the world’s land is far away', () => {
-    const world = [seaWestOf(680_000)];
-    expect(seaOf(seaAround(540_000, 560_000), world)).toEqual(dissolveRings(world));
+  it('is rounded off if the world’s land is far away', () => {
+    const sea = seaOf(seaAround(540_000, 560_000), [seaWestOf(680_000)]);
+    expect(isSea(sea, LAST + 6_900, 550_000)).toBe(false);
+    expect(isSea(sea, LAST + 7_100, 550_000)).toBe(true);
+    expect(isSea(sea, LAST + 5_000, 541_000)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { Part, Region } from '../coverage/region.ts';
 import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
 import { type Crossing, wayAlong } from './coast-seams.ts';
 import { wayFrom } from './outline-crossings.ts';
-import { innerPath, lengthOf, type OutlineStretch, stretchBetween } from './outline-stretch.ts';
+import { innerPath, lengthOf, type OutlineStretch, roundedPath, stretchBetween } from './outline-stretch.ts';
 
 type Points = readonly number[];
 
@@ -46,9 +46,20 @@ const MOST_DETOUR = 2;
 /** Places looked at along a line, and how many of them may be covered. */
 const [PROBES, MOST_COVERED] = [16, 2];
 
+/** A stretch of the outline between neighbouring crossings of the exact coast. */
+interface ExactStretch extends OutlineStretch {
+  readonly from: Crossing;
+  readonly to: Crossing;
+  /** True if the exact sea lies along it. */
+  readonly isSea: boolean;
+  /** True if the world has land beside the exact sea, or sea beside exact land. */
+  readonly differs: boolean;
+}
+
 /**
  * Rings to add to the world's sea, by their winding, where the exact sea ends at the outline and the world has land on the other side:
- * each leads the sea on to the world's sea, if that is near. Where exact land ends at the world's sea, they lead the land on to the world's.
+ * each leads the sea on to the world's sea, if that is near, else lets it end in a rounded bay. Where exact land ends at the world's
+ * sea, they lead the land on to the world's, or round it off.
  *
  * @param crossings of both coasts with the outline
  */
@@ -59,26 +70,68 @@ export function coastChannels(
   covered: Region,
 ): Ring[] {
   const sorted = [...crossings].sort((a, b) => a.at - b.at);
-  return sorted.flatMap((from, i) => {
-    const to = sorted[(i + 1) % sorted.length]!;
-    if (from.outwards || to.outwards || from.isToSea === to.isToSea) return [];
-    const stretch = stretchBetween(outline, from, to);
-    if (shores.isSea(...stretch.middle) === from.isToSea) return [];
-    const channel = channelFrom(stretch, from.isToSea, shores, covered);
-    return channel ? [doubleArea(channel) > 0 === from.isToSea ? channel : turned(channel)] : [];
+  const stretches = sorted.map((from, i) =>
+    stretchFrom(from, sorted[(i + 1) % sorted.length]!, outline, shores),
+  );
+  return groupsOf(stretches).flatMap((group) => {
+    const channel = channelFrom(group, outline, shores, covered);
+    if (channel) return [wound(channel, group[0]!.isSea)];
+    const ends = group.filter(({ differs }) => differs);
+    return ends.map((stretch) =>
+      wound([...innerPath(stretch), ...turned(roundedPath(stretch))], stretch.isSea),
+    );
   });
 }
 
+/** Undefined between crossings of other kinds. */
+function stretchFrom(
+  from: Crossing,
+  to: Crossing,
+  outline: Ring,
+  shores: WorldShores,
+): ExactStretch | undefined {
+  if (from.outwards || to.outwards || from.isToSea === to.isToSea) return undefined;
+  const stretch = stretchBetween(outline, from, to);
+  const { isToSea: isSea } = from;
+  return { ...stretch, from, to, isSea, differs: shores.isSea(...stretch.middle) !== isSea };
+}
+
+/**
+ * Stretches that differ from the world, each alone or, if a shorter one lies between it and the next, together with both: two channels
+ * would leave a spike between them.
+ */
+function groupsOf(stretches: readonly (ExactStretch | undefined)[]): ExactStretch[][] {
+  const at = (i: number): ExactStretch | undefined => stretches[(i + stretches.length) % stretches.length];
+  const isJoined = (i: number): boolean => {
+    const [one, between, other] = [at(i), at(i + 1), at(i + 2)];
+    if (!one?.differs || !between || between.differs || !other?.differs || one === other) return false;
+    return between.length < Math.min(one.length, other.length);
+  };
+  const groups: ExactStretch[][] = [];
+  for (const [i, first] of stretches.entries()) {
+    if (!first?.differs || isJoined(i - 2)) continue;
+    const group = [first];
+    for (let last = i; isJoined(last); last += 2) group.push(at(last + 1)!, at(last + 2)!);
+    groups.push(group);
+  }
+  return groups;
+}
+
+function wound(ring: Ring, isSea: boolean): Ring {
+  return doubleArea(ring) > 0 === isSea ? ring : turned(ring);
+}
+
 function channelFrom(
-  stretch: OutlineStretch,
-  isSea: boolean,
+  group: readonly ExactStretch[],
+  outline: Ring,
   shores: WorldShores,
   covered: Region,
 ): Ring | undefined {
+  const [{ from, isSea }, { to }] = [group[0]!, group.at(-1)!];
+  const stretch = stretchBetween(outline, from, to);
   const reach = Math.min(MOST_SLENDER * stretch.length, isSea ? REACH : REACH_OF_LAND);
-  const [fromX, fromY, toX, toY] = [...stretch.points.slice(0, 2), ...stretch.points.slice(-2)];
-  const first = nearestCoast(fromX!, fromY!, reach, shores, covered);
-  const last = nearestCoast(toX!, toY!, reach, shores, covered);
+  const first = nearestCoast(from.x, from.y, reach, shores, covered);
+  const last = nearestCoast(to.x, to.y, reach, shores, covered);
   if (!first || !last) return undefined;
   const between = coastBetween(last, first, isSea, stretch);
   const nearer = first.distance < last.distance ? first : last;
@@ -86,7 +139,11 @@ function channelFrom(
   const side = (place: CoastPlace, isForward: boolean): Points =>
     wideningAt(place, isForward, stretch.length, covered);
   const mouth = [...turned(side(end, !isSea)), ...(between ?? []), ...side(start, isSea)];
-  return [...mouth, fromX!, fromY!, ...innerPath(stretch), toX!, toY!];
+  return [...mouth, ...group.flatMap((one) => (one.differs ? edgeOf(one) : roundedPath(one)))];
+}
+
+function edgeOf(stretch: ExactStretch): Points {
+  return [...stretch.points.slice(0, 2), ...innerPath(stretch), ...stretch.points.slice(-2)];
 }
 
 /** The nearest place on the world's coast that can be seen from a place on the outline without crossing the covered region. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INWARDS, innerPath, stretchBetween } from './outline-stretch.ts';
+import { INWARDS, innerPath, roundedPath, stretchBetween } from './outline-stretch.ts';
 
 /** An L, clockwise, its step in the north-east. */
 const outline = [0, 0, 50_000, 0, 50_000, 50_000, 100_000, 50_000, 100_000, 100_000, 0, 100_000];
@@ -28,5 +28,21 @@ describe('a stretch of an outline', () => {
   it('runs inside although its ends lie a unit off the edge', () => {
     const stretch = { points: [10_000, 1, 20_000, 0], length: 10_000, middle: [15_000, 0] } as const;
     expect(innerPath(stretch)).toEqual([10_000, 1 + INWARDS, 20_000, INWARDS]);
+  });
+
+  it('bulges out of the region, deepest at its middle, and about a third as deep as it is long', () => {
+    const path = roundedPath({ points: [10_000, 0, 14_000, 0], length: 4_000, middle: [12_000, 0] });
+    expect(path.slice(0, 2)).toEqual([10_000, 0]);
+    expect(path.slice(-2)).toEqual([14_000, 0]);
+    expect(Math.min(...path)).toBeCloseTo(-1_400);
+    expect(path[path.indexOf(Math.min(...path)) - 1]).toBeCloseTo(12_000);
+  });
+
+  it('bulges round a corner', () => {
+    const points = [90_000, 50_000, 100_000, 50_000, 100_000, 60_000];
+    const path = roundedPath({ points, length: 20_000, middle: [100_000, 50_000] });
+    const middle = path.length / 2 - 1;
+    expect(path[middle]).toBeCloseTo(100_000 + 7_000 / Math.SQRT2);
+    expect(path[middle + 1]).toBeCloseTo(50_000 - 7_000 / Math.SQRT2);
   });
 });

@@ -21,6 +21,9 @@ export interface OutlineStretch {
 /** World units by which changes of the world reach into the covered part, where the world is cut off at every zoom. */
 export const INWARDS = 1 << 13;
 
+/** A bulge is as deep as this share of its stretch, and so many world units at most; a path along it has so many pieces. */
+const [BULGE, MOST_BULGE, BULGE_STEPS] = [0.35, 1 << 13, 24];
+
 /** The stretch of an outline from one place to another, clockwise. */
 export function stretchBetween(outline: Ring, from: Place, to: Place): OutlineStretch {
   const corners: (Place & { readonly turn: number })[] = [];
@@ -35,7 +38,7 @@ export function stretchBetween(outline: Ring, from: Place, to: Place): OutlineSt
     .filter((corner) => wayTo(corner) > 0 && wayTo(corner) < wayTo(to))
     .sort((a, b) => wayTo(a) - wayTo(b));
   const points = [from, ...passed, to].flatMap(({ x, y }) => [x, y]);
-  return { points, length: wayTo(to), middle: middleOf(points, wayTo(to) / 2) };
+  return { points, length: wayTo(to), middle: placeAlong(points, wayTo(to) / 2) };
 }
 
 /** The points of a stretch moved a little into the region. */
@@ -52,6 +55,21 @@ export function innerPath({ points }: OutlineStretch): Points {
   return moved;
 }
 
+/** A bulge out of the region over a stretch, from end to end: half an ellipse, laid round corners. */
+export function roundedPath(stretch: OutlineStretch): Points {
+  const { points, length } = stretch;
+  const depth = Math.min(BULGE * length, MOST_BULGE);
+  const path = points.slice(0, 2);
+  for (let step = 1; step < BULGE_STEPS; step++) {
+    const angle = (step / BULGE_STEPS) * Math.PI;
+    const along = (length * (1 - Math.cos(angle))) / 2;
+    const [x, y] = placeAlong(points, along);
+    const [right, down] = outwardsAround(points, along, depth);
+    path.push(x + depth * Math.sin(angle) * right, y + depth * Math.sin(angle) * down);
+  }
+  return [...path, ...points.slice(-2)];
+}
+
 /** The length of a way. */
 export function lengthOf(points: Points): number {
   let length = 0;
@@ -66,8 +84,24 @@ function inwardsOf(points: Points, at: number): [right: number, down: number] {
   return Math.abs(right) >= Math.abs(down) ? [0, Math.sign(right)] : [-Math.sign(down), 0];
 }
 
-function middleOf(points: Points, half: number): [x: number, y: number] {
-  let left = half;
+/** The mean direction out of the region of what lies within a distance along a stretch; of length 1. */
+function outwardsAround(points: Points, along: number, distance: number): [right: number, down: number] {
+  let [right, down, before] = [0, 0, 0];
+  for (let at = 0; at + 3 < points.length; at += 2) {
+    const after = before + lengthOf(points.slice(at, at + 4));
+    const share = Math.max(0, Math.min(after, along + distance) - Math.max(before, along - distance));
+    const inwards = inwardsOf(points, at);
+    right -= share * inwards[0];
+    down -= share * inwards[1];
+    before = after;
+  }
+  const length = Math.hypot(right, down) || 1;
+  return [right / length, down / length];
+}
+
+/** The place at a distance along a way. */
+function placeAlong(points: Points, along: number): [x: number, y: number] {
+  let left = along;
   for (let at = 2; at < points.length; at += 2) {
     const [x, y] = [points[at - 2]!, points[at - 1]!];
     const [right, down] = [points[at]! - x, points[at + 1]! - y];
