@@ -55,7 +55,12 @@ function localName(tags: Tags, country: string, isCountry: boolean): string | un
   if (named !== undefined) return named;
   const letters = SCRIPTS[script];
   const written = letters ? (tags.alt_name ?? '').split(';').filter((one) => letters.test(one)) : [];
-  return written.length === 1 ? written[0] : undefined; // of several none is known to be the usual one
+  const shortest = written.reduce<string | undefined>(
+    (a, b) => (a === undefined || b.length < a.length ? b : a),
+    undefined,
+  );
+  const isUsual = written.every((one) => one.startsWith(shortest ?? '')); // 長野 of 長野市; of others none is known to be
+  return isUsual ? shortest : undefined;
 }
 
 /** The same for spellings that differ in capitals, marks and spaces. */

@@ -35,6 +35,8 @@ interface Head {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** At the equator. */
+const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
@@ -69,6 +71,12 @@ export function numberOf({ values }: NaturalFeature, field: string): number {
 export function pointOf({ polygons }: NaturalFeature): { lat: number; lon: number } {
   const [lon = 0, lat = 0] = polygons[0]![0]!;
   return { lat: lat / 1e7, lon: lon / 1e7 };
+}
+
+/** Square metres on the Mercator map of an area that a table has as a point with a `size` in square degrees. */
+export function mercatorArea(feature: NaturalFeature): number {
+  const stretched = METRES_PER_DEGREE / Math.cos((pointOf(feature).lat * Math.PI) / 180);
+  return numberOf(feature, 'size') * METRES_PER_DEGREE * stretched;
 }
 
 /** True for a ring of longitudes and latitudes that runs counter-clockwise on a map with north above. */

@@ -109,7 +109,8 @@ function addRivers(maker: WorldTileMaker): void {
       order: labelFrom,
       coarseness: LABEL_COARSENESS,
     };
-    if (name !== '' && labelFrom <= LAST_SHAPE_ZOOM)
+    const isInLake = textOf(river, 'featurecla') === 'Lake Centerline'; // there the lake has its name
+    if (name !== '' && !isInLake && labelFrom <= LAST_SHAPE_ZOOM)
       maker.addLines(lines, { ...label, attributes: ['kind', 'river', ...names] });
   }
 }

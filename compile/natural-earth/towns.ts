@@ -1,7 +1,9 @@
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World, WorldTown } from '../../src/world/world.ts';
+import { capitalZoom } from './country-labels.ts';
 import { labelNames, spelling } from './names.ts';
 import { type NaturalFeature, numberOf, pointOf, readTable, textOf, zoomFor } from './read-table.ts';
+import { countriesOfLargeStates } from './state-labels.ts';
 
 /** First zoom of a town that Natural Earth lacks, by its least population. */
 const TOWN_ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
@@ -12,13 +14,9 @@ const TOWN_ZOOMS: readonly (readonly [population: number, zoom: number])[] = [
   [25_000, 9],
 ];
 const CITY_PEOPLE = 100_000;
-/** Every capital of a country is shown from this zoom on at the latest. */
-const CAPITAL_ZOOM = 4;
-const FIRST_ZOOM = 3;
-const KINDS: Readonly<Record<string, string>> = {
-  'Admin-0 capital': 'capital',
-  'Admin-1 capital': 'state_capital',
-};
+const FIRST_ZOOM = 4;
+/** Capitals of states have a sign of their own from so many people on: below, they are towns among others. */
+const STATE_CAPITAL_PEOPLE = 30_000;
 /** Towns of one name so close are one town. */
 const SAME_NAME_DEGREES = 0.4;
 /** The town of the gazetteer that lies so close is meant, whatever its name. */
@@ -28,15 +26,18 @@ const NOT_TOWNS = new Set(['suburb', 'airport']);
 interface Label {
   readonly zoom: number;
   readonly kind: string;
+  /** People of the town with those of the built-up area around it. */
+  readonly people: number;
 }
 
-/** Adds towns: at Natural Earth's zooms, with the gazetteer's names and population; then others by population. */
+/** Adds towns: at Natural Earth's zooms, with the gazetteer's names; then others by population. */
 export function addTowns(maker: WorldTileMaker, world: World): void {
   const towns = new TownsByCell([...world.towns].filter(({ level }) => !NOT_TOWNS.has(level)));
+  const withSign = countriesOfLargeStates(world.regions);
   const shown = new Map<WorldTown, Label>();
   for (const place of readTable('towns')) {
     const town = towns.same(place);
-    const label = labelOf(place);
+    const label = labelOf(place, withSign);
     if (!town) addUnknown(maker, place, label);
     else if (!shown.has(town) || shown.get(town)!.zoom > label.zoom) shown.set(town, label);
   }
@@ -46,16 +47,20 @@ export function addTowns(maker: WorldTileMaker, world: World): void {
   }
 }
 
-function labelOf(place: NaturalFeature): Label {
-  const kind = KINDS[textOf(place, 'featurecla')] ?? kindByPeople(numberOf(place, 'pop_max'));
+function labelOf(place: NaturalFeature, withSign: ReadonlySet<string>): Label {
+  const [people, country] = [numberOf(place, 'pop_max'), textOf(place, 'iso_a2')];
   const zoom = zoomFor(numberOf(place, 'min_zoom'), FIRST_ZOOM);
-  return { kind, zoom: kind === 'capital' ? Math.min(CAPITAL_ZOOM, zoom) : zoom };
+  const ofClass = textOf(place, 'featurecla');
+  if (ofClass === 'Admin-0 capital')
+    return { kind: 'capital', zoom: Math.min(capitalZoom(country), zoom), people };
+  const hasSign = ofClass === 'Admin-1 capital' && withSign.has(country) && people >= STATE_CAPITAL_PEOPLE;
+  return { kind: hasSign ? 'state_capital' : kindByPeople(people), zoom, people };
 }
 
-function labelByPeople({ names, population }: WorldTown): Label | undefined {
-  const isCapital = names.capital === 'yes';
-  const zoom = isCapital ? CAPITAL_ZOOM : TOWN_ZOOMS.find(([least]) => population >= least)?.[1];
-  return zoom === undefined ? undefined : { zoom, kind: isCapital ? 'capital' : kindByPeople(population) };
+function labelByPeople({ names, country, population }: WorldTown): Label | undefined {
+  if (names.capital === 'yes') return { zoom: capitalZoom(country), kind: 'capital', people: population };
+  const zoom = TOWN_ZOOMS.find(([least]) => population >= least)?.[1];
+  return zoom === undefined ? undefined : { zoom, kind: kindByPeople(population), people: population };
 }
 
 function kindByPeople(population: number): string {
@@ -65,10 +70,11 @@ function kindByPeople(population: number): string {
 function addTown(
   maker: WorldTileMaker,
   { names, country, lat, lon, population }: WorldTown,
-  label: Label,
+  { zoom, kind, people }: Label,
 ): void {
-  const attributes = ['kind', label.kind, 'population', population];
-  const feature = { layer: 'place_labels', from: label.zoom, attributes, order: -population };
+  const most = Math.max(population, people);
+  const attributes = ['kind', kind, 'population', most];
+  const feature = { layer: 'place_labels', from: zoom, attributes, order: -most };
   maker.addLabel({ lat, lon, names: labelNames(names, country) }, feature);
 }
 

@@ -2,7 +2,7 @@ import { nameIn } from './language.ts';
 import type { StyleLayer } from './layer.ts';
 import { houseNumbers } from './layers/addresses.ts';
 import { aroundExtracts } from './layers/around-extracts.ts';
-import { boundaries } from './layers/boundaries.ts';
+import { boundaries, boundaryHalo } from './layers/boundaries.ts';
 import { buildings, pavedAreas, solidBuildings } from './layers/buildings.ts';
 import { land } from './layers/land.ts';
 import { areaLabels, naturalLabels } from './layers/natural-labels.ts';
@@ -28,6 +28,8 @@ export function layers(palette: Palette, language: string | undefined, heights?:
   return [
     ...land(palette),
     ...(heights ? relief(palette, heights) : []),
+    ...aroundExtracts(palette),
+    ...boundaryHalo(palette),
     ...water(palette),
     ...buildings(palette),
     ...pavedAreas(palette),
@@ -39,7 +41,6 @@ export function layers(palette: Palette, language: string | undefined, heights?:
     ...bridgeRails(palette),
     ...transitLines(palette),
     ...overWater(palette),
-    ...aroundExtracts(palette),
     ...boundaries(palette),
     ...solidBuildings(palette),
     ...(heights ? reliefLabels(palette, heights) : []),

@@ -2,7 +2,7 @@ import { linear } from '../expressions.ts';
 import { fill, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
-/** A tint over what no extract covers: streets are not missing there, nobody knows them. A style may leave this layer out. */
+/** A tint over the land that no extract covers: streets are not missing there, nobody knows them. A style may leave this layer out. */
 export function aroundExtracts({ uncovered }: Palette): StyleLayer[] {
   return [
     fill(

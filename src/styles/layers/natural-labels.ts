@@ -17,9 +17,14 @@ const IN_WATER = isKind(
   'shoal',
   'river_mouth',
 );
+const IS_ISLET = isKind('islet');
+const IS_DOT: Expression = ['!', ['has', 'name']];
 /** Small islands never vanish: a dot marks them as long as they may be too small to be drawn. Extracts know how long: their dots have no name. */
-const ISLAND_DOT: Expression = ['match', get('kind'), ['island', 'archipelago'], 'dot', ''];
-const NAMELESS_DOT: Expression = ['case', ['has', 'name'], '', ISLAND_DOT];
+const LAST_ISLET_ZOOM = 8;
+const ISLAND_DOT = from<unknown>(
+  ['case', any(IS_ISLET, IS_DOT), 'dot', ''],
+  [LAST_ISLET_ZOOM + 1, ['case', IS_DOT, 'dot', '']],
+);
 /** Kinds of grounds that points of interest show by an icon of their own from this zoom on. */
 const WITH_ICON = isKind('golf_course', 'campus', 'hospital', 'zoo', 'cemetery');
 const ICON_ZOOM = 15;
@@ -44,13 +49,20 @@ function landNames(palette: Palette, name: Expression): StyleLayer {
     {
       'text-field': name,
       ...COMMON,
-      'icon-image': from<unknown>(ISLAND_DOT, [9, NAMELESS_DOT]),
-      'icon-size': 0.5,
+      'icon-image': ISLAND_DOT,
+      'icon-size': 0.45,
       'icon-optional': true,
+      'text-anchor': ['case', IS_ISLET, 'top', 'center'],
+      'text-offset': ['case', IS_ISLET, ['literal', [0, 0.3]], ['literal', [0, 0]]],
       'text-letter-spacing': from(0.15, [9, 0.04]),
       'text-size': textSize(palette, [2, 10], [8, 11.5], [14, 12]),
     },
-    { ...onLand(palette, palette.natureText), 'icon-color': palette.natureText },
+    {
+      ...onLand(palette, palette.natureText),
+      'icon-color': palette.ground,
+      'icon-halo-color': palette.waterOutline,
+      'icon-halo-width': 1,
+    },
   );
 }
 
@@ -137,7 +149,7 @@ function seaSize({ textScale }: Palette): Expression {
     Math.round(10 * sea * textScale) / 10,
     Math.round(10 * bay * textScale) / 10,
   ];
-  return linear([2, of(13, 10, 9.5)], [6, of(20, 14, 11)], [12, of(22, 18, 13)]);
+  return linear([0, of(9.5, 9.5, 9.5)], [2, of(13, 10, 9.5)], [6, of(20, 14, 11)], [12, of(22, 18, 13)]);
 }
 
 function withHeight(name: Expression): Expression {

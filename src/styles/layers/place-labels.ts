@@ -9,14 +9,24 @@ const WITHOUT_DOT = 9;
 const LARGE_CITY = 500_000;
 /** Least hectares of a country with a large label. */
 const LARGE_COUNTRY = 70_000_000;
+/** Least hectares of a country whose name may stand beside its middle; of smaller ones it would stand beside the capital's, which is often the same. */
+const LEAST_MOVABLE_COUNTRY = 200_000;
 
 const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
+/** Where there may be room for a name beside its dot, the best first: an anchor is the side of the text that meets the dot. */
+const BESIDE = ['left', 'right', 'bottom', 'top'];
 /** Spaced capital letters distinguish parts of towns from towns. */
 const SPACED = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 };
 
 /** Countries, states and places; important ones come last, because later labels are placed first. */
 export function placeLabels(palette: Palette, name: Expression): StyleLayer[] {
-  return [...smallPlaces(palette, name), ...settlements(palette, name), ...areas(palette, name)];
+  return [
+    ...smallPlaces(palette, name),
+    stateNames(palette, name),
+    ...settlements(palette, name),
+    countryNames(palette, name),
+    capitals(palette, name),
+  ];
 }
 
 function smallPlaces(palette: Palette, name: Expression): StyleLayer[] {
@@ -59,42 +69,72 @@ function from14(): Expression {
   return ['>=', ['zoom'], 14];
 }
 
+/** A layer of one class of settlements. */
+function settlement(
+  id: string,
+  selection: Selection,
+  colour: string,
+  layout: object,
+  palette: Palette,
+): StyleLayer {
+  return symbol(
+    id,
+    'place_labels',
+    { maxzoom: 16, ...selection },
+    { 'text-max-width': 8, ...MOST_PEOPLE_FIRST, ...layout },
+    {
+      ...onLand(palette, colour),
+      'icon-color': colour,
+      'icon-halo-color': palette.halo,
+      'icon-halo-width': 1,
+    },
+  );
+}
+
 function settlements(palette: Palette, name: Expression): StyleLayer[] {
-  const { townText, cityText, halo } = palette;
-  const of = (id: string, selection: Selection, colour: string, layout: object) =>
-    symbol(
-      id,
-      'place_labels',
-      { maxzoom: 16, ...selection },
-      { 'text-field': name, 'text-max-width': 8, ...MOST_PEOPLE_FIRST, ...layout },
-      { ...onLand(palette, colour), 'icon-color': colour, 'icon-halo-color': halo, 'icon-halo-width': 1 },
-    );
+  const { townText, cityText } = palette;
+  const isVillage = any(isKind('village'), all(isKind('hamlet'), from12()));
+  const village = { 'text-field': name, 'text-font': FONTS.regular, 'text-size': sizeByKind(palette) };
+  const town = {
+    'text-field': name,
+    'text-font': FONTS.medium,
+    'text-size': textSize(palette, [7, 10.5], [10, 13], [15, 19]),
+    ...besideDot('place-town'),
+  };
+  const city = {
+    'text-field': name,
+    'text-font': FONTS.medium,
+    'text-size': citySize(palette),
+    ...besideDot(byKind({ city: 'place-city', state_capital: 'place-state-capital' })),
+  };
   return [
-    of(
-      'place-village',
-      { minzoom: 10, filter: any(isKind('village'), all(isKind('hamlet'), from12())) },
-      townText,
-      {
-        'text-font': FONTS.regular,
-        'text-size': sizeByKind(palette),
-      },
+    settlement('place-village', { minzoom: 10, filter: isVillage }, townText, village, palette),
+    settlement('place-town', { minzoom: 7, filter: isKind('town') }, townText, town, palette),
+    settlement(
+      'place-city',
+      { minzoom: 4, filter: isKind('city', 'state_capital') },
+      cityText,
+      city,
+      palette,
     ),
-    of('place-town', { minzoom: 7, filter: isKind('town') }, townText, {
-      'text-font': FONTS.medium,
-      'text-size': textSize(palette, [7, 10.5], [10, 13], [15, 19]),
-      ...besideDot('place-town'),
-    }),
-    of('place-city', { minzoom: 4, filter: isKind('city') }, cityText, {
-      'text-font': FONTS.medium,
-      'text-size': citySize(palette),
-      ...besideDot('place-city'),
-    }),
-    of('place-capital', { minzoom: 4, filter: isKind('capital', 'state_capital') }, cityText, {
-      'text-font': FONTS.bold,
-      'text-size': textSize(palette, [4, 11.5], [8, 15], [14, 24]),
-      ...besideDot(byKind({ capital: 'place-capital', state_capital: 'place-state-capital' })),
-    }),
   ];
+}
+
+/** Capitals are placed before countries, whose names have room elsewhere. */
+function capitals(palette: Palette, name: Expression): StyleLayer {
+  const layout = {
+    'text-field': name,
+    'text-font': FONTS.bold,
+    'text-size': textSize(palette, [4, 11.5], [8, 15], [14, 24]),
+    ...besideDot('place-capital'),
+  };
+  return settlement(
+    'place-capital',
+    { minzoom: 4, filter: isKind('capital') },
+    palette.cityText,
+    layout,
+    palette,
+  );
 }
 
 function sizeByKind({ textScale }: Palette): Expression {
@@ -119,41 +159,62 @@ function besideDot(image: string | Expression): object {
   return {
     'icon-image': from<unknown>(image, [WITHOUT_DOT, '']),
     'icon-size': linear([4, 0.8], [8, 1]),
-    'text-anchor': from('left', [WITHOUT_DOT, 'center']),
-    'text-offset': from(['literal', [0.75, 0]], [WITHOUT_DOT, ['literal', [0, 0]]]),
-    'text-justify': from('left', [WITHOUT_DOT, 'center']),
+    'text-variable-anchor': from(['literal', BESIDE], [WITHOUT_DOT, ['literal', ['center']]]),
+    'text-radial-offset': from(0.75, [WITHOUT_DOT, 0]),
+    'text-justify': 'auto',
   };
 }
 
-function areas(palette: Palette, name: Expression): StyleLayer[] {
-  const { countryText, stateText, textScale } = palette;
-  const layout = { 'text-field': name, 'text-max-width': 7, ...LARGEST_FIRST };
-  const isLarge: Expression = ['>=', ['coalesce', get('way_area'), 0], LARGE_COUNTRY];
+function stateNames(palette: Palette, name: Expression): StyleLayer {
+  const { stateText, textScale } = palette;
+  return symbol(
+    'label-state',
+    'boundary_labels',
+    { minzoom: 4, maxzoom: 10, filter: ['==', get('admin_level'), 4] },
+    {
+      ...withinArea(name),
+      ...SPACED,
+      'text-font': FONTS.medium,
+      'text-size': scaled(10.5, textScale),
+    },
+    onLand(palette, stateText),
+  );
+}
+
+/** Names of countries, which give way to a capital's name by a line. */
+function countryNames(palette: Palette, name: Expression): StyleLayer {
+  const { countryText, textScale } = palette;
+  const isMovable = hasArea(LEAST_MOVABLE_COUNTRY);
   const size = (large: number, other: number): Expression => [
     'case',
-    isLarge,
+    hasArea(LARGE_COUNTRY),
     scaled(large, textScale),
     scaled(other, textScale),
   ];
-  return [
-    symbol(
-      'label-state',
-      'boundary_labels',
-      { minzoom: 4, maxzoom: 10, filter: ['==', get('admin_level'), 4] },
-      { ...layout, ...SPACED, 'text-font': FONTS.medium, 'text-size': scaled(10.5, textScale) },
-      onLand(palette, stateText),
-    ),
-    symbol(
-      'label-country',
-      'boundary_labels',
-      { minzoom: 1, maxzoom: 8, filter: ['==', get('admin_level'), 2] },
-      {
-        ...layout,
-        'text-font': FONTS.bold,
-        'text-letter-spacing': 0.04,
-        'text-size': linear([2, size(11, 9)], [5, size(17, 12)], [8, size(22, 17)]),
-      },
-      onLand(palette, countryText),
-    ),
-  ];
+  return symbol(
+    'label-country',
+    'boundary_labels',
+    {
+      minzoom: 1,
+      maxzoom: 8,
+      filter: all(['==', get('admin_level'), 2], any(isMovable, ['<', ['zoom'], 7])),
+    },
+    {
+      ...withinArea(name),
+      'text-font': FONTS.bold,
+      'text-letter-spacing': 0.04,
+      'text-size': linear([2, size(11, 9.5)], [5, size(17, 12)], [8, size(22, 17)]),
+      'text-variable-anchor': ['center', 'bottom', 'top'],
+      'text-radial-offset': ['case', isMovable, 0.8, 0],
+    },
+    onLand(palette, countryText),
+  );
+}
+
+function hasArea(hectares: number): Expression {
+  return ['>=', ['coalesce', get('way_area'), 0], hectares];
+}
+
+function withinArea(name: Expression): object {
+  return { 'text-field': name, 'text-max-width': 7, ...LARGEST_FIRST };
 }

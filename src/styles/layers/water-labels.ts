@@ -3,11 +3,12 @@ import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, LARGEST_FIRST, textSize } from './text.ts';
 
-/** Square metres on the map: larger waters show their names at earlier zooms. */
-const HUGE = 500_000_000;
-const LARGE = 4_000_000;
-const MEDIUM = 60_000;
-const MEDIUM_ZOOM = 14;
+/** Pixels along a side of a water that are room enough for its name. */
+const LEAST_SIDE = 15;
+/** Metres along a side of a pixel at zoom 0, at the equator. */
+const PIXEL_METRES = 40_075_017 / 512;
+/** Square metres on the map of waters that have their names at all zooms that have room for them; smaller ones wait. */
+const LARGE = 60_000;
 const SMALL_ZOOM = 16;
 const STREAM_ZOOM = 15;
 
@@ -19,12 +20,7 @@ export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
     'text-halo-width': palette.haloWidth,
   };
   const waterways = all(isNot('tunnel'), any(isKind('river', 'canal'), ['>=', ['zoom'], STREAM_ZOOM]));
-  const lakes = any(
-    isAtLeast(HUGE, 0),
-    isAtLeast(LARGE, 7),
-    isAtLeast(MEDIUM, MEDIUM_ZOOM),
-    isAtLeast(0, SMALL_ZOOM),
-  );
+  const lakes = any(all(['>=', get('way_area'), LARGE], hasRoom()), ['>=', ['zoom'], SMALL_ZOOM]);
   return [
     symbol(
       'label-waterway',
@@ -70,6 +66,7 @@ function withinArea(name: Expression) {
   };
 }
 
-function isAtLeast(squareMetres: number, zoom: number): Expression {
-  return all(['>=', get('way_area'), squareMetres], ['>=', ['zoom'], zoom]);
+function hasRoom(): Expression {
+  const side = ['*', ['sqrt', get('way_area')], ['^', 2, ['zoom']]];
+  return ['>=', side, Math.round(LEAST_SIDE * PIXEL_METRES)];
 }

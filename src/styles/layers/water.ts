@@ -17,6 +17,7 @@ export function water(palette: Palette): StyleLayer[] {
   return [
     fill('water-ocean', 'ocean', {}, { 'fill-color': colour }),
     depths(palette),
+    ...waterways(palette),
     fill(
       'water-area',
       'water_polygons',
@@ -29,7 +30,6 @@ export function water(palette: Palette): StyleLayer[] {
       { minzoom: 13, filter: isKind(...WATERS) },
       { 'line-color': waterOutline, 'line-width': linear([13, 0.4], [18, 1]) },
     ),
-    ...waterways(palette),
     ...structures(palette),
   ];
 }
@@ -49,6 +49,7 @@ function depths({ deepWater, reef }: Palette): StyleLayer {
   );
 }
 
+/** Below the areas of water, which hide the course of a river through a lake. */
 function waterways({ waterway: colour, water: wide }: Palette): StyleLayer[] {
   return [
     line(

@@ -5,7 +5,7 @@ import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-la
 /** Kinds that only the world's map has. */
 const WORLD_KINDS = [
   ...['gulf', 'channel', 'lagoon', 'river_mouth', 'range', 'desert', 'plateau', 'plain', 'basin'],
-  ...['tundra', 'coast'],
+  ...['tundra', 'coast', 'islet'],
 ];
 
 /** First zooms are those of the largest; `label-zoom.ts` says from which zoom on one is shown. */

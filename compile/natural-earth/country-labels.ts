@@ -1,0 +1,61 @@
+import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import type { World } from '../../src/world/world.ts';
+import countryAreas from '../world-country-areas.json' with { type: 'json' };
+import { labelNames } from './names.ts';
+
+/** Square kilometres of each country, by its code. */
+const COUNTRY_AREAS: Readonly<Record<string, number>> = countryAreas;
+const HECTARES_PER_SQUARE_KILOMETRE = 100;
+/** Beyond it a country is larger than any screen. */
+const LAST_COUNTRY_ZOOM = 6;
+/**
+ * First zoom of the label of a country, by its least size. A zoom earlier than in an extract (`docs/tile-schema.md`): on the map of the
+ * world names of countries are what people look for.
+ */
+const COUNTRY_ZOOMS: readonly (readonly [squareKilometres: number, zoom: number])[] = [
+  [2_000_000, 1],
+  [300_000, 2],
+  [20_000, 3],
+  [2_000, 4],
+  [0, 5],
+];
+/** Countries that are a dot among cities; the small ones of the oceans have room around them. */
+const MICRO_STATES = new Set(['AD', 'LI', 'MC', 'SM', 'VA']);
+const MICRO_ZOOM = 6;
+/** First and last zoom at which a capital appears. */
+const CAPITAL_ZOOMS = { first: 4, last: 6 } as const;
+
+/** Adds names of countries. */
+export function addCountries(maker: WorldTileMaker, { countries }: World): void {
+  for (const { code, names, lat, lon } of countries) {
+    const area = COUNTRY_AREAS[code];
+    if (area === undefined) continue;
+    const hectares = Math.round(area * HECTARES_PER_SQUARE_KILOMETRE);
+    maker.addLabel(
+      { lat, lon, names: labelNames(names, code, true) },
+      {
+        layer: 'boundary_labels',
+        from: countryZoom(code),
+        to: LAST_COUNTRY_ZOOM,
+        attributes: ['admin_level', 2, 'way_area', hectares],
+        order: -hectares,
+      },
+    );
+  }
+}
+
+/** Square kilometres of a country, 0 if it has no code. */
+export function areaOf(country: string): number {
+  return COUNTRY_AREAS[country] ?? 0;
+}
+
+/** The zoom at which the capital of a country appears at the latest: a zoom after the country. */
+export function capitalZoom(country: string): number {
+  const { first, last } = CAPITAL_ZOOMS;
+  return Math.min(last, Math.max(first, countryZoom(country) + 1));
+}
+
+function countryZoom(country: string): number {
+  if (MICRO_STATES.has(country)) return MICRO_ZOOM;
+  return COUNTRY_ZOOMS.find(([least]) => areaOf(country) >= least)![1]; // the last takes all
+}

@@ -1,0 +1,126 @@
+import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
+import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import type { World } from '../../src/world/world.ts';
+import { spelling } from './names.ts';
+import { natureName, natureNames } from './nature-names.ts';
+import {
+  mercatorArea,
+  type NaturalFeature,
+  numberOf,
+  pointOf,
+  readTable,
+  textOf,
+  zoomFor,
+} from './read-table.ts';
+
+/** Kinds of `natural_labels` by Natural Earth's class; what is not listed is not shown. */
+const KINDS: Readonly<Record<string, string>> = {
+  ocean: 'ocean',
+  sea: 'sea',
+  gulf: 'gulf',
+  bay: 'bay',
+  strait: 'strait',
+  sound: 'strait',
+  channel: 'strait',
+  inlet: 'bay',
+  fjord: 'bay',
+  lagoon: 'bay',
+  reef: 'reef',
+  generic: 'sea',
+  Island: 'island',
+  island: 'island',
+  'Island group': 'archipelago',
+  'island group': 'archipelago',
+  'Range/mtn': 'range',
+  Foothills: 'range',
+  Plateau: 'plateau',
+  Desert: 'desert',
+  'Pen/cape': 'peninsula',
+  Peninsula: 'peninsula',
+  Isthmus: 'peninsula',
+  Plain: 'plain',
+  plain: 'plain',
+  Lowland: 'plain',
+  Delta: 'plain',
+  Basin: 'basin',
+  Depression: 'basin',
+  Valley: 'valley',
+  Gorge: 'valley',
+  Tundra: 'tundra',
+  Wetlands: 'wetland',
+  cape: 'cape',
+};
+const FIRST_OCEAN_ZOOM = 0;
+const FIRST_SEA_ZOOM = 2;
+/** Before it there is hardly room for countries. */
+const FIRST_LAND_ZOOM = 3;
+/** Natural Earth's zooms are of maps without cities; so much later the land is named. */
+const LAND_DELAY = 0.5;
+/** Metres along a side of islands that a dot marks up to zoom 8, where it takes 10 pixels. */
+const ISLET_SIDE = 3_000;
+/** Names that are disputed, beside others for the same. */
+const NOT_SHOWN = ['British Isles'];
+/** Labels of one name so close are of one thing that Natural Earth has in parts. */
+const SAME_DEGREES = 20;
+
+interface NatureLabel {
+  readonly kind: string;
+  readonly name: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly from: number;
+  /** Square degrees; 0 if it is not known. */
+  readonly size: number;
+}
+
+/** Adds names of land and sea. What is called as a country is left to it. */
+export function addNature(maker: WorldTileMaker, { countries }: World): void {
+  const ofCountries = countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
+  const taken = new Set([...ofCountries, ...NOT_SHOWN].map(spelling));
+  const labels = [...seas(), ...lands()].filter(({ name }) => name !== '' && !taken.has(spelling(name)));
+  for (const { kind, name, lat, lon, from } of withoutParts(labels)) {
+    const attributes = ['kind', kind, 'rank', rankOf(from)];
+    maker.addLabel(
+      { lat, lon, names: natureNames(name) },
+      { layer: 'natural_labels', from, attributes, order: from },
+    );
+  }
+}
+
+function seas(): NatureLabel[] {
+  return readTable('marine-labels').flatMap((sea) => {
+    const first = KINDS[textOf(sea, 'featurecla')] === 'ocean' ? FIRST_OCEAN_ZOOM : FIRST_SEA_ZOOM;
+    return labelOf(sea, zoomFor(numberOf(sea, 'min_label'), first));
+  });
+}
+
+function lands(): NatureLabel[] {
+  const from = (natural: number) => zoomFor(natural + LAND_DELAY, FIRST_LAND_ZOOM);
+  return [
+    ...readTable('region-labels').flatMap((land) => labelOf(land, from(numberOf(land, 'min_label')))),
+    ...readTable('region-points').flatMap((land) => labelOf(land, from(numberOf(land, 'min_zoom')))),
+  ];
+}
+
+function labelOf(feature: NaturalFeature, from: number): NatureLabel[] {
+  const kind = KINDS[textOf(feature, 'featurecla')];
+  if (kind === undefined) return [];
+  const size = numberOf(feature, 'size') || 0;
+  const isIslet = kind === 'island' && Math.sqrt(mercatorArea(feature)) < ISLET_SIDE;
+  const name = natureName(textOf(feature, 'name'));
+  return [{ kind: isIslet ? 'islet' : kind, name, ...pointOf(feature), from, size }];
+}
+
+/** Keeps the largest part of what has several, as the Mediterranean Sea has two. */
+function withoutParts(labels: readonly NatureLabel[]): NatureLabel[] {
+  const kept = new Map<string, NatureLabel[]>();
+  for (const label of labels.toSorted((a, b) => b.size - a.size)) {
+    const same = kept.get(label.name) ?? [];
+    if (!same.some((other) => areClose(label, other))) kept.set(label.name, [...same, label]);
+  }
+  return [...kept.values()].flat();
+}
+
+function areClose(a: NatureLabel, b: NatureLabel): boolean {
+  return Math.hypot(a.lat - b.lat, a.lon - b.lon) < SAME_DEGREES;
+}

@@ -1,0 +1,147 @@
+import type { Tags } from '../../src/core/core.ts';
+import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import type { World, WorldRegion } from '../../src/world/world.ts';
+import { areaOf } from './country-labels.ts';
+import { labelNames, spelling } from './names.ts';
+import { type NaturalFeature, pointOf, readTable, textOf } from './read-table.ts';
+
+/** Pixels between a state's name and those of its neighbours when it appears. */
+const LEAST_GAP = 100;
+/** The neighbour that counts: nearer ones may be towns that are states of their own. */
+const NEIGHBOURS = 3;
+const PIXELS_PER_TILE = 512;
+const FIRST_STATE_ZOOM = 4;
+/** First zoom of states whose borders are not on the map of the world: between towns their names say less. */
+const FIRST_ZOOM_WITHOUT_BORDERS = 5;
+const WITH_BORDERS = new Set(['AU', 'BR', 'CA', 'US']);
+/** What would appear later is a district rather than a state. */
+const LAST_STATE_ZOOM = 8;
+/** Least mean size in square kilometres of the states of a country whose capitals are worth a sign. */
+const LARGE_STATES = 20_000;
+/** Beginning letters by which the gazetteer's states are known, as `Tver Oblast` is `Tver'`. */
+const KNOWN_LETTERS = 5;
+/** A state's name so close to a town of the same name says nothing more. */
+const SAME_DEGREES = 0.5;
+
+interface StateLabel {
+  readonly country: string;
+  readonly name: string;
+  readonly point: { readonly lat: number; readonly lon: number };
+  readonly region: WorldRegion | undefined;
+}
+
+/**
+ * Adds names of states and provinces: the farther from their neighbours, the earlier. What the gazetteer does not know, Natural Earth has from
+ * former times or from a lower level.
+ */
+export function addStates(maker: WorldTileMaker, { regions }: World): void {
+  const towns = townsByName();
+  const known = new Set(
+    regions.flatMap(({ country, names }) => Object.values(names).map((name) => keyOf(country, name))),
+  );
+  const isShown = (state: StateLabel) =>
+    known.has(keyOf(state.country, state.name)) && !isBesideTown(state, towns);
+  for (const states of statesByCountry(regions).values())
+    for (const state of states.filter(isShown)) addState(maker, state, gapAround(state, states));
+}
+
+function keyOf(country: string, name: string): string {
+  return `${country} ${spelling(name).slice(0, KNOWN_LETTERS)}`;
+}
+
+function addState(maker: WorldTileMaker, state: StateLabel, gap: number): void {
+  const from = zoomOf(state.country, gap);
+  if (from > LAST_STATE_ZOOM) return;
+  const feature = { layer: 'boundary_labels', from, attributes: ['admin_level', 4], order: -gap };
+  maker.addLabel({ ...state.point, names: namesOf(state) }, feature);
+}
+
+/** Codes of countries with states so large that their capitals are worth a sign. */
+export function countriesOfLargeStates(regions: readonly WorldRegion[]): ReadonlySet<string> {
+  const states = [...statesByCountry(regions)];
+  return new Set(
+    states
+      .filter(([country, { length }]) => areaOf(country) >= LARGE_STATES * length)
+      .map(([country]) => country),
+  );
+}
+
+function isBesideTown({ name, point }: StateLabel, towns: ReadonlyMap<string, readonly Point[]>): boolean {
+  const called = towns.get(spelling(name)) ?? [];
+  return called.some(({ lat, lon }) => Math.hypot(lat - point.lat, lon - point.lon) < SAME_DEGREES);
+}
+
+function townsByName(): Map<string, Point[]> {
+  const towns = new Map<string, Point[]>();
+  for (const town of readTable('towns')) {
+    const name = spelling(textOf(town, 'name'));
+    towns.set(name, [...(towns.get(name) ?? []), pointOf(town)]);
+  }
+  return towns;
+}
+
+function zoomOf(country: string, gap: number): number {
+  const first = WITH_BORDERS.has(country) ? FIRST_STATE_ZOOM : FIRST_ZOOM_WITHOUT_BORDERS;
+  return Math.max(first, Math.ceil(Math.log2((LEAST_GAP * 360) / (gap * PIXELS_PER_TILE))));
+}
+
+/** Degrees of longitude that are as far on the map as a state's third nearest neighbour is; a country's only states have room. */
+function gapAround({ point }: StateLabel, states: readonly StateLabel[]): number {
+  const stretch = Math.cos((point.lat * Math.PI) / 180);
+  const distances = states.map((other) =>
+    Math.hypot(other.point.lon - point.lon, (other.point.lat - point.lat) / stretch),
+  );
+  const [nearest = 360] = distances.sort((a, b) => a - b).slice(NEIGHBOURS, NEIGHBOURS + 1); // the first is the state itself
+  return nearest;
+}
+
+/** One label for each state. */
+function statesByCountry(regions: readonly WorldRegion[]): Map<string, StateLabel[]> {
+  const known = regionsByName(regions);
+  const countries = new Map<string, StateLabel[]>();
+  for (const [key, parts] of partsByState()) {
+    const [first] = parts as [NaturalFeature]; // a state has a part
+    const [country, name] = [textOf(first, 'iso_a2'), textOf(first, 'name')];
+    const region = known.get(key);
+    const state = { country, name, region, point: mainPart(parts.map(pointOf), region) };
+    countries.set(country, [...(countries.get(country) ?? []), state]);
+  }
+  return countries;
+}
+
+/** Labels of the parts of each state, such as its islands, by country and name. */
+function partsByState(): Map<string, NaturalFeature[]> {
+  const states = new Map<string, NaturalFeature[]>();
+  for (const label of readTable('state-labels')) {
+    if (textOf(label, 'name') === '') continue;
+    const key = `${textOf(label, 'iso_a2')} ${spelling(textOf(label, 'name'))}`;
+    states.set(key, [...(states.get(key) ?? []), label]);
+  }
+  return states;
+}
+
+type Point = StateLabel['point'];
+
+/** The part nearest to the main town, else the one in the middle of the others. */
+function mainPart(parts: readonly Point[], region: WorldRegion | undefined): Point {
+  const targets = region ? [region] : parts;
+  const distance = ({ lat, lon }: Point) =>
+    targets.reduce((sum, to) => sum + Math.hypot(to.lat - lat, to.lon - lon), 0);
+  return parts.reduce((best, part) => (distance(part) < distance(best) ? part : best));
+}
+
+/** By country and each of their names. */
+function regionsByName(regions: readonly WorldRegion[]): Map<string, WorldRegion> {
+  return new Map(
+    regions.flatMap((region) =>
+      Object.values(region.names).map((name) => [`${region.country} ${spelling(name)}`, region] as const),
+    ),
+  );
+}
+
+/** Natural Earth's name is mostly the local one in Latin letters, the gazetteer's is English. */
+function namesOf({ country, name, region }: StateLabel): Tags {
+  const tags = region?.names ?? {};
+  const names = labelNames({ ...tags, name: tags.name ?? name }, country);
+  return names.name === tags.name || names.name === undefined ? { ...names, name } : names;
+}
