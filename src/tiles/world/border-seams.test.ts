@@ -17,9 +17,9 @@ function at(...places: readonly (readonly [number, number])[]): number[] {
 }
 
 /** What is left of the world's border, in columns and rows. */
-function leftBeside(exact: readonly (typeof stub)[], of = world) {
-  const left = new BorderSeams(exact).leftOf(of)?.left;
-  return left?.map(({ points }) =>
+function leftBeside(exact: readonly (typeof stub)[], of = world, ...others: readonly WorldBorder[]) {
+  const [seam] = new BorderSeams(exact).leftOf([of, ...others]);
+  return seam?.left.map(({ points }) =>
     Array.from({ length: points.length / 2 }, (_, i) =>
       [points[2 * i]!, points[2 * i + 1]!].map((place) => Math.round((100 * (place - 1e8)) / SIDE) / 100),
     ),
@@ -66,5 +66,14 @@ describe('a border of the world beside one of an extract', () => {
   it('ends at the extract’s where it ends near it and has other countries', () => {
     const ending: WorldBorder = { ...world, countries: ['AT', 'LI'], points: at([0, 40], [14, 10]) };
     expect(leftBeside([stub], ending)?.map((line) => line.at(-1))).toEqual([[10, 3]]);
+  });
+
+  it('still meets others where these go on', () => {
+    const tripoint: [number, number] = [24, 1];
+    const beside: WorldBorder = { ...world, points: at([-100, 0], tripoint) };
+    const ending: WorldBorder = { ...world, countries: ['AT', 'LI'], points: at(tripoint, [40, 40]) };
+    expect(leftBeside([stub], beside)?.at(-1)?.at(-1)).toEqual(tripoint);
+    expect(leftBeside([stub], ending)?.map(([first]) => first)).toEqual([[20, 3]]);
+    expect(leftBeside([stub], ending, beside)).toBeUndefined();
   });
 });

@@ -62,16 +62,14 @@ export class BorderSeams {
     this.#grid = new SegmentGrid(borders, REACH);
   }
 
-  /** What is left of a line; undefined if all of it is, as it is. */
-  leftOf(border: WorldBorder): SeamedBorder | undefined {
-    const { points } = border;
-    if (!this.#isNear(points)) return undefined;
-    const samples = this.#samplesOf(border);
-    const isLacked = samples.every(({ nearest }) => nearest === undefined);
-    if (isLacked) return this.#withJoinedEnds(samples);
-    if (!samples.some(({ isReplaced }) => isReplaced)) return undefined;
-    const replaced = samples.filter(({ isReplaced }) => isReplaced).flatMap(({ x, y }) => [x, y]);
-    return seamed(piecesOf(samples), replaced);
+  /** What is left of each line; undefined if all of it is, as it is. Ends at which several lines meet still meet. */
+  leftOf(borders: readonly WorldBorder[]): (SeamedBorder | undefined)[] {
+    const sampled = borders.map((border) => (this.#isNear(border.points) ? this.#samplesOf(border) : []));
+    const beside = sampled.map((samples) => (isLacked(samples) ? undefined : leftBeside(samples)));
+    const staying = new Set(beside.flatMap((seam, i) => stayingEnds(seam, sampled[i]!)));
+    return sampled.map((samples, i) =>
+      samples.length > 0 && isLacked(samples) ? this.#withJoinedEnds(samples, staying) : beside[i],
+    );
   }
 
   #isNear(points: Points): boolean {
@@ -115,13 +113,45 @@ export class BorderSeams {
     return [first, last];
   }
 
-  /** A line of which extracts have nothing, ended at their other borders. */
-  #withJoinedEnds(samples: readonly Sample[]): SeamedBorder | undefined {
-    const joined = ({ x, y }: Sample): NearestPlace | undefined =>
-      this.#grid.nearestEnd(x, y, REACH_OF_STATES) ?? this.#grid.nearest(x, y, reachOfOther);
+  /**
+   * A line of which extracts have nothing, ended at their other borders.
+   *
+   * @param staying keys of ends at which another line of the world's ends as before
+   */
+  #withJoinedEnds(samples: readonly Sample[], staying: ReadonlySet<string>): SeamedBorder | undefined {
+    const joined = (end: Sample): NearestPlace | undefined => {
+      if (staying.has(keyOf(end))) return undefined;
+      const { x, y } = end;
+      return this.#grid.nearestEnd(x, y, REACH_OF_STATES) ?? this.#grid.nearest(x, y, reachOfOther);
+    };
     const piece = { samples: [...samples], start: joined(samples[0]!), end: joined(samples.at(-1)!) };
     return piece.start || piece.end ? seamed([piece], []) : undefined;
   }
+}
+
+/** True if extracts have nothing of a line. */
+function isLacked(samples: readonly Sample[]): boolean {
+  return samples.every(({ nearest }) => nearest === undefined);
+}
+
+function leftBeside(samples: readonly Sample[]): SeamedBorder | undefined {
+  if (!samples.some(({ isReplaced }) => isReplaced)) return undefined;
+  const replaced = samples.filter(({ isReplaced }) => isReplaced).flatMap(({ x, y }) => [x, y]);
+  return seamed(piecesOf(samples), replaced);
+}
+
+/** Keys of those ends of a line that extracts have in part at which it ends as before. */
+function stayingEnds(seam: SeamedBorder | undefined, samples: readonly Sample[]): string[] {
+  if (isLacked(samples)) return [];
+  const [first, last] = [samples[0]!, samples.at(-1)!]; // a line that is not lacked has some
+  const left = seam?.left ?? [];
+  const starts = !seam || left[0]?.startsJoined === false;
+  const ends = !seam || left.at(-1)?.endsJoined === false;
+  return [...(starts ? [keyOf(first)] : []), ...(ends ? [keyOf(last)] : [])];
+}
+
+function keyOf({ x, y }: Sample): string {
+  return `${x} ${y}`;
 }
 
 /** How far the end of a border may be from one of other countries at which it ends. */

@@ -109,32 +109,27 @@ export class WorldBorders {
     const all = joinedAlike(this.#world.deeper.get(tileId)?.borders() ?? []);
     const isLeft = ({ countries }: CodedBorder): boolean =>
       !countries.some((code) => this.#wholeCountries.has(code));
+    const borders = all.filter(isLeft);
+    const seamed = this.#seamed(borders, address);
     const [around, inside]: [TileFeature[], TileFeature[]] = [[], []];
-    const seams: SeamedBorder[] = [];
-    for (const { feature, countries } of all.filter(isLeft)) {
-      const seamed = this.#seamed(feature, countries, address);
-      const shown = seamed.flatMap(({ left }) => left);
-      seams.push(...seamed);
+    for (const [i, { feature, countries }] of borders.entries()) {
+      const shown = seamed[i]!.flatMap(({ left }) => left);
       const drawn = { ...feature, parts: shown.map(({ points }) => onTile(points, address)) };
       around.push(drawn);
       const [joins, isLacked] = [shown.flatMap((border) => this.#joinsIn(border)), this.#isLacked(countries)];
       inside.push(isLacked ? drawn : { ...feature, parts: joins.map((points) => onTile(points, address)) });
     }
-    return { around: sourceOf(address, around), inside: sourceOf(address, inside), seams };
+    return { around: sourceOf(address, around), inside: sourceOf(address, inside), seams: seamed.flat() };
   }
 
-  /** Each part of a border as it is left beside borders of extracts. */
-  #seamed(
-    { parts, attributes }: TileFeature,
-    countries: readonly string[],
-    address: TileAddress,
-  ): SeamedBorder[] {
-    const adminLevel = adminLevelOf(attributes);
-    return parts.map((part) => {
-      const points = inWorld(part, address);
-      const untouched = { left: [{ points, startsJoined: false, endsJoined: false }], changed: [] };
-      return this.#seams.leftOf({ adminLevel, countries, points }) ?? untouched;
+  /** For each border its parts as they are left beside borders of extracts. */
+  #seamed(borders: readonly CodedBorder[], address: TileAddress): SeamedBorder[][] {
+    const lines = borders.map(({ feature, countries }) => {
+      const adminLevel = adminLevelOf(feature.attributes);
+      return feature.parts.map((part) => ({ adminLevel, countries, points: inWorld(part, address) }));
     });
+    const left = this.#seams.leftOf(lines.flat()).values();
+    return lines.map((parts) => parts.map(({ points }) => left.next().value ?? untouched(points)));
   }
 
   /** The parts of a border inside of extracts, from the exact border to the edge. */
@@ -155,6 +150,10 @@ export class WorldBorders {
     const mayBe = (known: readonly string[]): boolean => known.every((code) => countries.includes(code));
     return countries.length > 1 && !this.#neighbours.some(mayBe);
   }
+}
+
+function untouched(points: Points): SeamedBorder {
+  return { left: [{ points, startsJoined: false, endsJoined: false }], changed: [] };
 }
 
 /** Joins borders that differ in nothing: else lines would end, and be kept, where they only go on. */
