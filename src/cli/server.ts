@@ -12,7 +12,7 @@ import {
   readConsole,
 } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
-import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
+import { loadTaxonomy, shareTaxonomy } from '../taxonomy/taxonomy.ts';
 import { type AnswerPool, numberOfWorkers, startAnswerPool, withoutPool } from './answer-pool.ts';
 import { basemapPlace } from './basemap-place.ts';
 import { clusterOf } from './cluster-options.ts';
@@ -94,7 +94,9 @@ export async function startServer(
 /** A cluster does the work of searching: threads of our own would only wait for it. */
 async function answerPoolOf({ engine, workers: wanted }: ServerSettings): Promise<AnswerPool> {
   const workers = engine === 'opensearch' ? 1 : numberOfWorkers(wanted);
-  return workers > 1 ? startAnswerPool(workers, notice) : withoutPool();
+  if (workers === 1) return withoutPool();
+  shareTaxonomy();
+  return startAnswerPool(workers, notice);
 }
 
 interface Followed extends Pick<HttpParts, 'cluster'> {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { ServiceError } from '../core/core.ts';
+import { readIntoSharedMemory } from './shared-bytes.ts';
 
 /**
  * A file of named columns of numbers: `WPC1`, the byte length of a JSON header, the header
@@ -31,15 +31,18 @@ function padded(bytes: Buffer): Buffer {
 
 const alignedUp = (bytes: number): number => (bytes + 3) & ~3;
 
-/** The columns of a file by name; the file is read once and the columns are views of it. */
+/** The columns of a file by name: views of its bytes. */
 export class Columns {
   readonly #columns = new Map<string, Column>();
   readonly #file: URL;
 
-  /** @throws ServiceError FILE_UNAVAILABLE */
-  constructor(file: URL) {
+  /**
+   * @param content of the file, if it was read already
+   * @throws ServiceError FILE_UNAVAILABLE
+   */
+  constructor(file: URL, content: Uint8Array = readIntoSharedMemory(file)) {
     this.#file = file;
-    const bytes = readGenerated(file);
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     if (bytes.toString('latin1', 0, 4) !== MAGIC) throw this.#damaged('it is not a file of columns');
     const headerLength = bytes.readUInt32LE(4);
     // The header was written by encodeColumns beside the columns, and their extent is checked below.
@@ -48,8 +51,8 @@ export class Columns {
     for (const [name, width, count] of header) {
       const end = at + width * count;
       if (end > bytes.length) throw this.#damaged(`it ends inside '${name}'`);
-      const copy = bytes.buffer.slice(bytes.byteOffset + at, bytes.byteOffset + end);
-      this.#columns.set(name, width === 2 ? new Uint16Array(copy) : new Uint32Array(copy));
+      const type = width === 2 ? Uint16Array : Uint32Array;
+      this.#columns.set(name, new type(bytes.buffer, bytes.byteOffset + at, count));
       at = alignedUp(end);
     }
   }
@@ -68,15 +71,5 @@ export class Columns {
 
   #damaged(why: string): ServiceError {
     return new ServiceError('FILE_UNAVAILABLE', `${this.#file.pathname} is damaged: ${why}.`);
-  }
-}
-
-/** Reads a file that `npm run generate` makes. @throws ServiceError FILE_UNAVAILABLE */
-export function readGenerated(file: URL): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    const message = `${file.pathname} cannot be read; 'npm run generate' makes it.`;
-    throw new ServiceError('FILE_UNAVAILABLE', message, { cause });
   }
 }

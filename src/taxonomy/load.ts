@@ -2,12 +2,13 @@ import type { Tags } from '../core/core.ts';
 import { analyse } from '../text/text.ts';
 import { Catalogue, type Category } from './catalogue.ts';
 import { Classifier } from './classify.ts';
-import { Columns, readGenerated } from './columns.ts';
+import { Columns } from './columns.ts';
 import { FILES, type GeometryKind, generatedFile, type TaxonomyFile } from './files.ts';
 import { Labels } from './labels.ts';
 import { phraseKey } from './phrase-key.ts';
 import { type FuzzyMatch, type PhraseMatch, Phrases } from './phrases.ts';
 import { RawTags } from './raw-tags.ts';
+import { sharedBytes } from './shared-bytes.ts';
 import { foldedValue } from './tag-value.ts';
 
 /** All knowledge of kinds of places. */
@@ -75,6 +76,20 @@ export function loadTaxonomy(): Taxonomy {
   return loaded;
 }
 
+/**
+ * Reads the files of the taxonomy for threads that are started afterwards, so that they share one memory.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE
+ */
+export function shareTaxonomy(): void {
+  for (const name of [FILES.taxonomy, FILES.labels, FILES.phrases]) sharedBytes(generatedFile(name));
+}
+
+function columnsOf(name: string): Columns {
+  const file = generatedFile(name);
+  return new Columns(file, sharedBytes(file));
+}
+
 class CompiledTaxonomy implements Taxonomy {
   readonly #catalogue: Catalogue;
   readonly #classifier: Classifier;
@@ -84,11 +99,13 @@ class CompiledTaxonomy implements Taxonomy {
 
   constructor() {
     // Written by our own compile step, which is typed by the same interface.
-    const file = JSON.parse(readGenerated(generatedFile(FILES.taxonomy)).toString()) as TaxonomyFile;
+    const file = JSON.parse(
+      Buffer.from(sharedBytes(generatedFile(FILES.taxonomy))).toString(),
+    ) as TaxonomyFile;
     this.#catalogue = new Catalogue(file);
     this.#classifier = new Classifier(file, this.#catalogue);
-    this.#labels = new Labels(new Columns(generatedFile(FILES.labels)), file.languages, this.#catalogue);
-    this.#phrases = new Phrases(new Columns(generatedFile(FILES.phrases)), this.#catalogue);
+    this.#labels = new Labels(columnsOf(FILES.labels), file.languages, this.#catalogue);
+    this.#phrases = new Phrases(columnsOf(FILES.phrases), this.#catalogue);
     this.#rawTags = new RawTags(file);
   }
 

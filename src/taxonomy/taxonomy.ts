@@ -9,5 +9,5 @@
 export { type Brands, type KnownBrand, loadBrands } from './brands.ts';
 export type { Category } from './catalogue.ts';
 export type { GeometryKind } from './files.ts';
-export { loadTaxonomy, type Taxonomy } from './load.ts';
+export { loadTaxonomy, shareTaxonomy, type Taxonomy } from './load.ts';
 export type { PhraseMatch } from './phrases.ts';
