@@ -20,6 +20,7 @@ import {
   type ShapesAsked,
 } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
+import { allStanding } from './standing.ts';
 import { geocoderWithoutWorld, withoutTheWorld } from './without-world.ts';
 
 /** Searcher and geocoder of a data set, and how to write its answers. */
@@ -51,9 +52,11 @@ export function createAnswerer(parts: AnswererParts): Answerer {
       case 'reverse':
         return geocoded(await parts.geocoder.reverse(question.request), question.shapes, parts);
       case 'entries': {
-        const { asked, shapes, withAreas, withoutWorld } = question;
+        const { asked, shapes, withAreas, withAddresses, withoutWorld } = question;
+        const languages = languagesOf(asked);
         const own = withoutWorld ? await ownEntriesFor(asked, parts) : await entriesFor(asked, parts);
-        const entries = withAreas ? withAreasAround(own, languagesOf(asked), parts) : own;
+        const stood = withAddresses ? await allStanding(own, [], languages, parts) : own;
+        const entries = withAreas ? withAreasAround(stood, languages, parts) : stood;
         return whole(JSON.stringify(shapes ? await withShapes(entries, shapes, parts) : entries));
       }
       case 'place': {

@@ -28,6 +28,8 @@ export type Question =
       readonly shapes?: ShapesAsked;
       /** Adds the areas around each entry. */
       readonly withAreas?: boolean;
+      /** Adds to places the street, number and postcode of where they stand, as far as their own tags lack them. */
+      readonly withAddresses?: boolean;
       /** Leaves out what the world's gazetteer alone has. */
       readonly withoutWorld?: boolean;
     }

@@ -1,5 +1,6 @@
 import type { Geocoder } from '../geocode/geocode.ts';
 import type { Entry } from './entry.ts';
+import { standsAtAnAddress } from './points-of-interest.ts';
 import { isSame } from './same-object.ts';
 
 const HOUSES = 18;
@@ -14,7 +15,7 @@ interface Standing {
   readonly geocoder: Pick<Geocoder, 'reverse'>;
 }
 
-/** The nearest places with the addresses where they stand; see {@link standing}. */
+/** The first entries of a list, those that are places, with the addresses where they stand; see {@link standing}. */
 export function allStanding(
   places: readonly Entry[],
   addresses: readonly Entry[],
@@ -22,7 +23,7 @@ export function allStanding(
   parts: Standing,
 ): Promise<readonly Entry[]> {
   const stood = places.map((place, at) =>
-    at < MOST_STANDING ? standing(place, addresses, languages, parts) : place,
+    at < MOST_STANDING && standsAtAnAddress(place) ? standing(place, addresses, languages, parts) : place,
   );
   return Promise.all(stood);
 }

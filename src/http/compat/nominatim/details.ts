@@ -6,7 +6,7 @@ import type { Parameters } from '../parameters.ts';
 import { flagOf } from './flag.ts';
 import { geometryOf } from './geometry.ts';
 import { ownNameOf, wantedMembers } from './members.ts';
-import { importanceOf, placeRankOf } from './rank.ts';
+import { addressRankOf, importanceOf, placeRankOf } from './rank.ts';
 
 const ALL = { address: false, extraTags: true, nameDetails: true, toleranceDegrees: 0 };
 /** Administrative level of what is no boundary. */
@@ -28,7 +28,7 @@ export function detailsOf(entry: Entry, parameters: Parameters): object {
     ...(entry.importance !== undefined && { importance: importanceOf(entry) }),
     calculated_importance: importanceOf(entry),
     extratags,
-    rank_address: placeRankOf(entry),
+    rank_address: addressRankOf(entry),
     rank_search: placeRankOf(entry),
     isarea: geometry.type.includes('Polygon'),
     centroid: { type: 'Point', coordinates: [entry.lon, entry.lat] },
@@ -92,7 +92,7 @@ function rowOf(area: AreaAround, { lat, lon }: Entry): object {
     type,
     ...(area.source?.tags.place && { place_type: area.source.tags.place }),
     admin_level: Number(area.source?.tags.admin_level ?? NO_LEVEL),
-    rank_address: placeRankOf(area),
+    rank_address: addressRankOf(area),
     distance: metres / METRES_PER_DEGREE,
   };
 }

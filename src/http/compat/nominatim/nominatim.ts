@@ -1,18 +1,20 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { ServiceError } from '../../../core/core.ts';
-import { JSON_TYPE } from '../../media-types.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { statusFacts } from '../status-facts.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
+import { withAddresses } from '../with-addresses.ts';
 import { withShapes } from '../with-shapes.ts';
+import { bySpecialText } from './by-special-text.ts';
 import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
 import { listAttributes } from './more.ts';
 import { countriesOf, filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
 import { entryAt, pointOf } from './reverse.ts';
+import { specialTextOf } from './special-text.ts';
+import { status } from './status.ts';
 import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from './write.ts';
 
 const MOST = 50;
@@ -42,9 +44,18 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   if (text === undefined && !parts) refuse('q', 'is missing; expected a text, or parts of an address');
   const found = text === undefined ? await byParts(asked, parts ?? {}) : await byText(asked, text, limit);
   const query = text ?? Object.values(parts ?? {}).join(', ');
-  const shown = found.slice(0, limit);
+  const shown = await addressed(found.slice(0, limit), writing, asked);
   const attributes = listAttributes(shown, text === undefined ? { ...parts } : { q: text }, parameters);
   return writeList(await covering(shown, writing, asked), { ...writing, query, attributes });
+}
+
+/** Places with the address where they stand, if addresses are asked for. */
+async function addressed(
+  entries: readonly Entry[],
+  { wanted }: Writing,
+  { service, languages }: CompatRequest,
+): Promise<readonly Entry[]> {
+  return wanted.address ? withAddresses(entries, languages, service) : entries;
 }
 
 /** Entries with what they cover, if that is asked for. */
@@ -56,8 +67,15 @@ async function covering(
   return geometry === undefined ? entries : withShapes(entries, toleranceDegrees, service);
 }
 
-function byText({ service, parameters, languages }: CompatRequest, text: string, limit: number) {
-  return askText(service, { text, languages, limit, needsAllWords: true, ...filtersOf(parameters) });
+/** A tag in brackets is looked for first; coordinates beside a name only if the text as it stands has no answer. */
+async function byText(asked: CompatRequest, text: string, limit: number): Promise<readonly Entry[]> {
+  const { service, parameters, languages } = asked;
+  const filters = filtersOf(parameters);
+  const special = specialTextOf(text);
+  if (special?.tag !== undefined) return bySpecialText(asked, special, limit, filters);
+  const found = await askText(service, { text, languages, limit, needsAllWords: true, ...filters });
+  if (found.length > 0 || !special?.name) return found;
+  return bySpecialText(asked, special, limit, filters);
 }
 
 function filtersOf(parameters: Parameters) {
@@ -88,10 +106,11 @@ async function byParts(
 type Parts = Partial<Record<(typeof PARTS)[number], string>>;
 const PARTS = ['amenity', 'street', 'city', 'county', 'state', 'postalcode', 'country'] as const;
 
+/** Quotation marks around a part, which spreadsheets leave, are no part of it. */
 function partsOf(parameters: Parameters): Parts | undefined {
   const given = PARTS.flatMap((name) => {
-    const value = parameters.searchText(name);
-    return value === undefined ? [] : [[name, value] as const];
+    const value = parameters.searchText(name)?.replace(/^["'\s]+|["'\s]+$/g, '');
+    return value ? [[name, value] as const] : [];
   });
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
@@ -126,8 +145,12 @@ async function lookup(asked: CompatRequest): Promise<CompatAnswer> {
   const ids = parameters.list('osm_ids');
   const objects = ids.flatMap((id) => objectOf(id) ?? []);
   if (objects.length > MOST) throw new ServiceError('VALIDATION_ERROR', 'Too many object IDs.');
-  const found = await askEntries(service, { by: 'objects', objects, languages });
   const writing = writingOf(parameters, 'xml', true);
+  const found = await addressed(
+    await askEntries(service, { by: 'objects', objects, languages }),
+    writing,
+    asked,
+  );
   return writeList(await covering(found, writing, asked), { ...writing, query: ids.join(',') });
 }
 
@@ -164,21 +187,6 @@ function askedFor({ service, parameters, languages }: CompatRequest): Promise<re
   const object = id ? objectOfNumericId(id) : objectOf(`${type}${number}`);
   const objects = object ? [object] : [];
   return askEntries(service, { by: 'objects', objects, languages }, true);
-}
-
-async function status({ service, parameters }: CompatRequest): Promise<CompatAnswer> {
-  const { dataSet, dataUpdated, builtAt } = await statusFacts(service);
-  const format = parameters.text('format') ?? 'text';
-  if (format === 'text') return { mediaType: 'text/plain; charset=utf-8', text: 'OK' };
-  if (format !== 'json') refuse('format', `is ${JSON.stringify(format)}; expected one of text, json`);
-  const facts = {
-    status: 0,
-    message: 'OK',
-    data_updated: dataUpdated ?? builtAt,
-    software_version: 'waypost',
-    database_version: dataSet,
-  };
-  return { mediaType: JSON_TYPE, text: JSON.stringify(facts) };
 }
 
 function writingOf(parameters: Parameters, format: 'jsonv2' | 'xml', withAddress: boolean): Writing {

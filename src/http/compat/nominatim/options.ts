@@ -1,12 +1,13 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { type BoundingBox, ServiceError } from '../../../core/core.ts';
 import { boxOfList } from '../box.ts';
+import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { flagOf } from './flag.ts';
 import { GEOMETRY_FORMS } from './geometry.ts';
 import type { Wanted } from './members.ts';
-import { placeRankOf } from './rank.ts';
+import { addressRankOf, placeRankOf } from './rank.ts';
 
 const ANY_NUMBER = { least: -1e9, most: 1e9 };
 
@@ -68,23 +69,36 @@ export function countriesOf(parameters: Parameters): readonly string[] {
 
 type Filter = (entry: Entry) => boolean;
 
-/** Ranks of `featureType` (Nominatim, "Search queries"). */
+/** Ranks of `featureType` in addresses (Nominatim, "Search queries"). */
 const FEATURE_TYPES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   country: [4, 4],
-  state: [5, 9],
-  city: [14, 20],
-  settlement: [8, 22],
+  state: [8, 8],
+  city: [14, 16],
+  settlement: [8, 20],
 };
 
-/** Which entries each value of `layer` lets through. */
+/** Which entries each value of `layer` lets through: points of interest are what has the rank of one. */
 const LAYERS: Readonly<Record<string, Filter>> = {
   address: ({ kind }) => kind !== 'place',
-  poi: ({ kind, category = '' }) => kind === 'place' && !OTHER_LAYERS.test(category),
-  railway: ({ category = '' }) => category.startsWith('railway/'),
-  natural: ({ category = '' }) => /^(?:natural|waterway|water)\//.test(category),
-  manmade: ({ category = '' }) => /^(?:man_made|power|bridge)\//.test(category),
+  poi: (entry) => entry.kind === 'place' && placeRankOf(entry) === POI_RANK && !OF_NO_POI.test(keyOf(entry)),
+  railway: (entry) => keyOf(entry) === 'railway',
+  natural: (entry) => NATURAL.test(keyOf(entry)),
+  manmade: (entry) => entry.kind === 'place' && (MAN_MADE.test(keyOf(entry)) || isOther(entry)),
 };
-const OTHER_LAYERS = /^(?:railway|natural|waterway|water|man_made|power)\//;
+const POI_RANK = 30;
+const OF_NO_POI = /^(?:place|building)$/;
+const NATURAL = /^(?:natural|waterway|water)$/;
+const MAN_MADE = /^(?:man_made|power|bridge)$/;
+
+function keyOf(entry: Entry): string {
+  return entry.kind === 'place' ? mainTagOf(entry).key : '';
+}
+
+/** Parks, land and whatever else no other layer has. */
+function isOther(entry: Entry): boolean {
+  const key = keyOf(entry);
+  return placeRankOf(entry) < POI_RANK && !NATURAL.test(key) && key !== 'railway' && key !== 'place';
+}
 
 /** Values of `layer`; addresses and points of interest where it is absent, as in reverse geocoding. */
 export function layersOf(parameters: Parameters): readonly string[] {
@@ -117,7 +131,7 @@ function layerFilter(parameters: Parameters): Filter | undefined {
 function typeFilter(parameters: Parameters): Filter | undefined {
   const [least, most] = FEATURE_TYPES[parameters.text('featureType') ?? ''] ?? [];
   if (least === undefined || most === undefined) return undefined;
-  return (entry) => placeRankOf(entry) >= least && placeRankOf(entry) <= most;
+  return (entry) => addressRankOf(entry) >= least && addressRankOf(entry) <= most;
 }
 
 /**

@@ -24,11 +24,76 @@ const RANK_OF_POINT = 30;
 const MOST_UNKNOWN = 0.40001;
 const RANKS_TO_NOTHING = 75;
 
-/** Boundaries by twice their administrative level, all others by level or kind. */
+/** `place_rank` by main tag, or by its key alone (Nominatim, "Place Ranking"). */
+const RANKS_OF_TAGS: Readonly<Record<string, number>> = {
+  'place=city': 16,
+  'place=town': 18,
+  'place=borough': 18,
+  'place=village': 19,
+  'place=suburb': 19,
+  'place=quarter': 20,
+  'place=neighbourhood': 20,
+  'place=hamlet': 20,
+  'place=isolated_dwelling': 22,
+  'place=farm': 22,
+  'place=island': 17,
+  'place=islet': 20,
+  'place=square': 25,
+  'place=locality': 25,
+  'place=region': 18,
+  'leisure=park': 24,
+  'natural=peak': 18,
+  'natural=volcano': 18,
+  'natural=tree': 30,
+  'natural=spring': 30,
+  'natural=cave_entrance': 30,
+  'natural=geyser': 30,
+  'natural=hot_spring': 30,
+  'natural=rock': 30,
+  'natural=stone': 30,
+  natural: 22,
+  'waterway=river': 19,
+  'waterway=stream': 22,
+  waterway: 20,
+  landuse: 22,
+  mountain_pass: 20,
+};
+
+/** Boundaries by twice their administrative level, others by their main tag, else by level or kind. */
 export function placeRankOf({ level, kind, source }: Pick<Entry, 'level' | 'kind' | 'source'>): number {
   const adminLevel = Number(source?.tags.admin_level);
-  if (kind === 'area' && adminLevel >= 2 && adminLevel <= 12) return adminLevel * 2;
+  const tag = source?.mainTag ?? '';
+  if (kind === 'area' && !tag.startsWith('place=') && adminLevel >= 2 && adminLevel <= 12)
+    return adminLevel * 2;
+  const ofTag = RANKS_OF_TAGS[tag] ?? RANKS_OF_TAGS[tag.split('=')[0] ?? ''];
+  if (ofTag !== undefined && (kind === 'area' || kind === 'place')) return ofTag;
   return RANKS[level ?? kind] ?? RANK_OF_POINT;
+}
+
+/** `rank_address` where it is another than `place_rank`, by main tag or level; 0 for what is no part of addresses. */
+const ADDRESS_RANKS: Readonly<Record<string, number>> = {
+  'place=town': 16,
+  'place=village': 16,
+  'place=suburb': 20,
+  'place=quarter': 22,
+  'place=neighbourhood': 22,
+  'place=isolated_dwelling': 20,
+  'place=farm': 20,
+  'place=island': 0,
+  'place=islet': 0,
+  town: 16,
+  village: 16,
+  neighbourhood: 22,
+};
+
+/** `rank_address`: how fine an entry is in addresses. */
+export function addressRankOf(entry: Pick<Entry, 'level' | 'kind' | 'source'>): number {
+  const rank = placeRankOf(entry);
+  const tag = entry.source?.mainTag;
+  if (entry.kind === 'place') return rank < RANK_OF_POINT ? 0 : rank;
+  if (tag !== undefined && ADDRESS_RANKS[tag] !== undefined) return ADDRESS_RANKS[tag];
+  const isBoundary = entry.source?.tags.admin_level !== undefined && !tag?.startsWith('place=');
+  return isBoundary ? rank : (ADDRESS_RANKS[entry.level ?? ''] ?? rank);
 }
 
 /** 0..1 */
@@ -39,6 +104,8 @@ export function importanceOf(entry: Entry): number {
 
 /** `addresstype`: the key under which the entry itself stands in an address. */
 export function addressTypeOf(entry: Entry): string {
+  const [key, value] = entry.source?.mainTag?.split('=') ?? [];
+  if (key === 'place' && value && entry.kind === 'area') return value;
   if (entry.level !== undefined) return ADDRESS_TYPES[entry.level] ?? entry.level;
   if (entry.kind === 'street') return 'road';
   if (entry.kind === 'postcode') return 'postcode';

@@ -5,7 +5,7 @@ import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
 import { geometryInXml } from './geometry.ts';
 import { degrees, LICENCE, osmMembers, ownNameOf, type Wanted, wantedMembers } from './members.ts';
-import { addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
+import { addressRankOf, addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" ?>\n';
 
@@ -59,7 +59,7 @@ function attributesOf(entry: Entry): Attributes & { readonly display_name: strin
     lon: degrees(entry.lon),
     boundingbox: [south, north, west, east].map(degrees).join(','),
     place_rank: placeRankOf(entry),
-    address_rank: placeRankOf(entry),
+    address_rank: addressRankOf(entry),
     display_name: displayNameOf(entry),
     class: key,
     type: value,
