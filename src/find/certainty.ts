@@ -72,6 +72,11 @@ export function isWholeWords({ record }: SearchHit, text: string): boolean {
   });
 }
 
+/** True if a text of several words begins a name of a place: `malbun spo` of `Malbun Sport`. */
+export function isBegunName({ record }: SearchHit, text: string): boolean {
+  return analyse(text).length > 1 && searchNames(record.tags).some((name) => beginsLike(name, text));
+}
+
 /**
  * True if people at a point mean this entry when they type the beginning of its name. A text with a number is an address, wherever it
  * is.
@@ -94,7 +99,7 @@ export function isToken(token: string, text: string): boolean {
 }
 
 /** True if a name begins with the words of a text, any of them abbreviated: `bd des mou`. */
-function beginsLike(name: string, text: string): boolean {
+export function beginsLike(name: string, text: string): boolean {
   const [named, typed] = [analyse(name), analyse(text)];
   return typed.length > 0 && typed.every((word, i) => isWord(word, named[i], i === typed.length - 1));
 }

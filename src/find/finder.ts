@@ -8,7 +8,7 @@ import {
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { analyse } from '../text/text.ts';
-import { isCertain, isWholeName } from './certainty.ts';
+import { isBegunName, isCertain, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
 import { merge } from './merge.ts';
@@ -81,7 +81,8 @@ export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Fin
       wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : [],
       findAddresses(geocoder, request),
     ]);
-    const isKind = taxonomy.kindsNamed(request.text, request.languages).length > 0;
+    const words = analyse(request.text).map((word) => word.text);
+    const isKind = taxonomy.labelled(words, request.languages).length > 0;
     return merge(withTwinsInOrder(places), addresses, request, isKind);
   };
   const findOne: PlainParts['findOne'] = async (text, near, languages) =>
@@ -142,9 +143,13 @@ async function findPlaces(
   const { subject, anchor } = inTown.interpretation;
   const rest = subject?.text ?? text;
   const hits = withPresentNamesFirst(inTown.result.hits, rest);
-  const isMeant = (hit: SearchHit) =>
-    isParted && isWholeName(hit, rest) && liesIn(hit, anchor?.at?.placeId, geocoder);
-  return joined(whole, hits, isMeant);
+  const isThere = (hit: SearchHit) => liesIn(hit, anchor?.at?.placeId, geocoder);
+  const isMeant = (hit: SearchHit) => isParted && isWholeName(hit, rest) && isThere(hit);
+  // `gamprin sal` begins the name of Gamprin Salums: what is called `sal` beyond the town is not meant before
+  const isBegun = whole.hits.some((hit) => isBegunName(hit, text));
+  const least = Math.max(...whole.hits.map(wordScore));
+  const leads = (hit: SearchHit) => isMeant(hit) || (wordScore(hit) > least && (!isBegun || isThere(hit)));
+  return joined(whole, hits, leads);
 }
 
 /** True if a place surely lies in an area. */
@@ -173,19 +178,18 @@ function withFloor(result: SearchResult, { needsAllWords }: FindRequest): Search
 }
 
 /**
- * Places in the town lead if they match better; where not all of the text matched anything, they are all that is meant.
+ * Some places in the town lead; where not all of the text matched anything, they are all that is meant.
  *
- * @param isMeant true for a place that a comma parts from its town: so called there, it leads before one whose own name holds both
+ * @param leads true for a place in the town that matches better than all that match the whole text, or that a comma parts from its
+ *   town: so called there, it leads before one whose own name holds both
  */
 function joined(
   whole: SearchResult,
   inTown: readonly SearchHit[],
-  isMeant: (hit: SearchHit) => boolean,
+  leads: (hit: SearchHit) => boolean,
 ): readonly SearchHit[] {
   if (whole.tolerance !== 'exact') return inTown;
-  const least = Math.max(...whole.hits.map(wordScore));
-  const leading = inTown.filter((hit) => wordScore(hit) > least || isMeant(hit));
-  return distinct([...leading, ...whole.hits, ...inTown]);
+  return distinct([...inTown.filter(leads), ...whole.hits, ...inTown]);
 }
 
 function distinct(hits: readonly SearchHit[]): SearchHit[] {

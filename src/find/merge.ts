@@ -5,7 +5,9 @@ import { displayName, formattedAddress } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
 import { unaccented } from '../text/text.ts';
 import {
+  beginsLike,
   hasNumber,
+  isBegunName,
   isCertain,
   isCertainByWhole,
   isHouseNearly,
@@ -30,7 +32,7 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
  *    name of a place or of a kind, or whole words of the best place's name, an address that it merely begins does not lead.
- *    Nor does a street whose name is that of a well-known place.
+ *    Nor does a street whose name is that of a well-known place, or one in a town where the name of a place begins with town and all.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -38,7 +40,7 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * @param hits places that the search found, the best first
  * @param results entries that the geocoder found, the best first
- * @param isKind true if the text is the name of a kind of place
+ * @param isKind true if the text is the name of a kind of place, not just a word by which some look for one
  */
 export function merge(
   hits: readonly SearchHit[],
@@ -51,8 +53,10 @@ export function merge(
   // The world has towns that begin with almost any three letters: they must not push out what is near.
   const isNamed =
     isKind || hits.some((hit, i) => isWholeName(hit, text) || (i === 0 && isWholeWords(hit, text)));
+  const isBegun = !hasNumber(text) && hits.some((hit) => isNoStop(hit) && isBegunName(hit, text));
   const certain = completions.filter(
     (result) =>
+      (!isBegun || beginsLike(result.name, text)) &&
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isNearly(result, text)) &&
       isKnownNear(near, result, text) &&
       !isHouseCalledLikePlace(result, hits, text),
@@ -91,6 +95,10 @@ function isSightNamed(hit: SearchHit | undefined, text: string): boolean {
   const [category = ''] = hit.record.categories;
   if (STATION.test(category) || isCalledAfterOthers(category)) return false;
   return isWholeName(hit, text);
+}
+
+function isNoStop({ record }: SearchHit): boolean {
+  return !isCalledAfterOthers(record.categories[0]);
 }
 
 function isNoStreet({ kind }: GeocodeResult): boolean {

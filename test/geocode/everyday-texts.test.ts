@@ -30,6 +30,7 @@ const idOf = (element: OsmElement): number => element.id;
 const [west, middle, east] = [-0.003, 0, 0.003].map((step) => node(CROSSING.lat, CROSSING.lon + step));
 const [south, north] = [-0.003, 0.003].map((step) => node(CROSSING.lat + step, CROSSING.lon));
 const [far, farther] = [0, 0.004].map((step) => node(SOUTH.lat, SOUTH.lon + step));
+const [first, last] = [0, 0.004].map((step) => node(SOUTH.lat - 0.003, SOUTH.lon + step));
 const way = (number: number, name: string, nodes: readonly (OsmElement | undefined)[]): OsmElement => ({
   kind: 'way',
   id: number,
@@ -45,7 +46,7 @@ const house = (lat: number, lon: number, street: string, number: string, city: s
   });
 
 const ELEMENTS: readonly OsmElement[] = [
-  ...[west, middle, east, south, north, far, farther].flatMap((one) => one ?? []),
+  ...[west, middle, east, south, north, far, farther, first, last].flatMap((one) => one ?? []),
   node(CROSSING.lat + 0.001, CROSSING.lon + 0.001, { place: 'town', name: 'Nordheim', population: '9000' }),
   node(SOUTH.lat, SOUTH.lon, { place: 'town', name: 'Südheim', population: '8000' }),
   // 13 m north of Querstraße, and the nearest house of all to its middle
@@ -56,9 +57,16 @@ const ELEMENTS: readonly OsmElement[] = [
   node(CROSSING.lat + 0.0005, CROSSING.lon, { amenity: 'cafe', name: 'Café Kranz' }),
   node(SOUTH.lat + 0.0005, SOUTH.lon, { amenity: 'cafe', name: 'Café Kranz' }),
   node(CROSSING.lat + 0.0004, CROSSING.lon, { amenity: 'bank', name: 'Querbank Nordheim' }),
+  node(SOUTH.lat - 0.0031, SOUTH.lon, {
+    ...{ amenity: 'restaurant', name: 'Krone' },
+    ...{ 'addr:street': 'Alte Landstraße', 'addr:housenumber': '2', 'addr:city': 'Südheim' },
+  }),
+  node(SOUTH.lat, SOUTH.lon + 0.002, { shop: 'sports', name: 'Südheim Sport' }),
   way(1, 'Querstraße', [west, middle, east]),
   way(2, 'Längsstraße', [south, middle, north]),
   way(3, 'Am Anger', [far, farther]),
+  way(4, 'Alte Landstraße', [first, last]),
+  way(5, 'Sportplatzstraße', [farther, last]),
 ].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'node' ? -1 : 1));
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-everyday-'));
@@ -177,6 +185,20 @@ describe('while typing', () => {
       expect(first).toMatchObject({ kind: 'address', result: { kind: 'street', name: 'Querstraße' } });
     },
   );
+
+  it.each(['Alte L', 'Alte Lan', 'alte landst'])(
+    'a street leads whatever else in the world begins so, before what lies in it: %s',
+    async (text) => {
+      for (const near of [undefined, SOUTH])
+        expect(nameOf((await find(text, near))[0])).toBe('Alte Landstraße');
+    },
+  );
+
+  it('a place whose name begins with the whole text leads before a street of that town', async () => {
+    const found = (await find('Südheim Spo')).map(nameOf);
+    expect(found[0]).toBe('Südheim Sport');
+    expect(found).toContain('Sportplatzstraße');
+  });
 
   it.each([
     ['Café Kranz, Südheim', SOUTH.lat],

@@ -18,8 +18,11 @@ export const WORD_QUALITY = {
 /** Weight of a house number beside that of words, which have 0.3 to 1.3. */
 export const NUMBER_WEIGHT = 0.8;
 
-/** A beginning is completed to so many words, those of the most important areas and places. */
-const MOST_COMPLETIONS = 400;
+/**
+ * Names are looked for by so many words that begin as the unfinished one: those of the most important areas and places, and those
+ * that most streets and places have, which the world's towns would crowd out. Names that other words lead to are compared with all.
+ */
+const MOST_COMPLETIONS = { important: 400, frequent: 200 } as const;
 /** Typing errors are looked for in so many words; a longer text is hardly an address. */
 const MOST_TOLERANT_WORDS = 12;
 /** Matches whose quality differs so little decide together how telling a word is: St is Street and Saint. */
@@ -46,6 +49,15 @@ export interface TokenMatch {
 type Way = Pick<TokenMatch, 'quality' | 'edits' | 'isAbbreviation'>;
 type OnWord = (word: number, quality: number, edits: number) => void;
 
+/** Words of the vocabulary, `[from, to)` in its alphabetical order, that begin as a word of the query. */
+interface Begun {
+  /** Number of the query's word. */
+  readonly asked: number;
+  readonly letters: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** First stage: the words of the vocabulary that each word of the query may mean: exact, abbreviated, begun, mistyped. */
 export class TokenMatches {
   /** For each word of the query, the best match first. */
@@ -58,6 +70,8 @@ export class TokenMatches {
   readonly #ofWord = new Map<number, TokenMatch>();
   /** By the rest of a word's number: 1 if a match may have the word. Most words of names have none, which this says without a look-up. */
   readonly #isThere = new Uint8Array(SIEVE);
+  /** The words that begin as the unfinished word of the query; absent if all of its words are whole. */
+  #begun: Begun | undefined;
 
   constructor(head: GazetteerHead, query: AddressQuery) {
     this.#head = head;
@@ -71,12 +85,16 @@ export class TokenMatches {
 
   /** False only if the word of the vocabulary matches nothing. */
   mayBe(word: number): boolean {
-    return this.#isThere[word % SIEVE] === 1;
+    return this.#isThere[word % SIEVE] === 1 || isWithin(word, this.#begun);
   }
 
   /** The first match of a word of the vocabulary; more follow as its `next`. */
   of(word: number): TokenMatch | undefined {
-    return this.#ofWord.get(word);
+    const known = this.#ofWord.get(word);
+    const begun = this.#begun;
+    if (!begun || !isWithin(word, begun) || matchFor(begun.asked, known)) return known;
+    const quality = completionQuality(begun.letters, this.#head.words.lengthOf(word));
+    return this.#remember(begun.asked, word, { quality, edits: 0, isAbbreviation: false });
   }
 
   /** 0.3..1.3 for a word of the vocabulary. */
@@ -95,7 +113,7 @@ export class TokenMatches {
     for (const form of word.forms) add(words.find(form), WORD_QUALITY.exact, 0);
     const synonym = word.isPrefix ? WORD_QUALITY.unfinishedSynonym : WORD_QUALITY.synonym;
     for (const other of word.synonyms) add(words.find(other), synonym, 0, word.abbreviations.includes(other));
-    if (word.isPrefix) completions(this.#head, word.text, add);
+    if (word.isPrefix) this.#complete(word, asked, add);
     if (isTolerant)
       words.similar(word.text, word.edits, 0, (number, edits) =>
         add(number, [WORD_QUALITY.exact, WORD_QUALITY.oneEdit, WORD_QUALITY.twoEdits][edits] ?? 0, edits),
@@ -103,6 +121,15 @@ export class TokenMatches {
     return [...found]
       .map(([number, way]) => this.#remember(asked, number, way))
       .sort((a, b) => b.quality - a.quality);
+  }
+
+  #complete({ text }: AddressWord, asked: number, onWord: OnWord): void {
+    const { words } = this.#head;
+    const [from, to] = words.prefixRange(text);
+    const begun = { asked, letters: text.length, from, to };
+    for (const word of completions(this.#head, begun))
+      onWord(word, completionQuality(begun.letters, words.lengthOf(word)), 0);
+    this.#begun = begun;
   }
 
   #remember(asked: number, word: number, way: Way): TokenMatch {
@@ -121,23 +148,40 @@ export class TokenMatches {
   }
 }
 
-function completions({ words, wordImportance }: GazetteerHead, beginning: string, onWord: OnWord): void {
-  const [from, to] = words.prefixRange(beginning);
-  const least =
-    to - from <= MOST_COMPLETIONS ? 0 : nthHighest(wordImportance.subarray(from, to), MOST_COMPLETIONS);
-  for (let word = from, added = 0; word < to && added < MOST_COMPLETIONS; word++) {
-    if (wordImportance[word]! < least) continue;
-    const ratio = beginning.length / words.lengthOf(word);
-    onWord(word, WORD_QUALITY.prefixFloor + WORD_QUALITY.prefixSpan * ratio, 0);
-    added += 1;
-  }
+function isWithin(word: number, begun: Begun | undefined): boolean {
+  return begun !== undefined && word >= begun.from && word < begun.to;
 }
 
-/** The value that so many of the values reach, or one more than it if too many have it. */
-function nthHighest(values: Uint16Array, n: number): number {
-  const sorted = values.slice().sort();
-  const value = sorted[sorted.length - n]!;
-  return sorted[sorted.length - n - 1] === value ? value + 1 : value;
+function matchFor(asked: number, first: TokenMatch | undefined): TokenMatch | undefined {
+  let match = first;
+  while (match && match.asked !== asked) match = match.next;
+  return match;
+}
+
+function completionQuality(typedLetters: number, letters: number): number {
+  return WORD_QUALITY.prefixFloor + (WORD_QUALITY.prefixSpan * typedLetters) / letters;
+}
+
+/** See {@link MOST_COMPLETIONS}. */
+function completions(head: GazetteerHead, { from, to }: Begun): Set<number> {
+  const all = Array.from({ length: to - from }, (_, i) => from + i);
+  const ofEntries = all.filter((word) => head.entriesWith(word) > 0);
+  return new Set([
+    ...highest(all, (word) => head.wordImportance[word]!, MOST_COMPLETIONS.important),
+    ...highest(ofEntries, (word) => head.entriesWith(word), MOST_COMPLETIONS.frequent),
+  ]);
+}
+
+/** The words of the highest values, at most so many; of words with equal values either all or none. */
+function highest(
+  words: readonly number[],
+  rankOf: (word: number) => number,
+  most: number,
+): readonly number[] {
+  if (words.length <= most) return words;
+  const sorted = Uint32Array.from(words, rankOf).sort().reverse();
+  const least = sorted[most - 1]! + Number(sorted[most] === sorted[most - 1]);
+  return words.filter((word) => rankOf(word) >= least);
 }
 
 /** The words that are corrected, first those that no name holds as they are. */
