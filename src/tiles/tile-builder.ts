@@ -14,10 +14,11 @@ import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
 import { withLandCover } from './drawing/land-cover.ts';
+import { endedAtSea, type IsCovered } from './drawing/maritime-ends.ts';
 import { Specks } from './drawing/specks.ts';
 import type { TileParts } from './geometry/cut-tiles.ts';
 import { LAST_ZOOM } from './geometry/grid.ts';
-import { toWorld } from './geometry/mercator.ts';
+import { toWorld, worldX, worldY } from './geometry/mercator.ts';
 import { linesOf } from './geometry/source-geometry.ts';
 import type { ChangedTiles } from './remembered/changed-tiles.ts';
 import { Comparison } from './remembered/comparison.ts';
@@ -149,9 +150,11 @@ export class TileBuilder {
     again?: Again,
   ): Promise<MapSummary> {
     const borders = this.#boundaries.lines();
-    const lines = this.#lines(borders);
-    const covered = this.#covered(extractBounds);
+    const ferries = this.#missingFerries();
+    const covered = this.#covered(extractBounds, borders);
     const filled = covered.withoutHoles();
+    const lines = [...endedAtSea(borders, isWithin(filled)).map(borderDrawing), ...ferries];
+    for (const { fieldLists } of lines) this.#noteFields(fieldLists);
     const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
@@ -186,20 +189,13 @@ export class TileBuilder {
     if (this.#options.memo) rmSync(this.#options.memo.path, { force: true });
   }
 
-  /** Joined borders, then the ferries that no way draws; notes what they contribute to the map as a whole. */
-  #lines(boundaries: readonly BoundaryLine[]): Drawing[] {
-    const borders = boundaries.map((line) => {
-      if (line.adminLevel === 2 && !line.isMaritime) this.#cells.addLine(toWorld(line.positions));
-      return borderDrawing(line);
-    });
-    const ferries = [...this.#ferries.missing()].map((line) => {
+  /** The ferries that no way draws; notes what they contribute to the map as a whole. */
+  #missingFerries(): Drawing[] {
+    return [...this.#ferries.missing()].map((line) => {
       const drawing = new Drawing(line);
       this.#note(line, { cell: undefined, leastZoom: drawing.leastZoom, fieldLists: [] });
       return drawing;
     });
-    const lines = [...borders, ...ferries];
-    for (const { fieldLists } of lines) this.#noteFields(fieldLists);
-    return lines;
   }
 
   /** Draws the objects that touch a tile which may differ from the map before. */
@@ -279,7 +275,9 @@ export class TileBuilder {
   }
 
   /** The region that extracts cover. Extracts that declare no bounds are bounded by their coasts, or by their objects. */
-  #covered(extractBounds: readonly BoundingBox[]): Region {
+  #covered(extractBounds: readonly BoundingBox[], borders: readonly BoundaryLine[]): Region {
+    for (const { adminLevel, isMaritime, positions } of borders)
+      if (adminLevel === 2 && !isMaritime) this.#cells.addLine(toWorld(positions));
     const bounds = this.#coastline.surroundings ?? this.#bounds;
     const boxes = extractBounds.length > 0 || !bounds ? extractBounds : [bounds];
     for (const way of this.#coastline.ways) this.#cells.addLine(way);
@@ -301,6 +299,11 @@ type Contribution = Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'>;
 /** A border as the world's map is compared with it. */
 function exactBorder({ adminLevel, countries, positions }: BoundaryLine): ExactBorder {
   return { adminLevel, countries, points: Array.from(toWorld(positions)) };
+}
+
+/** True for places, in 1e-7 degrees, that lie in a region. */
+function isWithin(region: Region): IsCovered {
+  return (lon, lat) => region.partAt(worldX(lon / 1e7), worldY(lat / 1e7)) >= 0;
 }
 
 /** The line of a border. */
