@@ -40,6 +40,8 @@ it.each(['search', 'autocomplete'])('answers /v1/%s in its members', async (path
 it('answers points, addresses in parts and identifiers', async () => {
   const { body } = await get('/pelias/v1/reverse?point.lat=47&point.lon=9');
   expect(body.features[0].properties).toMatchObject({ name: 'Hauptstrasse 12a', distance: 0.003 });
+  const nearby = await get('/pelias/v1/nearby?point.lat=47&point.lon=9');
+  expect(nearby.body.features).toEqual(body.features);
   expect((await get('/pelias/v1/search/structured?address=haupt')).body.features).toHaveLength(1);
   const { gid } = (await get('/pelias/v1/search?text=vaduz')).body.features[0].properties;
   const place = await get(`/pelias/v1/place?ids=${gid}`);

@@ -29,6 +29,7 @@ it('answers /api, with and without a slash, in its members', async () => {
           state: 'Oberland',
           country: 'Liechtenstein',
           extent: [9.47, 47.16, 9.62, 47.08],
+          extra: { wikidata: 'Q1844' },
         },
       },
     ],
@@ -89,11 +90,36 @@ it.each([
   '/photon/api?q=vaduz&bbox=1,2,3',
   '/photon/reverse?lat=47',
   '/photon/reverse?lat=nan&lon=9',
+  '/photon/reverse?lat=47&lon=9&radius=0',
+  '/photon/reverse?lat=47&lon=9&radius=-10',
+  '/photon/reverse?lat=47&lon=',
+  '/photon/api?q=vaduz&limit=NaN',
+  '/photon/api?q=vaduz&osm_tag=bad:bad:bad',
+  '/photon/api?q=vaduz&include=4%2B5.6',
+  '/photon/api?q=vaduz&include=abc',
+  '/photon/api?q=vaduz&exclude=ab..23',
+  '/photon/api?q=vaduz&include=a.b,!c.d',
+  '/photon/api?q=vaduz&bbox=9.6,-92,9.8,14',
+  '/photon/api?q=vaduz&bbox=9.6,52.3,NaN,9.8',
+  '/photon/api?debug=1',
   `/photon/api?q=${'a'.repeat(301)}`,
 ])('refuses %s with a message', async (url) => {
   const { status, body } = await get(url);
   expect(status).toBe(400);
   expect(Object.keys(body)).toEqual(['message']);
+});
+
+it('shows what was understood and found where that is to be debugged', async () => {
+  for (const path of ['/photon/api?q=vaduz', '/photon/reverse?lat=47&lon=9']) {
+    const { body } = await get(`${path}&debug=1`);
+    expect(body.properties.debug).toMatchObject({ debug: '1' });
+    expect(body.properties.raw_data).toHaveLength(body.features.length);
+  }
+});
+
+it('tells more tags of an object as extra', async () => {
+  const { body } = await get('/photon/api?q=vaduz');
+  expect(body.features[0].properties.extra).toEqual({ wikidata: 'Q1844' });
 });
 
 it('answers addresses in parts and says that it is up', async () => {

@@ -79,6 +79,7 @@ export const TAXONOMY = {
   category: (id: string) => CATEGORIES.get(id),
   ancestors: () => [],
   kindsNamed: () => [],
+  labelled: () => [],
   phrases: () => [],
   label: () => undefined,
 } as unknown as Taxonomy; // the formats ask for nothing else of it

@@ -49,7 +49,7 @@ function addInterface(
   { access, world = true }: CompatOptions,
   { service, guard, load }: CompatParts,
 ): void {
-  app.register(async (routes) => {
+  const register = async (routes: FastifyInstance) => {
     takeTurns(routes, load, 'searches');
     admitTo(routes, access, guard);
     routes.setErrorHandler((error, request, reply) => {
@@ -58,14 +58,28 @@ function addInterface(
       const route = request.routeOptions.url ?? '';
       return send(reply, served.refusal({ status: statusOf(code), code, message, parameters, route }));
     });
-    for (const route of served.routes) addRoute(routes, prefix, route, served, { ...service, world });
-  });
+    if (served.routes.some(({ takesPost }) => takesPost)) ignoreBodies(routes);
+    const { noSuchPath } = served;
+    if (noSuchPath && prefix !== '') answerOtherPaths(routes, noSuchPath);
+    for (const route of served.routes) addRoute(routes, route, served, { ...service, world });
+  };
+  app.register(register, { prefix });
+}
+
+/** Routes that are more exact answer before these. */
+function answerOtherPaths(routes: FastifyInstance, answer: CompatAnswer): void {
+  for (const path of ['', '/*']) routes.get(path, async (_request, reply) => send(reply, answer));
+}
+
+/** A question is in the query; a body of any media type is read and left. */
+function ignoreBodies(routes: FastifyInstance): void {
+  routes.removeAllContentTypeParsers();
+  routes.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
 }
 
 function addRoute(
   app: FastifyInstance,
-  prefix: string,
-  { paths, answer }: CompatRoute,
+  { paths, answer, takesPost }: CompatRoute,
   { languageParameter }: CompatInterface,
   service: CompatService,
 ): void {
@@ -74,9 +88,9 @@ function addRoute(
     const languages = languagesOf(parameters.text(languageParameter), request);
     return send(reply, await answer({ service, parameters, languages }));
   };
-  for (const path of paths) {
-    app.get(`${prefix}${path}`, handle);
-    app.get(`${prefix}${path}/`, handle);
+  for (const path of paths.flatMap((each) => [each, `${each}/`])) {
+    app.get(path, handle);
+    if (takesPost) app.post(path, handle);
   }
 }
 

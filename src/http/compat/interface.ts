@@ -26,6 +26,8 @@ export interface CompatAnswer {
 export interface CompatRoute {
   /** Without the name of the interface and without a slash at the end: `/api`. */
   readonly paths: readonly string[];
+  /** True if a POST is answered as a GET is: from its query, whatever its body says. */
+  readonly takesPost?: boolean;
   readonly answer: (asked: CompatRequest) => Promise<CompatAnswer>;
 }
 
@@ -36,6 +38,8 @@ export interface CompatInterface {
   readonly languageParameter: string;
   /** A refusal in the interface's own form. */
   readonly refusal: (refusal: CompatRefusal) => CompatAnswer;
+  /** The answer to a path below the interface that is none; the service's own where absent. */
+  readonly noSuchPath?: CompatAnswer;
 }
 
 export interface CompatRefusal {

@@ -56,6 +56,21 @@ export class Parameters {
     return [...this.#given.keys()].find((name) => this.#given.getAll(name).length > 1);
   }
 
+  /** Names of all parameters that are given, each once. */
+  names(): readonly string[] {
+    return [...new Set(this.#given.keys())];
+  }
+
+  /** Everything that is given, as it is written; a repeated parameter as a list. */
+  all(): Readonly<Record<string, string | readonly string[]>> {
+    return Object.fromEntries(
+      this.names().map((name) => {
+        const values = this.#given.getAll(name);
+        return [name, values.length === 1 ? (values[0] ?? '') : values];
+      }),
+    );
+  }
+
   /** What is given under these names, as it is written. */
   given(names: readonly string[]): Readonly<Record<string, string>> {
     return Object.fromEntries(

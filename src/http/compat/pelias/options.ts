@@ -29,7 +29,46 @@ export function rectOf(parameters: Parameters): BoundingBox | undefined {
   if (sides.every((one) => one === undefined)) return undefined;
   if (west === undefined || south === undefined || east === undefined || north === undefined)
     return refuse('boundary.rect', 'is not whole; expected min_lon, min_lat, max_lon and max_lat');
+  if (west > east || south > north)
+    return refuse('boundary.rect', 'is turned round; expected min_lon and min_lat below max_lon and max_lat');
   return [west, south, east, north];
+}
+
+const ANY_NUMBER = { least: -1e9, most: 1e9 };
+const QUARTER_TURN = 90;
+const HALF_TURN = 180;
+const TURN = 360;
+
+/**
+ * The point of `NAME.lat` and `NAME.lon`, undefined if both are absent. One that lies beyond a pole or has gone round is brought back onto the earth.
+ *
+ * @throws ServiceError VALIDATION_ERROR if one of the two is missing, or no number
+ */
+export function pointOf(
+  parameters: Parameters,
+  name: string,
+): { readonly lat: number; readonly lon: number } | undefined {
+  const [lat, lon] = ['lat', 'lon'].map((axis) => parameters.number(`${name}.${axis}`, ANY_NUMBER));
+  if (lat === undefined && lon === undefined) return undefined;
+  if (lat === undefined) return refuse(`${name}.lat`, `is missing; expected it beside '${name}.lon'`);
+  if (lon === undefined) return refuse(`${name}.lon`, `is missing; expected it beside '${name}.lat'`);
+  return onEarth(lat, lon);
+}
+
+/** Over a pole the way leads on on the other side. */
+function onEarth(lat: number, lon: number): { readonly lat: number; readonly lon: number } {
+  if (Math.abs(lat) <= QUARTER_TURN && Math.abs(lon) <= HALF_TURN) return { lat, lon };
+  const north = around(lat);
+  const isOver = Math.abs(north) > QUARTER_TURN;
+  return {
+    lat: isOver ? Math.sign(north) * HALF_TURN - north : north,
+    lon: around(isOver ? lon + HALF_TURN : lon),
+  };
+}
+
+/** Degrees in -180..180. */
+function around(degrees: number): number {
+  return degrees - TURN * Math.round(degrees / TURN);
 }
 
 /**
@@ -90,7 +129,7 @@ function sourceFilter(parameters: Parameters): Filter | undefined {
 }
 
 function circleFilter(parameters: Parameters): Filter | undefined {
-  const centre = parameters.point('boundary.circle.lat', 'boundary.circle.lon');
+  const centre = pointOf(parameters, 'boundary.circle');
   if (!centre) return undefined;
   const radius = (parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 50) * 1000;
   return ({ lat, lon }) => distanceMetres(centre.lat, centre.lon, lat, lon) <= radius;

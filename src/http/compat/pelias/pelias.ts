@@ -1,22 +1,27 @@
-import type { Entry } from '../../../answers/answers.ts';
 import type { SourceType } from '../../../core/core.ts';
 import { JSON_TYPE } from '../../media-types.ts';
-import type { CompatAnswer, CompatInterface, CompatRefusal, CompatRequest } from '../interface.ts';
+import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
-import { peliasFeature } from './feature.ts';
-import { countriesOf, filterOf, rectOf, refuseContradictions } from './options.ts';
+import { collection, writeRefusal } from './envelope.ts';
+import { countriesOf, filterOf, pointOf, rectOf, refuseContradictions } from './options.ts';
 import { entriesAt } from './reverse.ts';
+import { sizeOf } from './size.ts';
 
 const MOST = 40;
-const DEFAULT_SIZE = 10;
 
 /** Pelias's interface (routes/v1.js of pelias/api). */
 export const PELIAS: CompatInterface = {
   languageParameter: 'lang',
   refusal: writeRefusal,
+  noSuchPath: {
+    status: 404,
+    mediaType: JSON_TYPE,
+    text: JSON.stringify({ error: 'not found: invalid path' }),
+  },
   routes: [
-    { paths: ['/v1/search', '/v1/autocomplete'], answer: search },
+    { paths: ['/v1/search'], answer: search, takesPost: true },
+    { paths: ['/v1/autocomplete'], answer: search },
     { paths: ['/v1/search/structured'], answer: structured },
     { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse },
     { paths: ['/v1/place'], answer: place },
@@ -28,8 +33,8 @@ export const PELIAS: CompatInterface = {
 async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
   refuseContradictions(parameters);
   const text = parameters.searchText('text') ?? refuse('text', 'is missing; expected a text');
-  const size = parameters.count('size', DEFAULT_SIZE, MOST);
-  const near = parameters.point('focus.point.lat', 'focus.point.lon');
+  const size = sizeOf(parameters);
+  const near = pointOf(parameters, 'focus.point');
   const filters = await withinArea({ service, parameters, languages });
   const found = await askText(service, { text, languages, limit: size, near, ...filters });
   return collection(found, parameters);
@@ -65,7 +70,7 @@ const PARTS = [
 
 async function structured({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
   refuseContradictions(parameters);
-  const size = parameters.count('size', DEFAULT_SIZE, MOST);
+  const size = sizeOf(parameters);
   const filters = filtersOf(parameters);
   const given = PARTS.flatMap(([part, names]) => {
     const value = names.map((name) => parameters.searchText(name)).find((one) => one !== undefined);
@@ -85,7 +90,7 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const { parameters } = asked;
   refuseContradictions(parameters);
-  const size = parameters.count('size', DEFAULT_SIZE, MOST);
+  const size = sizeOf(parameters);
   const filters = filtersOf(parameters);
   const found = await entriesAt(asked, size);
   return collection(found.filter((entry) => isWanted(entry, filters)).slice(0, size), parameters);
@@ -109,40 +114,6 @@ function objectsOf(gids: readonly string[]) {
   });
 }
 
-/** Parameters that the envelope repeats. */
-const REPEATED = [
-  ...['text', 'address', 'neighbourhood', 'borough', 'locality', 'county', 'region', 'postalcode'],
-  ...['country', 'ids', 'layers', 'sources', 'categories', 'lang', 'focus.point.lat', 'focus.point.lon'],
-  ...['point.lat', 'point.lon', 'boundary.gid', 'boundary.country'],
-  ...['boundary.rect.min_lon', 'boundary.rect.min_lat', 'boundary.rect.max_lon', 'boundary.rect.max_lat'],
-  ...['boundary.circle.lat', 'boundary.circle.lon', 'boundary.circle.radius'],
-];
-
-function collection(entries: readonly Entry[], parameters: Parameters): CompatAnswer {
-  const bbox = boundsOf(entries);
-  const withCategory = parameters.text('categories') !== undefined;
-  const text = JSON.stringify({
-    geocoding: geocodingOf(parameters),
-    type: 'FeatureCollection',
-    features: entries.map((entry) => peliasFeature(entry, withCategory)),
-    ...(bbox && { bbox }),
-  });
-  return { mediaType: JSON_TYPE, text };
-}
-
-function geocodingOf(parameters: Parameters): object {
-  const size = Number(parameters.text('size') ?? DEFAULT_SIZE) || DEFAULT_SIZE;
-  return {
-    version: '0.2',
-    attribution: ATTRIBUTION,
-    query: { ...parameters.given(REPEATED), size: Math.min(MOST, Math.max(1, Math.round(size))) },
-    engine: { name: 'Waypost', author: 'Waypost', version: '1' },
-    timestamp: Date.now(),
-  };
-}
-
-const ATTRIBUTION = '© OpenStreetMap contributors; © GeoNames (CC BY 4.0)';
-
 /** A page for people: whose data it is. */
 async function attribution(): Promise<CompatAnswer> {
   const text = `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Attribution</title></head><body>
@@ -155,17 +126,4 @@ async function attribution(): Promise<CompatAnswer> {
 async function status({ service }: CompatRequest): Promise<CompatAnswer> {
   service.dataSet();
   return { mediaType: 'text/plain; charset=utf-8', text: 'status: ok' };
-}
-
-function boundsOf(entries: readonly Entry[]): readonly number[] | undefined {
-  if (entries.length === 0) return undefined;
-  const lats = entries.map(({ lat }) => lat);
-  const lons = entries.map(({ lon }) => lon);
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
-}
-
-function writeRefusal({ status, message, parameters }: CompatRefusal): CompatAnswer {
-  const geocoding = { ...geocodingOf(parameters), errors: [message] };
-  const text = JSON.stringify({ geocoding, type: 'FeatureCollection', features: [] });
-  return { status, mediaType: JSON_TYPE, text };
 }

@@ -1,7 +1,8 @@
 import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
 import type { CompatRequest } from '../interface.ts';
-import type { Parameters } from '../parameters.ts';
+import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
+import { pointOf } from './options.ts';
 
 /** The geocoder's most answers to a point. */
 const MOST_ADDRESSES = 10;
@@ -30,7 +31,9 @@ export function entriesAt(asked: CompatRequest, size: number): Promise<readonly 
 
 function questionOf({ parameters, languages }: CompatRequest, size: number): EntriesAsked {
   const layers = parameters.list('layers');
-  const point = parameters.requiredPoint('point.lat', 'point.lon');
+  const point =
+    pointOf(parameters, 'point') ??
+    refuse('point.lat', "is missing; expected degrees, and 'point.lon' beside it");
   const request = { ...point, languages, limit: size, radiusMetres: radiusOf(parameters) };
   if (layers.length === 0) return { by: 'around', request };
   if (!layers.includes(VENUE))

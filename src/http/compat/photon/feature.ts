@@ -26,7 +26,20 @@ function propertiesOf(entry: Entry): object {
     ...(name && { name }),
     ...addressOf(entry),
     ...extentOf(entry),
+    ...extraOf(entry),
   };
+}
+
+/** Tags that Photon's `extra` shows, of those that its import can be told to keep. */
+const EXTRA_TAGS = [
+  ...['wikidata', 'wikipedia', 'website', 'contact:website', 'phone', 'contact:phone', 'email'],
+  ...['opening_hours', 'wheelchair', 'cuisine', 'operator', 'brand', 'population', 'capital', 'ele', 'iata'],
+] as const;
+
+function extraOf({ source }: Entry): object {
+  const tags = source?.tags ?? {};
+  const extra = EXTRA_TAGS.flatMap((key) => (tags[key] === undefined ? [] : [[key, tags[key]] as const]));
+  return extra.length === 0 ? {} : { extra: Object.fromEntries(extra) };
 }
 
 /** Areas that an entry lies in: not the entry itself. */

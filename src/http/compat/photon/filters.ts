@@ -8,21 +8,30 @@ type Filter = (entry: Entry) => boolean;
 /**
  * What `osm_tag`, `layer`, `include` and `exclude` let through; undefined if none of them is given.
  *
- * @throws ServiceError VALIDATION_ERROR on an unknown layer
+ * @throws ServiceError VALIDATION_ERROR on an unknown layer, or a tag or category that is none
  */
 export function filterOf(parameters: Parameters): Filter | undefined {
   const filters = [
     tagFilter(parameters.list('osm_tag')),
     layerFilter(parameters.list('layer')),
-    categoryFilter(parameters.list('include'), true),
-    categoryFilter(parameters.list('exclude'), false),
+    categoryFilter(parameters, 'include'),
+    categoryFilter(parameters, 'exclude'),
   ].filter((filter) => filter !== undefined);
   return filters.length === 0 ? undefined : (entry) => filters.every((filter) => filter(entry));
 }
 
+const TAG_PATTERN = /^!?[^:!]*(?::!?[^:!]*)?$/;
+const CATEGORY = /^[\w-]+(?:\.[\w-]+)+$/;
+
 /** Any of those that are wanted, none of those that are not: `k:v`, `k`, `:v`; `!k:v`, `!k`, `:!v`, `k:!v`. */
 function tagFilter(patterns: readonly string[]): Filter | undefined {
   if (patterns.length === 0) return undefined;
+  const wrong = patterns.find((pattern) => !TAG_PATTERN.test(pattern));
+  if (wrong !== undefined)
+    refuse(
+      'osm_tag',
+      `is ${JSON.stringify(wrong.slice(0, 40))}; expected key:value, key or :value, perhaps with !`,
+    );
   const isExcluding = (pattern: string): boolean => pattern.includes('!');
   const wanted = patterns.filter((pattern) => !isExcluding(pattern)).map(tagTest);
   const unwanted = patterns.filter(isExcluding).map(unwantedTest);
@@ -57,12 +66,16 @@ function layerFilter(layers: readonly string[]): Filter | undefined {
 }
 
 /** Categories are `osm.key.value`, or the beginning of one. */
-function categoryFilter(categories: readonly string[], isWanted: boolean): Filter | undefined {
+function categoryFilter(parameters: Parameters, name: 'include' | 'exclude'): Filter | undefined {
+  const categories = parameters.list(name);
+  const wrong = categories.find((category) => !CATEGORY.test(category));
+  if (wrong !== undefined)
+    refuse(name, `is ${JSON.stringify(wrong.slice(0, 40))}; expected categories such as osm.amenity.cafe`);
   if (categories.length === 0) return undefined;
   return (entry) => {
     const { key, value } = mainTagOf(entry);
     const own = `osm.${key}.${value}.`;
-    return categories.some((category) => own.startsWith(`${category}.`)) === isWanted;
+    return categories.some((category) => own.startsWith(`${category}.`)) === (name === 'include');
   };
 }
 

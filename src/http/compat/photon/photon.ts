@@ -40,7 +40,7 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
     weights,
     ...filtersOf(parameters),
   });
-  return collection(parameters.flag('geometry') ? await withShapes(found, 0, service) : found);
+  return collection(found, { service, parameters, languages });
 }
 
 function filtersOf(parameters: Parameters) {
@@ -81,20 +81,34 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
     ...(country && { country }),
   };
   const found = await askEntries(service, { by: 'forward', request });
-  return collection(found.filter((entry) => isWanted(entry, filters)).slice(0, limit));
+  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, limit);
+  return collection(wanted, { service, parameters, languages });
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
-  return collection(await entriesAt(asked, asked.parameters.count('limit', 1, MOST)));
+  return collection(await entriesAt(asked, asked.parameters.count('limit', 1, MOST)), asked);
 }
 
+/** Photon tells the commit that it was built from; here the data set says which data answer. */
 async function status({ service }: CompatRequest): Promise<CompatAnswer> {
   const { builtAt, dataSet } = await statusFacts(service);
-  const facts = { status: 'Ok', ...(builtAt && { import_date: builtAt }), version: `waypost ${dataSet}` };
+  const facts = {
+    status: 'Ok',
+    ...(builtAt && { import_date: builtAt }),
+    version: `waypost ${dataSet}`,
+    git_commit: 'unknown',
+  };
   return { mediaType: JSON_TYPE, text: JSON.stringify(facts) };
 }
 
-function collection(entries: readonly Entry[]): CompatAnswer {
-  const body = { type: 'FeatureCollection', features: entries.map(photonFeature) };
-  return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
+/** Features; with `geometry` their shapes, with `debug` what was understood and what was found, as they are before they are written. */
+async function collection(
+  entries: readonly Entry[],
+  { service, parameters }: CompatRequest,
+): Promise<CompatAnswer> {
+  const shown = parameters.flag('geometry') ? await withShapes(entries, 0, service) : entries;
+  const body = { type: 'FeatureCollection', features: shown.map(photonFeature) };
+  if (!parameters.flag('debug')) return { mediaType: JSON_TYPE, text: JSON.stringify(body) };
+  const properties = { debug: parameters.all(), raw_data: entries };
+  return { mediaType: JSON_TYPE, text: JSON.stringify({ ...body, properties }, undefined, 2) };
 }

@@ -12,6 +12,7 @@ const MOST_ADDRESSES = 10;
 /** Most metres within which places are looked for, and how many without a radius. */
 const FARTHEST_METRES = 100_000;
 const USUAL_METRES = 1000;
+const LEAST_KILOMETRES = 1e-6;
 const HOUSE = 'house';
 
 interface Point {
@@ -32,9 +33,9 @@ export async function entriesAt(asked: CompatRequest, limit: number): Promise<re
     .slice(0, limit);
 }
 
-/** `radius` is in kilometres. */
+/** `radius` is in kilometres, more than 0. */
 function radiusOf(parameters: Parameters): number | undefined {
-  const kilometres = parameters.number('radius', { least: 0, most: 5000 });
+  const kilometres = parameters.number('radius', { least: LEAST_KILOMETRES, most: 5000 });
   return kilometres === undefined ? undefined : kilometres * 1000;
 }
 
