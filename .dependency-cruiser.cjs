@@ -152,7 +152,7 @@ const SHARED_WITH_COMPILE = [
   'styles/(glyphs-file|glyphs-message|icons|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
   'tiles/(schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
-  'world/(country-of-point|entries|file|near-land)',
+  'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
 /** `bench/decode.ts` measures the decoder without what stands above it. */
 const MEASURED_ALONE = ['osm/(batch|decoding|extract-file)'];

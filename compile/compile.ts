@@ -42,6 +42,7 @@ const STEPS: readonly (readonly [name: string, load: () => Promise<Step>])[] = [
   ['words and abbreviations', async () => (await import('./text.ts')).compileText],
   ['kinds of places in every language', async () => (await import('./taxonomy.ts')).compileTaxonomy],
   ['brands', async () => (await import('./brands.ts')).compileBrands],
+  ['borders of countries', async () => (await import('./borders.ts')).compileBorders],
   ['countries, regions and towns of the world', async () => (await import('./world.ts')).compileWorld],
   ['the map of the world', async () => (await import('./world-tiles.ts')).compileWorldTiles],
   ['icons', async () => (await import('./sprites.ts')).compileSprites],

@@ -51,8 +51,12 @@ export class Columns {
     for (const [name, width, count] of header) {
       const end = at + width * count;
       if (end > bytes.length) throw this.#damaged(`it ends inside '${name}'`);
-      const type = width === 2 ? Uint16Array : Uint32Array;
-      this.#columns.set(name, new type(bytes.buffer, bytes.byteOffset + at, count));
+      const start = bytes.byteOffset + at;
+      const column =
+        width === 2
+          ? new Uint16Array(bytes.buffer, start, count)
+          : new Uint32Array(bytes.buffer, start, count);
+      this.#columns.set(name, column);
       at = alignedUp(end);
     }
   }

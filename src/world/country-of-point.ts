@@ -1,14 +1,11 @@
-import { lazyPackage } from '../core/core.ts';
-import { isCountryCode } from './country-codes.ts';
+import { Borders, type Ground } from './borders.ts';
 import { readGenerated } from './generated-file.ts';
 import { NearLand } from './near-land.ts';
 
 /** Between here and the antimeridian borders have gaps, and meet nothing at 180° itself. */
 const LAST_WHOLE_LONGITUDE = 179.9;
 
-/** Some 14 MB in every thread that asks where borders are. */
-const borders = lazyPackage<typeof import('@rapideditor/country-coder')>('@rapideditor/country-coder');
-
+let borders: Borders | undefined;
 let nearLand: NearLand | undefined;
 
 /**
@@ -24,9 +21,7 @@ export function countryOf(lat: number, lon: number): string | undefined {
 
 /** Code of the sovereign state: Puerto Rico is `US`, Åland `FI`. Laws, holidays and habits follow the state. */
 export function sovereignOf(lat: number, lon: number): string | undefined {
-  return isNearLand(lat, lon)
-    ? codeAt(lat, lon, (point) => borders().iso1A2Code(point) ?? undefined)
-    : undefined;
+  return isNearLand(lat, lon) ? groundAt(lat, lon)?.sovereign : undefined;
 }
 
 /**
@@ -34,32 +29,20 @@ export function sovereignOf(lat: number, lon: number): string | undefined {
  * it for an area whose point lies at sea.
  */
 export function countryByBorders(lat: number, lon: number): string | undefined {
-  return codeAt(lat, lon, codeOf);
+  return groundAt(lat, lon)?.territory;
 }
 
 /** Closes the gap at the antimeridian, from the point's own side first. */
-function codeAt(
-  lat: number,
-  lon: number,
-  ask: (point: [lon: number, lat: number]) => string | undefined,
-): string | undefined {
+function groundAt(lat: number, lon: number): Ground | undefined {
+  borders ??= new Borders(readGenerated('borders.bin', 'The map of borders'));
   const onMap = lon - 360 * Math.floor((lon + 180) / 360);
-  const code = ask([onMap, lat]);
-  if (code !== undefined || Math.abs(onMap) < LAST_WHOLE_LONGITUDE) return code;
+  const ground = borders.at(onMap, lat);
+  if (ground !== undefined || Math.abs(onMap) < LAST_WHOLE_LONGITUDE) return ground;
   const side = Math.sign(onMap) * LAST_WHOLE_LONGITUDE;
-  return ask([side, lat]) ?? ask([-side, lat]);
+  return borders.at(side, lat) ?? borders.at(-side, lat);
 }
 
 function isNearLand(lat: number, lon: number): boolean {
   nearLand ??= new NearLand(readGenerated('land.bin', 'The map of land'));
   return nearLand.has(lat, lon);
-}
-
-/** Code of a place known to country-coder, by `[lon, lat]` or by its identifier there. */
-export function codeOf(place: [number, number] | string): string | undefined {
-  const { iso1A2Code } = borders();
-  const territory = iso1A2Code(place, { level: 'territory' }) ?? undefined;
-  // Reserved codes, such as EA for Ceuta and Melilla, name parts of countries.
-  if (territory === undefined || isCountryCode(territory)) return territory;
-  return iso1A2Code(place) ?? undefined;
 }
