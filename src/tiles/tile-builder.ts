@@ -93,6 +93,8 @@ export class TileBuilder {
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
   readonly #cells = new CoveredCells();
+  /** Interleaved x and y in world units, downstream. */
+  readonly #rivers: number[][] = [];
   readonly #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
@@ -112,6 +114,8 @@ export class TileBuilder {
     this.#boundaries.add(feature);
     if (feature.type === 'w' && feature.tags.natural === 'coastline')
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
+    if (feature.type === 'w' && feature.tags.waterway === 'river')
+      for (const line of linesOf(feature.geometry)) this.#rivers.push(Array.from(toWorld(line)));
     this.#ferries.add(feature);
     const same = this.#comparison.same(feature);
     if (same) this.#note(feature, same);
@@ -165,7 +169,7 @@ export class TileBuilder {
       exact: borders.map(exactBorder),
     };
     const shores = filled.parts().map((part, i) => ({ part, seas: sea.byPart[i] ?? [] }));
-    const around = new WorldAround(loadWorldMap(), region, known, shores);
+    const around = new WorldAround(loadWorldMap(), region, known, shores, this.#rivers);
     const changed = this.#comparison.finish({
       lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
       sea: shore.hashes,

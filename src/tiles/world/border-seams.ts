@@ -1,6 +1,6 @@
 import { type ExactBorder, type NearestPlace, type Points, SegmentGrid } from './segment-grid.ts';
 
-/** A line of the world's map beside borders of extracts. */
+/** A border, or a river, of the world's map beside those of extracts. */
 export interface WorldBorder {
   readonly adminLevel: number;
   /** Codes of the countries beside it. */
@@ -238,7 +238,7 @@ function lengthsAlong(samples: readonly Sample[]): number[] {
 }
 
 /** Places on the segment that ends at a point, no more than `step` apart, with the point itself last. */
-function between(points: Points, at: number, step: number): [number, number][] {
+export function between(points: Points, at: number, step: number): [number, number][] {
   const [x, y] = [points[at]!, points[at + 1]!];
   if (at === 0) return [[x, y]];
   const [fromX, fromY] = [points[at - 2]!, points[at - 1]!];

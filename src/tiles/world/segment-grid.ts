@@ -5,9 +5,9 @@ export type Points = readonly number[];
 /** World units by which borders may be simplified here: 2 metres or less. */
 const TOLERANCE = 64;
 
-/** A border as extracts have it. */
+/** A border, or a river, as extracts have it. */
 export interface ExactBorder {
-  /** 2 for countries, 4 for states. */
+  /** 2 for countries, 4 for states, 0 for rivers. */
   readonly adminLevel: number;
   /** Codes of the countries beside it that are known. */
   readonly countries: readonly string[];

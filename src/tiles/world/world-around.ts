@@ -12,6 +12,7 @@ import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { type KnownBorders, WorldBorders } from './world-borders.ts';
 import { type PartShore, WorldCoast } from './world-coast.ts';
+import { WorldRivers } from './world-rivers.ts';
 import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 type Points = readonly number[];
@@ -24,23 +25,33 @@ const BATHYMETRY = 'bathymetry';
 const LAST_DEPTH_ZOOM = LAST_LABEL_ZOOM;
 const MOST_KEPT = 64;
 
-/** Land, sea, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
+/** Land, sea, rivers, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
 export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
   readonly #borders: WorldBorders;
   readonly #coast: WorldCoast;
+  readonly #rivers: WorldRivers;
   readonly #sources = new Map<number, OverzoomSource>();
 
   /**
    * @param borders what extracts know of borders; the exact ones replace the world's
    * @param shores parts of the covered region with coasts, which the world's are to meet
+   * @param rivers of extracts, downstream, interleaved x and y in world units
    */
-  constructor(world: WorldMap, covered: Region, borders: KnownBorders, shores: readonly PartShore[] = []) {
+  constructor(
+    world: WorldMap,
+    covered: Region,
+    borders: KnownBorders,
+    shores: readonly PartShore[] = [],
+    rivers: readonly Points[] = [],
+  ) {
     this.#world = world;
     this.#covered = covered;
     this.#borders = new WorldBorders(world, covered, borders);
-    this.#coast = new WorldCoast((tile) => this.#above(tile)?.within(tile) ?? [], covered, shores);
+    const layersIn = (tile: TileAddress): readonly TileLayer[] => this.#above(tile)?.within(tile) ?? [];
+    this.#coast = new WorldCoast(layersIn, covered, shores);
+    this.#rivers = new WorldRivers(layersIn, covered, rivers);
   }
 
   /**
@@ -49,7 +60,8 @@ export class WorldAround {
    */
   get needed(): number[] {
     const numbers = new Set<number>();
-    const changed = [...this.#borders.changedPoints, ...this.#coast.seams];
+    const { changedPoints } = this.#borders;
+    const changed = [...changedPoints, ...this.#coast.seams, ...this.#rivers.changedPoints];
     for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++) {
       for (const tileId of this.#coveredAt(zoom)) numbers.add(tileId);
       for (const tileId of changed.flatMap((points) => tilesOf(points, zoom))) numbers.add(tileId);
@@ -59,7 +71,7 @@ export class WorldAround {
 
   /** Where the world is not as its tiles have it, each with a hash of what is there now. */
   get changes(): WorldBorders['changes'] {
-    return [...this.#borders.changes, ...this.#coast.changes];
+    return [...this.#borders.changes, ...this.#coast.changes, ...this.#rivers.changes];
   }
 
   /**
@@ -97,7 +109,8 @@ export class WorldAround {
   #layersIn(tile: TileAddress): readonly TileLayer[] {
     const layers = this.#above(tile)?.within(tile) ?? [];
     const others = layers.filter(({ name }) => name !== BOUNDARIES);
-    return [...this.#coast.withSeams(tile, others), ...this.#borders.around(tile)];
+    const joined = this.#rivers.withSeams(tile, this.#coast.withSeams(tile, others));
+    return [...joined, ...this.#borders.around(tile)];
   }
 
   /** The world's tile of the deepest zoom that contains a tile. */

@@ -1,12 +1,11 @@
-import { Fingerprint } from '../../arrays/arrays.ts';
 import type { TileAddress } from '../archive/tile-id.ts';
 import { tileIdOf } from '../archive/tile-id.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
-import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { joinLines } from '../geometry/join-lines.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { BorderSeams, type LeftBorder, type SeamedBorder } from './border-seams.ts';
+import { changeOf, inWorld, onTile, tilesNear, untouched } from './seamed-lines.ts';
 import type { ExactBorder, Points } from './segment-grid.ts';
 import { LAST_SHAPE_ZOOM, type WorldMap } from './world-tiles.ts';
 
@@ -35,9 +34,6 @@ export interface KnownBorders {
 }
 
 const BOUNDARIES = 'boundaries';
-const UNITS = 2 ** gridShift(LAST_SHAPE_ZOOM);
-/** World units along a side of a tile of that zoom. */
-const TILE_UNITS = EXTENT * UNITS;
 const COUNTRY = 2;
 
 /** The world's borders around extracts: without those that extracts have, and joined to these. */
@@ -75,7 +71,7 @@ export class WorldBorders {
 
   /** Where borders of the world are left out or moved, each with a hash of what is there now. */
   get changes(): readonly { readonly box: Rectangle; readonly hash: number }[] {
-    return this.#changedLines().map((seam) => ({ box: boxOf(seam.changed), hash: hashOf(seam) }));
+    return this.#changedLines().map(changeOf);
   }
 
   /** Interleaved x and y, in world units, of what is left out or moved. */
@@ -152,10 +148,6 @@ export class WorldBorders {
   }
 }
 
-function untouched(points: Points): SeamedBorder {
-  return { left: [{ points, startsJoined: false, endsJoined: false }], changed: [] };
-}
-
 /** Joins borders that differ in nothing: else lines would end, and be kept, where they only go on. */
 function joinedAlike(borders: readonly CodedBorder[]): CodedBorder[] {
   const groups = new Map<string, CodedBorder[]>();
@@ -184,39 +176,6 @@ function sourceOf(address: TileAddress, features: readonly TileFeature[]): Overz
   return new OverzoomSource(address, [{ name: BOUNDARIES, features: shown }]);
 }
 
-/** The tiles of {@link LAST_SHAPE_ZOOM} that have lines near borders, each once. */
-function tilesNear(borders: readonly ExactBorder[]): TileAddress[] {
-  const near = TILE_UNITS / 8;
-  const keys = new Set<string>();
-  for (const points of borders.map((border) => border.points))
-    for (let at = 0; at < points.length; at += 2) {
-      const [x, y] = [points[at]!, points[at + 1]!];
-      const [west, east] = [tileAt(x - near), tileAt(x + near)];
-      const [north, south] = [tileAt(y - near), tileAt(y + near)];
-      keys.add(`${west} ${north}`).add(`${east} ${north}`).add(`${west} ${south}`).add(`${east} ${south}`);
-    }
-  const places = [...keys].map((key) => key.split(' ').map(Number));
-  return places.map(([x = 0, y = 0]) => ({ zoom: LAST_SHAPE_ZOOM, x, y }));
-}
-
-function tileAt(units: number): number {
-  return Math.max(0, Math.min(2 ** LAST_SHAPE_ZOOM - 1, Math.floor(units / TILE_UNITS)));
-}
-
-function inWorld(part: Points, { x, y }: TileAddress): Points {
-  const points: number[] = [];
-  for (let at = 0; at < part.length; at += 2)
-    points.push((part[at]! + x * EXTENT) * UNITS, (part[at + 1]! + y * EXTENT) * UNITS);
-  return points;
-}
-
-function onTile(points: Points, { x, y }: TileAddress): Points {
-  const part: number[] = [];
-  for (let at = 0; at < points.length; at += 2)
-    part.push(points[at]! / UNITS - x * EXTENT, points[at + 1]! / UNITS - y * EXTENT);
-  return part;
-}
-
 function reversed(points: Points): Points {
   const turned: number[] = [];
   for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
@@ -227,21 +186,4 @@ function adminLevelOf(attributes: string): number {
   const words: unknown = JSON.parse(attributes);
   const level = Array.isArray(words) ? words[words.indexOf('admin_level') + 1] : undefined;
   return typeof level === 'number' ? level : COUNTRY;
-}
-
-function boxOf(points: Points): Rectangle {
-  let [west, north, east, south] = [points[0]!, points[1]!, points[0]!, points[1]!];
-  for (let at = 2; at < points.length; at += 2) {
-    west = Math.min(west, points[at]!);
-    east = Math.max(east, points[at]!);
-    north = Math.min(north, points[at + 1]!);
-    south = Math.max(south, points[at + 1]!);
-  }
-  return { west: Math.floor(west), north: Math.floor(north), east: Math.ceil(east), south: Math.ceil(south) };
-}
-
-function hashOf({ left }: SeamedBorder): number {
-  const hash = new Fingerprint();
-  for (const { points } of left) hash.addAll(points.map(Math.round));
-  return hash.value;
 }
