@@ -14,7 +14,7 @@ const LAST_COUNTRY_ZOOM = 6;
  */
 const COUNTRY_ZOOMS: readonly (readonly [squareKilometres: number, zoom: number])[] = [
   [2_000_000, 1],
-  [300_000, 2],
+  [200_000, 2],
   [20_000, 3],
   [2_000, 4],
   [0, 5],

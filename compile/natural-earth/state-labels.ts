@@ -18,7 +18,7 @@ const WITH_BORDERS = new Set(['AU', 'BR', 'CA', 'US']);
 const LAST_STATE_ZOOM = 8;
 /** Least mean size in square kilometres of the states of a country whose capitals are worth a sign. */
 const LARGE_STATES = 20_000;
-/** Beginning letters by which the gazetteer's states are known, as `Tver Oblast` is `Tver'`. */
+/** Beginning letters by which the gazetteer's states are known. */
 const KNOWN_LETTERS = 5;
 /** A state's name so close to a town of the same name says nothing more. */
 const SAME_DEGREES = 0.5;
@@ -36,17 +36,18 @@ interface StateLabel {
  */
 export function addStates(maker: WorldTileMaker, { regions }: World): void {
   const towns = townsByName();
-  const known = new Set(
-    regions.flatMap(({ country, names }) => Object.values(names).map((name) => keyOf(country, name))),
-  );
-  const isShown = (state: StateLabel) =>
-    known.has(keyOf(state.country, state.name)) && !isBesideTown(state, towns);
+  const isShown = (state: StateLabel) => isKnown(state, regions) && !isBesideTown(state, towns);
   for (const states of statesByCountry(regions).values())
     for (const state of states.filter(isShown)) addState(maker, state, gapAround(state, states));
 }
 
-function keyOf(country: string, name: string): string {
-  return `${country} ${spelling(name).slice(0, KNOWN_LETTERS)}`;
+/** True if the gazetteer has such a state: `Tver Oblast` is `Tver'`, and `State of Queensland` `Queensland`. */
+function isKnown({ country, name }: StateLabel, regions: readonly WorldRegion[]): boolean {
+  const beginning = spelling(name).slice(0, KNOWN_LETTERS);
+  return regions.some(
+    ({ country: of, names }) =>
+      of === country && Object.values(names).some((one) => spelling(one).includes(beginning)),
+  );
 }
 
 function addState(maker: WorldTileMaker, state: StateLabel, gap: number): void {
@@ -68,7 +69,7 @@ export function countriesOfLargeStates(regions: readonly WorldRegion[]): Readonl
 
 function isBesideTown({ name, point }: StateLabel, towns: ReadonlyMap<string, readonly Point[]>): boolean {
   const called = towns.get(spelling(name)) ?? [];
-  return called.some(({ lat, lon }) => Math.hypot(lat - point.lat, lon - point.lon) < SAME_DEGREES);
+  return called.some((town) => degreesBetween(town, point) < SAME_DEGREES);
 }
 
 function townsByName(): Map<string, Point[]> {
@@ -103,7 +104,9 @@ function statesByCountry(regions: readonly WorldRegion[]): Map<string, StateLabe
     const [first] = parts as [NaturalFeature]; // a state has a part
     const [country, name] = [textOf(first, 'iso_a2'), textOf(first, 'name')];
     const region = known.get(key);
-    const state = { country, name, region, point: mainPart(parts.map(pointOf), region) };
+    const points = parts.map(pointOf);
+    const point = WITH_BORDERS.has(country) ? loneliest(points) : mainPart(points, region);
+    const state = { country, name, region, point };
     countries.set(country, [...(countries.get(country) ?? []), state]);
   }
   return countries;
@@ -122,11 +125,21 @@ function partsByState(): Map<string, NaturalFeature[]> {
 
 type Point = StateLabel['point'];
 
+/** The part farthest from any other: of a large state that is the mainland, whose point is far from the coast and its islands. */
+function loneliest(parts: readonly Point[]): Point {
+  const room = (point: Point) =>
+    Math.min(...parts.filter((other) => other !== point).map((other) => degreesBetween(point, other)));
+  return parts.reduce((best, part) => (room(part) > room(best) ? part : best));
+}
+
+function degreesBetween(a: Point, b: Point): number {
+  return Math.hypot(a.lat - b.lat, a.lon - b.lon);
+}
+
 /** The part nearest to the main town, else the one in the middle of the others. */
 function mainPart(parts: readonly Point[], region: WorldRegion | undefined): Point {
   const targets = region ? [region] : parts;
-  const distance = ({ lat, lon }: Point) =>
-    targets.reduce((sum, to) => sum + Math.hypot(to.lat - lat, to.lon - lon), 0);
+  const distance = (part: Point) => targets.reduce((sum, to) => sum + degreesBetween(part, to), 0);
   return parts.reduce((best, part) => (distance(part) < distance(best) ? part : best));
 }
 

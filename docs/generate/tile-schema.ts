@@ -55,6 +55,8 @@ Zooms 0 to 6 of every archive, and zooms 7 to 9 where no extract is, hold the wh
 layers above it has \`ocean\`, \`bathymetry\`, \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` (built-up areas, salt pans) and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. The features of \`natural_labels\` have no number there.
+Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
+\`islet\` is an island so small that styles draw a dot up to zoom 8. The \`population\` of a town there counts the built-up area around it.
 
 ## Land at early zooms
 
