@@ -58,16 +58,17 @@ export class EmbeddedGazetteer implements Gazetteer {
 
 function headColumns(columns: GazetteerColumns, records: RecordReader): HeadColumns {
   const { arrays } = columns;
-  const { offsets } = columns.entriesOfWord;
   return {
     facts: factsOf(columns),
     words: columns.words,
     wordImportance: columns.wordImportance,
     isInLocality: columns.isInLocality,
-    entriesWith: (word) => offsets[word + 1]! - offsets[word]!,
+    entriesWith: (word) => columns.entriesWith(word),
     areaImportance: arrays.areaImportance,
+    areaIdentity: arrays.areaIdentity,
     areaNames: columns.areaNames,
     areasOfWord: columns.areasOfWord,
+    areaShares: columns.areaShares,
     firstEntryOfArea: arrays.firstEntryOfArea,
     codes: { units: arrays.postcodeUnits, offsets: arrays.postcodeOffsets },
     writtenCodes: { units: arrays.writtenUnits, offsets: arrays.writtenOffsets },

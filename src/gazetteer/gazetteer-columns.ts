@@ -1,9 +1,17 @@
 import { indexOfSorted } from '../arrays/arrays.ts';
 import type { Container, Containers } from '../columns/columns.ts';
-import { NAME_START, NO_AREA, numberAlong, type Rows, WORD_MASK } from '../geocode/geocode.ts';
+import {
+  NAME_START,
+  NO_AREA,
+  numberAlong,
+  type Rows,
+  sharesOfAreaWords,
+  WORD_MASK,
+} from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { BoxTree } from './box-tree.ts';
 import { type GazetteerArrays, readGazetteerColumns } from './column-table.ts';
+import { factsOf } from './gazetteer-facts.ts';
 import { columnsPath } from './gazetteer-files.ts';
 
 /** Stands for a label that nobody has asked for yet. */
@@ -25,6 +33,8 @@ export class GazetteerColumns {
   readonly isInLocality: Uint8Array;
   readonly areaNames: Rows;
   readonly areasOfWord: Rows;
+  /** For each area of these lists the share of a name that the word is, see `geocode/`. */
+  readonly areaShares: Uint8Array;
   readonly entryNames: Rows;
   readonly entriesOfWord: Rows;
   readonly entryLocality: Rows;
@@ -63,6 +73,7 @@ export class GazetteerColumns {
     this.minorTree = new BoxTree({ boxes: arrays.minorTreeBoxes, leaves: arrays.minorTreeLeaves });
     this.wordImportance = container.derived('wordImportance', () => this.#importanceOfWords());
     this.isInLocality = container.derived('isInLocality', () => this.#wordsOfLocalities());
+    this.areaShares = container.derived('areaShares', () => this.#sharesOfAreaWords());
   }
 
   get areas(): number {
@@ -71,6 +82,12 @@ export class GazetteerColumns {
 
   get entries(): number {
     return this.arrays.entryKind.length;
+  }
+
+  /** Number of entries that hold a word in a name. */
+  entriesWith(word: number): number {
+    const { offsets } = this.entriesOfWord;
+    return offsets[word + 1]! - offsets[word]!;
   }
 
   /** -1 for none. */
@@ -94,6 +111,12 @@ export class GazetteerColumns {
     const number = numberAlong(this.keys.word(labelKey[label]!), labelFrom[label]!);
     this.#numbersAlong[label] = number;
     return number;
+  }
+
+  #sharesOfAreaWords(): Uint8Array {
+    const entriesWith = (word: number): number => this.entriesWith(word);
+    const { areaNames, areasOfWord } = this;
+    return sharesOfAreaWords({ facts: factsOf(this), areaNames, areasOfWord, entriesWith });
   }
 
   #wordsOfLocalities(): Uint8Array {

@@ -1,10 +1,10 @@
 import type { GazetteerFacts } from '../geocode/geocode.ts';
+import type { GazetteerArrays } from './column-table.ts';
 import { countsOfKinds } from './column-values.ts';
-import type { GazetteerColumns } from './gazetteer-columns.ts';
 
-export function factsOf({ areas, arrays }: GazetteerColumns): GazetteerFacts {
+export function factsOf({ arrays }: { readonly arrays: GazetteerArrays }): GazetteerFacts {
   return {
-    areas,
+    areas: arrays.areaImportance.length,
     ...countsOfKinds(arrays.entryKind),
     houses: arrays.houseLabel.length,
     postcodes: arrays.postcodeArea.length,

@@ -61,6 +61,8 @@ export interface AddressQuery {
   readonly withoutWorld?: boolean;
   /** Candidates wanted. */
   readonly limit: number;
+  /** Entries whose score is so much below that of the best candidate are not wanted. */
+  readonly mostBehind: number;
 }
 
 /** Meaning of a word of the query. */

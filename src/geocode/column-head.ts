@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Area } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
 import { upperBound } from '../arrays/arrays.ts';
+import { sourceOfIdentity } from '../core/core.ts';
 import { Dictionary, type DictionaryArrays } from '../text/text.ts';
 import {
   type GazetteerFacts,
@@ -26,8 +27,11 @@ export interface HeadColumns
     | 'areaImportance'
     | 'areaNames'
     | 'areasOfWord'
+    | 'areaShares'
     | 'firstEntryOfArea'
   > {
+  /** Type and number of each area, see `identityOf`. */
+  readonly areaIdentity: Float64Array;
   readonly facts: GazetteerFacts;
   /** Canonical postcodes, sorted, and as they are written. */
   readonly codes: DictionaryArrays;
@@ -52,6 +56,7 @@ export class ColumnHead implements GazetteerHead {
   readonly areaImportance: Uint16Array;
   readonly areaNames: Rows;
   readonly areasOfWord: Rows;
+  readonly areaShares: Uint8Array;
   readonly firstEntryOfArea: Uint32Array;
   readonly #columns: HeadColumns;
   readonly #codes: Dictionary;
@@ -70,12 +75,17 @@ export class ColumnHead implements GazetteerHead {
     this.areaImportance = columns.areaImportance;
     this.areaNames = columns.areaNames;
     this.areasOfWord = columns.areasOfWord;
+    this.areaShares = columns.areaShares;
     this.firstEntryOfArea = columns.firstEntryOfArea;
     this.facts = columns.facts;
   }
 
   entriesWith(word: number): number {
     return this.#columns.entriesWith(word);
+  }
+
+  isOfWorld(area: number): boolean {
+    return sourceOfIdentity(this.#columns.areaIdentity[area]!).type === 'g';
   }
 
   area(area: number): Area {

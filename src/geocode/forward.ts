@@ -20,10 +20,12 @@ import { withoutUnit } from './without-unit.ts';
 /** Candidates looked at for each answer wanted: several entries may be one thing to a reader. */
 const CANDIDATES_PER_RESULT = 4;
 /**
- * An answer whose score is this much below the best is left out; less if the best is a guess, more if the text is still
- * being typed and the best is rather the best known; see the ranking's scale.
+ * An answer whose score is this much below the best is left out; more if the text is still being typed and the best is rather the
+ * best known; see the ranking's scale.
  */
-const WORST_BEHIND = { answer: 0.3, fallback: 0.05, completing: 0.5 } as const;
+const MOST_BEHIND = { answer: 0.3, completing: 0.5 } as const;
+/** The same where the best is a guess. */
+const MOST_BEHIND_GUESS = 0.05;
 /** Answers of one name within this are one thing. */
 const SAME_METRES = 3_000;
 const SAME_HOUSE_METRES = 60;
@@ -61,7 +63,7 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const mayCross = !isExact && !isUnderstood(best);
   const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];
   const wanted = crossings.filter((crossing) => isWanted(crossing, request));
-  const likely = candidates.filter(({ score }) => score >= leastScore(best, isCompleting));
+  const likely = candidates.filter(({ score }) => score >= leastScore(best, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
   return distinct([...wanted, ...results]).slice(0, request.limit);
@@ -74,6 +76,7 @@ function optionsOf(
   return {
     isCompleting,
     limit: limit * CANDIDATES_PER_RESULT,
+    mostBehind: MOST_BEHIND[isCompleting ? 'completing' : 'answer'],
     ...(country !== undefined && { country }),
     ...(near && { near }),
     ...(box && { box }),
@@ -166,10 +169,9 @@ function isUnderstood(candidate: AddressCandidate | undefined): boolean {
   return candidate !== undefined && !candidate.components.includes('unknown');
 }
 
-function leastScore(best: AddressCandidate | undefined, isCompleting: boolean): number {
+function leastScore(best: AddressCandidate | undefined, { mostBehind }: AddressQuery): number {
   if (!best) return 0;
-  const ofAnswer = isCompleting ? 'completing' : 'answer';
-  return best.score - WORST_BEHIND[matchTypeOf(best) === 'fallback' ? 'fallback' : ofAnswer];
+  return best.score - (matchTypeOf(best) === 'fallback' ? MOST_BEHIND_GUESS : mostBehind);
 }
 
 async function pointOfText(gazetteer: Gazetteer, request: ForwardRequest): Promise<TextPoint | undefined> {

@@ -74,6 +74,10 @@ export interface GazetteerHead {
   readonly areaNames: Rows;
   /** Per word the areas that have it in a name, ascending. */
   readonly areasOfWord: Rows;
+  /** For each area of those lists the share of a name of it that the word is, see match/area-shares.ts. */
+  readonly areaShares: Uint8Array;
+  /** True for an area that only the world's gazetteer has. */
+  isOfWorld(area: number): boolean;
   /** First entry of every area, and last of those without one. */
   readonly firstEntryOfArea: Uint32Array;
   area(area: number): Area;

@@ -57,6 +57,7 @@ export type {
   PostcodeArea,
 } from './gazetteer-writer-port.ts';
 export { createGeocoder, type Geocoder } from './geocoder.ts';
+export { sharesOfAreaWords } from './match/area-shares.ts';
 export { reachMetres } from './match/bonus.ts';
 export { LineFinder } from './near/line-finder.ts';
 export { HALF_ROUND, onTheMap, ROUND, shortWay } from './near/longitudes.ts';

@@ -70,6 +70,7 @@ function streetQuery(text: string, options: ReadOptions): AddressQuery {
     numbers: [],
     isTolerant: true,
     limit: MOST_STREETS,
+    mostBehind: Number.POSITIVE_INFINITY, // any street may be the one that meets the other
     layers: ['street'],
   };
 }

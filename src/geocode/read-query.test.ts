@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './read-query.ts';
 
-const options = { isCompleting: false, limit: 5 };
+const options = { isCompleting: false, limit: 5, mostBehind: 0.3 };
 const numbersIn = (text: string): string[] =>
   readQuery(text, options).numbers.map(({ number }) => number.key);
 const codesIn = (text: string): string[] => readQuery(text, options).postcodes.map(({ code }) => code);

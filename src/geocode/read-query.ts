@@ -65,7 +65,10 @@ interface Piece {
 
 /** Everything of a request beside its text. */
 export interface ReadOptions
-  extends Pick<AddressQuery, 'limit' | 'country' | 'near' | 'box' | 'layers' | 'withoutWorld'> {
+  extends Pick<
+    AddressQuery,
+    'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'layers' | 'withoutWorld'
+  > {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
 }

@@ -5,6 +5,7 @@ import type { BoxOption, Layer } from '../request.ts';
 
 /** A street whose middle is outside the box by no more than these degrees may have houses inside. */
 const STREET_MARGIN_DEGREES = 0.1;
+const MORE_THAN_AREAS: readonly Layer[] = ['house', 'street', 'place', 'postcode'];
 
 /** Decides which items a request lets through: by their layer, its box if that is bounded, and whether it wants the world's. */
 export class Admission {
@@ -28,9 +29,14 @@ export class Admission {
     return this.#wants('house');
   }
 
+  /** False if only areas are wanted, so that nothing else has to be read. */
+  get wantsMoreThanAreas(): boolean {
+    return MORE_THAN_AREAS.some((layer) => this.#wants(layer));
+  }
+
   ofArea(area: number): boolean {
     const { areas } = this.#head;
-    if (this.#withoutWorld && this.#head.area(area).type === 'g') return false;
+    if (this.#withoutWorld && this.#head.isOfWorld(area)) return false;
     return this.#wants(areas.levelOf(area)) && this.#isInside(areas.latOf(area), areas.lonOf(area));
   }
 

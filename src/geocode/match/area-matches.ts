@@ -1,5 +1,6 @@
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
+import { AreaSieve, type SoughtWord } from './area-sieve.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { TokenMatches } from './token-matches.ts';
 
@@ -34,7 +35,7 @@ export class AreaMatches {
 
   constructor(head: GazetteerHead, query: AddressQuery, tokens: TokenMatches, names: NameMatcher) {
     let [mask, meantMask] = [0, 0];
-    for (const area of areasToRead(head, rarestFirst(head, tokens), mostAreasRead(query.words.length)))
+    for (const area of areasToRead(head, query, tokens))
       for (const match of this.#match(head, area, names)) {
         mask |= match.mask;
         if (isMeant(head, area, match)) meantMask |= match.mask;
@@ -70,37 +71,41 @@ function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits
   return edits === 0 && share >= MEANT.leastShare && areaImportance[area]! >= MEANT.leastImportance;
 }
 
-/** The areas of the rarest words, and of words such as `san`, which thousands hold, those of the most important ones. */
-function areasToRead(head: GazetteerHead, words: readonly number[], most: number): Set<number> {
-  const { areasOfWord, areaImportance } = head;
-  const chosen = new Set<number>();
-  const crowd = new Set<number>();
-  for (const word of words) {
-    const [from, to] = [areasOfWord.offsets[word]!, areasOfWord.offsets[word + 1]!];
-    const into = chosen.size + to - from <= most ? chosen : crowd;
-    for (let at = from; at < to; at++) into.add(areasOfWord.values[at]!);
-  }
-  const least = leastImportance(head, crowd, most);
-  for (const area of crowd) if (areaImportance[area]! >= least) chosen.add(area);
-  return chosen;
+/** The areas that may be named, the most important ones if they are too many. */
+function areasToRead(head: GazetteerHead, { words }: AddressQuery, tokens: TokenMatches): number[] {
+  const isCompleting = words.some(({ isPrefix }) => isPrefix);
+  const likely = AreaSieve.of(head).likely(soughtWords(head, tokens, isCompleting));
+  const most = mostAreasRead(words.length);
+  if (likely.length <= most) return likely;
+  const least = leastImportance(head, likely, most);
+  return likely.filter((area) => head.areaImportance[area]! >= least);
+}
+
+/** The words of the vocabulary that are asked for, the rarest first; the last words of a text may only begin a name. */
+function soughtWords(
+  { areasOfWord: { offsets } }: GazetteerHead,
+  { ofAsked }: TokenMatches,
+  isCompleting: boolean,
+): SoughtWord[] {
+  const leastShares = new Map<number, number>();
+  for (const { word } of ofAsked.flat()) leastShares.set(word, LEAST_AREA_SHARE.whole);
+  for (const { word } of isCompleting ? (ofAsked.at(-1) ?? []) : [])
+    leastShares.set(word, LEAST_AREA_SHARE.begun);
+  const frequency = ({ word }: SoughtWord): number => offsets[word + 1]! - offsets[word]!;
+  return Array.from(leastShares, ([word, leastShare]) => ({ word, leastShare })).sort(
+    (a, b) => frequency(a) - frequency(b),
+  );
 }
 
 /** The importance that about so many areas reach. */
 function leastImportance(
   { areaImportance }: GazetteerHead,
-  areas: ReadonlySet<number>,
+  areas: readonly number[],
   wanted: number,
 ): number {
-  if (areas.size <= wanted) return 0;
   const counts = new Uint32Array(STEPS);
   for (const area of areas) counts[areaImportance[area]! >>> 8]! += 1;
   let step = STEPS;
   for (let reached = 0; step > 0 && reached < wanted; step--) reached += counts[step - 1]!;
   return step << 8;
-}
-
-function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, tokens: TokenMatches): number[] {
-  const words = tokens.ofAsked.flatMap((matches) => matches.map(({ word }) => word));
-  const frequency = (word: number): number => offsets[word + 1]! - offsets[word]!;
-  return [...new Set(words)].sort((a, b) => frequency(a) - frequency(b));
 }

@@ -13,12 +13,15 @@ const REACHES = 2;
 /** Settlements of a query that are compared with entries; beyond, only the most important ones. */
 const MOST_AREAS = 32;
 const METRES_PER_DEGREE = 111_195;
+const RADIANS = Math.PI / 180;
 
 interface Settlement {
   readonly area: number;
   readonly lat: number;
   readonly lon: number;
   readonly reachMetres: number;
+  /** Nothing within reach lies farther east or west. */
+  readonly reachLonDegrees: number;
   /** False if nobody can tell what lies in it. */
   readonly hasExtent: boolean;
   readonly matches: readonly NameMatch[];
@@ -43,11 +46,11 @@ export class AreasBeside {
       .flatMap(([area, found]) => {
         const level = areas.levelOf(area);
         if (!isSettlementLevel(level)) return [];
+        const [lat, lon] = [areas.latOf(area), areas.lonOf(area)];
         const reachMetres = REACHES * settlementReachMetres(level);
+        const reachLonDegrees = widthOfReach(lat, reachMetres);
         const hasExtent = areas.polygonsBoundsOf(area) !== undefined;
-        return [
-          { area, lat: areas.latOf(area), lon: areas.lonOf(area), reachMetres, hasExtent, matches: found },
-        ];
+        return [{ area, lat, lon, reachMetres, reachLonDegrees, hasExtent, matches: found }];
       });
   }
 
@@ -57,31 +60,41 @@ export class AreasBeside {
    * @param unfinished bit of the word that rather belongs to a name, as it is still being typed
    */
   contextsAt(lat: number, lon: number, unfinished = this.#matches.unfinishedWord): Context[] {
-    return this.#near(lat, lon).flatMap(({ settlement, nearness }) => {
+    const contexts: Context[] = [];
+    for (const settlement of this.#settlements) {
+      const nearness = nearnessOf(settlement, lat, lon);
+      if (nearness === 0) continue;
       const component = COMPONENT_OF_LEVEL[this.#matches.head.areas.levelOf(settlement.area)];
-      return settlement.matches.map((match) => {
+      for (const match of settlement.matches) {
         const context = contextOf(match, component, unfinished);
-        return {
-          ...context,
-          value: context.value * BESIDE_FACTOR * nearness,
-          isBeside: settlement.hasExtent,
-        };
-      });
-    });
+        const value = context.value * BESIDE_FACTOR * nearness;
+        contexts.push({ ...context, value, isBeside: settlement.hasExtent });
+      }
+    }
+    return contexts;
   }
 
   /** Numbers of the settlements near a point. */
   areasAt(lat: number, lon: number): number[] {
-    return this.#near(lat, lon).map(({ settlement }) => settlement.area);
+    return this.#settlements
+      .filter((settlement) => nearnessOf(settlement, lat, lon) > 0)
+      .map(({ area }) => area);
   }
+}
 
-  #near(lat: number, lon: number): { settlement: Settlement; nearness: number }[] {
-    return this.#settlements.flatMap((settlement) => {
-      const { reachMetres } = settlement;
-      if (Math.abs(settlement.lat - lat) * METRES_PER_DEGREE > reachMetres) return [];
-      const metres = distanceMetres(lat, lon, settlement.lat, settlement.lon);
-      if (metres > reachMetres) return [];
-      return [{ settlement, nearness: 1 - (1 - LEAST_SHARE) * (metres / reachMetres) }];
-    });
-  }
+/** 1 at the middle of a settlement, {@link LEAST_SHARE} at the end of its reach, 0 beyond. */
+function nearnessOf(settlement: Settlement, lat: number, lon: number): number {
+  const { reachMetres, reachLonDegrees } = settlement;
+  if (Math.abs(settlement.lat - lat) * METRES_PER_DEGREE > reachMetres) return 0;
+  const degrees = Math.abs(settlement.lon - lon);
+  if (Math.min(degrees, 360 - degrees) > reachLonDegrees) return 0;
+  const metres = distanceMetres(lat, lon, settlement.lat, settlement.lon);
+  return metres > reachMetres ? 0 : 1 - (1 - LEAST_SHARE) * (metres / reachMetres);
+}
+
+/** Degrees of longitude that a circle around a point reaches, a little more: beside a pole all. */
+function widthOfReach(lat: number, metres: number): number {
+  const angle = (metres / METRES_PER_DEGREE) * RADIANS;
+  const sine = Math.sin(angle) / Math.cos(lat * RADIANS);
+  return sine < 1 ? (Math.asin(sine) / RADIANS) * 1.01 : 180;
 }

@@ -71,6 +71,7 @@ export function contextOfPostcode({ weights }: QueryMatches, mask: number, facto
 export function disjoint(contexts: readonly Context[], taken: number): Context[] {
   let mask = taken;
   const chosen: Context[] = [];
+  if (contexts.length === 0) return chosen;
   for (const context of contexts.toSorted((a, b) => b.value - a.value)) {
     if ((context.mask & mask) !== 0) continue;
     mask |= context.mask;

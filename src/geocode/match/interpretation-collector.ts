@@ -15,14 +15,24 @@ export function byRef(a: { readonly ref: GazetteerRef }, b: { readonly ref: Gaze
 export class InterpretationCollector {
   #kept: Interpretation[] = [];
   #highest = Number.NEGATIVE_INFINITY;
+  #surest = Number.NEGATIVE_INFINITY;
 
-  /** Returns the highest bound so far. */
-  collect(interpretation: Interpretation | undefined): number {
-    if (!interpretation) return this.#highest;
+  /** The highest bound so far. */
+  get highest(): number {
+    return this.#highest;
+  }
+
+  /** The score that some candidate is sure to reach. */
+  get surest(): number {
+    return this.#surest;
+  }
+
+  collect(interpretation: Interpretation | undefined): void {
+    if (!interpretation) return;
     this.#highest = Math.max(this.#highest, interpretation.bound);
+    this.#surest = Math.max(this.#surest, interpretation.floor);
     this.#kept.push(interpretation);
     if (this.#kept.length >= 2 * MOST_KEPT) this.#kept = this.best(MOST_KEPT);
-    return this.#highest;
   }
 
   best(limit: number): Interpretation[] {

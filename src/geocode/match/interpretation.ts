@@ -16,6 +16,8 @@ export interface Interpretation {
   readonly numbers: readonly NumberSpan[];
   /** The score cannot become higher. */
   readonly bound: number;
+  /** Nor lower; minus infinity if it may come to nothing. */
+  readonly floor: number;
   readonly bonus: number;
   /** Set if the number was looked up already. */
   readonly house?: HouseMatch;

@@ -50,6 +50,8 @@ export class Interpreter {
   readonly #bonus: Bonus;
   readonly #admission: Admission;
   readonly #beside: AreasBeside;
+  /** By area, as many entries lie in each. */
+  readonly #contextsOfArea = new Map<number, readonly Context[]>();
   readonly #leastShare: Readonly<Record<'street' | 'place' | 'house', number>>;
   /** Bits of the words that can be a house number. */
   readonly #numberMask: number;
@@ -57,6 +59,8 @@ export class Interpreter {
   readonly #plainNumberMask: number;
   /** Bits of the words that the addresses of some street or place name a town by. */
   readonly #localityMask: number;
+  /** Most that each word is worth if the name does not hold it, as a share of its weight. */
+  readonly #elsewhere: Float64Array;
 
   constructor(matches: QueryMatches) {
     const { head, query, tokens, unfinishedWord } = matches;
@@ -74,17 +78,25 @@ export class Interpreter {
       0,
     );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
+    this.#elsewhere = Float64Array.from(query.words, (_, word) => this.#qualityElsewhere(word));
   }
 
-  /** The best interpretation by a street or place; undefined if its name is not asked for. */
-  ofEntry(entry: number, rows: EntryRows): Interpretation | undefined {
+  /**
+   * The best interpretation by a street or place.
+   *
+   * @param mostValue of the words as far as its own name answers them, see {@link mostValueOf}
+   * @returns undefined if its name is not asked for, or if it can't reach the `least` score
+   */
+  ofEntry(entry: number, rows: EntryRows, mostValue: number, least: number): Interpretation | undefined {
     const row = rows.rowOf(entry);
     const kind = refKindOf(rows.kind[row]!);
     if (!this.#admission.ofEntry(kind, rows, row)) return undefined;
+    const bonus = this.#bonus.ofEntry(kind, rows, row);
+    if (mostValue + bonus < least) return undefined;
     const leastShare = this.#leastShare[kind];
     const names: NameMatch[] = [];
     this.#matches.names.match(rows.names, row, (match) => {
-      if (match.share >= leastShare) names.push(match);
+      if (match.share >= leastShare && this.#mostOfName(match) + bonus >= least) names.push(match);
     });
     if (names.length === 0) return undefined;
     const area = areaOf(rows, row);
@@ -92,12 +104,13 @@ export class Interpreter {
       ...this.#contextsAround(rows, row, area),
       ...this.#matches.postcodes.ofEntry(rows, row).map((mask) => contextOfPostcode(this.#matches, mask)),
     ];
-    const bonus = this.#bonus.ofEntry(kind, rows, row);
     const ref: GazetteerRef = { kind, index: entry };
-    const isAdmitted = kind !== 'street' || this.#admission.ofStreet(rows, row);
-    const all = names.map((name) => this.#interpretation(ref, area, name, contexts, bonus));
-    const best = bestOf(isAdmitted ? all : all.filter(({ numbers }) => numbers.length > 0));
-    return best && { ...best, isAdmitted };
+    const all = names
+      .map((name) => this.#interpretation(ref, area, name, contexts, bonus))
+      .filter(({ bound }) => bound >= least);
+    if (kind !== 'street' || this.#admission.ofStreet(rows, row)) return bestOf(all);
+    const best = bestOf(all.filter(({ numbers }) => numbers.length > 0));
+    return best && { ...best, isAdmitted: false, floor: Number.NEGATIVE_INFINITY };
   }
 
   /** The best interpretation by an area that the query names. */
@@ -160,18 +173,33 @@ export class Interpreter {
       isAdmitted: false,
       numbers: [],
       bound: value / matches.totalWeight + bonus,
+      floor: Number.NEGATIVE_INFINITY,
       bonus,
       house,
     };
   }
 
-  /** The highest score of an entry whose own name answers each word of the query at most so well, 0 for not at all. */
-  boundOf(qualities: Float64Array): number {
+  /** The highest score, without its bonus, of an entry whose own name answers each word of the query at most so well, 0 for not at all. */
+  mostValueOf(qualities: Float64Array): number {
     const { weights, totalWeight } = this.#matches;
     let value = 0;
     for (let word = 0; word < weights.length; word++)
-      value += weights[word]! * Math.max(qualities[word]!, this.#qualityElsewhere(word));
-    return value / totalWeight + this.#bonus.mostOfEntry();
+      value += weights[word]! * Math.max(qualities[word]!, this.#elsewhere[word]!);
+    return value / totalWeight;
+  }
+
+  /** The highest bonus of an entry. */
+  get mostBonus(): number {
+    return this.#bonus.mostOfEntry();
+  }
+
+  /** The same of an entry whose name answers these words. */
+  #mostOfName({ mask, value: ofName }: NameMatch): number {
+    const { weights, totalWeight } = this.#matches;
+    let value = ofName;
+    for (let word = 0; word < weights.length; word++)
+      if ((mask & (1 << word)) === 0) value += weights[word]! * this.#elsewhere[word]!;
+    return value / totalWeight;
   }
 
   /** The numbers of which no word means anything else, longest first. */
@@ -195,11 +223,14 @@ export class Interpreter {
     const contexts = disjoint(around, name.mask);
     const understood = understoodMask({ name, contexts });
     const numbers = ref.kind === 'street' && this.#admission.wantsHouses ? this.freeNumbers(understood) : [];
-    const value =
-      understoodValue({ name, contexts }) +
-      mostOfOpenWords(this.#matches, ref.kind, allWords & ~understood, numbers);
-    const bound = value / totalWeight + bonus;
-    return { ref, area, name, contexts, isAdmitted: true, numbers, bound, bonus };
+    const value = understoodValue({ name, contexts });
+    const open = allWords & ~understood;
+    const most = value + mostOfOpenWords(this.#matches, ref.kind, open, numbers);
+    const least = value + mostOfOpenWords(this.#matches, ref.kind, open, []);
+    const bound = most / totalWeight + bonus;
+    // areas that are hardly meant are left out later
+    const floor = ref.kind === 'area' ? Number.NEGATIVE_INFINITY : least / totalWeight + bonus;
+    return { ref, area, name, contexts, isAdmitted: true, numbers, bound, floor, bonus };
   }
 
   /**
@@ -215,10 +246,18 @@ export class Interpreter {
 
   #contextsAround(rows: EntryRows, row: number, area: number): Context[] {
     return [
-      ...contextsOfArea(this.#matches, area),
+      ...this.#contextsIn(area),
       ...contextsOfLocalities(this.#matches, rows, row),
       ...this.#beside.contextsAt(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7),
     ];
+  }
+
+  #contextsIn(area: number): readonly Context[] {
+    const known = this.#contextsOfArea.get(area);
+    if (known) return known;
+    const contexts = contextsOfArea(this.#matches, area);
+    this.#contextsOfArea.set(area, contexts);
+    return contexts;
   }
 
   /** A plain 12 hardly means Marseille 12; beside a postcode it means a house. */
@@ -227,7 +266,6 @@ export class Interpreter {
     return share < 1 || (this.#matches.postcodes.mask & ~mask) !== 0;
   }
 
-  /** Most that a word is worth if the name does not hold it. */
   #qualityElsewhere(word: number): number {
     const { areas, postcodes } = this.#matches;
     const isElsewhere =

@@ -27,10 +27,10 @@ export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): P
   const collector = new InterpretationCollector();
   for (const [area, names] of matches.areas.areas) collector.collect(interpreter.ofArea(area, names));
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
-  await collectEntries(gazetteer, matches, interpreter, collector);
+  const admission = new Admission(gazetteer.head, query);
+  if (admission.wantsMoreThanAreas) await collectEntries(gazetteer, matches, interpreter, collector);
   const best = collector.best(Math.max(MOST_REFINED, query.limit));
   const tables = await tablesOf(gazetteer, best, query.limit);
-  const admission = new Admission(gazetteer.head, query);
   const candidates = best.flatMap(
     (interpretation) => candidateOf(matches, interpretation, tables, admission) ?? [],
   );
@@ -92,12 +92,14 @@ class EntryReader {
   readonly most: number;
   readonly #interpreter: Interpreter;
   readonly #collector: InterpretationCollector;
+  readonly #mostBehind: number;
   readonly #seen = new Set<number>();
   readonly #anchors: readonly Anchor[];
   /** How well each word of the query can be answered by anchors that are not read yet; 0 for not at all. */
   readonly #unread: Float64Array;
   /** Anchors that are read. */
   #read = 0;
+  /** The highest bound, once an entry was compared. */
   #best = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -109,6 +111,7 @@ class EntryReader {
     this.#anchors = anchors;
     this.#interpreter = interpreter;
     this.#collector = collector;
+    this.#mostBehind = query.mostBehind;
     this.most = mostEntriesRead(query.words.length);
     this.#unread = new Float64Array(query.words.length);
     for (const { asked, quality } of anchors) this.#unread[asked] = Math.max(this.#unread[asked]!, quality);
@@ -116,7 +119,8 @@ class EntryReader {
 
   /** True if no entry that is left can be better than the best. */
   get isDecided(): boolean {
-    return this.#best >= this.#interpreter.boundOf(this.#unread);
+    const { mostBonus } = this.#interpreter;
+    return this.#best >= this.#interpreter.mostValueOf(this.#unread) + mostBonus;
   }
 
   /** Reads the lists of the next anchors; false if there is nothing more to read. */
@@ -130,12 +134,15 @@ class EntryReader {
   }
 
   #readEntries(entries: Uint32Array, rows: EntryRows): boolean {
+    const mostValue = this.#interpreter.mostValueOf(this.#unread);
     for (const entry of entries) {
       if (this.#seen.has(entry)) continue;
       if (this.#seen.size >= this.most) return false;
       this.#seen.add(entry);
-      this.#best = this.#collector.collect(this.#interpreter.ofEntry(entry, rows));
+      const least = this.#collector.surest - this.#mostBehind;
+      this.#collector.collect(this.#interpreter.ofEntry(entry, rows, mostValue, least));
     }
+    this.#best = this.#collector.highest;
     return true;
   }
 

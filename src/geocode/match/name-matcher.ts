@@ -25,7 +25,7 @@ const FORMER_SHARE = 0.95;
 export const OUT_OF_ORDER = 0.95;
 
 /** No name of the map has more words; the rest of such a name is not compared. */
-const MOST_NAME_WORDS = 30;
+export const MOST_NAME_WORDS = 30;
 
 /** Words of the query, side by side, that a name answers. */
 export interface NameMatch {

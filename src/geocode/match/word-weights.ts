@@ -1,5 +1,8 @@
 import type { GazetteerHead } from '../gazetteer-port.ts';
 
+/** What the weights of words follow from. */
+export type NameCounts = Pick<GazetteerHead, 'facts' | 'areasOfWord' | 'entriesWith'>;
+
 /**
  * Weight of a word in 0.3..1.3: the fewer of all names hold it, the more.
  *
@@ -16,15 +19,15 @@ const TABULATED = 4_096;
 /** The weights of a gazetteer's words. */
 export class WordWeights {
   static readonly #ofHead = new WeakMap<GazetteerHead, WordWeights>();
-  readonly #head: GazetteerHead;
+  readonly #counts: NameCounts;
   readonly #areaOffsets: Uint32Array;
   readonly #names: number;
   readonly #ofFrequency: Float64Array;
 
-  private constructor(head: GazetteerHead) {
-    const { areas, streets, places } = head.facts;
-    this.#head = head;
-    this.#areaOffsets = head.areasOfWord.offsets;
+  constructor(counts: NameCounts) {
+    const { areas, streets, places } = counts.facts;
+    this.#counts = counts;
+    this.#areaOffsets = counts.areasOfWord.offsets;
     this.#names = areas + streets + places;
     this.#ofFrequency = Float64Array.from({ length: TABULATED }, (_, frequency) =>
       wordWeight(frequency, this.#names),
@@ -41,7 +44,7 @@ export class WordWeights {
 
   ofWord(word: number): number {
     const areas = this.#areaOffsets[word + 1]! - this.#areaOffsets[word]!;
-    const frequency = areas + this.#head.entriesWith(word);
+    const frequency = areas + this.#counts.entriesWith(word);
     return frequency < TABULATED ? this.#ofFrequency[frequency]! : wordWeight(frequency, this.#names);
   }
 

@@ -17,6 +17,7 @@ import {
   type GazetteerFacts,
   type GazetteerHead,
   type HeadColumns,
+  sharesOfAreaWords,
 } from '../../geocode/geocode.ts';
 import { Dictionary } from '../../text/text.ts';
 import { areasByLabel, entryLabelsEnd, type GazetteerLabels, LabelNumbers } from './gazetteer-labels.ts';
@@ -184,13 +185,17 @@ function headColumns(
   const byEnd = container.derived('wordsByEnd', () => Dictionary.orderByEnd(words));
   const { areaRecords: records, areaRecordOffset: offset } = columns;
   const areaAt = (area: number): Buffer => Buffer.from(records.subarray(offset[area]!, offset[area + 1]!));
-  return {
-    ...columns,
+  const names = {
     facts,
-    words: new Dictionary({ ...words, byEnd }),
-    entriesWith: (word) => columns.entriesWithWord[word]!,
+    entriesWith: (word: number): number => columns.entriesWithWord[word]!,
     areaNames: { values: columns.areaNames, offsets: columns.areaNameOffset },
     areasOfWord: { values: columns.areasOfWord, offsets: columns.areasOfWordOffset },
+  };
+  return {
+    ...columns,
+    ...names,
+    words: new Dictionary({ ...words, byEnd }),
+    areaShares: container.derived('areaShares', () => sharesOfAreaWords(names)),
     codes: { units: columns.postcodeUnits, offsets: columns.postcodeOffsets },
     writtenCodes: { units: columns.writtenUnits, offsets: columns.writtenOffsets },
     readArea: (area) => JSON.parse(areaAt(area).toString()) as Area, // the checksum of the file held
