@@ -51,6 +51,10 @@ export async function entriesFor(asked: EntriesAsked, parts: EntryParts): Promis
       return allStanding(await placesNear(asked.request, parts), [], asked.request.languages, parts);
     case 'around':
       return entriesAround(asked.request, parts);
+    case 'below': {
+      const { object, languages, most } = asked;
+      return parts.geocoder.below(object.type, object.sourceId, languages, most);
+    }
     case 'objects': {
       const found = await Promise.all(
         asked.objects.map((object) => entryOfObject(object, asked.languages, parts)),

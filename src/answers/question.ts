@@ -50,6 +50,14 @@ export type EntriesAsked =
   | { readonly by: 'near'; readonly request: NearRequest }
   /** What lies nearest a point, named places among addresses. */
   | { readonly by: 'around'; readonly request: AroundRequest }
+  /** What lies directly below an object: areas and streets of an area, houses of a street. */
+  | {
+      readonly by: 'below';
+      readonly object: ObjectIdentifier;
+      readonly languages: readonly string[];
+      /** So many at most. */
+      readonly most: number;
+    }
   /** Objects of the map by their identifiers; those that the data set lacks are left out. */
   | {
       readonly by: 'objects';
@@ -59,7 +67,7 @@ export type EntriesAsked =
 
 /** BCP 47 tags of whoever asks. */
 export function languagesOf(asked: EntriesAsked): readonly string[] {
-  return asked.by === 'objects' ? asked.languages : asked.request.languages;
+  return 'languages' in asked ? asked.languages : asked.request.languages;
 }
 
 /** Places, cafés and stops and not addresses, around a point. */

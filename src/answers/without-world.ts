@@ -29,6 +29,7 @@ export function geocoderWithoutWorld(geocoder: Geocoder): Geocoder {
     described: (type, sourceId, languages) => geocoder.described(type, sourceId, languages),
     surroundings: (lat, lon, languages) => geocoder.surroundings(lat, lon, languages),
     areasAt: (lat, lon, languages) => geocoder.areasAt(lat, lon, languages),
+    below: (type, sourceId, languages, most) => geocoder.below(type, sourceId, languages, most),
     shape: (type, sourceId) => geocoder.shape(type, sourceId),
   };
 }

@@ -1,4 +1,5 @@
 import type { SourceType } from '../core/core.ts';
+import { below } from './below.ts';
 import { Describer, type Description, type Surroundings } from './describe.ts';
 import { describeObject } from './describe-object.ts';
 import { entryOf, type GeocodeEntry } from './entry-of.ts';
@@ -28,6 +29,13 @@ export interface Geocoder {
   surroundings(lat: number, lon: number, languages: readonly string[]): Surroundings;
   /** The same areas one by one, coarse to fine; answered from memory. */
   areasAt(lat: number, lon: number, languages: readonly string[]): readonly Description[];
+  /** What lies directly below the area or street of an identifier, at most so many; see `below`. */
+  below(
+    type: SourceType,
+    sourceId: number,
+    languages: readonly string[],
+    most: number,
+  ): Promise<readonly GeocodeResult[]>;
   /** What the area or street of an identifier covers; undefined for what is known by its point alone. */
   shape(type: SourceType, sourceId: number): Promise<ObjectShape | undefined>;
 }
@@ -46,6 +54,8 @@ export function createGeocoder(gazetteer: Gazetteer): Geocoder {
       const describer = new Describer(gazetteer.head, languages);
       return gazetteer.head.areas.chainWithinReachAt(lat, lon).map((number) => describer.area(number));
     },
+    below: (type, sourceId, languages, most) =>
+      answered((over) => below(over, { type, sourceId }, languages, most)),
     shape: (type, sourceId) => answered((over) => shapeOf(over, type, sourceId)),
   };
 }

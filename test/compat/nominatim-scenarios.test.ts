@@ -241,7 +241,12 @@ describe('details', () => {
     });
     expect(house.keywords.name[0]).toEqual({ id: expect.any(Number), token: 'hauptstrasse' });
     expect(house.hierarchy).toEqual([]);
-    expect((await json(`${OBJECT}&hierarchy=1&group_hierarchy=1`)).hierarchy).toEqual({});
+    const { hierarchy, linked_places: linked } = await json(`${OBJECT}&hierarchy=1&linkedplaces=1`);
+    expect(hierarchy.map(({ localname }: { localname: string }) => localname)).toEqual(['Praha', '12a']);
+    expect(hierarchy[1]).toMatchObject({ osm_type: 'W', housenumber: '12a', isaddress: false });
+    expect(linked).toEqual([]);
+    const grouped = await json(`${OBJECT}&hierarchy=1&group_hierarchy=1`);
+    expect(Object.keys(grouped.hierarchy)).toEqual(['city', 'building']);
   });
 
   it('are of the class that is asked for', async () => {

@@ -98,6 +98,7 @@ export const NO_ADDRESSES: Geocoder = {
   shape: async () => undefined,
   surroundings: () => ({ levels: {} }),
   areasAt: () => [],
+  below: async () => [],
 };
 
 /** Parts of a server by what its data set is asked through. */

@@ -87,6 +87,13 @@ export class ListGeocoder implements Geocoder {
     return this.#results.filter(({ kind }) => kind === 'area');
   }
 
+  /** Below the first area lies everything else. */
+  async below(type: string, number: number): Promise<readonly GeocodeResult[]> {
+    const [area] = this.areasAt();
+    const isArea = area?.source?.type === type && area.source.sourceId === number;
+    return isArea ? this.#results.filter((result) => result !== area) : [];
+  }
+
   async shape(): Promise<undefined> {
     return undefined;
   }

@@ -6,14 +6,18 @@ import type { Parameters } from '../parameters.ts';
 import { flagOf } from './flag.ts';
 import { geometryOf } from './geometry.ts';
 import { ownNameOf, wantedMembers } from './members.ts';
-import { addressRankOf, importanceOf, placeRankOf } from './rank.ts';
+import { addressRankOf, addressTypeOf, importanceOf, placeRankOf } from './rank.ts';
 
 const ALL = { address: false, extraTags: true, nameDetails: true, toleranceDegrees: 0 };
 /** Administrative level of what is no boundary. */
 const NO_LEVEL = 15;
 
-/** An object as Nominatim's `/details` shows it, as far as the data set knows it. */
-export function detailsOf(entry: Entry, parameters: Parameters): object {
+/**
+ * An object as Nominatim's `/details` shows it, as far as the data set knows it.
+ *
+ * @param below what lies directly below it
+ */
+export function detailsOf(entry: Entry, below: readonly Entry[], parameters: Parameters): object {
   const { extratags, namedetails } = wantedMembers(entry, ALL);
   const geometry = geometryOf(entry);
   return {
@@ -35,10 +39,36 @@ export function detailsOf(entry: Entry, parameters: Parameters): object {
     geometry,
     ...(flagOf(parameters, 'addressdetails') && { address: addressRows(entry) }),
     ...(flagOf(parameters, 'keywords') && { keywords: keywordsOf(entry) }),
-    ...(flagOf(parameters, 'hierarchy') && {
-      hierarchy: flagOf(parameters, 'group_hierarchy') ? {} : [],
-    }),
+    ...(flagOf(parameters, 'linkedplaces') && { linked_places: linkedOf(entry, below) }),
+    ...(flagOf(parameters, 'hierarchy') && { hierarchy: hierarchyOf(entry, below, parameters) }),
   };
+}
+
+/** The point of a settlement on the map stands for the same as the area of its name around it. */
+function linkedOf(entry: Entry, below: readonly Entry[]): readonly object[] {
+  return below.filter((one) => isLinked(one, entry)).map((one) => rowBelow(one, entry));
+}
+
+function isLinked({ kind, source, name }: Entry, entry: Entry): boolean {
+  return kind === 'area' && source?.type === 'n' && entry.source?.type !== 'n' && name === entry.name;
+}
+
+/** Rows of what lies below, fine ones last; in groups by their `addresstype` if that is asked for. */
+function hierarchyOf(entry: Entry, below: readonly Entry[], parameters: Parameters): object {
+  const children = below
+    .filter((one) => !isLinked(one, entry))
+    .toSorted((a, b) => addressRankOf(a) - addressRankOf(b) || (a.name < b.name ? -1 : 1));
+  if (!flagOf(parameters, 'group_hierarchy')) return children.map((child) => rowBelow(child, entry));
+  const types = [...new Set(children.map(addressTypeOf))];
+  const rowsOf = (type: string) =>
+    children.filter((child) => addressTypeOf(child) === type).map((child) => rowBelow(child, entry));
+  return Object.fromEntries(types.map((type) => [type, rowsOf(type)]));
+}
+
+function rowBelow(child: Entry, entry: Entry): object {
+  const { houseNumber } = child;
+  const row = { localname: ownNameOf(child) || houseNumber || '', ...rowOf(child, entry), isaddress: false };
+  return { ...row, ...(houseNumber && { housenumber: houseNumber }) };
 }
 
 function objectOf(entry: Entry): object {

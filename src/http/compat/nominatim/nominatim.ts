@@ -19,6 +19,8 @@ import { debugPage, json, type Writing, writeList, writeOne, writeRefusal } from
 
 const MOST = 50;
 const DEFAULT_LIMIT = 10;
+/** Nominatim's most rows of what lies below an object. */
+const MOST_BELOW = 500;
 
 /** Nominatim's interface (docs/api of Nominatim 5.3); every path also with `.php`, as old clients ask. */
 export const NOMINATIM: CompatInterface = {
@@ -170,8 +172,19 @@ async function details(asked: CompatRequest): Promise<CompatAnswer> {
     throw new ServiceError('NOT_FOUND', 'No place with that OSM ID found.');
   const isWhole = flagOf(parameters, 'polygon_geojson');
   const [shown = entry] = isWhole ? await withShapes([entry], 0, service) : [];
-  const body = detailsOf(shown, parameters);
+  const body = detailsOf(shown, await belowOf(entry, asked), parameters);
   return flagOf(parameters, 'debug') ? debugPage(body) : json(body, parameters);
+}
+
+/** What lies directly below, if anything is asked for that needs it. */
+async function belowOf(
+  { source }: Entry,
+  { service, parameters, languages }: CompatRequest,
+): Promise<readonly Entry[]> {
+  const isWanted = ['hierarchy', 'linkedplaces'].some((name) => flagOf(parameters, name));
+  if (!isWanted || !source || source.type === 'g') return [];
+  const object = { type: source.type, sourceId: source.sourceId };
+  return askEntries(service, { by: 'below', object, languages, most: MOST_BELOW });
 }
 
 /** The object of `place_id`, or of `osmtype` and `osmid`, or the postcode. */
