@@ -35,8 +35,11 @@ const CALLED_AFTER_OTHERS = [
  */
 export function withTwinsInOrder(hits: readonly SearchHit[]): SearchHit[] {
   const ordered = [...hits];
+  const names = hits.map(nameOf);
   for (const [i, first] of hits.entries()) {
-    const twins = hits.flatMap((hit, at) => (areTwins(first, hit) ? [at] : []));
+    const isTwin = (hit: SearchHit, at: number) =>
+      names[at] === names[i] && metresBetween(first, hit) <= TWIN_METRES;
+    const twins = names[i] === '' ? [] : hits.flatMap((hit, at) => (isTwin(hit, at) ? [at] : []));
     if (twins.length < 2 || twins[0] !== i) continue;
     const byImportance = twins
       .map((at) => hits[at]!)
@@ -91,11 +94,6 @@ function isAmong(kinds: readonly string[], category = ''): boolean {
 
 function wordsOf(hit: SearchHit): string[] {
   return analyse(hit.record.tags.name ?? '').map((word) => word.text);
-}
-
-function areTwins(one: SearchHit, other: SearchHit): boolean {
-  const name = nameOf(one);
-  return name !== '' && name === nameOf(other) && metresBetween(one, other) <= TWIN_METRES;
 }
 
 function withoutDoubleStops(hits: readonly SearchHit[]): SearchHit[] {

@@ -65,8 +65,8 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const wanted = crossings.filter((crossing) => isWanted(crossing, request));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
-  const results = likely.map((candidate) => resultOf(describer, records, candidate, query));
-  return distinct([...wanted, ...results]).slice(0, request.limit);
+  const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query));
+  return distinct([...wanted.map((crossing) => () => crossing), ...results], request.limit);
 }
 
 function optionsOf(
@@ -253,10 +253,14 @@ function isWanted(
   return !box?.isBounded || isInBox(box.bounds, lat, lon);
 }
 
-/** Without what a reader would take for the same answer again. */
-function distinct(results: readonly GeocodeResult[]): GeocodeResult[] {
+/** The first so many, without what a reader would take for the same answer again; what comes after them is not put into words. */
+function distinct(results: readonly (() => GeocodeResult)[], most: number): GeocodeResult[] {
   const chosen: GeocodeResult[] = [];
-  for (const result of results) if (!chosen.some((other) => isSame(other, result))) chosen.push(result);
+  for (const describe of results) {
+    if (chosen.length >= most) break;
+    const result = describe();
+    if (!chosen.some((other) => isSame(other, result))) chosen.push(result);
+  }
   return chosen;
 }
 

@@ -1,6 +1,6 @@
 import type { AddressQuery } from '../address-query.ts';
 import type { GazetteerHead } from '../gazetteer-port.ts';
-import { AreaSieve, type SoughtWord } from './area-sieve.ts';
+import { AreaSieve, type SoughtWords } from './area-sieve.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { TokenMatches } from './token-matches.ts';
 
@@ -74,27 +74,28 @@ function isMeant({ areaImportance }: GazetteerHead, area: number, { share, edits
 /** The areas that may be named, the most important ones if they are too many. */
 function areasToRead(head: GazetteerHead, { words }: AddressQuery, tokens: TokenMatches): number[] {
   const isCompleting = words.some(({ isPrefix }) => isPrefix);
-  const likely = AreaSieve.of(head).likely(soughtWords(head, tokens, isCompleting));
+  const sought = soughtWords(tokens, isCompleting);
+  const likely = AreaSieve.of(head).likely(rarestFirst(head, tokens), sought, LEAST_AREA_SHARE.whole);
   const most = mostAreasRead(words.length);
   if (likely.length <= most) return likely;
   const least = leastImportance(head, likely, most);
   return likely.filter((area) => head.areaImportance[area]! >= least);
 }
 
-/** The words of the vocabulary that are asked for, the rarest first; the last words of a text may only begin a name. */
-function soughtWords(
-  { areasOfWord: { offsets } }: GazetteerHead,
-  { ofAsked }: TokenMatches,
-  isCompleting: boolean,
-): SoughtWord[] {
-  const leastShares = new Map<number, number>();
-  for (const { word } of ofAsked.flat()) leastShares.set(word, LEAST_AREA_SHARE.whole);
-  for (const { word } of isCompleting ? (ofAsked.at(-1) ?? []) : [])
-    leastShares.set(word, LEAST_AREA_SHARE.begun);
-  const frequency = ({ word }: SoughtWord): number => offsets[word + 1]! - offsets[word]!;
-  return Array.from(leastShares, ([word, leastShare]) => ({ word, leastShare })).sort(
-    (a, b) => frequency(a) - frequency(b),
-  );
+/** The words of the vocabulary that count in names; the last words of a text may only begin one. */
+function soughtWords({ ofAsked, begun }: TokenMatches, isCompleting: boolean): SoughtWords[] {
+  const { whole, begun: ofBeginning } = LEAST_AREA_SHARE;
+  const sought = ofAsked.flatMap((matches, asked) => {
+    const leastShare = isCompleting && asked === ofAsked.length - 1 ? ofBeginning : whole;
+    return matches.map(({ word }) => ({ from: word, to: word + 1, leastShare }));
+  });
+  return begun ? [...sought, { from: begun.from, to: begun.to, leastShare: ofBeginning }] : sought;
+}
+
+function rarestFirst({ areasOfWord: { offsets } }: GazetteerHead, { ofAsked }: TokenMatches): number[] {
+  const frequency = (word: number): number => offsets[word + 1]! - offsets[word]!;
+  const words = new Set(ofAsked.flatMap((matches) => matches.map(({ word }) => word)));
+  return [...words].sort((a, b) => frequency(a) - frequency(b));
 }
 
 /** The importance that about so many areas reach. */

@@ -1,10 +1,11 @@
 import type { GazetteerHead } from '../gazetteer-port.ts';
 import { SHARE_STEPS } from './area-shares.ts';
 
-/** A word of the vocabulary that a query may mean. */
-export interface SoughtWord {
-  readonly word: number;
-  /** An area with it is meant only if so much of one of its names is asked for, 0..1. */
+/** Words `[from, to)` of the vocabulary that a query may mean. */
+export interface SoughtWords {
+  readonly from: number;
+  readonly to: number;
+  /** An area with one of them is meant only if so much of one of its names is asked for, 0..1. */
   readonly leastShare: number;
 }
 
@@ -15,7 +16,7 @@ export interface SoughtWord {
 export class AreaSieve {
   static readonly #ofHead = new WeakMap<GazetteerHead, AreaSieve>();
   readonly #head: GazetteerHead;
-  /** Per area the sum of the shares of the words that are sought; zeroes between calls. */
+  /** Per area the sum of the shares of the words that are sought, with what they need less than all; zeroes between calls. */
   readonly #sums: Uint8ClampedArray;
 
   private constructor(head: GazetteerHead) {
@@ -31,22 +32,28 @@ export class AreaSieve {
     return sieve;
   }
 
-  /** Every area that may be named, and a few others; those of the first words first. */
-  likely(words: readonly SoughtWord[]): number[] {
+  /**
+   * Every area with one of the words that may be named, and a few others; those of the first words first.
+   *
+   * @param sought all words that count, with the least share of most of them
+   */
+  likely(words: readonly number[], sought: readonly SoughtWords[], leastShare: number): number[] {
     const areas: number[] = [];
-    for (const { word } of words) this.#add(word);
-    for (const sought of words) this.#take(sought, areas);
-    for (const { word } of words) this.#clear(word);
+    for (const each of sought) this.#add(each, leastShare);
+    for (const word of words) this.#take(word, leastShare, areas);
+    for (const each of sought) this.#clear(each);
     return areas;
   }
 
-  #add(word: number): void {
+  /** Words that need a lesser share begin with the difference. */
+  #add({ from, to, leastShare: own }: SoughtWords, leastShare: number): void {
     const { areasOfWord, areaShares } = this.#head;
-    for (let at = areasOfWord.offsets[word]!; at < areasOfWord.offsets[word + 1]!; at++)
-      this.#sums[areasOfWord.values[at]!]! += areaShares[at]!;
+    const lead = Math.ceil((leastShare - own) * SHARE_STEPS);
+    for (let at = areasOfWord.offsets[from]!; at < areasOfWord.offsets[to]!; at++)
+      this.#sums[areasOfWord.values[at]!]! += areaShares[at]! + lead;
   }
 
-  #take({ word, leastShare }: SoughtWord, taken: number[]): void {
+  #take(word: number, leastShare: number, taken: number[]): void {
     const { values, offsets } = this.#head.areasOfWord;
     const least = Math.floor(leastShare * SHARE_STEPS);
     for (let at = offsets[word]!; at < offsets[word + 1]!; at++) {
@@ -57,8 +64,8 @@ export class AreaSieve {
     }
   }
 
-  #clear(word: number): void {
+  #clear({ from, to }: SoughtWords): void {
     const { values, offsets } = this.#head.areasOfWord;
-    for (let at = offsets[word]!; at < offsets[word + 1]!; at++) this.#sums[values[at]!] = 0;
+    for (let at = offsets[from]!; at < offsets[to]!; at++) this.#sums[values[at]!] = 0;
   }
 }

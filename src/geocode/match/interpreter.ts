@@ -72,10 +72,11 @@ export class Interpreter {
     this.#leastShare =
       unfinishedWord === 0 ? LEAST_NAME_SHARE : { street: completing, place: completing, house: completing };
     this.#numberMask = maskOfNumbers(query.numbers);
+    const { from, to } = tokens.begun ?? { from: 0, to: 0 };
     this.#localityMask = tokens.ofAsked.reduce(
       (mask, found, asked) =>
         mask | (found.some(({ word }) => head.isInLocality[word] === 1) ? 1 << asked : 0),
-      0,
+      head.isInLocality.subarray(from, to).includes(1) ? unfinishedWord : 0,
     );
     this.#plainNumberMask = maskOfNumbers(query.numbers.filter(({ isGuess }) => !isGuess));
     this.#elsewhere = Float64Array.from(query.words, (_, word) => this.#qualityElsewhere(word));

@@ -83,6 +83,11 @@ export class TokenMatches {
       if (!isGuess) this.weights.fill(NUMBER_WEIGHT, from, to);
   }
 
+  /** The words that the unfinished word of the query begins, which all match; absent if all of its words are whole. */
+  get begun(): Pick<Begun, 'from' | 'to'> | undefined {
+    return this.#begun;
+  }
+
   /** False only if the word of the vocabulary matches nothing. */
   mayBe(word: number): boolean {
     return this.#isThere[word % SIEVE] === 1 || isWithin(word, this.#begun);
