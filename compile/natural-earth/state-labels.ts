@@ -43,10 +43,10 @@ export function addStates(maker: WorldTileMaker, { regions }: World): void {
 
 /** True if the gazetteer has such a state: `Tver Oblast` is `Tver'`, and `State of Queensland` `Queensland`. */
 function isKnown({ country, name }: StateLabel, regions: readonly WorldRegion[]): boolean {
-  const beginning = spelling(name).slice(0, KNOWN_LETTERS);
+  const state = spelling(name);
+  const isSame = (known: string) => known.startsWith(state.slice(0, KNOWN_LETTERS)) || known.endsWith(state);
   return regions.some(
-    ({ country: of, names }) =>
-      of === country && Object.values(names).some((one) => spelling(one).includes(beginning)),
+    ({ country: of, names }) => of === country && Object.values(names).map(spelling).some(isSame),
   );
 }
 
