@@ -99,3 +99,37 @@ it('takes quotation marks around parts of an address for none of it', async () =
   expect((await app.inject('/nominatim/search?city=%22Vaduz%22')).statusCode).toBe(200);
   expect(geocoder.forwards.at(-1)?.parts).toEqual({ locality: 'Vaduz' });
 });
+
+it('answers the country of a point that no extract holds, and nothing else of the world', async () => {
+  const COUNTRY: GeocodeResult = {
+    kind: 'area',
+    level: 'country',
+    lat: 40,
+    lon: -100,
+    name: 'United States',
+    source: { type: 'g', sourceId: 6252001, tags: {} },
+    levels: { country: 'United States' },
+    countryCode: 'US',
+    confidence: 1,
+    distanceMetres: 0,
+  };
+  const CITY: GeocodeResult = {
+    ...COUNTRY,
+    level: 'city',
+    name: 'Rapid City',
+    source: { type: 'g', sourceId: 5, tags: {} },
+  };
+  class World extends ListGeocoder {
+    override async reverse({ zoom }: { readonly zoom: number }) {
+      return zoom <= 4 ? [COUNTRY] : [CITY, COUNTRY];
+    }
+  }
+  const world = { id: 'first', searcher: new ArraySearcher([]), geocoder: new World() };
+  const other = compatServer({ world: false }, { dataSet: () => world });
+  const url = '/nominatim/reverse?lat=45.174&lon=-103.072&format=jsonv2';
+  const { category, type, display_name: name, address } = (await other.inject(url)).json();
+  expect([category, type, name]).toEqual(['place', 'country', 'United States']);
+  expect(address).toEqual({ country: 'United States', country_code: 'us' });
+  expect((await other.inject(`${url}&layer=poi`)).json()).toEqual({ error: 'Unable to geocode' });
+  await other.close();
+});

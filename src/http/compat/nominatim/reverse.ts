@@ -9,6 +9,7 @@ const MOST = 50;
 /** So many addresses at a point are looked at, where a layer leaves some of them out. */
 const MOST_AT_POINT = 10;
 const FINEST_ZOOM = 18;
+const COUNTRY_ZOOM = 3;
 /** Places are looked for so far from a point: 0.006 degrees of latitude at Nominatim. */
 const PLACES_WITHIN_METRES = 660;
 
@@ -30,7 +31,15 @@ export async function entryAt(asked: CompatRequest, point: Point): Promise<Entry
   const filter = { keep: filterOf(parameters) };
   const isFine = (entry: Entry): boolean =>
     entry.kind !== 'place' || placeRankOf(entry) <= (FINEST_RANKS[zoom] ?? 0);
-  return found.find((entry) => isFine(entry) && isWanted(entry, filter));
+  const entry = found.find((one) => isFine(one) && isWanted(one, filter));
+  return entry ?? (layersOf(parameters).includes('address') ? countryAt(asked, point) : undefined);
+}
+
+/** Nominatim knows the country of any point, whatever was imported. */
+async function countryAt({ service, languages }: CompatRequest, point: Point): Promise<Entry | undefined> {
+  const request = { ...point, languages, limit: 1, zoom: COUNTRY_ZOOM };
+  const [country] = await askEntries({ ...service, world: true }, { by: 'reverse', request });
+  return country?.level === 'country' ? country : undefined;
 }
 
 /**
