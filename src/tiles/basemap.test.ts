@@ -253,6 +253,7 @@ describe('the world below every extract', () => {
     expect(Object.keys(whole!.layers).sort()).toEqual([
       'bathymetry',
       'boundaries',
+      'natural_labels', // of oceans
       'ocean',
       'water_polygons',
     ]);
