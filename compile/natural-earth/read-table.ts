@@ -38,6 +38,8 @@ interface Head {
 /** At the equator. */
 const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
+/** Names that lost letters in Natural Earth's own files. */
+const DAMAGED_TEXTS: Readonly<Record<string, string>> = { 'Kiz?lirmak': 'Kızılırmak', Pijnne: 'Päijänne' };
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
 
@@ -59,7 +61,8 @@ export function readTable(name: TableName): NaturalFeature[] {
 
 /** The text in a field, or an empty text if the field is missing. */
 export function textOf({ values }: NaturalFeature, field: string): string {
-  return String(values[field] ?? '');
+  const text = String(values[field] ?? '');
+  return DAMAGED_TEXTS[text] ?? text;
 }
 
 /** The number in a field, or NaN if the field is missing. */
