@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDataSet } from '../../src/build/build.ts';
 import { openContainer, RecordReader, RecordWriter, writeContainer } from '../../src/columns/columns.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
@@ -18,6 +18,20 @@ type BuildOptions = Parameters<typeof buildDataSet>[0];
 let directory: string;
 let data: string;
 let fresh = 0;
+
+/** A data set of the sample, which most tests begin with a copy of. */
+const builtOnce = mkdtempSync(join(tmpdir(), 'waypost-remembered-before-'));
+let firstManifest: Manifest;
+beforeAll(async () => {
+  firstManifest = await build(SAMPLE, builtOnce);
+});
+afterAll(() => rmSync(builtOnce, { recursive: true }));
+
+function builtBefore(): Manifest {
+  cpSync(builtOnce, data, { recursive: true });
+  return firstManifest;
+}
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'waypost-remembered-'));
   data = join(directory, 'data');
@@ -102,7 +116,7 @@ describe('the check of builds that reuse work', () => {
   });
 
   it('uses the fresh build where something was remembered wrongly, and says so', async () => {
-    const first = await build(SAMPLE);
+    const first = builtBefore();
     renameRemembered(join(data, 'memo', first.id));
     const changed = await sample(retagged('amenity', 'bench', { backrest: 'no', material: 'wood' }));
     const warnings: string[] = [];
@@ -121,7 +135,7 @@ describe('the check of builds that reuse work', () => {
 
 describe('a build over an earlier one', () => {
   it('takes everything from it if nothing changed', async () => {
-    const first = await build(SAMPLE);
+    const first = builtBefore();
     expect(first.reuse).toBeUndefined();
     const second = await build(SAMPLE);
     expect(second.reuse).toEqual({ tiles: 1, shards: 1, areas: 1, places: 1, addresses: 1 });
@@ -129,7 +143,7 @@ describe('a build over an earlier one', () => {
   });
 
   it('makes anew what an object changed, and gives the files of a fresh build', async () => {
-    await build(SAMPLE);
+    builtBefore();
     const changed = await sample(retagged('amenity', 'cafe', { cuisine: 'ramen', name: 'Tsubame' }));
     const over = await build(changed);
     expect(over.reuse).toMatchObject({ shards: 0, addresses: 0 });
@@ -140,7 +154,7 @@ describe('a build over an earlier one', () => {
   });
 
   it('keeps addresses if a place without a name or address changed', async () => {
-    await build(SAMPLE);
+    builtBefore();
     const changed = await sample(retagged('amenity', 'bench', { backrest: 'no', material: 'wood' }));
     const over = await build(changed);
     expect(over.reuse).toMatchObject({ areas: 1, addresses: 1, shards: 0 });
@@ -148,7 +162,7 @@ describe('a build over an earlier one', () => {
   });
 
   it('makes only those places anew whose areas changed', async () => {
-    await build(SAMPLE);
+    builtBefore();
     const changed = await sample(retagged('place', 'hamlet', { name: 'Somewhere Else' }));
     const over = await build(changed);
     expect(over.reuse).toMatchObject({ areas: 0, addresses: 0 });
@@ -168,7 +182,7 @@ describe('a build over an earlier one', () => {
   });
 
   it('takes nothing from one of another version', async () => {
-    await build(SAMPLE);
+    builtBefore();
     const over = await build(SAMPLE, data, { waypostVersion: '1.2.4' });
     expect(over.reuse).toEqual({ tiles: 0, shards: 0, areas: 0, places: 0, addresses: 0 });
   });
@@ -187,7 +201,7 @@ describe('a build over an earlier one', () => {
   });
 
   it('takes no damaged file of the generation before', async () => {
-    const first = await build(SAMPLE);
+    const first = builtBefore();
     for (const { path } of first.files) flipBit(join(data, 'generations', first.id, path));
     const second = await build(await sample(same));
     expect(sumsOf(second)).toEqual(sumsOf(first));
