@@ -52,9 +52,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const FIRST_OCEAN_ZOOM = 0;
 const FIRST_SEA_ZOOM = 2;
-/** Before it there is hardly room for countries. */
+/** At earlier zooms there is hardly room for the names of countries. */
 const FIRST_LAND_ZOOM = 3;
-/** Natural Earth's zooms are of maps without cities; so much later the land is named. */
+/** Natural Earth's zooms are meant for maps without cities: ours name land so many zooms later. */
 const LAND_DELAY = 0.5;
 /** Metres along a side of islands that a dot marks up to zoom 8, where it takes 10 pixels. */
 const ISLET_SIDE = 3_000;
@@ -73,7 +73,7 @@ interface NatureLabel {
   readonly size: number;
 }
 
-/** Adds names of land and sea. What is called as a country is left to it. */
+/** Adds names of land and sea, without those that countries have too. */
 export function addNature(maker: WorldTileMaker, { countries }: World): void {
   const ofCountries = countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
   const taken = new Set([...ofCountries, ...NOT_SHOWN].map(spelling));

@@ -3,7 +3,7 @@ import names from './nature-names.json' with { type: 'json' };
 
 /** Names of seas and mountains in other languages, by their name as {@link natureName} writes it. */
 const OTHER_NAMES: Readonly<Record<string, Tags>> = names;
-/** What abbreviations of Natural Earth stand for. */
+/** Words that Natural Earth abbreviates, written out. */
 const WHOLE_WORDS: Readonly<Record<string, string>> = {
   'Arch.': 'Archipelago',
   'B.': 'Bay',

@@ -14,7 +14,7 @@ const FIRST_STATE_ZOOM = 4;
 /** First zoom of states whose borders are not on the map of the world: between towns their names say less. */
 const FIRST_ZOOM_WITHOUT_BORDERS = 5;
 const WITH_BORDERS = new Set(['AU', 'BR', 'CA', 'US']);
-/** What would appear later is a district rather than a state. */
+/** States that would appear after this zoom are left out: they are as small as districts elsewhere. */
 const LAST_STATE_ZOOM = 8;
 /** Least mean size in square kilometres of the states of a country whose capitals are worth a sign. */
 const LARGE_STATES = 20_000;
@@ -31,8 +31,8 @@ interface StateLabel {
 }
 
 /**
- * Adds names of states and provinces: the farther from their neighbours, the earlier. What the gazetteer does not know, Natural Earth has from
- * former times or from a lower level.
+ * Adds names of states and provinces: the farther from their neighbours, the earlier. States that the gazetteer does not
+ * know are left out: they are of former times, or parts of states.
  */
 export function addStates(maker: WorldTileMaker, { regions }: World): void {
   const towns = townsByName();

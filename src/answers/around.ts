@@ -36,7 +36,7 @@ export async function entriesAround(asked: AroundRequest, parts: EntryParts): Pr
   return merged(addresses, places).slice(0, limit);
 }
 
-/** What is farther away comes after all addresses that are wanted. */
+/** Places farther away than the last address that is wanted would not be among the answers. */
 function radiusOf({ radiusMetres, limit }: AroundRequest, addresses: readonly Entry[]): number {
   const last = addresses.filter(isPoint)[limit - 1];
   return Math.min(radiusMetres, metresTo(last));
@@ -56,7 +56,7 @@ function isAnswer(place: Entry, reach: number, addresses: readonly Entry[]): boo
   return metresTo(place) < reach || addresses.some((address) => isSame(address, place));
 }
 
-/** An address that is a place too is told as the place, where it stood in the list. */
+/** An object that is both an address and a place is listed once: as the place, at the position of the address. */
 function merged(addresses: readonly Entry[], places: readonly Entry[]): readonly Entry[] {
   const left = places.filter((place) => !addresses.some((address) => isSame(address, place)));
   const list: Entry[] = [];

@@ -1,26 +1,19 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import { type CompatSample, openCompatSample } from './compat-sample.ts';
 
 /** Any text, and any point, is answered or refused in the interface's own form. */
 
-let sample: OpenSample;
+let sample: CompatSample;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  sample = await openSample();
-  const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'bearer' } as const;
-  const { dataSet, taxonomy } = sample;
-  const configuration = { placeForm: 'a', cacheEntries: 0, compat } as const;
-  app = createServer({ dataSet: () => dataSet, taxonomy: () => taxonomy, configuration });
+  sample = await openCompatSample();
+  app = sample.app;
 }, 60_000);
 
-afterAll(async () => {
-  await app.close();
-  await sample.close();
-});
+afterAll(() => sample.close());
 
 const TEXTS = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
