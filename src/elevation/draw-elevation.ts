@@ -80,7 +80,7 @@ function contourFacts(named: { readonly attribution?: string }) {
   const [minZoom = 0, maxZoom = minZoom] = INTERVALS.keys();
   const fields = { ele: 'Number', index: 'Boolean' };
   const layer = { id: CONTOUR_LAYER, fields, minzoom: minZoom, maxzoom: maxZoom };
-  return { minZoom, maxZoom, metadata: { name: 'contours', ...named, vector_layers: [layer] } };
+  return { maxZoom, metadata: { name: 'contours', ...named, vector_layers: [layer] } };
 }
 
 /** The last zoom has pixels as fine on the ground as the finest samples; at the first, the files are a spot. */

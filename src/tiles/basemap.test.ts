@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles, type Source } from 'pmtiles';
@@ -13,7 +14,7 @@ import { gridShift } from './geometry/grid.ts';
 import { toWorld } from './geometry/mercator.ts';
 import { ringFlaws } from './geometry/ring-flaws.ts';
 import { doubleArea, type Ring } from './geometry/rings.ts';
-import { mayBeOnMap, TileBuilder } from './tiles.ts';
+import { mayBeOnMap, openTileArchive, type TileArchive, TileBuilder } from './tiles.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const EXTENT = 4096;
@@ -242,11 +243,14 @@ function crossingsAt(tile: DecodedTile, x: number): number[] {
   return crossings;
 }
 
-describe('the world below every extract', () => {
-  let archive: PMTiles;
+describe('the world around every extract', () => {
+  let opened: TileArchive;
+  let archive: Tiles;
   beforeAll(async () => {
-    archive = openArchive(await build('nothing', []));
+    opened = await openTileArchive(await build('nothing', []));
+    archive = served(opened);
   });
+  afterAll(() => opened.close());
 
   it('is there at every place of the low zooms, from the whole world down', async () => {
     const whole = await readTile(archive, 0, 0, 0);
@@ -313,12 +317,30 @@ describe('the world below every extract', () => {
   });
 });
 
+/** Tiles by address, plain. */
+interface Tiles {
+  getZxy(
+    zoom: number,
+    x: number,
+    y: number,
+  ): Promise<{ readonly data: ArrayBuffer | Uint8Array } | undefined>;
+}
+
 interface DecodedTile {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
   readonly bytes: number;
   readonly layers: Readonly<Record<string, readonly VectorTileFeature[]>>;
+}
+
+/** Tiles as a server sends them: with those that the archive leaves to the map of the world. */
+function served(archive: TileArchive): Tiles {
+  const getZxy: Tiles['getZxy'] = async (zoom, x, y) => {
+    const tile = await archive.tile(zoom, x, y);
+    return tile && { data: gunzipSync(tile) };
+  };
+  return { getZxy };
 }
 
 /** An archive as the published library reads it. */
@@ -335,7 +357,7 @@ function openArchive(path: string): PMTiles {
 
 /** A tile as the published libraries read it; undefined where the archive has none. */
 async function readTile(
-  archive: PMTiles,
+  archive: Tiles,
   zoom: number,
   x: number,
   y: number,
@@ -352,7 +374,7 @@ async function readTile(
 
 /** All tiles of a zoom that an archive has within the given degrees. */
 async function readTiles(
-  archive: PMTiles,
+  archive: Tiles,
   zoom: number,
   [west, south, east, north]: readonly [number, number, number, number],
 ): Promise<DecodedTile[]> {

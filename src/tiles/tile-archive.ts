@@ -8,11 +8,11 @@ import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
 import type { S3Settings } from './archive/s3-object.ts';
 import { type TileAddress, tileIdOf } from './archive/tile-id.ts';
 import { Overzoomer } from './drawing/overzoomer.ts';
-import { FIRST_MARKED_ZOOM } from './drawing/uncovered.ts';
 import { openWorldTiles } from './world-map-file.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
 export interface TileArchive {
+  /** The first zoom with a tile, those of the compiled map of the world included. */
   readonly minZoom: number;
   readonly maxZoom: number;
   /** `[west, south, east, north]` in degrees. */
@@ -24,7 +24,8 @@ export interface TileArchive {
   readonly isGzip: boolean;
   /**
    * The tile as it is stored, with one read of the file and one more for a leaf directory that is not in memory. A tile that an
-   * archive of ours leaves out, because no extract is there, is overzoomed from the nearest stored one above it.
+   * archive of ours leaves out, because no extract is there, is that of the compiled map of the world; beyond its zooms it is overzoomed from
+   * the nearest tile above.
    *
    * @param x column from the west, of a tile that exists at this zoom
    * @param y row from the north
@@ -89,7 +90,7 @@ export async function openTileArchive(place: ArchivePlace): Promise<TileArchive>
   const stored = withWorldTiles(reader);
   const overzoomer = overzoomerOf(reader, stored);
   return {
-    minZoom,
+    minZoom: reader.metadata.worldZoom === undefined ? minZoom : 0,
     maxZoom,
     bounds,
     centre,
@@ -162,13 +163,12 @@ export async function openForeignArchive(place: ArchivePlace): Promise<TileArchi
 
 /** Reads tiles of an archive; one of ours leaves those of the world around extracts out, which are compiled. */
 function withWorldTiles(reader: ArchiveReader): (address: TileAddress) => Promise<StoredTile> {
-  const { completeZoom, worldZoom } = reader.metadata;
-  if (completeZoom === undefined || worldZoom === undefined || !reader.header.isTileGzip)
-    return (address) => reader.stored(address);
+  const { worldZoom } = reader.metadata;
+  if (worldZoom === undefined || !reader.header.isTileGzip) return (address) => reader.stored(address);
   return async (address) => {
     const stored = await reader.stored(address);
     const { zoom, x, y } = address;
-    if (stored !== undefined || zoom <= completeZoom || zoom > worldZoom) return stored;
+    if (stored !== undefined || zoom > worldZoom) return stored;
     return (await openWorldTiles()).tile(tileIdOf(zoom, x, y));
   };
 }
@@ -178,11 +178,8 @@ function overzoomerOf(
   reader: ArchiveReader,
   stored: (address: TileAddress) => Promise<StoredTile>,
 ): Overzoomer | undefined {
-  const { completeZoom, worldZoom } = reader.metadata;
-  if (completeZoom === undefined || !reader.header.isTileGzip) return undefined;
+  if (reader.metadata.worldZoom === undefined || !reader.header.isTileGzip) return undefined;
   return new Overzoomer({
-    completeZoom,
-    markedFrom: worldZoom === undefined ? undefined : FIRST_MARKED_ZOOM,
     stored,
     damaged: ({ zoom, x, y }, cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause),
   });

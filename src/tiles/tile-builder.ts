@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
-import { COMPLETE_ZOOM, WORLD_ZOOM } from './archive/metadata-reader.ts';
+import { WORLD_ZOOM } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
@@ -242,7 +242,6 @@ export class TileBuilder {
     return {
       bounds: WHOLE_WORLD,
       center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
-      minZoom: 0,
       maxZoom: LAST_ZOOM,
       metadata: {
         name: 'Basemap',
@@ -251,7 +250,6 @@ export class TileBuilder {
         type: 'baselayer',
         attribution: this.#options.attribution,
         vector_layers: vectorLayersOf(this.#fields, firstZooms),
-        [COMPLETE_ZOOM]: LAST_WORLD_ZOOM,
         [WORLD_ZOOM]: LAST_LABEL_ZOOM,
       },
     };

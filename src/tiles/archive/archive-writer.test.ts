@@ -10,7 +10,6 @@ import { tileIdOf, tileOfId } from './tile-id.ts';
 const FACTS = {
   bounds: [9.4, 47, 9.7, 47.3],
   center: [9.5, 47.1, 10],
-  minZoom: 0,
   maxZoom: 14,
   metadata: { name: 'Test' },
 } as const;

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { BoundingBox } from '../../core/core.ts';
 import { type DirectoryEntry, layOutDirectories } from './directory-writer.ts';
 import { heaviestPlace } from './heaviest-place.ts';
+import { tileOfId } from './tile-id.ts';
 
 /** The description that an archive holds of itself. */
 export interface ArchiveFacts {
@@ -11,7 +12,6 @@ export interface ArchiveFacts {
   readonly bounds: BoundingBox;
   /** Initial view in degrees and zoom; the place is replaced by that of the heaviest tile of the last zoom, if there is one. */
   readonly center: readonly [lon: number, lat: number, zoom: number];
-  readonly minZoom: number;
   readonly maxZoom: number;
   readonly metadata: Readonly<Record<string, unknown>>;
   /** Default: vector tiles, compressed with gzip; pictures are stored as they are. */
@@ -83,7 +83,9 @@ export class ArchiveWriter {
       leaves: [metadataAt + metadata.length, leaves.length],
       tiles: [FIRST_BYTES, this.#tileBytes],
     } as const;
-    first.set(encodeHeader({ ...facts, center }, sections, [tiles, this.#entries.length, this.#contents]));
+    const minZoom = tileOfId(this.#entries[0]?.tileId ?? 0).zoom;
+    const counts = [tiles, this.#entries.length, this.#contents] as const;
+    first.set(encodeHeader({ ...facts, center, minZoom }, sections, counts));
     first.set(root, HEADER_BYTES);
     this.#write(first, 0);
     this.close();
@@ -139,7 +141,7 @@ interface Sections {
 
 /** Encodes the header (specification, section 3). */
 function encodeHeader(
-  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom, tileType }: ArchiveFacts,
+  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom, tileType }: ArchiveFacts & { minZoom: number },
   { root, metadata, leaves, tiles }: Sections,
   counts: readonly [addressed: number, entries: number, contents: number],
 ): Uint8Array {

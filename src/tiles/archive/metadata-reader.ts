@@ -17,15 +17,14 @@ export interface ArchiveMetadata {
   /** HTML as its author wrote it. */
   readonly attribution?: string;
   readonly vectorLayers: readonly VectorLayer[];
-  /** In archives that Waypost built: the last zoom with the whole world. Tiles left out beyond it are overzoomed. */
-  readonly completeZoom?: number;
-  /** In archives that Waypost built: the last zoom at which the compiled map of the world fills in for tiles left out. */
+  /**
+   * In archives that Waypost built: the last zoom at which the compiled map of the world fills in for tiles left out. Others that are left out are
+   * overzoomed.
+   */
   readonly worldZoom?: number;
 }
 
-/** Name of {@link ArchiveMetadata.completeZoom} in the metadata that Waypost writes. */
-export const COMPLETE_ZOOM = 'waypost:complete_zoom';
-/** Name of {@link ArchiveMetadata.worldZoom} likewise. */
+/** Name of {@link ArchiveMetadata.worldZoom} in the metadata that Waypost writes. */
 export const WORLD_ZOOM = 'waypost:world_zoom';
 
 const MOST_METADATA_BYTES = 1 << 22;
@@ -38,11 +37,10 @@ export async function readMetadata(file: ArchiveFile, header: ArchiveHeader): Pr
   const metadata = parse(file, bytes);
   const layers = metadata.vector_layers;
   if (!Array.isArray(layers)) throw file.unusable('its metadata has no list vector_layers');
-  const { [COMPLETE_ZOOM]: completeZoom, [WORLD_ZOOM]: worldZoom } = metadata;
+  const { [WORLD_ZOOM]: worldZoom } = metadata;
   return {
     ...textsOf(metadata),
     vectorLayers: layers.map((layer) => readLayer(file, layer)),
-    ...(isZoom(completeZoom) && { completeZoom }),
     ...(isZoom(worldZoom) && { worldZoom }),
   };
 }

@@ -8,14 +8,10 @@ import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { OverzoomSource } from './overzoom.ts';
-import { UNCOVERED } from './uncovered.ts';
+import { FIRST_MARKED_ZOOM, UNCOVERED } from './uncovered.ts';
 
-/** Access to the archive whose tiles are overzoomed. */
+/** Access to the tiles that are overzoomed: those of the archive, and of the world where it has none. */
 export interface StoredTiles {
-  /** The last zoom with the whole world. */
-  readonly completeZoom: number;
-  /** The first zoom that marks where no extract is; undefined if the archive marks nothing. */
-  readonly markedFrom: number | undefined;
   readonly stored: (address: TileAddress) => Promise<StoredTile>;
   /** The error to throw if a tile cannot be decoded. */
   readonly damaged: (address: TileAddress, cause: unknown) => Error;
@@ -66,13 +62,12 @@ export class Overzoomer {
 
   /** Marks a tile of the world alone, made from a tile that is not marked yet. */
   #marks({ zoom }: TileAddress, above: OverzoomSource | undefined): TileLayer[] {
-    const { markedFrom = Number.POSITIVE_INFINITY } = this.#source;
-    return zoom >= markedFrom && (above?.zoom ?? 0) < markedFrom ? [UNCOVERED] : [];
+    return zoom >= FIRST_MARKED_ZOOM && (above?.zoom ?? 0) < FIRST_MARKED_ZOOM ? [UNCOVERED] : [];
   }
 
   /** The nearest stored tile above; undefined if there is none. */
   async #above({ zoom, x, y }: TileAddress): Promise<OverzoomSource | undefined> {
-    if (zoom <= this.#source.completeZoom) return undefined;
+    if (zoom === 0) return undefined;
     const parent = { zoom: zoom - 1, x: x >> 1, y: y >> 1 };
     const tileId = tileIdOf(parent.zoom, parent.x, parent.y);
     const known = this.#sources.get(tileId) ?? (await this.#decoding.get(tileId));

@@ -5,7 +5,7 @@ import { byTile, layersOf, type TileRecords } from '../drawing/records-by-tile.t
 import { LAYERS } from '../schema/shortbread.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { WorldAround } from './world-around.ts';
-import { LAST_WORLD_ZOOM, type WorldMap, type WorldTile } from './world-tiles.ts';
+import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
 
 /** A tile to write: an encoded one, or the layers of a run of equal ones. */
 export type TileToWrite =
@@ -55,57 +55,23 @@ const SEA: TileLayer = {
 
 /**
  * Merges the tiles of extracts with the world below and around them, in the order of tile IDs. In a tile of both, the world shows no
- * label that extracts show already.
+ * label that extracts show already. Tiles of the world alone are left out.
  */
 export function* withWorld({ world, around, openSea, own, isWanted }: TileSources): Generator<TileToWrite> {
-  const below = new Queue(only(world.tiles.values(), isWanted));
   const sea = new SeaQueue(openSea);
   for (const { tileId, records, isNeeded } of withNeeded(byTile(own), around.needed.filter(isWanted))) {
-    yield* below.before(tileId);
     yield* sea.before(tileId).map(openTiles);
     const tile = tileOfId(tileId);
     const isWorld = tile.zoom <= LAST_WORLD_ZOOM;
-    const others = isWorld ? (below.take(tileId)?.layers() ?? []) : around.in(tile);
+    const others = isWorld ? (world.tiles.get(tileId)?.layers() ?? []) : around.in(tile);
     const atSea = sea.take(tileId) ? [SEA] : [];
     yield { tileId, count: 1, layers: merged([...others, ...atSea], layersOf(records)), isNeeded };
   }
-  yield* below.before(Number.POSITIVE_INFINITY);
   yield* sea.before(Number.POSITIVE_INFINITY).map(openTiles);
-}
-
-function* only(tiles: Iterable<WorldTile>, isWanted: TileSources['isWanted']): Generator<WorldTile> {
-  for (const tile of tiles) if (isWanted(tile.tileId)) yield tile;
 }
 
 function openTiles({ first, count }: TileRun): TileToWrite {
   return { tileId: first, count, layers: [SEA], isNeeded: false };
-}
-
-/** Consumes the world's tiles in order. */
-class Queue {
-  readonly #tiles: Iterator<WorldTile>;
-  #head: WorldTile | undefined;
-
-  constructor(tiles: Iterator<WorldTile>) {
-    this.#tiles = tiles;
-    this.#advance();
-  }
-
-  *before(tileId: number): Generator<WorldTile> {
-    for (; this.#head && this.#head.tileId < tileId; this.#advance()) yield this.#head;
-  }
-
-  take(tileId: number): WorldTile | undefined {
-    const head = this.#head;
-    if (head?.tileId !== tileId) return undefined;
-    this.#advance();
-    return head;
-  }
-
-  #advance(): void {
-    const { done, value } = this.#tiles.next();
-    this.#head = done ? undefined : value;
-  }
 }
 
 /** Consumes runs of open sea, from which single tiles can be taken. */
