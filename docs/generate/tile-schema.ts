@@ -51,7 +51,7 @@ Layers with names have \`name\`, the local one, and \`name_xx\` in every languag
 
 ## The world around extracts
 
-Zooms 0 to 6 of every archive, and zooms 7 to 9 where no extract is, hold the whole world, made of Natural Earth and of towns of GeoNames. Of the
+Zooms 0 to 9 show the whole world where no extract is, made of Natural Earth and of towns of GeoNames; up to zoom 6 also below extracts. Of the
 layers above it has \`ocean\`, \`bathymetry\`, \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` (built-up areas, salt pans) and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. The features of \`natural_labels\` have no number there.
