@@ -7,11 +7,12 @@ import { mergeFeatures } from './merge-features.ts';
 
 /** Merges and encodes the layers of a tile, in their order; empty if no feature of it can be seen. */
 export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8Array {
-  const seen = layers.map(({ name, features }) => ({
+  const merged = layers.map(({ name, features }) => ({
     name,
-    features: mergeFeatures(name, zoom, withIslandDots(name, features)).map(withConnectedAreas),
+    features: mergeFeatures(name, zoom, features).map(withConnectedAreas),
   }));
-  return encodeTile(markLinesInWater(seen.filter(({ features }) => features.length > 0)));
+  const seen = merged.filter(({ features }) => features.length > 0);
+  return encodeTile(markLinesInWater(withIslandDots(seen)));
 }
 
 function withConnectedAreas(feature: TileFeature): TileFeature {

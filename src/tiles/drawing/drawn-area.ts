@@ -1,0 +1,51 @@
+import type { TileLayer } from '../vector-tile/tile-feature.ts';
+
+interface BoxedRing {
+  readonly ring: readonly number[];
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The ground that a layer of areas covers in a tile; nothing without a layer. */
+export class DrawnArea {
+  readonly #rings: readonly BoxedRing[];
+
+  constructor(layer: TileLayer | undefined) {
+    this.#rings = layer?.features.flatMap(({ parts }) => parts.map(boxed)) ?? [];
+  }
+
+  /** By the even-odd rule over all rings: holes are rings too. */
+  has(x: number, y: number): boolean {
+    let isOdd = false;
+    for (const { ring, left, top, right, bottom } of this.#rings)
+      if (x >= left && x <= right && y >= top && y <= bottom && crossesOddly(x, y, ring)) isOdd = !isOdd;
+    return isOdd;
+  }
+}
+
+function crossesOddly(x: number, y: number, ring: readonly number[]): boolean {
+  let isOdd = false;
+  let beforeX = ring.at(-2)!;
+  let beforeY = ring.at(-1)!;
+  for (let at = 0; at < ring.length; at += 2) {
+    const [ownX, ownY] = [ring[at]!, ring[at + 1]!];
+    if (ownY > y !== beforeY > y && x < ((beforeX - ownX) * (y - ownY)) / (beforeY - ownY) + ownX)
+      isOdd = !isOdd;
+    beforeX = ownX;
+    beforeY = ownY;
+  }
+  return isOdd;
+}
+
+function boxed(ring: readonly number[]): BoxedRing {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < ring.length; at += 2) {
+    left = Math.min(left, ring[at]!);
+    right = Math.max(right, ring[at]!);
+    top = Math.min(top, ring[at + 1]!);
+    bottom = Math.max(bottom, ring[at + 1]!);
+  }
+  return { ring, left, top, right, bottom };
+}
