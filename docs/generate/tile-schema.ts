@@ -32,7 +32,8 @@ height of a peak: 4,000 m are shown from zoom 8 on, 2,500 from 9, 1,500 from 10,
 line is shown from zoom 12 on.
 
 Islands of an extract have a dot in \`natural_labels\` from zoom 5 on, as long as they take less than 2.5 pixels along a side: one feature of many points a tile, of
-kind \`island\` and without name, rank and number. It holds 30 islands at most, the largest ones, at least 8 pixels apart. \`place_labels\` have their names.
+kind \`island\` and without name, rank and number. It holds 30 islands at most, the largest ones, at least 8 pixels apart. Islands of a river that is drawn as a line, or
+hardly wider than a dot, have none. \`place_labels\` have their names.
 
 The kinds, with the zoom of the largest and the tags:
 
