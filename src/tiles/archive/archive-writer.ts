@@ -141,7 +141,13 @@ interface Sections {
 
 /** Encodes the header (specification, section 3). */
 function encodeHeader(
-  { bounds: [west, south, east, north], center: [lon, lat, zoom], minZoom, maxZoom, tileType }: ArchiveFacts & { minZoom: number },
+  {
+    bounds: [west, south, east, north],
+    center: [lon, lat, zoom],
+    minZoom,
+    maxZoom,
+    tileType,
+  }: ArchiveFacts & { minZoom: number },
   { root, metadata, leaves, tiles }: Sections,
   counts: readonly [addressed: number, entries: number, contents: number],
 ): Uint8Array {
