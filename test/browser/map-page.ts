@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Page } from 'playwright-core';
 import type { TestBrowser } from './browser.ts';
 
 const PAGE = new URL('./map-page.html', import.meta.url);
@@ -87,11 +88,26 @@ export async function mapPicture(browser: TestBrowser, maps: MapPage, view: MapV
     height,
     deviceScale,
   });
+  await openMapPage(page, maps);
+  const picture = await pictureOf(page, 'drawMap', drawn);
+  await page.close();
+  return { picture, complaints };
+}
+
+/** Opens the page of maps in a tab that is there. */
+export async function openMapPage(page: Page, maps: MapPage): Promise<void> {
   page.setDefaultTimeout(DRAWN_WITHIN_MS);
   await page.goto(maps.origin);
   await page.waitForFunction('window.isMapReady');
+}
+
+/**
+ * PNG of a view on the page of maps, once nothing of it will change: `drawMap` makes a map, `moveMap` moves the one made last.
+ *
+ * @throws Error what the map complains of first, or that it never came to rest
+ */
+export async function pictureOf(page: Page, how: 'drawMap' | 'moveMap', view: object): Promise<Buffer> {
   const deadline = `new Promise((_, fail) => setTimeout(() => fail(new Error('The map never came to rest.')), ${DRAWN_WITHIN_MS}))`;
-  const url: unknown = await page.evaluate(`Promise.race([drawMap(${JSON.stringify(drawn)}), ${deadline}])`);
-  await page.close();
-  return { picture: Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64'), complaints };
+  const url: unknown = await page.evaluate(`Promise.race([${how}(${JSON.stringify(view)}), ${deadline}])`);
+  return Buffer.from(String(url).replace(/^data:image\/png;base64,/, ''), 'base64');
 }
