@@ -38,9 +38,10 @@ export class CellGrid {
    * @param label from 1
    */
   paint(rings: readonly Ring[], label: number): void {
-    const rows = new Map<number, number[]>();
-    for (const ring of rings) this.#cross(ring, rows);
-    for (const [row, columns] of rows) this.#fill(row, columns, label);
+    const found: number[] = [];
+    for (const ring of rings) this.#cross(ring, found);
+    const crossings = Int32Array.from(found).sort();
+    for (let i = 0; i < crossings.length; i += 2) this.#pixels.fill(label, crossings[i], crossings[i + 1]);
   }
 
   /** What covers each cell. */
@@ -48,21 +49,23 @@ export class CellGrid {
     if (this.#pixelsPerCell === 1) return { labels: this.#pixels, size: this.#size, units: this.#units };
     const labels = new Uint8Array(this.#size * this.#size);
     const counts = new Uint16Array(1 << 8);
-    for (let row = 0; row < this.#size; row++)
-      for (let column = 0; column < this.#size; column++)
-        labels[row * this.#size + column] = this.#mostIn(column, row, counts);
+    for (let row = 0, cell = 0; row < this.#size; row++)
+      for (let column = 0; column < this.#size; column++, cell++)
+        labels[cell] = this.#mostFrom((row * this.#side + column) * this.#pixelsPerCell, counts);
     return { labels, size: this.#size, units: this.#units };
   }
 
-  /** Notes in each row of pixels where a ring crosses it, in pixels from the west. */
-  #cross(ring: Ring, rows: Map<number, number[]>): void {
+  /** Notes in each row the first pixel that lies to the east of where a ring crosses it; a ring crosses each row an even number of times. */
+  #cross(ring: Ring, crossings: number[]): void {
     let [x, y] = [this.#pixelAt(ring.at(-2)!), this.#pixelAt(ring.at(-1)!)];
     for (let at = 0; at < ring.length; at += 2) {
       const [toX, toY] = [this.#pixelAt(ring[at]!), this.#pixelAt(ring[at + 1]!)];
       const [top, bottom] = y < toY ? [y, toY] : [toY, y];
       const last = Math.min(this.#side, Math.ceil(bottom - 0.5));
-      for (let row = Math.max(0, Math.ceil(top - 0.5)); row < last; row++)
-        crossingsOf(rows, row).push(x + ((row + 0.5 - y) * (toX - x)) / (toY - y));
+      for (let row = Math.max(0, Math.ceil(top - 0.5)); row < last; row++) {
+        const column = Math.ceil(x + ((row + 0.5 - y) * (toX - x)) / (toY - y) - 0.5);
+        crossings.push(row * this.#side + Math.max(0, Math.min(this.#side, column)));
+      }
       [x, y] = [toX, toY];
     }
   }
@@ -71,19 +74,10 @@ export class CellGrid {
     return units / PIXEL + CELLS_AROUND * this.#pixelsPerCell;
   }
 
-  #fill(row: number, columns: number[], label: number): void {
-    columns.sort((a, b) => a - b);
-    const first = row * this.#side;
-    for (let i = 0; i + 1 < columns.length; i += 2) {
-      const from = Math.max(0, Math.ceil(columns[i]! - 0.5));
-      const to = Math.min(this.#side, Math.ceil(columns[i + 1]! - 0.5));
-      if (from < to) this.#pixels.fill(label, first + from, first + to);
-    }
-  }
-
-  #mostIn(column: number, row: number, counts: Uint16Array): number {
+  /** The label of most pixels of a cell, of which the first is given. */
+  #mostFrom(first: number, counts: Uint16Array): number {
     const [per, side, pixels] = [this.#pixelsPerCell, this.#side, this.#pixels];
-    const first = row * per * side + column * per;
+    if (this.#isOneLabel(first)) return pixels[first]!; // as nearly always
     let most = pixels[first]!;
     for (let i = 0; i < per * per; i++) {
       const label = pixels[first + Math.floor(i / per) * side + (i % per)]!;
@@ -93,12 +87,12 @@ export class CellGrid {
     counts.fill(0);
     return most;
   }
-}
 
-function crossingsOf(rows: Map<number, number[]>, row: number): number[] {
-  const known = rows.get(row);
-  if (known) return known;
-  const begun: number[] = [];
-  rows.set(row, begun);
-  return begun;
+  #isOneLabel(first: number): boolean {
+    const [per, side, pixels] = [this.#pixelsPerCell, this.#side, this.#pixels];
+    const label = pixels[first];
+    for (let row = 0, start = first; row < per; row++, start += side)
+      for (let at = start; at < start + per; at++) if (pixels[at] !== label) return false;
+    return true;
+  }
 }

@@ -31,48 +31,57 @@ interface Border {
   readonly points: readonly number[];
 }
 
-/** Directions of a step from corner to corner of cells, clockwise: each with the cells to its left and right, as seen from the corner. */
+/** Directions of a step from corner to corner of cells, clockwise from the east. */
 const STEPS = [
-  { x: 1, y: 0, left: [0, -1], right: [0, 0] },
-  { x: 0, y: 1, left: [0, 0], right: [-1, 0] },
-  { x: -1, y: 0, left: [-1, 0], right: [-1, -1] },
-  { x: 0, y: -1, left: [-1, -1], right: [0, -1] },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: -1, y: 0 },
+  { x: 0, y: -1 },
 ] as const;
 
 /** Walks along the borders between cells of different labels. */
 class BorderWalk {
-  readonly #cells: Cells;
+  readonly #size: number;
+  readonly #units: number;
   readonly #tolerance: number;
   /** Corners along a side. */
   readonly #corners: number;
+  /** By corner: the label of the cell to its north-east, 0 outside. Its other cells are those of the corners beside it. */
+  readonly #northEast: Uint8Array;
   /** By corner: a bit for each direction in which a border leads on, and the same for those that were walked. */
   readonly #borders: Uint8Array;
   readonly #walked: Uint8Array;
+  /** Corners with borders. */
+  readonly #bordered: number[] = [];
 
   constructor(cells: Cells, tolerance: number) {
-    this.#cells = cells;
+    this.#size = cells.size;
+    this.#units = cells.units;
     this.#tolerance = tolerance;
     this.#corners = cells.size + 1;
+    this.#northEast = byCorner(cells);
     this.#borders = new Uint8Array(this.#corners * this.#corners);
     this.#walked = new Uint8Array(this.#borders.length);
-    for (let y = 0; y <= cells.size; y++) for (let x = 0; x <= cells.size; x++) this.#find(x, y);
+    this.#find();
   }
 
   /** Borders from knot to knot, then those that have none. */
   borders(): Border[] {
     const found: Border[] = [];
-    for (let corner = 0; corner < this.#borders.length; corner++)
-      if (this.#isKnot(corner)) this.#walkFrom(corner, found);
-    for (let corner = 0; corner < this.#borders.length; corner++) this.#walkFrom(corner, found);
+    for (const corner of this.#bordered) if (this.#isKnot(corner)) this.#walkFrom(corner, found);
+    for (const corner of this.#bordered) this.#walkFrom(corner, found);
     return found;
   }
 
-  /** Notes the borders to the east and to the south of a corner. */
-  #find(x: number, y: number): void {
-    const corner = y * this.#corners + x;
-    const [north, here, west] = [this.#labelAt(x, y - 1), this.#labelAt(x, y), this.#labelAt(x - 1, y)];
-    if (north !== here) this.#note(corner, corner + 1, 0);
-    if (west !== here) this.#note(corner, corner + this.#corners, 1);
+  /** Notes the borders to the east and to the south of every corner. */
+  #find(): void {
+    const [labels, below] = [this.#northEast, this.#corners];
+    for (let corner = 0; corner < this.#borders.length; corner++) {
+      const southEast = labels[corner + below];
+      if (labels[corner] !== southEast) this.#note(corner, corner + 1, 0);
+      if (labels[corner + below - 1] !== southEast) this.#note(corner, corner + below, 1);
+      if (this.#borders[corner] !== 0) this.#bordered.push(corner);
+    }
   }
 
   #note(from: number, to: number, direction: number): void {
@@ -90,13 +99,16 @@ class BorderWalk {
   #walk(first: number, firstDirection: number): Border {
     let [corner, direction] = [first, firstDirection];
     const [left, right] = this.#labelsBeside(corner, direction);
-    const points = [corner % this.#corners, Math.floor(corner / this.#corners)];
+    let [x, y] = [corner % this.#corners, Math.floor(corner / this.#corners)];
+    const points = [x, y];
     do {
-      const { x, y } = STEPS[direction]!;
+      const step = STEPS[direction]!;
       this.#walked[corner]! |= 1 << direction;
-      corner += y * this.#corners + x;
+      corner += step.y * this.#corners + step.x;
       this.#walked[corner]! |= 1 << ((direction + 2) % STEPS.length);
-      points.push(points.at(-2)! + x, points.at(-1)! + y);
+      x += step.x;
+      y += step.y;
+      points.push(x, y);
       if (this.#isKnot(corner)) break;
       direction = this.#next(corner, direction);
     } while (corner !== first);
@@ -121,23 +133,27 @@ class BorderWalk {
   }
 
   #isOnEdge(line: number): boolean {
-    return line === CELLS_AROUND || line === this.#cells.size - CELLS_AROUND;
+    return line === CELLS_AROUND || line === this.#size - CELLS_AROUND;
   }
 
   #labelsBeside(corner: number, direction: number): [left: number, right: number] {
-    const [x, y] = [corner % this.#corners, Math.floor(corner / this.#corners)];
-    const { left, right } = STEPS[direction]!;
-    return [this.#labelAt(x + left[0], y + left[1]), this.#labelAt(x + right[0], y + right[1])];
-  }
-
-  #labelAt(column: number, row: number): number {
-    const { size, labels } = this.#cells;
-    return column < 0 || row < 0 || column >= size || row >= size ? 0 : labels[row * size + column]!;
+    const [labels, below] = [this.#northEast, corner + this.#corners];
+    const around = [labels[corner]!, labels[below]!, labels[below - 1]!, labels[corner - 1]!]; // clockwise
+    return [around[direction]!, around[(direction + 1) % STEPS.length]!];
   }
 
   #onGrid(corners: readonly number[]): number[] {
-    return corners.map((corner) => (corner - CELLS_AROUND) * this.#cells.units);
+    return corners.map((corner) => (corner - CELLS_AROUND) * this.#units);
   }
+}
+
+/** Labels in rows that are one longer than those of the cells, below an empty one. */
+function byCorner({ labels, size }: Cells): Uint8Array {
+  const corners = size + 1;
+  const northEast = new Uint8Array((corners + 1) * corners);
+  for (let row = 0; row < size; row++)
+    northEast.set(labels.subarray(row * size, (row + 1) * size), (row + 1) * corners);
+  return northEast;
 }
 
 /** Numbers in the list of corners around a patch that is small enough to be lost if its outline moved. */

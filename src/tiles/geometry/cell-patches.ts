@@ -1,33 +1,40 @@
 import { CELLS_AROUND, type Cells } from './cell-grid.ts';
 
+/** Rows and columns along the edges whose patches stay: a neighbouring tile has them too. */
+const EDGE = 2 * CELLS_AROUND;
+
 /**
  * Gives patches of few cells of one label the label that most cells around them have. Patches near the edges of the tile stay, because
  * neighbouring tiles see them otherwise.
  *
- * @param leastCells size of the smallest patch that stays
+ * @param leastCells size of the smallest patch that stays: no larger than the edge is wide
  */
 export function withoutPatches(cells: Cells, leastCells: number): Cells {
   const labels = Uint8Array.from(cells.labels);
-  for (let cell = 0; cell < labels.length; cell++) {
-    if (likeBesides(cell, labels, cells.size) >= leastCells - 1) continue; // as nearly always
-    const patch = patchAt(cell, { ...cells, labels }, leastCells);
-    if (patch.length >= leastCells || patch.some((one) => isNearEdge(one, cells.size))) continue;
-    const label = labelAround(patch, labels, cells.size);
-    for (const one of patch) labels[one] = label;
-  }
+  const { size } = cells;
+  for (let row = EDGE; row < size - EDGE; row++)
+    for (let cell = row * size + EDGE; cell < (row + 1) * size - EDGE; cell++)
+      if (likeBesides(cell, labels, size) < leastCells - 1) fillPatch(cell, { ...cells, labels }, leastCells);
   return { ...cells, labels };
 }
 
-/** Number of cells beside one that have its label. */
+/** Number of cells beside one, which is not on an edge, that have its label. */
 function likeBesides(cell: number, labels: Uint8Array, size: number): number {
   const label = labels[cell];
-  const column = cell % size;
   let count = 0;
-  if (column > 0 && labels[cell - 1] === label) count++;
-  if (column + 1 < size && labels[cell + 1] === label) count++;
+  if (labels[cell - 1] === label) count++;
+  if (labels[cell + 1] === label) count++;
   if (labels[cell - size] === label) count++;
   if (labels[cell + size] === label) count++;
   return count;
+}
+
+/** Gives the patch of a cell another label if it is small and away from the edges. */
+function fillPatch(cell: number, cells: Cells, leastCells: number): void {
+  const patch = patchAt(cell, cells, leastCells);
+  if (patch.length >= leastCells || patch.some((one) => isNearEdge(one, cells.size))) return;
+  const label = labelAround(patch, cells);
+  for (const one of patch) cells.labels[one] = label;
 }
 
 /** The cells of one label that are connected by their sides, but no more than are needed to know that they stay. */
@@ -39,7 +46,7 @@ function patchAt(first: number, { labels, size }: Cells, most: number): number[]
   return patch;
 }
 
-function labelAround(patch: readonly number[], labels: Uint8Array, size: number): number {
+function labelAround(patch: readonly number[], { labels, size }: Cells): number {
   const own = labels[patch[0]!]!;
   const around = patch.flatMap((cell) => besides(cell, size).map((next) => labels[next]!));
   const counts = new Map<number, number>();
@@ -48,17 +55,11 @@ function labelAround(patch: readonly number[], labels: Uint8Array, size: number)
   return most?.[0] ?? own;
 }
 
-function besides(cell: number, size: number): number[] {
-  const column = cell % size;
-  const beside = column > 0 ? [cell - 1] : [];
-  if (column + 1 < size) beside.push(cell + 1);
-  if (cell >= size) beside.push(cell - size);
-  if (cell + size < size * size) beside.push(cell + size);
-  return beside;
+function besides(cell: number, size: number): readonly number[] {
+  return [cell - 1, cell + 1, cell - size, cell + size];
 }
 
-/** True for the cells that a neighbouring tile has too. */
 function isNearEdge(cell: number, size: number): boolean {
-  const isNear = (at: number): boolean => at < 2 * CELLS_AROUND || at >= size - 2 * CELLS_AROUND;
+  const isNear = (at: number): boolean => at < EDGE || at >= size - EDGE;
   return isNear(cell % size) || isNear(Math.floor(cell / size));
 }
