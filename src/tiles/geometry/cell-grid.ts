@@ -22,6 +22,8 @@ export class CellGrid {
   readonly #pixelsPerCell: number;
   readonly #side: number;
   readonly #pixels: Uint8Array;
+  /** Pixels of a cell, counted from its first. */
+  readonly #offsets: readonly number[];
 
   /** @param units grid units along a side of a cell: a multiple of a pixel that divides the tile */
   constructor(units: number) {
@@ -30,6 +32,7 @@ export class CellGrid {
     this.#pixelsPerCell = units / PIXEL;
     this.#side = this.#size * this.#pixelsPerCell;
     this.#pixels = new Uint8Array(this.#side * this.#side);
+    this.#offsets = offsetsOf(this.#pixelsPerCell, this.#side);
   }
 
   /**
@@ -76,11 +79,11 @@ export class CellGrid {
 
   /** The label of most pixels of a cell, of which the first is given. */
   #mostFrom(first: number, counts: Uint16Array): number {
-    const [per, side, pixels] = [this.#pixelsPerCell, this.#side, this.#pixels];
-    if (this.#isOneLabel(first)) return pixels[first]!; // as nearly always
+    const pixels = this.#pixels;
     let most = pixels[first]!;
-    for (let i = 0; i < per * per; i++) {
-      const label = pixels[first + Math.floor(i / per) * side + (i % per)]!;
+    if (this.#isOneLabel(first)) return most; // as nearly always
+    for (const offset of this.#offsets) {
+      const label = pixels[first + offset]!;
       counts[label]!++;
       if (counts[label]! > counts[most]!) most = label;
     }
@@ -89,10 +92,15 @@ export class CellGrid {
   }
 
   #isOneLabel(first: number): boolean {
-    const [per, side, pixels] = [this.#pixelsPerCell, this.#side, this.#pixels];
-    const label = pixels[first];
-    for (let row = 0, start = first; row < per; row++, start += side)
-      for (let at = start; at < start + per; at++) if (pixels[at] !== label) return false;
+    const label = this.#pixels[first];
+    for (const offset of this.#offsets) if (this.#pixels[first + offset] !== label) return false;
     return true;
   }
+}
+
+function offsetsOf(pixelsPerCell: number, side: number): number[] {
+  return Array.from(
+    { length: pixelsPerCell * pixelsPerCell },
+    (_, i) => Math.floor(i / pixelsPerCell) * side + (i % pixelsPerCell),
+  );
 }

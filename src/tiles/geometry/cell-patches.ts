@@ -12,13 +12,12 @@ const EDGE = 2 * CELLS_AROUND;
 export function withoutPatches(cells: Cells, leastCells: number): Cells {
   const labels = Uint8Array.from(cells.labels);
   const { size } = cells;
-  for (let row = EDGE; row < size - EDGE; row++)
-    for (let cell = row * size + EDGE; cell < (row + 1) * size - EDGE; cell++)
-      if (likeBesides(cell, labels, size) < leastCells - 1) fillPatch(cell, { ...cells, labels }, leastCells);
+  for (let cell = EDGE * size; cell < labels.length - EDGE * size; cell++)
+    if (likeBesides(cell, labels, size) < leastCells - 1) fillPatch(cell, { ...cells, labels }, leastCells);
   return { ...cells, labels };
 }
 
-/** Number of cells beside one, which is not on an edge, that have its label. */
+/** Number of cells beside one that have its label, if it is not near an edge. */
 function likeBesides(cell: number, labels: Uint8Array, size: number): number {
   const label = labels[cell];
   let count = 0;
@@ -31,6 +30,7 @@ function likeBesides(cell: number, labels: Uint8Array, size: number): number {
 
 /** Gives the patch of a cell another label if it is small and away from the edges. */
 function fillPatch(cell: number, cells: Cells, leastCells: number): void {
+  if (isNearEdge(cell, cells.size)) return;
   const patch = patchAt(cell, cells, leastCells);
   if (patch.length >= leastCells || patch.some((one) => isNearEdge(one, cells.size))) return;
   const label = labelAround(patch, cells);
