@@ -1,6 +1,25 @@
 import { byKind, get, isKind, linear } from '../expressions.ts';
-import { fill, line, type StyleLayer, solid } from '../layer.ts';
+import { type Expression, fill, line, type StyleLayer, solid } from '../layer.ts';
 import type { Palette } from '../palette.ts';
+
+/**
+ * Share of a building's height that is drawn, by zoom. Seen from above, walls lean away from the middle of the map by a third of their
+ * height at its edges: with the full height they would hide streets. So houses are as many pixels high at every zoom.
+ */
+const LIFTS: readonly (readonly [zoom: number, share: number])[] = [
+  [15, 0],
+  [16, 0.7],
+  [17, 0.45],
+  [18, 0.25],
+  [20, 0.08],
+];
+/** Towers are drawn lower for the same reason: metres of a building, and metres that count. */
+const SHOWN_METRES: readonly (readonly [metres: number, shown: number])[] = [
+  [0, 0],
+  [30, 30],
+  [100, 60],
+  [1000, 200],
+];
 
 export function buildings({ building, buildingOutline }: Palette): StyleLayer[] {
   return [
@@ -21,7 +40,6 @@ export function buildings({ building, buildingOutline }: Palette): StyleLayer[] 
 
 /** Buildings of known height as solids, over the streets behind them when the map is pitched; flat again from afar. */
 export function solidBuildings({ building }: Palette): StyleLayer[] {
-  const rising = (height: unknown) => linear([15, 0], [16, height]);
   return [
     solid(
       'building-solid',
@@ -29,12 +47,18 @@ export function solidBuildings({ building }: Palette): StyleLayer[] {
       { minzoom: 15, filter: ['has', 'height'] },
       {
         'fill-extrusion-color': building,
-        'fill-extrusion-height': rising(get('height')),
-        'fill-extrusion-base': rising(['coalesce', get('min_height'), 0]),
-        'fill-extrusion-opacity': linear([15, 0], [15.5, 0.85]),
+        'fill-extrusion-height': raised(get('height')),
+        'fill-extrusion-base': raised(['coalesce', get('min_height'), 0]),
+        'fill-extrusion-opacity': linear([15, 0], [15.5, 0.7]),
       },
     ),
   ];
+}
+
+/** Metres to draw for a height: see {@link LIFTS} and {@link SHOWN_METRES}. */
+function raised(metres: Expression): Expression {
+  const shown = ['interpolate', ['linear'], metres, ...SHOWN_METRES.flat()];
+  return linear(...LIFTS.map(([zoom, share]) => [zoom, share === 0 ? 0 : ['*', share, shown]] as const));
 }
 
 /** Paved ground: squares, aprons, the decks of bridges. */

@@ -1,9 +1,11 @@
-import { all, byKind, growing, is, isKind, isNot, isOneOf } from '../expressions.ts';
+import { all, any, byKind, growing, is, isKind, isNot, isOneOf, linear } from '../expressions.ts';
 import { type Expression, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
 const HEAVY = ['rail', 'narrow_gauge', 'funicular'];
-const LIGHT = ['subway', 'light_rail', 'monorail', 'tram'];
+const OFF_STREET = ['subway', 'light_rail', 'monorail'];
+const LIGHT = [...OFF_STREET, 'tram'];
+const FIRST_TRAM_ZOOM = 13;
 const IS_SIDING = isOneOf('service', ['yard', 'siding', 'spur', 'crossover']);
 const IS_THROUGH = all(isKind(...HEAVY), ['!', IS_SIDING]);
 const TRACK_WIDTH = growing([8, 0.5], [12, 0.7], [14, 1], [16, 1.8], [18, 4], [20, 8]);
@@ -55,14 +57,19 @@ export function bridgeRails(palette: Palette): StyleLayer[] {
   ];
 }
 
-/** Trams run on streets, so they are drawn above them. */
+/** Trams run on streets, so they are drawn above them: later than other tracks, and faintly until there is room. */
 export function transitLines({ transit }: Palette): StyleLayer[] {
+  const isShown = any(isKind(...OFF_STREET), ['>=', ['zoom'], FIRST_TRAM_ZOOM]);
   return [
     line(
       'transit-line',
       'streets',
-      { minzoom: 11, filter: all(isKind(...LIGHT), isNot('tunnel')) },
-      { 'line-color': transit, 'line-width': growing([11, 0.5], [14, 0.8], [16, 1.1], [18, 2], [20, 4.5]) },
+      { minzoom: 11, filter: all(isKind(...LIGHT), isNot('tunnel'), isShown) },
+      {
+        'line-color': transit,
+        'line-width': growing([11, 0.5], [14, 0.8], [16, 1.1], [18, 2], [20, 4.5]),
+        'line-opacity': linear([13, 0.55], [16, 1]),
+      },
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { all, any, byKind, from, get, is, isKind, isNot } from '../expressions.ts';
+import { all, any, byKind, from, get, is, isKind, isNot, linear } from '../expressions.ts';
 import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, onLand, scaled, textSize } from './text.ts';
@@ -8,6 +8,9 @@ const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${
 
 /** Longer references would need oversized shields. */
 const MOST_COLUMNS = 9;
+
+/** Pixels kept free around a shield: many from afar, where roads are close; few where stations and exits leave no more. */
+const SHIELD_ROOM = linear([12, 30], [14, 12]);
 
 /** The first of several road numbers, which stand one a line. */
 const FIRST_REF: Expression = [
@@ -65,7 +68,7 @@ const LABEL_CLASSES: readonly LabelClass[] = [
   },
 ];
 
-/** Names along streets, from the least important up, and names of squares. */
+/** Arrows of one-way streets, which make room for names; names along streets, from the least important up, and of squares. */
 export function streetLabels(palette: Palette, name: Expression): StyleLayer[] {
   const paint = onLand(palette, palette.streetText);
   const alongLine = {
@@ -92,14 +95,15 @@ export function streetLabels(palette: Palette, name: Expression): StyleLayer[] {
     'text-max-width': 7,
   };
   return [
+    oneway(palette),
     ...streets,
     symbol('label-square', 'streets_polygons_labels', { minzoom: 16 }, onSquare, { ...paint }),
   ];
 }
 
-/** Shields with road numbers, exits, and arrows of one-way streets. */
+/** Exits, and shields with road numbers, for which exits make room. */
 export function streetSigns(palette: Palette): StyleLayer[] {
-  return [oneway(palette), ...shields(palette), exits(palette)];
+  return [exits(palette), ...shields(palette)];
 }
 
 function oneway({ oneway: colour }: Palette): StyleLayer {
@@ -110,12 +114,12 @@ function oneway({ oneway: colour }: Palette): StyleLayer {
   return symbol(
     'street-oneway',
     'streets',
-    { minzoom: 15, filter: all(is('oneway'), streets) },
+    { minzoom: 16, filter: all(is('oneway'), streets) },
     {
       'symbol-placement': 'line',
       'symbol-spacing': 120,
       'icon-image': 'oneway',
-      'icon-size': ['interpolate', ['linear'], ['zoom'], 15, 0.6, 18, 1],
+      'icon-size': linear([16, 0.7], [18, 1]),
       'icon-rotate': ['case', is('oneway_reverse'), 180, 0],
       'icon-rotation-alignment': 'map',
       'icon-padding': 0,
@@ -195,8 +199,8 @@ function shield(
       'icon-image': image,
       'icon-text-fit': 'both',
       'icon-rotation-alignment': 'viewport',
-      'text-padding': 30,
-      'icon-padding': 30,
+      'text-padding': SHIELD_ROOM,
+      'icon-padding': SHIELD_ROOM,
     },
     { 'text-color': text, 'icon-color': ground, 'icon-halo-color': halo, 'icon-halo-width': 1 },
   );
@@ -206,7 +210,7 @@ function exits(palette: Palette): StyleLayer {
   return symbol(
     'shield-exit',
     'street_labels_points',
-    { minzoom: 13, filter: any(['has', 'ref'], ['has', 'name']) },
+    { minzoom: 14, filter: any(['has', 'ref'], ['has', 'name']) },
     {
       'text-field': ['coalesce', get('ref'), get('name')],
       'text-font': FONTS.medium,
