@@ -9,6 +9,8 @@ export interface Palette {
   readonly ground: Colour;
   /** Over what no extract covers. */
   readonly uncovered: Colour;
+  /** Built-up areas on the map of the world, where they have no streets that would show them. */
+  readonly urban: Colour;
   readonly residential: Colour;
   readonly commercial: Colour;
   readonly industrial: Colour;

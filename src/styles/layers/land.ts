@@ -1,12 +1,16 @@
-import { byKind, isKind } from '../expressions.ts';
+import { byKind, isKind, linear } from '../expressions.ts';
 import { fill, line, type StyleLayer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
+
+/** Zooms between which towns turn from a plain tint into quarters with streets. */
+const LAST_URBAN_ZOOM = 8;
+const FIRST_STREETS_ZOOM = 12;
 
 /** Land cover and the grounds of institutions. Pale, because everything else lies on them. */
 export function land(palette: Palette): StyleLayer[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
-    cover('land-built', builtUp(palette)),
+    builtUp(palette),
     cover('land-farmed', farmed(palette)),
     cover('land-natural', natural(palette)),
     cover('land-park', parks(palette)),
@@ -40,12 +44,22 @@ function cover(id: string, colours: Colours): StyleLayer {
   );
 }
 
-function builtUp({ residential, commercial, industrial }: Palette): Colours {
-  return {
+/** One colour of towns on the map of the world, which parts into several as their streets appear. */
+function builtUp({ urban, residential, commercial, industrial }: Palette): StyleLayer {
+  const colours = {
     ...of(residential, 'residential', 'garages'),
     ...of(commercial, 'commercial', 'retail'),
     ...of(industrial, 'industrial', 'railway', 'landfill', 'brownfield'),
   };
+  return fill(
+    'land-built',
+    'land',
+    { filter: isKind(...Object.keys(colours)) },
+    {
+      'fill-color': linear([LAST_URBAN_ZOOM, urban], [FIRST_STREETS_ZOOM, byKind(colours)]),
+      'fill-antialias': false,
+    },
+  );
 }
 
 function farmed({ farmland, orchard }: Palette): Colours {

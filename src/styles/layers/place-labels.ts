@@ -1,16 +1,18 @@
 import { all, any, byKind, from, get, isKind, linear } from '../expressions.ts';
 import { type Expression, type Selection, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
-import { FONTS, LARGEST_FIRST, onLand, scaled, textSize } from './text.ts';
+import { FONTS, type GrowingStop, LARGEST_FIRST, onLand, scaled, sizeByMagnitude, textSize } from './text.ts';
 
 /** From this zoom on a town is an area with its name inside, without a dot. */
 const WITHOUT_DOT = 9;
-/** Least population of a city with a large label. */
-const LARGE_CITY = 500_000;
-/** Least hectares of a country with a large label. */
-const LARGE_COUNTRY = 70_000_000;
+/** Powers of ten between which labels grow: people of a city, and hectares of a country. */
+const PEOPLE = { from: 5, to: 7 } as const;
+const HECTARES = { from: 7, to: 9 } as const;
 /** Least hectares of a country whose name may stand beside its middle; of smaller ones it would stand beside the capital's, which is often the same. */
 const LEAST_MOVABLE_COUNTRY = 200_000;
+
+/** Ems by which a country's name moves up or down, so that it clears the name of a capital at its middle. */
+const BESIDE_CAPITAL = 1.2;
 
 const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
 /** Where there may be room for a name beside its dot, the best first: an anchor is the side of the text that meets the dot. */
@@ -104,7 +106,7 @@ function settlements(palette: Palette, name: Expression): StyleLayer[] {
   const city = {
     'text-field': name,
     'text-font': FONTS.medium,
-    'text-size': citySize(palette),
+    'text-size': sizeByPeople(palette, [4, 9.5, 13], [8, 12.5, 18.5], [14, 21, 26]),
     ...besideDot(byKind({ city: 'place-city', state_capital: 'place-state-capital' })),
   };
   return [
@@ -125,7 +127,7 @@ function capitals(palette: Palette, name: Expression): StyleLayer {
   const layout = {
     'text-field': name,
     'text-font': FONTS.bold,
-    'text-size': textSize(palette, [4, 11.5], [8, 15], [14, 24]),
+    'text-size': sizeByPeople(palette, [4, 11, 14], [8, 14.5, 19.5], [14, 23, 27]),
     ...besideDot('place-capital'),
   };
   return settlement(
@@ -143,15 +145,9 @@ function sizeByKind({ textScale }: Palette): Expression {
   return linear([10, of(10.5, 9.5)], [15, of(16, 13)]);
 }
 
-function citySize({ textScale }: Palette): Expression {
-  const isLarge: Expression = ['>=', ['coalesce', get('population'), 0], LARGE_CITY];
-  const of = (large: number, other: number): Expression => [
-    'case',
-    isLarge,
-    scaled(large, textScale),
-    scaled(other, textScale),
-  ];
-  return linear([4, of(11, 10)], [8, of(15, 12.5)], [14, of(25, 21)]);
+/** The more people, the larger: on the map of the world a city of ten million shows beside one of a hundred thousand. */
+function sizeByPeople({ textScale }: Palette, ...stops: readonly GrowingStop[]): Expression {
+  return sizeByMagnitude(get('population'), PEOPLE, textScale, stops);
 }
 
 /** A dot with the name beside it, at zooms at which the place is small. */
@@ -166,7 +162,7 @@ function besideDot(image: string | Expression): object {
 }
 
 function stateNames(palette: Palette, name: Expression): StyleLayer {
-  const { stateText, textScale } = palette;
+  const { stateText } = palette;
   return symbol(
     'label-state',
     'boundary_labels',
@@ -175,7 +171,7 @@ function stateNames(palette: Palette, name: Expression): StyleLayer {
       ...withinArea(name),
       ...SPACED,
       'text-font': FONTS.medium,
-      'text-size': scaled(10.5, textScale),
+      'text-size': textSize(palette, [4, 10], [9, 12.5]),
     },
     onLand(palette, stateText),
   );
@@ -185,11 +181,10 @@ function stateNames(palette: Palette, name: Expression): StyleLayer {
 function countryNames(palette: Palette, name: Expression): StyleLayer {
   const { countryText, textScale } = palette;
   const isMovable = hasArea(LEAST_MOVABLE_COUNTRY);
-  const size = (large: number, other: number): Expression => [
-    'case',
-    hasArea(LARGE_COUNTRY),
-    scaled(large, textScale),
-    scaled(other, textScale),
+  const sizes: readonly GrowingStop[] = [
+    [2, 9.5, 12.5],
+    [5, 12, 18],
+    [8, 16, 23],
   ];
   return symbol(
     'label-country',
@@ -203,9 +198,9 @@ function countryNames(palette: Palette, name: Expression): StyleLayer {
       ...withinArea(name),
       'text-font': FONTS.bold,
       'text-letter-spacing': 0.04,
-      'text-size': linear([2, size(11, 9.5)], [5, size(17, 12)], [8, size(22, 17)]),
+      'text-size': sizeByMagnitude(get('way_area'), HECTARES, textScale, sizes),
       'text-variable-anchor': ['center', 'bottom', 'top'],
-      'text-radial-offset': ['case', isMovable, 0.8, 0],
+      'text-radial-offset': ['case', isMovable, BESIDE_CAPITAL, 0],
     },
     onLand(palette, countryText),
   );

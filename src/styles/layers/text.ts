@@ -18,6 +18,34 @@ export function textSize({ textScale }: Palette, ...stops: Stops): Expression {
   return linear(...stops.map(([zoom, pixels]) => [zoom, scaled(pixels, textScale)] as const));
 }
 
+/** A zoom, and the sizes of text of the smallest and the largest there. */
+export type GrowingStop = readonly [zoom: number, smallest: number, largest: number];
+
+/**
+ * Sizes of text that grow with the zoom and with the magnitude of what is named.
+ *
+ * @param amount of people or of ground; what has none is the smallest
+ * @param powers of ten at which growth begins and ends
+ */
+export function sizeByMagnitude(
+  amount: Expression,
+  powers: { readonly from: number; readonly to: number },
+  scale: number,
+  stops: readonly GrowingStop[],
+): Expression {
+  const magnitude: Expression = ['log10', ['max', 1, ['coalesce', amount, 1]]];
+  const between = (smallest: number, largest: number): Expression => [
+    'interpolate',
+    ['linear'],
+    magnitude,
+    powers.from,
+    scaled(smallest, scale),
+    powers.to,
+    scaled(largest, scale),
+  ];
+  return linear(...stops.map(([zoom, smallest, largest]) => [zoom, between(smallest, largest)] as const));
+}
+
 export function scaled(pixels: number, scale: number): number {
   return Math.round(pixels * scale * 10) / 10;
 }

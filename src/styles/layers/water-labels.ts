@@ -1,7 +1,7 @@
 import { all, any, get, isKind, isNot } from '../expressions.ts';
 import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
-import { FONTS, LARGEST_FIRST, textSize } from './text.ts';
+import { FONTS, LARGEST_FIRST, sizeByMagnitude, textSize } from './text.ts';
 
 /** Pixels along a side of a water that are room enough for its name. */
 const LEAST_SIDE = 15;
@@ -11,6 +11,10 @@ const PIXEL_METRES = 40_075_017 / 512;
 const LARGE = 60_000;
 const SMALL_ZOOM = 16;
 const STREAM_ZOOM = 15;
+/** Powers of ten of square metres on the map between which the names of lakes grow. */
+const LAKES = { from: 8, to: 11 } as const;
+/** Ems by which a lake's name moves up or down before it gives way to a town's. */
+const BESIDE_TOWN = 1;
 
 /** Names of waterways, lakes and ferries. */
 export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
@@ -33,7 +37,7 @@ export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
       'label-water',
       'water_polygons_labels',
       { minzoom: 3, filter: lakes },
-      { ...withinArea(name), 'text-size': textSize(palette, [5, 10], [12, 12], [18, 14]), ...LARGEST_FIRST },
+      { ...withinArea(name), 'text-size': lakeSize(palette), ...LARGEST_FIRST },
       paint,
     ),
     symbol(
@@ -63,7 +67,19 @@ function withinArea(name: Expression) {
     'text-font': FONTS.italic,
     'text-letter-spacing': 0.06,
     'text-max-width': 7,
+    'text-variable-anchor': ['center', 'top', 'bottom'],
+    'text-radial-offset': BESIDE_TOWN,
   };
+}
+
+function lakeSize({ textScale }: Palette): Expression {
+  return sizeByMagnitude(get('way_area'), LAKES, textScale, [
+    [3, 9.5, 10.5],
+    [5, 9.5, 12.5],
+    [8, 11, 17],
+    [12, 12, 20],
+    [18, 14, 20],
+  ]);
 }
 
 function hasRoom(): Expression {

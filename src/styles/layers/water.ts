@@ -76,7 +76,7 @@ function waterways({ waterway: colour, water: wide }: Palette): StyleLayer[] {
       { minzoom: 3, filter: all(isKind(...LARGE), isNot('tunnel'), isNot('within_area')) },
       {
         'line-color': linear([9, colour], [12, wide]),
-        'line-width': growing([3, 0.3], [9, 0.8], [12, 1.6], [16, 7], [20, 32]),
+        'line-width': growing([3, 0.5], [6, 0.9], [9, 1.3], [12, 1.9], [16, 7], [20, 32]),
       },
       ROUND,
     ),
