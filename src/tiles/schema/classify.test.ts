@@ -109,6 +109,15 @@ describe('streets', () => {
     ]);
   });
 
+  it.each([
+    [{ tunnel: 'building_passage' }, true],
+    [{ covered: 'yes' }, true],
+    [{ indoor: 'yes' }, true],
+    [{ indoor: 'no', covered: 'no' }, false],
+  ])('are tunnels where nobody sees them from above: %j is %s', (tags, isTunnel) => {
+    expect(shown('line', { highway: 'footway', ...tags })[0]).toContain(`tunnel=${isTunnel}@11`);
+  });
+
   it('stay lines where a closed way is an area for another reason', () => {
     const layers = shown('area', { highway: 'track', leisure: 'park' }).map((text) => text.split(' ')[0]);
     expect(layers).toEqual(['land', 'streets']);

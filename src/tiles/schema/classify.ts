@@ -253,7 +253,7 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
       tests.flatMap((test) => test.split('&').map((part) => part.split(/!?=/)[0]!)),
     ),
   ]),
-  ...['name', 'layer', 'covered', 'place', 'addr:housename', 'addr:housenumber', 'area'],
+  ...['name', 'layer', 'covered', 'indoor', 'place', 'addr:housename', 'addr:housenumber', 'area'],
   ...['building:levels', 'building:min_level'],
   ...['ISO3166-1', 'ISO3166-1:alpha2', 'boundary', 'natural', 'type'],
 ]);

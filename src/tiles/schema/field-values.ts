@@ -98,8 +98,9 @@ export function hasRef(tags: Tags): boolean {
   return refLines(tags).length > 0;
 }
 
+/** True for all that can't be seen from above: corridors within buildings too. */
 export function isTunnel(tags: Tags): boolean {
-  return TUNNELS.has(tags.tunnel ?? '') || tags.covered === 'yes';
+  return TUNNELS.has(tags.tunnel ?? '') || tags.covered === 'yes' || tags.indoor === 'yes';
 }
 
 export function isBridge(tags: Tags): boolean {
