@@ -61,6 +61,7 @@ const TABLES = [
     keep: ['depth'],
     tolerance: 20,
   },
+  { name: 'reefs', files: ['10m_reefs'], keep: [], tolerance: 1 },
   {
     name: 'borders',
     files: [

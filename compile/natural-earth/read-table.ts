@@ -11,6 +11,7 @@ export type TableName =
   | 'urban-areas'
   | 'playas'
   | 'bathymetry'
+  | 'reefs'
   | 'borders'
   | 'state-lines'
   | 'state-labels'

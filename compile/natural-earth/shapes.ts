@@ -11,6 +11,7 @@ import {
   textOf,
   zoomFor,
 } from './read-table.ts';
+import { addReefs } from './reefs.ts';
 
 /** How a table of areas enters the tiles. */
 interface AreaTable {
@@ -87,6 +88,7 @@ export function addShapes(maker: WorldTileMaker): void {
       const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
       maker.addArea(feature.polygons, shown);
     }
+  addReefs(maker);
   addRivers(maker);
   for (const border of readTable('borders')) addBorder(maker, border);
   for (const line of readTable('state-lines')) {

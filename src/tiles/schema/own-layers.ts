@@ -74,7 +74,7 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
     id: 'bathymetry',
     shape: 'area',
     of: ['area'],
-    fields: { depth: NUMBER, kind: TEXT }, // depths are of the world's map, kinds of extracts
+    fields: { depth: NUMBER, kind: TEXT }, // depths are of the world's map alone
     earliest: 0,
     kinds: kinds('natural', 8, 'reef shoal'),
   },
