@@ -33,6 +33,7 @@ import type { SourceFeature } from './schema/source-feature.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
 import type { TileFeature } from './vector-tile/tile-feature.ts';
 import type { ExactBorder } from './world/segment-grid.ts';
+import { UncoveredMarks } from './world/uncovered-marks.ts';
 import { type TileToWrite, withWorld } from './world/with-world.ts';
 import { WorldAround } from './world/world-around.ts';
 import { WorldSea } from './world/world-sea.ts';
@@ -169,12 +170,18 @@ export class TileBuilder {
       exact: borders.map(exactBorder),
     };
     const shores = filled.parts().map((part, i) => ({ part, seas: sea.byPart[i] ?? [] }));
-    const around = new WorldAround(loadWorldMap(), region, known, shores, this.#rivers);
+    const marks = new UncoveredMarks(this.#cells.known);
+    const around = new WorldAround(loadWorldMap(), region, marks, known, shores, this.#rivers);
     const changed = this.#comparison.finish({
       lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
       sea: shore.hashes,
       openSea: shore.open,
-      covered: [...region.rectangles()].flatMap(({ west, north, east, south }) => [west, north, east, south]),
+      covered: [...region.rectangles(), ...marks.boxes].flatMap((box) => [
+        box.west,
+        box.north,
+        box.east,
+        box.south,
+      ]),
       wholeCountries: [...wholeCountries, ...neighbours.map((codes) => `beside ${codes}`)],
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());

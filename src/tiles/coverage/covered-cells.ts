@@ -1,8 +1,10 @@
 import type { BoundingBox } from '../../core/core.ts';
 import { WORLD_BITS, worldX, worldY } from '../geometry/mercator.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import { type CellRows, grown } from './cell-rows.ts';
+import { type Cell, KNOWN_CELL_ZOOM, KnownCells, knownCellAt } from './known-cells.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';
-import { differenceOf, intersectionOf, type Spans, unionOf, widened } from './spans.ts';
+import { differenceOf, intersectionOf, type Spans, unionOf } from './spans.ts';
 
 /**
  * Cells are tiles of this zoom, 5 to 10 km wide: small enough for the empty strip beyond a cut, large enough for the cells of
@@ -19,15 +21,13 @@ const LONGEST = 100_000;
 /** Bits of a cell: it holds an object; a coast or border runs through it. */
 const [OBJECT, LINE] = [1, 2];
 
-/** Column and row of a cell. */
-export type Cell = readonly [column: number, row: number];
-
-/** Spans of cells, row by row from the north. */
-type CellRows = readonly Spans[];
+/** Known cells along a side of a cell, as a shift. */
+const KNOWN_SHIFT = KNOWN_CELL_ZOOM - CELL_ZOOM;
 
 /** Finds the cells of the world that extracts cover, by the objects that lie in them. */
 export class CoveredCells {
   readonly #rows: (Uint8Array | undefined)[] = [];
+  readonly #known = new KnownCells();
 
   /** Marks the cell of an object, as {@link cellOf} finds it. */
   add(geometry: SourceGeometry): void {
@@ -36,7 +36,13 @@ export class CoveredCells {
   }
 
   addCell([column, row]: Cell): void {
-    this.#markCell(column, row, OBJECT);
+    this.#known.add([column, row]);
+    this.#markCell(column >> KNOWN_SHIFT, row >> KNOWN_SHIFT, OBJECT);
+  }
+
+  /** Where extracts hold objects, more exactly than their cells tell; without bounds. */
+  get known(): Region {
+    return this.#known.region;
   }
 
   /**
@@ -60,12 +66,18 @@ export class CoveredCells {
     const within = rows.map((row) =>
       boxes.reduce<Spans>((spans, box) => unionOf(spans, cellsOf(box, row)), []),
     );
-    const lines = grown(rows.map((row) => this.#marked(row, LINE)));
+    const lines = grown(
+      rows.map((row) => this.#marked(row, LINE)),
+      CELLS,
+    );
     const known = rows.map((row, i) =>
       intersectionOf(unionOf(this.#marked(row, OBJECT), lines[i]!), within[i]!),
     );
-    const around = grown(known);
-    const apart = grown(within.map((spans, i) => differenceOf(spans, around[i]!)));
+    const around = grown(known, CELLS);
+    const apart = grown(
+      within.map((spans, i) => differenceOf(spans, around[i]!)),
+      CELLS,
+    );
     const closed = within.map((spans, i) => differenceOf(intersectionOf(around[i]!, spans), apart[i]!));
     const cells = withoutHoles(closed, (size) => size <= LARGEST_FILLED);
     return regionOf(cells, rows[0] ?? 0, boxes);
@@ -107,10 +119,10 @@ export function rectangleOf([west, south, east, north]: BoundingBox): Rectangle 
   return { west: worldX(west), north: worldY(north), east: worldX(east), south: worldY(south) };
 }
 
-/** The cell of an object; undefined for long objects: complete ways and relations reach out of an extract. */
+/** The known cell of an object; undefined for long objects: complete ways and relations reach out of an extract. */
 export function cellOf(geometry: SourceGeometry): Cell | undefined {
   const place = placeOfShort(geometry);
-  return place && [cellAt(worldX(place[0] / 1e7)), cellAt(worldY(place[1] / 1e7))];
+  return place && [knownCellAt(worldX(place[0] / 1e7)), knownCellAt(worldY(place[1] / 1e7))];
 }
 
 /** Longitude and latitude, in 1e-7 degrees, of a place on an object; undefined for long objects. */
@@ -166,13 +178,4 @@ function cellsOf({ west, north, east, south }: Rectangle, row: number): Spans {
 
 function cellAt(units: number): number {
   return Math.max(0, Math.min(CELLS - 1, Math.floor(units / CELL_UNITS)));
-}
-
-/** Adds the eight neighbours of each cell. */
-function grown(rows: CellRows): CellRows {
-  return rows.map((own, i) => {
-    const near = [rows[i - 1] ?? [], own, rows[i + 1] ?? []];
-    const all = near.reduce((spans, others) => unionOf(spans, others));
-    return all.length > 0 ? intersectionOf(widened(all), [0, CELLS]) : [];
-  });
 }

@@ -70,11 +70,15 @@ export class Region {
       rectangles[part].push(rectangle);
     }
     const outlines: Ring[] = [];
-    for (const loop of this.#loops()) {
-      const outline = withoutStraightOn(loop);
+    for (const outline of this.outlines()) {
       outlines[this.partAt(outline[0]!, outline[1]!)] = outline;
     }
     return outlines.map((outline, i) => ({ outline, rectangles: rectangles[i]! }));
+  }
+
+  /** The outlines of all parts, clockwise as seen on a map, and of holes, the other way round; in world units. */
+  outlines(): Ring[] {
+    return this.#loops().map(withoutStraightOn);
   }
 
   /** This region with its holes filled. */

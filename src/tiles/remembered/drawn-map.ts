@@ -29,7 +29,7 @@ export const DRAWN_MAP_COLUMNS = {
   cell: {
     type: 'u16',
     length: per('object', 2),
-    holds: 'Column and row of the cell of zoom 12 that it covers; 65535 for none',
+    holds: 'Column and row of the cell of zoom 15 that it covers; 65535 for none',
   },
   leastZoom: { type: 'u8', length: per('object'), holds: 'Lowest zoom at which it is drawn; 255 for none' },
   fields: {
@@ -72,7 +72,8 @@ export const DRAWN_MAP_COLUMNS = {
   covered: {
     type: 'f64',
     length: 'any',
-    holds: 'West, north, east, south of each rectangle that extracts cover, in world units',
+    holds:
+      'West, north, east, south, in world units, of each rectangle that extracts cover, and of what lies along the line around their objects',
   },
   facts: {
     type: 'u8',

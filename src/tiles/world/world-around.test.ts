@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { TileAddress } from '../archive/tile-id.ts';
 import { Region } from '../coverage/region.ts';
 import { loadWorldMap } from '../world-map-file.ts';
+import { UncoveredMarks } from './uncovered-marks.ts';
 import { WorldAround } from './world-around.ts';
 import type { KnownBorders } from './world-borders.ts';
 
 const NOTHING_COVERED = new Region([]);
+const NO_MARKS = new UncoveredMarks(NOTHING_COVERED);
 /** A tile with Natural Earth's Monaco, which is three times as wide as the real one. */
 const MONACO = tileAt(12, 43.75, 7.38);
 const RHINE_AT_BALZERS = tileAt(12, 47.07, 9.48);
@@ -25,6 +27,7 @@ function layerIn(tile: TileAddress, name: string, wholeCountries: readonly strin
   const around = new WorldAround(
     loadWorldMap(),
     NOTHING_COVERED,
+    NO_MARKS,
     known({ wholeCountries: new Set(wholeCountries) }),
   );
   return around.in(tile).find((layer) => layer.name === name)?.features ?? [];
@@ -53,7 +56,7 @@ describe('borders of the world around extracts', () => {
 describe('a border where an extract is', () => {
   const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
   const bordersBeside = (...neighbours: string[]) =>
-    new WorldAround(loadWorldMap(), everywhere, known({ neighbours }))
+    new WorldAround(loadWorldMap(), everywhere, NO_MARKS, known({ neighbours }))
       .in(RHINE_BELOW_LIECHTENSTEIN)
       .flatMap(({ name, features }) => (name === 'boundaries' ? features : []));
 
@@ -70,7 +73,12 @@ describe('a border where an extract is', () => {
 describe('what is around extracts', () => {
   const SEA_OFF_MONACO = tileAt(9, 43, 8);
   const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
-  const covered = new WorldAround(loadWorldMap(), everywhere, known({ neighbours: [''] }));
+  const covered = new WorldAround(
+    loadWorldMap(),
+    everywhere,
+    new UncoveredMarks(everywhere),
+    known({ neighbours: [''] }),
+  );
 
   it('is marked from zoom 9 on', () => {
     expect(layerIn(tileAt(8, 47.4, 9.65), 'uncovered', [])).toEqual([]);

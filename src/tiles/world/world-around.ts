@@ -9,6 +9,7 @@ import { toIntegers } from '../geometry/integers.ts';
 import { makeValid } from '../geometry/make-valid.ts';
 import { areValid } from '../geometry/ring-contacts.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { UncoveredMarks } from './uncovered-marks.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { type KnownBorders, WorldBorders } from './world-borders.ts';
 import { type PartShore, WorldCoast } from './world-coast.ts';
@@ -29,12 +30,14 @@ const MOST_KEPT = 64;
 export class WorldAround {
   readonly #world: WorldMap;
   readonly #covered: Region;
+  readonly #marks: UncoveredMarks;
   readonly #borders: WorldBorders;
   readonly #coast: WorldCoast;
   readonly #rivers: WorldRivers;
   readonly #sources = new Map<number, OverzoomSource>();
 
   /**
+   * @param marks of the places of which extracts hold nothing, which may be covered
    * @param borders what extracts know of borders; the exact ones replace the world's
    * @param shores parts of the covered region with coasts, which the world's are to meet
    * @param rivers of extracts, downstream, interleaved x and y in world units
@@ -42,12 +45,14 @@ export class WorldAround {
   constructor(
     world: WorldMap,
     covered: Region,
+    marks: UncoveredMarks,
     borders: KnownBorders,
     shores: readonly PartShore[] = [],
     rivers: readonly Points[] = [],
   ) {
     this.#world = world;
     this.#covered = covered;
+    this.#marks = marks;
     this.#borders = new WorldBorders(world, covered, borders);
     const layersIn = (tile: TileAddress): readonly TileLayer[] => this.#above(tile)?.within(tile) ?? [];
     this.#coast = new WorldCoast(layersIn, covered, shores);
@@ -80,15 +85,25 @@ export class WorldAround {
    */
   in(tile: TileAddress): readonly TileLayer[] {
     const pieces = uncoveredPieces(tile, this.#covered);
-    if (pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM) return this.#borders.inside(tile);
-    const layers = this.#markedLayersIn(tile);
-    if (pieces === ALL) return layers;
+    const marks = this.#marksIn(tile, pieces);
+    const isWithin = pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM;
+    if (isWithin) return [...marks, ...this.#borders.inside(tile)];
+    const layers = this.#shownLayersIn(tile);
+    if (pieces === ALL) return [...layers, ...marks];
     const cut = layers.map(({ name, features }) => ({
       name,
       features: name === BATHYMETRY ? features : features.flatMap((feature) => cutTo(feature, pieces)),
     }));
     const seen = cut.filter(({ features }) => features.length > 0);
-    return [...seen, ...this.#borders.inside(tile)];
+    return [...seen, ...marks, ...this.#borders.inside(tile)];
+  }
+
+  #marksIn(tile: TileAddress, pieces: readonly Piece[]): readonly TileLayer[] {
+    if (tile.zoom < FIRST_MARKED_ZOOM) return [];
+    if (pieces === ALL) return [UNCOVERED];
+    const uncovered = UNCOVERED.features.flatMap((feature) => cutTo(feature, pieces));
+    const mark = this.#marks.in(tile, uncovered);
+    return mark ? [{ ...UNCOVERED, features: [mark] }] : [];
   }
 
   *#coveredAt(zoom: number): Generator<number> {
@@ -99,11 +114,10 @@ export class WorldAround {
     }
   }
 
-  #markedLayersIn(tile: TileAddress): readonly TileLayer[] {
+  #shownLayersIn(tile: TileAddress): readonly TileLayer[] {
     const isLeft = ({ name }: TileLayer): boolean =>
       name !== UNCOVERED.name && (name !== BATHYMETRY || tile.zoom <= LAST_DEPTH_ZOOM);
-    const layers = this.#layersIn(tile).filter(isLeft);
-    return tile.zoom < FIRST_MARKED_ZOOM ? layers : [...layers, UNCOVERED];
+    return this.#layersIn(tile).filter(isLeft);
   }
 
   #layersIn(tile: TileAddress): readonly TileLayer[] {

@@ -1,0 +1,107 @@
+import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
+import type { Rectangle, Region } from '../coverage/region.ts';
+import { roundedOutline } from '../coverage/rounded-outline.ts';
+import { seaTiles } from '../coverage/sea-tiles.ts';
+import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
+import { dissolveRings } from '../geometry/dissolve-rings.ts';
+import { EXTENT, gridShift } from '../geometry/grid.ts';
+import { WORLD_BITS } from '../geometry/mercator.ts';
+import { groupedRings, groupRings, type Ring, turned } from '../geometry/rings.ts';
+import type { TileFeature } from '../vector-tile/tile-feature.ts';
+
+type Parts = readonly (readonly number[])[];
+
+const WORLD = 2 ** WORLD_BITS;
+/** World units beyond the edges of the world: more than the buffer of any tile with a mark. */
+const BEYOND = 2 ** (gridShift(FIRST_MARKED_ZOOM) + 8);
+/** All of the world, with the buffers of its tiles. */
+const ALL_AROUND: Ring = [
+  ...[-BEYOND, -BEYOND, WORLD + BEYOND, -BEYOND],
+  ...[WORLD + BEYOND, WORLD + BEYOND, -BEYOND, WORLD + BEYOND],
+];
+
+/** Marks of the places of which extracts hold nothing: beyond a rounded line around their objects. */
+export class UncoveredMarks {
+  readonly #known: Region;
+  readonly #unknown: readonly Int32Array[][];
+  #zoom = 0;
+  /** Parts of the tiles of a zoom that are marked in part, by tile ID. */
+  #partly: ReadonlyMap<number, Parts> = new Map();
+
+  /** @param known a region of known cells */
+  constructor(known: Region) {
+    this.#known = known;
+    const outlines = known.outlines().map((outline) => turned(roundedOutline(outline, KNOWN_CELL_UNITS)));
+    this.#unknown = groupRings([ALL_AROUND, ...outlines]).map((rings) => rings.map(closed));
+  }
+
+  /** Boxes that change if the marks in them do. */
+  get boxes(): Rectangle[] {
+    return this.#known.outlines().flatMap(boxesAlong);
+  }
+
+  /**
+   * The mark in a tile, with the part of it that no extract covers; undefined without one.
+   *
+   * @param uncovered the mark in that part
+   */
+  in(tile: TileAddress, uncovered: readonly TileFeature[]): TileFeature | undefined {
+    const unknown = this.#unknownIn(tile);
+    const others = uncovered.flatMap(({ parts }) => parts);
+    if (unknown.length === 0 || others.length === 0) return markOf(unknown.length > 0 ? unknown : others);
+    return markOf(groupedRings(dissolveRings([...unknown, ...others])));
+  }
+
+  #unknownIn(tile: TileAddress): Parts {
+    const { zoom, x, y } = tile;
+    if (zoom !== this.#zoom) this.#setZoom(zoom);
+    const partly = this.#partly.get(tileIdOf(zoom, x, y));
+    if (partly) return partly;
+    const side = EXTENT * 2 ** gridShift(zoom);
+    const isKnown = this.#known.partAt((x + 0.5) * side, (y + 0.5) * side) >= 0;
+    return isKnown ? [] : UNCOVERED.features.flatMap(({ parts }) => parts);
+  }
+
+  #setZoom(zoom: number): void {
+    this.#zoom = zoom;
+    const { coasts } = seaTiles(this.#unknown, zoom);
+    this.#partly = new Map(coasts.map(({ x, y, parts }) => [tileIdOf(zoom, x, y), parts]));
+  }
+}
+
+function markOf(parts: Parts): TileFeature | undefined {
+  return parts.length > 0 ? { order: 0, attributes: '[]', shape: 'area', parts } : undefined;
+}
+
+/** In the direction of sources, counter-clockwise, as {@link seaTiles} expects it. */
+function closed(ring: Ring): Int32Array {
+  const points = turned(ring);
+  return Int32Array.from([...points, points[0]!, points[1]!]);
+}
+
+/** A box around each edge of each cell along an outline: what lies in it depends on no other edge. */
+function boxesAlong(outline: Ring): Rectangle[] {
+  const boxes: Rectangle[] = [];
+  for (let at = 0; at < outline.length; at += 2) {
+    const to = (at + 2) % outline.length;
+    const [x, y] = [outline[at]!, outline[at + 1]!];
+    const [right, down] = [outline[to]! - x, outline[to + 1]! - y];
+    const count = (Math.abs(right) + Math.abs(down)) / KNOWN_CELL_UNITS; // one of the two is 0
+    for (let step = 0; step < count; step++)
+      boxes.push(
+        boxAround(x + (step / count) * right, y + (step / count) * down, right / count, down / count),
+      );
+  }
+  return boxes;
+}
+
+function boxAround(x: number, y: number, right: number, down: number): Rectangle {
+  const reach = 2 * KNOWN_CELL_UNITS;
+  return {
+    west: x + Math.min(0, right) - reach,
+    north: y + Math.min(0, down) - reach,
+    east: x + Math.max(0, right) + reach,
+    south: y + Math.max(0, down) + reach,
+  };
+}
