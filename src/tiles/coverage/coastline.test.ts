@@ -158,6 +158,19 @@ describe('the sea within bounds', () => {
     expect([isSea(sea, 5.5, 5.5), isSea(sea, 4.5, 5.5), isSea(sea, 9, 9)]).toEqual([true, false, false]);
   });
 
+  it('goes on out of a bay whose coast was cut off, if the world has sea at the edge there', () => {
+    const bay: Way = [
+      [5, 3],
+      [4, 3],
+      [4, 7],
+      [5, 7],
+    ];
+    const isAtEast = (x: number): boolean => x > worldX(6);
+    const sea = seaIn(BOUNDS, { isSea: isAtEast, seaShare: () => 0.4 }, [bay]);
+    expect([isSea(sea, 4.5, 5), isSea(sea, 8, 5), isSea(sea, 3, 5)]).toEqual([true, true, false]);
+    expect(isSea(seaOf(bay), 8, 5)).toBe(false);
+  });
+
   it('runs along coasts and bounds alone, however coasts cross each other', () => {
     const place = fc.record({
       lon: fc.double({ min: 1, max: 9, noNaN: true }),

@@ -83,7 +83,11 @@ export class Coastline {
       const part = parts[region.partAt(x, y)];
       return part ? nearestOf(part.outline, x, y).distance : -1;
     };
-    const coasts = joinAcross(joinWays(this.#ways), toEdge);
+    const isBySea = (x: number, y: number): boolean => {
+      const part = parts[region.partAt(x, y)];
+      return part !== undefined && hasSeaAlong(part.outline, world);
+    };
+    const coasts = joinAcross(joinWays(this.#ways), toEdge, isBySea);
     const areFewCut = coasts.filter((coast) => !isClosed(coast)).length <= MOST_OPEN;
     const isSea = areFewCut ? (x: number, y: number) => world.isSea(x, y) : undefined;
     for (const coast of coasts)
@@ -100,6 +104,15 @@ export class Coastline {
     const [west, south, east, north] = this.#bounds ?? [lon, lat, lon, lat];
     this.#bounds = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
   }
+}
+
+/** True if the world has sea at a corner of an outline or in the middle of an edge. */
+function hasSeaAlong(outline: Ring, world: SeaOfWorld): boolean {
+  return outline.some((x, i) => {
+    if (i % 2 === 1) return false;
+    const [y, to] = [outline[i + 1]!, (i + 2) % outline.length];
+    return world.isSea(x, y) || world.isSea((x + outline[to]!) / 2, (y + outline[to + 1]!) / 2);
+  });
 }
 
 /** The stretches of a coast inside a region; if a closed coast begins inside, its last and first stretch are joined. */

@@ -48,15 +48,22 @@ export function isClosed(coast: Coast): boolean {
 
 /**
  * Joins coasts straight across a part that was cut off, such as the banks of an estuary, if that is shorter than prolonging both to
- * the edge of the region. No coast is closed around land: a peninsula is no island.
+ * the edge of the region. No coast is closed around land: a peninsula is no island. None is closed to a basin where the sea goes on
+ * beyond the edge.
  *
  * @param toEdge distance of a place from the edge; not positive outside of the region
+ * @param isBySea true for places in a part of the region at whose edge the world has sea
  */
-export function joinAcross(coasts: readonly Coast[], toEdge: (x: number, y: number) => number): Coast[] {
+export function joinAcross(
+  coasts: readonly Coast[],
+  toEdge: (x: number, y: number) => number,
+  isBySea: (x: number, y: number) => boolean,
+): Coast[] {
   const goesOn = new Map<Coast, Coast>();
   const isReached = new Set<Coast>();
   for (const { before, after } of gapsBetween(coasts, toEdge)) {
     if (goesOn.has(before) || isReached.has(after)) continue;
+    if (lastOf(after, goesOn) === before && isBySea(after[0]!, after[1]!)) continue;
     goesOn.set(before, after);
     isReached.add(after);
   }
@@ -71,6 +78,13 @@ export function joinAcross(coasts: readonly Coast[], toEdge: (x: number, y: numb
     joined.push(whole);
   }
   return joined;
+}
+
+/** The last of the coasts that are joined to a coast. */
+function lastOf(coast: Coast, goesOn: ReadonlyMap<Coast, Coast>): Coast {
+  let last = coast;
+  for (let next = goesOn.get(last); next && next !== coast; next = goesOn.get(last)) last = next;
+  return last;
 }
 
 function isAroundLand(coast: Coast): boolean {
