@@ -1,6 +1,6 @@
 import { createExpression } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
-import { styleOf } from '../../src/styles/styles.ts';
+import { styleOf, THEMES } from '../../src/styles/styles.ts';
 
 const { layers } = styleOf('light', { publicUrl: '' });
 
@@ -53,4 +53,14 @@ describe('what makes room for what', () => {
   ])('%s (%s) make room for %s (%s)', (_what, less, _for, more) =>
     expect(place(less)).toBeLessThan(place(more)),
   );
+});
+
+describe.each(THEMES)('shields of %s', (theme) => {
+  const { 'icon-color': grounds, 'icon-halo-color': edges } =
+    styleOf(theme, { publicUrl: '' }).layers.find(({ id }) => id === 'shield-road')?.paint ?? {};
+
+  it.each(['I 80', 'US 101', 'E 18', '16'])('%s has an edge that differs from its ground', (ref) => {
+    const [ground, edge] = [grounds, edges].map((colour) => String(outcomeAt(colour, 12, { ref })));
+    expect(edge).not.toBe(ground);
+  });
 });

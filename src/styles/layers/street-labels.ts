@@ -1,3 +1,4 @@
+import { type Colour, mixed } from '../colour.ts';
 import { all, any, byKind, from, get, is, isKind, isNot, linear } from '../expressions.ts';
 import { type Expression, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
@@ -11,6 +12,9 @@ const MOST_COLUMNS = 9;
 
 /** Pixels kept free around a shield: many from afar, where roads are close; few where stations and exits leave no more. */
 const SHIELD_ROOM = linear([12, 30], [14, 12]);
+
+/** Pixels from one shield to the next along a road. Pieces of roads shorter than half of that have none where tiles meet. */
+const SHIELD_SPACING = 220;
 
 /** The first of several road numbers, which stand one a line. */
 const FIRST_REF: Expression = [
@@ -129,47 +133,49 @@ function oneway({ oneway: colour }: Palette): StyleLayer {
   );
 }
 
-/** Networks of roads by the beginning of their numbers, each with its shield. */
-function byNetwork<T>(interstate: T, highway: T, european: T, others: T): Expression {
-  const begins = (length: number) => ['slice', get('ref'), 0, length];
+/** How the sign of a road's number looks. */
+interface Sign {
+  readonly image: string;
+  readonly ground: Colour;
+  readonly text: Colour;
+}
+
+/** Signs by network: of interstates, national highways and European roads, and of all others. */
+type Signs = readonly [interstate: Sign, highway: Sign, european: Sign, others: Sign];
+
+/** Share of the number's colour in the edge of a shield, which tells pale shields from the ground. */
+const EDGE_SHARE = 0.5;
+
+/** What a road's shield has by its network, which the beginning of its number tells. */
+function byNetwork(
+  [interstate, highway, european, others]: Signs,
+  of: (sign: Sign) => Colour | string,
+): Expression {
+  const begins = (text: string): Expression => ['==', ['slice', get('ref'), 0, text.length], text];
   return [
     'case',
-    ['==', begins(2), 'I '],
-    interstate,
-    ['==', begins(3), 'US '],
-    highway,
-    ['==', begins(2), 'E '],
-    european,
-    others,
+    ...[begins('I '), of(interstate)],
+    ...[begins('US '), of(highway)],
+    ...[begins('E '), of(european)],
+    of(others),
   ];
 }
 
 /** Interstates, motorways, European roads and national roads each have a shield of their own. */
 function shields(palette: Palette): StyleLayer[] {
-  const { motorwayShield, motorwayShieldText, roadShield, roadShieldText } = palette;
-  const { europeanShield, europeanShieldText } = palette;
+  const motorway = { ground: palette.motorwayShield, text: palette.motorwayShieldText };
+  const road = { ground: palette.roadShield, text: palette.roadShieldText };
+  const european = { ground: palette.europeanShield, text: palette.europeanShieldText };
+  const signs = [
+    { image: 'shield-pointed', ...motorway },
+    { image: 'shield-pointed', ...road },
+    { image: 'shield', ...european },
+  ] as const;
+  const isMain = isKind('trunk', 'primary');
+  const isRoad = all(isKind('trunk', 'primary', 'secondary', 'tertiary'), any(isMain, ['>=', ['zoom'], 13]));
   return [
-    shield(
-      'shield-road',
-      11,
-      all(
-        isKind('trunk', 'primary', 'secondary', 'tertiary'),
-        any(isKind('trunk', 'primary'), ['>=', ['zoom'], 13]),
-      ),
-      byNetwork('shield-pointed', 'shield-pointed', 'shield', 'shield-pill'),
-      byNetwork(motorwayShield, roadShield, europeanShield, roadShield),
-      byNetwork(motorwayShieldText, roadShieldText, europeanShieldText, roadShieldText),
-      palette,
-    ),
-    shield(
-      'shield-motorway',
-      10,
-      isKind('motorway'),
-      byNetwork('shield-pointed', 'shield-pointed', 'shield', 'shield'),
-      byNetwork(motorwayShield, roadShield, europeanShield, motorwayShield),
-      byNetwork(motorwayShieldText, roadShieldText, europeanShieldText, motorwayShieldText),
-      palette,
-    ),
+    shield('shield-road', 11, isRoad, [...signs, { image: 'shield-pill', ...road }], palette),
+    shield('shield-motorway', 10, isKind('motorway'), [...signs, { image: 'shield', ...motorway }], palette),
   ];
 }
 
@@ -177,10 +183,8 @@ function shield(
   id: string,
   minzoom: number,
   kinds: Expression,
-  image: Expression,
-  ground: Expression,
-  text: Expression,
-  { textScale, halo }: Palette,
+  signs: Signs,
+  { textScale }: Palette,
 ): StyleLayer {
   return symbol(
     id,
@@ -191,18 +195,23 @@ function shield(
     },
     {
       'symbol-placement': from('point', [13, 'line']),
-      'symbol-spacing': 450,
+      'symbol-spacing': SHIELD_SPACING,
       'text-field': FIRST_REF,
       'text-font': FONTS.bold,
       'text-size': scaled(9.5, textScale),
       'text-rotation-alignment': 'viewport',
-      'icon-image': image,
+      'icon-image': byNetwork(signs, ({ image }) => image),
       'icon-text-fit': 'both',
       'icon-rotation-alignment': 'viewport',
       'text-padding': SHIELD_ROOM,
       'icon-padding': SHIELD_ROOM,
     },
-    { 'text-color': text, 'icon-color': ground, 'icon-halo-color': halo, 'icon-halo-width': 1 },
+    {
+      'text-color': byNetwork(signs, ({ text }) => text),
+      'icon-color': byNetwork(signs, ({ ground }) => ground),
+      'icon-halo-color': byNetwork(signs, ({ ground, text }) => mixed(ground, text, EDGE_SHARE)),
+      'icon-halo-width': 1,
+    },
   );
 }
 
