@@ -49,7 +49,7 @@ export const warm: Palette = {
   streetCasing: '#cfb990',
   pedestrian: '#f9efdf',
   pedestrianCasing: '#d2bb95',
-  footway: '#b7764c',
+  footway: '#c38d68',
   cycleway: '#4d8c8f',
   track: '#b08a52',
   runway: '#e2dad0',
