@@ -1,3 +1,4 @@
+import type { LatLon } from '../../src/osm/osm.ts';
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World } from '../../src/world/world.ts';
 import countryAreas from '../world-country-areas.json' with { type: 'json' };
@@ -25,14 +26,22 @@ const MICRO_ZOOM = 6;
 /** First and last zoom at which a capital appears. */
 const CAPITAL_ZOOMS = { first: 4, last: 6 } as const;
 
-/** Adds names of countries. */
-export function addCountries(maker: WorldTileMaker, { countries }: World): void {
-  for (const { code, names, lat, lon } of countries) {
-    const area = COUNTRY_AREAS[code];
-    if (area === undefined) continue;
+/**
+ * Adds names of countries.
+ *
+ * @param points where they stand, by the codes of countries
+ */
+export function addCountries(
+  maker: WorldTileMaker,
+  { countries }: World,
+  points: ReadonlyMap<string, LatLon>,
+): void {
+  for (const { code, names } of countries) {
+    const [area, point] = [COUNTRY_AREAS[code], points.get(code)];
+    if (area === undefined || point === undefined) continue;
     const hectares = Math.round(area * HECTARES_PER_SQUARE_KILOMETRE);
     maker.addLabel(
-      { lat, lon, names: labelNames(names, code, true) },
+      { lat: point.lat, lon: point.lon, names: labelNames(names, code, true) },
       {
         layer: 'boundary_labels',
         from: countryZoom(code),

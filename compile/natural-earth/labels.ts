@@ -2,6 +2,7 @@ import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World } from '../../src/world/world.ts';
 import { addCountries } from './country-labels.ts';
+import { countryPoints } from './country-points.ts';
 import { addNature } from './nature-labels.ts';
 import {
   mercatorArea,
@@ -20,7 +21,7 @@ const FIRST_PARK_ZOOM = 6;
 
 /** Adds names of countries, states, waters, and of land and sea; towns are added by `towns.ts`. */
 export function addLabels(maker: WorldTileMaker, world: World): void {
-  addCountries(maker, world);
+  addCountries(maker, world, countryPoints(world));
   addStates(maker, world);
   addNature(maker, world);
   for (const lake of readTable('lake-labels')) addLake(maker, lake);

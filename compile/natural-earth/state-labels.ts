@@ -97,7 +97,7 @@ function gapAround({ point }: StateLabel, states: readonly StateLabel[]): number
 }
 
 /** One label for each state. */
-function statesByCountry(regions: readonly WorldRegion[]): Map<string, StateLabel[]> {
+export function statesByCountry(regions: readonly WorldRegion[]): Map<string, StateLabel[]> {
   const known = regionsByName(regions);
   const countries = new Map<string, StateLabel[]>();
   for (const [key, parts] of partsByState()) {
@@ -123,7 +123,7 @@ function partsByState(): Map<string, NaturalFeature[]> {
   return states;
 }
 
-type Point = StateLabel['point'];
+export type Point = StateLabel['point'];
 
 /** The part farthest from any other: of a large state that is the mainland, whose point is far from the coast and its islands. */
 function loneliest(parts: readonly Point[]): Point {
@@ -132,15 +132,19 @@ function loneliest(parts: readonly Point[]): Point {
   return parts.reduce((best, part) => (room(part) > room(best) ? part : best));
 }
 
-function degreesBetween(a: Point, b: Point): number {
+export function degreesBetween(a: Point, b: Point): number {
   return Math.hypot(a.lat - b.lat, a.lon - b.lon);
 }
 
 /** The part nearest to the main town, else the one in the middle of the others. */
 function mainPart(parts: readonly Point[], region: WorldRegion | undefined): Point {
-  const targets = region ? [region] : parts;
-  const distance = (part: Point) => targets.reduce((sum, to) => sum + degreesBetween(part, to), 0);
-  return parts.reduce((best, part) => (distance(part) < distance(best) ? part : best));
+  return mostCentral(parts, region ? [region] : parts);
+}
+
+/** The point with the least way to all others. */
+export function mostCentral(points: readonly Point[], others: readonly Point[] = points): Point {
+  const distance = (point: Point) => others.reduce((sum, to) => sum + degreesBetween(point, to), 0);
+  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best));
 }
 
 /** By country and each of their names. */
