@@ -70,7 +70,7 @@ export const gray: Palette = {
   townText: '#4a4b4e',
   suburbText: '#63656a',
   streetText: '#606266',
-  waterText: '#4b5f6b',
+  waterText: '#41555f',
   natureText: '#565c52',
   houseNumberText: '#6a6b6e',
   halo: '#ffffff',
