@@ -12,8 +12,8 @@ import { warm } from './palettes/warm.ts';
 const MOST_KEPT = 64;
 const kept = new LRUCache<string, readonly StyleLayer[]>({ max: MOST_KEPT });
 
-/** Low, so that walls differ from roofs by a shade only. */
-const WALL_LIGHT = 0.15;
+/** Intensity of the light on solids: low, so that walls differ from roofs by a shade only. In the dark it takes more to see that. */
+const WALL_LIGHT = { byDay: 0.15, byNight: 0.45 };
 
 const PALETTES = { light, dark, gray, warm };
 
@@ -70,7 +70,7 @@ export function styleOf(theme: Theme, { publicUrl, language, accessToken, relief
     },
     sprite: `${publicUrl}/styles/v0/sprites/waypost`,
     glyphs: `${publicUrl}/styles/v0/glyphs/{fontstack}/{range}.pbf`,
-    light: { intensity: WALL_LIGHT },
+    light: { intensity: PALETTES[theme].isDark ? WALL_LIGHT.byNight : WALL_LIGHT.byDay },
     layers: layersOf(theme, language, relief),
   };
 }
