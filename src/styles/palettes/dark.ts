@@ -34,7 +34,7 @@ export const dark: Palette = {
   reef: '#1a4254',
   pier: '#31353e',
   dam: '#3a3f4a',
-  building: '#414754',
+  building: '#3f4551',
   buildingOutline: '#555d6e',
   bridge: '#353a45',
   motorway: '#8e6a3a',
