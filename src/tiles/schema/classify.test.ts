@@ -211,9 +211,10 @@ describe('land, buildings and points', () => {
     [
       'point',
       { highway: 'motorway_junction', ref: '5;6' },
-      ['street_labels_points 12: kind=motorway_junction ref=5;6'],
+      ['street_labels_points 12: kind=motorway_junction ref=5, 6'],
     ],
     ['point', { 'addr:housenumber': '' }, []],
+    ['point', { 'addr:housenumber': '240;244; 248' }, ['addresses 14: housenumber=240, 244, 248']],
     ['area', { building: '' }, []],
   ])('%s with %j', (shape, tags, expected) => {
     expect(shown(shape, tags)).toEqual(expected);

@@ -41,14 +41,14 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   admin_level: ({ tags }) => Number(tags.admin_level),
   population: ({ tags }) => populationOf(tags),
   housename: ({ tags }) => tags['addr:housename'],
-  housenumber: ({ tags }) => tags['addr:housenumber'],
+  housenumber: ({ tags }) => listed(tags['addr:housenumber']),
   rail: ({ kind }) => RAIL_KINDS.has(kind),
   link: ({ tags }) => LINK.test(tags.highway ?? ''),
   tunnel: ({ tags }) => isTunnel(tags),
   bridge: ({ tags }) => isBridge(tags),
   oneway: ({ tags, kind }) => !RAIL_KINDS.has(kind) && ONEWAYS.has(tags.oneway ?? ''),
   oneway_reverse: ({ tags, kind }) => !RAIL_KINDS.has(kind) && tags.oneway === '-1',
-  ref: ({ tags, kind }) => (kind === 'motorway_junction' ? tags.ref : refLines(tags).join('\n')),
+  ref: ({ tags, kind }) => (kind === 'motorway_junction' ? listed(tags.ref) : refLines(tags).join('\n')),
   height: ({ tags }) => heightOf(tags),
   min_height: ({ tags }) => leastHeightOf(tags),
   ele: ({ tags }) => elevationOf(tags),
@@ -114,8 +114,18 @@ function populationOf({ population = '', place = '' }: Tags): number {
 }
 
 function refLines({ ref = '' }: Tags): string[] {
-  return ref
+  return valuesOf(ref);
+}
+
+/** Several values of a tag as people write them: 12, 14. */
+function listed(text = ''): string {
+  return valuesOf(text).join(', ');
+}
+
+/** The values of a tag, which semicolons separate. */
+function valuesOf(text: string): string[] {
+  return text
     .split(';')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
 }
