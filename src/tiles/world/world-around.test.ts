@@ -90,4 +90,21 @@ describe('what is around extracts', () => {
     expect(covered.in(SEA_OFF_MONACO).map(({ name }) => name)).toEqual(['bathymetry']);
     expect(covered.in(tileAt(10, 43, 8))).toEqual([]);
   });
+
+  it('are no reefs where all is covered: the extract has its own', () => {
+    const reefs = (around: WorldAround, zoom: number) =>
+      around
+        .in(tileAt(zoom, -22.5, 166.3)) // off New Caledonia
+        .filter(({ name }) => name === 'bathymetry')
+        .flatMap(({ features }) => features.filter(({ attributes }) => attributes.includes('reef')));
+    const uncovered = new WorldAround(
+      loadWorldMap(),
+      NOTHING_COVERED,
+      new UncoveredMarks(NOTHING_COVERED),
+      known({}),
+    );
+    expect(reefs(uncovered, 9)).not.toEqual([]);
+    expect(reefs(uncovered, 10)).not.toEqual([]);
+    expect(reefs(covered, 9)).toEqual([]);
+  });
 });

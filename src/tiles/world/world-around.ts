@@ -22,6 +22,8 @@ type Points = readonly number[];
 const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
 const BOUNDARIES = 'boundaries';
 const BATHYMETRY = 'bathymetry';
+/** How the attributes of a depth of the sea begin. */
+const DEPTH = '["depth"';
 /** Beyond it every tile with the sea in it would have to be stored for the sake of its depths, which are too coarse by then. */
 const LAST_DEPTH_ZOOM = LAST_LABEL_ZOOM;
 const MOST_KEPT = 64;
@@ -92,7 +94,7 @@ export class WorldAround {
     if (pieces === ALL) return [...layers, ...marks];
     const cut = layers.map(({ name, features }) => ({
       name,
-      features: name === BATHYMETRY ? features : features.flatMap((feature) => cutTo(feature, pieces)),
+      features: features.flatMap((feature) => (isDepth(name, feature) ? feature : cutTo(feature, pieces))),
     }));
     const seen = cut.filter(({ features }) => features.length > 0);
     return [...seen, ...marks, ...this.#borders.inside(tile)];
@@ -115,9 +117,12 @@ export class WorldAround {
   }
 
   #shownLayersIn(tile: TileAddress): readonly TileLayer[] {
-    const isLeft = ({ name }: TileLayer): boolean =>
-      name !== UNCOVERED.name && (name !== BATHYMETRY || tile.zoom <= LAST_DEPTH_ZOOM);
-    return this.#layersIn(tile).filter(isLeft);
+    const isLeft = (name: string) => (feature: TileFeature) =>
+      tile.zoom <= LAST_DEPTH_ZOOM || !isDepth(name, feature);
+    return this.#layersIn(tile)
+      .filter(({ name }) => name !== UNCOVERED.name)
+      .map(({ name, features }) => ({ name, features: features.filter(isLeft(name)) }))
+      .filter(({ features }) => features.length > 0);
   }
 
   #layersIn(tile: TileAddress): readonly TileLayer[] {
@@ -148,6 +153,11 @@ export class WorldAround {
     this.#sources.set(tileId, source);
     return source;
   }
+}
+
+/** True for a depth of the sea; the other features of its layer are reefs. */
+function isDepth(layer: string, { attributes }: TileFeature): boolean {
+  return layer === BATHYMETRY && attributes.startsWith(DEPTH);
 }
 
 /** IDs of the tiles of a zoom that hold points, with their buffers; may repeat. */
