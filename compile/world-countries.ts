@@ -65,7 +65,7 @@ function propertiesOf(code: string) {
 }
 
 /** Areas within country-coder's borders, by the country that their points lie in. */
-function polygonsByCountry(): Map<string, Polygon[]> {
+export function polygonsByCountry(): Map<string, Polygon[]> {
   const byCountry = new Map<string, Polygon[]>();
   for (const { geometry } of borders.features) {
     if (geometry?.type !== 'MultiPolygon') continue; // a group of others

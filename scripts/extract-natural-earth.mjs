@@ -79,7 +79,13 @@ const TABLES = [
     keep: ['iso_a2', 'name', 'scalerank'],
     tolerance: 0,
   },
-  { name: 'marine-labels', files: ['10m_geography_marine_polys'], keep: LABEL, tolerance: 0, labels: true },
+  {
+    name: 'marine-labels',
+    files: ['10m_geography_marine_polys'],
+    keep: [...LABEL, 'name_fr'],
+    tolerance: 0,
+    labels: true,
+  },
   { name: 'region-labels', files: ['10m_geography_regions_polys'], keep: LABEL, tolerance: 0, labels: true },
   {
     name: 'region-points',

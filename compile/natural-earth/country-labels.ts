@@ -1,11 +1,9 @@
 import type { LatLon } from '../../src/osm/osm.ts';
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World } from '../../src/world/world.ts';
-import countryAreas from '../world-country-areas.json' with { type: 'json' };
+import { countryAreas } from './country-areas.ts';
 import { labelNames } from './names.ts';
 
-/** Square kilometres of each country, by its code. */
-const COUNTRY_AREAS: Readonly<Record<string, number>> = countryAreas;
 const HECTARES_PER_SQUARE_KILOMETRE = 100;
 /** Beyond it a country is larger than any screen. */
 const LAST_COUNTRY_ZOOM = 6;
@@ -37,9 +35,9 @@ export function addCountries(
   points: ReadonlyMap<string, LatLon>,
 ): void {
   for (const { code, names } of countries) {
-    const [area, point] = [COUNTRY_AREAS[code], points.get(code)];
-    if (area === undefined || point === undefined) continue;
-    const hectares = Math.round(area * HECTARES_PER_SQUARE_KILOMETRE);
+    const point = points.get(code);
+    if (point === undefined) continue;
+    const hectares = Math.round(areaOf(code) * HECTARES_PER_SQUARE_KILOMETRE);
     maker.addLabel(
       { lat: point.lat, lon: point.lon, names: labelNames(names, code, true) },
       {
@@ -53,9 +51,13 @@ export function addCountries(
   }
 }
 
+/** Measured when it is first asked for. */
+let areas: ReadonlyMap<string, number> | undefined;
+
 /** Square kilometres of a country, 0 if it has no code. */
 export function areaOf(country: string): number {
-  return COUNTRY_AREAS[country] ?? 0;
+  areas ??= countryAreas();
+  return areas.get(country) ?? 0;
 }
 
 /** The zoom at which the capital of a country appears at the latest: a zoom after the country. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { countryByBorders } from '../../src/world/country-of-point.ts';
 import { loadWorld } from '../../src/world/world.ts';
 import { countryPoints } from './country-points.ts';
-import { degreesBetween } from './state-labels.ts';
+import { degreesBetween, statesByCountry } from './state-labels.ts';
 
 const world = loadWorld();
-const points = countryPoints(world);
+const points = countryPoints(world, statesByCountry(world));
 const capitals = new Map(
   [...world.towns].filter(({ names }) => names.capital === 'yes').map((town) => [town.country, town]),
 );

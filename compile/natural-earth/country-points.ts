@@ -1,7 +1,7 @@
 import { isInside } from '../../src/osm/polygon.ts';
 import type { World } from '../../src/world/world.ts';
 import { readTable } from './read-table.ts';
-import { degreesBetween, mostCentral, type Point, statesByCountry } from './state-labels.ts';
+import { degreesBetween, mostCentral, type Point, type StatesByCountry } from './state-labels.ts';
 
 /** A country's place so close to a town is that town. */
 const SAME_DEGREES = 0.001;
@@ -11,9 +11,8 @@ const UNITS_PER_DEGREE = 1e7;
  * Where the name of each country stands, by its code. That is its place, unless this lies at sea, because borders at sea belong to the country, or is
  * its largest town, whose name stands there: then it is the state in the middle of its states.
  */
-export function countryPoints(world: World): ReadonlyMap<string, Point> {
+export function countryPoints(world: World, states: StatesByCountry): ReadonlyMap<string, Point> {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
-  const states = statesByCountry(world.regions);
   const inTowns = countriesInTowns(world);
   return new Map(
     world.countries.map((country) => {

@@ -14,15 +14,16 @@ import {
   zoomFor,
 } from './read-table.ts';
 import { lakeKind } from './shapes.ts';
-import { addStates } from './state-labels.ts';
+import { addStates, statesByCountry } from './state-labels.ts';
 
 const FIRST_LAKE_ZOOM = 3;
 const FIRST_PARK_ZOOM = 6;
 
 /** Adds names of countries, states, waters, and of land and sea; towns are added by `towns.ts`. */
 export function addLabels(maker: WorldTileMaker, world: World): void {
-  addCountries(maker, world, countryPoints(world));
-  addStates(maker, world);
+  const states = statesByCountry(world);
+  addCountries(maker, world, countryPoints(world, states));
+  addStates(maker, world, states);
   addNature(maker, world);
   for (const lake of readTable('lake-labels')) addLake(maker, lake);
   for (const park of readTable('parks')) addPark(maker, park);

@@ -14,6 +14,16 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(
     ['nl', 'SR'],
   ].flatMap(([language = '', codes = '']) => codes.split(' ').map((code) => [code, language] as const)),
 );
+/** Languages of countries whose own name, and their capital's, stands in each of them. */
+const OFFICIAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  BE: ['nl', 'fr'],
+  CH: ['de', 'fr', 'it'],
+  CY: ['el', 'tr'],
+  FI: ['fi', 'sv'],
+  IE: ['ga', 'en'],
+  LK: ['si', 'ta'],
+  NZ: ['en', 'mi'],
+};
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Arab: /^[\p{Script=Arabic}\s.'-]+$/u,
   Armn: /^[\p{Script=Armenian}\s.'-]+$/u,
@@ -46,12 +56,14 @@ export function labelNames(tags: Tags, country: string, isCountry = false): Tags
 
 /** The name in the language of its country; `undefined` if it is not known to be that of `name`. */
 function localName(tags: Tags, country: string, isCountry: boolean): string | undefined {
+  const official = officialName(tags, country, isCountry);
+  if (official !== undefined) return official;
   if ((SEVERAL_LANGUAGES.has(country) && !isCountry) || !/^[A-Z]{2}$/.test(country)) return undefined;
   const likely = new Intl.Locale(`und-${country}`).maximize();
   const language = LANGUAGES.get(country) ?? likely.language;
   if (language === 'en') return undefined; // the gazetteer's names are English
   const { script = '' } = likely;
-  const named = tags[`name:${language}`];
+  const named = tags[`name:${language}-${script}`] ?? tags[`name:${language}`]; // 台灣 in zh-Hant
   if (named !== undefined) return named;
   const letters = SCRIPTS[script];
   const written = letters ? (tags.alt_name ?? '').split(';').filter((one) => letters.test(one)) : [];
@@ -61,6 +73,15 @@ function localName(tags: Tags, country: string, isCountry: boolean): string | un
   );
   const isUsual = written.every((one) => one.startsWith(shortest ?? '')); // 長野 of 長野市; of others none is known to be
   return isUsual ? shortest : undefined;
+}
+
+/** A country's or capital's name in each official language, unless one is not known; a capital's, unless the gazetteer has it in one of them. */
+function officialName(tags: Tags, country: string, isCountry: boolean): string | undefined {
+  const languages = OFFICIAL_LANGUAGES[country];
+  if (!languages || !(isCountry || tags.capital === 'yes')) return undefined;
+  const names = languages.map((language) => tags[`name:${language}`] ?? (language === 'en' ? tags.name : ''));
+  const isLocal = !isCountry && names.includes(tags.name);
+  return isLocal || names.includes('') ? undefined : [...new Set(names)].join(' / ');
 }
 
 /** The same for spellings that differ in capitals, marks and spaces. */

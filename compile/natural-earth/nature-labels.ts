@@ -66,6 +66,8 @@ const SAME_DEGREES = 20;
 interface NatureLabel {
   readonly kind: string;
   readonly name: string;
+  /** Empty if it is not known. */
+  readonly french: string;
   readonly lat: number;
   readonly lon: number;
   readonly from: number;
@@ -78,10 +80,10 @@ export function addNature(maker: WorldTileMaker, { countries }: World): void {
   const ofCountries = countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
   const taken = new Set([...ofCountries, ...NOT_SHOWN].map(spelling));
   const labels = [...seas(), ...lands()].filter(({ name }) => name !== '' && !taken.has(spelling(name)));
-  for (const { kind, name, lat, lon, from } of withoutParts(labels)) {
+  for (const { kind, name, french, lat, lon, from } of withoutParts(labels)) {
     const attributes = ['kind', kind, 'rank', rankOf(from)];
     maker.addLabel(
-      { lat, lon, names: natureNames(name) },
+      { lat, lon, names: natureNames(name, french) },
       { layer: 'natural_labels', from, attributes, order: from },
     );
   }
@@ -108,7 +110,8 @@ function labelOf(feature: NaturalFeature, from: number): NatureLabel[] {
   const size = numberOf(feature, 'size') || 0;
   const isIslet = kind === 'island' && Math.sqrt(mercatorArea(feature)) < ISLET_SIDE;
   const name = natureName(textOf(feature, 'name'));
-  return [{ kind: isIslet ? 'islet' : kind, name, ...pointOf(feature), from, size }];
+  const french = textOf(feature, 'name_fr');
+  return [{ kind: isIslet ? 'islet' : kind, name, french, ...pointOf(feature), from, size }];
 }
 
 /** Keeps the largest part of what has several, as the Mediterranean Sea has two. */

@@ -19,6 +19,7 @@ describe('a name of land or sea', () => {
 
   it('has other languages where they are known', () => {
     expect(natureNames(natureName('CAUCASUS MTS.'))).toMatchObject({ 'name:de': 'Kaukasus' });
+    expect(natureNames('Yellow Sea', 'MER JAUNE')).toMatchObject({ 'name:fr': 'Mer Jaune' });
     expect(natureNames('Nowhere')).toEqual({ name: 'Nowhere', 'name:en': 'Nowhere' });
   });
 });

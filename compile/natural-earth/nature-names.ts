@@ -29,9 +29,14 @@ export function natureName(written: string): string {
   return words.map((word) => WHOLE_WORDS[word] ?? word).join(' ');
 }
 
-/** The names of a label. Those of the source are English or local in Latin letters. */
-export function natureNames(name: string): Tags {
-  return { 'name:en': name, ...OTHER_NAMES[name], name };
+/**
+ * The names of a label. Those of the source are English or local in Latin letters.
+ *
+ * @param french the source's French name, empty if it has none
+ */
+export function natureNames(name: string, french = ''): Tags {
+  const own = french === '' ? {} : { 'name:fr': natureName(french) };
+  return { 'name:en': name, ...own, ...OTHER_NAMES[name], name };
 }
 
 function capitalised(name: string): string {

@@ -8,9 +8,10 @@ import { doubleArea, groupRings, type Ring, type RingGroup, turned } from '../..
 
 /** Tables count 1e-7 degrees. */
 const UNITS_PER_STEP = 1_000;
-export const STEPS_PER_DEGREE = 10_000;
+const STEPS_PER_DEGREE = 10_000;
 /** A corner of a band is no farther from its line than so many halves of the width; beyond it is cut off. */
 const MOST_MITRE = 1.5;
+const PIXELS_PER_TILE = 512;
 /** Steps around an area within which others are kept whole. */
 const MARGIN = 10;
 
@@ -21,6 +22,11 @@ type Bounds = readonly [west: number, north: number, east: number, south: number
 export interface BoundedArea {
   readonly rings: readonly Ring[];
   readonly bounds: Bounds;
+}
+
+/** Steps of longitude in a pixel of a zoom. */
+export function stepsPerPixel(zoom: number): number {
+  return (360 * STEPS_PER_DEGREE) / (PIXELS_PER_TILE * 2 ** zoom);
 }
 
 /** @param points interleaved longitude and latitude in 1e-7 degrees; the first point may be repeated */
@@ -55,6 +61,12 @@ export function without(area: RingGroup, others: readonly BoundedArea[]): RingGr
   const sides = sidesAround(bounds);
   const cut = near.flatMap(({ rings }) => sides.reduce<readonly Ring[]>(clipRings, rings));
   return union([...area, ...cut.map((ring) => turned(ring.map(Math.round)))]);
+}
+
+/** Those areas whose bounds meet those of any of the rings. */
+export function meeting(rings: readonly Ring[], areas: readonly BoundedArea[]): BoundedArea[] {
+  const bounds = rings.map(boundsOf);
+  return areas.filter((area) => bounds.some((one) => doMeet(one, area.bounds)));
 }
 
 /** The ring as an outer one. */

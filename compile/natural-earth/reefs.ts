@@ -6,7 +6,7 @@ import {
   bandAlong,
   fromSteps,
   grown,
-  STEPS_PER_DEGREE,
+  stepsPerPixel,
   toSteps,
   turnedOutwards,
   union,
@@ -17,7 +17,6 @@ import { readTable } from './read-table.ts';
 const FIRST_ZOOM = 5;
 /** Pixels that a reef which is a line takes across; deeper zooms enlarge it. */
 const WIDTH = 1.4;
-const PIXELS_PER_TILE = 512;
 /** A line around a lagoon may be open by this share of its length: a pass. */
 const MOST_OPEN = 0.1;
 /** Bands are thin: they keep more of their shape than coasts do. */
@@ -57,8 +56,4 @@ function surroundsLagoon(line: Int32Array): boolean {
   for (let at = 2; at < line.length; at += 2)
     length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
   return Math.hypot(line.at(-2)! - line[0]!, line.at(-1)! - line[1]!) < MOST_OPEN * length;
-}
-
-function stepsPerPixel(zoom: number): number {
-  return (360 * STEPS_PER_DEGREE) / (PIXELS_PER_TILE * 2 ** zoom);
 }

@@ -2,6 +2,7 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { addIceShelves } from './ice-shelves.ts';
 import {
   isCounterClockwise,
   type NaturalFeature,
@@ -25,6 +26,7 @@ interface AreaTable {
   readonly attributes: (feature: NaturalFeature) => readonly FieldValue[];
 }
 
+const ICE = { layer: 'water_polygons', from: 0, attributes: ['kind', 'glacier'], order: 0, coarseness: 2 };
 const AREAS: readonly AreaTable[] = [
   {
     table: 'bathymetry',
@@ -36,27 +38,20 @@ const AREAS: readonly AreaTable[] = [
   },
   {
     table: 'glaciers',
-    layer: 'water_polygons',
-    first: 0,
-    coarseness: 2,
-    attributes: () => ['kind', 'glacier'],
-  },
-  {
-    table: 'ice-shelves',
-    layer: 'water_polygons',
-    first: 0,
-    coarseness: 2,
-    attributes: () => ['kind', 'glacier'],
+    layer: ICE.layer,
+    first: ICE.from,
+    coarseness: ICE.coarseness,
+    attributes: () => ICE.attributes,
   },
   { table: 'lakes', layer: 'water_polygons', first: 0, attributes: (one) => ['kind', lakeKind(one)] },
   { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'residential'] },
   { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
 ];
 /** Small glaciers are left out by their size, not by rank. */
-const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['glaciers', 'ice-shelves', 'bathymetry']);
+const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['glaciers', 'bathymetry']);
 const FIRST_RIVER_ZOOM = 3;
 /** Names along rivers need no more than their course. */
-const LABEL_COARSENESS = 8;
+const LABEL_COARSENESS = 10;
 const FIRST_STATE_LINE_ZOOM = 3;
 /** First zoom of lines that are no settled border on land. */
 const FIRST_MARITIME_ZOOM = 3;
@@ -88,6 +83,7 @@ export function addShapes(maker: WorldTileMaker): void {
       const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
       maker.addArea(feature.polygons, shown);
     }
+  addIceShelves(maker, land, ICE);
   addReefs(maker);
   addRivers(maker);
   for (const border of readTable('borders')) addBorder(maker, border);

@@ -3,7 +3,8 @@ import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World, WorldRegion } from '../../src/world/world.ts';
 import { areaOf } from './country-labels.ts';
 import { labelNames, spelling } from './names.ts';
-import { type NaturalFeature, pointOf, readTable, textOf } from './read-table.ts';
+import { pointOf, readTable, textOf } from './read-table.ts';
+import { StatePlaces } from './state-places.ts';
 
 /** Pixels between a state's name and those of its neighbours when it appears. */
 const LEAST_GAP = 100;
@@ -34,10 +35,10 @@ interface StateLabel {
  * Adds names of states and provinces: the farther from their neighbours, the earlier. States that the gazetteer does not
  * know are left out: they are of former times, or parts of states.
  */
-export function addStates(maker: WorldTileMaker, { regions }: World): void {
+export function addStates(maker: WorldTileMaker, { regions }: World, byCountry: StatesByCountry): void {
   const towns = townsByName();
   const isShown = (state: StateLabel) => isKnown(state, regions) && !isBesideTown(state, towns);
-  for (const states of statesByCountry(regions).values())
+  for (const states of byCountry.values())
     for (const state of states.filter(isShown)) addState(maker, state, gapAround(state, states));
 }
 
@@ -58,13 +59,11 @@ function addState(maker: WorldTileMaker, state: StateLabel, gap: number): void {
 }
 
 /** Codes of countries with states so large that their capitals are worth a sign. */
-export function countriesOfLargeStates(regions: readonly WorldRegion[]): ReadonlySet<string> {
-  const states = [...statesByCountry(regions)];
-  return new Set(
-    states
-      .filter(([country, { length }]) => areaOf(country) >= LARGE_STATES * length)
-      .map(([country]) => country),
-  );
+export function countriesOfLargeStates(): ReadonlySet<string> {
+  const numbers = new Map<string, number>();
+  for (const [{ country }] of partsByState().values()) numbers.set(country, (numbers.get(country) ?? 0) + 1);
+  const isLarge = ([country, states]: [string, number]) => areaOf(country) >= LARGE_STATES * states;
+  return new Set([...numbers].filter(isLarge).map(([country]) => country));
 }
 
 function isBesideTown({ name, point }: StateLabel, towns: ReadonlyMap<string, readonly Point[]>): boolean {
@@ -96,41 +95,49 @@ function gapAround({ point }: StateLabel, states: readonly StateLabel[]): number
   return nearest;
 }
 
+/** States by the code of their country. */
+export type StatesByCountry = ReadonlyMap<string, readonly StateLabel[]>;
+
 /** One label for each state. */
-export function statesByCountry(regions: readonly WorldRegion[]): Map<string, StateLabel[]> {
-  const known = regionsByName(regions);
+export function statesByCountry(world: World): StatesByCountry {
+  const known = regionsByName(world.regions);
+  const land = readTable('land').flatMap(({ polygons }) => polygons);
+  const places = new StatePlaces(world, land);
   const countries = new Map<string, StateLabel[]>();
   for (const [key, parts] of partsByState()) {
-    const [first] = parts as [NaturalFeature]; // a state has a part
-    const [country, name] = [textOf(first, 'iso_a2'), textOf(first, 'name')];
+    const [{ country, name }] = parts;
     const region = known.get(key);
-    const points = parts.map(pointOf);
-    const point = WITH_BORDERS.has(country) ? loneliest(points) : mainPart(points, region);
+    const points = parts.map(({ point }) => point);
+    const point = (region && places.of(points, region)) ?? mainPart(points, region);
     const state = { country, name, region, point };
     countries.set(country, [...(countries.get(country) ?? []), state]);
   }
   return countries;
 }
 
-/** Labels of the parts of each state, such as its islands, by country and name. */
-function partsByState(): Map<string, NaturalFeature[]> {
-  const states = new Map<string, NaturalFeature[]>();
+/** A part of a state, such as an island. */
+interface StatePart {
+  readonly country: string;
+  readonly name: string;
+  readonly point: Point;
+}
+
+/** The parts of each state, by country and name. */
+function partsByState(): Map<string, [StatePart, ...StatePart[]]> {
+  const states = new Map<string, [StatePart, ...StatePart[]]>();
   for (const label of readTable('state-labels')) {
-    if (textOf(label, 'name') === '') continue;
-    const key = `${textOf(label, 'iso_a2')} ${spelling(textOf(label, 'name'))}`;
-    states.set(key, [...(states.get(key) ?? []), label]);
+    const [country, name] = [textOf(label, 'iso_a2'), textOf(label, 'name')];
+    if (name === '') continue;
+    const part = { country, name, point: pointOf(label) };
+    const key = `${country} ${spelling(name)}`;
+    const known = states.get(key);
+    if (known) known.push(part);
+    else states.set(key, [part]);
   }
   return states;
 }
 
 export type Point = StateLabel['point'];
-
-/** The part farthest from any other: of a large state that is the mainland, whose point is far from the coast and its islands. */
-function loneliest(parts: readonly Point[]): Point {
-  const room = (point: Point) =>
-    Math.min(...parts.filter((other) => other !== point).map((other) => degreesBetween(point, other)));
-  return parts.reduce((best, part) => (room(part) > room(best) ? part : best));
-}
 
 export function degreesBetween(a: Point, b: Point): number {
   return Math.hypot(a.lat - b.lat, a.lon - b.lon);

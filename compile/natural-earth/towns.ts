@@ -33,7 +33,7 @@ interface Label {
 /** Adds towns: at Natural Earth's zooms, with the gazetteer's names; then others by population. */
 export function addTowns(maker: WorldTileMaker, world: World): void {
   const towns = new TownsByCell([...world.towns].filter(({ level }) => !NOT_TOWNS.has(level)));
-  const withSign = countriesOfLargeStates(world.regions);
+  const withSign = countriesOfLargeStates();
   const shown = new Map<WorldTown, Label>();
   for (const place of readTable('towns')) {
     const town = towns.same(place);

@@ -53,10 +53,11 @@ Layers with names have \`name\`, the local one, and \`name_xx\` in every languag
 ## The world around extracts
 
 Zooms 0 to 9 show the whole world where no extract is, made of Natural Earth and of towns of GeoNames; up to zoom 6 also below extracts. Of the
-layers above it has \`ocean\`, \`bathymetry\`, \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
+layers above it has \`ocean\`, \`bathymetry\` (depths, and from zoom 5 on reefs), \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` (built-up areas, salt pans) and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. The features of \`natural_labels\` have no number there.
-Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
+The name of a country with several official languages stands there in up to three of them, as its capital's does. Names of seas are English, with \`name_fr\` of most and other languages
+of the large ones. Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
 \`islet\` is an island so small that styles draw a dot up to zoom 8. The \`population\` of a town there counts the built-up area around it.
 
 ## Land at early zooms
