@@ -8,19 +8,6 @@ export interface MissingArea {
   readonly middle?: GridPoint;
 }
 
-/** Multipliers of a hash of places: primes, as 32-bit integers. */
-const HASH = { x: 0x9e3779b1, y: 0x85ebca77, mix: 0xc2b2ae3d } as const;
-
-/**
- * True for as large a share of all places as an area has of a speck. The same place always has the same answer, so that nothing needs to be
- * remembered.
- */
-export function happensAt([x, y]: GridPoint, squareUnits: number): boolean {
-  let hash = Math.imul(x, HASH.x) ^ Math.imul(y, HASH.y);
-  hash = Math.imul(hash ^ (hash >>> 15), HASH.mix);
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32 < squareUnits / (AREA_SPECK * AREA_SPECK);
-}
-
 /**
  * Sums up areas that are too small to be drawn, by kind and zoom. Whenever a sum reaches a speck, a square one pixel wide, a speck
  * is drawn in the middle of the polygon that completed it. So ponds and copses fade into fewer specks with the same total area.

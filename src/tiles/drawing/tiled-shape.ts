@@ -1,7 +1,8 @@
 import { type WorldShape, worldShape } from '../geometry/antimeridian.ts';
-import { cutLines, cutRings, type TileParts } from '../geometry/cut-tiles.ts';
+import { cutLines, cutPainted, cutRings, type TileParts } from '../geometry/cut-tiles.ts';
 import { EXTENT, LAST_ZOOM, lineOnGrid, onGrid, ringsOnGrid } from '../geometry/grid.ts';
 import { latitudeOf, mercatorSquareMetres, worldX, worldY } from '../geometry/mercator.ts';
+import { paintedRings } from '../geometry/painted-rings.ts';
 import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from '../geometry/polygon-on-grid.ts';
 import { doubleArea, type Ring } from '../geometry/rings.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
@@ -54,6 +55,15 @@ export class TiledShape {
   at(zoom: number, shape: Shape): readonly TileParts[] | undefined {
     if (shape === 'point') return [pointAt(this.#feature, zoom)];
     return (shape === 'area' ? this.#areaAt(zoom) : this.#linesAt(zoom)).tiles;
+  }
+
+  /** The tiles of a zoom on whose pixels an area is painted, instead of being drawn; undefined if it surely covers the middle of none. */
+  paintedAt(zoom: number): readonly TileParts[] | undefined {
+    const tiles = new TilesOfShape(zoom);
+    const { polygons, wrapped } = this.#world;
+    for (const polygon of polygons) tiles.addPainted(polygon);
+    for (const polygon of wrapped.values()) tiles.addPainted(polygon);
+    return tiles.seen;
   }
 
   /** The area that is not drawn at a zoom, polygon by polygon; none at the last zoom, and none for points and lines. */
@@ -158,6 +168,14 @@ class TilesOfShape {
     this.addRings(rings);
     if (rings.length === 0) missing.push({ squareUnits, middle: middleOnGrid(polygon[0]!, this.#zoom) });
     else if (squareUnits !== 0) missing.push({ squareUnits });
+  }
+
+  /** Adds a polygon that is painted. */
+  addPainted(polygon: readonly Int32Array[]): void {
+    const rings = paintedRings(polygon, this.#zoom);
+    if (rings.length === 0) return;
+    this.#begin();
+    cutPainted(rings, this.#zoom, this.#note);
   }
 
   addRings(rings: readonly Ring[]): void {

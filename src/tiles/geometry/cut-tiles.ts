@@ -49,6 +49,7 @@ export const REACH = BUFFER + 0.5;
 
 const LINES: Cutter = { clip: clipLines, round: roundLines };
 const AREAS: Cutter = { clip: clipRings, round: roundRings };
+const PAINTED: Cutter = { clip: clipRings, round: roundPainted };
 
 /** Cuts lines on the grid of a zoom into its tiles, each with its buffer. */
 export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile): void {
@@ -58,6 +59,11 @@ export function cutLines(lines: readonly Points[], zoom: number, onTile: OnTile)
 /** Cuts the valid rings of an area likewise; the parts of a tile have each outer ring before its holes. */
 export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
   cutAll(AREAS, rings, zoom, onTile);
+}
+
+/** Cuts rings that are painted by the even-odd rule and never drawn, so that they may meet, and need no order. */
+export function cutPainted(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
+  cutAll(PAINTED, rings, zoom, onTile);
 }
 
 /** Cuts shapes on the grid of a zoom to one tile and its buffer; the result is on that tile's own grid. */
@@ -195,6 +201,10 @@ function roundRings(rings: readonly Ring[], originX: number, originY: number, is
     if (ring.length > 0) closed.push(ring);
   }
   return groupedRings(isCut && !areValid(closed) ? makeValid(closed) : closed);
+}
+
+function roundPainted(rings: readonly Ring[], originX: number, originY: number): Points[] {
+  return rings.map((ring) => rounded(ring, originX, originY)).filter(({ length }) => length >= 6);
 }
 
 function rounded(points: Points, originX: number, originY: number): Points {

@@ -1,5 +1,4 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
-import { happensAt } from '../drawing/specks.ts';
 import { speckAt, TiledShape } from '../drawing/tiled-shape.ts';
 import type { TileParts } from '../geometry/cut-tiles.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
@@ -13,8 +12,6 @@ import type { Box } from './changed-tiles.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './drawn-map.ts';
 
 const LAND = layerNamed('land');
-/** Before it the land is generalised, so that places of its specks need not be exact: no sums of them are kept. */
-const FIRST_SUMMED_LAND_ZOOM = 10;
 const WATER_LABELS = layerNamed('water_polygons_labels');
 /** 1e-7 degrees: an object wider than this may cross the antimeridian and be drawn on both sides. */
 const HALF_TURN = 1_800_000_000;
@@ -105,28 +102,19 @@ export class Drawing {
     for (let zoom = shown.maxZoom ?? LAST_ZOOM; zoom >= shown.minZoom; zoom--) {
       const isDrawn = this.#drawAt(zoom, shown, texts, canvas);
       if (!isDrawn && shape !== 'area') break; // too small here and at all earlier zooms
-      if (zoom < leastSummedZoom(shown.layer)) this.#drawByChance(zoom, shown, texts, canvas);
       for (; this.#isOf(area, i, zoom); area++) this.#drawSpeck(this.missing[area]!, shown, texts, canvas);
     }
     return area;
   }
 
   #missingOf({ layer, minZoom, attributes }: MapFeature, shownFeature: number): MissingAt[] {
-    if (LAYERS[layer]!.shape !== 'area') return [];
+    if (LAYERS[layer]!.shape !== 'area' || layer === LAND) return [];
     const kind = `${layer} ${attributes.find(({ name }) => name === 'kind')?.value}`;
     const found: MissingAt[] = [];
-    for (let zoom = LAST_ZOOM; zoom >= Math.max(minZoom, leastSummedZoom(layer)); zoom--)
+    for (let zoom = LAST_ZOOM; zoom >= minZoom; zoom--)
       for (const area of this.#tiled.missingAt(zoom, 'area'))
         found.push({ ...area, shownFeature, zoom, kind });
     return found;
-  }
-
-  /** Draws specks for polygons that are too small, the more likely the larger they are: together they have the area of all. */
-  #drawByChance(zoom: number, { layer, order }: MapFeature, texts: AttributeTexts, canvas: Canvas): void {
-    if (!canvas.isWanted(zoom)) return;
-    for (const { middle, squareUnits } of this.#tiled.missingAt(zoom, 'area'))
-      if (middle && happensAt(middle, squareUnits))
-        canvas.add(zoom, layer, speckAt(middle, zoom), { order, attributes: texts.at(zoom), shape: 'area' });
   }
 
   /** False if the feature is too small to be drawn at this zoom. */
@@ -134,7 +122,7 @@ export class Drawing {
     const { shape } = LAYERS[layer]!;
     if (shape === 'area' && !canvas.isWanted(zoom)) return true;
     if (layer === WATER_LABELS && !this.#tiled.at(zoom, 'area')) return false; // no label of water that is not drawn
-    const tiles = this.#tiled.at(zoom, shape);
+    const tiles = isPainted(layer, zoom) ? this.#tiled.paintedAt(zoom) : this.#tiled.at(zoom, shape);
     if (tiles) canvas.add(zoom, layer, tiles, { order, attributes: texts.at(zoom), shape });
     return tiles !== undefined;
   }
@@ -151,9 +139,9 @@ export class Drawing {
   }
 }
 
-/** The first zoom at which areas of a layer that are too small are summed up. */
-function leastSummedZoom(layer: number): number {
-  return layer === LAND ? FIRST_SUMMED_LAND_ZOOM : 0;
+/** True for land before the last zoom, which is generalised tile by tile: what is too small of it counts there. */
+function isPainted(layer: number, zoom: number): boolean {
+  return layer === LAND && zoom < LAST_ZOOM;
 }
 
 function pointBox({ lat, lon }: SourceFeature): Box {
