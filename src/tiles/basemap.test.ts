@@ -29,8 +29,10 @@ const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
 type Axis = Side['axis'];
 /** Square units that are drawn or not. */
 const HALF_A_SPECK = 32;
-/** What coarse shapes of land may have too much or too little: what lies on woods is cut out of them, and all woods of Monaco are forty pixels large at zoom 11. */
-const GENERALISED = { share: 0.1, squareUnits: 40 * 8 * 8 };
+/** Square units of three cells of two by two pixels: smaller patches of land are left out before zoom 13. */
+const LEAST_PATCH = 3 * 4 * 8 * 8;
+/** What coarse shapes of land may have too much or too little: what lies on woods is cut out of them, and Monaco has 75 pixels of copses at zoom 11. */
+const GENERALISED = { share: 0.1, squareUnits: 4 * LEAST_PATCH };
 
 let directory: string;
 beforeAll(() => {
