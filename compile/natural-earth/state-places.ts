@@ -7,7 +7,7 @@ interface Point {
 }
 
 /** Degrees from the coast within which a part may be an islet or a spit that Natural Earth's land swallows. */
-const COASTAL = 0.15;
+const COASTAL = 0.25;
 
 /** A land of Natural Earth: the index of a continent or an island. */
 type Land = number;
