@@ -63,9 +63,9 @@ export function joinAcross(
   const isReached = new Set<Coast>();
   for (const { before, after } of gapsBetween(coasts, toEdge)) {
     if (goesOn.has(before) || isReached.has(after)) continue;
-    const chain = chainFrom(after, goesOn);
-    const isBasin = chain.at(-1) === before && !isAroundLand(chain.flat());
-    if (isBasin && isBySea(after[0]!, after[1]!)) continue;
+    const isLoop = lastFrom(after, goesOn) === before;
+    const isPeninsula = after === before && isAroundLand(after);
+    if (isLoop && !isPeninsula && isBySea(after[0]!, after[1]!)) continue; // open at its longest gap
     goesOn.set(before, after);
     isReached.add(after);
   }
@@ -82,11 +82,11 @@ export function joinAcross(
   return joined;
 }
 
-/** A coast and those that are joined to it, one to the other. */
-function chainFrom(coast: Coast, goesOn: ReadonlyMap<Coast, Coast>): Coast[] {
-  const chain = [coast];
-  for (let next = goesOn.get(coast); next && next !== coast; next = goesOn.get(next)) chain.push(next);
-  return chain;
+/** The last of the coasts that are joined to a coast, one to the other. */
+function lastFrom(coast: Coast, goesOn: ReadonlyMap<Coast, Coast>): Coast {
+  let last = coast;
+  for (let next = goesOn.get(last); next && next !== coast; next = goesOn.get(last)) last = next;
+  return last;
 }
 
 function isAroundLand(coast: Coast): boolean {
