@@ -11,10 +11,10 @@ const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${
 const MOST_COLUMNS = 9;
 
 /** Pixels kept free around a shield: many from afar, where roads are close; few where stations and exits leave no more. */
-const SHIELD_ROOM = linear([12, 30], [14, 12]);
+const SHIELD_ROOM = linear([12, 30], [13, 8]);
 
 /** Pixels from one shield to the next along a road. Pieces of roads shorter than half of that have none where tiles meet. */
-const SHIELD_SPACING = 220;
+const SHIELD_SPACING = linear([14, 150], [16, 300]);
 
 /** The first of several road numbers, which stand one a line. */
 const FIRST_REF: Expression = [
