@@ -285,7 +285,7 @@ describe('the world around every extract', () => {
     const tiles = await readTiles(archive, 5, [5, 45, 15, 50]);
     const labels = tiles.flatMap(({ layers }) => layers.boundary_labels ?? []);
     const swiss = labels.find(({ properties }) => properties.name_en === 'Switzerland')!.properties;
-    expect(swiss).toMatchObject({ admin_level: 2, name: 'Schweiz', name_fr: 'Suisse' });
+    expect(swiss).toMatchObject({ admin_level: 2, name: 'Schweiz / Suisse / Svizzera', name_fr: 'Suisse' });
   });
 
   it.each([
