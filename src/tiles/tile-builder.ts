@@ -7,7 +7,7 @@ import { WORLD_ZOOM } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
-import type { Region } from './coverage/region.ts';
+import type { Rectangle, Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
@@ -176,12 +176,7 @@ export class TileBuilder {
       lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
       sea: shore.hashes,
       openSea: shore.open,
-      covered: [...region.rectangles(), ...marks.boxes].flatMap((box) => [
-        box.west,
-        box.north,
-        box.east,
-        box.south,
-      ]),
+      covered: [...region.rectangles(), ...marks.boxes].flatMap(cornersOf),
       wholeCountries: [...wholeCountries, ...neighbours.map((codes) => `beside ${codes}`)],
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
@@ -311,6 +306,10 @@ function exactBorder({ adminLevel, countries, positions }: BoundaryLine): ExactB
 }
 
 /** True for places, in 1e-7 degrees, that lie in a region. */
+function cornersOf({ west, north, east, south }: Rectangle): number[] {
+  return [west, north, east, south];
+}
+
 function isWithin(region: Region): IsCovered {
   return (lon, lat) => region.partAt(worldX(lon / 1e7), worldY(lat / 1e7)) >= 0;
 }

@@ -91,6 +91,12 @@ describe('what is around extracts', () => {
     expect(covered.in(tileAt(10, 43, 8))).toEqual([]);
   });
 
+  it('are rivers too before extracts have any', () => {
+    const names = (zoom: number) => covered.in(tileAt(zoom, 47.07, 9.48)).map(({ name }) => name);
+    expect(names(8)).toContain('water_lines');
+    expect(names(9)).not.toContain('water_lines');
+  });
+
   it('are no reefs where all is covered: the extract has its own', () => {
     const reefs = (around: WorldAround, zoom: number) =>
       around

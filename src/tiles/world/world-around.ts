@@ -22,6 +22,9 @@ type Points = readonly number[];
 const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
 const BOUNDARIES = 'boundaries';
 const BATHYMETRY = 'bathymetry';
+const RIVERS = 'water_lines';
+/** Before it extracts draw no line of a river, so that the world's go on through them. */
+const FIRST_RIVER_ZOOM = 9;
 /** How the attributes of a depth of the sea begin. */
 const DEPTH = '["depth"';
 /** Beyond it every tile with the sea in it would have to be stored for the sake of its depths, which are too coarse by then. */
@@ -82,7 +85,7 @@ export class WorldAround {
   }
 
   /**
-   * The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, and
+   * The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, rivers before extracts have any, and
    * borders that extracts lack, are not cut. A layer may come twice.
    */
   in(tile: TileAddress): readonly TileLayer[] {
@@ -94,7 +97,9 @@ export class WorldAround {
     if (pieces === ALL) return [...layers, ...marks];
     const cut = layers.map(({ name, features }) => ({
       name,
-      features: features.flatMap((feature) => (isDepth(name, feature) ? feature : cutTo(feature, pieces))),
+      features: features.flatMap((feature) =>
+        isWhole(tile.zoom, name, feature) ? feature : cutTo(feature, pieces),
+      ),
     }));
     const seen = cut.filter(({ features }) => features.length > 0);
     return [...seen, ...marks, ...this.#borders.inside(tile)];
@@ -128,8 +133,9 @@ export class WorldAround {
   #layersIn(tile: TileAddress): readonly TileLayer[] {
     const layers = this.#above(tile)?.within(tile) ?? [];
     const others = layers.filter(({ name }) => name !== BOUNDARIES);
-    const joined = this.#rivers.withSeams(tile, this.#coast.withSeams(tile, others));
-    return [...joined, ...this.#borders.around(tile)];
+    const joined = this.#coast.withSeams(tile, others);
+    const rivers = tile.zoom < FIRST_RIVER_ZOOM ? joined : this.#rivers.withSeams(tile, joined);
+    return [...rivers, ...this.#borders.around(tile)];
   }
 
   /** The world's tile of the deepest zoom that contains a tile. */
@@ -153,6 +159,11 @@ export class WorldAround {
     this.#sources.set(tileId, source);
     return source;
   }
+}
+
+/** True for what goes on into extracts, which have none of it. */
+function isWhole(zoom: number, layer: string, feature: TileFeature): boolean {
+  return isDepth(layer, feature) || (layer === RIVERS && zoom < FIRST_RIVER_ZOOM);
 }
 
 /** True for a depth of the sea; the other features of its layer are reefs. */
