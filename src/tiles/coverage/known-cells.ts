@@ -49,8 +49,8 @@ export class KnownCells {
     const marks = this.#rows[row];
     if (!marks) return [];
     const columns: number[] = [];
-    for (const [i, byte] of marks.entries())
-      for (let bit = 0; byte >> bit > 0; bit++) if ((byte >> bit) & 1) columns.push(8 * i + bit);
+    for (let column = 0; column < CELLS; column++)
+      if ((marks[column >> 3]! >> (column & 7)) & 1) columns.push(column);
     return spansOf(columns);
   }
 }
