@@ -14,6 +14,8 @@ const MOST_MITRE = 1.5;
 const PIXELS_PER_TILE = 512;
 /** Steps around an area within which others are kept whole. */
 const MARGIN = 10;
+/** Numbers of coordinates of an area that is cut in no further. */
+const FEW = 500;
 
 type Point = readonly [x: number, y: number];
 type Bounds = readonly [west: number, north: number, east: number, south: number];
@@ -61,6 +63,19 @@ export function without(area: RingGroup, others: readonly BoundedArea[]): RingGr
   const sides = sidesAround(bounds);
   const cut = near.flatMap(({ rings }) => sides.reduce<readonly Ring[]>(clipRings, rings));
   return union([...area, ...cut.map((ring) => turned(ring.map(Math.round)))]);
+}
+
+/** An area cut into parts of few points, so that little has to be looked at of a continent. */
+export function inParts({ rings, bounds }: BoundedArea): BoundedArea[] {
+  if (rings.reduce((sum, { length }) => sum + length, 0) <= FEW) return [{ rings, bounds }];
+  const [west, north, east, south] = bounds;
+  const [axis, middle] =
+    east - west > south - north ? [0 as const, west + east] : [1 as const, north + south];
+  const limit = Math.floor(middle / 2) + 0.5; // off the grid, as cuts must be
+  return [true, false].flatMap((isBelow) => {
+    const part = clipRings(rings, { axis, limit, isBelow }).map((ring) => ring.map(Math.round));
+    return part.length > 0 ? inParts({ rings: part, bounds: boundsOf(part.flat()) }) : [];
+  });
 }
 
 /** Those areas whose bounds meet those of any of the rings. */

@@ -6,6 +6,7 @@ import {
   bandAlong,
   fromSteps,
   grown,
+  inParts,
   stepsPerPixel,
   toSteps,
   turnedOutwards,
@@ -24,7 +25,9 @@ const COARSENESS = 0.5;
 
 /** Adds reefs: lagoons that a line surrounds as areas, other lines as narrow bands; neither covers land. */
 export function addReefs(maker: WorldTileMaker): void {
-  const land = readTable('land').flatMap(({ polygons }) => polygons.map(areaOf));
+  const land = readTable('land')
+    .flatMap(({ polygons }) => polygons.map(areaOf))
+    .flatMap(inParts);
   const lines = readTable('reefs').map(({ polygons }) => polygons[0]![0]!); // a reef is a line
   for (let zoom = FIRST_ZOOM; zoom <= LAST_WORLD_ZOOM; zoom++) {
     const reefs = reefAreas(lines, land, WIDTH * stepsPerPixel(zoom));
