@@ -7,7 +7,7 @@ const OWN: Readonly<Record<string, string>> = {
   poi_areas: 'names of parks, reserves and grounds, at a point inside of them',
   aeroway_labels: 'names and numbers (`ref`) within airports',
   bathymetry: 'the sea by its `depth` in metres, up to zoom 9; reefs and shoals by their `kind`',
-  uncovered: 'what no extract covers, from zoom 9 on: there the map knows the world’s outlines alone',
+  uncovered: 'where extracts hold nothing, from zoom 9 on: there the map knows the world’s outlines alone',
 };
 const LAST_ZOOM = 14;
 
