@@ -66,7 +66,7 @@ export function cutPainted(rings: readonly Ring[], zoom: number, onTile: OnTile)
   cutAll(PAINTED, rings, zoom, onTile);
 }
 
-/** Cuts shapes on the grid of a zoom to one tile and its buffer; the result is on that tile's own grid. */
+/** Cuts shapes on the grid of a zoom, which may be cut already, to one tile and its buffer; the result is on that tile's own grid. */
 export function cutIntoTile(
   shape: 'line' | 'area',
   parts: readonly Points[],
@@ -74,7 +74,7 @@ export function cutIntoTile(
 ): Points[] {
   let found: Points[] = [];
   const keep: OnTile = (_x, _y, inside) => (found = inside);
-  cutOne(shape === 'line' ? LINES : AREAS, parts, x, y, false, keep);
+  cutOne(shape === 'line' ? LINES : AREAS, parts, x, y, true, keep);
   return found;
 }
 
