@@ -363,6 +363,7 @@ describe.skipIf(!hasExtract(MONACO))(
 
       it('goes to the town that a text surely means, where all of it is seen', async () => {
         const { page, complaints } = await open(`#${CASINO}`);
+        await drawn(page); // whoever presses Enter waits for a destination only so long, and drawing takes the whole machine
         const enter = async (text: string) => {
           await page.fill('#query', text);
           await page.press('#query', 'Enter');
