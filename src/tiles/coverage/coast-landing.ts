@@ -16,7 +16,7 @@ export interface CutCoast {
 
 /** The world's coast may be this many times as far as the nearest edge. */
 const FARTHEST = 3;
-/** Samples along each edge, and bisections between two samples that differ. */
+/** Samples along an edge or a way along edges, and bisections between two samples that differ. */
 const [PROBES, HALVINGS] = [32, 8];
 
 /** The place on an outline to which a cut coast is prolonged: where the world's coast meets the outline, else the nearest place. */
@@ -37,6 +37,17 @@ export function landingOf(coast: CutCoast, outline: Ring, region: Region, isSea:
   const isReached = (shore: EdgePlace): boolean =>
     shore.distance < reach && isStraightInside(region, x, y, shore);
   return shores.find(isReached) ?? nearest;
+}
+
+/** True if the world has sea along an outline, clockwise from one position to another. */
+export function hasSeaFrom(first: number, to: number, outline: Ring, isSea: IsSea): boolean {
+  const count = outline.length / 2;
+  const last = to < first ? to + count : to;
+  for (let probe = 0; probe <= PROBES; probe++) {
+    const { x, y } = placeOn(outline, (first + (probe / PROBES) * (last - first)) % count, 0, 0);
+    if (isSea(x, y)) return true;
+  }
+  return false;
 }
 
 /** Positions along an edge at which a condition changes to the wanted value. */

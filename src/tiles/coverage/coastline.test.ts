@@ -171,6 +171,17 @@ describe('the sea within bounds', () => {
     expect(isSea(seaOf(bay), 8, 5)).toBe(false);
   });
 
+  it('is not guessed to the edge from a short piece of a coast, if the world has only land there', () => {
+    const piece: Way = [
+      [4, 5],
+      [4, 4],
+    ];
+    const seaFrom = (lon: number): Int32Array[][] =>
+      seaIn(BOUNDS, { isSea: (x) => x > worldX(lon) || x < worldX(10 - lon), seaShare: () => 0.4 }, [piece]);
+    expect(seaFrom(11)).toEqual([]);
+    expect(isSea(seaFrom(9), 2, 4.5)).toBe(true);
+  });
+
   it('runs along coasts and bounds alone, however coasts cross each other', () => {
     const place = fc.record({
       lon: fc.double({ min: 1, max: 9, noNaN: true }),

@@ -2,11 +2,11 @@ import type { BoundingBox } from '../../core/core.ts';
 import { toIntegers } from '../geometry/integers.ts';
 import { toWorld } from '../geometry/mercator.ts';
 import { groupRings, isInside, type Ring } from '../geometry/rings.ts';
-import { type IsSea, landingOf } from './coast-landing.ts';
+import { hasSeaFrom, type IsSea, landingOf } from './coast-landing.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
 import type { Part, Rectangle, Region } from './region.ts';
-import { type Meeting, withoutContradictions } from './sea-along-edge.ts';
+import { lengthOf, type Meeting, withoutContradictions } from './sea-along-edge.ts';
 import { type LineStretch, stretchesWithin } from './stretches-within.ts';
 
 /** A coast from edge to edge of a part of a region, and the positions along the outline where it begins and ends. */
@@ -141,9 +141,25 @@ function addStretch(
     isCut && isSea ? landingOf({ x, y, isEnd }, part.outline, region, isSea) : nearestOf(part.outline, x, y);
   const start = landing(points[0]!, points[1]!, startsInside, false);
   const end = landing(points.at(-2)!, points.at(-1)!, endsInside, true);
+  const isCut = startsInside && endsInside;
+  if (isCut && isSea && isOutweighed(points, start, end, part.outline, isSea)) return;
   const before = startsInside ? [start.x, start.y] : [];
   const after = endsInside ? [end.x, end.y] : [];
   part.crossings.push({ points: [...before, ...points, ...after], start: start.at, end: end.at });
+}
+
+/**
+ * True if a coast that is cut at both ends is shorter than what prolongs it to the edge, and the world has only land at the edge of the sea in
+ * between: that sea would be guessed where the world knows better.
+ */
+function isOutweighed(
+  coast: Coast,
+  start: EdgePlace,
+  end: EdgePlace,
+  outline: Ring,
+  isSea: IsSea,
+): boolean {
+  return lengthOf(coast) < start.distance + end.distance && !hasSeaFrom(end.at, start.at, outline, isSea);
 }
 
 function seaOf({ outline, rings, crossings }: PartCoasts): Int32Array[][] {

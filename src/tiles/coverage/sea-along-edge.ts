@@ -47,7 +47,8 @@ function contradictory<C extends { readonly points: readonly number[] }>(
   return wrong;
 }
 
-function lengthOf(points: readonly number[]): number {
+/** Length of a line in world units. */
+export function lengthOf(points: readonly number[]): number {
   let length = 0;
   for (let at = 2; at < points.length; at += 2)
     length += Math.hypot(points[at]! - points[at - 2]!, points[at + 1]! - points[at - 1]!);
