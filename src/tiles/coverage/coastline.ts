@@ -152,13 +152,7 @@ function addStretch(
  * True if a coast that is cut at both ends is shorter than what prolongs it to the edge, and the world has only land at the edge of the sea in
  * between: that sea would be guessed where the world knows better.
  */
-function isOutweighed(
-  coast: Coast,
-  start: EdgePlace,
-  end: EdgePlace,
-  outline: Ring,
-  isSea: IsSea,
-): boolean {
+function isOutweighed(coast: Coast, start: EdgePlace, end: EdgePlace, outline: Ring, isSea: IsSea): boolean {
   return lengthOf(coast) < start.distance + end.distance && !hasSeaFrom(end.at, start.at, outline, isSea);
 }
 
