@@ -21,8 +21,8 @@ const HEARTBEAT_MS = 30_000;
 /** A lock of another machine is abandoned if it was not touched for this long. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-/** Prefix of a stale lock file that the next holder moved aside. */
-const STALE = 'stale-';
+/** Ending of the lock that whoever replaces a stale lock holds meanwhile. */
+const TURN = 'turn';
 
 /** Locks held by this process: its process number alone cannot distinguish a stale lock from a held one. */
 const heldHere = new Set<string>();
@@ -47,8 +47,13 @@ export async function acquireLock(dataDirectory: string): Promise<Lock> {
     pid: process.pid,
     started: processStart(process.pid),
   };
-  if (!(await tryCreate(path, self))) await takeOver(path, self);
-  heldHere.add(self.token);
+  heldHere.add(self.token); // before its file appears: others in this process would take that for a stale one
+  try {
+    if (!(await tryCreate(path, self))) await takeOver(path, self);
+  } catch (error) {
+    heldHere.delete(self.token);
+    throw error;
+  }
   await removeLeftOvers(path);
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS);
   heartbeat.unref();
@@ -76,45 +81,59 @@ function isTaken(error: unknown): boolean {
   return code === 'EEXIST' || (code === 'ENOENT' && error instanceof Error && 'dest' in error);
 }
 
+/**
+ * Puts a new holder in the place of one that is gone. A lock of its own lets one process at a time do so: it looks again before it
+ * replaces the file, so that nobody replaces the fresh lock of another who found the same stale one.
+ */
 async function takeOver(path: string, self: Holder): Promise<void> {
   const text = await readLock(path);
   const holder = text === undefined ? undefined : parseHolder(text);
   if (holder && !(await isGone(path, holder))) throw busy(path, holder);
-  if (text !== undefined) await removeStale(path, text, self.token);
-  if (!(await tryCreate(path, self))) throw busy(path, parseHolder((await readLock(path)) ?? ''));
+  const isTakenOver = text === undefined ? await tryCreate(path, self) : await replaceStale(path, text, self);
+  if (!isTakenOver) throw busy(path, parseHolder((await readLock(path)) ?? ''));
 }
 
-/** Moves the stale file away, and puts it back if it turns out to be another taker's fresh lock. */
-async function removeStale(path: string, expected: string, token: string): Promise<void> {
-  const aside = `${path}.${STALE}${token}`;
+/** False if the file is no longer the expected one. */
+async function replaceStale(path: string, expected: string, self: Holder): Promise<boolean> {
+  const turn = `${path}.${TURN}`;
+  if (!(await tryCreate(turn, self))) await takeTurn(turn, self);
   try {
-    await rename(path, aside);
+    return (await readLock(path)) === expected && (await replace(path, self));
+  } finally {
+    await discard(turn);
+  }
+}
+
+/** Takes a turn from a process that died within it: a moment so short that two who find that do not wait for each other. */
+async function takeTurn(turn: string, self: Holder): Promise<void> {
+  const holder = parseHolder((await readLock(turn)) ?? '');
+  if (holder && !(await isGone(turn, holder))) throw busy(turn, holder);
+  await discard(turn);
+  if (!(await tryCreate(turn, self))) throw busy(turn, undefined);
+}
+
+async function replace(path: string, self: Holder): Promise<boolean> {
+  const scratch = `${path}.${self.token}`;
+  try {
+    await writeFile(scratch, JSON.stringify(self), { flag: 'wx' });
+    await rename(scratch, path);
+    return true;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return;
+    await discard(scratch);
+    if (isTaken(error)) return false;
     throw fileUnavailable('replace', path, error);
   }
-  const caught = await readLock(aside);
-  if (caught !== undefined && caught !== expected) await link(aside, path);
-  await discard(aside);
 }
 
 /**
- * Removes files that killed processes left beside the lock. A live taker loses nothing by it: its scratch file is of no
- * use while this process holds the lock. Only a lock that was moved aside and belongs to a live process stays.
+ * Removes files that killed processes left beside the lock. A live taker loses nothing by it: neither its scratch file nor its turn is
+ * of use while this process holds the lock.
  */
 async function removeLeftOvers(path: string): Promise<void> {
   const directory = dirname(path);
   const prefix = `${basename(path)}.`;
   const names = await readdir(directory).catch(() => []); // an unreadable directory needs no clearing
-  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
-    const leftOver = join(directory, name);
-    if (!name.startsWith(`${prefix}${STALE}`) || !(await isHeld(leftOver))) await discard(leftOver);
-  }
-}
-
-async function isHeld(path: string): Promise<boolean> {
-  const holder = parseHolder((await readLock(path)) ?? '');
-  return holder !== undefined && !(await isGone(path, holder));
+  for (const name of names.filter((entry) => entry.startsWith(prefix))) await discard(join(directory, name));
 }
 
 async function isGone(path: string, holder: Holder): Promise<boolean> {
