@@ -19,7 +19,7 @@ import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { World } from '../world/world.ts';
 
 /** Raise it whenever the same input gives another output, or a memo holds something else. */
-const VERSION = 4;
+const VERSION = 5;
 /** Hash of all tables that the product is compiled with. */
 const STAMP = new URL('../../generated/stamp.json', import.meta.url);
 const FACTS = 'facts.wpi';

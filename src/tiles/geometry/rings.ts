@@ -117,7 +117,7 @@ export function encloses(outer: Ring, ring: Ring): boolean {
 }
 
 /** True if a point lies inside a ring by the even-odd rule. */
-export function isInside(ring: Ring, x: number, y: number): boolean {
+export function isInside(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0, from = ring.length - 2; at < ring.length; from = at, at += 2) {
     if (crossesTowardsGreaterX(x, y, ring[from]!, ring[from + 1]!, ring[at]!, ring[at + 1]!))

@@ -77,3 +77,29 @@ describe('a border of the world beside one of an extract', () => {
     expect(leftBeside([stub], ending, beside)).toBeUndefined();
   });
 });
+
+describe('an end of an extract’s border', () => {
+  const anywhere = () => true;
+  /** Ends beside the end of the world's border, in columns and rows. */
+  function lostIn(exact: readonly (typeof stub)[], borders: readonly WorldBorder[], isEnd = anywhere) {
+    const seams = new BorderSeams(exact);
+    const lost = seams.lostEnds(borders, seams.leftOf(borders), isEnd);
+    return lost.map((ends) => ends.map(({ x, y }) => [(x - 1e8) / SIDE, (y - 1e8) / SIDE]));
+  }
+  const toCoast: WorldBorder = { ...world, points: at([-100, 0], [17, 0]) };
+
+  it('is lost where the world’s ends beside it and goes on nowhere', () => {
+    expect(lostIn([stub], [toCoast])).toEqual([[[20, 3]]]);
+  });
+
+  it('is not where a border of the world’s is joined, or meets another', () => {
+    const beyond: WorldBorder = { ...world, countries: ['AT', 'LI'], points: at([17, 0], [17, -40]) };
+    expect(lostIn([stub], [world])).toEqual([[]]);
+    expect(lostIn([stub], [toCoast, beyond])).toEqual([[], []]);
+  });
+
+  it('is not where the world’s is only cut, or is one of states', () => {
+    expect(lostIn([stub], [toCoast], () => false)).toEqual([[]]);
+    expect(lostIn([{ ...stub, adminLevel: 4 }], [{ ...toCoast, adminLevel: 4 }])).toEqual([[]]);
+  });
+});

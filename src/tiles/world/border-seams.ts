@@ -24,6 +24,7 @@ export interface SeamedBorder {
   readonly changed: Points;
 }
 
+const COUNTRY = 2;
 /** World units: the world's line may lie this far from the exact one, 6.6 km at 47° of latitude; less if nothing is known of its countries. */
 const REACH = 1 << 18;
 const REACH_OF_UNKNOWN = 1 << 16;
@@ -35,6 +36,11 @@ const HALVINGS = 9;
 const SHORT_GAP = REACH / 2;
 /** A line is bent over this many times the distance that its end is moved. */
 const BEND = 4;
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** A point of the line, and its place on the exact border. */
 interface Sample {
@@ -69,6 +75,32 @@ export class BorderSeams {
     const staying = new Set(beside.flatMap((seam, i) => stayingEnds(seam, sampled[i]!)));
     return sampled.map((samples, i) =>
       samples.length > 0 && isLacked(samples) ? this.#withJoinedEnds(samples, staying) : beside[i],
+    );
+  }
+
+  /**
+   * For each line the open ends of exact borders at which nothing is joined, though the line ends beside that border, near its end, and meets
+   * no other: towards a coast, as all other borders end at borders.
+   *
+   * @param seams what {@link leftOf} left of the lines
+   * @param isEnd false where a line is only cut at the edge of a tile
+   */
+  lostEnds(
+    borders: readonly WorldBorder[],
+    seams: readonly (SeamedBorder | undefined)[],
+    isEnd: (place: Place) => boolean,
+  ): NearestPlace[][] {
+    const joined = new Set(seams.flatMap((seam) => seam?.left.flatMap(joinedEndsOf) ?? []).map(keyOf));
+    const all = borders.flatMap(({ points }) => endsOf(points)).map(keyOf);
+    const isLone = (end: Place): boolean => all.filter((key) => key === keyOf(end)).length === 1;
+    const isReplaced = (border: WorldBorder, { x, y }: Place): boolean =>
+      border.adminLevel === COUNTRY && this.#sample(border, x, y).isReplaced;
+    return borders.map((border) =>
+      endsOf(border.points)
+        .filter((end) => isEnd(end) && isReplaced(border, end) && isLone(end))
+        .map(({ x, y }) => this.#grid.nearestEnd(x, y, REACH_OF_UNKNOWN))
+        .filter((lost) => lost !== undefined)
+        .filter((lost) => !joined.has(keyOf(lost))),
     );
   }
 
@@ -150,19 +182,32 @@ function stayingEnds(seam: SeamedBorder | undefined, samples: readonly Sample[])
   return [...(starts ? [keyOf(first)] : []), ...(ends ? [keyOf(last)] : [])];
 }
 
-function keyOf({ x, y }: Sample): string {
+function endsOf(points: Points): Place[] {
+  const [x, y] = points.slice(-2);
+  return [
+    { x: points[0]!, y: points[1]! },
+    { x: x!, y: y! },
+  ];
+}
+
+function joinedEndsOf({ points, startsJoined, endsJoined }: LeftBorder): Place[] {
+  const [start, end] = endsOf(points);
+  return [...(startsJoined ? [start!] : []), ...(endsJoined ? [end!] : [])];
+}
+
+function keyOf({ x, y }: Place): string {
   return `${x} ${y}`;
 }
 
 /** How far the end of a border may be from one of other countries at which it ends. */
 function reachOfOther({ adminLevel }: ExactBorder): number {
-  return adminLevel === 2 ? REACH_OF_UNKNOWN : 0;
+  return adminLevel === COUNTRY ? REACH_OF_UNKNOWN : 0;
 }
 
 /** How far from each other the two may be one border; 0 if they are not. */
 function reachBetween(exact: ExactBorder, world: WorldBorder): number {
   if (exact.adminLevel !== world.adminLevel) return 0;
-  if (world.adminLevel !== 2) return REACH_OF_STATES;
+  if (world.adminLevel !== COUNTRY) return REACH_OF_STATES;
   if (exact.countries.length === 0) return REACH_OF_UNKNOWN;
   const known = exact.countries.slice(0, 2);
   return known.every((code) => world.countries.includes(code)) ? REACH : 0;

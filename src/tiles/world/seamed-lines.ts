@@ -2,7 +2,7 @@ import { Fingerprint } from '../../arrays/arrays.ts';
 import type { TileAddress } from '../archive/tile-id.ts';
 import type { Rectangle } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
-import type { SeamedBorder } from './border-seams.ts';
+import type { Place, SeamedBorder } from './border-seams.ts';
 import type { ExactBorder, Points } from './segment-grid.ts';
 import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
@@ -39,6 +39,11 @@ export function onTile(points: Points, { x, y }: TileAddress): Points {
   for (let at = 0; at < points.length; at += 2)
     part.push(points[at]! / UNITS - x * EXTENT, points[at + 1]! / UNITS - y * EXTENT);
   return part;
+}
+
+/** True for places in world units that lie in a tile of {@link LAST_SHAPE_ZOOM}, not only in its buffer. */
+export function isIn(place: Place, { x, y }: TileAddress): boolean {
+  return tileAt(place.x) === x && tileAt(place.y) === y;
 }
 
 /** A line of which all is left, as it is. */

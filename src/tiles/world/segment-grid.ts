@@ -111,7 +111,12 @@ function openEndsOf(borders: readonly ExactBorder[]): Set<string> {
   return new Set([...times].flatMap(([key, count]) => (count === 1 ? [key] : [])));
 }
 
-function placeOnSegment(points: Points, at: number, x: number, y: number) {
+/**
+ * The place on a segment that is nearest to a point.
+ *
+ * @param at index of the segment's first coordinate
+ */
+export function placeOnSegment(points: ArrayLike<number>, at: number, x: number, y: number) {
   const [fromX, fromY] = [points[at]!, points[at + 1]!];
   const [stepX, stepY] = [points[at + 2]! - fromX, points[at + 3]! - fromY];
   const squared = stepX * stepX + stepY * stepY;

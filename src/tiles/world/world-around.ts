@@ -58,7 +58,12 @@ export class WorldAround {
     this.#world = world;
     this.#covered = covered;
     this.#marks = marks;
-    this.#borders = new WorldBorders(world, covered, borders);
+    this.#borders = new WorldBorders(
+      world,
+      covered,
+      borders,
+      shores.flatMap(({ seas }) => seas),
+    );
     const layersIn = (tile: TileAddress): readonly TileLayer[] => this.#above(tile)?.within(tile) ?? [];
     this.#coast = new WorldCoast(layersIn, covered, shores);
     this.#rivers = new WorldRivers(layersIn, covered, rivers);

@@ -4,9 +4,11 @@ import type { Rectangle, Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { joinLines } from '../geometry/join-lines.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
-import { BorderSeams, type LeftBorder, type SeamedBorder } from './border-seams.ts';
-import { changeOf, inWorld, onTile, tilesNear, untouched } from './seamed-lines.ts';
+import { BorderSeams, type LeftBorder, type Place, type SeamedBorder } from './border-seams.ts';
+import { nearestCoast } from './nearest-coast.ts';
+import { changeOf, inWorld, isIn, onTile, tilesNear, untouched } from './seamed-lines.ts';
 import type { ExactBorder, Points } from './segment-grid.ts';
+import type { PartShore } from './world-coast.ts';
 import { LAST_SHAPE_ZOOM, type WorldMap } from './world-tiles.ts';
 
 /** Borders of a tile of the last zoom with shapes. */
@@ -43,16 +45,24 @@ export class WorldBorders {
   readonly #wholeCountries: ReadonlySet<string>;
   readonly #neighbours: readonly (readonly string[])[];
   readonly #exact: readonly ExactBorder[];
+  readonly #seas: PartShore['seas'];
   readonly #seams: BorderSeams;
   readonly #tiles = new Map<number, TileBorders>();
   #changed: readonly SeamedBorder[] | undefined;
 
-  constructor(world: WorldMap, covered: Region, { wholeCountries, neighbours, exact }: KnownBorders) {
+  /** @param seas those of extracts, closed rings in world units */
+  constructor(
+    world: WorldMap,
+    covered: Region,
+    { wholeCountries, neighbours, exact }: KnownBorders,
+    seas: PartShore['seas'],
+  ) {
     this.#world = world;
     this.#covered = covered;
     this.#wholeCountries = wholeCountries;
     this.#neighbours = neighbours.map((codes) => codes.split(' ').filter((code) => code !== ''));
     this.#exact = exact;
+    this.#seas = seas;
     this.#seams = new BorderSeams(exact);
   }
 
@@ -124,8 +134,19 @@ export class WorldBorders {
       const adminLevel = adminLevelOf(feature.attributes);
       return feature.parts.map((part) => ({ adminLevel, countries, points: inWorld(part, address) }));
     });
-    const left = this.#seams.leftOf(lines.flat()).values();
+    const seams = this.#seams.leftOf(lines.flat());
+    const lost = this.#seams.lostEnds(lines.flat(), seams, (end) => isIn(end, address));
+    const left = seams.map((seam, i) => withWays(seam, this.#waysToCoast(lost[i]!))).values();
     return lines.map((parts) => parts.map(({ points }) => left.next().value ?? untouched(points)));
+  }
+
+  /** Straight ways from ends of exact borders to the coast, each from the border on. */
+  #waysToCoast(ends: readonly Place[]): LeftBorder[] {
+    return ends.flatMap((end) => {
+      const coast = nearestCoast(this.#seas, end);
+      if (!coast) return [];
+      return [{ points: [end.x, end.y, coast.x, coast.y], startsJoined: true, endsJoined: false }];
+    });
   }
 
   /** The parts of a border inside of extracts, from the exact border to the edge. */
@@ -146,6 +167,14 @@ export class WorldBorders {
     const mayBe = (known: readonly string[]): boolean => known.every((code) => countries.includes(code));
     return countries.length > 1 && !this.#neighbours.some(mayBe);
   }
+}
+
+function withWays(seam: SeamedBorder | undefined, ways: readonly LeftBorder[]): SeamedBorder | undefined {
+  if (!seam || ways.length === 0) return seam;
+  return {
+    left: [...seam.left, ...ways],
+    changed: [...seam.changed, ...ways.flatMap(({ points }) => points)],
+  };
 }
 
 /** Joins borders that differ in nothing: else lines would end, and be kept, where they only go on. */
