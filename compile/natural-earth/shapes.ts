@@ -2,7 +2,7 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
-import { addIceShelves } from './ice-shelves.ts';
+import { addIce } from './ice.ts';
 import {
   isCounterClockwise,
   type NaturalFeature,
@@ -36,19 +36,12 @@ const AREAS: readonly AreaTable[] = [
     coarseness: 3,
     attributes: (one) => ['depth', numberOf(one, 'depth')],
   },
-  {
-    table: 'glaciers',
-    layer: ICE.layer,
-    first: ICE.from,
-    coarseness: ICE.coarseness,
-    attributes: () => ICE.attributes,
-  },
   { table: 'lakes', layer: 'water_polygons', first: 0, attributes: (one) => ['kind', lakeKind(one)] },
   { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'residential'] },
   { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
 ];
-/** Small glaciers are left out by their size, not by rank. */
-const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['glaciers', 'bathymetry']);
+/** Small depths are left out by their size, not by rank. */
+const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['bathymetry']);
 const FIRST_RIVER_ZOOM = 3;
 /** Names along rivers need no more than their course. */
 const LABEL_COARSENESS = 10;
@@ -83,7 +76,7 @@ export function addShapes(maker: WorldTileMaker): void {
       const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
       maker.addArea(feature.polygons, shown);
     }
-  addIceShelves(maker, land, ICE);
+  addIce(maker, land, ICE);
   addReefs(maker);
   addRivers(maker);
   for (const border of readTable('borders')) addBorder(maker, border);

@@ -2,25 +2,32 @@ import type { Ring } from '../../src/tiles/geometry/rings.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import { areaOf, fromSteps, grown, meeting, stepsPerPixel, turnedOutwards, union } from './outlines.ts';
-import { readTable } from './read-table.ts';
+import { readTable, type TableName } from './read-table.ts';
 
 /** Steps by which shelves are made larger to find cracks, so that these are closed at their mouth: half a kilometre. */
 const REACH = 100;
-/** Pixels by which ice reaches over land and sea, so that no sea shows where both are simplified. */
+/** Pixels by which shelves reach over land and sea, so that no sea shows where both are simplified. */
 const OVERLAP = 0.8;
-/** Natural Earth has shelves at 1:50 million. */
-const COARSENESS = 3;
 
 type Polygons = readonly (readonly Int32Array[])[];
 
-/** Adds ice shelves, which are coarser than land is, without the cracks of sea between them. */
-export function addIceShelves(maker: WorldTileMaker, land: Polygons, feature: WorldFeature): void {
-  const shelves = readTable('ice-shelves').flatMap(({ polygons }) => polygons);
-  const ice = iceShelves(shelves, land);
+/**
+ * Adds glaciers and ice shelves, one area where they meet: tiles hold areas of one kind as one feature, in which what two of them cover
+ * would count as a hole, and between their simplified edges land would show.
+ */
+export function addIce(maker: WorldTileMaker, land: Polygons, feature: WorldFeature): void {
+  const shelves = iceShelves(polygonsOf('ice-shelves'), land);
+  const glaciers = polygonsOf('glaciers').map(areaOf);
+  const meetingShelves = meeting(shelves, glaciers);
+  const others = glaciers.filter((area) => !meetingShelves.includes(area));
+  maker.addArea(fromSteps(others.flatMap(({ rings }) => union(rings))), feature);
   for (let zoom = feature.from; zoom <= LAST_SHAPE_ZOOM; zoom++) {
     const overlap = Math.round(OVERLAP * stepsPerPixel(zoom));
-    const shown = union(ice.map((ring) => grown(ring, overlap)));
-    maker.addArea(fromSteps(shown), { ...feature, from: zoom, to: zoom, coarseness: COARSENESS });
+    const ice = [
+      ...shelves.map((ring) => grown(ring, overlap)),
+      ...meetingShelves.flatMap(({ rings }) => rings),
+    ];
+    maker.addArea(fromSteps(union(ice)), { ...feature, from: zoom, to: zoom });
   }
 }
 
@@ -36,4 +43,8 @@ export function iceShelves(shelves: Polygons, land: Polygons): Ring[] {
   const around = meeting(ice, land.map(areaOf)).flatMap(({ rings }) => rings);
   const cracks = union([...ice, ...around]).flatMap(([, ...holes]) => holes);
   return [...ice, ...cracks.map(turnedOutwards)];
+}
+
+function polygonsOf(table: TableName): Polygons {
+  return readTable(table).flatMap(({ polygons }) => polygons);
 }

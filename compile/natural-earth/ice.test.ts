@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isInside } from '../../src/osm/polygon.ts';
-import { iceShelves } from './ice-shelves.ts';
+import { iceShelves } from './ice.ts';
 import { fromSteps } from './outlines.ts';
 
 function ring(...points: [lon: number, lat: number][]): Int32Array {
