@@ -15,11 +15,20 @@ export function nearestCoast(seas: PartShore['seas'], { x, y }: Place): Place | 
   const rings = seas.flat();
   const isSea = rings.filter((ring) => isInside(ring, x, y)).length % 2 === 1;
   if (isSea) return undefined;
-  let best: (Place & { readonly distance: number }) | undefined;
-  for (const ring of rings)
-    for (let at = 0; at + 3 < ring.length; at += 2) {
-      const place = placeOnSegment(ring, at, x, y);
-      if (place.distance < (best?.distance ?? REACH)) best = place;
-    }
+  const places = rings.flatMap((ring) => nearestOn(ring, { x, y }) ?? []);
+  return places.sort((a, b) => a.distance - b.distance)[0];
+}
+
+interface DistantPlace extends Place {
+  /** In world units. */
+  readonly distance: number;
+}
+
+function nearestOn(ring: ArrayLike<number>, { x, y }: Place): DistantPlace | undefined {
+  let best: DistantPlace | undefined;
+  for (let at = 0; at + 3 < ring.length; at += 2) {
+    const place = placeOnSegment(ring, at, x, y);
+    if (place.distance < (best?.distance ?? REACH)) best = place;
+  }
   return best;
 }
