@@ -1,4 +1,10 @@
-import { FIRST_LAND_ZOOM, LAND_CLASSES, LAYERS, type SchemaLayer } from '../../src/tiles/tiles.ts';
+import {
+  FIRST_LAND_ZOOM,
+  firstZoomOf,
+  LAND_CLASSES,
+  LAYERS,
+  type SchemaLayer,
+} from '../../src/tiles/tiles.ts';
 import { code, table } from './markdown.ts';
 
 /** Layers that Shortbread does not have. A layer without its line here does not pass the check of this document. */
@@ -85,16 +91,9 @@ function layersOf(id: string): readonly SchemaLayer[] {
 
 function rowOf(id: string): string[] {
   const layers = layersOf(id);
-  const zooms = layers.flatMap(({ kinds, earliest = LAST_ZOOM }) =>
-    kinds.map(([, zoom]) => Math.min(zoom, earliest)),
-  );
   const fields = [...new Set(layers.flatMap((layer) => Object.keys(layer.fields)))].map(code);
   const names = layers.some((layer) => layer.names !== undefined) ? [code('name'), code('name_xx')] : [];
-  return [
-    layers[0]!.shape,
-    `${zooms.length === 0 ? 0 : Math.min(...zooms)}–${LAST_ZOOM}`,
-    [...fields, ...names].join(', '),
-  ];
+  return [layers[0]!.shape, `${firstZoomOf(layers)}–${LAST_ZOOM}`, [...fields, ...names].join(', ')];
 }
 
 function kindRows(id: string): string[][] {

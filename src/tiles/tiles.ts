@@ -39,6 +39,7 @@ export { FIRST_LAND_ZOOM } from './schema/land-zoom.ts';
 export type { SchemaLayer } from './schema/schema-layer.ts';
 export { LAYERS } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
+export { firstZoomOf } from './schema/vector-layers.ts';
 export {
   type ArchivePlace,
   isRemoteAddress,

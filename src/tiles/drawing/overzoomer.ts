@@ -4,11 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { StoredTile } from '../archive/archive-reader.ts';
 import type { TileAddress } from '../archive/tile-id.ts';
 import { tileIdOf } from '../archive/tile-id.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { OverzoomSource } from './overzoom.ts';
-import { FIRST_MARKED_ZOOM, UNCOVERED } from './uncovered.ts';
+import { UNCOVERED } from './uncovered.ts';
 
 /** Access to the tiles that are overzoomed: those of the archive, and of the world where it has none. */
 export interface StoredTiles {

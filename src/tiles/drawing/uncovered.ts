@@ -1,9 +1,6 @@
 import { BUFFER, EXTENT } from '../geometry/grid.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
-/** The first zoom that marks where no extract is: before it the world itself is the map. */
-export const FIRST_MARKED_ZOOM = 9;
-
 const [FIRST, LAST] = [-BUFFER, EXTENT + BUFFER];
 
 /** The mark over a whole tile, with its buffer. */

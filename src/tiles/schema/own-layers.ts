@@ -2,6 +2,9 @@
 import { ISLAND } from './island-dots.ts';
 import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
+/** The first zoom that marks where no extract is: before it the world itself is the map. */
+export const FIRST_MARKED_ZOOM = 9;
+
 /** Kinds that only the world's map has. */
 const WORLD_KINDS = [
   ...['gulf', 'channel', 'lagoon', 'river_mouth', 'range', 'desert', 'plateau', 'plain', 'basin'],
@@ -78,5 +81,6 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
     earliest: 0,
     kinds: kinds('natural', 8, 'reef shoal'),
   },
-  { id: 'uncovered', shape: 'area', of: [], fields: {}, kinds: [] }, // where no extract says what is there
+  // where no extract says what is there
+  { id: 'uncovered', shape: 'area', of: [], fields: {}, earliest: FIRST_MARKED_ZOOM, kinds: [] },
 ];

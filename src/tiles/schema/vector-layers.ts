@@ -27,15 +27,20 @@ export function vectorLayersOf(
   return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id)));
 }
 
+/** The first zoom at which extracts have features of a layer, given all its parts; 0 if its kinds are not listed. */
+export function firstZoomOf(layers: readonly SchemaLayer[]): number {
+  const zooms = layers.flatMap(({ kinds, earliest }) => [
+    ...kinds.map(([, zoom]) => zoom),
+    ...(earliest === undefined ? [] : [earliest]),
+  ]);
+  return zooms.length === 0 ? 0 : Math.min(...zooms);
+}
+
 function describe(id: string, noted: ReadonlySet<string>, worldZoom: number | undefined): DescribedLayer {
   const layers = LAYERS.filter((layer) => layer.id === id);
   const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
   const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
-  const zooms = layers.flatMap(({ kinds, earliest = LAST_ZOOM }) =>
-    kinds.map(([, minZoom]) => Math.min(minZoom, earliest)),
-  );
-  if (worldZoom !== undefined) zooms.push(worldZoom);
-  const minzoom = zooms.length === 0 ? 0 : Math.min(...zooms);
+  const minzoom = Math.min(firstZoomOf(layers), worldZoom ?? LAST_ZOOM);
   return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
 }
 

@@ -3,11 +3,12 @@ import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { roundedOutline } from '../coverage/rounded-outline.ts';
 import { seaTiles } from '../coverage/sea-tiles.ts';
-import { FIRST_MARKED_ZOOM, UNCOVERED } from '../drawing/uncovered.ts';
+import { UNCOVERED } from '../drawing/uncovered.ts';
 import { dissolveRings } from '../geometry/dissolve-rings.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { groupedRings, groupRings, type Ring, turned } from '../geometry/rings.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
 
 type Parts = readonly (readonly number[])[];
