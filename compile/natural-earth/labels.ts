@@ -4,6 +4,7 @@ import type { World } from '../../src/world/world.ts';
 import { addCountries } from './country-labels.ts';
 import { countryPoints } from './country-points.ts';
 import { addNature } from './nature-labels.ts';
+import { natureName, natureNames } from './nature-names.ts';
 import {
   mercatorArea,
   type NaturalFeature,
@@ -30,13 +31,13 @@ export function addLabels(maker: WorldTileMaker, world: World): void {
 }
 
 function addLake(maker: WorldTileMaker, lake: NaturalFeature): void {
-  const name = textOf(lake, 'name');
+  const name = natureName(textOf(lake, 'name'));
   if (name === '') return;
   const wayArea = Math.round(mercatorArea(lake));
   const from = zoomFor(numberOf(lake, 'min_label'), FIRST_LAKE_ZOOM);
   const attributes = ['kind', lakeKind(lake), 'way_area', wayArea];
   maker.addLabel(
-    { ...pointOf(lake), names: { name } },
+    { ...pointOf(lake), names: natureNames(name) },
     { layer: 'water_polygons_labels', from, attributes, order: -wayArea },
   );
 }

@@ -83,7 +83,7 @@ export function addNature(maker: WorldTileMaker, { countries }: World): void {
   for (const { kind, name, french, lat, lon, from } of withoutParts(labels)) {
     const attributes = ['kind', kind, 'rank', rankOf(from)];
     maker.addLabel(
-      { lat, lon, names: natureNames(name, french) },
+      { lat, lon, names: natureNames(name, { 'name:fr': french }) },
       { layer: 'natural_labels', from, attributes, order: from },
     );
   }

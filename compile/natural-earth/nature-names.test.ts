@@ -19,7 +19,12 @@ describe('a name of land or sea', () => {
 
   it('has other languages where they are known', () => {
     expect(natureNames(natureName('CAUCASUS MTS.'))).toMatchObject({ 'name:de': 'Kaukasus' });
-    expect(natureNames('Yellow Sea', 'MER JAUNE')).toMatchObject({ 'name:fr': 'Mer Jaune' });
-    expect(natureNames('Nowhere')).toEqual({ name: 'Nowhere', 'name:en': 'Nowhere' });
+    expect(natureNames('Yellow Sea', { 'name:fr': 'MER JAUNE' })).toMatchObject({ 'name:fr': 'Mer Jaune' });
+    expect(natureNames('Volga')).toMatchObject({ name: 'Волга', 'name:en': 'Volga', 'name:de': 'Wolga' });
+    expect(natureNames('Firat', { 'name:en': 'Euphrates' })).toMatchObject({
+      name: 'Fırat',
+      'name:en': 'Euphrates',
+    });
+    expect(natureNames('Nowhere', { 'name:fr': '' })).toEqual({ name: 'Nowhere', 'name:en': 'Nowhere' });
   });
 });

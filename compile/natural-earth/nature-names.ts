@@ -1,7 +1,7 @@
 import type { Tags } from '../../src/core/core.ts';
 import names from './nature-names.json' with { type: 'json' };
 
-/** Names of seas and mountains in other languages, by their name as {@link natureName} writes it. */
+/** Names of waters and mountains in other languages, and local ones in their own letters, by their name as {@link natureName} writes it. */
 const OTHER_NAMES: Readonly<Record<string, Tags>> = names;
 /** Words that Natural Earth abbreviates, written out. */
 const WHOLE_WORDS: Readonly<Record<string, string>> = {
@@ -30,13 +30,15 @@ export function natureName(written: string): string {
 }
 
 /**
- * The names of a label. Those of the source are English or local in Latin letters.
+ * The names of a label. Those of the source are English or local in Latin letters; `name` is the local one in its own letters, as far as it
+ * is known.
  *
- * @param french the source's French name, empty if it has none
+ * @param others names in other languages that the source has, as it writes them, such as `{ 'name:fr': 'MER JAUNE' }`; may be empty
  */
-export function natureNames(name: string, french = ''): Tags {
-  const own = french === '' ? {} : { 'name:fr': natureName(french) };
-  return { 'name:en': name, ...own, ...OTHER_NAMES[name], name };
+export function natureNames(name: string, others: Tags = {}): Tags {
+  const known = Object.entries(others).filter(([, text]) => text !== '');
+  const own = Object.fromEntries(known.map(([key, text]) => [key, natureName(text)]));
+  return { 'name:en': name, name, ...own, ...OTHER_NAMES[name] };
 }
 
 function capitalised(name: string): string {

@@ -40,7 +40,21 @@ interface Head {
 const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
 /** Names that lost letters in Natural Earth's own files. */
-const DAMAGED_TEXTS: Readonly<Record<string, string>> = { 'Kiz?lirmak': 'Kızılırmak', Pijnne: 'Päijänne' };
+const DAMAGED_TEXTS: Readonly<Record<string, string>> = {
+  Glma: 'Glomma',
+  'Gta lv': 'Göta älv',
+  'Kiz?lirmak': 'Kızılırmak',
+  'Lake Dbo': 'Lake Débo',
+  'Ngangz Co': 'Ngangzê Co',
+  Pijnne: 'Päijänne',
+  Pnuco: 'Pánuco',
+  'Ro Grande de Santiago': 'Río Grande de Santiago',
+  'Shardara Bgeni': 'Shardara Bögeni',
+  'Siletitengiz Kli': 'Siletitengiz Köli',
+  Skelleftelven: 'Skellefteälven',
+  'Stora Lule lv': 'Stora Lule älv',
+  Zncara: 'Záncara',
+};
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
 

@@ -3,6 +3,7 @@ import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import { addIce } from './ice.ts';
+import { natureName, natureNames } from './nature-names.ts';
 import {
   isCounterClockwise,
   type NaturalFeature,
@@ -91,9 +92,9 @@ function addRivers(maker: WorldTileMaker): void {
     const lines = river.polygons.flat();
     const from = zoomFor(numberOf(river, 'min_zoom'), FIRST_RIVER_ZOOM);
     maker.addLines(lines, { layer: 'water_lines', from, attributes: ['kind', 'river'], order: 0 });
-    const [name, english] = [textOf(river, 'name'), textOf(river, 'name_en')];
+    const name = natureName(textOf(river, 'name'));
     const labelFrom = zoomFor(numberOf(river, 'min_label'), FIRST_RIVER_ZOOM);
-    const names = ['name', name, ...(english !== '' && english !== name ? ['name_en', english] : [])];
+    const names = natureNames(name, { 'name:en': textOf(river, 'name_en') });
     const label = {
       layer: 'water_lines_labels',
       from: labelFrom,
@@ -102,7 +103,7 @@ function addRivers(maker: WorldTileMaker): void {
     };
     const isInLake = textOf(river, 'featurecla') === 'Lake Centerline'; // there the lake has its name
     if (name !== '' && !isInLake && labelFrom <= LAST_SHAPE_ZOOM)
-      maker.addLines(lines, { ...label, attributes: ['kind', 'river', ...names] });
+      maker.addLines(lines, { ...label, attributes: ['kind', 'river'] }, names);
   }
 }
 

@@ -83,11 +83,17 @@ export class WorldTileMaker {
     }
   }
 
-  /** @param lines interleaved longitude and latitude in 1e-7 degrees */
-  addLines(lines: readonly Int32Array[], feature: WorldFeature): void {
+  /**
+   * Adds lines.
+   *
+   * @param lines interleaved longitude and latitude in 1e-7 degrees
+   * @param names `name` and `name:xx`, which stand behind the attributes
+   */
+  addLines(lines: readonly Int32Array[], feature: WorldFeature, names: Tags = {}): void {
     const worlds = lines.map(toWorld);
+    const named = withNames(feature, names);
     for (const zoom of zoomsOf(feature)) {
-      const add = this.#adder(zoom, feature, 'line');
+      const add = this.#adder(zoom, named, 'line');
       const shapes = worlds.map((world) => coarse(world, zoom, feature.coarseness, simplifyLine));
       const shown = shapes.flatMap((shape) => [lineOnGrid(shape, zoom) ?? []]);
       for (const line of shown.filter(({ length }) => length > 0)) cutLines([line], zoom, add);
@@ -96,8 +102,7 @@ export class WorldTileMaker {
 
   /** Adds a label, with its names behind its attributes. */
   addLabel(point: Named, feature: WorldFeature): void {
-    const attributes = [...feature.attributes, ...namesOf(point.names).flat()];
-    const named = { ...feature, attributes };
+    const named = withNames(feature, point.names);
     for (let zoom = feature.from; zoom <= (feature.to ?? LAST_LABEL_ZOOM); zoom++) {
       const { x, y, parts } = pointAt(point, zoom);
       if (zoom === feature.from) this.#tilesWithNewLabels.add(tileIdOf(zoom, x, y));
@@ -123,6 +128,10 @@ export class WorldTileMaker {
     return (x: number, y: number, parts: readonly (readonly number[])[]): void =>
       this.#sorter.add(tileIdOf(zoom, x, y), index, { shape, attributes: text, order }, parts);
   }
+}
+
+function withNames(feature: WorldFeature, names: Tags): WorldFeature {
+  return { ...feature, attributes: [...feature.attributes, ...namesOf(names).flat()] };
 }
 
 /** The zooms that show a shape. */
