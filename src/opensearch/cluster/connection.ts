@@ -42,6 +42,8 @@ export interface ConnectionOptions extends Partial<NodeLimits> {
 
 const TRIES = 3;
 const TRIED_AGAIN = new Set([429, 502, 503, 504]);
+/** What a node says, with status 500, of a search that another one died in the midst of: copies have what that held. */
+const LOST_A_NODE = /\bdisconnected\b/;
 const LIMITS: NodeLimits = { connectMs: 1_000, leftOutMs: 5_000, perNode: 8, waitMs: 2_000 };
 const TIMES = { headersMs: 3_000, timeoutMs: 10_000, pauseMs: 100 };
 
@@ -156,7 +158,9 @@ export class Connection {
   #judged(answer: RawAnswer, node: ClusterNode, job: Job): Outcome {
     this.#nodes.isWell(node);
     const where = whereOf(node, job);
-    if (!TRIED_AGAIN.has(answer.status)) return { answer, where };
+    const mayPass =
+      TRIED_AGAIN.has(answer.status) || (answer.status === 500 && LOST_A_NODE.test(answer.text));
+    if (!mayPass) return { answer, where };
     const error = failureOf(where, answer.status, parsedOrText(answer.text));
     return { error, node, isWorthAnotherTry: job.isRepeatable, wasUnsent: false };
   }
