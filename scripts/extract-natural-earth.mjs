@@ -16,15 +16,27 @@ const LABEL_STEPS = 24;
 /** Names that lost letters on their way, and what they are. */
 const MENDED_NAMES = {
   'Chirrip del Atlntico': 'Chirripó del Atlántico',
+  Glma: 'Glomma',
+  'Gta lv': 'Göta älv',
   'Gulf of Olen‘k': 'Gulf of Olenyok',
   Inarijrvi: 'Inarijärvi',
   'Kiz?lirmak': 'Kızılırmak',
+  'Lake Dbo': 'Lake Débo',
   Marqakl: 'Marqaköl',
   'Motala strm': 'Motala ström',
+  'Ngangz Co': 'Ngangzê Co',
+  Pijnne: 'Päijänne',
   Pjrvi: 'Pääjärvi',
+  Pnuco: 'Pánuco',
   Pyhjrvi: 'Pyhäjärvi',
   Qozhakl: 'Qozhaköl',
+  'Ro Grande de Santiago': 'Río Grande de Santiago',
   Sasyqkl: 'Sasyqköl',
+  'Shardara Bgeni': 'Shardara Bögeni',
+  'Siletitengiz Kli': 'Siletitengiz Köli',
+  Skelleftelven: 'Skellefteälven',
+  'Stora Lule lv': 'Stora Lule älv',
+  Zncara: 'Záncara',
 };
 /** No names: letters that were lost, and numbers of parts of countries. */
 const NO_NAME = /\?|^[A-Z]{3}-\d\d/;

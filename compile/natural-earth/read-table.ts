@@ -39,22 +39,6 @@ interface Head {
 /** At the equator. */
 const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
-/** Names that lost letters in Natural Earth's own files. */
-const DAMAGED_TEXTS: Readonly<Record<string, string>> = {
-  Glma: 'Glomma',
-  'Gta lv': 'Göta älv',
-  'Kiz?lirmak': 'Kızılırmak',
-  'Lake Dbo': 'Lake Débo',
-  'Ngangz Co': 'Ngangzê Co',
-  Pijnne: 'Päijänne',
-  Pnuco: 'Pánuco',
-  'Ro Grande de Santiago': 'Río Grande de Santiago',
-  'Shardara Bgeni': 'Shardara Bögeni',
-  'Siletitengiz Kli': 'Siletitengiz Köli',
-  Skelleftelven: 'Skellefteälven',
-  'Stora Lule lv': 'Stora Lule älv',
-  Zncara: 'Záncara',
-};
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
 
@@ -76,8 +60,7 @@ export function readTable(name: TableName): NaturalFeature[] {
 
 /** The text in a field, or an empty text if the field is missing. */
 export function textOf({ values }: NaturalFeature, field: string): string {
-  const text = String(values[field] ?? '');
-  return DAMAGED_TEXTS[text] ?? text;
+  return String(values[field] ?? '');
 }
 
 /** The number in a field, or NaN if the field is missing. */

@@ -42,7 +42,7 @@ export interface ConnectionOptions extends Partial<NodeLimits> {
 
 const TRIES = 3;
 const TRIED_AGAIN = new Set([429, 502, 503, 504]);
-/** What a node says, with status 500, of a search that another one died in the midst of: copies have what that held. */
+/** A node says this, with status 500, when another one dies during a search; a second try finds the copies of what that one held. */
 const LOST_A_NODE = /\bdisconnected\b/;
 const LIMITS: NodeLimits = { connectMs: 1_000, leftOutMs: 5_000, perNode: 8, waitMs: 2_000 };
 const TIMES = { headersMs: 3_000, timeoutMs: 10_000, pauseMs: 100 };

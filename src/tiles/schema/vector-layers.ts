@@ -27,7 +27,7 @@ export function vectorLayersOf(
   return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id)));
 }
 
-/** The first zoom at which extracts have features of a layer, given all its parts; 0 if its kinds are not listed. */
+/** The first zoom at which extracts have features of a layer; 0 if no zoom is listed. `layers` are all of the schema's with its id. */
 export function firstZoomOf(layers: readonly SchemaLayer[]): number {
   const zooms = layers.flatMap(({ kinds, earliest }) => [
     ...kinds.map(([, zoom]) => zoom),

@@ -1,4 +1,4 @@
-import { type ExactBorder, type NearestPlace, type Points, SegmentGrid } from './segment-grid.ts';
+import { type ExactBorder, type NearestPlace, type Place, type Points, SegmentGrid } from './segment-grid.ts';
 
 /** A border, or a river, of the world's map beside those of extracts. */
 export interface WorldBorder {
@@ -37,11 +37,6 @@ const SHORT_GAP = REACH / 2;
 /** A line is bent over this many times the distance that its end is moved. */
 const BEND = 4;
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A point of the line, and its place on the exact border. */
 interface Sample {
   readonly x: number;
@@ -79,8 +74,8 @@ export class BorderSeams {
   }
 
   /**
-   * For each line the open ends of exact borders at which nothing is joined, though the line ends beside that border, near its end, and meets
-   * no other: towards a coast, as all other borders end at borders.
+   * For each line of the world's the ends of exact borders that are left in the air: the line ends beside the exact border and meets no other
+   * line there, so it leads to a coast; the exact border ends near it, and nothing is joined to that end.
    *
    * @param seams what {@link leftOf} left of the lines
    * @param isEnd false where a line is only cut at the edge of a tile

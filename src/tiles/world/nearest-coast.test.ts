@@ -27,7 +27,7 @@ describe('the coast nearest to a place', () => {
     expect(coastAt(110_000, 200_000)).toEqual([100_000, 200_000]);
   });
 
-  it('is none at sea, or far inland', () => {
+  it('does not exist for a place at sea or far inland', () => {
     expect(coastAt(50_000, 50_000)).toBeUndefined();
     expect(coastAt(-70_000, 5000)).toBeUndefined();
     expect(coastAt(200_000, 200_000)).toBeUndefined();

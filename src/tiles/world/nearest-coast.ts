@@ -1,6 +1,5 @@
 import { isInside } from '../geometry/rings.ts';
-import type { Place } from './border-seams.ts';
-import { placeOnSegment } from './segment-grid.ts';
+import { type DistantPlace, type Place, placeOnSegment } from './segment-grid.ts';
 import type { PartShore } from './world-coast.ts';
 
 /** World units, some 2 km: a border that ends farther from the coast may not lead there. */
@@ -17,11 +16,6 @@ export function nearestCoast(seas: PartShore['seas'], { x, y }: Place): Place | 
   if (isSea) return undefined;
   const places = rings.flatMap((ring) => nearestOn(ring, { x, y }) ?? []);
   return places.sort((a, b) => a.distance - b.distance)[0];
-}
-
-interface DistantPlace extends Place {
-  /** In world units. */
-  readonly distance: number;
 }
 
 function nearestOn(ring: ArrayLike<number>, { x, y }: Place): DistantPlace | undefined {

@@ -2,8 +2,8 @@ import { Fingerprint } from '../../arrays/arrays.ts';
 import type { TileAddress } from '../archive/tile-id.ts';
 import type { Rectangle } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
-import type { Place, SeamedBorder } from './border-seams.ts';
-import type { ExactBorder, Points } from './segment-grid.ts';
+import type { SeamedBorder } from './border-seams.ts';
+import type { ExactBorder, Place, Points } from './segment-grid.ts';
 import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
 const UNITS = 2 ** gridShift(LAST_SHAPE_ZOOM);

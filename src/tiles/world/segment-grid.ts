@@ -15,11 +15,19 @@ export interface ExactBorder {
   readonly points: Points;
 }
 
-/** The place on borders that is nearest to a point. */
-export interface NearestPlace {
+/** In world units. */
+export interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** A place at a distance from the point that was asked for, in world units. */
+export interface DistantPlace extends Place {
   readonly distance: number;
+}
+
+/** The place on borders that is nearest to a point. */
+export interface NearestPlace extends DistantPlace {
   /** True for an end at which no border goes on. */
   readonly isOpenEnd: boolean;
 }
@@ -116,7 +124,7 @@ function openEndsOf(borders: readonly ExactBorder[]): Set<string> {
  *
  * @param at index of the segment's first coordinate
  */
-export function placeOnSegment(points: ArrayLike<number>, at: number, x: number, y: number) {
+export function placeOnSegment(points: ArrayLike<number>, at: number, x: number, y: number): DistantPlace {
   const [fromX, fromY] = [points[at]!, points[at + 1]!];
   const [stepX, stepY] = [points[at + 2]! - fromX, points[at + 3]! - fromY];
   const squared = stepX * stepX + stepY * stepY;

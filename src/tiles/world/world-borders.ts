@@ -4,10 +4,10 @@ import type { Rectangle, Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { joinLines } from '../geometry/join-lines.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
-import { BorderSeams, type LeftBorder, type Place, type SeamedBorder } from './border-seams.ts';
+import { BorderSeams, type LeftBorder, type SeamedBorder } from './border-seams.ts';
 import { nearestCoast } from './nearest-coast.ts';
 import { changeOf, inWorld, isIn, onTile, tilesNear, untouched } from './seamed-lines.ts';
-import type { ExactBorder, Points } from './segment-grid.ts';
+import type { ExactBorder, Place, Points } from './segment-grid.ts';
 import type { PartShore } from './world-coast.ts';
 import { LAST_SHAPE_ZOOM, type WorldMap } from './world-tiles.ts';
 
