@@ -154,16 +154,8 @@ const SHARED_WITH_COMPILE = [
   'tiles/(geometry/(clip|dissolve-rings|rings)|schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
-/** `bench/decode.ts` measures the decoder without what stands above it. */
-const MEASURED_ALONE = ['osm/(batch|decoding|extract-file)'];
-
-/** `bench/edge-libraries.ts` measures these beside the packages that could stand in their place. */
-const COMPARED_WITH_PACKAGES = ['http/(compression|cross-origin|edge-headers)'];
-
 const INNER = {
   '^compile/': SHARED_WITH_COMPILE,
-  '^bench/decode\\.ts$': MEASURED_ALONE,
-  '^bench/edge-libraries\\.ts$': COMPARED_WITH_PACKAGES,
 };
 
 const throughDoors = ROOMS.map((room) => ({

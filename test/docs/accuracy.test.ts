@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { allDocuments } from './documents.ts';
 
-/** The tables of quality stand in three documents: the figures of a row are the same in each. */
+/** The tables of quality stand in two documents: the figures of a row are the same in each. */
 
-const [readme, accuracy, bench] = ['README.md', 'docs/accuracy.md', 'bench/README.md'].map((path) => {
+const [readme, accuracy] = ['README.md', 'docs/accuracy.md'].map((path) => {
   const document = allDocuments().find((one) => one.path === path);
   return document?.text ?? '';
 });
-
-const EXTRACTS = [
-  'monaco-2026-05-18',
-  'liechtenstein-2026-05-18',
-  'san-francisco-downtown-2023-07-22',
-  'helsinki-centre-2019-04-21',
-  'moscow-centre-2020-07-20',
-];
 
 const cellsOf = (line: string): readonly string[] =>
   line
@@ -31,13 +23,6 @@ function rowsOf(text = ''): ReadonlyMap<string, readonly string[]> {
   return new Map(rows.map(([what = '', , ...shares]) => [what, shares]));
 }
 
-/** The first figure of a kind of question, which is that of the newest table. */
-function measured(extract: string, what: string): string {
-  const line = (bench ?? '').split('\n').find((one) => one.startsWith(`| ${extract} | ${what} | `));
-  const share = line && cellsOf(line)[3];
-  return share === '' || share === undefined ? 'none asked' : share;
-}
-
 describe('the figures of quality', () => {
   const rows = rowsOf(accuracy);
 
@@ -49,13 +34,5 @@ describe('the figures of quality', () => {
     const few = rowsOf(readme);
     expect(few.size).toBeGreaterThanOrEqual(5);
     for (const [what, shares] of few) expect(rows.get(what), what).toEqual(shares);
-  });
-
-  it('of docs/accuracy.md are those that bench/README.md has', () => {
-    for (const [what, shares] of rows)
-      expect(
-        EXTRACTS.map((extract) => measured(extract, what)),
-        what,
-      ).toEqual(shares);
   });
 });

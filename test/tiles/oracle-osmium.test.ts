@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFeatures, representativePoint } from '../../src/osm/osm.ts';
+import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/tiles/tiles.ts';
 import {
   type Bounds,
   columnAt,
@@ -16,10 +18,8 @@ import {
   openArchive,
   rowAt,
   WHOLE_TILE,
-} from '../../bench/tiles-archive.ts';
-import { contains, type Spot, signedArea, sizeInside, spotsWithin } from '../../bench/tiles-measure.ts';
-import { readFeatures, representativePoint } from '../../src/osm/osm.ts';
-import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/tiles/tiles.ts';
+} from './decoded-archive.ts';
+import { contains, type Spot, signedArea, sizeInside, spotsWithin } from './shapes-inside.ts';
 
 const EXTRACTS =
   process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));

@@ -92,20 +92,3 @@ export function columnAt(lon: number, zoom: number): number {
 export function rowAt(lat: number, zoom: number): number {
   return (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom;
 }
-
-/** What of a tile lies in the tiles of a deeper zoom that touch an area. */
-export function windowWithin(
-  { zoom, x, y }: Pick<DecodedTile, 'zoom' | 'x' | 'y'>,
-  [west, south, east, north]: Bounds,
-  deeper: number,
-): Window {
-  const scale = 2 ** (deeper - zoom);
-  const unitsOf = (edge: number, from: number): number =>
-    Math.max(0, Math.min(EXTENT, (edge / scale - from) * EXTENT));
-  return {
-    left: unitsOf(Math.floor(columnAt(west, deeper)), x),
-    top: unitsOf(Math.floor(rowAt(north, deeper)), y),
-    right: unitsOf(Math.floor(columnAt(east, deeper)) + 1, x),
-    bottom: unitsOf(Math.floor(rowAt(south, deeper)) + 1, y),
-  };
-}

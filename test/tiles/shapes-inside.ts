@@ -1,6 +1,6 @@
 /** How long lines are and how large areas within a window, as a tile's own square: what surrounds it counts elsewhere. */
 import type { VectorTileFeature } from '@mapbox/vector-tile';
-import type { Window } from './tiles-archive.ts';
+import type { Window } from './decoded-archive.ts';
 
 export interface Spot {
   readonly x: number;
@@ -8,9 +8,9 @@ export interface Spot {
 }
 type Axis = 'x' | 'y';
 
-export const POINT = 1;
-export const LINE = 2;
-export const AREA = 3;
+/** Geometry types of features (Vector Tile 2.1, 4.3.4). */
+const POINT = 1;
+const AREA = 3;
 
 /** Points, units of length or square units of a feature within a window. */
 export function sizeInside(feature: VectorTileFeature, window: Window): number {
@@ -79,7 +79,7 @@ function crossing(a: Spot, b: Spot, share: number): Spot {
   return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
 }
 
-/** Of a ring in square units, positive where it turns to the right on a map whose rows count southwards. */
+/** Area of a ring in square units, positive where it turns to the right on a map whose rows count southwards. */
 export function signedArea(ring: readonly Spot[]): number {
   let doubled = 0;
   ring.forEach((b, at) => {
@@ -87,21 +87,6 @@ export function signedArea(ring: readonly Spot[]): number {
     doubled += a.x * b.y - b.x * a.y;
   });
   return doubled / 2;
-}
-
-/** Places on a line within a window, at most `step` units apart and at least one unless its start lies elsewhere. */
-export function spotsAlong(line: readonly Spot[], step: number, window: Window): Spot[] {
-  const spots: Spot[] = [];
-  let left = step / 2;
-  for (let at = 1; at < line.length; at++) {
-    const [a, b] = [line[at - 1]!, line[at]!];
-    const length = Math.hypot(b.x - a.x, b.y - a.y);
-    for (; left < length; left += step) spots.push(crossing(a, b, left / length));
-    left -= length;
-  }
-  const inside = spots.filter((spot) => isInside(spot, window));
-  const [a, b] = [line[0]!, line[1] ?? line[0]!];
-  return inside.length > 0 ? inside : [crossing(a, b, 0.5)].filter((spot) => isInside(spot, window));
 }
 
 /** Places well inside an area within a window: on three rows of every outer ring, in the middle of the widest stretch. */
@@ -152,15 +137,8 @@ function crossingsOf(rings: Rings, y: number): Crossing[] {
   return crossings.sort((a, b) => a.x - b.x);
 }
 
-/** Whether a place lies in one of the areas that rings bound; these may overlap where things were merged. */
+/** True if a place lies in one of the areas that rings bound; these may overlap where things were merged. */
 export function contains(rings: Rings, { x, y }: Spot): boolean {
   const before = crossingsOf(rings, y).filter((crossing) => crossing.x < x);
   return sum(before.map(({ turn }) => turn)) !== 0;
-}
-
-export function distanceToSegment({ x, y }: Spot, a: Spot, b: Spot): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const squared = dx * dx + dy * dy;
-  const share = squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / squared));
-  return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
 }
