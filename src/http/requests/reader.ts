@@ -40,7 +40,7 @@ export function worded(wording: Wording): { readonly [WORDING]: Wording } {
 }
 
 /** A parameter that may be absent and then has this value. */
-export function withDefault<S extends TSchema>(schema: S, value: Static<S>) {
+export function withDefault<S extends TSchema>(schema: S, value: NoInfer<Static<S>>) {
   return Object.assign(Type.Optional(schema), { default: value }); // Optional returns a schema of its own
 }
 
