@@ -3,6 +3,7 @@ import type { ManifestSource } from '../generation/generation.ts';
 import {
   addsNothing,
   ChangeColumns,
+  type ChangeFlaws,
   countChanges,
   type ExtractHeader,
   insideOf,
@@ -38,6 +39,8 @@ export interface MergeOptions {
   readonly ofElsewhere: boolean;
   /** What the data set has seen of the changes that it follows. */
   readonly seen?: ManifestSource | undefined;
+  /** Takes what is wrong with single changes. */
+  readonly flaws: ChangeFlaws;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -58,7 +61,7 @@ export interface Merged {
  */
 export async function mergeChanges(
   source: LocalSource,
-  { changes, ofElsewhere, seen, signal }: MergeOptions,
+  { changes, ofElsewhere, seen, flaws, signal }: MergeOptions,
 ): Promise<Merged> {
   const { path: extract } = source;
   const isInside = ofElsewhere || namesOthers(changes, source) ? areaOf(source) : undefined;
@@ -66,7 +69,7 @@ export async function mergeChanges(
   let isNew = false;
   let columns = new ChangeColumns();
   for (const [i, { path, header }] of changes.entries()) {
-    await readInto(columns, path, signal);
+    await readInto(columns, path, flaws, signal);
     if (columns.size < MOST_AT_ONCE && i + 1 < changes.length) continue;
     if (isInside) await keepWithin(columns, { path: extract, overlay }, isInside);
     const unsaid = unsaidHeader(columns.latestEdit, readHeader(extract, overlay), seen);
@@ -108,9 +111,10 @@ function asSeen({ overlay, header }: LocalSource, seen: ManifestSource | undefin
 async function readInto(
   columns: ChangeColumns,
   path: string,
+  flaws: ChangeFlaws,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for await (const piece of readChanges(path)) {
+  for await (const piece of readChanges(path, { flaws })) {
     signal?.throwIfAborted();
     for (const change of piece) columns.add(change);
   }

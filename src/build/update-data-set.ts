@@ -1,12 +1,12 @@
 import { ServiceError } from '../core/core.ts';
 import { type Manifest, type ManifestSource, noteFollowed } from '../generation/generation.ts';
-import { countChanges, readRegion } from '../osm/osm.ts';
+import { ChangeFlaws, countChanges, readRegion } from '../osm/osm.ts';
 import { buildFrom, clearAfterLast, inDraft } from './build-data-set.ts';
 import { type LocalSource, replicationOf } from './fetch-sources.ts';
 import { currentSources, heldSources } from './held-sources.ts';
 import { isToBeFolded, keepMerged } from './keep-merged.ts';
 import { noteSources } from './kept-sources.ts';
-import { type ChangeFile, type Merged, mergeChanges } from './merge-changes.ts';
+import { type ChangeFile, type Merged, type MergeOptions, mergeChanges } from './merge-changes.ts';
 import type { RunOptions } from './options.ts';
 
 export interface UpdateOptions extends RunOptions {
@@ -48,8 +48,10 @@ export function updateDataSet(options: UpdateOptions): Promise<UpdatedDataSet> {
       held.map(({ manifestSource }) => manifestSource),
     );
     const merges: Merged[] = [];
+    const flaws = new ChangeFlaws();
     for (const [i, source] of held.entries())
-      merges.push(await mergeChanges(source, mergeOptions(i, held, current, options)));
+      merges.push(await mergeChanges(source, { ...mergeOptions(i, held, current, options), flaws }));
+    for (const sentence of flaws.sentences()) options.onWarning?.(sentence);
     if (current && isNothingNew(merges, current) && !(options.compact && isFolding(merges, held, options))) {
       await noteFollowed(
         dataDirectory,
@@ -88,7 +90,7 @@ function mergeOptions(
   held: readonly LocalSource[],
   current: readonly ManifestSource[] | undefined,
   { changes, ofPlanet = false, signal }: UpdateOptions,
-): Parameters<typeof mergeChanges>[1] {
+): Omit<MergeOptions, 'flaws'> {
   const its = changes.filter(({ source = number }) => source === number);
   const isUnsaid = its.some(({ header }) => header?.baseUrl === undefined);
   const isForMore = held.length > 1 || held[number]!.polygon !== undefined;

@@ -1,4 +1,5 @@
 import type { Tags } from '../core/core.ts';
+import type { Flaw } from './flaws.ts';
 
 /** Bits for the kinds of object to decode. */
 export const NODES = 1;
@@ -57,6 +58,9 @@ export interface StringColumn {
   readonly ends: Uint32Array;
 }
 
+/** Flaws of a blob that were survived: nodes that lie nowhere on the earth and were left out; lists of numbers that are not packed. */
+export type BlobFlaw = Flaw<'unplaced' | 'unpacked'>;
+
 /** Objects of the requested kinds in one blob, as typed arrays that can be transferred between threads. */
 export interface ElementBatch {
   /** Offset of the blob in its file. */
@@ -68,6 +72,7 @@ export interface ElementBatch {
   readonly nodes: NodeColumns;
   readonly ways: WayColumns;
   readonly relations: RelationColumns;
+  readonly flaws: readonly BlobFlaw[];
 }
 
 /**

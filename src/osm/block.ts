@@ -1,8 +1,28 @@
 import { Growable } from '../arrays/arrays.ts';
-import { type ElementBatch, NO_COORDINATE, NODES, RELATIONS, type StringColumn, WAYS } from './batch.ts';
+import { ServiceError } from '../core/core.ts';
+import {
+  type BlobFlaw,
+  type ElementBatch,
+  NO_COORDINATE,
+  NODES,
+  RELATIONS,
+  type StringColumn,
+  WAYS,
+} from './batch.ts';
 import type { BlobPlace } from './blob-place.ts';
 import { NodeBuilder, type ObjectBuilder, RelationBuilder, WayBuilder } from './builders.ts';
-import { BYTES, Cursor, Fields, int32, unpackDeltas, unpackIndexes, unpackSigned, VARINT } from './wire.ts';
+import { packedBlock } from './packed-block.ts';
+import {
+  BYTES,
+  Cursor,
+  Fields,
+  int32,
+  UNPACKED,
+  unpackDeltas,
+  unpackIndexes,
+  unpackSigned,
+  VARINT,
+} from './wire.ts';
 
 // Field numbers of https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
 const BLOCK = { strings: 1, group: 2, granularity: 17, dateGranularity: 18, latOffset: 19, lonOffset: 20 };
@@ -13,6 +33,8 @@ const DENSE = { ids: 1, info: 5, lats: 8, lons: 9, keysAndValues: 10 };
 const WAY = { refs: 8, lats: 9, lons: 10 };
 const RELATION = { roles: 8, refs: 9, kinds: 10 };
 const INFO = { version: 1, timestamp: 2, visible: 6 };
+/** So many nodes of a blob that lie nowhere, and more than half of it, are damage. */
+const MANY_UNPLACED = 100;
 /** Values of a bool. */
 const FLAGS = 2;
 
@@ -36,7 +58,16 @@ const KIND_OF_GROUP_FIELD = [0, NODES, NODES, WAYS, RELATIONS];
  * @throws ServiceError INVALID_EXTRACT
  */
 export function decodeBlock(bytes: Uint8Array, kinds: number, place: BlobPlace): ElementBatch {
-  return new BlockDecoder(bytes, place).decode(kinds);
+  try {
+    return new BlockDecoder(bytes, place).decode(kinds);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.cause !== UNPACKED) throw error;
+  }
+  const batch = new BlockDecoder(packedBlock(bytes, place), place).decode(kinds);
+  return {
+    ...batch,
+    flaws: [...batch.flaws, { kind: 'unpacked', count: 1, first: `the blob at byte ${place.byteOffset}` }],
+  };
 }
 
 // Reused for every block: a thread decodes one block at a time and hands out copies.
@@ -61,6 +92,8 @@ class BlockDecoder {
   #latOffset = 0;
   #lonOffset = 0;
   #secondsPerTick = 1;
+  /** True if a coordinate lies outside the earth, or is marked as unknown. */
+  #hasUnplaced = false;
 
   constructor(bytes: Uint8Array, place: BlobPlace) {
     this.#bytes = bytes;
@@ -76,6 +109,7 @@ class BlockDecoder {
     const spans = this.#readBlockFields();
     const strings = this.#readStrings(spans.strings);
     for (const group of spans.groups) this.#readGroup(group);
+    const flaws = this.#hasUnplaced ? this.#dropUnplaced() : [];
     return {
       byteOffset: this.#place.byteOffset,
       rawBytes: this.#bytes.length,
@@ -84,7 +118,27 @@ class BlockDecoder {
       nodes: nodes.columns(),
       ways: ways.columns(),
       relations: relations.columns(),
+      flaws,
     };
+  }
+
+  /** Leaves out nodes that lie nowhere on the earth, and the positions of ways that do. */
+  #dropUnplaced(): BlobFlaw[] {
+    ways.dropHalfLocations();
+    const dropped = nodes.dropUnplaced();
+    const [first] = dropped;
+    if (first === undefined) return [];
+    if (dropped.length >= MANY_UNPLACED && dropped.length > nodes.ids.length)
+      this.#place.fail(
+        `${dropped.length} of ${dropped.length + nodes.ids.length} nodes lie outside ±90 degrees of latitude or ±180 of longitude, the first is the node ${first}`,
+      );
+    return [
+      {
+        kind: 'unplaced',
+        count: dropped.length,
+        first: `the node ${first} in the blob at byte ${this.#place.byteOffset}`,
+      },
+    ];
   }
 
   #readBlockFields(): { strings: Span; groups: Span[] } {
@@ -336,12 +390,12 @@ class BlockDecoder {
     to.length += count;
   }
 
-  /** Converts a coordinate from the block's unit to 1e-7 degrees, rounded. */
+  /** Converts a coordinate from the block's unit to 1e-7 degrees, rounded; {@link NO_COORDINATE} beyond the limit. */
   #e7(ticks: number, offset: number, limit: number): number {
     const asCounted = offset === 0 && this.#granularity === NANODEGREES_PER_E7;
     const e7 = asCounted ? ticks : Math.round((offset + this.#granularity * ticks) / NANODEGREES_PER_E7);
-    if (e7 > limit || e7 < -limit)
-      this.#place.fail(`the coordinate ${e7 / 1e7} lies outside ±${limit / 1e7} degrees`);
-    return e7;
+    if (e7 <= limit && e7 >= -limit) return e7;
+    this.#hasUnplaced = true;
+    return NO_COORDINATE;
   }
 }

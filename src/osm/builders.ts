@@ -55,6 +55,17 @@ export class NodeBuilder extends ObjectBuilder {
     this.lons.append(columns.lons.subarray(from, to));
   }
 
+  /** Removes the nodes without a position; returns their identifiers. */
+  dropUnplaced(): number[] {
+    const all = this.columns();
+    const dropped: number[] = [];
+    this.reset();
+    for (let i = 0; i < all.ids.length; i++)
+      if (all.lats[i] === NO_COORDINATE || all.lons[i] === NO_COORDINATE) dropped.push(all.ids[i]!);
+      else this.append(all, i, i + 1);
+    return dropped;
+  }
+
   columns(): NodeColumns {
     return {
       ids: this.ids.copy(),
@@ -101,6 +112,13 @@ export class WayBuilder extends ObjectBuilder {
       refLats: this.refLats.copy(),
       refLons: this.refLons.copy(),
     };
+  }
+
+  /** Removes latitudes without a longitude, and longitudes without a latitude. */
+  dropHalfLocations(): void {
+    const [{ data: lats, length }, { data: lons }] = [this.refLats, this.refLons];
+    for (let i = 0; i < length; i++)
+      if (lats[i] === NO_COORDINATE || lons[i] === NO_COORDINATE) lats[i] = lons[i] = NO_COORDINATE;
   }
 
   /** Only some ways of a block may have locations. */
@@ -175,5 +193,5 @@ export function emptyBatch(): ElementBatch {
   for (const builder of [nodes, ways, relations]) builder.reset();
   const strings = { bytes: new Uint8Array(), starts: new Uint32Array(), ends: new Uint32Array() };
   const columns = { nodes: nodes.columns(), ways: ways.columns(), relations: relations.columns() };
-  return { byteOffset: 0, rawBytes: 0, kinds: 0, strings, ...columns };
+  return { byteOffset: 0, rawBytes: 0, kinds: 0, strings, ...columns, flaws: [] };
 }

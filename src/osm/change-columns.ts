@@ -3,12 +3,13 @@ import type { ElementBatch } from './batch.ts';
 import { NodeBuilder, RelationBuilder, WayBuilder } from './builders.ts';
 import type { ObjectChange } from './changes.ts';
 import type { OsmMember } from './elements.ts';
+import { supersedes } from './merge-versions.ts';
 import type { Kind, Overlay, OverlayHeader } from './overlay.ts';
 
 const KIND_OF = { node: 'nodes', way: 'ways', relation: 'relations' } as const;
 const MEMBER_KIND: Readonly<Record<OsmMember['kind'], number>> = { node: 0, way: 1, relation: 2 };
 
-/** Lays out changes as columns. Of several changes of one object the highest version counts, the last one of equal versions. */
+/** Lays out changes as columns. Of several changes of one object the highest version counts, the last one of equal versions or of none. */
 export class ChangeColumns {
   readonly #newest: Record<Kind, Map<number, ObjectChange>> = {
     nodes: new Map(),
@@ -32,7 +33,7 @@ export class ChangeColumns {
   add(change: ObjectChange): void {
     const newest = this.#newest[KIND_OF[change.kind]];
     const known = newest.get(change.id);
-    if (known && known.version > change.version) return;
+    if (known && !supersedes(change.version, known.version)) return;
     newest.set(change.id, change);
     this.#latest = Math.max(this.#latest, change.timestamp ?? 0);
   }
@@ -58,7 +59,8 @@ export class ChangeColumns {
       ways: this.#ways(ways),
       relations: this.#relations(relations),
     };
-    const batch = { byteOffset: 0, rawBytes: 0, kinds: 0, ...columns, strings: this.#strings.column() };
+    const strings = this.#strings.column();
+    const batch = { byteOffset: 0, rawBytes: 0, kinds: 0, ...columns, strings, flaws: [] };
     return {
       header,
       batch,

@@ -4,7 +4,7 @@ import type { OsmElement } from './elements.ts';
 export interface ObjectChange {
   readonly kind: OsmElement['kind'];
   readonly id: number;
-  /** At least 1. */
+  /** 0 if nobody says it: then the change is newer than what is there. */
   readonly version: number;
   /** Seconds since 1970 of the edit. */
   readonly timestamp?: number;

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -184,6 +185,18 @@ const dense = (ids: number[], lats: number[], lons: number[], tags: number[] = [
     pbf.writePackedVarint(10, tags);
   });
 
+const steps = (values: readonly number[]): number[] => values.map((value, i) => value - (values[i - 1] ?? 0));
+
+/** Dense nodes 1, 2, 3 … at these latitudes and longitudes in degrees. */
+function denseAt(places: readonly (readonly [lat: number, lon: number])[]): Buffer {
+  const e7 = (side: 0 | 1): number[] => steps(places.map((place) => Math.round(place[side] * 1e7)));
+  return dense(
+    places.map(() => 1),
+    e7(0),
+    e7(1),
+  );
+}
+
 const wayOf = (write: Write): Buffer =>
   objectOf(WAY, (pbf) => {
     pbf.writeVarintField(1, 5);
@@ -194,7 +207,12 @@ describe('a hostile file is refused:', () => {
   it.each<[what: string, content: Uint8Array, complaint: string]>([
     ['nothing', Buffer.alloc(0), 'is empty'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n………………'), 'is not an .osm.pbf file'],
-    ['XML', Buffer.from('<?xml version="1.0"?><osm/>'), "at byte 0 it begins like XML; 'osmium cat"],
+    ['XML', Buffer.from('<?xml version="1.0"?><osm/>'), "at byte 0 it begins like XML; 'osmium cat -F osm"],
+    [
+      'changes',
+      Buffer.from('<?xml version="1.0"?>\n<osmChange/>'),
+      "it begins like a file of changes; 'waypost update FILE'",
+    ],
     ['a page', Buffer.from('<!DOCTYPE html><title>429</title>'), 'it begins like an HTML page'],
     ['a page below blanks', Buffer.from('\n\n <!-- --> <HTML lang="en">'), 'it begins like an HTML page'],
     ['an archive', Buffer.from('BZh91AY&SY'), 'it begins like a bzip2 archive; unpack it first'],
@@ -214,8 +232,16 @@ describe('a hostile file is refused:', () => {
       Buffer.concat([header, frameBlob('OSMData', new Uint8Array())]),
       'there is no data',
     ],
-    ['LZMA', compressed(4, Buffer.from('x'), 10), 'compressed with LZMA, which is not supported'],
-    ['bzip2', compressed(5, Buffer.from('x'), 10), 'compressed with bzip2, which is not supported'],
+    [
+      'LZMA',
+      compressed(4, Buffer.from('x'), 10),
+      'compressed with LZMA, which is not supported, nor by osmium; ask who made it',
+    ],
+    [
+      'bzip2',
+      compressed(5, Buffer.from('x'), 10),
+      'compressed with bzip2, which is not supported, nor by osmium; ask who made it',
+    ],
     ['LZ4', compressed(6, Buffer.from('x'), 10), "compressed with LZ4, which is not supported; 'osmium cat"],
     ['damaged Zstandard', compressed(7, Buffer.from('x'), 10), 'Zstandard'],
     ['a bomb', compressed(3, deflateSync(Buffer.alloc(10_000)), 1_000), 'the zlib data is damaged'],
@@ -232,11 +258,10 @@ describe('a hostile file is refused:', () => {
     ],
     ['no string table', extractOf(new Uint8Array()), 'has no string table'],
     [
-      'a latitude over 90',
-      dense([1], [900_000_001], [0]),
-      'the coordinate 90.0000001 lies outside ±90 degrees',
+      'nodes of which more lie off the earth than on it',
+      denseAt([[0, 0], ...Array.from({ length: 100 }, () => [95, 0] as const)]),
+      '100 of 101 nodes lie outside ±90 degrees of latitude or ±180 of longitude, the first is the node 2',
     ],
-    ['a longitude under -180', dense([1], [0], [-1_800_000_001]), 'lies outside ±180 degrees'],
     ['fewer latitudes than nodes', dense([1, 1], [0], [0, 0]), 'not as many latitudes or longitudes'],
     ['a key without a value', dense([1], [0], [0], [1]), 'has no value'],
     ['tags of a node that is not there', dense([1], [0], [0], [0, 0]), 'do not add up'],
@@ -295,7 +320,7 @@ describe('a hostile file is refused:', () => {
   it('objects that are not sorted, where features are read', async () => {
     const error = await complaintAbout(dense([7, -2], [0, 0], [0, 0]));
     expect(error).toMatchObject({
-      message: expect.stringContaining('the node 5 follows 7: the file must be sorted'),
+      message: expect.stringContaining("the node 5 follows 7: expected a sorted file, as 'osmium sort FILE"),
     });
   });
 
@@ -304,11 +329,259 @@ describe('a hostile file is refused:', () => {
     expect(error).toMatchObject({ message: expect.stringContaining('the node -7 has a number under 1') });
   });
 
+  it('objects that are there twice, where features are read', async () => {
+    const error = await complaintAbout(dense([7, 0], [0, 0], [0, 0]));
+    expect(error).toMatchObject({ message: expect.stringContaining('the node 7 is there twice') });
+  });
+
   it('a few bytes that unpack to more than any extract', async () => {
     const block = withStrings(message((pbf) => pbf.writeBytesField(50, Buffer.alloc(2 ** 24))));
     const bomb = compressed(3, deflateSync(block), block.length).subarray(header.length);
     const error = await complaintAbout(Buffer.concat([header, ...Array.from({ length: 30 }, () => bomb)]));
     expect(error).toMatchObject({ message: expect.stringContaining('200 times its size') });
+  });
+});
+
+async function elementsIn(): Promise<OsmElement[]> {
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(path)) elements.push(element);
+  return elements;
+}
+
+/** What a file is found to have, and what is told of it. */
+async function surviving(content: Uint8Array) {
+  writeFileSync(path, content);
+  const found: string[] = [];
+  const warnings: string[] = [];
+  const onWarning = (sentence: string) => warnings.push(sentence.replace(directory, ''));
+  for await (const { type, sourceId, geometry } of readFeatures(path, { wanted: () => true, onWarning }))
+    found.push(`${type}${sourceId} ${JSON.stringify(geometry)}`);
+  return { found, warnings };
+}
+
+const block = (group: Uint8Array): Buffer => frame('OSMData', withStrings(group));
+const tagged = (pbf: PbfWriter): void => {
+  pbf.writePackedVarint(2, [1]);
+  pbf.writePackedVarint(3, [1]);
+};
+const pointAt = (latE7: number, lonE7: number): string => JSON.stringify({ type: 'point', latE7, lonE7 });
+const UNDEFINED = 2 ** 31 - 1;
+
+describe('a flawed file is read, and says', () => {
+  it.each([
+    [5, 'a length'],
+    [3, 'less than a length'],
+    [3_000_000, 'much'],
+  ])('how many zero bytes are behind its end: %i, %s', async (zeros) => {
+    const { found, warnings } = await surviving(Buffer.concat([packed, Buffer.alloc(zeros)]));
+    expect(found).toEqual((await surviving(packed)).found);
+    expect(warnings).toEqual([
+      `'/damaged.osm.pbf' has zero bytes behind its end, which are not read: ${zeros} (first: byte ${packed.length}).`,
+    ]);
+  });
+
+  it('not so if anything but zeros follows', async () => {
+    const error = await complaintAbout(Buffer.concat([packed, Buffer.alloc(50), Buffer.of(1)]));
+    expect(error).toMatchObject({ message: expect.stringContaining('a blob header of 0 bytes') });
+  });
+
+  it('how many nodes lie nowhere, which ways are drawn without', async () => {
+    const nodes = message((pbf) => {
+      pbf.writeMessage(
+        DENSE,
+        (_, dense) => {
+          dense.writePackedSVarint(1, [1, 1, 1, 1]);
+          dense.writePackedSVarint(8, steps([0, 900_000_001, 0, 20]));
+          dense.writePackedSVarint(9, steps([0, 0, -1_800_000_001, 20]));
+          dense.writePackedVarint(10, [1, 1, 0, 1, 1, 0, 0, 1, 1, 0]);
+        },
+        undefined,
+      );
+      pbf.writeMessage(
+        1,
+        (_, node) => {
+          node.writeSVarintField(1, 5);
+          node.writeSVarintField(8, UNDEFINED); // as osmium writes what it does not know
+          node.writeSVarintField(9, UNDEFINED);
+          tagged(node);
+        },
+        undefined,
+      );
+    });
+    const way = message((pbf) =>
+      pbf.writeMessage(
+        WAY,
+        (_, line) => {
+          line.writeVarintField(1, 9);
+          tagged(line);
+          line.writePackedSVarint(8, [1, 1, 1, 1, 1]);
+        },
+        undefined,
+      ),
+    );
+    const first = block(nodes);
+    const { found, warnings } = await surviving(Buffer.concat([header, first, block(way)]));
+    expect(found).toEqual([
+      `n1 ${pointAt(0, 0)}`,
+      `n4 ${pointAt(20, 20)}`,
+      `w9 ${JSON.stringify({ type: 'line', positions: Int32Array.of(0, 0, 20, 20) })}`,
+    ]);
+    expect(warnings).toEqual([
+      `'/damaged.osm.pbf' has nodes that lie nowhere on the earth and are left out: 3 (first: the node 2 in the blob at byte ${header.length}).`,
+      "'/damaged.osm.pbf' has ways that lack some of their nodes and are drawn without them: 1.",
+    ]);
+  });
+
+  it('nothing of positions of ways that nobody knows, but draws the ways without them', async () => {
+    const way = wayOf((pbf) => {
+      tagged(pbf);
+      pbf.writePackedSVarint(8, [1, 1, 1]);
+      pbf.writePackedSVarint(9, steps([10, UNDEFINED, 30]));
+      pbf.writePackedSVarint(10, steps([10, UNDEFINED, 2_000_000_000]));
+    });
+    const { found, warnings } = await surviving(way);
+    expect(found).toEqual([`w5 ${JSON.stringify({ type: 'line', positions: Int32Array.of(10, 10) })}`]);
+    expect(warnings).toEqual([expect.stringContaining('ways that lack some of their nodes')]);
+  });
+
+  it('how many blobs have lists that are not packed, and reads the same from them', async () => {
+    const list = (pbf: PbfWriter, field: number, numbers: number[], isSigned: boolean): void => {
+      for (const number of numbers)
+        if (isSigned) pbf.writeSVarintField(field, number);
+        else pbf.writeVarintField(field, number);
+    };
+    const groupOf = (isPacked: boolean): Uint8Array => {
+      const signed = (pbf: PbfWriter, field: number, numbers: number[]): void =>
+        isPacked ? pbf.writePackedSVarint(field, numbers) : list(pbf, field, numbers, true);
+      const plain = (pbf: PbfWriter, field: number, numbers: number[]): void =>
+        isPacked ? pbf.writePackedVarint(field, numbers) : list(pbf, field, numbers, false);
+      return message((pbf) => {
+        pbf.writeMessage(
+          DENSE,
+          (_, dense) => {
+            signed(dense, 1, [1, 1, 300]);
+            dense.writeMessage(
+              5,
+              (__, info) => {
+                plain(info, 1, [1, 2, 3]);
+                signed(info, 2, [1_700_000_000, 5, -5]);
+              },
+              undefined,
+            );
+            signed(dense, 8, [10, 20, -5]);
+            signed(dense, 9, [10, 20, 4_000]);
+            plain(dense, 10, [1, 1, 0, 0, 1, 1, 0]);
+          },
+          undefined,
+        );
+        pbf.writeMessage(
+          WAY,
+          (_, way) => {
+            way.writeVarintField(1, 4);
+            plain(way, 2, [1]);
+            plain(way, 3, [1]);
+            signed(way, 8, [1, 1]);
+          },
+          undefined,
+        );
+        pbf.writeMessage(
+          RELATION,
+          (_, relation) => {
+            relation.writeVarintField(1, 4);
+            plain(relation, 2, [1]);
+            plain(relation, 3, [1]);
+            plain(relation, 8, [0, 1]);
+            signed(relation, 9, [4, -3]);
+            plain(relation, 10, [1, 0]);
+          },
+          undefined,
+        );
+      });
+    };
+    const elementsOf = async (isPacked: boolean) => {
+      writeFileSync(path, Buffer.concat([header, block(groupOf(isPacked))]));
+      return elementsIn();
+    };
+    expect(await elementsOf(false)).toEqual(await elementsOf(true));
+    expect(await elementsOf(false)).toHaveLength(5);
+    const { warnings } = await surviving(Buffer.concat([header, block(groupOf(false))]));
+    expect(warnings).toEqual([
+      `'/damaged.osm.pbf' has blobs with lists of numbers that are not packed, which are read all the same: 1 (first: the blob at byte ${header.length}).`,
+    ]);
+  });
+
+  it('that a list in two pieces is one list', async () => {
+    const twice = wayOf((pbf) => {
+      tagged(pbf);
+      pbf.writePackedSVarint(8, [10]);
+      pbf.writePackedSVarint(8, [1]);
+      pbf.writeSVarintField(8, 1);
+    });
+    writeFileSync(path, twice);
+    expect(await elementsIn()).toMatchObject([{ id: 5, refs: [10, 11, 12] }]);
+  });
+
+  it('but not that an object has two numbers', async () => {
+    const error = await complaintAbout(wayOf((pbf) => pbf.writeVarintField(1, 6)));
+    expect(error).toMatchObject({ message: expect.stringContaining('field 1 of a message is given twice') });
+  });
+});
+
+const OSMIUM = spawnSync('osmium', ['--version']).status === 0;
+
+const varint = (bits: number): number[] =>
+  bits < 128 ? [bits] : [(bits & 127) | 128, ...varint(Math.floor(bits / 128))];
+/** A node of o5m: number, no version, longitude, latitude, a tag; https://wiki.openstreetmap.org/wiki/O5m */
+const O5M_NODE = [...varint(14), 0, ...varint(2e7), ...varint(4e7), ...Buffer.from('\0amenity\0cafe\0')];
+
+const point = (id: number, version = 1): string =>
+  `<node id="${id}" version="${version}" lat="${version}" lon="1"><tag k="amenity" v="cafe"/></node>`;
+const xmlOf = (objects: string): string => `<?xml version="1.0"?><osm version="0.6">${objects}</osm>`;
+
+describe.skipIf(!OSMIUM)('the way out that a refusal names (skipped without osmium-tool)', () => {
+  const made = join(directory, 'made.osm.pbf');
+
+  /** A file as osmium makes it of XML, whatever is wrong with that. */
+  function madeOf(objects: string, ...options: string[]): Buffer {
+    writeFileSync(join(directory, 'made.osm'), xmlOf(objects));
+    execFileSync('osmium', ['cat', '-O', join(directory, 'made.osm'), '-o', made, ...options]);
+    return readFileSync(made);
+  }
+
+  it.each<[string, () => Uint8Array, string[]]>([
+    ['XML', () => Buffer.from(xmlOf(point(7))), ['n7']],
+    ['XML behind a mark of its encoding', () => Buffer.from(`\ufeff${xmlOf(point(7))}`), ['n7']],
+    [
+      'o5m',
+      () => Buffer.from([0xff, 0xe0, 4, ...Buffer.from('o5m2'), 0x10, O5M_NODE.length, ...O5M_NODE, 0xfe]),
+      ['n7'],
+    ],
+    ['LZ4', () => madeOf(point(7), '-f', 'pbf,pbf_compression=lz4'), ['n7']],
+    ['unsorted objects', () => madeOf(point(9) + point(7)), ['n7', 'n9']],
+    ['unpublished objects', () => madeOf(point(-3) + point(-7)), ['n1', 'n2']],
+    ['unsorted and unpublished ones', () => madeOf(point(4) + point(-7) + point(-3)), ['n1', 'n2', 'n3']],
+    ['objects that are there twice', () => madeOf(point(7) + point(7) + point(7, 2)), ['n7']],
+    ['a history', () => madeOf(point(7) + point(7, 2), '-f', 'pbf,history=true'), ['n7']],
+  ])('mends it: %s', async (_, content, expected) => {
+    writeFileSync(path, content());
+    const error = await surviving(content()).catch((refusal: unknown) => refusal);
+    expect(error).toBeInstanceOf(ServiceError);
+    const commands = [...(error as ServiceError).message.matchAll(/'osmium ([^']+)'/g)];
+    expect(commands).not.toEqual([]);
+    for (const [, command = ''] of commands) {
+      const words = command.replace('FILE', path).split(' ');
+      execFileSync('osmium', [...words, '--overwrite'], { cwd: directory });
+    }
+    const last = commands.at(-1)![1]!.split(' ').at(-1)!;
+    const { found } = await surviving(readFileSync(join(directory, last)));
+    expect(found.map((object) => object.split(' ')[0])).toEqual(expected);
+  });
+
+  it.each([4, 5])('is not osmium where osmium reads no more than we do (encoding %i)', async (encoding) => {
+    writeFileSync(path, compressed(encoding, Buffer.from('x'), 10));
+    const copied = spawnSync('osmium', ['cat', path, '-o', join(directory, 'NEW.osm.pbf'), '-O']);
+    expect(copied.status).not.toBe(0);
+    expect(String(copied.stderr)).toMatch(/not supported|unknown compression/);
   });
 });
 

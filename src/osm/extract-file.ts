@@ -11,6 +11,8 @@ const HEADER_BYTES_LIMIT = 64 * 1024;
 /** Enough for the length prefix and the blob header of every known writer, so that one read gets both. */
 const USUAL_HEADER_BYTES = 128;
 const LENGTH_BYTES = 4;
+/** Bytes read at once behind the last blob. */
+const ZEROS_BYTES = 1 << 20;
 
 // Fields of the format's message `BlobHeader`.
 const TYPE = 1;
@@ -31,6 +33,8 @@ export interface ExtractFile {
   readonly sizeBytes: number;
   readonly header: ExtractHeader;
   readonly blobs: readonly BlobSpan[];
+  /** Number of zero bytes behind the last blob, as of a file that was made larger than what came to lie in it. */
+  readonly zeroBytes: number;
   close(): void;
 }
 
@@ -45,8 +49,8 @@ export function openExtract(path: string): ExtractFile {
   const close = (): void => closeSync(descriptor);
   try {
     const sizeBytes = sizeOf(path, descriptor);
-    const { header, blobs } = readFraming(new BlobReader(path, descriptor, sizeBytes));
-    return { path, descriptor, sizeBytes, header, blobs, close };
+    const framing = readFraming(new BlobReader(path, descriptor, sizeBytes));
+    return { path, descriptor, sizeBytes, ...framing, close };
   } catch (error) {
     close();
     throw error;
@@ -85,19 +89,19 @@ function kindOf(status: Stats): string {
   return status.isSocket() ? 'a socket' : 'a device';
 }
 
-function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs'> {
+function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs' | 'zeroBytes'> {
   const first = reader.next();
   if (first.type !== 'OSMHeader') reader.notAnExtract(`it begins with a blob of type ${quoted(first.type)}`);
   const header = reader.readHeader(first);
   const blobs: BlobSpan[] = [];
-  while (reader.hasMore()) {
+  while (reader.hasMore() && !reader.isZeroFromHere()) {
     const blob = reader.next();
     if (blob.type === 'OSMHeader')
       reader.placeOf(blob).fail('a second header follows, as if files had been joined');
     // The format requires readers to skip blobs of other types.
     if (blob.type === 'OSMData') blobs.push(spanOf(blob));
   }
-  return { header, blobs };
+  return { header, blobs, zeroBytes: reader.bytesLeft };
 }
 
 interface TypedSpan extends BlobSpan {
@@ -120,8 +124,26 @@ class BlobReader {
     this.#sizeBytes = sizeBytes;
   }
 
+  get bytesLeft(): number {
+    return this.#sizeBytes - this.#offset;
+  }
+
   hasMore(): boolean {
-    return this.#offset < this.#sizeBytes;
+    return this.bytesLeft > 0;
+  }
+
+  isZeroFromHere(): boolean {
+    for (let at = this.#offset; at < this.#sizeBytes; ) {
+      const bytes = readAt(
+        this.#path,
+        this.#descriptor,
+        at,
+        at === this.#offset ? LENGTH_BYTES : ZEROS_BYTES,
+      );
+      if (bytes.length === 0 || bytes.some((byte) => byte !== 0)) return false;
+      at += bytes.length;
+    }
+    return true;
   }
 
   next(): TypedSpan {

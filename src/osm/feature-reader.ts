@@ -4,7 +4,7 @@ import { type ElementBatch, NO_COORDINATE, NODES, RELATIONS, WAYS, type WayColum
 import type { DecodedBlob, Decoder } from './decoding.ts';
 import type { BlobSpan, ExtractFile } from './extract-file.ts';
 import type { Feature, FeatureOptions } from './feature.ts';
-import { Flaws } from './flaws.ts';
+import { EXTRACT_FLAWS, Flaws } from './flaws.ts';
 import type { CollectionGeometry, Geometry, LineGeometry, Positions } from './geometry.ts';
 import { IdOrder } from './id-order.ts';
 import { NodeLocations } from './locations.ts';
@@ -39,7 +39,7 @@ export class FeatureReader {
   readonly #decoder: Decoder;
   readonly #options: FeatureOptions;
   readonly #progress: ReadProgress;
-  readonly #flaws: Flaws;
+  readonly #flaws: Flaws<keyof typeof EXTRACT_FLAWS>;
   readonly #budget: WorkBudget;
   readonly #locations: NodeLocations;
   readonly #memberWays: MemberWays;
@@ -52,7 +52,13 @@ export class FeatureReader {
     this.#decoder = decoder;
     this.#options = options;
     this.#progress = new ReadProgress(extract, options.onProgress);
-    this.#flaws = new Flaws(extract.path);
+    this.#flaws = new Flaws(`'${extract.path}' has`, EXTRACT_FLAWS);
+    if (extract.zeroBytes > 0)
+      this.#flaws.note(extract, {
+        kind: 'zeros',
+        count: extract.zeroBytes,
+        first: `byte ${extract.sizeBytes - extract.zeroBytes}`,
+      });
     this.#budget = new WorkBudget(extract);
     this.#locations = new NodeLocations(nodeMemory(options, 1 - MEMBER_WAYS_SHARE));
     this.#memberWays = new MemberWays(nodeMemory(options, MEMBER_WAYS_SHARE));
@@ -215,6 +221,8 @@ export class FeatureReader {
 
   async *#batches(spans: readonly BlobSpan[], kinds: number): AsyncGenerator<DecodedBlob> {
     for await (const decoded of this.#decoder.batches(spans, kinds)) {
+      const { byteOffset, flaws } = decoded.batch;
+      for (const flaw of flaws) this.#flaws.note(byteOffset, flaw);
       yield decoded;
       if (decoded.span) this.#progress.add(decoded.span);
     }

@@ -178,8 +178,15 @@ describe('an extract with its overlay folded into it', () => {
   });
 
   it('keeps blobs without a changed object byte for byte', async () => {
-    await writeBase([[node(1), node(2)], [node(5), node(6)], [node(8)], [way(1)], [way(7)], [relation(3)]]);
-    const overlay = overlayOf([changed(node(6, 2)), gone(node(7)), changed(node(2, 0)), changed(way(9))]);
+    await writeBase([
+      [node(1), node(2, 2)],
+      [node(5), node(6)],
+      [node(8)],
+      [way(1)],
+      [way(7)],
+      [relation(3)],
+    ]);
+    const overlay = overlayOf([changed(node(6, 2)), gone(node(7)), changed(node(2, 1)), changed(way(9))]);
     const summary = await foldOverlay(base, overlay, folded);
     expect(summary).toEqual({ copied: 4, written: 2 });
     const [before, after] = [blobsOf(base), blobsOf(folded)];

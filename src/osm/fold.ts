@@ -10,6 +10,7 @@ import { emptyBatch } from './builders.ts';
 import { Decoder } from './decoding.ts';
 import { type BlobSpan, type ExtractFile, openExtract, readBytes } from './extract-file.ts';
 import type { ExtractHeader } from './header.ts';
+import { supersedes } from './merge-versions.ts';
 import { OverlayMerge, type Range, type Ranges, rangesOf } from './overlaid.ts';
 import { KINDS, type Kind, type Overlay } from './overlay.ts';
 import { encodeHeader, frameBlob } from './writer.ts';
@@ -103,7 +104,7 @@ function isChanged(batch: ElementBatch, overlay: Overlay, kind: Kind, [from, to]
   for (let i = from; i < to; i++) {
     const at = lowerBound(held.ids, ids[i]!);
     const isHeld = held.ids[at] === ids[i];
-    if (isHeld ? held.versions[at]! <= versions[i]! : overlay.gone[kind][i] === 0) return true;
+    if (isHeld ? supersedes(versions[i]!, held.versions[at]!) : overlay.gone[kind][i] === 0) return true;
   }
   return false;
 }

@@ -83,7 +83,9 @@ function decodeBounds(bytes: Uint8Array, place: BlobPlace): Bounds {
 
 function refuseUnknown(features: readonly string[], place: BlobPlace): void {
   if (features.includes(HISTORY_FEATURE))
-    place.fail('the file says that it holds the history of its objects; expected one version of each');
+    place.fail(
+      "the file says that it holds the history of its objects; 'osmium time-filter FILE -o NEW.osm.pbf' keeps the newest version of each",
+    );
   const unknown = features.find((feature) => !UNDERSTOOD_FEATURES.has(feature));
   if (unknown !== undefined)
     place.fail(`the file requires the feature ${quoted(unknown)}, which is not supported`);

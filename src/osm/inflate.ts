@@ -15,8 +15,13 @@ const LZ4 = 6;
 const ZSTD = 7;
 const ENCODINGS = [RAW, ZLIB, LZMA, BZIP2, LZ4, ZSTD];
 
-/** Unsupported compressions. No program writes them by default; a rewritten file is smaller and reads as fast. */
-const UNSUPPORTED: Readonly<Record<number, string>> = { [LZMA]: 'LZMA', [BZIP2]: 'bzip2', [LZ4]: 'LZ4' };
+const RARE = 'which is not supported, nor by osmium; ask who made it for one with zlib';
+/** Unsupported compressions, which no program writes by default, and what to do. */
+const UNSUPPORTED: Readonly<Record<number, string>> = {
+  [LZMA]: `LZMA, ${RARE}`,
+  [BZIP2]: `bzip2, ${RARE}`,
+  [LZ4]: "LZ4, which is not supported; 'osmium cat -F pbf FILE -o NEW.osm.pbf' rewrites it with zlib",
+};
 
 /** Greatest expansion that zlib can reach. A larger claim is refused before memory is allocated. */
 const ZLIB_EXPANSION = 1_032;
@@ -43,9 +48,7 @@ function rawSizeOf(blob: Fields, place: BlobPlace): number {
 function decompress(data: Uint8Array, encoding: number, size: number, place: BlobPlace): Uint8Array {
   if (encoding === ZLIB) return inflateZlib(data, size, place);
   if (encoding === ZSTD) return inflateZstd(data, size, place);
-  return place.fail(
-    `the data is compressed with ${UNSUPPORTED[encoding]}, which is not supported; 'osmium cat FILE -o FILE.osm.pbf' rewrites it with zlib`,
-  );
+  return place.fail(`the data is compressed with ${UNSUPPORTED[encoding]}`);
 }
 
 function inflateZlib(data: Uint8Array, size: number, place: BlobPlace): Uint8Array {

@@ -2,7 +2,7 @@ import { Growable, lowerBound } from '../arrays/arrays.ts';
 import { BatchStrings, type ObjectColumns } from './batch.ts';
 import { NodeBuilder, type NumberOfString, RelationBuilder, WayBuilder } from './builders.ts';
 import { StringNumbers } from './change-columns.ts';
-import { mergeVersions } from './merge-versions.ts';
+import { mergeVersions, supersedes } from './merge-versions.ts';
 import { KINDS, type Overlay } from './overlay.ts';
 
 /**
@@ -70,17 +70,21 @@ function mergeKind<C extends ObjectColumns>(
   return gone.copy();
 }
 
-/** True if the earlier overlay has every object of the later one in that version or a higher one. */
+/** True if the earlier overlay is known to have every object of the later one in that version or a higher one. */
 export function addsNothing(earlier: Overlay, later: Overlay): boolean {
   return KINDS.every((kind) => isAllHeld(sidesOf(earlier, later, kind)));
+}
+
+/** True unless the versions, which are equal, stand for different objects. */
+function isSame(held: Side<ObjectColumns>, at: number, asked: Side<ObjectColumns>, i: number): boolean {
+  return asked.columns.versions[i] !== 0 && held.gone[at] === asked.gone[i];
 }
 
 function isAllHeld([held, asked]: readonly [Side<ObjectColumns>, Side<ObjectColumns>]): boolean {
   return asked.columns.ids.every((id, i) => {
     const at = lowerBound(held.columns.ids, id);
     if (held.columns.ids[at] !== id) return false;
-    const versionsAhead = held.columns.versions[at]! - asked.columns.versions[i]!;
-    // a deletion may repeat the version that it ends
-    return versionsAhead > 0 || (versionsAhead === 0 && held.gone[at] === asked.gone[i]);
+    const [version, heldVersion] = [asked.columns.versions[i]!, held.columns.versions[at]!];
+    return !supersedes(version, heldVersion) || (version === heldVersion && isSame(held, at, asked, i));
   });
 }

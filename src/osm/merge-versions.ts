@@ -9,9 +9,14 @@ export interface Takers {
   readonly newer: (index: number) => void;
 }
 
+/** True if a change counts beside what is held of its object: a deletion may repeat the version that it ends, and none is said at times. */
+export function supersedes(version: number, held: number): boolean {
+  return version === 0 || version >= held;
+}
+
 /**
  * Merges two lists of objects, each ascending by identifier, into one: of an object that both have, the higher version; of equal
- * versions the newer list's, since a deletion may repeat the version that it ends.
+ * versions, or of one that is not said, the newer list's.
  *
  * @param range of `newer`; what lies outside is left alone
  */
@@ -28,7 +33,7 @@ export function mergeVersions(
     if (at > next) take.held(next, at);
     next = at;
     const isHeld = held.ids[at] === id;
-    if (isHeld && held.versions[at]! > newer.versions[i]!) continue; // it is taken with what follows
+    if (isHeld && !supersedes(newer.versions[i]!, held.versions[at]!)) continue; // it is taken with what follows
     if (isHeld) next++;
     take.newer(i);
   }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../core/core.ts';
-import { type ObjectChange, readChanges } from './osm.ts';
+import { ChangeFlaws, type ObjectChange, readChanges } from './osm.ts';
 
 const MUTATIONS = process.env.WAYPOST_LONG_TESTS ? 2_000 : 200;
 
@@ -137,33 +137,6 @@ describe('readChanges', () => {
       "'osmChange' ends where 'modify' is open",
     ],
     ['two roots', '<osmChange/><osmChange/>', "'osmChange' follows the end of the data"],
-    ['no number', inside('<node version="1" lat="1" lon="1"/>'), "the id of node is '', not a whole number"],
-    ['no version', inside('<way id="7"/>'), "the version of the way 7 is '', not a whole number"],
-    [
-      'a node without a place',
-      inside('<node id="7" version="1" lat="1"/>'),
-      "the lon of the node 7 is '', not a number",
-    ],
-    [
-      'a node off the earth',
-      inside('<node id="7" version="1" lat="90.1" lon="1"/>'),
-      "the lat of the node 7 is '90.1'",
-    ],
-    [
-      'a huge number',
-      inside('<way id="9007199254740993" version="1"/>'),
-      "the id of way is '9007199254740993'",
-    ],
-    [
-      'a member of no type',
-      inside('<relation id="7" version="1"><member type="x" ref="1"/></relation>'),
-      "a member is of the type 'x'",
-    ],
-    [
-      'an instant that is none',
-      inside('<way id="7" version="1" timestamp="soon"/>'),
-      "the timestamp of the way 7 is 'soon'",
-    ],
     ['an unknown reference', inside('<way id="&nbsp;"/>'), "'&nbsp;' means nothing here"],
     [
       'an attribute without quotes',
@@ -188,6 +161,92 @@ describe('readChanges', () => {
     await expect(reading).rejects.toThrow(
       /changes\.osc' cannot be read as changes: .*; expected an osmChange file/s,
     );
+  });
+
+  it.each<[string, string, string, Partial<ObjectChange>[]]>([
+    [
+      'a version that is not visible is a deletion',
+      '<node id="7" version="8" visible="false"/>',
+      '',
+      [{ kind: 'node', id: 7, version: 8 }],
+    ],
+    [
+      'no version',
+      '<way id="7"/><way id="8" version="0"/>',
+      'objects without a version, which count as newer than what is there: 2 (first: the way 7 in ',
+      [
+        { kind: 'way', id: 7, version: 0, element: { kind: 'way', id: 7, tags: {}, version: 0, refs: [] } },
+        { kind: 'way', id: 8, version: 0, element: { kind: 'way', id: 8, tags: {}, version: 0, refs: [] } },
+      ],
+    ],
+    [
+      'no number, or one of what was never published',
+      '<node version="1"/><way id="-1" version="1"/><relation id="9007199254740993" version="1"/><node id="0"/>',
+      "objects without a number of published ones, from 1 on, which are left out: 4 (first: the node '' in ",
+      [],
+    ],
+    [
+      'a node that lies nowhere',
+      '<node id="7" version="1" lat="1"/><node id="8" version="1" lat="90.1" lon="1"/>',
+      'nodes that lie nowhere on the earth, which are left out: 2 (first: the node 7 in ',
+      [
+        { kind: 'node', id: 7, version: 1 },
+        { kind: 'node', id: 8, version: 1 },
+      ],
+    ],
+    [
+      'a part that is none',
+      `<relation id="7" version="1"><member type="x" ref="1"/><member type="way" ref="2"/></relation>
+       <way id="8" version="1"><nd/><nd ref="1e3"/><nd ref="5"/></way>`,
+      'nodes of ways, or members of relations, without a number or a kind, which are left out: 3 (first: the relation 7 in ',
+      [
+        { element: expect.objectContaining({ members: [{ kind: 'way', ref: 2, role: '' }] }) },
+        { element: expect.objectContaining({ refs: [5] }) },
+      ],
+    ],
+    [
+      'a tag without a value',
+      '<way id="7" version="1"><tag k="a"/><tag k="b" v=""/></way>',
+      'tags without a key or a value, which are left out: 1 (first: the way 7 in ',
+      [{ element: expect.objectContaining({ tags: { b: '' } }) }],
+    ],
+    [
+      'a time that is no instant',
+      '<way id="7" version="1" timestamp="soon"/>',
+      'objects whose time is no instant, which are taken without it: 1 (first: the way 7 in ',
+      [{ kind: 'way', id: 7, version: 1 }],
+    ],
+  ])('survives %s', async (_, changes, sentence, expected) => {
+    const flaws = new ChangeFlaws();
+    const found = await read(inside(changes), { flaws });
+    expect(found).toMatchObject(expected);
+    expect(found).toHaveLength(expected.length);
+    expect(found.map(({ element }) => element !== undefined)).toEqual(
+      expected.map(
+        ({ kind, version, element }) => element !== undefined || (kind === 'way' && version === 1),
+      ),
+    );
+    const told = sentence === '' ? [] : [expect.stringContaining(`The changes have ${sentence}`)];
+    expect(flaws.sentences()).toEqual(told);
+  });
+
+  it.each([1, 5, 65_536])('survives zero bytes behind the end, %i bytes at a time', async (chunkBytes) => {
+    const flaws = new ChangeFlaws();
+    expect(await read(`${OF_THE_PLANET}\n${'\0'.repeat(20)}`, { flaws, chunkBytes })).toEqual(READ);
+    expect(flaws.sentences()).toEqual([
+      `The changes have zero bytes behind their end, which are not read: 20 (first: those in '${join(directory, 'changes.osc')}').`,
+    ]);
+  });
+
+  it('counts what is read twice once, and what several files have together', async () => {
+    const flaws = new ChangeFlaws();
+    for (const name of ['a.osc', 'b.osc', 'a.osc']) {
+      writeFileSync(join(directory, name), inside('<way id="7"/>'));
+      for await (const _ of readChanges(join(directory, name), { flaws }));
+    }
+    expect(flaws.sentences()).toEqual([
+      `The changes have objects without a version, which count as newer than what is there: 2 (first: the way 7 in '${join(directory, 'a.osc')}').`,
+    ]);
   });
 
   it('refuses what unpacks to more than it may', async () => {

@@ -8,6 +8,7 @@ import { MOST_TEXT_BYTES } from './batch.ts';
 import { quoted } from './blob-place.ts';
 import type { ObjectChange } from './changes.ts';
 import type { OsmElement, OsmMember } from './elements.ts';
+import { CHANGE_FLAWS, type Flaw, Flaws } from './flaws.ts';
 import { XmlFault, XmlScanner } from './xml-scanner.ts';
 
 export interface ChangeReadOptions {
@@ -15,6 +16,15 @@ export interface ChangeReadOptions {
   readonly mostInflatedBytes?: number;
   /** Bytes that are read at once; tests choose others. */
   readonly chunkBytes?: number;
+  /** Takes the flaws that do not stop a file from being read. */
+  readonly flaws?: ChangeFlaws;
+}
+
+/** Flaws of several files of changes. */
+export class ChangeFlaws extends Flaws<keyof typeof CHANGE_FLAWS> {
+  constructor() {
+    super('The changes have', CHANGE_FLAWS);
+  }
 }
 
 const MOST_INFLATED_BYTES = 4 * 1024 ** 3;
@@ -31,9 +41,11 @@ const MOST_MEMBERS = 200_000;
 const MOST_TAGS = 10_000;
 /** Numbers of objects beyond it are not exact. */
 const LARGEST_ID = 2 ** 51;
+const LARGEST_VERSION = 2 ** 31 - 1;
 
 /**
- * Yields the changes of an `.osc` or `.osc.gz` file, told apart by their first bytes, in file order, some thousands at a time.
+ * Yields the changes of an `.osc` or `.osc.gz` file, told apart by their first bytes, in file order, some thousands at a time. What is
+ * no XML, no osmChange or cut short is refused; what is wrong with single objects is left out, or taken without it, and counted.
  * Format: https://wiki.openstreetmap.org/wiki/OsmChange
  *
  * @throws ServiceError INVALID_CHANGES naming the byte of the unpacked data, FILE_UNAVAILABLE
@@ -42,11 +54,13 @@ export async function* readChanges(
   path: string,
   options: ChangeReadOptions = {},
 ): AsyncGenerator<readonly ObjectChange[]> {
-  const collector = new ChangeCollector();
+  const collector = new ChangeCollector(path);
   const scanner = new XmlScanner(collector);
   collector.refuse = (what) => scanner.fail(what);
   try {
     yield* piecesOf(unpacked(path, options), scanner, collector);
+    if (scanner.zeroBytes > 0) collector.count('zeros', 'those', scanner.zeroBytes);
+    for (const flaw of collector.flaws) options.flaws?.note(path, flaw);
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     throw invalid(path, `at byte ${error.byteOffset} of the unpacked data ${error.message}`);
@@ -126,6 +140,8 @@ function invalid(path: string, what: string): ServiceError {
   );
 }
 
+type FlawKind = keyof typeof CHANGE_FLAWS;
+
 const ACTIONS = new Set(['create', 'modify', 'delete']);
 const MEMBER_KINDS: ReadonlySet<string> = new Set(['node', 'way', 'relation']);
 
@@ -147,6 +163,22 @@ class ChangeCollector {
   #members: OsmMember[] = [];
   #attributes: Attributes = {};
   #tagCount = 0;
+  readonly #path: string;
+  readonly #flaws = new Map<FlawKind, Required<Flaw<FlawKind>>>();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  get flaws(): Iterable<Flaw<FlawKind>> {
+    return this.#flaws.values();
+  }
+
+  /** @param what has it */
+  count(kind: FlawKind, what: string, count = 1): void {
+    const known = this.#flaws.get(kind) ?? { kind, count: 0, first: `${what} in '${this.#path}'` };
+    this.#flaws.set(kind, { ...known, count: known.count + count });
+  }
 
   take(): readonly ObjectChange[] {
     const { changes } = this;
@@ -170,11 +202,17 @@ class ChangeCollector {
 
   #begin(name: string, attributes: Attributes): void {
     if (name !== 'node' && name !== 'way' && name !== 'relation') return;
-    const id = this.#whole(attributes, 'id', -LARGEST_ID, name);
-    if (id === 0) this.refuse(`a ${name} has the number 0`);
-    const version = this.#whole(attributes, 'version', 1, `the ${name} ${id}`);
-    const timestamp = this.#time(attributes.timestamp, `the ${name} ${id}`);
-    this.#change = { kind: name, id, version, ...(timestamp !== undefined && { timestamp }) };
+    const id = wholeIn(attributes.id, 1, LARGEST_ID);
+    if (id === undefined) this.count('unpublished', `the ${name} ${quoted(attributes.id ?? '')}`);
+    else this.#beginObject(name, id, attributes);
+  }
+
+  #beginObject(kind: OsmElement['kind'], id: number, attributes: Attributes): void {
+    const version = wholeIn(attributes.version, 1, LARGEST_VERSION) ?? 0;
+    const timestamp = instantOf(attributes.timestamp);
+    this.#change = { kind, id, version, ...(timestamp !== undefined && { timestamp }) };
+    if (version === 0) this.#countOf('versionless', this.#change);
+    if (timestamp === undefined && attributes.timestamp) this.#countOf('timeless', this.#change);
     this.#attributes = attributes;
     // Without a prototype, as the decoder of extracts makes them.
     this.#tags = Object.create(null);
@@ -185,7 +223,7 @@ class ChangeCollector {
 
   #part(name: string, attributes: Attributes): void {
     if (name === 'tag') this.#tag(attributes);
-    else if (name === 'nd') this.#refs.push(this.#whole(attributes, 'ref', -LARGEST_ID, 'an nd'));
+    else if (name === 'nd') this.#node(attributes);
     else if (name === 'member') this.#member(attributes);
     if (this.#refs.length > MOST_REFS) this.refuse(`a way has more than ${MOST_REFS} nodes`);
     if (this.#members.length > MOST_MEMBERS) this.refuse(`a relation has more than ${MOST_MEMBERS} members`);
@@ -193,59 +231,67 @@ class ChangeCollector {
   }
 
   #tag({ k, v }: Attributes): void {
-    if (k === undefined || v === undefined) this.refuse('a tag has no key or no value');
-    this.#tags[cut(k)] = cut(v);
+    if (k === undefined || v === undefined) this.#countOf('badTags');
+    else this.#tags[cut(k)] = cut(v);
     this.#tagCount++;
+  }
+
+  #node(attributes: Attributes): void {
+    const ref = wholeIn(attributes.ref, -LARGEST_ID, LARGEST_ID);
+    if (ref === undefined) this.#countOf('badParts');
+    else this.#refs.push(ref);
   }
 
   #member(attributes: Attributes): void {
     const { type: kind = '', role = '' } = attributes;
-    if (!isMemberKind(kind))
-      this.refuse(`a member is of the type ${quoted(kind)}, not node, way or relation`);
-    this.#members.push({
-      kind,
-      ref: this.#whole(attributes, 'ref', -LARGEST_ID, 'a member'),
-      role: cut(role),
-    });
+    const ref = wholeIn(attributes.ref, -LARGEST_ID, LARGEST_ID);
+    if (ref === undefined || !isMemberKind(kind)) this.#countOf('badParts');
+    else this.#members.push({ kind, ref, role: cut(role) });
   }
 
   #finish(change: Draft): void {
-    if (this.#action !== 'delete') change.element = this.#element(change);
+    const element = this.#isGone() ? undefined : this.#element(change);
+    if (element) change.element = element;
     this.changes.push(change);
     this.#change = undefined;
   }
 
-  #element({ kind, id, version, timestamp }: ObjectChange): OsmElement {
+  /** Some programs write a deletion as a version that is not visible. */
+  #isGone(): boolean {
+    return this.#action === 'delete' || this.#attributes.visible === 'false';
+  }
+
+  /** Undefined for a node that lies nowhere, as if it were deleted. */
+  #element({ kind, id, version, timestamp }: ObjectChange): OsmElement | undefined {
     const common = { id, tags: this.#tags, version, ...(timestamp !== undefined && { timestamp }) };
     if (kind === 'way') return { kind, ...common, refs: this.#refs };
     if (kind === 'relation') return { kind, ...common, members: this.#members };
-    const [lat, lon] = [this.#degrees('lat', 90, id), this.#degrees('lon', 180, id)];
-    return { kind, ...common, lat, lon };
+    const [lat, lon] = [degreesOf(this.#attributes.lat, 90), degreesOf(this.#attributes.lon, 180)];
+    if (lat !== undefined && lon !== undefined) return { kind, ...common, lat, lon };
+    this.#countOf('unplaced');
+    return undefined;
   }
 
-  #degrees(name: 'lat' | 'lon', most: number, id: number): number {
-    const text = this.#attributes[name] ?? '';
-    const degrees = Math.round(Number(text) * 1e7) / 1e7;
-    if (text.trim() === '' || !(Math.abs(degrees) <= most))
-      this.refuse(`the ${name} of the node ${id} is ${quoted(text)}, not a number from -${most} to ${most}`);
-    return degrees;
+  #countOf(kind: FlawKind, { kind: what, id } = this.#change!): void {
+    this.count(kind, `the ${what} ${id}`); // it is called while a change is read
   }
+}
 
-  #whole(attributes: Attributes, name: string, least: number, of: string): number {
-    const text = attributes[name] ?? '';
-    const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(number >= least && number <= LARGEST_ID))
-      this.refuse(`the ${name} of ${of} is ${quoted(text)}, not a whole number that objects have`);
-    return number;
-  }
+/** Undefined unless the text is a whole number within the bounds. */
+function wholeIn(text: string | undefined, least: number, most: number): number | undefined {
+  const number = /^-?\d{1,16}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return number >= least && number <= most ? number : undefined;
+}
 
-  #time(text: string | undefined, of: string): number | undefined {
-    if (text === undefined || text === '') return undefined;
-    const milliseconds = Date.parse(text);
-    if (Number.isNaN(milliseconds))
-      this.refuse(`the timestamp of ${of} is ${quoted(text)}, which is no instant`);
-    return Math.floor(milliseconds / 1000);
-  }
+function degreesOf(text: string | undefined, most: number): number | undefined {
+  const degrees = text?.trim() ? Math.round(Number(text) * 1e7) / 1e7 : Number.NaN;
+  return Math.abs(degrees) <= most ? degrees : undefined;
+}
+
+/** Seconds since 1970; undefined for a text that is no instant. */
+function instantOf(text: string | undefined): number | undefined {
+  const milliseconds = Date.parse(text ?? '');
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
 }
 
 function isMemberKind(kind: string): kind is OsmMember['kind'] {

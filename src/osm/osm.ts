@@ -37,7 +37,7 @@ export type {
 export type { ExtractHeader } from './header.ts';
 export { addsNothing, mergeOverlays } from './merge-overlays.ts';
 export { metresAcross } from './metres-across.ts';
-export { type ChangeReadOptions, readChanges } from './osc-reader.ts';
+export { ChangeFlaws, type ChangeReadOptions, readChanges } from './osc-reader.ts';
 export { countChanges, type Overlay, type OverlayHeader, overlayBytes } from './overlay.ts';
 export { OVERLAY_COLUMNS, openOverlay, writeOverlay } from './overlay-file.ts';
 export {

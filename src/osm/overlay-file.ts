@@ -147,7 +147,7 @@ function batchOf(columns: OverlayColumns): Pick<Overlay, 'batch' | 'gone'> {
   };
   const strings = { bytes: columns.texts, starts: columns.textStarts, ends: columns.textEnds };
   return {
-    batch: { byteOffset: 0, rawBytes: 0, kinds: 0, nodes, ways, relations, strings },
+    batch: { byteOffset: 0, rawBytes: 0, kinds: 0, nodes, ways, relations, strings, flaws: [] },
     gone: { nodes: columns.nodeGone, ways: columns.wayGone, relations: columns.relationGone },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  addsNothing,
   ChangeColumns,
   countChanges,
   encodeExtractInPieces,
@@ -137,6 +138,25 @@ describe('an extract under an overlay', () => {
       }),
       { numRuns: 200, seed: 20 },
     );
+  });
+
+  it('has what a change without a version says, until a later one', async () => {
+    const named = (version: number, name: string): OsmElement => ({
+      kind: 'node',
+      id: 1,
+      version,
+      lat: 0,
+      lon: 0,
+      tags: { name },
+    });
+    const path = await extractOf([named(3, 'before')], 1);
+    const unsaid = overlayOf([changeOf(named(4, 'older')), changeOf(named(0, 'unsaid'))]);
+    const names = async (overlay: Overlay) =>
+      (await listed(readElements(path, { overlay }))).map(({ tags }) => tags.name);
+    expect(await names(unsaid)).toEqual(['unsaid']);
+    expect(await names(mergeOverlays(overlayOf([changeOf(named(5, 'held'))]), unsaid))).toEqual(['unsaid']);
+    expect(await names(mergeOverlays(unsaid, overlayOf([changeOf(named(5, 'later'))])))).toEqual(['later']);
+    expect(addsNothing(unsaid, unsaid)).toBe(false); // nobody knows whether it is the same
   });
 
   it('has the shapes that its objects have today', async () => {

@@ -10,6 +10,8 @@ const FIXED_32 = 5;
 const VARINT_BYTES = 10;
 /** A key has 32 bits: field number and wire type. */
 const KEY_LIMIT = 2 ** 32 - 1;
+/** Cause of the error of a list of numbers that is not packed into one field, as encoders write it; see {@link packedBlock}. */
+export const UNPACKED = Symbol('unpacked');
 /** Keeps sums of deltas exact: one blob cannot carry a sum from here past 2^53. */
 const LARGEST_SUM = 2 ** 52;
 
@@ -128,7 +130,7 @@ const FIELD_LIMIT = 32;
 
 /**
  * Positions of the fields of one message. One instance serves many messages, one after another, without allocation.
- * Repeated unpacked fields need a {@link Cursor} instead.
+ * Each field may be given once; see {@link UNPACKED}.
  */
 export class Fields {
   /** Message in which each field was last seen, so that nothing has to be cleared between messages. */
@@ -159,7 +161,7 @@ export class Fields {
   }
 
   #note(field: number, start: number): void {
-    if (this.has(field)) this.#place.fail(`field ${field} of a message is given twice`);
+    if (this.has(field)) this.#place.fail(`field ${field} of a message is given twice`, UNPACKED);
     this.#seenIn[field] = this.#message;
     this.#starts[field] = start;
     this.#ends[field] = this.#cursor.position;
@@ -174,7 +176,7 @@ export class Fields {
   start(field: number): number {
     if (!this.has(field)) return 0;
     if (this.#wireTypes[field] !== BYTES)
-      this.#place.fail(`field ${field} of a message is a number where bytes are expected`);
+      this.#place.fail(`field ${field} of a message is a number where bytes are expected`, UNPACKED);
     return this.#starts[field]!;
   }
 

@@ -22,6 +22,7 @@ const LONGEST_QUOTE = 60;
 const NAME = /[A-Za-z_][\w.:-]*/y;
 const ATTRIBUTE = /\s+([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const BLANKS = /\s*/y;
+const BLANKS_OR_ZEROS = /[\s\0]*/y;
 const END_TAG = /<\/([A-Za-z_][\w.:-]*)\s*>/y;
 const TAG_END = /\s*(\/?)>/y;
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]+));/g;
@@ -42,6 +43,8 @@ export class XmlScanner {
   /** Where the next tag is looked for in `#text`. */
   #at = 0;
   #hasRoot = false;
+  /** Zero bytes behind the last element, as of a file that was made larger than what came to lie in it. */
+  zeroBytes = 0;
 
   constructor(listener: XmlListener) {
     this.#listener = listener;
@@ -83,9 +86,7 @@ export class XmlScanner {
 
   #scan(): void {
     for (;;) {
-      BLANKS.lastIndex = this.#at;
-      BLANKS.test(this.#text);
-      const tag = BLANKS.lastIndex;
+      const tag = this.#skipBlanks();
       if (tag === this.#text.length) return;
       if (this.#text[tag] !== '<') this.#fail('there is text between the elements');
       this.#at = tag;
@@ -93,6 +94,18 @@ export class XmlScanner {
       if (end < 0) return;
       this.#at = end;
     }
+  }
+
+  /** @returns where the next tag is */
+  #skipBlanks(): number {
+    const isBehind = this.#hasRoot && this.#open.length === 0;
+    const blanks = isBehind ? BLANKS_OR_ZEROS : BLANKS;
+    blanks.lastIndex = this.#at;
+    blanks.test(this.#text);
+    const end = blanks.lastIndex;
+    if (isBehind) this.zeroBytes += this.#text.slice(this.#at, end).split('\0').length - 1;
+    if (end === this.#text.length) this.#at = end;
+    return end;
   }
 
   /** Reads the tag at `from`; returns where it ends, -1 if the text ends before. */
