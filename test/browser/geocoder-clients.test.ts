@@ -1,10 +1,8 @@
 import { createServer as createPageServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import { houseOf } from '../house.ts';
 import { describeInBrowser, type TestBrowser } from './browser.ts';
 
 /** Geocoding controls that know nothing of Waypost, on a page of another origin. */
@@ -17,21 +15,13 @@ const LEAFLET_GEOCODER = fileURLToPath(
 const MAPLIBRE_GEOCODER = scriptOf('@maplibre/maplibre-gl-geocoder');
 
 describeInBrowser('clients of other geocoders', (browser) => {
-  let sample: OpenSample;
-  let service: FastifyInstance;
+  const sample = houseOf('sample');
   let pages: Server;
   let [serviceOrigin, pageOrigin] = ['', ''];
 
   beforeAll(async () => {
-    sample = await openSample();
-    const { dataSet, taxonomy } = sample;
-    const names = ['photon', 'nominatim', 'pelias'] as const;
-    service = createServer({
-      dataSet: () => dataSet,
-      taxonomy: () => taxonomy,
-      configuration: { placeForm: 'a', compat: { names, access: 'open' } },
-    });
-    serviceOrigin = await service.listen({ host: '127.0.0.1', port: 0 });
+    const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'open' } as const;
+    serviceOrigin = await sample.server({ compat }).listen({ host: '127.0.0.1', port: 0 });
     pages = createPageServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE);
     });
@@ -40,11 +30,9 @@ describeInBrowser('clients of other geocoders', (browser) => {
     pageOrigin = `http://127.0.0.1:${port}`;
   });
 
-  afterAll(async () => {
+  afterAll(() => {
     pages.closeAllConnections();
     pages.close();
-    await service.close();
-    await sample.close();
   });
 
   it.each([

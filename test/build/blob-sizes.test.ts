@@ -1,14 +1,9 @@
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, existsSync, mkdtempSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
 import {
   encodeExtractInPieces,
   type OsmElement,
@@ -16,16 +11,13 @@ import {
   readHeader,
   type WriterOptions,
 } from '../../src/osm/osm.ts';
-import { buildSample } from '../edge/sample.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { build, copySample, realExtract, SAMPLE } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
 // A build is a function of the objects and the header: neither the blobs they lie in nor the threads show in what is written.
 
 /** Each form takes a whole build of each extract. */
 const IS_LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
-const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
-const EXTRACTS =
-  process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const FIVE = [
   'monaco-2026-05-18',
   'liechtenstein-2026-05-18',
@@ -33,8 +25,8 @@ const FIVE = [
   'moscow-centre-2020-07-20',
   'san-francisco-downtown-2023-07-22',
 ]
-  .map((name) => join(EXTRACTS, `${name}.osm.pbf`))
-  .filter((path) => existsSync(path));
+  .map(realExtract)
+  .filter(existsSync);
 
 /** Other ways to write the same objects, and to read them. */
 const FORMS: readonly { objects: number; threads: number; options: WriterOptions }[] = [
@@ -46,9 +38,8 @@ type Sum = [path: string, sha256: string];
 
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-blobs-'));
+  directory = scratch();
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 describe.skipIf(!IS_LONG)('the same objects in other blobs', () => {
   it.each([SAMPLE, ...FIVE].map((path) => [basename(path), path] as const))(
@@ -87,23 +78,14 @@ async function* piecesOf(source: string, objects: number): AsyncGenerator<OsmEle
 
 /** The same of the sample, which other tests use too. */
 async function sumsOfSample(): Promise<Sum[]> {
-  const data = await buildSample();
+  const data = join(directory, 'sample');
+  await copySample(data);
   const { manifest } = await openCurrent(data);
-  rmSync(data, { recursive: true });
   return manifest.files.map(({ path, sha256 }) => [path, sha256]);
 }
 
 /** Path and SHA-256 of every file of a fresh build but its manifest. */
 async function sumsOf(source: string, threads: number): Promise<Sum[]> {
-  const { manifest } = await buildDataSet({
-    sources: [source],
-    dataDirectory: mkdtempSync(join(directory, 'data-')),
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-    threads,
-  });
+  const { manifest } = await build(source, mkdtempSync(join(directory, 'data-')), { threads });
   return manifest.files.map(({ path, sha256 }) => [path, sha256]);
 }

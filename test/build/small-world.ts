@@ -1,4 +1,4 @@
-import type { World } from '../../src/world/world.ts';
+import { loadWorld, type World } from '../../src/world/world.ts';
 
 /** A country with one region and one town instead of the whole world, where a test is not about that. */
 export const SMALL_WORLD: World = {
@@ -38,3 +38,13 @@ export const SMALL_WORLD: World = {
     },
   ],
 };
+
+/** Countries as the whole world has them, with their regions and without their towns, where a test is about some. */
+export function worldOf(...codes: readonly string[]): World {
+  const { countries, regions } = loadWorld();
+  return {
+    countries: countries.filter(({ code }) => codes.includes(code)),
+    regions: regions.filter(({ country }) => codes.includes(country)),
+    towns: [],
+  };
+}

@@ -41,6 +41,30 @@ export function start(words: readonly string[], environment: Record<string, stri
   return { process: child, output, until: (pattern) => waitFor(child, output, pattern), ended };
 }
 
+/** A server that is running. */
+export interface Served extends Running {
+  /** Such as `http://127.0.0.1:40000`. */
+  readonly address: string;
+  /** Ends it at once, if it has not ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts `waypost serve` over a data directory, on a free port of the loopback interface, and waits until it listens. */
+export async function serve(data: string, ...words: readonly string[]): Promise<Served> {
+  const running = start(['serve', '--data', data, '--port', '0', ...words]);
+  const stop = async () => {
+    running.process.kill('SIGKILL');
+    await running.ended;
+  };
+  try {
+    const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
+    return { ...running, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
 export function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   return start(words, environment).ended;
 }

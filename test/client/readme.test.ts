@@ -1,14 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { type Running, start } from '../cli/command.ts';
-import { buildSample } from '../edge/sample.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { installClient } from '../examples/installed.ts';
+import { createKey, houseOf } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
 /** The pieces of code in the client's README, as someone who has installed it compiles and runs them. */
 
@@ -20,13 +18,11 @@ const snippets = [...readFileSync(README, 'utf8').matchAll(/```js\n\/\/ in (Node
   ([, where = '', code = ''], at) => ({ where, code, file: `snippet-${at + 1}.mjs` }),
 );
 
-let directory: string;
+const directory = scratch();
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-readme-'));
   installClient(join(directory, 'node_modules'));
   for (const { file, code } of snippets) writeFileSync(join(directory, file), code);
 });
-afterAll(() => rmSync(directory, { recursive: true }));
 
 it('all say where they run', () => {
   expect(snippets.length).toBe([...readFileSync(README, 'utf8').matchAll(/^```\w/gm)].length);
@@ -83,22 +79,12 @@ it('compile, and what is not there does not', () => {
 });
 
 describe('those for Node run', () => {
-  let data: string;
-  let service: Running;
+  const sample = houseOf('sample');
   let serviceUrl: string;
   let key: string;
   beforeAll(async () => {
-    data = await buildSample();
-    const auth = openAuth({ dataDirectory: data });
-    key = auth.keys.create({ name: 'readme' }).key;
-    await auth.close();
-    service = start(['serve', '--data', data, '--port', '0']);
-    [, serviceUrl = ''] = await service.until(/^listening on (http:\S+)$/m);
-  });
-  afterAll(async () => {
-    service.process.kill('SIGTERM');
-    await service.ended;
-    rmSync(data, { recursive: true });
+    key = await createKey(sample.data);
+    ({ address: serviceUrl } = await sample.serve());
   });
 
   const printed = [

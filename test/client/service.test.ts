@@ -1,35 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, tokenProvider, type WaypostClient, WaypostError } from '../../client/src/client.ts';
 import { suggestingGeocoderApi } from '../../client/src/maplibre.ts';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import { houseOf } from '../house.ts';
 
 /** The client against a service that listens, over the sample. */
 
 const MIDDLE = { lat: 0, lon: 0 };
 const BUNDLE = 'org.example.app';
 
-let sample: OpenSample;
-let app: FastifyInstance;
+const sample = houseOf('sample');
 let baseUrl: string;
 let key: string;
 let client: WaypostClient;
 beforeAll(async () => {
-  sample = await openSample();
   key = sample.auth.keys.create({ name: 'client', ratePerMinute: 1_000_000 }).key;
-  app = createServer({
-    dataSet: () => sample.dataSet,
-    taxonomy: () => sample.taxonomy,
-    guard: sample.auth,
-    configuration: { placeForm: 'b' }, // the client's form is the one it asks for
-  });
+  const app = sample.server({ placeForm: 'b' }, { guard: sample.auth }); // the client's form is the one it asks for
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
   client = createClient({ baseUrl, credential: key });
-});
-afterAll(async () => {
-  await app.close();
-  await sample.close();
 });
 
 describe('places', () => {

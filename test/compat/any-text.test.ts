@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type CompatSample, openCompatSample } from './compat-sample.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { houseOf } from '../house.ts';
 
 /** Any text, and any point, is answered or refused in the interface's own form. */
 
-let sample: CompatSample;
+const sample = houseOf('sample');
 let app: FastifyInstance;
-
-beforeAll(async () => {
-  sample = await openCompatSample();
-  app = sample.app;
-}, 60_000);
-
-afterAll(() => sample.close());
+beforeAll(() => {
+  const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'bearer' } as const;
+  app = sample.server({ cacheEntries: 0, compat });
+});
 
 const TEXTS = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -1,11 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import { describe, expect, it } from 'vitest';
+import { houseOf } from '../house.ts';
 
 /** geopy (PyPI) asks all three interfaces over a socket. */
 
@@ -17,29 +14,12 @@ if (!HAS_GEOPY)
   console.log(`skipped: ${PYTHON} has no geopy (pip install geopy; WAYPOST_PYTHON names another Python)`);
 
 describe.skipIf(!HAS_GEOPY)('geopy', () => {
-  let sample: OpenSample;
-  let app: FastifyInstance;
-
-  beforeAll(async () => {
-    sample = await openSample();
-    const { dataSet, taxonomy } = sample;
-    const names = ['photon', 'nominatim', 'pelias'] as const;
-    app = createServer({
-      dataSet: () => dataSet,
-      taxonomy: () => taxonomy,
-      configuration: { placeForm: 'a', compat: { names, access: 'open' } },
-    });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-  }, 60_000);
-
-  afterAll(async () => {
-    await app.close();
-    await sample.close();
-  });
+  const sample = houseOf('sample');
 
   it('understands every answer', async () => {
-    const { port } = app.server.address() as AddressInfo; // listens on TCP
-    const { stdout } = await promisify(execFile)(PYTHON, [PROGRAM, `127.0.0.1:${port}`]);
+    const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'open' } as const;
+    const origin = await sample.server({ compat }).listen({ host: '127.0.0.1', port: 0 });
+    const { stdout } = await promisify(execFile)(PYTHON, [PROGRAM, new URL(origin).host]);
     const answers = JSON.parse(stdout);
     const [, lat, lon] = answers.nominatim;
     expect(answers.nominatim[0]).toMatch(/^Calle Mayor 11, /);

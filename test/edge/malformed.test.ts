@@ -1,32 +1,21 @@
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createServer } from '../../src/http/http.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { houseOf } from '../house.ts';
 import { expectError } from '../http/fixture.ts';
-import { type OpenSample, openSample } from './sample.ts';
 
 /** Requests of every shape against the whole service over the sample: every answer is one, and none is our fault. */
 
 const REQUESTS = process.env.WAYPOST_LONG_TESTS ? 100_000 : 1_500;
 
-let sample: OpenSample;
+const sample = houseOf('sample');
 let app: FastifyInstance;
 let key: string;
-beforeAll(async () => {
-  sample = await openSample();
+beforeAll(() => {
   key = sample.auth.keys.create({ name: 'fuzz', ratePerMinute: 1_000_000 }).key;
-  app = createServer({
-    dataSet: () => sample.dataSet,
-    taxonomy: () => sample.taxonomy,
-    guard: sample.auth,
-    console: { files: new Map(), demoKey: () => key },
-    configuration: { placeForm: 'a', corsOrigins: ['https://a.example'] },
-  });
-});
-afterAll(async () => {
-  await app.close();
-  await sample.close();
+  const console = { files: new Map(), demoKey: () => key };
+  app = sample.server({ corsOrigins: ['https://a.example'] }, { guard: sample.auth, console });
 });
 
 /** Every path there is; what stands in braces is made up. */

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { type Running, start } from '../cli/command.ts';
-import { buildSample } from './sample.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { Served } from '../cli/command.ts';
+import { createKey, houseOf } from '../house.ts';
 
 /** The command `serve` as a process of its own, under what a public service meets. Times are asserted in the long form only. */
 
@@ -19,26 +17,16 @@ const MEASURED_SECONDS = IS_LONG ? 3 : 1;
 /** The server means 15 s; a machine that is busy notices later. */
 const CLOSED_WITHIN_MS = 20_000;
 
-let data: string;
-let running: Running;
+const sample = houseOf('sample');
+let running: Served;
 let address: URL;
 let key: string;
 let slowKey: string;
 beforeAll(async () => {
-  data = await buildSample();
-  const auth = openAuth({ dataDirectory: data });
-  key = auth.keys.create({ name: 'load', ratePerMinute: 1_000_000 }).key;
-  slowKey = auth.keys.create({ name: 'limited', ratePerMinute: 600 }).key;
-  await auth.close();
-  const settings = ['--cache-entries', '0', '--log-level', 'info', '--wait-ms', '50'];
-  running = start(['serve', '--data', data, '--port', '0', ...settings]);
-  const [, text = ''] = await running.until(/^listening on (http:\S+)$/m);
-  address = new URL(text);
-});
-afterAll(async () => {
-  running.process.kill('SIGTERM');
-  await running.ended;
-  rmSync(data, { recursive: true });
+  key = await createKey(sample.data);
+  slowKey = await createKey(sample.data, { ratePerMinute: 600 });
+  running = await sample.serve('--cache-entries', '0', '--log-level', 'info', '--wait-ms', '50');
+  address = new URL(running.address);
 });
 
 interface Answered {

@@ -1,38 +1,26 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { type Running, start } from '../cli/command.ts';
-import { buildSample } from '../edge/sample.ts';
+import { createKey, houseOf } from '../house.ts';
 import { type InstalledExamples, installExamples } from './installed.ts';
 
 /** Each example as its reader runs it, against the command over the sample. */
 
 const BUNDLE = 'org.example.app';
 
-let data: string;
+const sample = houseOf('sample');
 let examples: InstalledExamples;
-let service: Running;
 let serviceUrl: string;
 let key: string;
 let appKey: string;
 beforeAll(async () => {
   examples = installExamples();
-  data = await buildSample();
-  const auth = openAuth({ dataDirectory: data });
-  key = auth.keys.create({ name: 'examples' }).key;
-  appKey = auth.keys.create({ name: 'app', bundleIds: [BUNDLE] }).key;
-  await auth.close();
-  service = start(['serve', '--data', data, '--port', '0']);
-  [, serviceUrl = ''] = await service.until(/^listening on (http:\S+)$/m);
+  key = await createKey(sample.data);
+  appKey = await createKey(sample.data, { bundleIds: [BUNDLE] });
+  ({ address: serviceUrl } = await sample.serve());
 });
-afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
-  rmSync(data, { recursive: true });
-  examples.remove();
-});
+afterAll(() => examples.remove());
 
 interface Outcome {
   readonly code: number | string | null | undefined;

@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
+import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../src/core/core.ts';
-import { createFinder, type Finder } from '../../src/find/find.ts';
-import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
-import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
-import { createGeocoder } from '../../src/geocode/geocode.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
-import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
-import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
-import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { countryOf } from '../../src/world/world.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
+import { DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
+import { houseOf } from '../house.ts';
 
 /** A town whose boundary is a square of 2 km, and a library 400 m east of its middle. A degree of latitude is 111 km. */
 const MIDDLE = { lat: 48.5, lon: 12.5 };
@@ -64,34 +54,7 @@ const ELEMENTS: readonly OsmElement[] = [
   },
 ];
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-plain-'));
-let finder: Finder;
-let close: () => Promise<unknown>;
-
-beforeAll(async () => {
-  const source = join(directory, 'town.osm.pbf');
-  writeFileSync(source, encodeExtract(ELEMENTS));
-  const dataDirectory = join(directory, 'data');
-  await buildDataSet({
-    sources: [source],
-    dataDirectory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: 'test',
-  });
-  const { directory: generation } = await openCurrent(dataDirectory);
-  const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
-  const index = await openIndex(indexPath(generation));
-  const taxonomy = loadTaxonomy();
-  const searcher = createSearcher(index, taxonomy);
-  finder = createFinder({ searcher, geocoder: createGeocoder(gazetteer), taxonomy });
-  close = () => Promise.all([gazetteer.close(), index.close()]);
-});
-afterAll(async () => {
-  await close();
-  rmSync(directory, { recursive: true });
-});
+const town = houseOf(ELEMENTS);
 
 async function search(query: string, more: Partial<SearchRequest> = {}, nowMs = NOON) {
   const request: SearchRequest = {
@@ -106,7 +69,7 @@ async function search(query: string, more: Partial<SearchRequest> = {}, nowMs = 
     explain: false,
     ...more,
   };
-  const { hits, interpretation, total } = await finder.search(request, nowMs);
+  const { hits, interpretation, total } = await town.finder.search(request, nowMs);
   return { names: hits.map(({ record }) => record.tags.name), interpretation, total };
 }
 
@@ -136,7 +99,7 @@ describe('an anchor', () => {
   it('that is not known leaves nothing where every word has to be understood', async () => {
     const found = async (text: string, needsAllWords: boolean) => {
       const request = { text, languages: ['en'], limit: 5, near: MIDDLE, needsAllWords };
-      return (await finder.find(request, NOON)).entries.length > 0;
+      return (await town.finder.find(request, NOON)).entries.length > 0;
     };
     expect(await found('cafe near Zwetschgenwirt', false)).toBe(true);
     expect(await found('cafe near Zwetschgenwirt', true)).toBe(false);
@@ -203,7 +166,7 @@ describe('a name with its town', () => {
 
 describe('a sight', () => {
   const firstFor = async (text: string) => {
-    const { entries } = await finder.find({ text, languages: ['en'], limit: 5, near: MIDDLE }, NOON);
+    const { entries } = await town.finder.find({ text, languages: ['en'], limit: 5, near: MIDDLE }, NOON);
     const [first] = entries;
     return first?.kind === 'place' ? first.hit.record.tags.name : first?.result.name;
   };
@@ -238,7 +201,7 @@ it('pages follow each other, and the one behind the last is empty', async () => 
 });
 
 it('a text that is still being typed is understood alike', async () => {
-  const { entries, interpretation, categories } = await finder.find(
+  const { entries, interpretation, categories } = await town.finder.find(
     { text: 'cafe near Bibl', languages: [], limit: 5, near: MIDDLE },
     NOON,
   );
@@ -251,7 +214,7 @@ it.each(['pharmacy', 'pharm', 'Apotheke'])(
   'a text that names a kind or begins its name says which: %s',
   async (text) => {
     const languages = [text === 'Apotheke' ? 'de' : 'en'];
-    const { categories } = await finder.find({ text, languages, limit: 5 }, NOON);
+    const { categories } = await town.finder.find({ text, languages, limit: 5 }, NOON);
     expect(categories[0]).toBe('amenity/pharmacy');
   },
 );

@@ -1,18 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
+import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../src/core/core.ts';
-import { createFinder, type Finder, type Found } from '../../src/find/find.ts';
-import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
-import { gazetteerPath, indexPath, openCurrent } from '../../src/generation/generation.ts';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
-import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
-import { createSearcher } from '../../src/search/search.ts';
-import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { countryOf } from '../../src/world/world.ts';
+import type { Found } from '../../src/find/find.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
+import { houseOf } from '../house.ts';
+import { NOW_MS } from './drawn.ts';
 
 /**
  * Two streets that cross, west to east and south to north, in the town Nordheim; a third in Südheim, 5 km away. A degree of latitude
@@ -69,37 +60,9 @@ const ELEMENTS: readonly OsmElement[] = [
   way(5, 'Sportplatzstraße', [farther, last]),
 ].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind === 'node' ? -1 : 1));
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-everyday-'));
-let geocoder: Geocoder;
-let finder: Finder;
-let close: () => Promise<unknown>;
+const towns = houseOf(ELEMENTS);
 
-beforeAll(async () => {
-  const source = join(directory, 'towns.osm.pbf');
-  writeFileSync(source, encodeExtract(ELEMENTS));
-  const dataDirectory = join(directory, 'data');
-  await buildDataSet({
-    sources: [source],
-    dataDirectory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: 'test',
-  });
-  const { directory: generation } = await openCurrent(dataDirectory);
-  const gazetteer = await openGazetteer(gazetteerPath(generation), countryOf);
-  const index = await openIndex(indexPath(generation));
-  geocoder = createGeocoder(gazetteer);
-  const taxonomy = loadTaxonomy();
-  finder = createFinder({ searcher: createSearcher(index, taxonomy), geocoder, taxonomy });
-  close = () => Promise.all([gazetteer.close(), index.close()]);
-});
-afterAll(async () => {
-  await close();
-  rmSync(directory, { recursive: true });
-});
-
-const forward = async (text: string) => (await geocoder.forward({ text, languages: [], limit: 3 }))[0];
+const forward = async (text: string) => (await towns.geocoder.forward({ text, languages: [], limit: 3 }))[0];
 
 describe('two streets that meet', () => {
   it.each([
@@ -154,7 +117,7 @@ describe('a building of a house', () => {
 
 describe('a point on a street', () => {
   const at = async (lat: number, lon: number) =>
-    (await geocoder.reverse({ lat, lon, zoom: 18, languages: [], limit: 1 }))[0];
+    (await towns.geocoder.reverse({ lat, lon, zoom: 18, languages: [], limit: 1 }))[0];
 
   it('has the nearest house of that street, not one of another street behind it', async () => {
     const found = await at(CROSSING.lat, CROSSING.lon + 0.0015);
@@ -176,7 +139,7 @@ describe('while typing', () => {
   const nameOf = (found: Found | undefined): string | undefined =>
     found?.kind === 'place' ? found.hit.record.tags.name : found?.result.name;
   const find = async (text: string, near?: { lat: number; lon: number }) =>
-    (await finder.find({ text, languages: [], limit: 5, ...(near && { near }) }, Date.now())).entries;
+    (await towns.finder.find({ text, languages: [], limit: 5, ...(near && { near }) }, NOW_MS)).entries;
 
   it.each(['Querstraße, Nordheim', 'Querstraße Nordh', 'querstrasse, nord'])(
     'a street with its town leads: %s',

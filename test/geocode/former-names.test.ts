@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { builtFrom, type Drawn } from './built-extract.ts';
+import { houseOf } from '../house.ts';
+import { type Drawn, elementsOf, NOW_MS } from './drawn.ts';
 
 const way = (lat: number, tags: Record<string, string>): Drawn => ({
   along: [
@@ -9,26 +10,28 @@ const way = (lat: number, tags: Record<string, string>): Drawn => ({
   tags: { highway: 'residential', ...tags },
 });
 
-const extract = builtFrom([
-  { at: [52, 13.5], tags: { place: 'town', name: 'Neustadt' } },
-  { at: [52.2, 13.5], tags: { place: 'town', name: 'Altstadt' } },
-  way(52, { name: 'Frankfurter Allee', old_name: 'Stalinallee', 'old_name:1961-1991': 'Karl-Marx-Allee' }),
-  way(52.001, { name: 'Torstraße', old_name: 'Wilhelm-Pieck-Straße;Lothringer Straße' }),
-  way(52.2, { name: 'Karl-Marx-Allee' }),
-  {
-    at: [52.002, 13.505],
-    tags: { 'addr:street': 'Torstraße', 'addr:housenumber': '7', 'addr:city': 'Neustadt' },
-  },
-  {
-    at: [52.003, 13.5],
-    tags: { place: 'square', name: 'Platz des 18. März', 'old_name:fr': 'Place de Brandebourg' },
-  },
-  { at: [52.004, 13.5], tags: { tourism: 'museum', name: 'Neues Haus', old_name: 'Zeughaus' } },
-  { at: [52.005, 13.5], tags: { amenity: 'pub', name: 'Stalinallee' } },
-]);
+const built = houseOf(
+  elementsOf([
+    { at: [52, 13.5], tags: { place: 'town', name: 'Neustadt' } },
+    { at: [52.2, 13.5], tags: { place: 'town', name: 'Altstadt' } },
+    way(52, { name: 'Frankfurter Allee', old_name: 'Stalinallee', 'old_name:1961-1991': 'Karl-Marx-Allee' }),
+    way(52.001, { name: 'Torstraße', old_name: 'Wilhelm-Pieck-Straße;Lothringer Straße' }),
+    way(52.2, { name: 'Karl-Marx-Allee' }),
+    {
+      at: [52.002, 13.505],
+      tags: { 'addr:street': 'Torstraße', 'addr:housenumber': '7', 'addr:city': 'Neustadt' },
+    },
+    {
+      at: [52.003, 13.5],
+      tags: { place: 'square', name: 'Platz des 18. März', 'old_name:fr': 'Place de Brandebourg' },
+    },
+    { at: [52.004, 13.5], tags: { tourism: 'museum', name: 'Neues Haus', old_name: 'Zeughaus' } },
+    { at: [52.005, 13.5], tags: { amenity: 'pub', name: 'Stalinallee' } },
+  ]),
+);
 
 async function named(text: string) {
-  const found = await extract.forward({ text, languages: [], limit: 3 });
+  const found = await built.geocoder.forward({ text, languages: [], limit: 3 });
   return found.map(({ name }) => name);
 }
 
@@ -45,7 +48,7 @@ it.each([
 });
 
 it('finds them while they are typed, behind present names', async () => {
-  const found = await extract.find({ text: 'stalinal', languages: [], limit: 5 });
+  const found = (await built.finder.find({ text: 'stalinal', languages: [], limit: 5 }, NOW_MS)).entries;
   const names = found.map((each) => (each.kind === 'place' ? each.hit.record.tags.name : each.result.name));
   expect(names.slice(0, 2)).toEqual(['Stalinallee', 'Frankfurter Allee']);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtFrom, type Drawn } from './built-extract.ts';
+import { worldOf } from '../build/small-world.ts';
+import { houseOf } from '../house.ts';
+import { type Drawn, elementsOf, NOW_MS } from './drawn.ts';
 
 const LANE = {
   'addr:street': 'Church Lane',
@@ -51,10 +53,10 @@ const DRAWN: readonly Drawn[] = [
   { at: [51.79, -1.45], tags: { building: 'farm', 'addr:housename': 'Haus Sonnenberg' } },
 ];
 
-const extract = builtFrom(DRAWN);
+const built = houseOf(elementsOf(DRAWN), { world: worldOf('GB') });
 
 async function first(text: string, isCompleting = false) {
-  const [result] = await extract.forward({ text, isCompleting, languages: [], limit: 3 });
+  const [result] = await built.geocoder.forward({ text, isCompleting, languages: [], limit: 3 });
   return result && [result.houseName, result.houseNumber, result.street, result.matchType];
 }
 
@@ -77,7 +79,7 @@ describe('a house with a name is found', () => {
   });
 
   it('under both roofs of its name', async () => {
-    const found = await extract.forward({ text: 'Rose Cottage', languages: [], limit: 5 });
+    const found = await built.geocoder.forward({ text: 'Rose Cottage', languages: [], limit: 5 });
     expect(found.slice(0, 2).map(({ name, kind }) => [name, kind])).toEqual([
       ['Rose Cottage, Church Lane', 'house'],
       ['Rose Cottage, Mill Road', 'house'],
@@ -85,14 +87,15 @@ describe('a house with a name is found', () => {
   });
 
   it.each(['rose cott', 'rose cottage mill', 'haus sonn', 'old rect'])('while %s is typed', async (text) => {
-    const [found] = await extract.find({ text, languages: [], limit: 5 });
+    const [found] = (await built.finder.find({ text, languages: [], limit: 5 }, NOW_MS)).entries;
     expect(found?.kind === 'address' && found.result.kind).toBe('house');
   });
 
   it.each(['forum', 'forum upper wick', 'Forum Church Lane'])(
     'behind a place of its name: %s',
     async (text) => {
-      const found = await extract.find({ text, languages: [], limit: 5, near: UPPER_WICK });
+      const found = (await built.finder.find({ text, languages: [], limit: 5, near: UPPER_WICK }, NOW_MS))
+        .entries;
       expect(found[0]).toMatchObject({ kind: 'place', hit: { record: { tags: { name: 'Forum' } } } });
       expect(found.some((each) => each.kind === 'address' && each.result.houseName === 'Forum')).toBe(true);
     },
@@ -104,7 +107,7 @@ describe('a house with a name is found', () => {
 
   it('in the layer of houses alone', async () => {
     const within = (layers: readonly ('house' | 'place' | 'street')[]) =>
-      extract.forward({ text: 'Rose Cottage, Church Lane', languages: [], limit: 1, layers });
+      built.geocoder.forward({ text: 'Rose Cottage, Church Lane', languages: [], limit: 1, layers });
     expect((await within(['house']))[0]?.houseName).toBe('Rose Cottage');
     expect((await within(['place']))[0]).toBeUndefined();
   });
@@ -123,7 +126,7 @@ describe('a number without a digit stays what it is', () => {
   });
 
   it('and does not count as one between which others lie', async () => {
-    const [found] = await extract.forward({ text: 'Church Lane 99', languages: [], limit: 1 });
+    const [found] = await built.geocoder.forward({ text: 'Church Lane 99', languages: [], limit: 1 });
     expect(found?.kind).toBe('street');
   });
 });
@@ -134,7 +137,7 @@ describe('a point at a house with a name', () => {
     [51.7501, -1.5004, '12 Church Lane', 'The Old Rectory', '12'],
     [51.7501, -1.4996, 'Ivy House, Church Lane', undefined, 'Ivy House'],
   ])('%f, %f is %s', async (lat, lon, name, houseName, houseNumber) => {
-    const [found] = await extract.reverse({ lat, lon, zoom: 18, languages: [], limit: 1 });
+    const [found] = await built.geocoder.reverse({ lat, lon, zoom: 18, languages: [], limit: 1 });
     expect(found).toMatchObject({ kind: 'house', name });
     expect([found?.houseName, found?.houseNumber]).toEqual([houseName, houseNumber]);
   });

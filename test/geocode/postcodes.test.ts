@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtFrom, type Drawn } from './built-extract.ts';
+import { worldOf } from '../build/small-world.ts';
+import { houseOf } from '../house.ts';
+import { type Drawn, elementsOf, NOW_MS } from './drawn.ts';
 
 const LONDON = [51.501, -0.1416] as const;
 const AMSTERDAM = [52.3731, 4.9] as const;
@@ -21,24 +23,27 @@ const street = ([lat, lon]: readonly [number, number], name: string, tags = {}):
   tags: { highway: 'residential', name, ...tags },
 });
 
-const geocoder = builtFrom([
-  { at: LONDON, tags: { place: 'city', name: 'London', population: '8900000' } },
-  street(LONDON, 'Mall Lane'),
-  house(LONDON, 'Mall Lane', '1', 'SW1A 1AA'),
-  house(moved(LONDON, 0.0002), 'Mall Lane', '3', 'SW1A 2AA'),
-  { at: AMSTERDAM, tags: { place: 'city', name: 'Amsterdam', population: '870000' } },
-  street(AMSTERDAM, 'Prins Hendrikkade'),
-  house(AMSTERDAM, 'Prins Hendrikkade', '5', '1011TG'),
-  house(moved(AMSTERDAM, 0.0002), 'Prins Hendrikkade', '7', '1011TH'),
-  { at: TORONTO, tags: { place: 'city', name: 'Toronto', population: '2700000' } },
-  street(moved(TORONTO, 0.002), 'Bremner Boulevard', { postal_code: 'M5V 3L9' }),
-  // a shop without a name, a building without a number, and a village that says its code itself
-  { at: moved(TORONTO, 0.001), tags: { shop: 'convenience', 'addr:postcode': 'M5V 2T6' } },
-  { at: moved(TORONTO, 0.004), tags: { building: 'shed', 'addr:postcode': 'M6X 1A1' } },
-  { at: moved(TORONTO, 0.3), tags: { place: 'village', name: 'Kettleby', postal_code: 'L7B 0A1' } },
-]);
+const built = houseOf(
+  elementsOf([
+    { at: LONDON, tags: { place: 'city', name: 'London', population: '8900000' } },
+    street(LONDON, 'Mall Lane'),
+    house(LONDON, 'Mall Lane', '1', 'SW1A 1AA'),
+    house(moved(LONDON, 0.0002), 'Mall Lane', '3', 'SW1A 2AA'),
+    { at: AMSTERDAM, tags: { place: 'city', name: 'Amsterdam', population: '870000' } },
+    street(AMSTERDAM, 'Prins Hendrikkade'),
+    house(AMSTERDAM, 'Prins Hendrikkade', '5', '1011TG'),
+    house(moved(AMSTERDAM, 0.0002), 'Prins Hendrikkade', '7', '1011TH'),
+    { at: TORONTO, tags: { place: 'city', name: 'Toronto', population: '2700000' } },
+    street(moved(TORONTO, 0.002), 'Bremner Boulevard', { postal_code: 'M5V 3L9' }),
+    // a shop without a name, a building without a number, and a village that says its code itself
+    { at: moved(TORONTO, 0.001), tags: { shop: 'convenience', 'addr:postcode': 'M5V 2T6' } },
+    { at: moved(TORONTO, 0.004), tags: { building: 'shed', 'addr:postcode': 'M6X 1A1' } },
+    { at: moved(TORONTO, 0.3), tags: { place: 'village', name: 'Kettleby', postal_code: 'L7B 0A1' } },
+  ]),
+  { world: worldOf('GB', 'NL', 'CA') },
+);
 
-const forward = async (text: string) => (await geocoder.forward({ text, languages: [], limit: 3 }))[0];
+const forward = async (text: string) => (await built.geocoder.forward({ text, languages: [], limit: 3 }))[0];
 
 describe('the part of a postcode that stands for a district', () => {
   it.each([
@@ -107,7 +112,7 @@ describe('a whole postcode', () => {
 
 describe('a postcode while it is being typed', () => {
   const found = async (text: string) =>
-    (await geocoder.find({ text, languages: [], limit: 5 })).map((each) =>
+    (await built.finder.find({ text, languages: [], limit: 5 }, NOW_MS)).entries.map((each) =>
       each.kind === 'address' ? each.result.postalCode : undefined,
     );
 

@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs';
 import Schema from 'typebox/schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { type Running, start } from '../cli/command.ts';
-import { buildSample } from '../edge/sample.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createKey, houseOf } from '../house.ts';
 
 /** The examples of the document: what they ask works on the sample as written, and what they show is what it answers. */
 
@@ -39,29 +36,19 @@ interface Document {
   readonly components: { readonly responses: Readonly<Record<string, Answer>> };
 }
 
-let data: string;
-let service: Running;
+const sample = houseOf('sample');
 let address: string;
 let key: string;
 let document: Document;
 let operations: { path: string; method: string; operation: Operation }[];
 beforeAll(async () => {
-  data = await buildSample();
-  const auth = openAuth({ dataDirectory: data });
-  key = auth.keys.create({ name: 'examples', ratePerMinute: 1_000_000 }).key;
-  await auth.close();
-  service = start(['serve', '--data', data, '--port', '0']);
-  [, address = ''] = await service.until(/^listening on (http:\S+)$/m);
+  key = await createKey(sample.data);
+  ({ address } = await sample.serve());
   document = (await (await fetch(`${address}/openapi.json`)).json()) as Document; // as the tests of the document check
   operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
   expect(operations.length).toBeGreaterThan(15);
-});
-afterAll(async () => {
-  service.process.kill('SIGTERM');
-  await service.ended;
-  rmSync(data, { recursive: true });
 });
 
 /** Sends what an operation's examples say, with these of its optional parameters. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import Schema from 'typebox/schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE } from '../../src/core/core.ts';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import { houseOf } from '../house.ts';
 import { expectError, post, testServer } from './fixture.ts';
 
 /** The document against the server that serves it: the same routes, parameters, limits, answers and errors. */
@@ -50,25 +49,14 @@ interface Document {
   readonly components: Readonly<Record<'schemas' | 'responses' | 'securitySchemes', Record<string, object>>>;
 }
 
-let sample: OpenSample;
+const sample = houseOf('sample');
 let app: FastifyInstance;
 let key: string;
 let document: Document;
 beforeAll(async () => {
-  sample = await openSample();
   key = sample.auth.keys.create({ name: 'document', ratePerMinute: 1_000_000 }).key;
-  app = createServer({
-    dataSet: () => sample.dataSet,
-    taxonomy: () => sample.taxonomy,
-    guard: sample.auth,
-    publicUrl: () => 'https://places.example',
-    configuration: { placeForm: 'a' },
-  });
+  app = sample.server({}, { guard: sample.auth, publicUrl: () => 'https://places.example' });
   document = (await app.inject({ url: '/openapi.json', headers: { host: 'elsewhere.example' } })).json();
-});
-afterAll(async () => {
-  await app.close();
-  await sample.close();
 });
 
 const operations = () =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../src/http/http.ts';
-import { type OpenSample, openSample } from '../edge/sample.ts';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { houseOf } from '../house.ts';
 
 /** What answers say beyond points: shapes, boxes, kinds and codes of entries, over the sample. */
 
-let sample: OpenSample;
-let app: ReturnType<typeof createServer>;
-beforeAll(async () => {
-  sample = await openSample();
-  const { dataSet, taxonomy } = sample;
-  app = createServer({
-    dataSet: () => dataSet,
-    taxonomy: () => taxonomy,
-    configuration: { placeForm: 'a', cacheEntries: 0 },
-  });
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-  await sample.close();
+const sample = houseOf('sample');
+let app: FastifyInstance;
+beforeAll(() => {
+  app = sample.server({ cacheEntries: 0 });
 });
 
 const CITY = '85754e67fffffff_r800009';

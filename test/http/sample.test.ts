@@ -1,21 +1,15 @@
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAnswerer } from '../../src/answers/answers.ts';
 import { distanceMetres, type Tags } from '../../src/core/core.ts';
-import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
-import { createServer } from '../../src/http/http.ts';
-import { openIndex } from '../../src/index/index.ts';
+import { type Manifest, openCurrent } from '../../src/generation/generation.ts';
 import { readElements } from '../../src/osm/osm.ts';
-import { createSearcher, type PlaceIndex } from '../../src/search/search.ts';
-import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { buildSample } from '../edge/sample.ts';
+import type { PlaceIndex } from '../../src/search/search.ts';
+import { houseOf, SAMPLE } from '../house.ts';
 import { NO_ADDRESSES, NOW_MS, post } from './fixture.ts';
 
 /** From the sample's extract to the answers about it, every place of it. */
 
-const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 /** Together these circles hold all of the sample: the island, both sides of the antimeridian, the poles. */
 const CENTRES = [
   { lat: 0, lon: 0 },
@@ -37,32 +31,19 @@ interface Shown {
   readonly cuisine?: readonly string[];
 }
 
-let directory: string;
+const sample = houseOf('sample');
 let manifest: Manifest;
 let engine: PlaceIndex;
 let app: FastifyInstance;
 const tagsOf = new Map<string, Tags>();
 
 beforeAll(async () => {
-  directory = await buildSample();
-  const current = await openCurrent(directory);
-  manifest = current.manifest;
-  engine = await openIndex(indexPath(current.directory));
-  const taxonomy = loadTaxonomy();
-  const searcher = createSearcher(engine, taxonomy);
-  app = createServer({
-    dataSet: () => ({ id: 'sample', answer: createAnswerer({ searcher, geocoder: NO_ADDRESSES, taxonomy }) }),
-    taxonomy: () => taxonomy,
-    configuration: { placeForm: 'a' },
-    now: () => NOW_MS,
-  });
+  ({ manifest } = await openCurrent(sample.data));
+  ({ index: engine } = sample.opened);
+  const answer = createAnswerer({ ...sample.opened, geocoder: NO_ADDRESSES });
+  app = sample.server({}, { dataSet: () => ({ id: 'sample', answer }), now: () => NOW_MS });
   for await (const { kind, id, tags } of readElements(SAMPLE))
     if (tags) tagsOf.set(`${kind.charAt(0)}${id}`, tags);
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-  await engine.close();
-  rmSync(directory, { recursive: true });
 });
 
 /** Every place around a point, page by page. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Connection } from '../../src/opensearch/opensearch.ts';
 import { type Running, run, start } from '../cli/command.ts';
-import { buildSample } from '../edge/sample.ts';
+import { copySample } from '../house.ts';
 import { freshPrefix, removeAll } from './pushed-index.ts';
 
 /** Clients of other geocoders, and shapes at our own endpoints, are answered from a cluster as from this machine. */
@@ -15,12 +15,12 @@ const prefix = freshPrefix();
 const cluster = ['--opensearch', urls.join(','), '--opensearch-prefix', prefix];
 const connection = new Connection({ urls });
 const running: Running[] = [];
-let data: string;
+const data = join(directory, 'data');
 let key: string;
 let addresses: readonly string[];
 
 beforeAll(async () => {
-  data = await buildSample();
+  await copySample(data);
   const made = await run(['keys', 'create', '--name', 'test', '--data', data]);
   key = /(wp_live_\w+)/.exec(made.stdout)?.[1] ?? '';
   cpSync(join(data, 'state'), join(directory, 'state'), { recursive: true });
@@ -38,7 +38,7 @@ afterAll(async () => {
   }
   await removeAll(connection, prefix);
   await connection.close();
-  for (const path of [directory, data]) rmSync(path, { recursive: true });
+  rmSync(directory, { recursive: true });
 });
 
 async function serve(...words: string[]): Promise<string> {

@@ -1,34 +1,28 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
 import { Connection } from '../../src/opensearch/opensearch.ts';
-import { encodeExtract, type OsmElement, readElements } from '../../src/osm/osm.ts';
-import { SMALL_WORLD } from '../build/small-world.ts';
+import { type OsmElement, readElements } from '../../src/osm/osm.ts';
 import { type Running, run, start } from '../cli/command.ts';
-import { buildSample } from '../edge/sample.ts';
+import { build, copySample, SAMPLE, written } from '../house.ts';
 import { freshPrefix, removeAll } from './pushed-index.ts';
 
 /** The commands as an operator runs them: push, serve from the cluster, push again, roll back. */
 
-const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 const urls = inject('openSearchUrls');
 const directory = mkdtempSync(join(tmpdir(), 'waypost-served-'));
 const prefix = freshPrefix();
 const cluster = ['--opensearch', urls.join(','), '--opensearch-prefix', prefix];
 const connection = new Connection({ urls });
 const running: Running[] = [];
-let data: string;
+const data = join(directory, 'data');
 let state: string;
 let key: string;
 let first: string;
 
 beforeAll(async () => {
-  data = await buildSample();
+  await copySample(data);
   state = join(directory, 'state-only');
   key = printed(KEY, await run(['keys', 'create', '--name', 'test', '--data', data]));
   cpSync(join(data, 'state'), join(state, 'state'), { recursive: true });
@@ -43,7 +37,7 @@ afterEach(async () => {
 afterAll(async () => {
   await removeAll(connection, prefix);
   await connection.close();
-  for (const path of [directory, data]) rmSync(path, { recursive: true });
+  rmSync(directory, { recursive: true });
 });
 
 /** What a command printed where a pattern has its parentheses. */
@@ -136,8 +130,7 @@ describe('serve --engine opensearch', () => {
 
   it('takes up what is pushed, and what is rolled back, without a failed answer', async () => {
     const address = await serveCluster();
-    const path = join(directory, 'larger.osm.pbf');
-    await buildLarger(path);
+    await buildLarger();
     const search = { path: '/v1/places/search', body: { query: 'Unheard-of Inn', location: LOCATION } };
     let isOver = false;
     const statuses = new Set<number>();
@@ -210,24 +203,20 @@ async function dataSetOf(address: string): Promise<string | undefined> {
 
 /** Builds a data set of one town on the equator with one house. */
 async function buildTown(name: string, lon: number): Promise<void> {
-  const path = join(directory, `${name}.osm.pbf`);
   const id = 10 * (lon + 2);
   const address = { 'addr:street': 'Long Lane', 'addr:housenumber': '7', 'addr:city': name };
-  writeFileSync(
-    path,
-    encodeExtract([
-      { kind: 'node', id, lat: 0, lon, tags: address },
-      { kind: 'node', id: id + 1, lat: 0.001, lon, tags: { place: 'town', name } },
-      { kind: 'node', id: id + 2, lat: 0.0001, lon, tags: {} },
-      { kind: 'node', id: id + 3, lat: 0.0001, lon: lon + 0.001, tags: {} },
-      { kind: 'way', id, refs: [id + 2, id + 3], tags: { highway: 'residential', name: 'Long Lane' } },
-    ]),
-  );
-  await built(path, join(directory, name));
+  const source = written(join(directory, `${name}.osm.pbf`), [
+    { kind: 'node', id, lat: 0, lon, tags: address },
+    { kind: 'node', id: id + 1, lat: 0.001, lon, tags: { place: 'town', name } },
+    { kind: 'node', id: id + 2, lat: 0.0001, lon, tags: {} },
+    { kind: 'node', id: id + 3, lat: 0.0001, lon: lon + 0.001, tags: {} },
+    { kind: 'way', id, refs: [id + 2, id + 3], tags: { highway: 'residential', name: 'Long Lane' } },
+  ]);
+  await build(source, join(directory, name));
 }
 
 /** Builds the sample with one place more. */
-async function buildLarger(path: string): Promise<void> {
+async function buildLarger(): Promise<void> {
   const elements: OsmElement[] = [];
   for await (const element of readElements(SAMPLE)) elements.push(element);
   const inn = {
@@ -236,18 +225,6 @@ async function buildLarger(path: string): Promise<void> {
     ...LOCATION,
     tags: { tourism: 'hotel', name: 'Unheard-of Inn' },
   } as const;
-  writeFileSync(path, encodeExtract([...elements, inn]));
-  await built(path, join(directory, 'larger'));
-}
-
-async function built(source: string, dataDirectory: string): Promise<void> {
-  await buildDataSet({
-    sources: [source],
-    dataDirectory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-  });
+  const source = written(join(directory, 'larger.osm.pbf'), [...elements, inn]);
+  await build(source, join(directory, 'larger'));
 }
