@@ -39,12 +39,15 @@ export const SMALL_WORLD: World = {
   ],
 };
 
-/** Countries as the whole world has them, with their regions and without their towns, where a test is about some. */
+/** Countries as the whole world has them, with their regions and towns, where a test is about some. */
 export function worldOf(...codes: readonly string[]): World {
-  const { countries, regions } = loadWorld();
+  const world = loadWorld();
+  const isOne = (code: string) => codes.includes(code);
+  const regions = world.regions.filter(({ country }) => isOne(country));
+  const towns = [...world.towns].filter(({ country }) => isOne(country));
   return {
-    countries: countries.filter(({ code }) => codes.includes(code)),
-    regions: regions.filter(({ country }) => codes.includes(country)),
-    towns: [],
+    countries: world.countries.filter(({ code }) => isOne(code)),
+    regions,
+    towns: towns.map((town) => ({ ...town, region: regions.indexOf(world.regions[town.region]!) })), // -1 for none
   };
 }

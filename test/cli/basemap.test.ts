@@ -1,38 +1,24 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
-import { SMALL_WORLD } from '../build/small-world.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { build, createKey, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
 import { archive, tile } from '../tiles/archive.ts';
-import { type Running, start } from './command.ts';
+import { type Served, serve } from './command.ts';
 
 let directory: string;
 let data: string;
 let key: string;
-let running: Running | undefined;
+let running: Served;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-basemap-'));
+  directory = scratch();
   data = join(directory, 'data');
-  const auth = openAuth({ dataDirectory: data });
-  key = auth.keys.create({ name: 'test' }).key;
-  await auth.close();
-});
-afterEach(async () => {
-  running?.process.kill('SIGKILL');
-  await running?.ended;
-  running = undefined;
-  rmSync(directory, { recursive: true });
+  key = await createKey(data);
 });
 
-async function serve(...settings: string[]): Promise<string> {
-  running = start(['serve', '--data', data, '--port', '0', ...settings]);
-  const [, address = ''] = await running.until(/^listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
-  return address;
+async function serveMap(...settings: string[]): Promise<string> {
+  running = await serve(data, ...settings);
+  return running.address;
 }
 
 function get(url: string): Promise<Response> {
@@ -40,27 +26,15 @@ function get(url: string): Promise<Response> {
 }
 
 /** Makes a data set of one cafe at 0, 0 current; returns where its map lies. */
-async function build(): Promise<string> {
-  const path = join(directory, 'source.osm.pbf');
-  writeFileSync(
-    path,
-    encodeExtract([{ kind: 'node', id: 1, lat: 0, lon: 0, tags: { amenity: 'cafe', name: 'First' } }]),
-  );
-  const { manifest } = await buildDataSet({
-    sources: [path],
-    dataDirectory: data,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-  });
+async function buildCafe(): Promise<string> {
+  const cafe = { kind: 'node', id: 1, lat: 0, lon: 0, tags: { amenity: 'cafe', name: 'First' } } as const;
+  const { manifest } = await build(written(join(directory, 'cafe.osm.pbf'), [cafe]), data);
   return join(data, 'generations', manifest.id, 'basemap.pmtiles');
 }
 
 it('serves the map of the data set, and describes it at the address it listens on', async () => {
-  await build();
-  const address = await serve();
+  await buildCafe();
+  const address = await serveMap();
   const described = await get(`${address}/v1/tiles/basemap.json`);
   // the members looked at are checked by the expectations
   const { tiles, minzoom, maxzoom } = (await described.json()) as Record<string, unknown>;
@@ -74,28 +48,28 @@ it('serves the map of the data set, and describes it at the address it listens o
 it('serves a map made elsewhere in its place, and the next one of that name on SIGHUP', async () => {
   const file = join(directory, 'map.pmtiles');
   writeFileSync(file, 'not yet');
-  const address = await serve('--basemap', file, '--public-url', 'https://maps.example.org/way/');
-  expect(running?.output.stderr).toContain(
+  const address = await serveMap('--basemap', file, '--public-url', 'https://maps.example.org/way/');
+  expect(running.output.stderr).toContain(
     `The tile archive ${file} cannot be used: it ends within its header.`,
   );
   const url = `${address}/v1/tiles/basemap/0/0/0.mvt`;
   expect(await (await get(url)).json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
 
   writeFileSync(file, archive({ tiles: { '0/0/0': tile('made elsewhere') } }));
-  running?.process.kill('SIGHUP');
+  running.process.kill('SIGHUP');
   await expect.poll(async () => (await get(url)).text()).toBe('made elsewhere');
   const described = (await (await get(`${address}/v1/tiles/basemap.json`)).json()) as Record<string, unknown>;
   expect(described.tiles).toEqual(['https://maps.example.org/way/v1/tiles/basemap/{z}/{x}/{y}.mvt']);
 
   rmSync(file);
-  running?.process.kill('SIGHUP');
-  await running?.until(/it does not exist\. The one in use stays\./);
+  running.process.kill('SIGHUP');
+  await running.until(/it does not exist\. The one in use stays\./);
   expect(await (await get(url)).text()).toBe('made elsewhere');
 });
 
 it('does not open a data set whose map is damaged', async () => {
-  truncateSync(await build(), 1000);
-  const address = await serve();
+  truncateSync(await buildCafe(), 1000);
+  const address = await serveMap();
   expect(await (await get(`${address}/ready`)).json()).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
-  expect(running?.output.stderr).toContain('basemap.pmtiles');
+  expect(running.output.stderr).toContain('basemap.pmtiles');
 });

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
+import { onTestFinished, TestRunner, vi } from 'vitest';
 import { run as runCommand } from '../../src/cli/cli.ts';
 
 /** Runs the command of `dist`, which `bundle.ts` makes before a run. */
@@ -49,20 +49,16 @@ export interface Served extends Running {
   stop(): Promise<void>;
 }
 
-/** Starts `waypost serve` over a data directory, on a free port of the loopback interface, and waits until it listens. */
+/** Starts `waypost serve` over a data directory, on a free port of the loopback interface, and waits until it listens. What a test starts ends with it. */
 export async function serve(data: string, ...words: readonly string[]): Promise<Served> {
   const running = start(['serve', '--data', data, '--port', '0', ...words]);
   const stop = async () => {
     running.process.kill('SIGKILL');
     await running.ended;
   };
-  try {
-    const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
-    return { ...running, address, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  if (TestRunner.getCurrentTest()) onTestFinished(stop);
+  const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
+  return { ...running, address, stop };
 }
 
 export function run(words: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {

@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
+import { houseOf } from '../house.ts';
 import { runInProcess } from './command.ts';
-
-const directory = mkdtempSync(join(tmpdir(), 'waypost-cli-geocode-'));
-const data = join(directory, 'data');
 
 /** Two numbered houses south of the equator, in the Atlantic, so that the world has nothing nearer. */
 const HOUSES = [1, 3].map((number) => ({
@@ -23,14 +17,8 @@ const HOUSES = [1, 3].map((number) => ({
   },
 }));
 
-beforeAll(async () => {
-  const source = join(directory, 'houses.osm.pbf');
-  writeFileSync(source, encodeExtract(HOUSES));
-  expect((await runInProcess(['build', source, '--data', data])).code).toBe(0);
-});
-afterAll(() => rmSync(directory, { recursive: true }));
-
-const ask = (...words: string[]) => runInProcess([...words, '--data', data]);
+const house = houseOf(HOUSES);
+const ask = (...words: string[]) => runInProcess([...words, '--data', house.data]);
 
 it('geocode shows a table', async () => {
   expect(await ask('geocode', 'Harbour', 'Street', '3')).toMatchObject({

@@ -1,47 +1,25 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
-import { SMALL_WORLD } from '../build/small-world.ts';
-import { type Running, run, start } from './command.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { build, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
+import { run, type Served, serve } from './command.ts';
 
 /** A running server over two generations, the files of one of which are damaged in ways that opening alone does not find. */
 
-let directory: string;
-let data: string;
+const directory = scratch();
+const data = join(directory, 'data');
 let first: string;
 let second: string;
-let running: Running | undefined;
+let running: Served;
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-reload-'));
-  data = join(directory, 'data');
-  first = await build('First');
-  second = await build('Second');
+  first = await buildCafe('First');
+  second = await buildCafe('Second');
 });
-afterEach(async () => {
-  running?.process.kill('SIGKILL');
-  await running?.ended;
-  running = undefined;
-});
-afterAll(() => rmSync(directory, { recursive: true }));
 
-async function build(name: string): Promise<string> {
-  const path = join(directory, 'source.osm.pbf');
+async function buildCafe(name: string): Promise<string> {
   const cafe = { kind: 'node', id: 1, lat: 0, lon: 0, tags: { amenity: 'cafe', name } } as const;
-  writeFileSync(path, encodeExtract([cafe]));
-  const { manifest } = await buildDataSet({
-    sources: [path],
-    dataDirectory: data,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-  });
+  const { manifest } = await build(written(join(directory, 'cafe.osm.pbf'), [cafe]), data);
   return manifest.id;
 }
 
@@ -64,10 +42,9 @@ function pointTo(id: string): void {
   renameSync(join(data, 'CURRENT.new'), join(data, 'CURRENT'));
 }
 
-async function serve(workers: number): Promise<string> {
-  running = start(['serve', '--data', data, '--port', '0', '--workers', String(workers)]);
-  const [, address = ''] = await running.until(/^listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
-  return address;
+async function serveWith(workers: number): Promise<string> {
+  running = await serve(data, '--workers', String(workers));
+  return running.address;
 }
 
 interface Ready {
@@ -87,31 +64,31 @@ async function isRefused(address: string): Promise<string | undefined> {
 
 it('refuses damaged generations, takes one up once it is whole and SIGHUP says to look again, and follows a rollback', async () => {
   pointTo(first);
-  const address = await serve(2);
+  const address = await serveWith(2);
   expect(await ready(address)).toEqual({ status: 'ready', dataSet: first });
   for (const name of ['index/records-0000.bin', 'basemap.pmtiles']) {
     const repair = flipByte(second, name, 0.6);
     pointTo(second);
-    running?.process.kill('SIGHUP');
-    await running?.until(new RegExp(`${name} is damaged: its SHA-256.*Generation ${first} stays in use`));
+    running.process.kill('SIGHUP');
+    await running.until(new RegExp(`${name} is damaged: its SHA-256.*Generation ${first} stays in use`));
     const refused = expect.stringContaining(name);
     expect(await ready(address)).toEqual({ status: 'ready', dataSet: first, refused });
     expect(await isRefused(address)).toBe('1');
     repair();
   }
-  running?.process.kill('SIGHUP'); // CURRENT names the same as before: nothing else makes it look
-  await running?.until(new RegExp(`Generation ${second} is in use now`));
+  running.process.kill('SIGHUP'); // CURRENT names the same as before: nothing else makes it look
+  await running.until(new RegExp(`Generation ${second} is in use now`));
   expect(await ready(address)).toEqual({ status: 'ready', dataSet: second });
   expect(await isRefused(address)).toBe('0');
   expect((await run(['rollback', '--data', data])).code).toBe(0);
-  await running?.until(new RegExp(`Generation ${first} is in use now`));
+  await running.until(new RegExp(`Generation ${first} is in use now`));
 });
 
 it('serves a generation no more once the check after the start finds it damaged, and takes the next', async () => {
   const repair = flipByte(first, 'gazetteer/records.bin', 0.6);
   pointTo(first);
-  const address = await serve(1);
-  await running?.until(/gazetteer\/records\.bin is damaged/);
+  const address = await serveWith(1);
+  await running.until(/gazetteer\/records\.bin is damaged/);
   expect(await ready(address)).toMatchObject({ code: 'INDEX_NOT_AVAILABLE' });
   expect(await isRefused(address)).toBe('1');
   repair();

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../src/core/core.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
+import { worldOf } from '../build/small-world.ts';
 import { runInProcess } from '../cli/command.ts';
+import { houseOf } from '../house.ts';
 
 /** Houses as their countries tag them; the country itself is known by the world alone. */
 const PLACES: readonly { lat: number; lon: number; houses: readonly Tags[] }[] = [
@@ -54,27 +52,19 @@ const PLACES: readonly { lat: number; lon: number; houses: readonly Tags[] }[] =
   },
 ];
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-tagged-'));
-const data = join(directory, 'data');
-
-beforeAll(async () => {
-  const nodes = PLACES.flatMap(({ lat, lon, houses }, place) =>
-    houses.map((tags, i) => ({
-      kind: 'node' as const,
-      id: place * 100 + i + 1,
-      lat: lat + i / 5_000,
-      lon,
-      tags,
-    })),
-  );
-  const source = join(directory, 'houses.osm.pbf');
-  writeFileSync(source, encodeExtract(nodes));
-  expect((await runInProcess(['build', source, '--data', data])).code).toBe(0);
-});
-afterAll(() => rmSync(directory, { recursive: true }));
+const NODES = PLACES.flatMap(({ lat, lon, houses }, place) =>
+  houses.map((tags, i) => ({
+    kind: 'node' as const,
+    id: place * 100 + i + 1,
+    lat: lat + i / 5_000,
+    lon,
+    tags,
+  })),
+);
+const house = houseOf(NODES, { world: worldOf('NL', 'CZ', 'JP', 'IN') });
 
 async function first(text: string) {
-  const { stdout } = await runInProcess(['geocode', text, '--limit', '1', '--json', '--data', data]);
+  const { stdout } = await runInProcess(['geocode', text, '--limit', '1', '--json', '--data', house.data]);
   const [feature] = JSON.parse(stdout).features;
   const { street, house_number, match_type, confidence } = feature?.properties ?? {};
   return [street, house_number, match_type, confidence];
