@@ -84,7 +84,10 @@ it('keeps the generation in use when the next one is damaged, and tells', async 
 it('answers INDEX_NOT_AVAILABLE for a data set that cannot be opened', async () => {
   await buildCafe('First');
   writeFileSync(join(data, 'CURRENT'), '20990101T000000Z-abcdef\n');
-  expect(await search(await serveData())).toMatchObject({ status: 503, body: { code: 'INDEX_NOT_AVAILABLE' } });
+  expect(await search(await serveData())).toMatchObject({
+    status: 503,
+    body: { code: 'INDEX_NOT_AVAILABLE' },
+  });
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)('stops in peace on %s', async (signal) => {
