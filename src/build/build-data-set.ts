@@ -24,10 +24,12 @@ import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
 import { GazetteerPhase } from './gazetteer-phase.ts';
+import { heldSources } from './held-sources.ts';
 import { type BuildInput, inputOf } from './input.ts';
 import { dropOldSources, keepSources } from './kept-sources.ts';
 import { dropOldMemos, Memo, type RememberedGazetteer } from './memo.ts';
 import type { BuildOptions, RunOptions } from './options.ts';
+import { sourcesBeside } from './over-data-set.ts';
 import { PlacePhase } from './place-phase.ts';
 import { type Phase, PhaseReport } from './progress.ts';
 import { readFeaturesOf } from './read-features.ts';
@@ -59,9 +61,10 @@ const SAMPLE_CREDIT = 'Null Island, an invented place (public domain)';
  * `signal`
  */
 export async function buildDataSet(options: BuildOptions): Promise<BuiltDataSet> {
-  const sources = options.sources.map(parseSource);
+  const sources = options.sources.map((text) => parseSource(text, options.geofabrikUrl));
   return inDraft(options, async (draft) => {
-    const local = await fetchSources(sources, options);
+    const beside = await sourcesBeside(sources, options);
+    const local = [...(await heldSources(options, beside)), ...(await fetchSources(sources, options))];
     return buildFrom(local, options, draft);
   });
 }

@@ -28,10 +28,18 @@ export interface FollowedSources {
   readonly isBuilt: boolean;
 }
 
-/** Every source as it was last built from, its changes included, after it was checked. */
-export async function heldSources(options: RunOptions): Promise<LocalSource[]> {
+/**
+ * Every source as it was last built from, its changes included, after it was checked.
+ *
+ * @param wanted only these of the kept sources; default: all
+ */
+export async function heldSources(
+  options: RunOptions,
+  wanted?: readonly KeptSource[],
+): Promise<LocalSource[]> {
   const held: LocalSource[] = [];
-  for (const kept of await readKeptSources(options.dataDirectory)) held.push(await heldOf(kept, options));
+  for (const kept of wanted ?? (await readKeptSources(options.dataDirectory)))
+    held.push(await heldOf(kept, options));
   return held;
 }
 

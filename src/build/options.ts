@@ -7,6 +7,8 @@ export interface BuildOptions extends RunOptions {
   /** Files, `sample`, or Geofabrik regions. Together they form one data set. */
   readonly sources: readonly string[];
   readonly geofabrikUrl: string;
+  /** What becomes of regions that the data set holds and this build does not name. Default: the build is refused. */
+  readonly over?: 'add' | 'replace' | undefined;
 }
 
 /** Options of a build whose sources are known. */

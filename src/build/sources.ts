@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ServiceError } from '../core/core.ts';
+import { questionAbout, questionAboutRegion } from './known-regions.ts';
 
 /** Origin of an extract. */
 export type ExtractSource =
@@ -15,14 +16,20 @@ const SAMPLE = new URL('../../sample/null-island.osm.pbf', import.meta.url);
 /**
  * Reads a SOURCE of the command line: the word `sample`, a file, or a Geofabrik region such as `europe/monaco`.
  *
- * @throws ServiceError INVALID_CONFIGURATION for any other text
+ * @throws ServiceError INVALID_CONFIGURATION for any other text, a mistyped region among them: what may be meant is asked
  */
-export function parseSource(text: string): ExtractSource {
+export function parseSource(text: string, geofabrikUrl: string): ExtractSource {
   if (text === 'sample') return { form: 'file', name: text, path: fileURLToPath(SAMPLE) };
   if (EXTRACT.test(text) || existsSync(text)) return { form: 'file', name: text, path: text };
-  if (REGION.test(text)) return { form: 'region', name: text };
-  throw new ServiceError(
-    'INVALID_CONFIGURATION',
-    `'${text}' is not a source: expected a file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco.`,
-  );
+  const isRegion = REGION.test(text);
+  const question = isRegion ? questionAboutRegion(text, geofabrikUrl) : questionAbout(text);
+  if (isRegion && question === undefined) return { form: 'region', name: text };
+  throw notASource(text, question);
+}
+
+function notASource(text: string, question: string | undefined): ServiceError {
+  const expected =
+    question ??
+    "expected a file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco.";
+  return new ServiceError('INVALID_CONFIGURATION', `'${text}' is not a source: ${expected}`);
 }

@@ -142,6 +142,10 @@ export const OPTIONS = {
     help: 'directory of heights, .hgt or .tif (WGS 84), from which hills are shaded and contour lines drawn',
   }),
   allowEmpty: flag('build a data set although a source holds nothing to build; refused unless given'),
+  add: flag(
+    'keep the regions that the data set holds, and add these; over other regions a build is refused without',
+  ),
+  replace: flag('put these in the place of the regions that the data set holds'),
   from: text({
     placeholder: 'DIRECTORY',
     help: 'directory of changes, laid out as on a server of OpenStreetMap',

@@ -6,6 +6,7 @@ import { openAnswers } from './generation-answers.ts';
 import { icuWarning } from './icu-warning.ts';
 import type { Settings } from './options.ts';
 import { notice } from './output.ts';
+import { sampleNotice } from './sample-notice.ts';
 
 type OwnServerSettings = Settings<'data' | 'lang'> & Partial<Settings<'placeForm'>>;
 
@@ -32,8 +33,10 @@ export async function askOwnServer(settings: OwnServerSettings, request: RouteRe
   const server = createServer({ dataSet: () => dataSet, taxonomy: loadTaxonomy, configuration });
   const response = await server.inject({ ...request, headers: { 'accept-language': lang.join(',') } });
   await Promise.all([server.close(), dataSet.close()]);
-  if (response.statusCode === 200) return response.body;
-  throw refusal(response.statusCode, response.json());
+  if (response.statusCode !== 200) throw refusal(response.statusCode, response.json());
+  const sample = sampleNotice(dataSet.generation, response.body);
+  if (sample) notice(`note: ${sample}`);
+  return response.body;
 }
 
 function refusal(status: number, { message }: { message: string }): ServiceError {

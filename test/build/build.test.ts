@@ -50,6 +50,7 @@ function build(
     geofabrikUrl: 'http://127.0.0.1:1',
     waypostVersion: '1.2.3',
     world: SMALL_WORLD,
+    over: 'replace',
     ...options,
   });
 }

@@ -131,7 +131,7 @@ async function jobsOf(town: Town, directory: string): Promise<Job[]> {
   const from = join(directory, 'before');
   await buildDataSet({ ...options, dataDirectory: from, sources: [town.before], geofabrikUrl: '' });
   const build = (dataDirectory: string) =>
-    buildDataSet({ ...options, dataDirectory, sources: [town.after], geofabrikUrl: '' });
+    buildDataSet({ ...options, dataDirectory, sources: [town.after], over: 'replace', geofabrikUrl: '' });
   const update = (dataDirectory: string) =>
     updateDataSet({ ...options, dataDirectory, changes: [{ path: town.changes }] });
   return [await jobOf('build', directory, from, build), await jobOf('update', directory, from, update)];

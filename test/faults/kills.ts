@@ -296,7 +296,7 @@ try {
   const both = join(directory, 'both');
   for (const words of [
     ['build', town.after],
-    ['build', town.before],
+    ['build', town.before, '--replace'],
   ]) {
     const { code, stderr } = await run(words, before);
     if (code !== 0) throw new Error(stderr);
@@ -307,7 +307,7 @@ try {
     number,
     number,
   ];
-  const build = ['build', town.after];
+  const build = ['build', town.after, '--replace'];
   const buildJobs = builds > 0 ? [await jobOf(build, before), await jobOf(build, undefined)] : [];
   const faultyBuilds = await killAll('build', buildJobs, builds);
   const updateJobs = updates > 0 ? [await jobOf(['update', town.changes], before)] : [];

@@ -1,3 +1,4 @@
+import { ServiceError } from '../../core/core.ts';
 import { buildInThread } from '../build-thread.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -14,7 +15,16 @@ export const buildCommand = command({
     '<source...>',
     "file that ends in .osm.pbf, 'sample', or a Geofabrik region such as europe/monaco",
   ],
-  options: ['data', 'threads', 'geofabrikUrl', 'allowEmpty', 'keepGenerations', 'elevation'],
+  options: [
+    'data',
+    'threads',
+    'geofabrikUrl',
+    'add',
+    'replace',
+    'allowEmpty',
+    'keepGenerations',
+    'elevation',
+  ],
   tryFirst: 'waypost build europe/monaco',
   run: async (settings, sources) => {
     await runBuild(sources, settings);
@@ -31,7 +41,7 @@ export const buildCommand = command({
 export async function runBuild(
   sources: readonly string[],
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
-    Partial<Settings<'allowEmpty' | 'keepGenerations' | 'elevation'>>,
+    Partial<Settings<'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>>,
 ): Promise<{ readonly isStopped: boolean }> {
   const beganMs = Date.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
@@ -41,6 +51,7 @@ export async function runBuild(
     dataDirectory,
     threads,
     geofabrikUrl,
+    over: overOf(settings),
     allowEmpty,
     keepGenerations,
     elevation: elevation === undefined ? undefined : { directory: elevation },
@@ -61,4 +72,15 @@ export async function runBuild(
     `built ${formatCount(places)} places of ${kinds} categories in ${took}: generation ${manifest.id} is current`,
   );
   return { isStopped };
+}
+
+/** @throws ServiceError INVALID_CONFIGURATION if both are given */
+function overOf({ add, replace }: Partial<Settings<'add' | 'replace'>>): 'add' | 'replace' | undefined {
+  if (add && replace)
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      '--add and --replace exclude each other: give one of them.',
+    );
+  if (add) return 'add';
+  return replace ? 'replace' : undefined;
 }

@@ -21,7 +21,7 @@ export const startCommand = command({
     const { key } = server.keys.renewDemo('demo');
     server.giveConsole(key);
     print(`listening on ${server.address}`);
-    print(`demo key, for this machine only and until the next start: ${key}`);
+    print(`demo key, for this machine only and until this server stops: ${key}`);
     print(`try this:\n  ${exampleRequest(server, key)}`);
     return EXIT.done;
   },
