@@ -17,9 +17,8 @@ import {
 } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
 import type { World } from '../world/world.ts';
+import { programHash } from './program-hash.ts';
 
-/** Raise it whenever the same input gives another output, or a memo holds something else. */
-const VERSION = 5;
 /** Hash of all tables that the product is compiled with. */
 const STAMP = new URL('../../generated/stamp.json', import.meta.url);
 const FACTS = 'facts.wpi';
@@ -78,7 +77,7 @@ export class Memo {
     const { dataDirectory, waypostVersion, isUsed, world } = options;
     const { node, icu } = process.versions; // Node compresses tiles, ICU parts words
     const stamp = await readFile(STAMP, 'utf8').catch(() => randomUUID()); // without it, nothing is like before
-    const key = JSON.stringify([VERSION, waypostVersion, node, icu, stamp, world]);
+    const key = JSON.stringify([programHash(), waypostVersion, node, icu, stamp, world]);
     const memo = new Memo(options, key, isUsed ? await MemoBefore.open(dataDirectory) : undefined);
     try {
       await mkdir(memo.#unfinished);
