@@ -16,7 +16,7 @@ const ALONE = [
   'test/auth/{limits,redis}.test.ts',
   'test/http/sockets.test.ts',
 ];
-/** Whole extracts, held against osmium and their own tags, take a minute: they are among what `.ci/run` runs besides. */
+/** Whole extracts, held against osmium and their own tags, take a minute: `.ci/run` has them too. */
 const REAL_EXTRACTS = [
   'src/**/real-extracts.test.ts',
   'test/build/extracts.test.ts',
@@ -34,9 +34,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Against hanging only: a test may take long on a machine that others use too.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

@@ -9,9 +9,9 @@ export default defineConfig({
     maxWorkers: 1,
     fileParallelism: false,
     // Against hanging only: a test may take long on a machine that others use too.
-    testTimeout: 240_000,
-    hookTimeout: 300_000,
-    teardownTimeout: 60_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    teardownTimeout: 180_000,
+    expect: { poll: { timeout: 180_000 } },
   },
 });

@@ -82,7 +82,7 @@ async function haveEngine() {
   ];
   const engine = spawn('dockerd', [...places, '-H', environment.DOCKER_HOST], { stdio: 'ignore' });
   undo.push(() => end(engine));
-  for (let tries = 0; tries < 60 && engine.exitCode === null; tries++) {
+  for (let tries = 0; tries < 240 && engine.exitCode === null; tries++) {
     if (succeeds('docker', 'version')) return;
     await wait(500);
   }
@@ -236,14 +236,14 @@ async function checkServer(container, key) {
   await becomesHealthy(container);
   await answers(`http://${docker('port', container, '8080').split('\n')[0]}`, key);
   isConfined(container);
-  docker('stop', '-t', '20', container);
+  docker('stop', '-t', '60', container);
   const status = docker('inspect', '-f', '{{.State.ExitCode}}', container);
   expect(status === '0', `asked to stop, it ended with ${status}`);
 }
 
 async function becomesHealthy(container) {
   const health = () => docker('inspect', '-f', '{{.State.Status}} {{.State.Health.Status}}', container);
-  for (let tries = 0; tries < 90 && health() === 'running starting'; tries++) await wait(1000);
+  for (let tries = 0; tries < 300 && health() === 'running starting'; tries++) await wait(1000);
   expect(
     health() === 'running healthy',
     `it is ${health()}, and says ${docker('logs', '--tail', '20', container)}`,
@@ -253,7 +253,7 @@ async function becomesHealthy(container) {
 async function answers(address, key) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ location: { lat: 0, lon: 0 }, query: 'cafe' });
-  const get = (path, init) => fetch(`${address}${path}`, { signal: AbortSignal.timeout(20_000), ...init });
+  const get = (path, init) => fetch(`${address}${path}`, { signal: AbortSignal.timeout(60_000), ...init });
   expect((await get('/ready')).status === 200, '/ready is not 200');
   expect((await get('/')).status === 200, 'the console is not 200');
   expect((await get('/v1/tiles/basemap/0/0/0.mvt')).status === 401, 'a stranger got a tile');
