@@ -123,7 +123,7 @@ describe('a generation', () => {
       }
       writeFileSync(join(directory, path), content);
     }
-  }, 60_000);
+  });
 
   it('with a file cut short, emptied, grown or missing is named by verify, and not opened', async () => {
     for (const [path, content] of whole) {

@@ -70,7 +70,7 @@ it('a generation lists its heights and contour lines, and takes them over as lon
   const lower = await build(heights);
   expect(lower.manifest.elevation?.input).not.toBe(elevation?.input);
   expect(filesOf(lower.manifest)).not.toEqual(filesOf(first.manifest));
-}, 60_000);
+});
 
 it('a build without heights has neither files nor a phase for them', async () => {
   await build(heights);
@@ -78,7 +78,7 @@ it('a build without heights has neither files nor a phase for them', async () =>
   expect(filesOf(manifest)).toEqual([]);
   expect(manifest.elevation).toBeUndefined();
   expect(phases).not.toContain('relief');
-}, 60_000);
+});
 
 it('a damaged file ends the build with one sentence, and the data set in use stays', async () => {
   const { manifest } = await build(heights);
@@ -92,4 +92,4 @@ it('a damaged file ends the build with one sentence, and the data set in use sta
     ),
   });
   expect(current()).toBe(manifest.id);
-}, 60_000);
+});

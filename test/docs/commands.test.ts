@@ -56,7 +56,7 @@ beforeAll(async () => {
   key = (await runInProcess(['keys', 'create', '--name', 'documents'], environment)).stdout.trim();
   server = start(['serve'], environment);
   address = (await server.until(/listening on (http:\S+)/))[1] ?? '';
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.process.kill('SIGTERM');

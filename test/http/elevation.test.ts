@@ -23,7 +23,7 @@ beforeAll(async () => {
     heights: await openPictureArchive(paths.path),
     contours: await openTileArchive(paths.contoursPath),
   };
-}, 30_000);
+});
 afterAll(async () => {
   await archives.heights.close();
   await archives.contours.close();

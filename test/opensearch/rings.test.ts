@@ -11,7 +11,7 @@ describe('the index in OpenSearch, asked for what is near first', () => {
   let index: PlaceIndex;
   beforeAll(async () => {
     index = await pushedIndex(inject('openSearchUrls'), documents, 3, 5);
-  }, 120_000);
+  });
   afterAll(() => index.close());
 
   it.each([true, false])(
