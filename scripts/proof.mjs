@@ -120,24 +120,19 @@ function tellFailure({ name, fault, tests, output }) {
   console.log(`\nfailed: ${name}: ${fault}\n${[...said, ...more].join('\n')}`);
 }
 
-function keepTimes(results) {
+/** Prints the times, and keeps those of a whole run. */
+function tellTimes(results) {
   const parts = results.map(({ name, seconds, processor, tests }) => ({
     name,
     seconds,
     processor,
     tests: tests?.passed,
   }));
-  mkdirSync(dirname(TIMES_FILE), { recursive: true });
-  writeFileSync(
-    TIMES_FILE,
-    JSON.stringify({
-      date: new Date().toISOString(),
-      cores: availableParallelism(),
-      seconds: elapsed(),
-      parts,
-    }),
-  );
   console.log(`\n${tableOf(parts)}`);
+  if (wanted.length > 0) return;
+  mkdirSync(dirname(TIMES_FILE), { recursive: true });
+  const of = { date: new Date().toISOString(), cores: availableParallelism(), seconds: elapsed() };
+  writeFileSync(TIMES_FILE, JSON.stringify({ ...of, parts }));
 }
 
 const results = [];
@@ -146,7 +141,7 @@ try {
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
-keepTimes(results);
+tellTimes(results);
 const runs = results.flatMap(({ tests }) => tests ?? []);
 for (const name of runs.flatMap(({ skippedNames }) => skippedNames)) console.log(`skipped: ${name}`);
 const failed = results.filter(({ fault }) => fault);
