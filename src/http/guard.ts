@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, type Auth, type Caller, RateLimited, type Scope } from '../auth/auth.ts';
+import {
+  type Access,
+  type AccessRequest,
+  type Auth,
+  type Caller,
+  RateLimited,
+  type Scope,
+} from '../auth/auth.ts';
 import { type ErrorCode, ServiceError } from '../core/core.ts';
 import { queryOf } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
@@ -10,9 +17,12 @@ export type RequestGuard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'b
 interface Needs {
   /** Any one of these is enough. */
   readonly scopesAnyOf: readonly Scope[];
-  /** The credential may stand in the query string too, as `access_token`. */
-  readonly inQuery?: boolean;
+  /** The credential where it does not stand in the header alone. */
+  readonly credentialOf?: (request: FastifyRequest) => Credential;
 }
+
+/** A credential in the header, in the address, or, by mistake, in both. */
+export type Credential = Pick<AccessRequest, 'authorization' | 'accessTokenQuery'>;
 
 /** Those who were let in. */
 const admitted = new WeakMap<FastifyRequest, { readonly guard: RequestGuard; readonly access: Access }>();
@@ -47,13 +57,13 @@ const REALM = 'Bearer realm="waypost"';
 /** Lets in only those whom the guard lets in; everybody without a guard. Must be added before the routes it is for. */
 export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefined, needs: Needs): void {
   if (!guard) return;
-  const { scopesAnyOf, inQuery = false } = needs;
+  const { scopesAnyOf, credentialOf = inHeader } = needs;
   app.addHook('onRequest', async (request, reply) => {
-    const accessTokenQuery = inQuery ? queryOf(request)[ACCESS_TOKEN] : undefined;
-    const asked = { ...callerOf(request), accessTokenQuery, scopesAnyOf };
+    const { authorization, accessTokenQuery } = credentialOf(request);
+    const asked = { ...callerOf(request), authorization, accessTokenQuery, scopesAnyOf };
     const access = await guard.authenticate(asked).catch((error: unknown) => {
       throw explain(error, reply, {
-        isAnonymous: asked.authorization === undefined && accessTokenQuery === undefined,
+        isAnonymous: authorization === undefined && accessTokenQuery === undefined,
         scopesAnyOf,
       });
     });
@@ -62,11 +72,20 @@ export function guardRoutes(app: FastifyInstance, guard: RequestGuard | undefine
   });
 }
 
+/** Headers by which proxies say that a request is not from the machine that it seems to be from. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+
 /** Name of the query parameter in which map libraries send a token. */
 export const ACCESS_TOKEN = 'access_token';
 
-/** Headers by which proxies say that a request is not from the machine that it seems to be from. */
-const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'];
+/** The credential of map libraries, which load tiles by their addresses alone. */
+export function inHeaderOrQuery(request: FastifyRequest): Credential {
+  return { ...inHeader(request), accessTokenQuery: queryOf(request)[ACCESS_TOKEN] };
+}
+
+function inHeader({ headers }: FastifyRequest): Credential {
+  return { authorization: headers.authorization };
+}
 
 export function callerOf({ headers, ip }: FastifyRequest): Caller {
   const bundleId = headers['x-app-bundle-id'];

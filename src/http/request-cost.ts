@@ -1,10 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Work of a request, for routes that tell it themselves. */
+    readonly units?: number | undefined;
+  }
+}
+
 /** Batches are worked on in turns of so many addresses or points, which take some milliseconds. */
 export const ITEMS_A_TURN = 8;
 
 /** Tiles, styles and pages come from memory or are read in one piece. */
 export const DOCUMENT_UNITS = 0.1;
+
+const AUTOCOMPLETE_UNITS = 3;
+const REVERSE_UNITS = 0.3;
+
+/** Routes of drop-in interfaces ask what native ones ask: texts what is being typed, points an address and the places around. */
+export const COMPAT_UNITS = {
+  text: AUTOCOMPLETE_UNITS,
+  point: 2 * REVERSE_UNITS,
+  status: DOCUMENT_UNITS,
+} as const;
 
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 1_000;
@@ -23,8 +40,8 @@ const UNITS: Readonly<Record<string, (request: FastifyRequest) => number>> = {
     bounded(member(body, 'offset'), 0, LAST_OFFSET) / 2_000,
   'GET /v1/places/search': ({ url }) => 0.5 + bounded(limitIn(url), FIRST_PAGE, LARGEST_PAGE) / 40,
   // a few letters begin many words, and addresses are searched as well
-  'GET /v1/places/autocomplete': () => 3,
-  'GET /v1/places/geocode/reverse': () => 0.3,
+  'GET /v1/places/autocomplete': () => AUTOCOMPLETE_UNITS,
+  'GET /v1/places/geocode/reverse': () => REVERSE_UNITS,
   // its first turn
   'POST /v1/places/geocode/batch': ({ body }) => bounded(itemsOf(body), 1, ITEMS_A_TURN),
   'GET /v1/places/:placeId': () => 0.2,
@@ -34,7 +51,8 @@ const UNITS: Readonly<Record<string, (request: FastifyRequest) => number>> = {
 
 /** Work of a search. Parameters are not checked yet: what is wrong counts as what is usual. */
 export function unitsOf(request: FastifyRequest): number {
-  return UNITS[`${request.method} ${request.routeOptions.url}`]?.(request) ?? 1;
+  const { url, config } = request.routeOptions;
+  return config.units ?? UNITS[`${request.method} ${url}`]?.(request) ?? 1;
 }
 
 /** Addresses and points in the body of a batch; 0 if it is no batch. */

@@ -36,8 +36,12 @@ export async function answerFind(service: Service, request: FindRequest): Promis
   return answer.head;
 }
 
-/** @param keyOf called only if answers are kept */
-async function answerOnce(
+/**
+ * The answer to a question, from the cache if the same was asked before.
+ *
+ * @param keyOf called only if answers are kept; must tell questions of all kinds apart
+ */
+export async function answerOnce(
   { cache, dataSet }: Service,
   question: Question,
   keyOf: () => string,

@@ -10,11 +10,12 @@ import { compressAnswers } from './compression.ts';
 import { crossOriginPolicy } from './cross-origin.ts';
 import { tellSecurity } from './edge-headers.ts';
 import { answerError, sendError } from './errors.ts';
-import { guardRoutes } from './guard.ts';
+import { guardRoutes, inHeaderOrQuery } from './guard.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import { Load, takeTurns, watchLoad } from './load.ts';
 import { refuseMalformed } from './malformed.ts';
 import { countRequests, Metrics } from './metrics.ts';
+import { answerOwnHostOnly } from './own-machine.ts';
 import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
@@ -80,11 +81,17 @@ export function createServer(parts: HttpParts): FastifyInstance {
     tellEdge(request, reply);
     next();
   });
-  refuseWhileClosing(app);
-  refuseMalformed(app);
-  answerUnrouted(app);
+  refuseUnfit(app, parts);
   addRoutes(app, parts);
   return app;
+}
+
+/** Refuses what no route shall see, in this order. */
+function refuseUnfit(app: FastifyInstance, parts: HttpParts): void {
+  refuseWhileClosing(app);
+  refuseMalformed(app);
+  answerOwnHostOnly(app, parts);
+  answerUnrouted(app);
 }
 
 function addRoutes(app: FastifyInstance, parts: HttpParts): void {
@@ -111,10 +118,10 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   });
   app.register(async (tiles) => {
     takeTurns(tiles, load, 'documents');
-    guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], inQuery: true });
+    guardRoutes(tiles, guard, { scopesAnyOf: ['tiles:read', 'places:read'], credentialOf: inHeaderOrQuery });
     for (const add of [addTiles, addTileJson, addElevation]) add(tiles, service);
   });
-  addCompat(app, configuration.compat, { service, guard, load });
+  addCompat(app, configuration.compat, { service, guard, load, origins: configuration.corsOrigins ?? [] });
   app.register(async (tokens) => {
     takeTurns(tokens, load, 'documents');
     addTokenExchange(tokens, guard);

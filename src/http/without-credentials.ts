@@ -1,6 +1,7 @@
-/** API keys, whole or cut short, and what begins like a token; the underscores may be percent-encoded. */
+/** API keys, whole or cut short; the underscores may be percent-encoded. */
 const API_KEY = /wp(?:_|%5f)live(?:_|%5f)[0-9a-z]*/gi;
-const TOKEN = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
+/** What begins like a token, also behind a percent-encoded sign. */
+const TOKEN = /(?<=\b|_|%[0-9A-Fa-f]{2})eyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
 /** The text with what could be a key or token in it made unreadable: for logs, and sentences that quote a request. */
 export function withoutCredentials(text: string): string {

@@ -101,4 +101,54 @@ describe('access', () => {
     const elsewhere = await app.inject({ url: '/photon/api?q=vaduz', remoteAddress: '192.0.2.1' });
     expect(elsewhere.statusCode).toBe(401);
   });
+
+  const PATHS = ['/photon/api?q=vaduz', '/nominatim/search?q=vaduz', '/pelias/v1/search?text=vaduz'];
+  const onMachine = (corsOrigins: string[] = []) => {
+    const compat = { names: ['photon', 'nominatim', 'pelias'], access: 'machine' } as const;
+    return compatServer(
+      {},
+      {
+        guard,
+        publicUrl: () => 'https://maps.example',
+        configuration: { placeForm: 'a', compat, corsOrigins },
+      },
+    );
+  };
+
+  it.each<[what: string, expected: number, headers: Record<string, string>]>([
+    ['a program', 200, { host: 'localhost:8080' }],
+    ['a program by address', 200, { host: '127.0.0.1:8080' }],
+    ['a program by address of IPv6', 200, { host: '[::1]:8080' }],
+    ['a program by the public name', 200, { host: 'maps.example' }],
+    ['a name that was pointed here', 401, { host: 'evil.example:8080' }],
+    ['the same in a page', 401, { host: 'evil.example:8080', 'sec-fetch-site': 'same-origin' }],
+    ['a name that begins like this machine', 401, { host: '127.0.0.1.evil.example' }],
+    ['a name that ends like the public one', 401, { host: 'evil-maps.example' }],
+    ['a name behind this machine', 401, { host: 'evil.example@localhost' }],
+    ['its own page', 200, { host: 'localhost:8080', 'sec-fetch-site': 'same-origin' }],
+    ['its own page in an old browser', 200, { host: 'localhost:8080', origin: 'http://localhost:8080' }],
+    ['somebody who typed the address', 200, { host: 'localhost:8080', 'sec-fetch-site': 'none' }],
+    ['a page of elsewhere', 401, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['the same in an old browser', 401, { host: 'localhost:8080', origin: 'https://evil.example' }],
+    ['a script that a page of elsewhere embeds', 401, { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another port', 401, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['a page without an origin', 401, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['a page of --cors-origins', 200, { origin: 'https://own.example', 'sec-fetch-site': 'cross-site' }],
+  ])('machine, asked by %s: %i', async (_what, expected, headers) => {
+    const app = onMachine(['https://own.example']);
+    for (const url of PATHS) {
+      const answer = await app.inject({ url, headers: { host: 'localhost:8080', ...headers } });
+      expect(answer.statusCode, url).toBe(expected);
+      const { origin } = headers;
+      const readable = origin === 'https://own.example' ? origin : undefined;
+      expect(answer.headers['access-control-allow-origin'], url).toBe(readable);
+    }
+  });
+
+  it('machine hears no foreign name on any path', async () => {
+    const app = onMachine();
+    for (const url of ['/health', '/metrics', '/v1/categories', '/nowhere', '/styles/v0/light.json'])
+      expect(await status(app, url, { host: 'evil.example' }), url).toBe(401);
+    expect(await status(app, '/health', { host: 'localhost' })).toBe(200);
+  });
 });

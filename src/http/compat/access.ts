@@ -1,55 +1,58 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback, memoryRateLimiter, RateLimited, subscriberOf } from '../../auth/auth.ts';
+import { RateLimited, type RateLimiter, subscriberOf } from '../../auth/auth.ts';
 import { ServiceError } from '../../core/core.ts';
-import { callerOf, guardRoutes, type RequestGuard } from '../guard.ts';
+import { type Credential, guardRoutes, type RequestGuard } from '../guard.ts';
+import { isForeignPage, isFromThisMachine } from '../own-machine.ts';
 import { queryTextOf } from '../query-string.ts';
 import { tellBudget } from '../rate-limit-fields.ts';
 import type { CompatAccess } from './options.ts';
+import { KEY_PARAMETERS } from './parameters.ts';
 
 /** Requests a minute from one address where nobody shows a key. */
 const RATE_BY_ADDRESS = 600;
-/** Names under which clients send a key. */
-const KEY_PARAMETERS = ['api_key', 'access_token', 'key'];
+
+/** What decides who may ask, of all interfaces together. */
+export interface Gatekeeping {
+  readonly access: CompatAccess;
+  readonly guard: RequestGuard | undefined;
+  /** Counts requests by address where nobody shows a key. */
+  readonly rates: RateLimiter;
+  /** Origins of pages that may ask the server on its own machine. */
+  readonly origins: readonly string[];
+}
 
 /** Lets in only those whom the mode lets in. Must be added before the routes it is for. */
-export function admitTo(app: FastifyInstance, access: CompatAccess, guard: RequestGuard | undefined): void {
-  if (access === 'open' || access === 'machine') letAllPagesRead(app);
+export function admitTo(app: FastifyInstance, { access, guard, rates, origins }: Gatekeeping): void {
   switch (access) {
     case 'open':
-      countByAddress(app);
+      letAllPagesRead(app);
+      countByAddress(app, rates);
       break;
     case 'machine':
-      admitThisMachine(app);
+      admitThisMachine(app, origins);
       break;
     case 'key':
-      admitByKey(app, guard);
+      guardRoutes(app, guard, { scopesAnyOf: ['places:read'], credentialOf });
+      keepPrivate(app);
       break;
     case 'bearer':
       guardRoutes(app, guard, { scopesAnyOf: ['places:read'] });
   }
 }
 
-function admitByKey(app: FastifyInstance, guard: RequestGuard | undefined): void {
-  if (!guard) return;
-  app.addHook('onRequest', async (request, reply) => {
-    const accessTokenQuery = keyOf(request);
-    const caller = callerOf(request);
-    const asked = accessTokenQuery === undefined ? caller : { ...caller, authorization: undefined };
-    const { budget } = await guard.authenticate({
-      ...asked,
-      accessTokenQuery,
-      scopesAnyOf: ['places:read'],
-    });
-    tellBudget(reply, budget);
-    reply.header('cache-control', 'private, no-store');
-  });
-}
-
-/** The key in the path, else in the query. */
-function keyOf(request: FastifyRequest): string | undefined {
+/** The key in the path, else in the query, else in the header. */
+function credentialOf(request: FastifyRequest): Credential {
   const { key } = request.params as { readonly key?: string }; // of the router: texts by their names
   const query = new URLSearchParams(queryTextOf(request));
-  return key ?? KEY_PARAMETERS.map((name) => query.get(name)).find((value) => value) ?? undefined;
+  const inAddress = key ?? KEY_PARAMETERS.map((name) => query.get(name)).find((value) => value);
+  return inAddress ? { accessTokenQuery: inAddress } : { authorization: request.headers.authorization };
+}
+
+/** An address that holds a key must not be kept by caches. */
+function keepPrivate(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
 }
 
 /** Scripts of any page may send a plain GET and read the answer. */
@@ -62,17 +65,24 @@ function letAllPagesRead(app: FastifyInstance): void {
   });
 }
 
-function admitThisMachine(app: FastifyInstance): void {
+/** Pages of elsewhere that are open in a browser of this machine are not of this machine. */
+function admitThisMachine(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
-    const { remoteAddress, forwarded } = callerOf(request);
-    if (isLoopback(remoteAddress) && !forwarded) return;
-    const message = "This interface answers programs of the server's own machine only.";
-    throw new ServiceError('UNAUTHORIZED', message);
+    if (!isFromThisMachine(request)) throw notForYou("programs of the server's own machine only");
+    if (isForeignPage(request) && !isNamed(origins, request.headers.origin))
+      throw notForYou('its own pages and those of --cors-origins only');
   });
 }
 
-function countByAddress(app: FastifyInstance): void {
-  const rates = memoryRateLimiter();
+function isNamed(origins: readonly string[], origin: string | undefined): boolean {
+  return origin !== undefined && (origins.includes(origin) || origins.includes('*'));
+}
+
+function notForYou(whom: string): ServiceError {
+  return new ServiceError('UNAUTHORIZED', `This interface answers ${whom}.`);
+}
+
+function countByAddress(app: FastifyInstance, rates: RateLimiter): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const budget = await rates.consume(subscriberOf(request.ip), RATE_BY_ADDRESS, 1);
     tellBudget(reply, budget);

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answerer } from '../../answers/answers.ts';
+import { memoryRateLimiter } from '../../auth/auth.ts';
 import { refusalOf } from '../errors.ts';
 import type { RequestGuard } from '../guard.ts';
 import { languagesWanted } from '../languages.ts';
 import { type Load, takeTurns } from '../load.ts';
 import { queryTextOf } from '../query-string.ts';
 import { sendText } from '../responses.ts';
+import { answerOnce } from '../search-answer.ts';
 import type { Service } from '../service.ts';
 import { statusOf } from '../status.ts';
-import { admitTo } from './access.ts';
+import { admitTo, type Gatekeeping } from './access.ts';
 import type { CompatAnswer, CompatInterface, CompatRoute, CompatService } from './interface.ts';
 import { NOMINATIM } from './nominatim/nominatim.ts';
 import type { CompatName, CompatOptions } from './options.ts';
@@ -25,20 +28,31 @@ interface CompatParts {
   readonly service: Service;
   readonly guard: RequestGuard | undefined;
   readonly load: Load | undefined;
+  readonly origins: readonly string[];
+}
+
+/** What all interfaces share. */
+interface Shared {
+  readonly service: CompatService;
+  readonly load: Load | undefined;
+  readonly gatekeeping: Gatekeeping;
 }
 
 /** Serves the interfaces of other geocoders below their names, and one of them at the root. */
 export function addCompat(
   app: FastifyInstance,
   options: CompatOptions | undefined,
-  parts: CompatParts,
+  { service, guard, load, origins }: CompatParts,
 ): void {
   if (!options) return;
+  const { access, world = true } = options;
+  const gatekeeping = { access, guard, rates: memoryRateLimiter(), origins };
+  const parts = { service: { ...keepingAnswers(service), world }, load, gatekeeping };
   const names = options.root ? new Set([...options.names, options.root]) : options.names;
   for (const name of names) {
-    addInterface(app, `/${name}`, INTERFACES[name], options, parts);
-    if (options.access === 'key') addInterface(app, `/${name}/:key`, INTERFACES[name], options, parts);
-    if (options.root === name) addInterface(app, '', INTERFACES[name], options, parts);
+    addInterface(app, `/${name}`, INTERFACES[name], parts);
+    if (access === 'key') addInterface(app, `/${name}/:key`, INTERFACES[name], parts);
+    if (options.root === name) addInterface(app, '', INTERFACES[name], parts);
   }
 }
 
@@ -46,12 +60,11 @@ function addInterface(
   app: FastifyInstance,
   prefix: string,
   served: CompatInterface,
-  { access, world = true }: CompatOptions,
-  { service, guard, load }: CompatParts,
+  { service, load, gatekeeping }: Shared,
 ): void {
   const register = async (routes: FastifyInstance) => {
     takeTurns(routes, load, 'searches');
-    admitTo(routes, access, guard);
+    admitTo(routes, gatekeeping);
     routes.setErrorHandler((error, request, reply) => {
       const { code, message } = refusalOf(error, request);
       const parameters = new Parameters(queryTextOf(request));
@@ -61,9 +74,16 @@ function addInterface(
     if (served.routes.some(({ takesPost }) => takesPost)) ignoreBodies(routes);
     const { noSuchPath } = served;
     if (noSuchPath && prefix !== '') answerOtherPaths(routes, noSuchPath);
-    for (const route of served.routes) addRoute(routes, route, served, { ...service, world });
+    for (const route of served.routes) addRoute(routes, route, served, service);
   };
   app.register(register, { prefix });
+}
+
+/** The same, with answers from the cache to questions that were asked before: a question is all that its answer depends on. */
+function keepingAnswers(service: Service): Service {
+  const answer: Answerer = async (question) =>
+    (await answerOnce(service, question, () => JSON.stringify(question))).answer;
+  return { ...service, dataSet: () => ({ ...service.dataSet(), answer }) };
 }
 
 /** Routes that are more exact answer before these. */
@@ -79,7 +99,7 @@ function ignoreBodies(routes: FastifyInstance): void {
 
 function addRoute(
   app: FastifyInstance,
-  { paths, answer, takesPost }: CompatRoute,
+  { paths, answer, takesPost, units }: CompatRoute,
   { languageParameter }: CompatInterface,
   service: CompatService,
 ): void {
@@ -89,8 +109,8 @@ function addRoute(
     return send(reply, await answer({ service, parameters, languages }));
   };
   for (const path of paths.flatMap((each) => [each, `${each}/`])) {
-    app.get(path, handle);
-    if (takesPost) app.post(path, handle);
+    app.get(path, { config: { units } }, handle);
+    if (takesPost) app.post(path, { config: { units } }, handle);
   }
 }
 

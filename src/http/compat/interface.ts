@@ -28,6 +28,8 @@ export interface CompatRoute {
   readonly paths: readonly string[];
   /** True if a POST is answered as a GET is: from its query, whatever its body says. */
   readonly takesPost?: boolean;
+  /** Work of a request, in searches of 20 results; 1 where absent. */
+  readonly units?: number;
   readonly answer: (asked: CompatRequest) => Promise<CompatAnswer>;
 }
 

@@ -1,7 +1,11 @@
 import { ServiceError } from '../../core/core.ts';
+import { withoutCredentials } from '../without-credentials.ts';
 
 /** Longest text that is looked for, in characters. */
 const MOST_TEXT = 300;
+
+/** Names under which clients send a key. */
+export const KEY_PARAMETERS = ['api_key', 'access_token', 'key'];
 
 /** Bounds of a number, and what is said where it is missing or wrong. */
 interface Range {
@@ -11,14 +15,17 @@ interface Range {
 
 /**
  * Parameters of a query string as other geocoders read them: unknown ones are ignored, an empty one is absent, a repeated one is
- * a list, and a broken escape is read as U+FFFD.
+ * a list, and a broken escape is read as U+FFFD. What may be a key or token is not among them, so that no answer can repeat it.
  */
 export class Parameters {
   readonly #given: URLSearchParams;
 
   /** @param query without the question mark */
   constructor(query: string) {
-    this.#given = new URLSearchParams(query);
+    this.#given = new URLSearchParams();
+    for (const [name, value] of new URLSearchParams(query))
+      if (!KEY_PARAMETERS.includes(name))
+        this.#given.append(withoutCredentials(name), withoutCredentials(value));
   }
 
   /** Undefined if it is absent or empty. */

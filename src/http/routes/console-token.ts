@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../../auth/auth.ts';
 import { sendError } from '../errors.ts';
 import { callerOf, type RequestGuard } from '../guard.ts';
 import { JSON_TYPE } from '../media-types.ts';
+import { isFromThisMachine, isLoopbackHost, isSameOrigin } from '../own-machine.ts';
 import { sendText } from '../responses.ts';
 import { tokenAnswer } from './token.ts';
 
 const TOKEN_SECONDS = 600;
 const SCOPES = 'places:read tiles:read';
-/** Names that no other machine can have: a page of elsewhere whose name was pointed here (DNS rebinding) has another. */
-const LOOPBACK_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
 const NOBODY_ELSE = 'This server hands a token to nobody but its own console, opened on its own machine.';
 
@@ -37,14 +35,5 @@ export function addConsoleToken(
 }
 
 function isOwnConsole(request: FastifyRequest): boolean {
-  const { remoteAddress, forwarded } = callerOf(request);
-  const { host = '' } = request.headers;
-  return isLoopback(remoteAddress) && !forwarded && LOOPBACK_HOST.test(host) && isSameOrigin(request, host);
-}
-
-/** Browsers say themselves where a request comes from; older ones by its origin alone. */
-function isSameOrigin({ headers, protocol }: FastifyRequest, host: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  return headers.origin === `${protocol}://${host}`;
+  return isFromThisMachine(request) && isLoopbackHost(request) && isSameOrigin(request);
 }

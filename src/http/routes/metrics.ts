@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../../auth/auth.ts';
+import type { FastifyInstance } from 'fastify';
 import { sendError } from '../errors.ts';
-import { callerOf } from '../guard.ts';
 import { METRICS_TYPE, type Metrics } from '../metrics.ts';
+import { isFromThisMachine } from '../own-machine.ts';
 import { sendText } from '../responses.ts';
 
 const NOT_HERE =
@@ -15,12 +14,7 @@ const NOT_HERE =
 export function addMetrics(app: FastifyInstance, metrics: Metrics, isPublic: boolean): void {
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!isPublic && !isFromHere(request)) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_HERE);
+    if (!isPublic && !isFromThisMachine(request)) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_HERE);
     return sendText(reply, METRICS_TYPE, await metrics.text());
   });
-}
-
-function isFromHere(request: FastifyRequest): boolean {
-  const { remoteAddress, forwarded } = callerOf(request);
-  return isLoopback(remoteAddress) && !forwarded;
 }

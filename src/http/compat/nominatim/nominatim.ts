@@ -1,5 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { ServiceError } from '../../../core/core.ts';
+import { COMPAT_UNITS } from '../../request-cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { mainTagOf } from '../main-tag.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
@@ -27,11 +28,11 @@ export const NOMINATIM: CompatInterface = {
   languageParameter: 'accept-language',
   refusal: writeRefusal,
   routes: [
-    { paths: ['/search', '/search.php'], answer: search },
-    { paths: ['/reverse', '/reverse.php'], answer: reverse },
+    { paths: ['/search', '/search.php'], answer: search, units: COMPAT_UNITS.text },
+    { paths: ['/reverse', '/reverse.php'], answer: reverse, units: COMPAT_UNITS.point },
     { paths: ['/lookup', '/lookup.php'], answer: lookup },
     { paths: ['/details', '/details.php'], answer: details },
-    { paths: ['/status', '/status.php'], answer: status },
+    { paths: ['/status', '/status.php'], answer: status, units: COMPAT_UNITS.status },
   ],
 };
 

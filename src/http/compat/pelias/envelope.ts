@@ -15,11 +15,8 @@ const REPEATED = [
   ...['boundary.rect.min_lon', 'boundary.rect.min_lat', 'boundary.rect.max_lon', 'boundary.rect.max_lat'],
   ...['boundary.circle.lat', 'boundary.circle.lon', 'boundary.circle.radius'],
 ];
-/** Parameters that are known besides, and keys of whoever asks. */
-const KNOWN: ReadonlySet<string> = new Set([
-  ...REPEATED,
-  ...['size', 'private', 'debug', 'api_key', 'access_token', 'key'],
-]);
+/** Parameters that are known besides. */
+const KNOWN: ReadonlySet<string> = new Set([...REPEATED, 'size', 'private', 'debug']);
 const LONGEST_NAME = 80;
 
 /** Features in Pelias's envelope; `categories` are told of venues if they are asked for. */

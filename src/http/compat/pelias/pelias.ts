@@ -1,5 +1,6 @@
 import type { SourceType } from '../../../core/core.ts';
 import { JSON_TYPE } from '../../media-types.ts';
+import { COMPAT_UNITS } from '../../request-cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries, askText, isWanted } from '../text-question.ts';
@@ -20,13 +21,13 @@ export const PELIAS: CompatInterface = {
     text: JSON.stringify({ error: 'not found: invalid path' }),
   },
   routes: [
-    { paths: ['/v1/search'], answer: search, takesPost: true },
-    { paths: ['/v1/autocomplete'], answer: search },
+    { paths: ['/v1/search'], answer: search, takesPost: true, units: COMPAT_UNITS.text },
+    { paths: ['/v1/autocomplete'], answer: search, units: COMPAT_UNITS.text },
     { paths: ['/v1/search/structured'], answer: structured },
-    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse },
+    { paths: ['/v1/reverse', '/v1/nearby'], answer: reverse, units: COMPAT_UNITS.point },
     { paths: ['/v1/place'], answer: place },
-    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution },
-    { paths: ['/status'], answer: status },
+    { paths: ['/v1', '/v1/attribution', '/attribution'], answer: attribution, units: COMPAT_UNITS.status },
+    { paths: ['/status'], answer: status, units: COMPAT_UNITS.status },
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { JSON_TYPE } from '../../media-types.ts';
+import { COMPAT_UNITS } from '../../request-cost.ts';
 import { boxOfList } from '../box.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
@@ -19,10 +20,10 @@ export const PHOTON: CompatInterface = {
   languageParameter: 'lang',
   refusal: ({ status, message }) => ({ status, mediaType: JSON_TYPE, text: JSON.stringify({ message }) }),
   routes: [
-    { paths: ['/api'], answer: search },
+    { paths: ['/api'], answer: search, units: COMPAT_UNITS.text },
     { paths: ['/structured'], answer: structured },
-    { paths: ['/reverse'], answer: reverse },
-    { paths: ['/status'], answer: status },
+    { paths: ['/reverse'], answer: reverse, units: COMPAT_UNITS.point },
+    { paths: ['/status'], answer: status, units: COMPAT_UNITS.status },
   ],
 };
 
