@@ -2,10 +2,12 @@
  * auth: who is asking, what may they do, how often?
  *
  * In: a data directory, and what a caller shows: credential, application, address. Out: keys and tokens, who the
- * caller is and what is left of their allowance, or an error of the catalogue. May import core only, and knows no
+ * caller is and what is left of their allowance, or an error of the catalogue. May import core and files, and knows no
  * HTTP: headers and statuses are `http`'s. A key or token is never stored, logged or named in an error here: of keys
  * the SHA-256 is kept, of tokens nothing.
  */
+
+import { CredentialStore, stateFile } from './credential-store.ts';
 import {
   type Access,
   type AccessRequest,
@@ -17,11 +19,12 @@ import {
 } from './guard.ts';
 import { KeyStore } from './key-store.ts';
 import { LastUses } from './last-uses.ts';
+import { type LmdbState, readLmdbState, setLmdbStateAside } from './lmdb-state.ts';
 import { type Budget, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { openState } from './state-store.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
 
+export { hasState } from './credential-store.ts';
 export type { Access, AccessRequest, Caller, Exchange, ExchangeRequest, IssuedToken } from './guard.ts';
 export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
@@ -29,7 +32,6 @@ export { type Budget, memoryRateLimiter, RateLimited, type RateLimiter } from '.
 export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
 export { isLoopback, subscriberOf } from './remote-address.ts';
 export { SCOPES, type Scope } from './scopes.ts';
-export { hasState } from './state-store.ts';
 
 export interface AuthOptions {
   /** Directory whose `state/` holds the keys; created if it does not exist. */
@@ -43,7 +45,10 @@ export interface AuthOptions {
   readonly signingKeyDays?: number;
   /** Counter of requests by key; absent, this process's memory. Failed attempts are always counted in memory. */
   readonly rateLimiter?: RateLimiter;
-  /** Hears one sentence when the disk does not take what is written behind requests, and one when it does again. */
+  /**
+   * Hears one sentence when the credentials cannot be read any more, or the disk does not take what is written behind requests, and
+   * one when that is over.
+   */
   readonly onEvent?: (message: string) => void;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -94,10 +99,22 @@ export function openAuth(options: AuthOptions): Auth {
   const { issuer = 'waypost', audience = 'waypost', now = Date.now } = options;
   const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
   const { onEvent = () => {} } = options;
-  const state = openState(options.dataDirectory);
-  const lastUses = new LastUses(state, onEvent);
-  const keys = new KeyStore(state, lastUses, now);
-  const signingKeys = new SigningKeys(state, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
+  const inState = (name: string): string => stateFile(options.dataDirectory, name);
+  const lmdbFile = inState('credentials.mdb');
+  let older: LmdbState | undefined;
+  const before = () => {
+    older = readLmdbState(lmdbFile);
+    return older;
+  };
+  const store = new CredentialStore(options.dataDirectory, before, onEvent);
+  const lastUses = new LastUses(inState('last-uses'), (id) => store.current().keys.has(id), onEvent);
+  for (const [id, ms] of older?.lastUses ?? []) lastUses.note(id, ms);
+  if (setLmdbStateAside(lmdbFile))
+    onEvent(
+      `${lmdbFile} is of an older version and was renamed; credentials lie in ${inState('credentials')} now.`,
+    );
+  const keys = new KeyStore(store, lastUses, now);
+  const signingKeys = new SigningKeys(store, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
   const guard = new Guard({
     keys,
@@ -113,9 +130,6 @@ export function openAuth(options: AuthOptions): Auth {
     spend: (access, requests) => guard.spend(access, requests),
     exchange: async (request) => (await guard.beginExchange(request)).issue(request),
     beginExchange: (caller) => guard.beginExchange(caller),
-    close: () => {
-      lastUses.write();
-      return state.close();
-    },
+    close: async () => lastUses.write(),
   };
 }

@@ -1,26 +1,11 @@
-import Type from 'typebox';
-import { Compile } from 'typebox/compile';
 import { ServiceError } from '../core/core.ts';
 import { isScope, SCOPES, type Scope } from './scopes.ts';
+import type { StoredKey } from './stored-credentials.ts';
 
-/** An API key as it is known after its making, without the key itself. Times are ISO 8601 in UTC. */
-export interface KeyRecord {
-  /** `key_` and 12 base62 digits. Not a secret; tokens carry it as their subject. */
-  readonly id: string;
-  readonly name: string;
-  /** At least one. */
-  readonly scopes: readonly Scope[];
-  /** Applications that may use the key; absent where any may. */
-  readonly bundleIds?: readonly string[];
-  /** Requests a minute, tokens of the key included. */
-  readonly ratePerMinute: number;
-  readonly createdAt: string;
-  readonly expiresAt?: string;
-  readonly revokedAt?: string;
-  /** To the minute. */
+/** An API key as it is known after its making, without the key itself. */
+export interface KeyRecord extends Omit<StoredKey, 'hash'> {
+  /** To the minute, ISO 8601 in UTC; absent where the key was never used, and where nobody asks for it. */
   readonly lastUsedAt?: string;
-  /** Present where the key works from loopback addresses only. */
-  readonly demo?: true;
 }
 
 /** Choices of somebody who makes a key. */
@@ -92,30 +77,4 @@ function wrong(member: string, given: unknown, expected: string): ServiceError {
     'VALIDATION_ERROR',
     `The ${member} of a key is ${JSON.stringify(given)}; expected ${expected}.`,
   );
-}
-
-/** A key as it lies in the state store. */
-const StoredKey = Type.Object({
-  id: Type.String(),
-  /** SHA-256 of the key in base64url. */
-  hash: Type.String(),
-  name: Type.String(),
-  scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1 }),
-  bundleIds: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-  ratePerMinute: Type.Integer({ minimum: 1 }),
-  createdAt: Type.String(),
-  expiresAt: Type.Optional(Type.String()),
-  revokedAt: Type.Optional(Type.String()),
-  demo: Type.Optional(Type.Literal(true)),
-});
-
-export interface StoredKey extends Omit<KeyRecord, 'lastUsedAt'> {
-  readonly hash: string;
-}
-
-const storedKey = Compile(StoredKey);
-
-/** Record that was read from the store; undefined if it is damaged, so that a damaged key opens nothing. */
-export function readStoredKey(value: unknown): StoredKey | undefined {
-  return storedKey.Check(value) ? value : undefined;
 }

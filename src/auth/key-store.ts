@@ -1,17 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../core/core.ts';
 import { hashCredential, newApiKey } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
-import {
-  checkNewKey,
-  type KeyChoices,
-  type KeyRecord,
-  type NewKey,
-  readStoredKey,
-  type StoredKey,
-} from './key-record.ts';
+import type { CredentialStore, Credentials, Draft } from './credential-store.ts';
+import { checkNewKey, type KeyChoices, type KeyRecord, type NewKey } from './key-record.ts';
 import type { LastUses } from './last-uses.ts';
-import { parseStored, type StateStore } from './state-store.ts';
+import type { StoredKey } from './stored-credentials.ts';
 
 /** A key that was just made: the only time that the key itself is known. */
 export interface CreatedKey {
@@ -19,32 +12,27 @@ export interface CreatedKey {
   readonly record: KeyRecord;
 }
 
-/** A key in memory. */
-interface KnownKey {
+/** A key that was not revoked. */
+interface UsableKey {
   readonly record: KeyRecord;
   readonly expiresMs: number;
-  lastTouchMs: number;
 }
 
-const MOST_KNOWN = 10_000;
 const TOUCH_EVERY_MS = 60_000;
-/** The last instant that a date can stand for (ECMA-262, Time Values). */
-const LATEST_MS = 8.64e15;
 
-/**
- * The API keys of a data directory. A lookup costs one read of a number as long as no process makes or revokes
- * a key.
- */
+/** The API keys of a data directory. A lookup takes two looks into memory. */
 export class KeyStore {
-  readonly #state: StateStore;
+  readonly #store: CredentialStore;
   readonly #lastUses: LastUses;
   readonly #now: () => number;
-  readonly #idsByHash = new LRUCache<string, string>({ max: MOST_KNOWN });
-  readonly #known = new LRUCache<string, KnownKey>({ max: MOST_KNOWN });
-  #revision = -1;
+  readonly #touchedMs = new Map<string, number>();
+  /** What the two maps were made of. */
+  #seen: Credentials | undefined;
+  readonly #byHash = new Map<string, UsableKey>();
+  readonly #byId = new Map<string, UsableKey>();
 
-  constructor(state: StateStore, lastUses: LastUses, now: () => number) {
-    this.#state = state;
+  constructor(store: CredentialStore, lastUses: LastUses, now: () => number) {
+    this.#store = store;
     this.#lastUses = lastUses;
     this.#now = now;
   }
@@ -52,22 +40,23 @@ export class KeyStore {
   /** @throws ServiceError VALIDATION_ERROR if a choice is not allowed, FILE_UNAVAILABLE if the key cannot be written */
   create(wanted: NewKey): CreatedKey {
     const choices = checkNewKey(wanted, this.#now());
-    return this.#state.change(() => this.#insert(choices));
+    return this.#store.change((draft) => this.#insert(draft, choices));
   }
 
   /** Makes a key that works from loopback addresses only, and removes those made so before. */
   renewDemo(name: string): CreatedKey {
     const choices = checkNewKey({ name, demo: true }, this.#now());
-    return this.#state.change(() => {
-      for (const stored of this.#all()) if (stored.demo) this.#remove(stored);
-      return this.#insert(choices);
+    return this.#store.change((draft) => {
+      for (const { id, demo } of draft.keys.values()) if (demo) draft.keys.delete(id);
+      return this.#insert(draft, choices);
     });
   }
 
   /** Every key that was ever made, revoked and expired ones too, the oldest first. */
   list(): KeyRecord[] {
-    return this.#all()
-      .map((stored) => this.#describe(stored))
+    const uses = this.#lastUses.all();
+    return [...this.#store.current().keys.values()]
+      .map((stored) => withLastUse(recordOf(stored), uses.get(stored.id)))
       .sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   }
 
@@ -77,45 +66,41 @@ export class KeyStore {
    * @throws ServiceError VALIDATION_ERROR if no key has the identifier
    */
   revoke(id: string): KeyRecord {
-    return this.#state.change(() => {
-      const stored = this.#stored(id);
+    const ended = this.#store.change(({ keys }) => {
+      const stored = keys.get(id);
       if (!stored)
         throw new ServiceError(
           'VALIDATION_ERROR',
           `No key has the identifier ${JSON.stringify(id)}; 'waypost keys list' shows them.`,
         );
-      if (stored.revokedAt) return this.#describe(stored);
-      const ended = { ...stored, revokedAt: new Date(this.#now()).toISOString() };
-      this.#state.keys.putSync(id, JSON.stringify(ended));
-      this.#state.idsByHash.removeSync(stored.hash);
-      return this.#describe(ended);
+      const revoked = { revokedAt: new Date(this.#now()).toISOString(), ...stored };
+      keys.set(id, revoked);
+      return revoked;
     });
+    return withLastUse(recordOf(ended), this.#lastUses.all().get(id));
   }
 
   /** The usable key with this SHA-256 in base64url; undefined if it is unknown, revoked or expired. */
   findByHash(hash: string): KeyRecord | undefined {
-    this.#forgetWhatChanged();
-    const id = this.#idsByHash.get(hash) ?? this.#readId(hash);
-    return id === undefined ? undefined : this.#usable(id);
+    this.#index();
+    return this.#unexpired(this.#byHash.get(hash));
   }
 
   /** The usable key with this identifier; undefined if it is unknown, revoked or expired. */
   findById(id: string): KeyRecord | undefined {
-    this.#forgetWhatChanged();
-    return this.#usable(id);
+    this.#index();
+    return this.#unexpired(this.#byId.get(id));
   }
 
   /** Notes that a key is in use: at most once a minute, and without waiting for the disk. */
   touch(id: string): void {
-    const known = this.#known.get(id);
     const now = this.#now();
-    if (!known || now - known.lastTouchMs < TOUCH_EVERY_MS) return;
-    known.lastTouchMs = now;
-    if (now - this.#lastUseMs(id) < TOUCH_EVERY_MS) return; // another process was first
+    if (now - (this.#touchedMs.get(id) ?? Number.NEGATIVE_INFINITY) < TOUCH_EVERY_MS) return;
+    this.#touchedMs.set(id, now);
     this.#lastUses.note(id, now);
   }
 
-  #insert(choices: KeyChoices): CreatedKey {
+  #insert({ keys }: Draft, choices: KeyChoices): CreatedKey {
     const key = newApiKey();
     const stored: StoredKey = {
       ...choices,
@@ -123,67 +108,39 @@ export class KeyStore {
       hash: hashCredential(key),
       createdAt: new Date(this.#now()).toISOString(),
     };
-    this.#state.keys.putSync(stored.id, JSON.stringify(stored));
-    this.#state.idsByHash.putSync(stored.hash, stored.id);
-    return { key, record: this.#describe(stored) };
+    keys.set(stored.id, stored);
+    return { key, record: recordOf(stored) };
   }
 
-  #remove({ id, hash }: StoredKey): void {
-    this.#state.keys.removeSync(id);
-    this.#state.idsByHash.removeSync(hash);
-    this.#state.lastUses.removeSync(id);
+  #index(): void {
+    const credentials = this.#store.current();
+    if (credentials === this.#seen) return;
+    this.#seen = credentials;
+    this.#byHash.clear();
+    this.#byId.clear();
+    for (const stored of credentials.keys.values()) if (!stored.revokedAt) this.#add(stored);
   }
 
-  #stored(id: string): StoredKey | undefined {
-    return readStoredKey(parseStored(this.#state.keys.get(id)));
+  #add(stored: StoredKey): void {
+    const { id, hash, expiresAt } = stored;
+    const expiresMs = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
+    const usable = { record: recordOf(stored), expiresMs };
+    this.#byHash.set(hash, usable);
+    this.#byId.set(id, usable);
   }
 
-  #all(): StoredKey[] {
-    const entries = [...this.#state.keys.getRange()];
-    return entries
-      .map(({ value }) => readStoredKey(parseStored(value)))
-      .filter((stored) => stored !== undefined);
+  #unexpired(key: UsableKey | undefined): KeyRecord | undefined {
+    return key && key.expiresMs > this.#now() ? key.record : undefined;
   }
+}
 
-  #describe({ hash: _, ...facts }: StoredKey): KeyRecord {
-    const used = this.#lastUseMs(facts.id);
-    return { ...facts, ...(used > 0 && { lastUsedAt: `${new Date(used).toISOString().slice(0, 16)}Z` }) };
-  }
+function recordOf({ hash: _, ...facts }: StoredKey): KeyRecord {
+  return facts;
+}
 
-  #lastUseMs(id: string): number {
-    const ms = this.#lastUses.get(id);
-    return Number.isSafeInteger(ms) && ms < LATEST_MS ? ms : 0;
-  }
-
-  #forgetWhatChanged(): void {
-    const revision = this.#state.revision();
-    if (revision === this.#revision) return;
-    this.#idsByHash.clear();
-    this.#known.clear();
-    this.#revision = revision;
-  }
-
-  #readId(hash: string): string | undefined {
-    const id = this.#state.idsByHash.get(hash);
-    if (id === undefined) return undefined;
-    this.#idsByHash.set(hash, id);
-    return id;
-  }
-
-  #usable(id: string): KeyRecord | undefined {
-    const known = this.#known.get(id) ?? this.#read(id);
-    return known && known.expiresMs > this.#now() ? known.record : undefined;
-  }
-
-  #read(id: string): KnownKey | undefined {
-    const stored = this.#stored(id);
-    if (!stored || stored.revokedAt) return undefined;
-    const expiresMs =
-      stored.expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(stored.expiresAt);
-    const known = { record: this.#describe(stored), expiresMs, lastTouchMs: this.#lastUseMs(id) };
-    this.#known.set(id, known);
-    return known;
-  }
+function withLastUse(record: KeyRecord, ms: number | undefined): KeyRecord {
+  if (ms === undefined) return record;
+  return { ...record, lastUsedAt: `${new Date(ms).toISOString().slice(0, 16)}Z` };
 }
 
 function compare(a: string, b: string): number {

@@ -17,7 +17,7 @@ const NO_PAGE = 0xffff_ffff_ffff_ffffn;
  * What is wrong with an LMDB file as far as its beginning and its length tell; undefined where nothing is, or where the
  * file is not there or empty, which is how one begins.
  */
-export function stateFileTrouble(path: string): string | undefined {
+export function lmdbFileTrouble(path: string): string | undefined {
   const file = openIfThere(path);
   if (file === undefined) return undefined;
   try {

@@ -1,9 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { randomBase62 } from './base62.ts';
-import { parseStored, type StateStore } from './state-store.ts';
+import type { CredentialStore, Credentials, Draft } from './credential-store.ts';
+import type { StoredSigningKey } from './stored-credentials.ts';
 
 /** A key that signs tokens. */
 export interface SigningKey {
@@ -11,18 +9,7 @@ export interface SigningKey {
   readonly secret: KeyObject;
 }
 
-const StoredSigningKey = Type.Object({
-  kid: Type.String(),
-  /** 32 random bytes in base64url. */
-  secret: Type.String({ minLength: 43 }),
-  createdMs: Type.Number(),
-});
-type StoredSigningKey = Static<typeof StoredSigningKey>;
-const storedSigningKey = Compile(StoredSigningKey);
-
-const KID = /^[0-9A-Za-z]{16}$/;
 const SECRET_BYTES = 32;
-const MOST_OPEN = 64;
 /** For processes that read their clock, or took the key, a little earlier than the one that replaced it. */
 const GRACE_MS = 3_600_000;
 
@@ -32,13 +19,15 @@ const GRACE_MS = 3_600_000;
  * that it can have signed has expired.
  */
 export class SigningKeys {
-  readonly #state: StateStore;
+  readonly #store: CredentialStore;
   readonly #rotateAfterMs: number;
   readonly #longestTokenMs: number;
-  readonly #open = new LRUCache<string, SigningKey>({ max: MOST_OPEN });
+  /** What the keys below were opened from. */
+  #seen: Credentials | undefined;
+  readonly #open = new Map<string, SigningKey>();
 
-  constructor(state: StateStore, rotateAfterMs: number, longestTokenMs: number) {
-    this.#state = state;
+  constructor(store: CredentialStore, rotateAfterMs: number, longestTokenMs: number) {
+    this.#store = store;
     this.#rotateAfterMs = rotateAfterMs;
     this.#longestTokenMs = longestTokenMs;
   }
@@ -49,35 +38,35 @@ export class SigningKeys {
    * @throws ServiceError FILE_UNAVAILABLE if there is no key yet and none can be written
    */
   current(nowMs: number): SigningKey {
-    const newest = this.#all().at(-1);
-    if (newest && this.#isFresh(newest, nowMs)) return this.#opened(newest);
+    const newest = newestOf(this.#store.current());
+    if (newest && this.#isFresh(newest, nowMs)) return opened(newest);
     try {
-      return this.#opened(this.#state.change(() => this.#rotate(nowMs)));
+      return opened(this.#store.change((draft) => this.#rotate(draft, nowMs)));
     } catch (error) {
       if (!newest) throw error;
-      return this.#opened(newest); // the log hears of a full disk from the last uses, which are written more often
+      return opened(newest); // the log hears of a full disk from the last uses, which are written more often
     }
   }
 
   /** The key with this identifier, which anybody may have written into a token. */
   find(kid: unknown): SigningKey | undefined {
-    if (typeof kid !== 'string' || !KID.test(kid)) return undefined;
-    const open = this.#open.get(kid);
-    if (open) return open;
-    const stored = parseStored(this.#state.signingKeys.get(kid));
-    return storedSigningKey.Check(stored) ? this.#opened(stored) : undefined;
+    const credentials = this.#store.current();
+    if (credentials !== this.#seen) {
+      this.#seen = credentials;
+      this.#open.clear();
+      for (const stored of credentials.signingKeys) this.#open.set(stored.kid, opened(stored));
+    }
+    return typeof kid === 'string' ? this.#open.get(kid) : undefined;
   }
 
-  /** Runs in a transaction, so that one of several processes makes the new key and all use it. */
-  #rotate(nowMs: number): StoredSigningKey {
-    const keys = this.#all();
+  /** Runs in a change, so that one of several processes makes the new key and all use it. */
+  #rotate(draft: Draft, nowMs: number): StoredSigningKey {
+    const keys = byAge(draft);
     const newest = keys.at(-1);
     if (newest && this.#isFresh(newest, nowMs)) return newest;
-    for (const [index, { kid }] of keys.entries())
-      if (this.#isOutlived(keys[index + 1], nowMs)) this.#state.signingKeys.removeSync(kid);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const made = { kid: randomBase62(16), secret, createdMs: nowMs };
-    this.#state.signingKeys.putSync(made.kid, JSON.stringify(made));
+    draft.signingKeys = [...keys.filter((_, index) => !this.#isOutlived(keys[index + 1], nowMs)), made];
     return made;
   }
 
@@ -89,20 +78,17 @@ export class SigningKeys {
   #isOutlived(successor: StoredSigningKey | undefined, nowMs: number): boolean {
     return successor !== undefined && nowMs - successor.createdMs > this.#longestTokenMs + GRACE_MS;
   }
+}
 
-  /** The oldest first. */
-  #all(): StoredSigningKey[] {
-    return [...this.#state.signingKeys.getRange()]
-      .map(({ value }) => parseStored(value))
-      .filter((value) => storedSigningKey.Check(value))
-      .sort((a, b) => a.createdMs - b.createdMs);
-  }
+/** The oldest first. */
+function byAge({ signingKeys }: Credentials): readonly StoredSigningKey[] {
+  return signingKeys.toSorted((a, b) => a.createdMs - b.createdMs);
+}
 
-  #opened({ kid, secret }: StoredSigningKey): SigningKey {
-    const open = this.#open.get(kid);
-    if (open) return open;
-    const key = { kid, secret: createSecretKey(secret, 'base64url') };
-    this.#open.set(kid, key);
-    return key;
-  }
+function newestOf(credentials: Credentials): StoredSigningKey | undefined {
+  return byAge(credentials).at(-1);
+}
+
+function opened({ kid, secret }: StoredSigningKey): SigningKey {
+  return { kid, secret: createSecretKey(secret, 'base64url') };
 }

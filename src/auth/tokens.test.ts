@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type JWTPayload, SignJWT } from 'jose';
 import { expect, it, onTestFinished } from 'vitest';
+import { CredentialStore } from './credential-store.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { openState } from './state-store.ts';
 import { Tokens } from './tokens.ts';
 
 const NOW_S = 1_779_000_000;
@@ -22,12 +22,13 @@ type Changes = { readonly [claim: string]: unknown };
 /** Tokens, and a way to sign anything with the very secret that they are verified with. */
 function setUp() {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'waypost-tokens-'));
-  const state = openState(dataDirectory);
-  onTestFinished(async () => {
-    await state.close();
-    rmSync(dataDirectory, { recursive: true });
-  });
-  const signingKeys = new SigningKeys(state, 1e9, 1e9);
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
+  const store = new CredentialStore(
+    dataDirectory,
+    () => undefined,
+    () => {},
+  );
+  const signingKeys = new SigningKeys(store, 1e9, 1e9);
   const now = () => NOW_S * 1000;
   const { kid, secret } = signingKeys.current(now());
   const sign = (header: Changes, claims: Changes) => {

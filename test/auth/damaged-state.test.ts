@@ -1,49 +1,165 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
-import { asking, emptyDirectory, outcomeOf } from './fixture.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Auth } from '../../src/auth/auth.ts';
+import { asking, emptyDirectory, freshAuth, outcomeOf } from './fixture.ts';
 
-/** A directory whose credentials were written and then changed. */
-async function damaged(change: (bytes: Buffer) => Buffer): Promise<string> {
+/** A directory with a key that is valid, one that was revoked, and a token; `path` is the file, `copy` its copy. */
+async function stage() {
   const dataDirectory = emptyDirectory();
-  const auth = openAuth({ dataDirectory });
-  for (let index = 0; index < 100; index++) auth.keys.create({ name: `key ${index}` });
-  await auth.close();
-  const path = join(dataDirectory, 'state', 'credentials.mdb');
-  writeFileSync(path, change(readFileSync(path)));
-  return dataDirectory;
+  const events: string[] = [];
+  const open = () => freshAuth({ dataDirectory, onEvent: (message) => events.push(message) });
+  const auth = open();
+  const { key } = auth.keys.create({ name: 'shop' });
+  const lost = auth.keys.create({ name: 'lost' });
+  const { accessToken } = await auth.exchange(asking(key));
+  auth.keys.revoke(lost.record.id);
+  const path = join(dataDirectory, 'state', 'credentials');
+  const outcomes = async (there: Auth) =>
+    Promise.all([key, accessToken, lost.key].map((one) => outcomeOf(there.authenticate(asking(one)))));
+  return { dataDirectory, auth, open, events, path, copy: `${path}.copy`, outcomes };
 }
 
-it.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
-  ['is random', () => randomBytes(20_000), /damaged or no LMDB file/],
-  ['is text', () => Buffer.from('{"keys": []}'), /damaged or no LMDB file/],
-  ['lost its second page', (bytes) => bytes.subarray(0, 4096), /damaged or no LMDB file/],
-  ['is cut short', (bytes) => bytes.subarray(0, 8192), /its end is missing/],
-])('a file of credentials that %s is said to be so', async (_name, change, message) => {
-  const dataDirectory = await damaged(change);
-  const attempt = () => openAuth({ dataDirectory });
-  expect(attempt).toThrow(message);
-  expect(attempt).toThrow(expect.objectContaining({ code: 'FILE_UNAVAILABLE' }));
-  expect(attempt).toThrow(/credentials\.mdb/);
+const AS_BEFORE = ['accepted', 'accepted', 'UNAUTHORIZED'];
+
+/** Changes a byte where it lies, as a failing disk does. */
+function flip(path: string, at: number): void {
+  const bytes = readFileSync(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+function replaceByDirectory(path: string): void {
+  rmSync(path);
+  mkdirSync(path);
+}
+
+const FAULTS: readonly (readonly [what: string, damage: (path: string) => void, said: RegExp])[] = [
+  ['is cut short', (path) => truncateSync(path, 200), /cut short/],
+  ['is empty', (path) => truncateSync(path, 0), /cut short/],
+  ['lost its last byte', (path) => truncateSync(path, statSync(path).size - 1), /cut short/],
+  ['has a page of zeros', (path) => writeFileSync(path, Buffer.alloc(4096)), /damaged/],
+  ['is text', (path) => writeFileSync(path, '{"keys": []}'), /damaged/],
+  ['grew', (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('x')])), /damaged/],
+  ['is gone', (path) => rmSync(path), /it does not exist/],
+  ['is a directory', replaceByDirectory, /it is no file/],
+];
+
+describe('a file of credentials that', () => {
+  it.each(FAULTS)(
+    '%s under a running server changes nothing, and is told once',
+    async (_what, damage, said) => {
+      const { auth, events, path, outcomes } = await stage();
+      damage(path);
+      await vi.waitFor(() => expect(auth.keys.list() && events).toHaveLength(1), { timeout: 30_000 });
+      for (let round = 0; round < 3; round++) expect(await outcomes(auth)).toEqual(AS_BEFORE);
+      expect(events).toEqual([expect.stringMatching(said)]);
+      expect(events[0]).toContain(path);
+      rmSync(path, { recursive: true, force: true });
+      await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/does not exist/));
+      copyFileSync(`${path}.copy`, path);
+      await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/are read again\.$/));
+      expect(await outcomes(auth)).toEqual(AS_BEFORE);
+    },
+  );
+
+  it.each(FAULTS)('%s is opened from its copy, and told', async (_what, damage, said) => {
+    const { open, events, path, outcomes } = await stage();
+    damage(path);
+    expect(await outcomes(open())).toEqual(AS_BEFORE);
+    expect(events).toEqual([expect.stringMatching(said)]);
+    expect(events[0]).toContain(`${path}.copy is whole`);
+  });
+
+  it.each(FAULTS)('%s, as its copy, is an error with one sentence', async (_what, damage) => {
+    const { open, path, copy } = await stage();
+    damage(path);
+    truncateSync(copy, 100);
+    expect(open).toThrow(expect.objectContaining({ code: 'FILE_UNAVAILABLE' }));
+    expect(open).toThrow(
+      /^Cannot read the credentials in .*credentials: .*\. Nor is .*credentials\.copy whole\.$/,
+    );
+  });
+
+  it('is damaged in any one bit is not used', async () => {
+    const { auth, open, events, path, outcomes } = await stage();
+    const whole = readFileSync(path);
+    for (let at = 0; at < whole.length; at += 7) {
+      flip(path, at);
+      expect(await outcomes(open()), `byte ${at}`).toEqual(AS_BEFORE);
+      expect(events.at(-1), `byte ${at}`).toContain('is whole and is used in its place');
+      writeFileSync(path, whole);
+    }
+    expect(await outcomes(auth)).toEqual(AS_BEFORE);
+  });
+
+  it('is damaged is whole again after the next change, which loses nothing', async () => {
+    const { open, path, copy, outcomes } = await stage();
+    truncateSync(path, 100);
+    const { key } = open().keys.create({ name: 'new' });
+    expect(readFileSync(path)).toEqual(readFileSync(copy));
+    const after = open();
+    expect(await outcomes(after)).toEqual(AS_BEFORE);
+    expect(await outcomeOf(after.authenticate(asking(key)))).toBe('accepted');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('may not be read is told (skipped for the superuser)', async () => {
+    const { auth, events, path, outcomes } = await stage();
+    chmodSync(path, 0);
+    await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/permission is denied/));
+    expect(await outcomes(auth)).toEqual(AS_BEFORE);
+  });
 });
 
-it('a whole or empty one opens, and a record that makes no sense opens nothing', async () => {
-  for (const change of [(bytes: Buffer) => bytes, () => Buffer.alloc(0)])
-    await openAuth({ dataDirectory: await damaged(change) }).close();
-  const dataDirectory = emptyDirectory();
-  const before = openAuth({ dataDirectory });
-  const { key } = before.keys.create({ name: 'MARK' });
-  await before.close();
-  const path = join(dataDirectory, 'state', 'credentials.mdb');
-  writeFileSync(
-    path,
-    readFileSync(path, 'latin1').replaceAll('"ratePerMinute":6', '"ratePerMinute":-'),
-    'latin1',
-  );
-  const auth = openAuth({ dataDirectory });
-  expect(await outcomeOf(auth.authenticate(asking(key)))).toBe('UNAUTHORIZED');
-  expect(auth.keys.list()).toEqual([]);
-  await auth.close();
+describe('a backup that is put back', () => {
+  it.each<[how: string, put: (backup: string, path: string) => void]>([
+    ['copied over the file', copyFileSync],
+    ['moved into its place', renameSync],
+    ['copied with the times that it had', (from, to) => cpSync(from, to, { preserveTimestamps: true })],
+  ])('%s is noticed by a running server', async (_how, put) => {
+    const { auth, open, path, copy, outcomes, dataDirectory } = await stage();
+    const backup = join(dataDirectory, 'backup');
+    copyFileSync(path, backup);
+    const young = auth.keys.create({ name: 'after the backup' }).key;
+    expect(await outcomeOf(auth.authenticate(asking(young)))).toBe('accepted');
+    put(backup, path);
+    await vi.waitFor(async () =>
+      expect(await outcomeOf(auth.authenticate(asking(young)))).toBe('UNAUTHORIZED'),
+    );
+    expect(await outcomes(auth)).toEqual(AS_BEFORE);
+    expect(readFileSync(copy)).toEqual(readFileSync(path)); // else a later fault would bring back what was put away
+    truncateSync(path, 10);
+    expect(await outcomeOf(open().authenticate(asking(young)))).toBe('UNAUTHORIZED');
+  });
+});
+
+it('a directory that is gone keeps nobody out until the end of the server, and begins anew after it', async () => {
+  const { dataDirectory, auth, open, events, outcomes } = await stage();
+  rmSync(join(dataDirectory, 'state'), { recursive: true });
+  await vi.waitFor(() => expect(auth.keys.list() && events).toHaveLength(1));
+  expect(await outcomes(auth)).toEqual(AS_BEFORE);
+  expect(await outcomes(open())).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
+});
+
+it('what a killed process left behind holds up nobody for good', async () => {
+  const { auth, path, outcomes } = await stage();
+  writeFileSync(`${path}.lock`, '');
+  writeFileSync(`${path}.new`, 'half of');
+  expect(auth.keys.create({ name: 'next' }).record.name).toBe('next');
+  expect(await outcomes(auth)).toEqual(AS_BEFORE);
+  expect(readdirSync(join(path, '..')).sort()).toEqual(['credentials', 'credentials.copy']);
+  expect(existsSync(`${path}.lock`)).toBe(false);
 });

@@ -61,7 +61,7 @@ export const keysCommand: Command = {
 
 async function withAuth(dataDirectory: string, work: (auth: Auth) => unknown): Promise<number> {
   const { openAuth } = await import('../../auth/auth.ts');
-  const auth = openAuth({ dataDirectory });
+  const auth = openAuth({ dataDirectory, onEvent: notice });
   try {
     work(auth);
     return EXIT.done;

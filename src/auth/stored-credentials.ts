@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { SCOPES, type Scope } from './scopes.ts';
+
+const StoredKey = Type.Object({
+  id: Type.String(),
+  hash: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1 }),
+  bundleIds: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  ratePerMinute: Type.Integer({ minimum: 1 }),
+  createdAt: Type.String(),
+  expiresAt: Type.Optional(Type.String()),
+  revokedAt: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Literal(true)),
+});
+
+/** An API key as it is stored. Times are ISO 8601 in UTC. */
+export interface StoredKey {
+  /** `key_` and 12 base62 digits. Not a secret; tokens carry it as their subject. */
+  readonly id: string;
+  /** SHA-256 of the key in base64url. */
+  readonly hash: string;
+  readonly name: string;
+  /** At least one. */
+  readonly scopes: readonly Scope[];
+  /** Applications that may use the key; absent where any may. */
+  readonly bundleIds?: readonly string[];
+  /** Requests a minute, tokens of the key included. */
+  readonly ratePerMinute: number;
+  readonly createdAt: string;
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+  /** Present where the key works from loopback addresses only. */
+  readonly demo?: true;
+}
+
+const StoredSigningKey = Type.Object({
+  kid: Type.String(),
+  /** 32 random bytes in base64url. */
+  secret: Type.String({ minLength: 43 }),
+  createdMs: Type.Number(),
+});
+export type StoredSigningKey = Static<typeof StoredSigningKey>;
+
+export interface StoredCredentials {
+  readonly keys: readonly StoredKey[];
+  /** Keys that sign tokens. */
+  readonly signingKeys: readonly StoredSigningKey[];
+}
+
+const storedCredentials = Compile(
+  Type.Object({ keys: Type.Array(StoredKey), signingKeys: Type.Array(StoredSigningKey) }),
+);
+
+/** @throws Error if a record is missing or makes no sense */
+export function checkedCredentials(value: unknown): StoredCredentials {
+  if (storedCredentials.Check(value)) return value;
+  throw new Error('a record in it makes no sense');
+}
