@@ -2,6 +2,7 @@ import { Growable } from '../arrays/arrays.ts';
 import {
   type ColumnsOf,
   type ColumnTable,
+  fitsContainer,
   jsonColumn,
   openContainer,
   per,
@@ -154,7 +155,7 @@ export class RememberedPlacesWriter {
       recordCrc: crc,
       facts: jsonColumn({ key, areasHash } satisfies Facts),
     };
-    writeContainer(this.#files.columns, columns);
+    if (fitsContainer(columns)) writeContainer(this.#files.columns, columns); // else nothing is remembered
   }
 
   /** Gives up instead of {@link finish}. */

@@ -1,4 +1,4 @@
-import { formatTable, print } from './output.ts';
+import { formatTable, print, printJson } from './output.ts';
 
 /** Used members of geocoding answers. */
 interface Answer {
@@ -24,7 +24,8 @@ interface Properties {
 
 /** Prints the body of a geocoding answer as indented JSON or as a table. */
 export function printFeatures(body: string, asJson: boolean): void {
-  print(asJson ? JSON.stringify(JSON.parse(body), null, 2) : describeFeatures(JSON.parse(body)));
+  if (asJson) printJson(JSON.parse(body));
+  else print(describeFeatures(JSON.parse(body)));
 }
 
 function describeFeatures({ features }: Answer): string {

@@ -1,5 +1,4 @@
 import { fileUnavailable, systemCode } from '../files/files.ts';
-
 import { EXIT } from './exit-codes.ts';
 
 /** Output of the commands: results on standard output, everything else on standard error. */
@@ -20,14 +19,34 @@ export function surviveUnwritableOutput(): void {
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${cleaned(line)}\n`);
 }
 
-/** Control characters except tab and line feed: text of files and arguments must not steer the terminal. */
-const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
+export function printJson(value: unknown): void {
+  process.stdout.write(`${escapedJson(JSON.stringify(value, null, 2))}\n`);
+}
 
 export function notice(line: string): void {
-  process.stderr.write(`${line.replaceAll(CONTROL_CHARACTERS, '\ufffd')}\n`);
+  process.stderr.write(`${cleaned(line)}\n`);
+}
+
+/** Where a log of JSON lines goes. */
+export const logOutput = { write: (line: string): unknown => process.stderr.write(escapedJson(line)) };
+
+/** What steers a terminal, or turns the text around it: control characters but tab and line feed, separators, embeddings and isolates. */
+const STEERING = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
+/** Marks of direction that stand in many names; a terminal needs none. */
+const MARKS = /[\u200e\u200f\u061c]/gu;
+
+/** Text of files, arguments and answers as a terminal may have it. */
+export function cleaned(text: string): string {
+  return text.replaceAll(STEERING, '\ufffd').replaceAll(MARKS, '');
+}
+
+/** The same JSON, its strings free of what {@link cleaned} takes away. */
+function escapedJson(json: string): string {
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return json.replaceAll(STEERING, escaped).replaceAll(MARKS, escaped);
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -59,9 +78,9 @@ export function formatDistance(metres: number): string {
   return metres < 1000 ? `${Math.round(metres)} m` : `${formatFigure(metres / 1000)} km`;
 }
 
-/** Columns as wide as their widest cell; a control character, such as a line break, is shown as a space. */
+/** Columns as wide as their widest cell; a line break or a tab is shown as a space. */
 export function formatTable(table: readonly (readonly string[])[]): string {
-  const rows = table.map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, ' ')));
+  const rows = table.map((row) => row.map((cell) => cleaned(cell.replaceAll(/[\t\n]/g, ' '))));
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, cell] of row.entries())

@@ -1,5 +1,5 @@
 import type { BuildProgress } from '../build/build.ts';
-import { formatBytes, formatCount, formatDuration, notice } from './output.ts';
+import { cleaned, formatBytes, formatCount, formatDuration, notice } from './output.ts';
 
 const REDRAW_MS = 100;
 /** Interval between lines of a long phase if the output is not a terminal. */
@@ -56,18 +56,18 @@ class TerminalDisplay implements ProgressDisplay {
   readonly show = (progress: BuildProgress): void => {
     const elapsedMs = this.#clock.elapsed(progress);
     if (progress.finished) {
-      process.stderr.write(`\r\x1b[K${describe(progress, elapsedMs)}\n`);
+      process.stderr.write(`\r\x1b[K${cleaned(describe(progress, elapsedMs))}\n`);
       this.#drawn = '';
       return;
     }
     if (!this.#clock.isDue(REDRAW_MS)) return;
     const width = process.stderr.columns || 80;
-    this.#drawn = `${bar(progress)}${describe(progress, elapsedMs)}`.slice(0, width - 1);
+    this.#drawn = cleaned(`${bar(progress)}${describe(progress, elapsedMs)}`).slice(0, width - 1);
     process.stderr.write(`\r\x1b[K${this.#drawn}`);
   };
 
   readonly say = (line: string): void => {
-    process.stderr.write(`\r\x1b[K${line}\n${this.#drawn}`);
+    process.stderr.write(`\r\x1b[K${cleaned(line)}\n${this.#drawn}`);
   };
 }
 

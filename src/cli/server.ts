@@ -20,7 +20,7 @@ import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
 import { localGenerations } from './local-generations.ts';
-import { notice } from './output.ts';
+import { logOutput, notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
 
@@ -48,7 +48,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const basemap = await LiveBasemap.of(await basemapPlace(settings.basemap, process.env), notice);
   // process.stderr rather than a destination of pino's, which throws into the request when the disk is full
-  const log = openLog(settings.logLevel, process.stderr);
+  const log = openLog(settings.logLevel, logOutput);
   const { auth, close: closeAuth } = openGuard(settings);
   const pool = await answerPoolOf(settings);
   const styleAssets = loadStyleAssets();

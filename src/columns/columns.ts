@@ -18,6 +18,7 @@ export {
   type Container,
   containerBytes,
   containerOf,
+  fitsContainer,
   jsonColumn,
   openContainer,
   type SharedArrays,

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { jsonColumn, openContainer, writeContainer } from './container.ts';
+import { fitsContainer, jsonColumn, openContainer, writeContainer } from './container.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-container-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -41,6 +41,32 @@ describe('a container', () => {
 
   it('is never written over', () => {
     expect(() => writeContainer(path, {})).toThrow(/EEXIST/);
+  });
+
+  it('is refused in one sentence if no array holds its bytes', () => {
+    const large = join(directory, 'large.wpi');
+    writeFileSync(large, whole);
+    truncateSync(large, 2 ** 32 + 8); // sparse: it takes no room
+    expect(() => openContainer(large)).toThrow(
+      expect.objectContaining({
+        code: 'INDEX_NOT_AVAILABLE',
+        message: expect.stringContaining('it has 4294967304 bytes, of which 4294967296 can be read'),
+      }),
+    );
+  });
+
+  it('is not begun if nobody could read it', () => {
+    const large = new Uint8Array(2 ** 30); // memory that nobody touches takes no room
+    const [never, arrays] = [join(directory, 'never.wpi'), { a: large, b: large, c: large, d: large }];
+    expect(fitsContainer(arrays)).toBe(false);
+    expect(fitsContainer({ a: large, b: large, c: large })).toBe(true);
+    expect(() => writeContainer(never, arrays)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_CONFIGURATION',
+        message: expect.stringContaining('never.wpi would have 4294967296 bytes'),
+      }),
+    );
+    expect(existsSync(never)).toBe(false);
   });
 
   it('says what is asked of it in vain', () => {

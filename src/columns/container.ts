@@ -16,6 +16,9 @@ const PREAMBLE_BYTES = 24;
 const ALIGNMENT = 8;
 /** A header larger than this is not one of ours. */
 const LARGEST_HEADER_BYTES = 1 << 20;
+/** A file is read into one array, and Node.js has none of more bytes. */
+const MOST_BYTES = 2 ** 32;
+const MOST_COLUMN_BYTES = MOST_BYTES - PREAMBLE_BYTES - LARGEST_HEADER_BYTES;
 
 const ARRAY_TYPES = {
   u8: Uint8Array,
@@ -41,8 +44,17 @@ interface SectionHeader {
   readonly crc32: number;
 }
 
-/** Writes named arrays as one file. The machine must be little-endian, as every one Node.js runs on is. */
+/**
+ * Writes named arrays as one file. The machine must be little-endian, as every one Node.js runs on is.
+ *
+ * @throws ServiceError INVALID_CONFIGURATION if nobody could read the file, of which nothing is written then
+ */
 export function writeContainer(path: string, arrays: Readonly<Record<string, ColumnArray>>): void {
+  if (!fitsContainer(arrays))
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      `The file ${path} would have ${bytesOfAll(arrays)} bytes of columns, of which ${MOST_COLUMN_BYTES} can be read: build smaller regions, each into a data set of its own.`,
+    );
   const file = openSync(path, 'wx');
   try {
     let at = 0;
@@ -53,6 +65,15 @@ export function writeContainer(path: string, arrays: Readonly<Record<string, Col
   } finally {
     closeSync(file);
   }
+}
+
+/** True if a file of these arrays could be read again. */
+export function fitsContainer(arrays: Readonly<Record<string, ColumnArray>>): boolean {
+  return bytesOfAll(arrays) <= MOST_COLUMN_BYTES;
+}
+
+function bytesOfAll(arrays: Readonly<Record<string, ColumnArray>>): number {
+  return Object.values(arrays).reduce((sum, { byteLength }) => sum + align(byteLength), 0);
 }
 
 /** The bytes of the file that {@link writeContainer} would write. */
@@ -130,7 +151,7 @@ export class Container {
 export function openContainer(path: string): Container {
   const file = openFile(path);
   try {
-    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
+    const bytes = memoryFor(path, fstatSync(file).size);
     readOrFail(path, file, bytes, 0);
     return containerOf(path, bytes.buffer);
   } finally {
@@ -258,6 +279,15 @@ function openFile(path: string): number {
     return openSync(path, 'r');
   } catch (cause) {
     throw damaged(path, 'it cannot be opened', cause);
+  }
+}
+
+function memoryFor(path: string, size: number): Uint8Array<SharedArrayBuffer> {
+  if (size > MOST_BYTES) throw damaged(path, `it has ${size} bytes, of which ${MOST_BYTES} can be read`);
+  try {
+    return new Uint8Array(new SharedArrayBuffer(size));
+  } catch (cause) {
+    throw damaged(path, `there is no memory for its ${size} bytes`, cause);
   }
 }
 

@@ -37,7 +37,9 @@ export function knownHeight(metres: number): number {
 }
 
 /** Longitude and latitude of the first and last samples: west, south, east, north in degrees. */
-export function boundsOf(grid: HeightGrid): [west: number, south: number, east: number, north: number] {
+export function boundsOf(
+  grid: Omit<HeightGrid, 'path' | 'read'>,
+): [west: number, south: number, east: number, north: number] {
   const { west, north, stepLon, stepLat, columns, rows } = grid;
   return [west, north - stepLat * (rows - 1), west + stepLon * (columns - 1), north];
 }

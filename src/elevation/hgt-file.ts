@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type HeightGrid, knownHeight, type SampleBox } from './height-grid.ts';
 import { damaged } from './input-error.ts';
@@ -29,7 +29,7 @@ export function openHgt(path: string): HeightGrid {
   const west = Number(lon) * (eastOrWest.toUpperCase() === 'W' ? -1 : 1);
   if (!(south >= -90 && south < 90 && west >= -180 && west < 180))
     throw damaged(path, 'its name does not say where it lies; expected one such as N46E008.hgt');
-  const { size } = statSync(path);
+  const { size } = withFile(path, (file) => fstatSync(file));
   const shape = SHAPES.get(size);
   if (!shape)
     throw damaged(

@@ -1,4 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import type { ServiceError } from '../core/core.ts';
 import { fileUnavailable, readWhole } from '../files/files.ts';
 import { damaged } from './input-error.ts';
 
@@ -18,18 +19,28 @@ export function withFile<T>(path: string, work: (file: number) => T): T {
 
 function openForReading(path: string): number {
   try {
-    return openSync(path, 'r');
+    // non-blocking: opening a named pipe would otherwise wait for a writer
+    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (cause) {
     throw fileUnavailable('read', path, cause);
   }
 }
 
-/** @throws ServiceError INVALID_ELEVATION if the file ends before; FILE_UNAVAILABLE */
+/** More bytes are looked for before memory is taken for them. */
+const MANY_BYTES = 1 << 20;
+
+/** @throws ServiceError INVALID_ELEVATION if the file ends before, or no file has such bytes; FILE_UNAVAILABLE */
 export function readRange(file: number, path: string, offset: number, length: number): Buffer {
+  if (![offset, length].every((count) => Number.isSafeInteger(count) && count >= 0))
+    throw damaged(path, `it places ${length} bytes at ${offset}; expected whole numbers`);
+  if (length > MANY_BYTES && offset + length > fstatSync(file).size) throw cutShort(path, offset + length);
   const bytes = Buffer.allocUnsafe(length);
-  if (!isRead(file, path, bytes, offset))
-    throw damaged(path, `it ends before byte ${offset + length}; it may be cut short`);
+  if (!isRead(file, path, bytes, offset)) throw cutShort(path, offset + length);
   return bytes;
+}
+
+function cutShort(path: string, end: number): ServiceError {
+  return damaged(path, `it ends before byte ${end}; it may be cut short`);
 }
 
 function isRead(file: number, path: string, bytes: Buffer, offset: number): boolean {

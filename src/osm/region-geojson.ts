@@ -7,9 +7,13 @@ import {
   type Outline,
   type Region,
   RegionFault,
+  shown,
 } from './region-outline.ts';
 
 const TYPES = 'Polygon, MultiPolygon, Feature or FeatureCollection';
+
+/** Member of a feature; a geometry holds no other one. */
+const GEOMETRY = 'geometry';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,10 +41,10 @@ function polygonsOf(value: unknown, member: string): Region {
     return listOf(coordinates, at('coordinates')).map((polygon, i) =>
       outlinesOf(polygon, `${at('coordinates')}[${i}]`),
     );
-  if (type === 'Feature') return polygonsOf(geometry, at('geometry'));
+  if (type === 'Feature' && !member.endsWith(GEOMETRY)) return polygonsOf(geometry, at(GEOMETRY));
   if (type === 'FeatureCollection' && member === '')
     return listOf(features, 'features').flatMap((feature, i) => polygonsOf(feature, `features[${i}]`));
-  throw new RegionFault(`'${at('type')}' is ${quoted(String(type))}: expected ${TYPES}`);
+  throw new RegionFault(`'${at('type')}' is ${quoted(shown(type))}: expected ${TYPES}`);
 }
 
 function outlinesOf(value: unknown, member: string): readonly Outline[] {

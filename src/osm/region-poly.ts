@@ -1,5 +1,7 @@
 import { quoted } from './blob-place.ts';
 import {
+  type Box,
+  boundsOf,
   checkedOutline,
   checkedPoint,
   type LonLat,
@@ -10,6 +12,10 @@ import {
 
 const END = 'END';
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** More sections to compare, or points of holes counted once for each section, are no area that anybody draws. */
+const MOST_PAIRS = 1e8;
+const MOST_POINTS = 4e6;
 
 /** A name, then sections of points, each ended by `END`; one more `END` ends the file. `!` before a section's name makes it a hole. */
 export function regionOfPoly(text: string): Region {
@@ -23,8 +29,31 @@ export function regionOfPoly(text: string): Region {
   }
   lines.refuseMore();
   if (outers.length === 0) throw new RegionFault('it has no section: expected one or more with points');
-  // what is cut out is cut out of all: holes elsewhere change nothing
-  return outers.map((outer) => [outer, ...holes]);
+  return cutOut(outers, holes);
+}
+
+/** What is cut out is cut out of all; holes elsewhere change nothing. */
+function cutOut(outers: readonly Outline[], holes: readonly Outline[]): Region {
+  if (outers.length * holes.length > MOST_PAIRS) throw tooMany(outers, holes);
+  const boxes = holes.map(boundsOf);
+  let points = 0;
+  return outers.map((outer) => {
+    const box = boundsOf(outer);
+    const its = holes.filter((_, i) => overlap(box, boxes[i]!));
+    for (const hole of its) points += hole.length;
+    if (points > MOST_POINTS) throw tooMany(outers, holes);
+    return [outer, ...its];
+  });
+}
+
+function tooMany(outers: readonly Outline[], holes: readonly Outline[]): RegionFault {
+  return new RegionFault(
+    `it has ${outers.length} sections and ${holes.length} more that are cut out of all of them: expected fewer`,
+  );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
 function sectionOf(lines: Lines): Outline {

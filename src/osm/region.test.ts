@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -139,6 +140,71 @@ describe('the area of an extract', () => {
       code: 'INVALID_CONFIGURATION',
       message: expect.stringContaining(`area' cannot be used as a polygon: ${what}`),
     });
+  });
+
+  const DEEP = 100_000;
+  const nested = (open: string, inside: string, close: string): string =>
+    open.repeat(DEEP) + inside + close.repeat(DEEP);
+  it.each([
+    [
+      'collections of geometries',
+      nested('{"type":"GeometryCollection","geometries":[', '', ']}'),
+      "'type' is 'GeometryCollection': expected Polygon",
+    ],
+    [
+      'features',
+      nested('{"type":"Feature","geometry":', 'null', '}'),
+      "'geometry.type' is 'Feature': expected Polygon",
+    ],
+    [
+      'lists',
+      `{"type":"Polygon","coordinates":${nested('[', '', ']')}}`,
+      "'coordinates[0][0]' is 'a list undefined': expected a longitude",
+    ],
+    ['a type', `{"type":${nested('[', '', ']')}}`, "'type' is 'a list': expected Polygon"],
+    ['an object as a type', '{"type":{"toString":1}}', "'type' is 'an object': expected Polygon"],
+  ])('is refused in one sentence where it holds deep %s', async (_, text, what) => {
+    await expect(read(text)).rejects.toMatchObject({
+      code: 'INVALID_CONFIGURATION',
+      message: expect.stringContaining(`area' cannot be used as a polygon: ${what}`),
+    });
+  });
+
+  const ringAt = (lon: number, lat = 1) => [
+    [lon, lat],
+    [lon + 0.01, lat],
+    [lon, lat + 0.01],
+    [lon, lat],
+  ];
+  const section = (name: string, ring: number[][]): string =>
+    `${name}\n${ring.map((point) => point.join(' ')).join('\n')}\nEND\n`;
+
+  it('may have 12,000 rings, of which each is kept where it changes something', async () => {
+    const rings = Array.from({ length: 12_000 }, (_, i) => ringAt(i / 100));
+    expect(await read(JSON.stringify({ type: 'Polygon', coordinates: rings }))).toHaveLength(1);
+    const text = rings.map((ring, i) => section(i % 2 === 0 ? 'a' : '!b', ring)).join('');
+    const region = await read(`x\n${text}END\n`);
+    expect(region).toHaveLength(6_000);
+    expect(JSON.stringify(region).length).toBeLessThan(5_000_000);
+  });
+
+  it('is refused where more is cut out than anybody draws', async () => {
+    const many = (name: string) => section(name, ringAt(1)).repeat(3_000);
+    await expect(read(`x\n${many('a')}${many('!b')}END\n`)).rejects.toThrow(
+      'it has 3000 sections and 3000 more that are cut out of all of them: expected fewer',
+    );
+  });
+
+  it('may begin with the mark of its encoding', async () => {
+    const geoJson = JSON.stringify({ type: 'Polygon', coordinates: [SQUARE] });
+    expect(await read(`\ufeff${geoJson}`)).toEqual(await read(geoJson));
+    expect(await read(`\ufeff${POLY}`)).toEqual(await read(POLY));
+  });
+
+  it.skipIf(process.platform === 'win32')('is refused where it is a named pipe', async () => {
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(readRegion(pipe)).rejects.toThrow('it is a pipe or a device: expected a file');
   });
 
   it('is refused where there is no file', async () => {

@@ -2,13 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../core/core.ts';
 import { fileUnavailable } from '../files/files.ts';
 import { regionOfGeoJson } from './region-geojson.ts';
-import { type LonLat, type Outline, type Region, RegionFault } from './region-outline.ts';
+import { boundsOf, type LonLat, type Outline, type Region, RegionFault } from './region-outline.ts';
 import { regionOfPoly } from './region-poly.ts';
 
 export type { Region } from './region-outline.ts';
 
 /** The outlines of all countries have a few megabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
+
 /**
  * Reads the area of an extract from a file: osmosis' polygon format (`.poly`), or GeoJSON with polygons.
  * Format: https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
@@ -42,9 +43,13 @@ export function insideOf(region: Region): (lat: number, lon: number) => boolean 
 
 async function textOf(path: string): Promise<string> {
   try {
-    const { size } = await stat(path);
+    const status = await stat(path);
+    const { size } = status;
+    if (!status.isFile() && !status.isDirectory())
+      throw unusable(path, 'it is a pipe or a device: expected a file');
     if (size > MOST_BYTES) throw unusable(path, `it has ${size} bytes: expected ${MOST_BYTES} or fewer`);
-    return await readFile(path, 'utf8');
+    const text = await readFile(path, 'utf8');
+    return text.replace(/^\ufeff/, ''); // the mark of its encoding
   } catch (error) {
     throw error instanceof ServiceError ? error : fileUnavailable('read', path, error);
   }
@@ -52,17 +57,6 @@ async function textOf(path: string): Promise<string> {
 
 function unusable(path: string, what: string): ServiceError {
   return new ServiceError('INVALID_CONFIGURATION', `'${path}' cannot be used as a polygon: ${what}.`);
-}
-
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-function boundsOf(outline: Outline): Box {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [lon, lat] of outline) {
-    [west, east] = [Math.min(west, lon), Math.max(east, lon)];
-    [south, north] = [Math.min(south, lat), Math.max(north, lat)];
-  }
-  return [west, south, east, north];
 }
 
 /** True if a line from the point to the west crosses the outline an odd number of times. */

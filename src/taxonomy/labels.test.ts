@@ -39,6 +39,20 @@ describe('labels', () => {
     expect(taxonomy.label('amenity/school', 'en-US')).toBe('School');
   });
 
+  it('of categories that no table lists are those of the same value elsewhere, of the group, or words', () => {
+    expect(taxonomy.label('historic/yes', 'de')).toBe('Historische Stätte');
+    for (const language of ['de', 'fr', 'ru', 'ja'])
+      expect(taxonomy.label('historic/monastery', language)).toBe(
+        taxonomy.label('amenity/monastery', language),
+      );
+    expect(taxonomy.label('historic/monastery', 'en')).toBe('Monastery');
+    expect(taxonomy.label('craft/yes', 'de')).toBe(taxonomy.label('craft', 'de'));
+    for (const id of ['historic/charcoal_pile', 'shop/yes', 'natural/yes', 'amenity/anything_new'])
+      for (const language of ['de', 'en-GB', 'ja', 'tlh'])
+        expect(taxonomy.label(id, language) ?? taxonomy.label(id, 'en'), id).toMatch(/^[^_/=]+$/);
+    expect(taxonomy.label('historic/charcoal_pile', 'ja')).toBe('Charcoal pile');
+  });
+
   it('of groups are those of the language in every region of it', () => {
     for (const [regional, language] of [
       ['en-GB', 'en'],
@@ -74,7 +88,7 @@ describe('labels', () => {
 
   it('of categories that no table lists are the words of the value, in English', () => {
     expect(taxonomy.label('shop/kite_repair', 'en')).toBe('Kite repair');
-    expect(taxonomy.label('shop/kite_repair', 'de')).toBeUndefined();
+    expect(taxonomy.label('shop/kite_repair', 'de')).toBe('Kite repair');
     expect([...taxonomy.labels('shop/kite_repair')]).toEqual([['en', 'Kite repair']]);
   });
 });

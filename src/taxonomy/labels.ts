@@ -53,13 +53,11 @@ export class Labels {
   }
 
   label(id: string, language: string): string | undefined {
-    const row = this.#catalogue.numberOf(id);
-    if (row === undefined) return this.#wordsOf(id, language);
-    for (const candidate of fallbacks(language.toLowerCase())) {
-      const label = this.#cell(this.#numbers.get(candidate), row);
-      if (label !== undefined) return label;
-    }
-    return this.#wordsOf(id, language);
+    const label = this.#listed(id, language);
+    if (label !== undefined) return label;
+    if (isEnglish(language)) return this.#wordsOf(id);
+    const isListed = this.#catalogue.numberOf(id) !== undefined;
+    return this.#labelOfAlike(id, language) ?? (isListed ? undefined : this.#wordsOf(id));
   }
 
   /** Every language's own label of a category or group. */
@@ -70,8 +68,26 @@ export class Labels {
       const label = row === undefined ? undefined : this.#cell(number, row);
       if (label !== undefined) labels.set(language, label);
     });
-    const words = labels.has('en') ? undefined : this.#wordsOf(id, 'en');
+    const words = labels.has('en') ? undefined : this.#wordsOf(id);
     return words === undefined ? labels : labels.set('en', words);
+  }
+
+  #listed(id: string, language: string): string | undefined {
+    const row = this.#catalogue.numberOf(id);
+    if (row === undefined) return undefined;
+    for (const candidate of fallbacks(language.toLowerCase())) {
+      const label = this.#cell(this.#numbers.get(candidate), row);
+      if (label !== undefined) return label;
+    }
+    return undefined;
+  }
+
+  /** What a category with the same value is called, such as `amenity/monastery`; the group where the value only affirms the key. */
+  #labelOfAlike(id: string, language: string): string | undefined {
+    const { key, value, group } = this.#catalogue.category(id) ?? {};
+    if (value === undefined || group === undefined || id !== `${key}/${value}`) return undefined;
+    const alike = value === 'yes' ? [group] : this.#catalogue.idsOfValue(value);
+    return alike.map((other) => this.#listed(other, language)).find((label) => label !== undefined);
   }
 
   #cell(language: number | undefined, row: number): string | undefined {
@@ -82,12 +98,16 @@ export class Labels {
   }
 
   /** Values of tags are English words: `shop=fishing_tackle` reads 'Fishing tackle'. */
-  #wordsOf(id: string, language: string): string | undefined {
+  #wordsOf(id: string): string | undefined {
     const category = this.#catalogue.category(id);
-    if (!category || !/^en\b/i.test(language)) return undefined;
+    if (!category) return undefined;
     const words = (category.value === 'yes' ? category.key : category.value).replaceAll('_', ' ');
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
+}
+
+function isEnglish(language: string): boolean {
+  return primaryOf(language.toLowerCase()) === 'en';
 }
 
 function familiesOf(numbers: ReadonlyMap<string, number>): ReadonlyMap<string, readonly number[]> {

@@ -25,7 +25,10 @@ export interface Taxonomy {
   groups(): readonly string[];
   /** The category itself, its ever broader categories, then its group; empty for an unknown category. */
   ancestors(id: string): readonly string[];
-  /** Label of a category or group in the language of a BCP 47 tag or the one it falls back to. */
+  /**
+   * Label of a category or group in the language of a BCP 47 tag or the one it falls back to. A category of no table has one in every
+   * language: that of a listed one with the same value, or English words.
+   */
   label(id: string, language: string): string | undefined;
   /** Labels by language (BCP 47). */
   labels(id: string): ReadonlyMap<string, string>;

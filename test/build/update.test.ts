@@ -121,14 +121,48 @@ describe('an update', () => {
     expect(kept.sort()).toEqual(['*.osm.pbf', '*.wpi', 'source.json']);
   });
 
+  it('goes on where single changes are wrong, and says so once for each kind', async () => {
+    await buildCafes();
+    const tags = '<tag k="amenity" v="cafe"/><tag k="name" v="Neu"/>';
+    const flawed = ['one.osc', 'two.osc'].map((name) => {
+      const path = join(directory, name);
+      writeFileSync(
+        path,
+        `<osmChange><create><node id="-1" version="1" lat="47" lon="9.5">${tags}</node></create>
+        <modify><node id="1" lat="47" lon="9.5">${tags}</node><node id="2" version="2" visible="false"/>
+        <node id="3" version="2" lat="91" lon="9.5">${tags}</node></modify></osmChange>`,
+      );
+      return path;
+    });
+    const warnings: string[] = [];
+    const onWarning = (sentence: string) => warnings.push(sentence);
+    await updateDataSet({
+      ...run,
+      dataDirectory: data,
+      changes: flawed.map((path) => ({ path })),
+      onWarning,
+    });
+    expect(await names()).toEqual(['Neu', undefined, undefined, undefined]);
+    const first = `in '${flawed[0]}').`;
+    expect(warnings).toEqual([
+      `The changes have objects without a number of published ones, from 1 on, which are left out: 2 (first: the node '-1' ${first}`,
+      `The changes have objects without a version, which count as newer than what is there: 2 (first: the node 1 ${first}`,
+      `The changes have nodes that lie nowhere on the earth, which are left out: 2 (first: the node 3 ${first}`,
+    ]);
+    await update(written('next.osc', [cafe(3, 'Three again', 3)]));
+    expect(await names()).toEqual(['Neu', undefined, 'Three again', undefined]);
+  });
+
   it('with a damaged file of changes leaves all as it was', async () => {
     await buildCafes();
     const id = await currentId(data);
     const damaged = join(directory, 'damaged.osc');
-    writeFileSync(damaged, '<osmChange><create><node id="9"/></create></osmChange>');
+    writeFileSync(damaged, '<osmChange><create><node id="9"/></osmChange>');
     await expect(update(written('whole.osc', [cafe(1, 'Uno', 2)]), damaged)).rejects.toMatchObject({
       code: 'INVALID_CHANGES',
-      message: expect.stringContaining('at byte 19 of the unpacked data the version of the node 9 is'),
+      message: expect.stringContaining(
+        "at byte 34 of the unpacked data 'osmChange' ends where 'create' is open",
+      ),
     });
     expect(await currentId(data)).toBe(id);
     expect(await names()).toEqual(['One', 'Two', 'Three', undefined]);

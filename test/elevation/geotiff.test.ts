@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openElevation } from '../../src/elevation/elevation.ts';
-import { geoTiff, SMALL_TIFF, type TiffForm } from './height-files.ts';
+import { geoTiff, SMALL_TIFF, type Tag, type TiffForm } from './height-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-geotiff-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,6 +87,52 @@ describe('a file that cannot be used is named, with what was expected:', () => {
   ])('%s', (_name, opening, message) => {
     expect(opening).toThrow(message);
     expect(opening).toThrow(expect.objectContaining({ code: 'INVALID_ELEVATION' }));
+  });
+
+  const scale = (lon: number, lat: number): Tag => [33_550, 12, [lon, lat, 0]];
+  const tie = (...values: number[]): Tag => [33_922, 12, values];
+  const side = (tag: 256 | 257 | 278 | 322 | 323, value: number): Tag => [tag, 12, [value]];
+  it.each<[string, Tag[], RegExp]>([
+    ['tiny steps', [scale(1e-300, 1e-300)], /apart; expected 0\.000008 or more\.$/],
+    [
+      'steps that no number holds',
+      [scale(Infinity, Infinity)],
+      /it reaches from .* expected a part of the earth/,
+    ],
+    ['steps of whole earths', [scale(1e300, 0.001)], /it reaches from .* expected a part of the earth/],
+    [
+      'steps that lead beyond the poles',
+      [scale(0.001, 3)],
+      /from -131\.5 to 45\.5 of latitude; expected a part/,
+    ],
+    ['more than the whole way around', [scale(4, 0.001)], /it reaches from 10 to 406 .* expected a part/],
+    ['steps under 0', [scale(-1, 1)], /it does not say where it lies/],
+    ['steps that are none', [scale(Number.NaN, 1)], /it does not say where it lies/],
+    ['a corner off the earth', [tie(0, 0, 0, 1e9, 47, 0)], /it reaches from 1000000000/],
+    ['a corner that is no number', [tie(0, 0, 0, Number.NaN, 47, 0)], /it does not say where it lies/],
+    ['a pixel that is no number', [tie(Number.NaN, 0, 0, 8, 47, 0)], /it reaches from NaN/],
+    ['sides that are no numbers', [side(256, Number.NaN)], /it has NaN columns and 60 rows; expected 2 to/],
+    ['parts of columns', [side(256, 99.5)], /it has 99\.5 columns/],
+    ['more rows than any file', [side(257, 2 ** 21)], /2097152 rows; expected 2 to 1048576/],
+    ['strips without rows', [side(278, 0)], /its blocks have 100 columns and 0 rows/],
+    ['tiles without end', [side(322, Infinity), side(323, 16)], /its blocks have Infinity columns/],
+  ])('%s', (_name, tags, message) => {
+    expect(() => openTiff({ tags })).toThrow(message);
+    expect(() => openTiff({ tags })).toThrow(expect.objectContaining({ code: 'INVALID_ELEVATION' }));
+  });
+
+  it.each<[string, Tag[], RegExp]>([
+    ['longer than the file', [[279, 4, [4e9]]], /ends before byte \d+; it may be cut short/],
+    ['that begins before it', [[273, 12, [-8]]], /it places 12000 bytes at -8; expected whole numbers/],
+    ['of a length that is no number', [[279, 12, [Number.NaN]]], /it places NaN bytes at 8/],
+  ])('one with a block %s', (_name, tags, message) => {
+    const { read } = openTiff({ tags });
+    expect(() => read({ column: 0, row: 0, columns: 2, rows: 2 })).toThrow(message);
+  });
+
+  it('but not for a mark of unknown heights that never ends', () => {
+    const { read } = openTiff({ tags: [[42_113, 2, Array.from({ length: 500_000 }, () => 0x39)]] });
+    expect(read({ column: 0, row: 0, columns: 1, rows: 1 })[0]).toBe(Math.round(hilly(8.0005, 46.9995)));
   });
 
   it('one with a torn block', () => {

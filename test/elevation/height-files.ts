@@ -43,6 +43,8 @@ export interface TiffForm {
   readonly isPoint?: boolean;
   /** Code of the coordinate system; longitudes and latitudes of WGS 84 if absent. */
   readonly system?: number;
+  /** Written in place of those that follow from the rest. */
+  readonly tags?: readonly Tag[];
 }
 
 export const SMALL_TIFF: TiffForm = {
@@ -60,7 +62,7 @@ export const SMALL_TIFF: TiffForm = {
 
 const COMPRESSIONS = { none: 1, lzw: 5, deflate: 8 } as const;
 const BYTES = { int16: 2, float32: 4 } as const;
-type Tag = readonly [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]];
+export type Tag = readonly [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]];
 const TYPE_BYTES = { 2: 1, 3: 2, 4: 4, 12: 8 } as const;
 
 /** Encodes a GeoTIFF of the ground. */
@@ -112,7 +114,9 @@ function tagsOf(form: TiffForm, offsets: readonly number[], lengths: readonly nu
     ...place,
     ...(mark.length > 0 ? [[42_113, 2, mark] as const] : []),
   ];
-  return tags.sort((a, b) => a[0] - b[0]);
+  const given = form.tags ?? [];
+  const others = tags.filter(([tag]) => !given.some(([other]) => other === tag));
+  return [...others, ...given].sort((a, b) => a[0] - b[0]);
 }
 
 function directory(tags: readonly Tag[], start: number, writer: Writer): Buffer {

@@ -4,7 +4,7 @@ import { openTileArchive, type VectorLayer } from '../../tiles/tiles.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { icuWarning } from '../icu-warning.ts';
-import { formatBytes, formatCount, formatTable, notice, print } from '../output.ts';
+import { formatBytes, formatCount, formatTable, notice, print, printJson } from '../output.ts';
 
 /** Rows shown of a long list. */
 const MOST_ROWS = 15;
@@ -27,7 +27,8 @@ export const inspectCommand = command({
     if (warning) notice(`warning: ${warning}`);
     const { manifest, directory } = generation;
     const mapLayers = await layersOfMap(basemapPath(directory));
-    print(json ? JSON.stringify({ ...manifest, mapLayers }, null, 2) : describe(manifest, mapLayers));
+    if (json) printJson({ ...manifest, mapLayers });
+    else print(describe(manifest, mapLayers));
     return EXIT.done;
   },
 });

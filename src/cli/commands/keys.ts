@@ -1,7 +1,7 @@
 import type { Auth, KeyRecord } from '../../auth/auth.ts';
 import { type Command, command } from '../command.ts';
 import { CommandFailure, EXIT } from '../exit-codes.ts';
-import { formatCount, formatTable, notice, print } from '../output.ts';
+import { formatCount, formatTable, notice, print, printJson } from '../output.ts';
 
 const createKey = command({
   name: 'create',
@@ -14,7 +14,7 @@ const createKey = command({
         throw new CommandFailure(EXIT.usage, 'A key needs a name to be known by: give --name NAME.');
       const wanted = { name, scopes: scope, bundleIds: bundleId, ratePerMinute: rate, expiresAt: expires };
       const { key, record } = keys.create(wanted);
-      if (json) return print(JSON.stringify({ key, ...record }, null, 2));
+      if (json) return printJson({ key, ...record });
       print(key);
       notice(`${describe(record)}\nThe key is shown this once; only its hash is kept.`);
     }),
@@ -44,7 +44,8 @@ const revokeKey = command({
     if (!hasState(data)) throw new CommandFailure(EXIT.usage, `There are no keys in ${data}; see --data.`);
     return withAuth(data, ({ keys }) => {
       const record = keys.revoke(id);
-      print(json ? JSON.stringify(record, null, 2) : `revoked ${record.id}, ${record.name}`);
+      if (json) printJson(record);
+      else print(`revoked ${record.id}, ${record.name}`);
     });
   },
 });
@@ -71,7 +72,7 @@ async function withAuth(dataDirectory: string, work: (auth: Auth) => unknown): P
 }
 
 function show(keys: readonly KeyRecord[], json: boolean): number {
-  if (json) print(JSON.stringify(keys, null, 2));
+  if (json) printJson(keys);
   else if (keys.length === 0) print("no keys; 'waypost keys create --name NAME' makes one");
   else print(formatTable([HEAD, ...keys.map(row)]));
   return EXIT.done;

@@ -2,7 +2,7 @@ import { ServiceError } from '../../core/core.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Settings } from '../options.ts';
-import { formatDistance, formatTable, print } from '../output.ts';
+import { formatDistance, formatTable, print, printJson } from '../output.ts';
 
 /** A page that fits a terminal. */
 const DEFAULT_LIMIT = 10;
@@ -31,7 +31,8 @@ export const searchCommand = command({
   tryFirst: 'waypost search cafe --near 43.7311,7.4197 --radius 2000',
   run: async (settings, words) => {
     const body = await ask(settings, words.join(' '));
-    print(settings.json ? JSON.stringify(JSON.parse(body), null, 2) : describeAnswer(JSON.parse(body)));
+    if (settings.json) printJson(JSON.parse(body));
+    else print(describeAnswer(JSON.parse(body)));
     return EXIT.done;
   },
 });

@@ -6,7 +6,7 @@ import {
 } from '../../generation/generation.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { formatCount, formatDuration, formatTable, print } from '../output.ts';
+import { formatCount, formatDuration, formatTable, print, printJson } from '../output.ts';
 
 export const statusCommand = command({
   name: 'status',
@@ -19,7 +19,8 @@ export const statusCommand = command({
       generation.manifest.sources.map((source) => withFollowed(data, source)),
     );
     const status = statusOf(generation, sources, Date.now());
-    print(json ? JSON.stringify(status, null, 2) : formatTable(rowsOf(status)));
+    if (json) printJson(status);
+    else print(formatTable(rowsOf(status)));
     return EXIT.done;
   },
 });

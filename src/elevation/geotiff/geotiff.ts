@@ -24,7 +24,8 @@ let opened = 0;
 export function openGeoTiff(path: string): HeightGrid {
   const { layout, place } = withFile(path, (file) => {
     const directory = readDirectory(file, path);
-    return { layout: readLayout(path, directory), place: readPlace(path, directory) };
+    const layout = readLayout(path, directory);
+    return { layout, place: readPlace(path, directory, layout) };
   });
   const { columns, rows } = layout;
   opened += 1;

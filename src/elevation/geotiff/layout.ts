@@ -1,3 +1,4 @@
+import { boundsOf } from '../height-grid.ts';
 import { damaged } from '../input-error.ts';
 import type { TiffDirectory } from './directory.ts';
 
@@ -52,6 +53,8 @@ const COMPRESSIONS: Readonly<Record<number, TiffLayout['compression']>> = {
 /** By sample format and bits: signed 2, unsigned 1, floating 3. */
 const KINDS: Readonly<Record<string, SampleKind>> = { '2/16': 'int16', '1/16': 'uint16', '3/32': 'float32' };
 const MOST_SIDE = 1 << 20;
+/** Characters of a number. */
+const LONGEST_NUMBER = 64;
 /** Larger blocks, inflated, are damage or need too much memory. */
 const MOST_BLOCK_SAMPLES = 1 << 25;
 
@@ -59,8 +62,8 @@ const MOST_BLOCK_SAMPLES = 1 << 25;
 export function readLayout(path: string, { isLittleEndian, tags }: TiffDirectory): TiffLayout {
   const one = (tag: number, fallback: number): number => tags.get(tag)?.[0] ?? fallback;
   const [columns, rows] = [one(TAG.width, 0), one(TAG.height, 0)];
-  if (columns < 2 || rows < 2 || columns > MOST_SIDE || rows > MOST_SIDE)
-    throw damaged(path, `it has ${columns} columns and ${rows} rows; expected at least 2 of each`);
+  if (![columns, rows].every((side) => Number.isInteger(side) && side >= 2 && side <= MOST_SIDE))
+    throw damaged(path, `it has ${columns} columns and ${rows} rows; expected 2 to ${MOST_SIDE} of each`);
   if (one(TAG.samplesPerPixel, 1) !== 1)
     throw damaged(path, `it has ${one(TAG.samplesPerPixel, 1)} values a pixel; expected one, the height`);
   const form = `${one(TAG.sampleFormat, 1)}/${one(TAG.bits, 1)}`;
@@ -94,10 +97,11 @@ function blocksOf(path: string, tags: TiffDirectory['tags'], columns: number, ro
   const offsets = tags.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? [];
   const lengths = tags.get(isTiled ? TAG.tileBytes : TAG.stripBytes) ?? [];
   const expected = Math.ceil(columns / blockColumns) * Math.ceil(rows / blockRows);
-  if (!(blockColumns * blockRows > 0 && blockColumns * blockRows <= MOST_BLOCK_SAMPLES))
+  const areSides = [blockColumns, blockRows].every((side) => Number.isInteger(side) && side > 0);
+  if (!areSides || blockColumns * blockRows > MOST_BLOCK_SAMPLES)
     throw damaged(
       path,
-      `its blocks have ${blockColumns} columns and ${blockRows} rows; expected smaller ones`,
+      `its blocks have ${blockColumns} columns and ${blockRows} rows; expected 1 to ${MOST_BLOCK_SAMPLES} samples`,
     );
   if (offsets.length !== expected || lengths.length !== expected)
     throw damaged(path, `it has ${Math.min(offsets.length, lengths.length)} blocks; expected ${expected}`);
@@ -107,11 +111,8 @@ function blocksOf(path: string, tags: TiffDirectory['tags'], columns: number, ro
 function noDataOf(tags: TiffDirectory['tags']): number | undefined {
   const characters = tags.get(TAG.noData);
   if (!characters) return undefined;
-  const value = Number(
-    String.fromCharCode(...characters)
-      .replace(/\0.*$/s, '')
-      .trim(),
-  );
+  const text = Buffer.from(characters.slice(0, LONGEST_NUMBER)).toString('latin1');
+  const value = Number(text.replace(/\0.*$/s, '').trim());
   return Number.isNaN(value) ? undefined : value;
 }
 
@@ -129,8 +130,17 @@ const GEOGRAPHIC = 2;
 const POINT = 2;
 const WGS_84 = 4326;
 
+/** Degrees of some 90 cm: a tile of the deepest zoom would take too much memory of finer samples, and show them no better. */
+const LEAST_STEP = 8e-6;
+/** Longitudes may be counted once around the world to either side. */
+const [WESTMOST, EASTMOST] = [-360, 540];
+
 /** @throws ServiceError INVALID_ELEVATION unless it lies evenly on longitudes and latitudes of WGS 84 */
-export function readPlace(path: string, { tags }: TiffDirectory): TiffPlace {
+export function readPlace(
+  path: string,
+  { tags }: TiffDirectory,
+  { columns, rows }: Pick<TiffLayout, 'columns' | 'rows'>,
+): TiffPlace {
   const keys = geoKeysOf(tags.get(TAG.geoKeys) ?? []);
   const [model, system] = [keys.get(KEY.model), keys.get(KEY.geographic) ?? WGS_84];
   if (model !== GEOGRAPHIC || system !== WGS_84)
@@ -145,12 +155,37 @@ export function readPlace(path: string, { tags }: TiffDirectory): TiffPlace {
         : 'it does not say where it lies',
     );
   const centre = keys.get(KEY.raster) === POINT ? 0 : 0.5;
-  return {
+  const place = {
     west: lon + (centre - column) * stepLon,
     north: lat - (centre - row) * stepLat,
     stepLon,
     stepLat,
   };
+  checkPlace(path, boundsOf({ ...place, columns, rows }), place);
+  return place;
+}
+
+function checkPlace(
+  path: string,
+  [west, south, east, north]: readonly [number, number, number, number],
+  { stepLon, stepLat }: TiffPlace,
+): void {
+  if (Math.min(stepLon, stepLat) < LEAST_STEP)
+    throw damaged(
+      path,
+      `its samples lie ${stepLon} degrees of longitude and ${stepLat} of latitude apart; expected ${LEAST_STEP} or more`,
+    );
+  const isOnEarth =
+    north <= 90 + stepLat &&
+    south >= -90 - stepLat &&
+    west >= WESTMOST &&
+    east <= EASTMOST &&
+    east - west <= 360 + stepLon;
+  if (!isOnEarth)
+    throw damaged(
+      path,
+      `it reaches from ${west} to ${east} degrees of longitude and from ${south} to ${north} of latitude; expected a part of the earth`,
+    );
 }
 
 /** Keys whose value stands in the directory of keys itself, as all of ours do. */

@@ -2,6 +2,7 @@ import { Growable } from '../../arrays/arrays.ts';
 import {
   type ColumnsOf,
   type ColumnTable,
+  fitsContainer,
   jsonColumn,
   listsOf,
   openContainer,
@@ -272,7 +273,7 @@ export class DrawnObjectsWriter {
   }
 }
 
-/** Writes a map's objects with the rest of it as one file, which must not exist. */
+/** Writes a map's objects with the rest of it as one file, which must not exist; nothing if nobody could read it. */
 export function writeDrawnMap(path: string, key: string, { objects, whole }: DrawnMap): void {
   const sea = [...whole.sea].sort(([a], [b]) => a - b);
   const facts: DrawnFacts = { key, ...objects.lists, wholeCountries: whole.wholeCountries };
@@ -286,7 +287,7 @@ export function writeDrawnMap(path: string, key: string, { objects, whole }: Dra
     covered: Float64Array.from(whole.covered),
     facts: jsonColumn(facts),
   };
-  writeContainer(path, columns);
+  if (fitsContainer(columns)) writeContainer(path, columns);
 }
 
 /** A map that was drawn before. */
