@@ -161,7 +161,7 @@ describe('an update', () => {
     await expect(update(written('whole.osc', [cafe(1, 'Uno', 2)]), damaged)).rejects.toMatchObject({
       code: 'INVALID_CHANGES',
       message: expect.stringContaining(
-        "at byte 34 of the unpacked data 'osmChange' ends where 'create' is open",
+        "at byte 33 of the unpacked data 'osmChange' ends where 'create' is open",
       ),
     });
     expect(await currentId(data)).toBe(id);
