@@ -20,7 +20,6 @@ export interface NewKey {
   readonly ratePerMinute?: number | undefined;
   /** ISO 8601 date or date and time, in the future. */
   readonly expiresAt?: string | undefined;
-  readonly demo?: boolean | undefined;
 }
 
 export const DEFAULT_RATE_PER_MINUTE = 6000;
@@ -35,7 +34,7 @@ export type KeyChoices = Omit<KeyRecord, 'id' | 'createdAt' | 'revokedAt' | 'las
 
 /** @throws ServiceError VALIDATION_ERROR naming the member, what was given and what is allowed */
 export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
-  const { name, scopes, bundleIds, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt, demo } = wanted;
+  const { name, scopes, bundleIds, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt } = wanted;
   if (!NAME.test(name)) throw wrong('name', name, '1 to 100 characters, none of them a control character');
   if (!Number.isInteger(ratePerMinute) || ratePerMinute < 1 || ratePerMinute > MOST_RATE)
     throw wrong('rate', ratePerMinute, `a whole number of requests a minute from 1 to ${MOST_RATE}`);
@@ -45,7 +44,6 @@ export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
     ...(bundleIds?.length && { bundleIds: checkBundleIds(bundleIds) }),
     ratePerMinute,
     ...(expiresAt !== undefined && { expiresAt: checkExpiry(expiresAt, nowMs) }),
-    ...(demo && { demo }),
   };
 }
 

@@ -26,6 +26,8 @@ export class KeyStore {
   readonly #lastUses: LastUses;
   readonly #now: () => number;
   readonly #touchedMs = new Map<string, number>();
+  /** Keys of this process alone. */
+  readonly #demos: StoredKey[] = [];
   /** What the two maps were made of. */
   #seen: Credentials | undefined;
   readonly #byHash = new Map<string, UsableKey>();
@@ -43,19 +45,18 @@ export class KeyStore {
     return this.#store.change((draft) => this.#insert(draft, choices));
   }
 
-  /** Makes a key that works from loopback addresses only, and removes those made so before. */
-  renewDemo(name: string): CreatedKey {
-    const choices = checkNewKey({ name, demo: true }, this.#now());
-    return this.#store.change((draft) => {
-      for (const { id, demo } of draft.keys.values()) if (demo) draft.keys.delete(id);
-      return this.#insert(draft, choices);
-    });
+  /** Makes a key that works from loopback addresses only, in this process only, and as long as it runs: nothing is written. */
+  makeDemo(name: string): CreatedKey {
+    const { key, stored } = this.#newKey({ ...checkNewKey({ name }, this.#now()), demo: true });
+    this.#demos.push(stored);
+    this.#seen = undefined;
+    return { key, record: recordOf(stored) };
   }
 
-  /** Every key that was ever made, revoked and expired ones too, the oldest first. */
+  /** Every key that was ever made but for those of demonstrations, revoked and expired ones too, the oldest first. */
   list(): KeyRecord[] {
     const uses = this.#lastUses.all();
-    return [...this.#store.current().keys.values()]
+    return this.#stored()
       .map((stored) => withLastUse(recordOf(stored), uses.get(stored.id)))
       .sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   }
@@ -95,21 +96,28 @@ export class KeyStore {
   /** Notes that a key is in use: at most once a minute, and without waiting for the disk. */
   touch(id: string): void {
     const now = this.#now();
+    if (this.#byId.get(id)?.record.demo) return;
     if (now - (this.#touchedMs.get(id) ?? Number.NEGATIVE_INFINITY) < TOUCH_EVERY_MS) return;
     this.#touchedMs.set(id, now);
     this.#lastUses.note(id, now);
   }
 
   #insert({ keys }: Draft, choices: KeyChoices): CreatedKey {
-    const key = newApiKey();
-    const stored: StoredKey = {
-      ...choices,
-      id: `key_${randomBase62(12)}`,
-      hash: hashCredential(key),
-      createdAt: new Date(this.#now()).toISOString(),
-    };
+    const { key, stored } = this.#newKey(choices);
     keys.set(stored.id, stored);
     return { key, record: recordOf(stored) };
+  }
+
+  #newKey(choices: KeyChoices): { readonly key: string; readonly stored: StoredKey } {
+    const key = newApiKey();
+    const id = `key_${randomBase62(12)}`;
+    const createdAt = new Date(this.#now()).toISOString();
+    return { key, stored: { ...choices, id, hash: hashCredential(key), createdAt } };
+  }
+
+  /** Keys of the store. Earlier versions wrote demo keys, too; their processes have ended. */
+  #stored(): readonly StoredKey[] {
+    return [...this.#store.current().keys.values()].filter(({ demo }) => !demo);
   }
 
   #index(): void {
@@ -118,7 +126,7 @@ export class KeyStore {
     this.#seen = credentials;
     this.#byHash.clear();
     this.#byId.clear();
-    for (const stored of credentials.keys.values()) if (!stored.revokedAt) this.#add(stored);
+    for (const stored of [...this.#stored(), ...this.#demos]) if (!stored.revokedAt) this.#add(stored);
   }
 
   #add(stored: StoredKey): void {

@@ -84,23 +84,30 @@ describe('a key', () => {
     expect(() => auth.keys.revoke('key_of nobody')).toThrow(/"key_of nobody"/);
   });
 
-  it('for demonstration works on this machine only, and there is one', async () => {
+  it('for demonstration works on this machine only, as long as its process runs, beside those of others', async () => {
     const auth = freshAuth();
     auth.keys.create({ name: 'other' });
-    const first = auth.keys.renewDemo('demo').key;
-    const { key } = auth.keys.renewDemo('demo');
+    const { key } = auth.keys.makeDemo('demo');
+    const second = auth.keys.makeDemo('demo').key;
     const from = (remoteAddress: string, forwarded = false) =>
       outcomeOf(auth.authenticate({ ...asking(key), remoteAddress, forwarded }));
     for (const here of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await from(here)).toBe('accepted');
     for (const there of ['192.0.2.1', '2001:db8::1', '']) expect(await from(there)).toBe('UNAUTHORIZED');
     expect(await from('127.0.0.1', true)).toBe('UNAUTHORIZED');
-    expect(await outcomeOf(auth.authenticate({ ...asking(first), remoteAddress: '::1' }))).toBe(
-      'UNAUTHORIZED',
-    );
-    expect(auth.keys.list().map(({ name, demo }) => [name, demo])).toEqual([
-      ['other', undefined],
-      ['demo', true],
-    ]);
+    expect(await outcomeOf(auth.authenticate({ ...asking(second), remoteAddress: '::1' }))).toBe('accepted');
+    expect(auth.keys.list().map(({ name }) => name)).toEqual(['other']);
+  });
+
+  it('for demonstration is not ended by another server of the same directory, nor known to it', async () => {
+    const dataDirectory = emptyDirectory();
+    const [auth, other] = [freshAuth({ dataDirectory }), freshAuth({ dataDirectory })];
+    const { key } = auth.keys.makeDemo('demo');
+    const { key: ofOther } = other.keys.makeDemo('demo');
+    const here = (server: typeof auth, one: string) =>
+      outcomeOf(server.authenticate({ ...asking(one), remoteAddress: '::1' }));
+    expect(await here(auth, key)).toBe('accepted');
+    expect(await here(other, ofOther)).toBe('accepted');
+    expect(await here(auth, ofOther)).toBe('UNAUTHORIZED');
   });
 
   it('tells its last use to the minute, written once a minute', async () => {

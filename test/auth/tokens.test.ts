@@ -116,7 +116,7 @@ describe('a token', () => {
 
   it('of a demo key works on this machine only', async () => {
     const auth = freshAuth();
-    const { key } = auth.keys.renewDemo('demo');
+    const { key } = auth.keys.makeDemo('demo');
     const { accessToken } = await auth.exchange({ ...asking(key), remoteAddress: '::1' });
     expect(await outcomeOf(auth.authenticate({ ...asking(accessToken), remoteAddress: '::1' }))).toBe(
       'accepted',

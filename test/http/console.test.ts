@@ -23,7 +23,7 @@ writeFileSync(join(assets, 'index-1a.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(assets, 'look-2b.css'), 'body{}');
 
 const auth = openAuth({ dataDirectory: join(folder, 'data') });
-const { key } = auth.keys.renewDemo('demo');
+const { key } = auth.keys.makeDemo('demo');
 
 function serverOf(console: HttpParts['console'], parts: TestParts = {}) {
   return testServer({ ...(console && { console }), guard: auth, ...parts });

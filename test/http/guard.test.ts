@@ -150,7 +150,7 @@ describe('a credential', () => {
   });
 
   it('for demonstration works on this machine alone, and not through a proxy', async () => {
-    const demo = auth.keys.renewDemo('demo').key;
+    const demo = auth.keys.makeDemo('demo').key;
     const request = get('/v1/places/search?q=a', demo);
     expect((await app.inject(request)).statusCode).toBe(200);
     expect(expectError(await app.inject({ ...request, remoteAddress: '192.0.2.1' })).status).toBe(401);

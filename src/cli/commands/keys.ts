@@ -85,7 +85,7 @@ function row(key: KeyRecord): string[] {
     key.id,
     key.name,
     key.scopes.join(' '),
-    key.demo ? 'this machine' : (key.bundleIds?.join(' ') ?? 'any'),
+    key.bundleIds?.join(' ') ?? 'any',
     formatCount(key.ratePerMinute),
     key.lastUsedAt ?? 'never',
     stateOf(key),

@@ -18,7 +18,7 @@ export const startCommand = command({
       return EXIT.done;
     const { startServer } = await import('../server.ts');
     const server = await startServer(settings, compatOf(settings));
-    const { key } = server.keys.renewDemo('demo');
+    const { key } = server.keys.makeDemo('demo');
     server.giveConsole(key);
     print(`listening on ${server.address}`);
     print(`demo key, for this machine only and until this server stops: ${key}`);
