@@ -20,6 +20,7 @@ const ALONE = [
 const REAL_EXTRACTS = [
   'src/**/real-extracts.test.ts',
   'test/build/extracts.test.ts',
+  'test/tiles/coastal-cuttings.test.ts',
   'test/tiles/oracle-osmium.test.ts',
 ];
 const LEFT_OUT = process.env.WAYPOST_LONG_TESTS ? [] : REAL_EXTRACTS;

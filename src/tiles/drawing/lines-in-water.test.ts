@@ -11,9 +11,13 @@ const LAKE = [
 ];
 
 function marked(...lines: number[][]): [attributes: string, parts: TileFeature['parts']][] {
+  return markedAs(RIVER, lines);
+}
+
+function markedAs(river: string, lines: number[][]): [attributes: string, parts: TileFeature['parts']][] {
   const layers: TileLayer[] = [
     { name: 'water_polygons', features: [{ order: 0, attributes: '[]', shape: 'area', parts: LAKE }] },
-    { name: 'water_lines', features: [{ order: 0, attributes: RIVER, shape: 'line', parts: lines }] },
+    { name: 'water_lines', features: [{ order: 0, attributes: river, shape: 'line', parts: lines }] },
   ];
   return markLinesInWater(layers)[1]!.features.map(({ attributes, parts }) => [attributes, parts]);
 }
@@ -35,6 +39,10 @@ describe('waterways', () => {
   it('are whole where they lie in or out', () => {
     expect(marked([110, 120, 480, 120])).toEqual([[IN_AREA, [[110, 120, 480, 120]]]]);
     expect(marked([0, 0, 90, 0])).toEqual([[RIVER, [[0, 0, 90, 0]]]]);
+  });
+
+  it('are marked once, as those of the world are already', () => {
+    expect(markedAs(IN_AREA, [[110, 120, 480, 120]])).toEqual([[IN_AREA, [[110, 120, 480, 120]]]]);
   });
 
   it('on an island are not in the water', () => {

@@ -3,7 +3,7 @@ import { DrawnArea } from './drawn-area.ts';
 
 const AREAS = 'water_polygons';
 const LINES = 'water_lines';
-const MARK = ',"within_area",true]';
+const MARK = '"within_area",true';
 
 type Ring = readonly number[];
 
@@ -16,6 +16,7 @@ interface Stretch {
 /**
  * Marks the lines of waterways that run through areas of water of the same tile, such as the middle of a river whose banks are
  * mapped: styles leave them out, or draw them for their names only. A line that enters an area is cut at its nearest point.
+ * The world's lines are marked when they come, and stay as they are.
  */
 export function markLinesInWater(layers: readonly TileLayer[]): readonly TileLayer[] {
   const areas = layers.find(({ name }) => name === AREAS);
@@ -29,11 +30,12 @@ export function markLinesInWater(layers: readonly TileLayer[]): readonly TileLay
 }
 
 function marked(line: TileFeature, water: DrawnArea): TileFeature[] {
+  if (line.attributes.includes(MARK)) return [line];
   const [within, without]: [Ring[], Ring[]] = [[], []];
   for (const part of line.parts)
     for (const { isWithin, points } of stretchesOf(part, water)) (isWithin ? within : without).push(points);
   if (within.length === 0) return [line];
-  const ofArea = { ...line, attributes: line.attributes.replace(/\]$/, MARK), parts: within };
+  const ofArea = { ...line, attributes: line.attributes.replace(/\]$/, `,${MARK}]`), parts: within };
   return without.length === 0 ? [ofArea] : [{ ...line, parts: without }, ofArea];
 }
 

@@ -44,6 +44,8 @@ function clipLine(line: readonly number[], side: Side, parts: (readonly number[]
 /**
  * Clips areas to one side of a cut. A hole that crosses the cut opens into its outer ring. Valid rings stay valid, without edges
  * that lie on each other: inside and outside alternate along the cut, so the crossings pair off in order.
+ *
+ * @returns rings in no order, as the next cut takes them; `cut-tiles.ts` puts each outer ring before its holes
  */
 export function clipRings(rings: readonly Ring[], side: Side): Ring[] {
   const whole: Ring[] = [];

@@ -78,6 +78,16 @@ export function cutIntoTile(
   return found;
 }
 
+/** Cuts shapes on a tile's grid to the intersection of half-planes; areas have each outer ring before its holes. */
+export function cutToSides(
+  shape: 'line' | 'area',
+  parts: readonly Points[],
+  sides: readonly Side[],
+): Points[] {
+  const cutter = shape === 'line' ? LINES : AREAS;
+  return cutter.round(cutTo(cutter, parts, sides), 0, 0, true);
+}
+
 function cutAll(cutter: Cutter, parts: readonly Points[], zoom: number, onTile: OnTile): void {
   const box = boxOf(parts);
   const tiles = tilesAround(box, zoom);
@@ -112,10 +122,14 @@ function cutOne(
   wasCut: boolean,
   onTile: OnTile,
 ): void {
-  let inside = parts;
-  for (const side of [from(0, x), upTo(0, x), from(1, y), upTo(1, y)])
-    if (reachBeyond(inside, side)) inside = cutter.clip(inside, side);
+  const inside = cutTo(cutter, parts, [from(0, x), upTo(0, x), from(1, y), upTo(1, y)]);
   roundInto(cutter, inside, x, y, wasCut || inside !== parts, onTile);
+}
+
+function cutTo({ clip }: Cutter, parts: readonly Points[], sides: readonly Side[]): readonly Points[] {
+  let inside = parts;
+  for (const side of sides) if (reachBeyond(inside, side)) inside = clip(inside, side);
+  return inside;
 }
 
 function roundInto(

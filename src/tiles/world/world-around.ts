@@ -3,13 +3,10 @@ import { tileIdOf } from '../archive/tile-id.ts';
 import type { Region } from '../coverage/region.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { UNCOVERED } from '../drawing/uncovered.ts';
-import { clipLines, clipRings } from '../geometry/clip.ts';
+import { cutToSides } from '../geometry/cut-tiles.ts';
 import { BUFFER, EXTENT, gridShift } from '../geometry/grid.ts';
-import { toIntegers } from '../geometry/integers.ts';
-import { makeValid } from '../geometry/make-valid.ts';
-import { areValid } from '../geometry/ring-contacts.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { UncoveredMarks } from './uncovered-marks.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { type KnownBorders, WorldBorders } from './world-borders.ts';
@@ -200,21 +197,13 @@ function tileAt(zoom: number, units: number): number {
 }
 
 function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
-  const { shape } = feature;
-  const parts = pieces.flatMap((piece) => rounded(shape, cutPart(shape, feature.parts, piece)));
+  const parts = pieces.flatMap((piece) => cutPart(feature, piece));
   return parts.length > 0 ? [{ ...feature, parts }] : [];
 }
 
-/** Rounding lets rings of an area touch themselves, so they are made valid again. */
-function rounded(shape: Shape, parts: readonly Points[]): readonly Points[] {
-  if (shape === 'point') return parts;
-  const onGrid = parts.map(toIntegers).filter(({ length }) => length >= 4);
-  return shape === 'line' || areValid(onGrid) ? onGrid : makeValid(onGrid);
-}
-
-function cutPart(shape: Shape, parts: readonly Points[], piece: Piece): readonly Points[] {
-  if (shape === 'point') return parts.filter(([x, y]) => sidesHold(piece, x!, y!));
-  return piece.reduce<readonly Points[]>(shape === 'line' ? clipLines : clipRings, parts);
+function cutPart({ shape, parts }: TileFeature, piece: Piece): readonly Points[] {
+  if (shape !== 'point') return cutToSides(shape, parts, piece);
+  return parts.filter(([x, y]) => sidesHold(piece, x!, y!));
 }
 
 function sidesHold(piece: Piece, x: number, y: number): boolean {
