@@ -93,6 +93,7 @@ describe('places that search shows', () => {
     'place=town',
   ])('%s only with a name', (tags) => {
     expect(classify(tags, 'area')).toBe('');
+    expect(classify(`${tags} name= name:de=+`, 'area')).toBe('');
     expect(classify(`${tags} name:de=X`, 'area')).not.toBe('');
     expect(classify(`${tags} name=X`, 'area')).not.toBe('');
   });
@@ -112,6 +113,10 @@ describe('places that search shows', () => {
     'entrance=main',
     'shop=no',
     'shop=vacant',
+    'shop=',
+    'shop=+',
+    'amenity=;',
+    'disused:shop=',
     'amenity=parking_space',
     'source=survey',
   ])('never %s', (tags) => {

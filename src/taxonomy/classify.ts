@@ -71,8 +71,9 @@ export class Classifier {
 
   #addMatches(matches: Match[], key: string, rules: RulesByValue, tags: Tags, geometry: GeometryKind): void {
     const tagged = tags[key]!;
-    const values = tagged.includes(';') ? tagged.split(';').map((value) => value.trim()) : [tagged];
+    const values = tagged.includes(';') ? tagged.split(';').map((value) => value.trim()) : [tagged.trim()];
     for (const value of values) {
+      if (value === '') continue; // says nothing
       const known = rules.get(value);
       const found = known && bestRules(known, tags, geometry);
       if (found && found.length > 0) for (const rule of found) this.#addRuleMatch(matches, rule);
@@ -132,7 +133,8 @@ function conditionsHold(rule: RuleRow, tags: Tags): boolean {
 }
 
 function valueHolds(wanted: string, tagged: string): boolean {
-  if (wanted === '*' || wanted === tagged) return true;
+  if (wanted === '*') return tagged.trim() !== '';
+  if (wanted === tagged) return true;
   return tagged.includes(';') && tagged.split(';').some((value) => value.trim() === wanted);
 }
 
@@ -162,8 +164,8 @@ function compareMatches(a: Match, b: Match): number {
 }
 
 function isNamed(tags: Tags): boolean {
-  if (NAME_KEYS.some((key) => tags[key] !== undefined)) return true;
-  return Object.keys(tags).some((key) => key.startsWith('name:'));
+  const isGiven = (key: string): boolean => (tags[key] ?? '').trim() !== '';
+  return NAME_KEYS.some(isGiven) || Object.keys(tags).some((key) => key.startsWith('name:') && isGiven(key));
 }
 
 /** Former tags of a closed place: `disused:amenity=cafe` becomes `amenity=cafe`. */

@@ -30,6 +30,7 @@ import { runsOf, Shore } from './remembered/shore.ts';
 import { withUnchanged } from './remembered/unchanged-tiles.ts';
 import { layerNamed } from './schema/shortbread.ts';
 import type { SourceFeature } from './schema/source-feature.ts';
+import { hasValue } from './schema/tag-values.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
 import type { TileFeature } from './vector-tile/tile-feature.ts';
 import type { ExactBorder } from './world/segment-grid.ts';
@@ -113,9 +114,9 @@ export class TileBuilder {
   /** @throws ServiceError FILE_UNAVAILABLE */
   add(feature: FingerprintedFeature): void {
     this.#boundaries.add(feature);
-    if (feature.type === 'w' && feature.tags.natural === 'coastline')
+    if (feature.type === 'w' && hasValue(feature.tags.natural, 'coastline'))
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
-    if (feature.type === 'w' && feature.tags.waterway === 'river')
+    if (feature.type === 'w' && hasValue(feature.tags.waterway, 'river'))
       for (const line of linesOf(feature.geometry)) this.#rivers.push(Array.from(toWorld(line)));
     this.#ferries.add(feature);
     const same = this.#comparison.same(feature);

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { classifyRings } from '@mapbox/vector-tile';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addresses, type Bounds, columnAt, EXTENT, openArchive, rowAt } from '../../bench/tiles-archive.ts';
-import { contains } from '../../bench/tiles-measure.ts';
 import { type Geometry, readFeatures, representativePoint } from '../../src/osm/osm.ts';
 import { mayBeOnMap, openTileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
+import { addresses, type Bounds, columnAt, EXTENT, openArchive, rowAt } from './decoded-archive.ts';
+import { contains } from './shapes-inside.ts';
 import { faultsOf } from './tile-faults.ts';
 
 const SHARED = new URL('../../../shared/', import.meta.url);

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
-import { EXTENT } from '../../bench/tiles-archive.ts';
+import { EXTENT } from './decoded-archive.ts';
 
 /** Interleaved x and y. */
 type Part = number[];

@@ -1,5 +1,6 @@
 import { linesOf } from '../geometry/source-geometry.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
+import { hasValue } from '../schema/tag-values.ts';
 
 /**
  * Collects ferries that are mapped as relations. Most of their ways are tagged as ferries too and are drawn as such; the relation
@@ -11,7 +12,7 @@ export class FerryLines {
 
   /** Adds an object; ignores all but ferries. */
   add(feature: SourceFeature): void {
-    if (feature.tags.route !== 'ferry') return;
+    if (!hasValue(feature.tags.route, 'ferry')) return;
     if (feature.geometry.type === 'collection') this.#routes.push(feature);
     else
       for (const line of linesOf(feature.geometry))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
-import { classify, mayBeOnMap } from './classify.ts';
+import { classify, isMapKey, mayBeOnMap } from './classify.ts';
 import { LAYERS } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
 
@@ -249,8 +249,56 @@ describe('land, buildings and points', () => {
   });
 });
 
+describe('an object with several values of a tag', () => {
+  it.each([
+    ['point', { amenity: 'cafe;bar' }, ['pois 14: amenity=cafe']],
+    ['point', { amenity: 'lounge; bar' }, ['pois 14: amenity=bar']],
+    ['point', { amenity: 'bar;restaurant', cuisine: 'thai' }, ['pois 14: amenity=bar cuisine=thai']],
+    ['point', { shop: 'kiosk;newsagent', name: 'K' }, ['pois 14: shop=kiosk name=K']],
+    ['area', { landuse: 'meadow;forest' }, ['land 7: kind=forest']],
+    ['area', { natural: 'water', water: 'river;canal' }, ['water_polygons 4: kind=river way_area=1234@14']],
+    ['area', { building: 'house;garage' }, ['buildings 14: dummy=1']],
+    [
+      'line',
+      { highway: 'primary_link;residential', bridge: 'viaduct;movable' },
+      [
+        'streets 8: kind=primary rail=false link=true@11 tunnel=false@11 bridge=true@11 oneway=false@14 oneway_reverse=false@14',
+      ],
+    ],
+    [
+      'area',
+      { boundary: 'administrative', admin_level: '2;4', name: 'C' },
+      ['boundary_labels 5: admin_level=2 way_area=1 name=C'],
+    ],
+    ['point', { place: 'town;village', name: 'T' }, ['place_labels 7: kind=town population=5000 name=T']],
+    ['point', { amenity: ';' }, []],
+    ['point', { shop: ' ' }, []],
+  ])('%s with %j is on the map as one of each layer', (shape, tags, expected) => {
+    expect(shown(shape, tags)).toEqual(expected);
+    expect(mayBeOnMap(tags)).toBe(expected.length > 0);
+  });
+});
+
+describe('one-way streets', () => {
+  it.each([
+    [{ highway: 'residential', junction: 'roundabout' }, true],
+    [{ highway: 'residential', junction: 'circular' }, true],
+    [{ highway: 'residential', junction: 'roundabout', oneway: 'no' }, false],
+    [{ highway: 'motorway' }, true],
+    [{ highway: 'motorway', oneway: 'no' }, false],
+    [{ highway: 'motorway_link' }, false],
+    [{ highway: 'residential', oneway: 'yes' }, true],
+    [{ highway: 'residential', oneway: 'reversible' }, false],
+    [{ highway: 'residential' }, false],
+  ])('%j: %s', (tags, isOneway) => {
+    expect(shown('line', tags)[0]).toContain(`oneway=${isOneway}@14`);
+    expect(isMapKey('junction')).toBe(true);
+  });
+});
+
 describe('tags that may be on the map', () => {
   it.each([
+    [{ natural: 'cliff;coastline' }, true],
     [{ natural: 'coastline' }, true],
     [{ maritime: 'yes' }, true],
     [{ disputed: 'yes' }, true],
@@ -271,6 +319,16 @@ describe('layers of our own', () => {
       'point',
       { natural: 'peak', name: 'P', ele: '2599.3 m' },
       ['natural_labels 9: kind=peak ele=2599 rank=5 name=P'],
+    ],
+    [
+      'point',
+      { natural: 'peak', name: 'P', ele: '8530 ft' },
+      ['natural_labels 9: kind=peak ele=2600 rank=5 name=P'],
+    ],
+    [
+      'point',
+      { natural: 'peak', name: 'P', ele: '2599,7' },
+      ['natural_labels 9: kind=peak ele=2600 rank=5 name=P'],
     ],
     ['point', { natural: 'peak', name: 'P', ele: 'high' }, ['natural_labels 13: kind=peak rank=9 name=P']],
     ['point', { natural: 'peak', ele: '2000' }, []],
@@ -328,10 +386,26 @@ describe('layers of our own', () => {
 
 describe('heights of buildings', () => {
   it.each([
-    [{ height: '12.4' }, ' height=12'],
+    [{ height: '12.4' }, ' height=12.4'],
     [{ height: '12 m', min_height: '3' }, ' height=12 min_height=3'],
     [{ 'building:levels': '4' }, ' height=12'],
-    [{ height: "40'" }, ''],
+    [{ height: "30'" }, ' height=9.1'],
+    [{ height: '98 ft' }, ' height=29.9'],
+    [{ height: '98ft' }, ' height=29.9'],
+    [{ height: `12'6"` }, ' height=3.8'],
+    [{ height: '12′ 6″' }, ' height=3.8'],
+    [{ height: '12 ft 6 in' }, ' height=3.8'],
+    [{ height: '100 feet' }, ' height=30.5'],
+    [{ height: '9,1' }, ' height=9.1'],
+    [{ height: '9.1 metres' }, ' height=9.1'],
+    [{ height: '0.2 km' }, ' height=200'],
+    [{ height: '10;20' }, ' height=10'],
+    [{ height: '-5' }, ''],
+    [{ height: '1e9' }, ''],
+    [{ height: 'high', 'building:levels': '3;4' }, ' height=9'],
+    [{ height: '12 parrots' }, ''],
+    [{ 'building:levels': '2.5' }, ' height=7.5'],
+    [{ 'building:levels': '4 ft' }, ''],
     [{ height: '9000' }, ''],
     [{ height: '12', min_height: '0' }, ' height=12'],
   ])('of %j', (tags, expected) => {

@@ -6,6 +6,7 @@ import {
   type FieldReader,
   hasRef,
   isBridge,
+  isLink,
   isTunnel,
   namesOf,
   poiReaderOf,
@@ -19,6 +20,7 @@ import { landZoom } from './land-zoom.ts';
 import type { SchemaLayer, SourceShape } from './schema-layer.ts';
 import { COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
+import { hasValue } from './tag-values.ts';
 
 export interface Attribute {
   readonly name: string;
@@ -120,9 +122,9 @@ export function mayBeOnMap(tags: Tags): boolean {
 
 /** True for borders and coasts, which the builder joins from many objects. */
 function isLineTag(key: string, value: string): boolean {
-  if (key === 'boundary') return value === 'administrative' || value === 'disputed';
+  if (key === 'boundary') return hasValue(value, 'administrative') || hasValue(value, 'disputed');
   if (key === 'maritime' || key === 'disputed') return value === 'yes';
-  return key === 'natural' && value === 'coastline';
+  return key === 'natural' && hasValue(value, 'coastline');
 }
 
 /** True if the map may show the tag of this key. */
@@ -236,7 +238,7 @@ function orderOf(
 
 function streetOrder(kind: string, tags: Tags): number {
   const storey = levelOf(tags) + (isBridge(tags) ? 1 : 0) - (isTunnel(tags) ? 1 : 0);
-  const rank = 2 * (STREET_RANKS.get(kind) ?? 0) + (tags.highway?.endsWith('_link') ? 0 : 1);
+  const rank = 2 * (STREET_RANKS.get(kind) ?? 0) + (isLink(tags) ? 0 : 1);
   return storey * RANKS_PER_LAYER + rank;
 }
 
@@ -254,6 +256,6 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
     ),
   ]),
   ...['name', 'layer', 'covered', 'indoor', 'place', 'addr:housename', 'addr:housenumber', 'area'],
-  ...['building:levels', 'building:min_level'],
+  ...['building:levels', 'building:min_level', 'junction'],
   ...['ISO3166-1', 'ISO3166-1:alpha2', 'boundary', 'natural', 'type'],
 ]);

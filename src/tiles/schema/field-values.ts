@@ -3,6 +3,7 @@ import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import { heightOf, leastHeightOf } from './building-heights.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';
 import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
+import { hasValue, valueAmong, valuesOf } from './tag-values.ts';
 
 /** The data that a field's value is derived from. */
 export interface Subject {
@@ -17,12 +18,16 @@ export interface Subject {
 /** Derives the value of a field of the schema; undefined or empty if the object has none. */
 export type FieldReader = (subject: Subject) => FieldValue | undefined;
 
-const LINK = /^(motorway|trunk|primary|secondary|tertiary)_link$/;
+const LINKS: ReadonlySet<string> = new Set(
+  ['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].map((kind) => `${kind}_link`),
+);
 const TUNNELS: ReadonlySet<string> = new Set(['yes', 'building_passage']);
 const BRIDGES: ReadonlySet<string> = new Set(
   'yes viaduct boardwalk cantilever covered low_water_crossing movable trestle'.split(' '),
 );
 const ONEWAYS: ReadonlySet<string> = new Set(['yes', '1', 'true', '-1']);
+const ROUNDABOUTS: ReadonlySet<string> = new Set(['roundabout', 'circular']);
+const SETTLEMENTS: ReadonlySet<string> = new Set(Object.keys(DEFAULT_POPULATION));
 /** Separators of digit groups: of three, or of two before the last group, as in 12,34,567. */
 const BETWEEN_THOUSANDS = /[\s,.'’](?=(?:\d{2},)*\d{3}(?!\d))/gu;
 /** A larger population is a mistake in the data; besides, tiles hold no integer of more than 64 bits. */
@@ -38,15 +43,15 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   kind: ({ kind }) => kind,
   dummy: () => 1,
   way_area: ({ wayArea }) => wayArea,
-  admin_level: ({ tags }) => Number(tags.admin_level),
+  admin_level: ({ kind }) => (kind === 'country' ? 2 : 4),
   population: ({ tags }) => populationOf(tags),
   housename: ({ tags }) => tags['addr:housename'],
   housenumber: ({ tags }) => listed(tags['addr:housenumber']),
   rail: ({ kind }) => RAIL_KINDS.has(kind),
-  link: ({ tags }) => LINK.test(tags.highway ?? ''),
+  link: ({ tags }) => isLink(tags),
   tunnel: ({ tags }) => isTunnel(tags),
   bridge: ({ tags }) => isBridge(tags),
-  oneway: ({ tags, kind }) => !RAIL_KINDS.has(kind) && ONEWAYS.has(tags.oneway ?? ''),
+  oneway: ({ tags, kind }) => !RAIL_KINDS.has(kind) && isOneway(tags),
   oneway_reverse: ({ tags, kind }) => !RAIL_KINDS.has(kind) && tags.oneway === '-1',
   ref: ({ tags, kind }) => (kind === 'motorway_junction' ? listed(tags.ref) : refLines(tags).join('\n')),
   height: ({ tags }) => heightOf(tags),
@@ -65,17 +70,13 @@ export function readerOf(field: string): FieldReader {
 /** The reader of a field of points of interest; some fields belong to some kinds only. */
 export function poiReaderOf(field: string): FieldReader {
   if (field === 'housename' || field === 'housenumber') return readerOf(field);
-  const listed = POI_SETS.get(field);
-  if (listed) return ({ tags }) => listedValue(tags[field], listed);
+  const among = POI_SETS.get(field);
+  if (among) return ({ tags }) => valueAmong(tags[field], among);
   const tests = POI_DETAILS.filter(([detail]) => detail === field).map(([, test]) => test.split('='));
-  const isAsked = (tags: Tags): boolean => tests.some(([key, value]) => tags[key!] === value);
+  const isAsked = (tags: Tags): boolean => tests.some(([key, value]) => hasValue(tags[key!], value!));
   // an absent tag means false
   if (POI_FLAGS.has(field)) return ({ tags }) => (isAsked(tags) ? tags[field] === 'yes' : undefined);
   return ({ tags }) => (tags[field] !== undefined && isAsked(tags) ? tags[field] : undefined);
-}
-
-function listedValue(value: string | undefined, listed: ReadonlySet<string>): string | undefined {
-  return value !== undefined && listed.has(value) ? value : undefined;
 }
 
 /**
@@ -100,32 +101,37 @@ export function hasRef(tags: Tags): boolean {
 
 /** True for all that can't be seen from above: corridors within buildings too. */
 export function isTunnel(tags: Tags): boolean {
-  return TUNNELS.has(tags.tunnel ?? '') || tags.covered === 'yes' || tags.indoor === 'yes';
+  return valueAmong(tags.tunnel, TUNNELS) !== undefined || tags.covered === 'yes' || tags.indoor === 'yes';
 }
 
 export function isBridge(tags: Tags): boolean {
-  return BRIDGES.has(tags.bridge ?? '');
+  return valueAmong(tags.bridge, BRIDGES) !== undefined;
+}
+
+/** True for ramps and the like. */
+export function isLink({ highway }: Tags): boolean {
+  return valueAmong(highway, LINKS) !== undefined;
+}
+
+/** True if traffic goes one way, as tagged or as motorways and roundabouts imply (OSM wiki, *Key:oneway*). */
+function isOneway({ highway, oneway, junction }: Tags): boolean {
+  if (oneway) return ONEWAYS.has(oneway);
+  return ROUNDABOUTS.has(junction ?? '') || hasValue(highway, 'motorway');
 }
 
 /** The population from the tags, else a typical one for the kind of place. */
-function populationOf({ population = '', place = '' }: Tags): number {
+function populationOf({ population = '', place }: Tags): number {
   const given = Number.parseInt(population.replaceAll(BETWEEN_THOUSANDS, ''), 10);
-  return given >= 0 && given <= MOST_PEOPLE ? given : (DEFAULT_POPULATION[place] ?? 0);
+  return given >= 0 && given <= MOST_PEOPLE
+    ? given
+    : (DEFAULT_POPULATION[valueAmong(place, SETTLEMENTS) ?? ''] ?? 0);
 }
 
-function refLines({ ref = '' }: Tags): string[] {
+function refLines({ ref }: Tags): string[] {
   return valuesOf(ref);
 }
 
 /** Several values of a tag as people write them: 12, 14. */
-function listed(text = ''): string {
+function listed(text: string | undefined): string {
   return valuesOf(text).join(', ');
-}
-
-/** The values of a tag, which semicolons separate. */
-function valuesOf(text: string): string[] {
-  return text
-    .split(';')
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
 }

@@ -1,6 +1,7 @@
 import type { Tags } from '../../core/core.ts';
 import type { SourceShape } from './schema-layer.ts';
 import { LAYERS } from './shortbread.ts';
+import { hasValue, valuesOf } from './tag-values.ts';
 
 interface Condition {
   readonly key: string;
@@ -25,13 +26,14 @@ interface Candidate extends Match {
 }
 
 const ANY = '*';
+const NONE: readonly Candidate[] = [];
 /** Candidates by the key and value of their first condition; candidates for any value are repeated under every listed value. */
 const CANDIDATES = indexRows();
 
 /** True if a tag may put an object on the map; other tags give attributes only. */
 export function isKindTag(key: string, value: string): boolean {
   const byValue = CANDIDATES.get(key);
-  return byValue !== undefined && (byValue.has(value) || (value !== '' && byValue.has(ANY)));
+  return byValue !== undefined && candidatesFor(byValue, value).length > 0;
 }
 
 /** The matching row of each layer, in the order of layers, for an object that can be drawn as any of these shapes. */
@@ -39,13 +41,22 @@ export function findKinds(tags: Tags, shapes: readonly SourceShape[]): Match[] {
   const found: Candidate[] = [];
   for (const key in tags) {
     const byValue = CANDIDATES.get(key);
-    const value = tags[key]!;
-    if (!byValue || value === '') continue;
-    const candidates = byValue.get(value) ?? byValue.get(ANY);
-    if (!candidates) continue;
-    for (const candidate of candidates) if (isMet(candidate, tags, shapes)) note(found, candidate);
+    if (!byValue) continue;
+    for (const candidate of candidatesFor(byValue, tags[key]!))
+      if (isMet(candidate, tags, shapes)) note(found, candidate);
   }
   return found.length < 2 ? found : found.sort((a, b) => a.layer - b.layer);
+}
+
+/** Candidates for the value of a tag; for every one of several values. */
+function candidatesFor(
+  byValue: ReadonlyMap<string, readonly Candidate[]>,
+  value: string,
+): readonly Candidate[] {
+  const known = byValue.get(value);
+  if (known) return known;
+  if (value.includes(';')) return valuesOf(value).flatMap((one) => candidatesFor(byValue, one));
+  return (value.trim() !== '' && byValue.get(ANY)) || NONE;
 }
 
 function isMet({ of, further }: Candidate, tags: Tags, shapes: readonly SourceShape[]): boolean {
@@ -63,7 +74,7 @@ function note(found: Candidate[], candidate: Candidate): void {
 
 function holds(tags: Tags, { key, value, isDenied }: Condition): boolean {
   const own = tags[key];
-  const isSo = value === ANY ? own !== undefined && own !== '' : own === value;
+  const isSo = value === ANY ? own !== undefined && own.trim() !== '' : hasValue(own, value);
   return isSo !== isDenied;
 }
 

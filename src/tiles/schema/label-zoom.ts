@@ -1,5 +1,6 @@
 import type { Tags } from '../../core/core.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
+import { metresIn } from './lengths.ts';
 
 /** Metres around the equator. */
 const EQUATOR = 40_075_017;
@@ -17,6 +18,8 @@ const PEAK_ZOOMS: readonly (readonly [metres: number, zoom: number])[] = [
   [300, 12],
 ];
 const LOW_PEAK_ZOOM = 13;
+/** The highest peak has 8,849 metres, the deepest basin lies 11,000 below the sea; more is a mistake in the data. */
+const MOST_METRES = 12_000;
 /** A rank counts zooms from this one on. */
 const ZOOM_OF_FIRST_RANK = 4;
 const LAST_RANK = 10;
@@ -52,8 +55,8 @@ export function rankOf(firstZoom: number): number {
   return Math.max(0, Math.min(LAST_RANK, firstZoom - ZOOM_OF_FIRST_RANK));
 }
 
-/** Metres above the sea; undefined if the tag is no such number. */
-export function elevationOf({ ele = '' }: Tags): number | undefined {
-  const metres = /^-?\d{1,5}([.,]\d+)?( ?m)?$/.test(ele) ? Math.round(Number.parseFloat(ele)) : Number.NaN;
-  return Number.isNaN(metres) ? undefined : metres;
+/** Metres above the sea, whole ones; undefined if the tag is no such number. */
+export function elevationOf({ ele }: Tags): number | undefined {
+  const metres = metresIn(ele);
+  return metres !== undefined && Math.abs(metres) <= MOST_METRES ? Math.round(metres) : undefined;
 }
