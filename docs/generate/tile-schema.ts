@@ -47,12 +47,14 @@ ${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
 ## Layers of Shortbread
 
 ${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(id), ...rowOf(id)])])}
-Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. Before zoom 14 \`water_polygons\` have no
+Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. A name in letters that no glyphs
+are there for, such as Ethiopic or Tibetan ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. Of a tag
+with several values, \`cafe;bar\`, the first row of a layer that one of them matches counts. Motorways and roundabouts are \`oneway\` unless their tags deny it. Before zoom 14 \`water_polygons\` have no
 \`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Three fields are ours:
 
 | field | means |
 | --- | --- |
-| \`buildings.height\` | metres from the ground to the roof, as tagged or three for each of \`building:levels\`; absent if neither is tagged |
+| \`buildings.height\` | metres from the ground to the roof, to a tenth, as tagged (also in feet: \`30'\` is 9.1) or three for each of \`building:levels\`; absent if neither is tagged |
 | \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
 | \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |
 

@@ -20,6 +20,7 @@ import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
 import type { MapSummary } from '../tiles/tiles.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
+import { coastWarning } from './coast-warning.ts';
 import { type MapTask, startDrawing } from './draw-map.ts';
 import { fetchSources, type LocalSource } from './fetch-sources.ts';
 import { freeMemory } from './free-memory.ts';
@@ -265,6 +266,8 @@ class Build {
         this.#report('relief', 'tiles'),
       );
       const drawn = await map.finish();
+      const warning = coastWarning(drawn.reversedCoasts);
+      if (warning) this.#options.onWarning?.(warning);
       this.#note(input, { areas, summary }, indexed);
       return { gazetteer: summary, reuse: this.#reuse({ drawn, indexed, gazetteer, places }), relief };
     } finally {

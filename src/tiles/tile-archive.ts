@@ -3,6 +3,7 @@ import { gunzip, gunzipSync } from 'node:zlib';
 import { ArchiveReader, type StoredTile } from './archive/archive-reader.ts';
 import { unusable } from './archive/byte-source.ts';
 import { openFile } from './archive/file-source.ts';
+import { WHOLE_WORLD } from './archive/map-bounds.ts';
 import type { ArchiveMetadata } from './archive/metadata-reader.ts';
 import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
 import type { S3Settings } from './archive/s3-object.ts';
@@ -15,7 +16,7 @@ export interface TileArchive {
   /** The first zoom with a tile, those of the compiled map of the world included. */
   readonly minZoom: number;
   readonly maxZoom: number;
-  /** `[west, south, east, north]` in degrees. */
+  /** `[west, south, east, north]` in degrees; the whole world's for an archive of ours, around which the world goes on. */
   readonly bounds: readonly [number, number, number, number];
   /** `[lon, lat, zoom]`. */
   readonly centre: readonly [number, number, number];
@@ -92,7 +93,7 @@ export async function openTileArchive(place: ArchivePlace): Promise<TileArchive>
   return {
     minZoom: reader.metadata.worldZoom === undefined ? minZoom : 0,
     maxZoom,
-    bounds,
+    bounds: reader.metadata.worldZoom === undefined ? bounds : WHOLE_WORLD,
     centre,
     metadata: reader.metadata,
     isGzip: isTileGzip,

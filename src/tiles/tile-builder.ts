@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
+import { boundsAround, onMap, WHOLE_WORLD } from './archive/map-bounds.ts';
 import { WORLD_ZOOM } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
@@ -68,6 +69,8 @@ export type Again = () => AsyncIterable<FingerprintedFeature>;
 export interface MapSummary extends ArchiveSummary {
   /** Tiles that are those of the map before. */
   readonly reused: number;
+  /** Identifiers of the ways of islands whose coast runs the wrong way; they are drawn as land. */
+  readonly reversedCoasts: readonly number[];
 }
 
 const compress = promisify(gzip);
@@ -77,8 +80,6 @@ const BOUNDARIES = layerNamed('boundaries');
 const OCEAN = layerNamed('ocean');
 /** Zoom of the initial view of extracts. */
 const FIRST_VIEW_ZOOM = 10;
-/** Degrees. The bounds of every archive: the map shows the world around extracts. */
-const WHOLE_WORLD: BoundingBox = [-180, -85.0511287, 180, 85.0511287];
 /** At earlier zooms the world's own borders are shown. */
 const FIRST_COUNTRY_BORDER_ZOOM = LAST_WORLD_ZOOM + 1;
 const FIRST_STATE_BORDER_ZOOM = 7;
@@ -101,7 +102,11 @@ export class TileBuilder {
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
   readonly #comparison: Comparison;
+  /** Around the objects. */
   #bounds: BoundingBox | undefined;
+  #reversedCoasts: readonly number[] = [];
+  /** Bounds that extracts declare. */
+  #declared: readonly BoundingBox[] = [];
   #archive: ArchiveWriter | undefined;
 
   constructor(options: TileBuilderOptions) {
@@ -115,7 +120,7 @@ export class TileBuilder {
   add(feature: FingerprintedFeature): void {
     this.#boundaries.add(feature);
     if (feature.type === 'w' && hasValue(feature.tags.natural, 'coastline'))
-      for (const line of linesOf(feature.geometry)) this.#coastline.add(line);
+      for (const line of linesOf(feature.geometry)) this.#coastline.add(line, feature.sourceId);
     if (feature.type === 'w' && hasValue(feature.tags.waterway, 'river'))
       for (const line of linesOf(feature.geometry)) this.#rivers.push(Array.from(toWorld(line)));
     this.#ferries.add(feature);
@@ -185,6 +190,8 @@ export class TileBuilder {
     for (const { zoom, tiles } of shore.coasts)
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
     for (const [layer, , names] of loadWorldMap().layers) this.#noteFields([[layer, ...names]]);
+    this.#declared = extractBounds;
+    this.#reversedCoasts = sea.reversedWays;
     return this.#write(around, shore.open, changed, onTile);
   }
 
@@ -236,14 +243,15 @@ export class TileBuilder {
     await writeTiles(tiles, this.#archive, onTile);
     this.#sorter.remove();
     if (memo) this.#comparison.write(memo.path, memo.key);
-    return { ...this.#archive.finish(this.#facts()), reused };
+    return { ...this.#archive.finish(this.#facts()), reused, reversedCoasts: this.#reversedCoasts };
   }
 
   #facts(): ArchiveFacts {
-    const [west, south, east, north] = this.#bounds ?? WHOLE_WORLD;
+    const bounds = onMap(boundsAround(this.#declared) ?? this.#bounds ?? WHOLE_WORLD);
+    const [west, south, east, north] = this.#bounds ?? bounds;
     const firstZooms = new Map(loadWorldMap().layers.map(([layer, zoom]) => [layer, zoom]));
     return {
-      bounds: WHOLE_WORLD,
+      bounds,
       center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
       maxZoom: LAST_ZOOM,
       metadata: {

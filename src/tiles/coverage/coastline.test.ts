@@ -68,6 +68,60 @@ describe('the sea within bounds', () => {
     ]);
   });
 
+  it('is around an island whose coast runs the wrong way, but in a lagoon on an island', () => {
+    const coastline = new Coastline();
+    const add = (way: Way, id: number): void =>
+      coastline.add(Int32Array.from(way.flat().map((degrees) => degrees * 1e7)), id);
+    const wide: Way = [
+      [5, 5],
+      [9, 5],
+      [9, 9],
+      [5, 9],
+      [5, 5],
+    ];
+    add(island(1, 1), 1);
+    add(island(3, 1).toReversed(), 2);
+    add(wide, 3);
+    add(island(6, 6).toReversed(), 4);
+    const { polygons, reversedWays } = coastline.seaWithin(BOUNDS, { isSea: () => true, seaShare: () => 0 });
+    expect(reversedWays).toEqual([2]);
+    const places = [
+      [1.5, 1.5],
+      [3.5, 1.5],
+      [8, 8],
+      [6.5, 6.5],
+      [4.5, 4],
+    ] as const;
+    expect(places.map(([lon, lat]) => isSea([...polygons], lon, lat))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is around a lone island that runs the wrong way where the world has only sea, else in the basin', () => {
+    const seaWhereShareIs = (share: number): boolean[] => {
+      const sea = seaIn(BOUNDS, { isSea: () => true, seaShare: () => share }, [island(4, 4).toReversed()]);
+      return [isSea(sea, 4.5, 4.5), isSea(sea, 8, 8)];
+    };
+    expect(seaWhereShareIs(1)).toEqual([false, true]);
+    expect(seaWhereShareIs(0)).toEqual([true, false]);
+  });
+
+  it('stays in a basin with an island', () => {
+    const basin: Way = [
+      [1, 1],
+      [1, 9],
+      [9, 9],
+      [9, 1],
+      [1, 1],
+    ];
+    const sea = seaOf(basin, island(4, 4));
+    expect([isSea(sea, 2, 2), isSea(sea, 4.5, 4.5), isSea(sea, 9.5, 9.5)]).toEqual([true, false, false]);
+  });
+
   it('is around islands, and everywhere where islands are all there is', () => {
     const sea = seaOf(island(4, 4));
     expect([isSea(sea, 1, 1), isSea(sea, 4.5, 4.5), isSea(sea, 9, 9)]).toEqual([true, false, true]);

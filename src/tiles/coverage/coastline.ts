@@ -1,7 +1,7 @@
 import type { BoundingBox } from '../../core/core.ts';
 import { toIntegers } from '../geometry/integers.ts';
 import { toWorld } from '../geometry/mercator.ts';
-import { groupRings, isInside, type Ring } from '../geometry/rings.ts';
+import { doubleArea, groupRings, isInside, type Ring, turned } from '../geometry/rings.ts';
 import { hasSeaFrom, type IsSea, landingOf } from './coast-landing.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';
@@ -31,6 +31,8 @@ export interface RegionSea {
   readonly byPart: readonly (readonly Int32Array[][])[];
   /** Indexes of the parts without a coast that lie at sea in the world. */
   readonly unknown: ReadonlySet<number>;
+  /** Ways of islands whose coast runs the wrong way, with land on its right; they are land all the same. */
+  readonly reversedWays: readonly number[];
 }
 
 /** The coarse sea of the whole world, to compare the extract's own coasts with. */
@@ -48,6 +50,8 @@ const AROUND_DEGREES = 0.02;
 /** Collects the coastlines of extracts and finds the sea in a region. */
 export class Coastline {
   readonly #ways: Coast[] = [];
+  /** Identifiers of ways by the place where they begin. */
+  readonly #idsAt = new Map<string, number>();
   #bounds: BoundingBox | undefined;
 
   /** The ways of the coasts: interleaved x and y in world units. */
@@ -62,10 +66,15 @@ export class Coastline {
     return [west - AROUND_DEGREES, south - AROUND_DEGREES, east + AROUND_DEGREES, north + AROUND_DEGREES];
   }
 
-  /** @param positions of a way, interleaved longitude and latitude in 1e-7 degrees; land is on its left */
-  add(positions: Int32Array): void {
+  /**
+   * @param positions of a way, interleaved longitude and latitude in 1e-7 degrees; land is on its left
+   * @param id of the way
+   */
+  add(positions: Int32Array, id?: number): void {
     if (positions.length < 4) return;
-    this.#ways.push(Array.from(toWorld(positions)));
+    const way = Array.from(toWorld(positions));
+    this.#ways.push(way);
+    if (id !== undefined) this.#idsAt.set(`${way[0]} ${way[1]}`, id);
     for (let at = 0; at < positions.length; at += 2)
       this.#extend(positions[at]! / 1e7, positions[at + 1]! / 1e7);
   }
@@ -93,11 +102,18 @@ export class Coastline {
     for (const coast of coasts)
       for (const stretch of joinedStretches(coast, region)) addStretch(stretch, parts, region, isSea);
     const least = this.#ways.length > 0 ? MOSTLY_SEA : 1;
+    const reversed = parts.flatMap((part) => turnReversedIslands(part, world));
     const seas = parts.map(seaOf);
     const isAtSea = (i: number): boolean =>
       seas[i]!.length === 0 && world.seaShare(parts[i]!.rectangles) >= least;
     const unknown = [...parts.keys()].filter(isAtSea);
-    return { polygons: seas.flat(), byPart: seas, unknown: new Set(unknown) };
+    const reversedWays = [...new Set(reversed.flatMap((ring) => this.#idsOn(ring)))];
+    return { polygons: seas.flat(), byPart: seas, unknown: new Set(unknown), reversedWays };
+  }
+
+  /** The ways that begin on a coast. */
+  #idsOn(ring: Ring): number[] {
+    return ring.flatMap((x, at) => (at % 2 === 0 ? (this.#idsAt.get(`${x} ${ring[at + 1]}`) ?? []) : []));
   }
 
   #extend(lon: number, lat: number): void {
@@ -162,12 +178,52 @@ function seaOf({ outline, rings, crossings }: PartCoasts): Int32Array[][] {
   return groups.map((group) => group.map(toSource));
 }
 
+/**
+ * Turns closed coasts with the sea inside and outside: these are islands whose coast runs the wrong way. The sea is outside where the smallest
+ * coast around has the sea inside, or nothing is around, and the part is known to lie at sea.
+ *
+ * @returns the coasts that were turned
+ */
+function turnReversedIslands(part: PartCoasts, world: SeaOfWorld): Ring[] {
+  const { rings, crossings, outline, rectangles } = part;
+  if (!rings.some(clockwise)) return [];
+  const isAtSea = crossings.length === 0 && (hasIslandAtSea(rings) || world.seaShare(rectangles) === 1);
+  const around = [...linked(crossings, outline), ...(isAtSea ? [toIntegers(outline)] : [])];
+  const sized = (ring: Ring): SizedRing => ({ ring, size: Math.abs(doubleArea(ring)) });
+  const outer = around.map(sized);
+  const reversed: Ring[] = [];
+  const known: SizedRing[] = [];
+  for (const { ring, size } of rings.map(sized).sort((a, b) => b.size - a.size)) {
+    const isReversed = clockwise(ring) && isSeaAround(ring, known, outer);
+    if (isReversed) reversed.push(ring);
+    known.push({ ring: isReversed ? turned(ring) : ring, size });
+  }
+  rings.splice(0, rings.length, ...known.map(({ ring }) => ring));
+  return reversed;
+}
+
+interface SizedRing {
+  readonly ring: Ring;
+  readonly size: number;
+}
+
+/** @param known larger closed coasts, the largest first */
+function isSeaAround(ring: Ring, known: readonly SizedRing[], outer: readonly SizedRing[]): boolean {
+  const isAround = (other: SizedRing): boolean => isInside(other.ring, ring[0]!, ring[1]!);
+  const nearest = known.findLast(isAround);
+  return nearest ? clockwise(nearest.ring) : outer.some(isAround);
+}
+
 /** If a part has only closed coasts, the whole part is sea around the islands that lie in no other sea. */
 function withOpenSea(rings: readonly Ring[], outline: Ring): Ring[] {
-  const outers = rings.filter((ring) => clockwise(ring));
+  return hasIslandAtSea(rings) ? [toIntegers(outline), ...rings] : [...rings];
+}
+
+/** True if an island lies in no basin. */
+function hasIslandAtSea(rings: readonly Ring[]): boolean {
+  const basins = rings.filter((ring) => clockwise(ring));
   const islands = rings.filter((ring) => !clockwise(ring));
-  const isAtSea = islands.some((island) => !outers.some((outer) => isInside(outer, island[0]!, island[1]!)));
-  return isAtSea ? [toIntegers(outline), ...rings] : [...rings];
+  return islands.some((island) => !basins.some((basin) => isInside(basin, island[0]!, island[1]!)));
 }
 
 function clockwise(ring: Ring): boolean {

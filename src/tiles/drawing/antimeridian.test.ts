@@ -12,12 +12,15 @@ const HOLE = degrees(-179.9, -16.9, -179.9, -16.7, -179.8, -16.7, -179.8, -16.9,
 const INLAND = degrees(9, 47, 10, 47, 10, 48, 9, 48, 9, 47);
 const FEATURE = { type: 'w', tags: {}, lat: -16.8, lon: 180 } as const;
 
+const reversed = (ring: Int32Array): Int32Array =>
+  Int32Array.from(ring, (_, i) => ring[ring.length - 2 - (i - (i % 2)) + (i % 2)]!);
+
 const longitudes = (ring: Int32Array): number[] =>
   [...ring].flatMap((value, i) => (i % 2 === 0 ? [(value / WORLD_UNITS - 0.5) * 360] : []));
 
 describe('a shape over the antimeridian', () => {
   it('is whole beyond the edge of the world, and once more on the other side', () => {
-    const { polygons, wrapped } = worldShape([[SQUARE, HOLE]]);
+    const { polygons, wrapped } = worldShape([[SQUARE, HOLE]], 'area');
     const [outer, hole] = polygons[0]!.map(longitudes);
     const [outerAgain, holeAgain] = wrapped.get(0)!.map(longitudes);
     for (const [i, longitude] of [179.75, 180.25, 180.25, 179.75, 179.75].entries()) {
@@ -38,6 +41,16 @@ describe('a shape over the antimeridian', () => {
     expect(shape.size.mercatorSquareMetres / moved.size.mercatorSquareMetres).toBeCloseTo(1, 5);
   });
 
+  it('is drawn on both sides if its source took the leap for the long way round, and ran it the other way', () => {
+    const polygons = [[reversed(SQUARE), reversed(HOLE)]];
+    const geometry = { type: 'area', polygons, isWhole: true } as const;
+    const tiles = new TiledShape({ ...FEATURE, geometry }).at(14, 'area')!;
+    const asMapped = new TiledShape({ ...FEATURE, geometry: { ...geometry, polygons: [[SQUARE, HOLE]] } });
+    expect(tiles.length).toBeGreaterThan(2);
+    expect(tiles.map(({ x, y }) => [x, y])).toEqual(asMapped.at(14, 'area')!.map(({ x, y }) => [x, y]));
+    for (const { parts } of tiles) expect(doubleArea(parts[0]!)).toBeGreaterThan(0);
+  });
+
   it('is a line in the tiles on both sides', () => {
     const geometry = { type: 'line', positions: degrees(179.9, -17, -179.9, -17) } as const;
     const columns = new TiledShape({ ...FEATURE, geometry }).at(9, 'line')!.map(({ x }) => x);
@@ -47,14 +60,14 @@ describe('a shape over the antimeridian', () => {
 
 describe('any other shape', () => {
   it('stays as it is', () => {
-    expect(worldShape([[INLAND]])).toEqual({ polygons: [[toWorld(INLAND)]], wrapped: new Map() });
+    expect(worldShape([[INLAND]], 'area')).toEqual({ polygons: [[toWorld(INLAND)]], wrapped: new Map() });
   });
 
   it.each([
     ['from edge to edge', degrees(-180, -80, 180, -80, 180, -60, -180, -60, -180, -80)],
     ['round the pole', degrees(-170, -80, -60, -75, 60, -78, 170, -80, -170, -80)],
   ])('stays as it is %s of the world', (_, ring) => {
-    const { polygons, wrapped } = worldShape([[ring]]);
+    const { polygons, wrapped } = worldShape([[ring]], 'area');
     expect(wrapped.size).toBe(0);
     expect(Math.abs(doubleArea([...polygons[0]![0]!]))).toBe(Math.abs(doubleArea([...toWorld(ring)])));
   });

@@ -16,27 +16,27 @@ export class DrawnArea {
     this.#rings = layer?.features.flatMap(({ parts }) => parts.map(boxed)) ?? [];
   }
 
-  /** By the even-odd rule over all rings: holes are rings too. */
+  /** By the winding of all rings: holes wind the other way, and areas may overlap. */
   has(x: number, y: number): boolean {
-    let isOdd = false;
+    let winding = 0;
     for (const { ring, left, top, right, bottom } of this.#rings)
-      if (x >= left && x <= right && y >= top && y <= bottom && crossesOddly(x, y, ring)) isOdd = !isOdd;
-    return isOdd;
+      if (x >= left && x <= right && y >= top && y <= bottom) winding += windingAround(x, y, ring);
+    return winding !== 0;
   }
 }
 
-function crossesOddly(x: number, y: number, ring: readonly number[]): boolean {
-  let isOdd = false;
+function windingAround(x: number, y: number, ring: readonly number[]): number {
+  let winding = 0;
   let beforeX = ring.at(-2)!;
   let beforeY = ring.at(-1)!;
   for (let at = 0; at < ring.length; at += 2) {
     const [ownX, ownY] = [ring[at]!, ring[at + 1]!];
     if (ownY > y !== beforeY > y && x < ((beforeX - ownX) * (y - ownY)) / (beforeY - ownY) + ownX)
-      isOdd = !isOdd;
+      winding += ownY > beforeY ? 1 : -1;
     beforeX = ownX;
     beforeY = ownY;
   }
-  return isOdd;
+  return winding;
 }
 
 function boxed(ring: readonly number[]): BoxedRing {

@@ -1,7 +1,14 @@
 import { type WorldShape, worldShape } from '../geometry/antimeridian.ts';
 import { cutLines, cutPainted, cutRings, type TileParts } from '../geometry/cut-tiles.ts';
 import { EXTENT, LAST_ZOOM, lineOnGrid, onGrid, ringsOnGrid } from '../geometry/grid.ts';
-import { latitudeOf, mercatorSquareMetres, worldX, worldY } from '../geometry/mercator.ts';
+import {
+  isOnMap,
+  latitudeOf,
+  mercatorSquareMetres,
+  partsOnMap,
+  worldX,
+  worldY,
+} from '../geometry/mercator.ts';
 import { paintedRings } from '../geometry/painted-rings.ts';
 import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from '../geometry/polygon-on-grid.ts';
 import { doubleArea, type Ring } from '../geometry/rings.ts';
@@ -51,9 +58,9 @@ export class TiledShape {
     return { mercatorSquareMetres: onMap, groundSquareMetres: onGround };
   }
 
-  /** The tiles of a zoom that show the object as this shape; undefined if it is too small to be seen. */
+  /** The tiles of a zoom that show the object as this shape; undefined if it is too small to be seen, or beyond the map. */
   at(zoom: number, shape: Shape): readonly TileParts[] | undefined {
-    if (shape === 'point') return [pointAt(this.#feature, zoom)];
+    if (shape === 'point') return isOnMap(this.#feature.lat) ? [pointAt(this.#feature, zoom)] : undefined;
     return (shape === 'area' ? this.#areaAt(zoom) : this.#linesAt(zoom)).tiles;
   }
 
@@ -87,8 +94,8 @@ export class TiledShape {
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
     const { polygons, wrapped } = this.#world;
-    for (const lines of polygons) for (const line of lines) tiles.addLine(line);
-    for (const lines of wrapped.values()) for (const line of lines) tiles.addLine(line);
+    for (const lines of [...polygons, ...wrapped.values()])
+      for (const line of lines) for (const part of partsOnMap(line)) tiles.addLine(part);
     const made = { tiles: tiles.seen, missing: NONE };
     this.#lines[LAST_ZOOM - zoom] = made;
     return made;
@@ -217,6 +224,6 @@ export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: 
 }
 
 function worldOf(geometry: SourceGeometry): WorldShape {
-  if (geometry.type === 'area') return worldShape(geometry.polygons);
-  return worldShape(geometry.type === 'line' ? [[geometry.positions]] : []);
+  if (geometry.type === 'area') return worldShape(geometry.polygons, 'area');
+  return worldShape(geometry.type === 'line' ? [[geometry.positions]] : [], 'line');
 }

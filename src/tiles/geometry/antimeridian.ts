@@ -1,4 +1,5 @@
 import { toWorld, WORLD_UNITS } from './mercator.ts';
+import { doubleArea, turned } from './rings.ts';
 
 type Polygon = readonly Int32Array[];
 
@@ -14,11 +15,11 @@ const MOST_UNITS = 2 ** 31 - 1;
 const NONE: ReadonlyMap<number, Polygon> = new Map();
 
 /**
- * Projects polygons to world units.
+ * Projects polygons, or lines, to world units.
  *
  * @param polygons interleaved longitude and latitude in 1e-7 degrees, the outer ring first
  */
-export function worldShape(polygons: readonly Polygon[]): WorldShape {
+export function worldShape(polygons: readonly Polygon[], shape: 'line' | 'area'): WorldShape {
   const whole: Polygon[] = [];
   let wrapped: Map<number, Polygon> | undefined;
   for (const rings of polygons) {
@@ -29,7 +30,8 @@ export function worldShape(polygons: readonly Polygon[]): WorldShape {
       whole.push(worlds);
       continue;
     }
-    const polygon = [outer, ...worlds.slice(1).map((hole) => besideOuter(continuous(hole), outer))];
+    const rejoined = [outer, ...worlds.slice(1).map((hole) => besideOuter(continuous(hole), outer))];
+    const polygon = shape === 'area' ? rejoined.map((ring, i) => towards(ring, i === 0)) : rejoined;
     const units = Math.min(...westAndEast(outer)) < 0 ? WORLD_UNITS : -WORLD_UNITS;
     wrapped ??= new Map();
     wrapped.set(
@@ -74,6 +76,12 @@ function besideOuter(hole: Int32Array, outer: Int32Array): Int32Array {
   const [from, to] = westAndEast(hole);
   if (from < west) return moved(hole, WORLD_UNITS);
   return to > east ? moved(hole, -WORLD_UNITS) : hole;
+}
+
+/** Turns a ring to the direction of sources, which its leap across the world reversed. */
+function towards(ring: Int32Array, isOuter: boolean): Int32Array {
+  const runsAsOuter = doubleArea(ring) < 0; // y runs southwards
+  return runsAsOuter === isOuter ? ring : Int32Array.from(turned(Array.from(ring)));
 }
 
 function moved(ring: Int32Array, units: number): Int32Array {

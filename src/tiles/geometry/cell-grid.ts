@@ -36,7 +36,7 @@ export class CellGrid {
   }
 
   /**
-   * Paints what the even-odd rule calls inside: pixels whose middle lies there.
+   * Paints what rings wind around: pixels whose middle lies there. Outer rings that overlap are painted as one.
    *
    * @param label from 1
    */
@@ -44,7 +44,12 @@ export class CellGrid {
     const found: number[] = [];
     for (const ring of rings) this.#cross(ring, found);
     const crossings = Int32Array.from(found).sort();
-    for (let i = 0; i < crossings.length; i += 2) this.#pixels.fill(label, crossings[i], crossings[i + 1]);
+    let winding = 0;
+    for (let i = 0; i < crossings.length; i++) {
+      const here = crossings[i]! >> 1;
+      if (winding !== 0) this.#pixels.fill(label, crossings[i - 1]! >> 1, here);
+      winding += (crossings[i]! & 1) === 1 ? 1 : -1;
+    }
   }
 
   /** What covers each cell. */
@@ -58,7 +63,7 @@ export class CellGrid {
     return { labels, size: this.#size, units: this.#units };
   }
 
-  /** Notes in each row the first pixel that lies to the east of where a ring crosses it; a ring crosses each row an even number of times. */
+  /** Notes in each row twice the first pixel that lies to the east of where a ring crosses it, and one more where it goes down. */
   #cross(ring: Ring, crossings: number[]): void {
     let [x, y] = [this.#pixelAt(ring.at(-2)!), this.#pixelAt(ring.at(-1)!)];
     for (let at = 0; at < ring.length; at += 2) {
@@ -67,7 +72,8 @@ export class CellGrid {
       const last = Math.min(this.#side, Math.ceil(bottom - 0.5));
       for (let row = Math.max(0, Math.ceil(top - 0.5)); row < last; row++) {
         const column = Math.ceil(x + ((row + 0.5 - y) * (toX - x)) / (toY - y) - 0.5);
-        crossings.push(row * this.#side + Math.max(0, Math.min(this.#side, column)));
+        const pixel = row * this.#side + Math.max(0, Math.min(this.#side, column));
+        crossings.push(2 * pixel + (y < toY ? 1 : 0));
       }
       [x, y] = [toX, toY];
     }

@@ -5,7 +5,7 @@ import { outlinesOf } from './cell-outlines.ts';
 import { withoutPatches } from './cell-patches.ts';
 import { EXTENT } from './grid.ts';
 import { doMeet } from './ring-contacts.ts';
-import { doubleArea, isInside, type Ring } from './rings.ts';
+import { doubleArea, isInside, type Ring, turned } from './rings.ts';
 
 const UNITS = 256;
 const AROUND = 2;
@@ -42,7 +42,7 @@ describe('cells', () => {
 
   it('are not painted in holes', () => {
     const grid = new CellGrid(UNITS);
-    grid.paint([square(0, 0, 3 * UNITS), [...square(UNITS, UNITS, UNITS)].reverse()], 1);
+    grid.paint([square(0, 0, 3 * UNITS), turned(square(UNITS, UNITS, UNITS))], 1);
     expect(grid.cells().labels.reduce((sum, label) => sum + label, 0)).toBe(8);
   });
 

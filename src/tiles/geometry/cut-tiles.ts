@@ -61,7 +61,7 @@ export function cutRings(rings: readonly Ring[], zoom: number, onTile: OnTile): 
   cutAll(AREAS, rings, zoom, onTile);
 }
 
-/** Cuts rings that are painted by the even-odd rule and never drawn, so that they may meet, and need no order. */
+/** Cuts rings that are painted by their winding and never drawn, so that they may meet, and need no order. */
 export function cutPainted(rings: readonly Ring[], zoom: number, onTile: OnTile): void {
   cutAll(PAINTED, rings, zoom, onTile);
 }

@@ -6,6 +6,30 @@ export const WORLD_BITS = 30;
 export const WORLD_UNITS = 1 << WORLD_BITS;
 /** Degrees: the edge of Web Mercator's square. */
 const LAST_LATITUDE = 85.0511287798066;
+
+/** True if a latitude in degrees lies on the map, which ends before the poles. */
+export function isOnMap(lat: number): boolean {
+  return Math.abs(lat) <= LAST_LATITUDE;
+}
+
+/**
+ * The parts of a line in world units that do not run along the northern or southern edge of the map, where all lies that is beyond.
+ *
+ * @returns the line itself in the usual case
+ */
+export function partsOnMap(world: Int32Array): readonly Int32Array[] {
+  const isBeyond = (at: number): boolean => world[at + 1] === 0 || world[at + 1] === WORLD_UNITS;
+  const parts: Int32Array[] = [];
+  let start = 0;
+  for (let at = 2; at < world.length; at += 2) {
+    if (!isBeyond(at - 2) || !isBeyond(at)) continue;
+    if (at - 2 > start) parts.push(world.subarray(start, at));
+    start = at;
+  }
+  if (start === 0) return [world];
+  if (world.length - 2 > start) parts.push(world.subarray(start));
+  return parts;
+}
 const EARTH_CIRCUMFERENCE_METRES = 2 * Math.PI * 6_378_137;
 
 /** Metres in a world unit at the equator. */

@@ -279,6 +279,27 @@ describe('an object with several values of a tag', () => {
   });
 });
 
+describe('a name', () => {
+  it.each([
+    [{ name: 'Кафе Ёлка' }, 'name=Кафе Ёлка'],
+    [{ name: '北村カフェ', 'name:en': 'Kitamura' }, 'name=北村カフェ name_en=Kitamura'],
+    [{ name: 'ካፌ', 'name:en': 'Coffee' }, 'name=Coffee name_en=Coffee'],
+    [{ name: 'ᐃᖃᓗᐃᑦ', 'name:iu': 'ᐃᖃᓗᐃᑦ', 'name:fr': 'Iqaluit' }, 'name=Iqaluit name_fr=Iqaluit'],
+    [{ name: 'ᐃᖃᓗᐃᑦ', int_name: 'Iqaluit' }, 'name=Iqaluit'],
+    [{ name: 'བོད', 'name:am': 'ቲቤት', 'name:ne': 'तिब्बत' }, 'name=तिब्बत name_ne=तिब्बत'],
+    [{ name: 'ካፌ' }, 'name=kafe'],
+  ])('of %j is drawn in letters that there are glyphs for: %s', (names, expected) => {
+    expect(shown('point', { amenity: 'cafe', ...names }, 'n')).toEqual([`pois 14: amenity=cafe ${expected}`]);
+  });
+
+  it.each(['བོད་ཇ་ཁང', 'ᐃᖃᓗᐃᑦ', 'ካፌ አዲስ', 'ᠮᠣᠩᠭᠣᠯ', 'ⵜⵉⴼⵉⵏⴰⵖ', 'ꦗꦮ'])(
+    '%s alone is written in Latin letters',
+    (name) => {
+      expect(shown('point', { amenity: 'cafe', name }, 'n')[0]).toMatch(/name=[ -~]*[A-Za-z][ -~]*$/);
+    },
+  );
+});
+
 describe('one-way streets', () => {
   it.each([
     [{ highway: 'residential', junction: 'roundabout' }, true],

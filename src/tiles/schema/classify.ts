@@ -256,6 +256,6 @@ const FIELD_KEYS: ReadonlySet<string> = new Set([
     ),
   ]),
   ...['name', 'layer', 'covered', 'indoor', 'place', 'addr:housename', 'addr:housenumber', 'area'],
-  ...['building:levels', 'building:min_level', 'junction'],
+  ...['building:levels', 'building:min_level', 'junction', 'int_name'],
   ...['ISO3166-1', 'ISO3166-1:alpha2', 'boundary', 'natural', 'type'],
 ]);

@@ -1,6 +1,7 @@
 import type { Tags } from '../../core/core.ts';
 import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import { heightOf, leastHeightOf } from './building-heights.ts';
+import { drawnName, isDrawn } from './drawn-names.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';
 import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
 import { hasValue, valueAmong, valuesOf } from './tag-values.ts';
@@ -81,17 +82,31 @@ export function poiReaderOf(field: string): FieldReader {
 
 /**
  * `name`, and `name_xx` for every language with another name. Where a language has the local name, styles fall back to that; names in a script or
- * for a region stay, as styles would fall back to another one of the language.
+ * for a region stay, as styles would fall back to another one of the language. A name in letters without glyphs would not be drawn: another one
+ * stands in its place (`drawn-names.ts`).
  */
 export function namesOf(tags: Tags): [field: string, name: string][] {
   const names: [string, string][] = [];
-  if (tags.name?.trim()) names.push(['name', tags.name]);
-  for (const key in tags) {
-    const language = key.startsWith('name:') ? NAME_IN_LANGUAGE.exec(key)?.[1] : undefined;
-    const isLocal = tags[key] === tags.name && !language?.includes('-');
-    if (language && !isLocal && tags[key]?.trim()) names.push([`name_${language}`, tags[key]]);
+  if (tags.name?.trim())
+    names.push(['name', isDrawn(tags.name) ? tags.name : drawnName(tags.name, namedIn(tags))]);
+  for (const [language, name] of languagesOf(tags)) {
+    const isLocal = name === tags.name && !language.includes('-');
+    if (!isLocal && name.trim() && isDrawn(name)) names.push([`name_${language}`, name]);
   }
   return names;
+}
+
+function* languagesOf(tags: Tags): Generator<[language: string, name: string]> {
+  for (const key in tags) {
+    const language = key.startsWith('name:') ? NAME_IN_LANGUAGE.exec(key)?.[1] : undefined;
+    if (language) yield [language, tags[key]!];
+  }
+}
+
+/** Names in languages, and the international one, by key. */
+function namedIn(tags: Tags): Record<string, string> {
+  const named = [...languagesOf(tags)].map(([language, name]) => [`name:${language}`, name]);
+  return Object.fromEntries(tags.int_name ? [['int_name', tags.int_name], ...named] : named);
 }
 
 /** True if there is a number of a road or an exit to show. */
