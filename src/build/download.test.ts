@@ -59,10 +59,10 @@ function sendMd5(response: ServerResponse, content: Buffer): void {
   response.end(`${createHash('md5').update(content).digest('hex')}  monaco-latest.osm.pbf\n`);
 }
 
-/** Sends the first bytes of the file and breaks the connection. */
+/** Sends the first bytes of the file, and ends the connection behind them. */
 function breakOff(response: ServerResponse, bytes: number): boolean {
   response.writeHead(200, { etag: ETAG, 'content-length': CONTENT.length });
-  response.write(CONTENT.subarray(0, bytes), () => setTimeout(() => response.destroy(), 20));
+  response.write(CONTENT.subarray(0, bytes), () => response.socket?.end());
   return true;
 }
 

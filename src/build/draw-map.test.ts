@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Drawing, type MapTask, startDrawing } from './draw-map.ts';
 import { FeatureSpool, type ShapedFeature } from './feature-spool.ts';
@@ -88,7 +88,7 @@ it('draws in a thread while the rest is still read', async () => {
   const map = begin(task('along', growing), LARGE);
   for (let number = 1; number <= THINGS; number++) {
     growing.add(bench(number));
-    if (number % 25 === 0) await wait(50); // lets the thread catch up here and there
+    if (number % 25 === 0) await setImmediate(); // the thread may catch up here and there
   }
   growing.endSource(notAsked);
   map.spoolIsWhole([], report());
@@ -97,8 +97,10 @@ it('draws in a thread while the rest is still read', async () => {
 });
 
 it('is closed while it waits for what is still read', async () => {
-  const map = begin(task('along', emptySpool('growing.spool')), LARGE);
-  await wait(1000); // so that it waits
+  const growing = emptySpool('growing.spool');
+  const map = begin(task('along', growing), LARGE);
+  const changes = new Int32Array(growing.content.progress, 0, 1);
+  await expect.poll(() => Atomics.notify(changes, 0)).toBe(1); // the thread sleeps until there is more
   await map.close();
   expect(existsSync(join(directory, 'along'))).toBe(false);
 });
@@ -140,7 +142,7 @@ describe.each([
 
 it('reports nothing of a thread until the map is waited for', async () => {
   const map = start('map', LARGE);
-  await wait(100);
+  await expect.poll(() => readdirSync(directory)).toContain('map');
   expect(reported).toHaveLength(1); // only that it begins
   await map.finish();
   expect(reported.at(-1)).toMatchObject({ phase: 'tile', finished: true });

@@ -20,7 +20,6 @@ import { localGenerations } from './local-generations.ts';
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 /** Tuesday 2026-05-19, 12:30 UTC: some places are open. */
 const NOW_MS = Date.UTC(2026, 4, 19, 12, 30);
-const MINUTES_PER_TEST = 60_000;
 /** What the sample holds is enough. */
 const NO_WORLD = { countries: [], regions: [], towns: [] };
 
@@ -76,7 +75,7 @@ beforeAll(async () => {
   opened.push(live, alone);
   one = serverOver(alone);
   two = serverOver(live, { workers: pool });
-  await vi.waitFor(() => expect(pool.running()).toBe(2), { timeout: MINUTES_PER_TEST });
+  await vi.waitFor(() => expect(pool.running()).toBe(2), { timeout: 120_000 });
 });
 afterAll(async () => {
   process.off('worker', note);
@@ -165,13 +164,13 @@ describe('a server with two workers', () => {
   });
 
   it('loses one request at most when a worker ends, says so once, and has two again', async () => {
-    await vi.waitFor(() => expect(pool.running()).toBe(2), { timeout: MINUTES_PER_TEST });
+    await expect.poll(() => pool.running()).toBe(2);
     const asked = Array.from({ length: 40 }, () => two.inject(search({ limit: 100 })));
     await threads[0]?.terminate();
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
     expect((await two.inject(search({}))).statusCode).toBe(200);
-    await vi.waitFor(() => expect(pool.running()).toBe(2), { timeout: MINUTES_PER_TEST });
+    await expect.poll(() => pool.running()).toBe(2);
     expect(events).toEqual([expect.stringMatching(/^A worker ended and is replaced/)]);
     const { body } = await two.inject('/metrics');
     expect(body).toContain('\nwaypost_workers 2\n');

@@ -43,7 +43,7 @@ describe('a pool of workers', () => {
   let source: PoolSource<TestWork>;
   beforeAll(async () => {
     source = await pool.open(WORDS);
-    await vi.waitFor(() => expect(pool.running).toBe(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(pool.running).toBe(2), { timeout: 120_000 });
   });
   afterAll(() => pool.close());
 

@@ -1,30 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BuildProgress, type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
-import {
-  currentId,
-  gazetteerPath,
-  indexPath,
-  openCurrent,
-  verifyCurrent,
-} from '../../src/generation/generation.ts';
-import { createGeocoder } from '../../src/geocode/geocode.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BuiltDataSet } from '../../src/build/build.ts';
+import { currentId, verifyCurrent } from '../../src/generation/generation.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
-import { createSearcher, DEFAULT_WEIGHTS } from '../../src/search/search.ts';
-import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { DEFAULT_WEIGHTS } from '../../src/search/search.ts';
+import { type BuildOptions, build as buildInto, type Opened, open, written } from '../house.ts';
+import { atEnd, scratch } from '../scratch.ts';
 
 let directory: string;
 let data: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-build-'));
+  directory = scratch();
   data = join(directory, 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 function node(id: number, tags: Record<string, string>, timestamp = 1_700_000_000): OsmElement {
   return { kind: 'node', id, lat: 47 + id / 1000, lon: 9.5, tags, timestamp };
@@ -33,33 +22,24 @@ function node(id: number, tags: Record<string, string>, timestamp = 1_700_000_00
 const cafe = (id: number, name: string, timestamp?: number) => node(id, { amenity: 'cafe', name }, timestamp);
 
 function extract(name: string, elements: readonly OsmElement[]): string {
-  const path = join(directory, `${name}.osm.pbf`);
-  writeFileSync(path, encodeExtract(elements));
-  return path;
+  return written(join(directory, `${name}.osm.pbf`), elements);
 }
 
-function build(
-  sources: readonly string[],
-  options: { signal?: AbortSignal; onProgress?: (p: BuildProgress) => void; allowEmpty?: boolean } = {},
-) {
-  return buildDataSet({
-    sources,
-    dataDirectory: data,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: 'http://127.0.0.1:1',
-    waypostVersion: '1.2.3',
-    world: SMALL_WORLD,
-    over: 'replace',
-    ...options,
-  });
+function build(sources: readonly string[], options: Partial<BuildOptions> = {}): Promise<BuiltDataSet> {
+  return buildInto(sources, data, { geofabrikUrl: 'http://127.0.0.1:1', over: 'replace', ...options });
+}
+
+/** What was built last, until the test ends. */
+async function built(): Promise<Opened> {
+  const opened = await open(data);
+  atEnd(opened.close);
+  return opened;
 }
 
 /** Names of nodes as the index stores them; absent ones as undefined. */
 async function namesOf(...ids: number[]): Promise<(string | undefined)[]> {
-  const engine = await openIndex(indexPath((await openCurrent(data)).directory));
-  const records = await Promise.all(ids.map((id) => engine.find('n', id)));
-  await engine.close();
+  const { index } = await built();
+  const records = await Promise.all(ids.map((id) => index.find('n', id)));
   return records.map((record) => record?.tags.name);
 }
 
@@ -84,8 +64,8 @@ describe('a build', () => {
       bbox: [9.5, 47.001, 9.5, 47.001],
       attributions: ['© OpenStreetMap contributors', '© GeoNames (CC BY 4.0)'],
     });
-    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
-    expect(await engine.find('n', 1)).toMatchObject({
+    const { index } = await built();
+    expect(await index.find('n', 1)).toMatchObject({
       type: 'n',
       sourceId: 1,
       lat: 47.001,
@@ -97,18 +77,16 @@ describe('a build', () => {
       status: 'active',
       editedAt: 1_700_000_000,
     });
-    await engine.close();
   });
 
   it('knows the town and the region that a place lies in, and no town beyond its reach', async () => {
     const near = { ...node(1, { amenity: 'cafe', name: 'Near' }), lat: 47.141, lon: 9.521 };
     const far = { ...node(2, { amenity: 'cafe', name: 'Far' }), lat: 47.066, lon: 9.503 };
     await build([extract('one', [near, far])]);
-    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
-    expect(await engine.find('n', 1)).toMatchObject({ country: 'LI', city: 'Vaduz', region: 'Vaduz' });
-    const beyond = await engine.find('n', 2);
+    const { index } = await built();
+    expect(await index.find('n', 1)).toMatchObject({ country: 'LI', city: 'Vaduz', region: 'Vaduz' });
+    const beyond = await index.find('n', 2);
     expect([beyond?.country, beyond?.city, beyond?.region]).toEqual(['LI', undefined, undefined]);
-    await engine.close();
   });
 
   it('gives addresses that say what they are: object, main tag, areas by level, extent, names', async () => {
@@ -133,11 +111,7 @@ describe('a build', () => {
       at(4, 60, { ...address, 'addr:housenumber': '3' }),
     ]);
     await build([source]);
-    const gazetteer = await embeddedGazetteerEngine.open(
-      gazetteerPath((await openCurrent(data)).directory),
-      () => 'LI',
-    );
-    const geocoder = createGeocoder(gazetteer);
+    const { geocoder } = await built();
     const first = async (text: string) => (await geocoder.forward({ text, languages: [], limit: 1 }))[0];
     const levels = { country: 'Liechtenstein', town: 'Vaduz' };
     const street = await first('Landweg Vaduz');
@@ -158,7 +132,6 @@ describe('a build', () => {
     expect(mere?.bounds).toBeUndefined();
     expect(await first('Backhaus')).toMatchObject({ source: { mainTag: 'shop=bakery' }, levels });
     expect(await first('Vaduz')).toMatchObject({ source: { type: 'g', sourceId: 1000 }, levels });
-    await gazetteer.close();
   });
 
   it('lets a tag be searched for, also one that the category of its object does not name', async () => {
@@ -168,8 +141,7 @@ describe('a build', () => {
       node(3, { amenity: 'restaurant', cuisine: 'thai;Sushi', name: 'Lotus' }),
     ]);
     await build([source]);
-    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
-    const searcher = createSearcher(engine, loadTaxonomy());
+    const { searcher } = await built();
     for (const [filter, id] of [
       ['amenity=embassy', 1],
       ['healthcare=doctor', 2],
@@ -183,7 +155,6 @@ describe('a build', () => {
         filter,
       ).toEqual([id]);
     }
-    await engine.close();
   });
 
   it('tells its phases in their order, each finished', async () => {
@@ -258,14 +229,12 @@ describe('a build', () => {
   it('keeps long values in the record, and their first 1,000 characters for search', async () => {
     const name = `first ${'x '.repeat(500)}third`;
     await build([extract('one', [node(1, { amenity: 'cafe', name, operator: 'y'.repeat(70_000) })])]);
-    const engine = await openIndex(indexPath((await openCurrent(data)).directory));
-    const searcher = createSearcher(engine, loadTaxonomy());
+    const { index, searcher } = await built();
     const found = async (query: string) => (await searcher.search({ ...EVERYTHING, query })).hits.length;
-    const record = await engine.find('n', 1);
+    const record = await index.find('n', 1);
     expect(record?.tags.name).toBe(name);
     expect(record?.tags.operator).toHaveLength(65_536);
     expect([await found('first'), await found('third')]).toEqual([1, 0]);
-    await engine.close();
   });
 
   it('gives the same files for the same sources', async () => {
@@ -355,10 +324,12 @@ describe('a build that fails', () => {
     await expectAsBefore();
   });
 
-  it('because a download is called off leaves the data set whole', async () => {
+  it('because a download is called off before its next try leaves the data set whole', async () => {
     const abort = new AbortController();
-    const building = build(['europe/atlantis'], { signal: abort.signal });
-    setTimeout(() => abort.abort(new Error('called off')), 50);
+    const building = build(['europe/atlantis'], {
+      signal: abort.signal,
+      onWarning: () => abort.abort(new Error('called off')),
+    });
     await expect(building).rejects.toThrow('called off');
     await expectAsBefore();
   });
@@ -381,14 +352,7 @@ describe('a build that fails', () => {
 
   it('because the source does not exist creates nothing', async () => {
     const nowhere = join(directory, 'nowhere');
-    const options = {
-      dataDirectory: nowhere,
-      placeEngine: embeddedEngine,
-      gazetteerEngine: embeddedGazetteerEngine,
-      geofabrikUrl: '',
-      waypostVersion: '',
-    };
-    await expect(buildDataSet({ sources: ['Not A Region'], ...options })).rejects.toMatchObject({
+    await expect(build(['Not A Region'], { dataDirectory: nowhere })).rejects.toMatchObject({
       code: 'INVALID_CONFIGURATION',
     });
     expect(existsSync(nowhere)).toBe(false);

@@ -1,27 +1,17 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import { embeddedGazetteerEngine, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
+import { openGazetteer } from '../../src/gazetteer/gazetteer.ts';
 import { gazetteerPath, indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
-import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { openIndex } from '../../src/index/index.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { build, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'waypost-damaged-'));
-afterAll(() => rmSync(data, { recursive: true }));
+const data = scratch();
 
 const CAFES: readonly OsmElement[] = Array.from({ length: 40 }, (_, i) => ({
   kind: 'node',
@@ -50,17 +40,7 @@ let directory: string;
 let answer: unknown;
 
 beforeAll(async () => {
-  const source = join(data, 'source.osm.pbf');
-  writeFileSync(source, encodeExtract(CAFES));
-  const options = {
-    dataDirectory: data,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-  };
-  await buildDataSet({ sources: [source], ...options });
+  await build(written(join(data, 'cafes.osm.pbf'), CAFES), data);
   ({ directory } = await openCurrent(data));
   for (const path of readdirSync(directory, { recursive: true }).map(String))
     if (statSync(join(directory, path)).isFile()) whole.set(path, readFileSync(join(directory, path)));

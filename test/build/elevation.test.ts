@@ -1,30 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { contoursPath, elevationPath, type Manifest } from '../../src/generation/generation.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
 import { geoTiff, mountain, SMALL_TIFF } from '../elevation/height-files.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { build as buildInto, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
 let directory: string;
 let data: string;
 let heights: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-relief-build-'));
+  directory = scratch();
   data = join(directory, 'data');
   heights = join(directory, 'heights');
   mkdirSync(heights);
-  writeFileSync(
-    join(directory, 'cafe.osm.pbf'),
-    encodeExtract([{ kind: 'node', id: 1, lat: 47, lon: 8, tags: { amenity: 'cafe', name: 'First' } }]),
-  );
+  written(join(directory, 'cafe.osm.pbf'), [
+    { kind: 'node', id: 1, lat: 47, lon: 8, tags: { amenity: 'cafe', name: 'First' } },
+  ]);
   writeMountain(2000);
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 function writeMountain(metres: number): void {
   const cone = mountain(8.02, 46.98);
@@ -35,14 +29,7 @@ function writeMountain(metres: number): void {
 /** @returns the manifest, and the tiles that the phase of relief drew or took over, if there was one */
 async function build(elevation?: string): Promise<{ manifest: Manifest; phases: Set<string> }> {
   const phases = new Set<string>();
-  const { manifest } = await buildDataSet({
-    sources: [join(directory, 'cafe.osm.pbf')],
-    dataDirectory: data,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
+  const { manifest } = await buildInto(join(directory, 'cafe.osm.pbf'), data, {
     ...(elevation && { elevation: { directory: elevation } }),
     onProgress: ({ phase }) => phases.add(phase),
   });

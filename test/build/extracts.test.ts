@@ -1,27 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
-import { type BuiltDataSet, buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { describe, expect, it } from 'vitest';
+import type { BuiltDataSet } from '../../src/build/build.ts';
 import { indexPath, openCurrent, verifyCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { openIndex } from '../../src/index/index.ts';
 import { createSearcher, DEFAULT_WEIGHTS, type PlaceIndex } from '../../src/search/search.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { build as buildInto, realExtract } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
-const EXTRACTS =
-  process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
-const extract = (name: string): string => join(EXTRACTS, `${name}.osm.pbf`);
-const MONACO = extract('monaco-2026-05-18');
-const LIECHTENSTEIN = extract('liechtenstein-2026-05-18');
-const LIECHTENSTEIN_2024 = extract('liechtenstein-2024-03');
+const MONACO = realExtract('monaco-2026-05-18');
+const LIECHTENSTEIN = realExtract('liechtenstein-2026-05-18');
+const LIECHTENSTEIN_2024 = realExtract('liechtenstein-2024-03');
 const present = [MONACO, LIECHTENSTEIN, LIECHTENSTEIN_2024].every(existsSync);
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-extracts-'));
-afterAll(() => rmSync(directory, { recursive: true }));
+const directory = scratch();
 
 function hasOsmium(): boolean {
   try {
@@ -33,16 +27,7 @@ function hasOsmium(): boolean {
 }
 
 function build(name: string, ...sources: string[]): Promise<BuiltDataSet> {
-  const dataDirectory = join(directory, name);
-  return buildDataSet({
-    sources,
-    dataDirectory,
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: '0',
-    world: SMALL_WORLD,
-  });
+  return buildInto(sources, join(directory, name));
 }
 
 async function withEngine<T>(name: string, work: (engine: PlaceIndex) => Promise<T>): Promise<T> {

@@ -1,42 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { encodeExtract } from '../../src/osm/osm.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { build as buildInto, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
 /** What a build over a data set of other regions does with these. */
 
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-over-'));
+  directory = scratch();
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 /** A café at a place, in an extract that covers a square of a degree around it. */
 function extract(name: string, lat: number, lon: number, cafe: string): string {
-  const path = join(directory, name);
   const bbox = { minLon: lon - 0.5, minLat: lat - 0.5, maxLon: lon + 0.5, maxLat: lat + 0.5 };
   const node = { kind: 'node', id: Math.round(lat * 1000 + lon), lat, lon } as const;
-  writeFileSync(path, encodeExtract([{ ...node, tags: { amenity: 'cafe', name: cafe } }], { bbox }));
-  return path;
+  return written(join(directory, name), [{ ...node, tags: { amenity: 'cafe', name: cafe } }], { bbox });
 }
 
 async function build(sources: readonly string[], over?: 'add' | 'replace') {
-  const { manifest } = await buildDataSet({
-    sources,
-    dataDirectory: join(directory, 'data'),
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    geofabrikUrl: '',
-    waypostVersion: 'test',
-    world: SMALL_WORLD,
-    ...(over && { over }),
-  });
+  const { manifest } = await buildInto(sources, join(directory, 'data'), over && { over });
   return { sources: manifest.sources.map(({ name }) => name), places: manifest.counts.places };
 }
 

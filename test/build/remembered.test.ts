@@ -1,31 +1,22 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildDataSet } from '../../src/build/build.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openContainer, RecordReader, RecordWriter, writeContainer } from '../../src/columns/columns.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { type Manifest, verifyCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine } from '../../src/index/index.ts';
-import { encodeExtract, type OsmElement, readElements, readHeader } from '../../src/osm/osm.ts';
-import { SMALL_WORLD } from './small-world.ts';
-
-const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
-
-type BuildOptions = Parameters<typeof buildDataSet>[0];
+import { type OsmElement, readElements, readHeader } from '../../src/osm/osm.ts';
+import { type BuildOptions, build as buildInto, SAMPLE, written } from '../house.ts';
+import { scratch } from '../scratch.ts';
 
 let directory: string;
 let data: string;
 let fresh = 0;
 
 /** A data set of the sample, which most tests begin with a copy of. */
-const builtOnce = mkdtempSync(join(tmpdir(), 'waypost-remembered-before-'));
+const builtOnce = scratch();
 let firstManifest: Manifest;
 beforeAll(async () => {
   firstManifest = await build(SAMPLE, builtOnce);
 });
-afterAll(() => rmSync(builtOnce, { recursive: true }));
 
 function builtBefore(): Manifest {
   cpSync(builtOnce, data, { recursive: true });
@@ -33,26 +24,16 @@ function builtBefore(): Manifest {
 }
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-remembered-'));
+  directory = scratch();
   data = join(directory, 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 async function build(
   source: string,
   dataDirectory = data,
   more: Partial<BuildOptions> = {},
 ): Promise<Manifest> {
-  const { manifest } = await buildDataSet({
-    placeEngine: embeddedEngine,
-    gazetteerEngine: embeddedGazetteerEngine,
-    waypostVersion: '1.2.3',
-    world: SMALL_WORLD,
-    sources: [source],
-    dataDirectory,
-    geofabrikUrl: '',
-    ...more,
-  });
+  const { manifest } = await buildInto(source, dataDirectory, more);
   return manifest;
 }
 
@@ -65,12 +46,8 @@ async function sample(change: (element: OsmElement) => OsmElement, asOf?: number
   for await (const element of readElements(SAMPLE)) elements.push(change(element));
   const { bbox, replicationTimestamp } = readHeader(SAMPLE);
   const timestamp = asOf ?? replicationTimestamp;
-  const path = join(directory, `${++fresh}.osm.pbf`);
-  writeFileSync(
-    path,
-    encodeExtract(elements, { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) }),
-  );
-  return path;
+  const header = { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) };
+  return written(join(directory, `${++fresh}.osm.pbf`), elements, header);
 }
 
 const same = (element: OsmElement): OsmElement => element;

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDataSet, updateDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateDataSet } from '../../src/build/build.ts';
 import { indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { openIndex } from '../../src/index/index.ts';
 import { type Bounds, encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { build as buildInto, RUN } from '../house.ts';
 import { oscOf } from '../osc.ts';
-import { SMALL_WORLD } from './small-world.ts';
+import { scratch } from '../scratch.ts';
 
 const DAY = 86_400;
 const START = Date.parse('2026-05-01T00:00:00Z') / 1000;
@@ -19,21 +18,13 @@ const PLANET = 'https://example.org/planet';
 let directory: string;
 let data: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-update-sources-'));
+  directory = scratch();
   data = join(directory, 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
-const run = {
-  placeEngine: embeddedEngine,
-  gazetteerEngine: embeddedGazetteerEngine,
-  waypostVersion: '1.2.3',
-  world: SMALL_WORLD,
-};
 type Options = Partial<Parameters<typeof updateDataSet>[0]>;
-const build = (sources: readonly string[], dataDirectory = data) =>
-  buildDataSet({ ...run, sources, dataDirectory, geofabrikUrl: '' });
-const update = (options: Options) => updateDataSet({ ...run, dataDirectory: data, changes: [], ...options });
+const build = (sources: readonly string[], dataDirectory = data) => buildInto(sources, dataDirectory);
+const update = (options: Options) => updateDataSet({ ...RUN, dataDirectory: data, changes: [], ...options });
 
 function cafe(id: number, name: string, version = 1, lon = 9.5): OsmElement {
   const tags = { amenity: 'cafe', name, 'addr:street': 'Main Street', 'addr:housenumber': `${id}` };

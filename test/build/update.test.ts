@@ -1,17 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildDataSet, updateDataSet } from '../../src/build/build.ts';
-import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateDataSet } from '../../src/build/build.ts';
 import { currentId, indexPath, type Manifest, openCurrent } from '../../src/generation/generation.ts';
-import { embeddedEngine, openIndex } from '../../src/index/index.ts';
+import { openIndex } from '../../src/index/index.ts';
 import { encodeExtract, type OsmElement, readElements, readHeader } from '../../src/osm/osm.ts';
+import { build as buildInto, RUN, SAMPLE } from '../house.ts';
 import { oscOf } from '../osc.ts';
-import { SMALL_WORLD } from './small-world.ts';
-
-const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
+import { scratch } from '../scratch.ts';
 
 /** Each takes two builds. */
 const ROUNDS = process.env.WAYPOST_LONG_TESTS ? [1, 2, 3, 4] : [1];
@@ -19,21 +15,14 @@ const ROUNDS = process.env.WAYPOST_LONG_TESTS ? [1, 2, 3, 4] : [1];
 let directory: string;
 let data: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-update-'));
+  directory = scratch();
   data = join(directory, 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
-const run = {
-  placeEngine: embeddedEngine,
-  gazetteerEngine: embeddedGazetteerEngine,
-  waypostVersion: '1.2.3',
-  world: SMALL_WORLD,
-};
 const build = (source: string, dataDirectory = data, ...more: string[]) =>
-  buildDataSet({ ...run, sources: [source, ...more], dataDirectory, geofabrikUrl: '' });
+  buildInto([source, ...more], dataDirectory);
 const update = (...paths: string[]) =>
-  updateDataSet({ ...run, dataDirectory: data, changes: paths.map((path) => ({ path })) });
+  updateDataSet({ ...RUN, dataDirectory: data, changes: paths.map((path) => ({ path })) });
 
 function written(name: string, changed: readonly OsmElement[], gone: readonly OsmElement[] = []): string {
   const path = join(directory, name);
@@ -137,7 +126,7 @@ describe('an update', () => {
     const warnings: string[] = [];
     const onWarning = (sentence: string) => warnings.push(sentence);
     await updateDataSet({
-      ...run,
+      ...RUN,
       dataDirectory: data,
       changes: flawed.map((path) => ({ path })),
       onWarning,

@@ -70,7 +70,7 @@ describe.skipIf(!INSTALLED)('a map in S3-compatible storage', () => {
       },
     );
     const answers = async () => expect((await fetch(endpoint)).status).toBe(403); // it asks for a signature
-    await vi.waitFor(answers, { timeout: 30_000 });
+    await vi.waitFor(answers, { timeout: 120_000 });
   }
 
   async function stopStorage(): Promise<void> {

@@ -50,7 +50,7 @@ it('starts without a data set, says so, and serves one as soon as it is there', 
   expect((await fetch(`${address}/health`)).status).toBe(200);
   expect((await fetch(`${address}/ready`)).status).toBe(503);
   await buildCafe('First');
-  await expect.poll(() => nameFound(address), { timeout: 10_000 }).toBe('First');
+  await expect.poll(() => nameFound(address)).toBe('First');
   expect((await fetch(`${address}/ready`)).status).toBe(200);
 });
 

@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildInThread, EXIT } from '../../src/cli/cli.ts';
+import { scratch } from '../scratch.ts';
 import { start } from './command.ts';
 
-let directory: string;
 let data: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-stopping-'));
-  data = join(directory, 'data');
+  data = join(scratch(), 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Nothing of a build: neither what it wrote nor its lock. */
 function expectNothingLeft(): void {
@@ -58,7 +55,11 @@ describe('a build that is called off', () => {
   function callOff(what: 'endless' | 'publishing') {
     const controller = new AbortController();
     const options = { sources: [what], dataDirectory: data, geofabrikUrl: '', waypostVersion: '0' };
-    const listeners = { onProgress: () => controller.abort(), onWarning: () => {} };
+    const onProgress = () => {
+      controller.abort();
+      writeFileSync(`${data}.called-off`, ''); // says so to the thread, which hears nothing else
+    };
+    const listeners = { onProgress, onWarning: () => {} };
     return buildInThread(options, listeners, controller.signal, '../test/cli/deaf-worker');
   }
 

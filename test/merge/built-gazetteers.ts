@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDataSet } from '../../src/build/build.ts';
 import {
@@ -10,8 +9,9 @@ import { gazetteerPath, openCurrent } from '../../src/generation/generation.ts';
 import { createGeocoder, type Geocoder, type OpenGazetteer } from '../../src/geocode/geocode.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
 import { mergeGazetteers } from '../../src/merge/merge.ts';
-import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import type { OsmElement } from '../../src/osm/osm.ts';
 import { countryOf, loadWorld, type World } from '../../src/world/world.ts';
+import { written } from '../house.ts';
 
 /** Builds and merges gazetteers below a directory. */
 export class BuiltGazetteers {
@@ -28,7 +28,7 @@ export class BuiltGazetteers {
   async built(name: string, extract: readonly OsmElement[] | string): Promise<string> {
     const dataDirectory = join(this.#directory, name);
     await buildDataSet({
-      sources: [typeof extract === 'string' ? extract : this.#written(name, extract)],
+      sources: [typeof extract === 'string' ? extract : written(`${dataDirectory}.osm.pbf`, extract)],
       dataDirectory,
       placeEngine: embeddedEngine,
       gazetteerEngine: embeddedGazetteerEngine,
@@ -46,12 +46,6 @@ export class BuiltGazetteers {
     const writer = embeddedGazetteerEngine.create(path, this.#world === undefined);
     await mergeGazetteers(sets, writer, { world: this.#world ?? loadWorld() });
     await Promise.all(sets.map((set) => set.close()));
-    return path;
-  }
-
-  #written(name: string, elements: readonly OsmElement[]): string {
-    const path = join(this.#directory, `${name}.osm.pbf`);
-    writeFileSync(path, encodeExtract(elements, { zlibLevel: 1 }));
     return path;
   }
 }

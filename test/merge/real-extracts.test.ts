@@ -70,7 +70,7 @@ describe.skipIf(!IS_THERE)(
     let elements: OsmElement[];
     beforeAll(async () => {
       directory = mkdtempSync(join(tmpdir(), 'waypost-merge-'));
-      gazetteers = new BuiltGazetteers(directory);
+      gazetteers = new BuiltGazetteers(directory); // over the whole world: of regions far off, prepared rows are copied
       wholePath = await gazetteers.built('whole', LIECHTENSTEIN);
       whole = await openGazetteerContents(wholePath);
       elements = [];
