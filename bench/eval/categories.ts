@@ -59,6 +59,13 @@ function wordsIn(
   });
 }
 
+/** What kinds of places are called in a language, by the tag that alone describes them, `key=value`. */
+export function kindLabels(language: string): ReadonlyMap<string, string> {
+  const presets = simplePresets();
+  const labels = [...labelsOf(language)];
+  return new Map(labels.flatMap(([id, label]) => (presets.has(id) ? [[presets.get(id)!, label]] : [])));
+}
+
 const require = createRequire(import.meta.url);
 
 interface Preset {

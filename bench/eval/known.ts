@@ -3,6 +3,7 @@ import { brandQuestions } from './brands.ts';
 import { categoryWordQuestions } from './category-words.ts';
 import type { EverydayQuestion } from './everyday-ask.ts';
 import type { GeocodeOptions } from './geocode-questions.ts';
+import { kindWordQuestions, typedKindWordQuestions } from './kind-words.ts';
 import { nearNonsenseQuestions } from './near-nonsense.ts';
 import type { RowKind } from './report.ts';
 import type { SourcePlace } from './source.ts';
@@ -28,6 +29,8 @@ export const KNOWN_KINDS = [
   { id: 'misspelt-town', label: 'the 200 largest towns with a typing error', target: 0.95 },
   { id: 'category-word', label: 'everyday word for a kind, first five', target: 0.95 },
   { id: 'brand', label: 'brand, first result', target: 0.98 },
+  { id: 'kind-word', label: 'kind and a word of the name, at the place, first ten', target: 0.98 },
+  { id: 'kind-word-typed', label: 'the same while typing', target: 0.98 },
   { id: 'twin', label: 'sight before what is named after it, in search', target: 0.95 },
   { id: 'twin-typed', label: 'sight before what is named after it, while typing', target: 0.95 },
 ] as const satisfies readonly RowKind[];
@@ -64,6 +67,8 @@ function deriversOf(path: string, places: readonly SourcePlace[]): Readonly<Reco
     'misspelt-town': (random) => townQuestions('misspelt-town', misspelt(random)),
     'category-word': (random) => categoryWordQuestions(random, places),
     brand: (random) => brandQuestions(random, places),
+    'kind-word': (random, { extract }) => kindWordQuestions(random, places, extract),
+    'kind-word-typed': (random, { extract }) => typedKindWordQuestions(random, places, extract),
     twin: async (random) => twinQuestions('twin', random, await readTwins(path)),
     'twin-typed': async (random) => twinQuestions('twin-typed', random, await readTwins(path)),
   };

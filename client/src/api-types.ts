@@ -493,6 +493,11 @@ export interface components {
                 text?: number;
                 geo?: number;
             };
+            /**
+             * @description Present in an answer to what is open if nobody recorded whether the place is.
+             * @constant
+             */
+            hoursUnknown?: true;
             explanation?: components["schemas"]["WordExplanation"][];
         };
         PlaceFormB: {
@@ -552,6 +557,11 @@ export interface components {
                 text?: number;
                 geo?: number;
             };
+            /**
+             * @description Present in an answer to what is open if nobody recorded whether the place is.
+             * @constant
+             */
+            hoursUnknown?: true;
             explanation?: components["schemas"]["WordExplanation"][];
         };
         PlaceFeature: {
@@ -596,6 +606,11 @@ export interface components {
                         };
                     }[];
                 };
+                /**
+                 * @description Present in an answer to what is open if nobody recorded whether the place is.
+                 * @constant
+                 */
+                hours_unknown?: true;
             };
             explanation?: components["schemas"]["WordExplanation"][];
         };
@@ -623,6 +638,8 @@ export interface components {
                 /** @description H3 cells that were read. */
                 cellsSearched: number;
             };
+            /** @description How many places match of which nobody recorded whether they are open; present if the request asks what is open. */
+            hoursUnknown?: number;
             interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.
@@ -643,6 +660,8 @@ export interface components {
                 /** @description H3 cells that were read. */
                 cellsSearched: number;
             };
+            /** @description How many places match of which nobody recorded whether they are open; present if the request asks what is open. */
+            hoursUnknown?: number;
             interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.
@@ -657,6 +676,8 @@ export interface components {
             type: "FeatureCollection";
             features: components["schemas"]["PlaceFeature"][];
             attribution: string;
+            /** @description How many places match of which nobody recorded whether they are open; present if the request asks what is open. */
+            hoursUnknown?: number;
             interpretation?: components["schemas"]["Interpretation"];
             /**
              * @description How far the places are from the words asked for.

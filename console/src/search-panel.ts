@@ -187,6 +187,7 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
       heard(`, ${far}. `),
       scoreLine(place, search),
       reasonOf(place),
+      place.hoursUnknown && h('span', { class: 'reason' }, 'hours not known'),
     ),
     h('span', { class: 'distance', 'aria-hidden': 'true' }, far),
   );

@@ -103,7 +103,7 @@ function featureCollection(features: readonly object[], { attribution = [] }: An
 }
 
 function featureOf(found: Found, presentation: Presentation): object {
-  if (found.kind === 'place') return placeFeature(found.hit.record, presentation);
+  if (found.kind === 'place') return placeFeature(found.hit.record, presentation, found.hit);
   return geocodeFeature(found.result, presentation.taxonomy);
 }
 

@@ -36,6 +36,9 @@ interface Shape {
 const explained = (place: object, { explanation }: SearchHit) =>
   explanation === undefined ? place : { ...place, explanation };
 
+/** The member that says how many places match of which nobody knows whether they are open, if the request asks what is open. */
+const counted = ({ hoursUnknown }: SearchResult) => (hoursUnknown === undefined ? {} : { hoursUnknown });
+
 /** The member that says how a text was understood that asks for more than a name. */
 const interpreted = ({ interpretation }: FoundPlaces, presentation: Presentation) =>
   interpretation === undefined ? {} : { interpretation: interpretationEntry(interpretation, presentation) };
@@ -56,6 +59,7 @@ function placeShape(
       const head = JSON.stringify({ results, total: result.total });
       const tail = JSON.stringify({
         queryStats: { pruningEfficiency, cellsSearched },
+        ...counted(result),
         ...interpreted(result, presentation),
         ...explainedSearch(result),
       });
@@ -74,10 +78,11 @@ const formBRun = (_answer: Answer, { milliseconds }: Run) => `"executionTime":${
 const GEOJSON: Shape = {
   runMembers: () => '',
   writeSearch(result, presentation) {
-    const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation), hit));
+    const features = result.hits.map((hit) => explained(placeFeature(hit.record, presentation, hit), hit));
     return {
       head: JSON.stringify({
         ...collection(features, presentation),
+        ...counted(result),
         ...interpreted(result, presentation),
         ...explainedSearch(result),
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeocodeResult } from '../geocode/geocode.ts';
-import { isCertain, isCertainByWhole } from './certainty.ts';
+import { isCertain, isCertainByWhole, isKnownNear } from './certainty.ts';
 
 const AT = { lat: 47, lon: 9, levels: {}, confidence: 1, matchType: 'exact', nameShare: 1 } as const;
 
@@ -44,5 +44,31 @@ describe('an area that the text only begins', () => {
     expect(isCertainByWhole(bangkok, 'bankok')).toBe(true);
     expect(isCertainByWhole(bangkok, 'bang')).toBe(false); // of its first name only a part
     expect(isCertainByWhole({ ...bangkok, name: 'Krung Thep' }, 'bang')).toBe(true);
+  });
+});
+
+describe('an area that is shown by another name than the one typed', () => {
+  const tags = { name: 'San Ġiljan', 'name:en': "St. Julian's", alt_name: 'Spinola' };
+  const town: GeocodeResult = {
+    ...AT,
+    kind: 'area',
+    name: "St. Julian's",
+    importance: 0.2,
+    nameShare: 0.5,
+    source: { type: 'n', sourceId: 1, tags },
+  };
+
+  it.each(['San Ġil', 'san giljan', 'St. Jul'])('is as certain by what it is called there: %s', (text) => {
+    expect(isCertain(town, text)).toBe(true);
+  });
+
+  it('is not certain by the beginning of what few call it', () => {
+    expect(isCertain(town, 'Spin')).toBe(false);
+  });
+
+  it('is known by two letters of any name', () => {
+    const here = { lat: AT.lat, lon: AT.lon };
+    expect(isKnownNear(here, town, 'sa')).toBe(true);
+    expect(isKnownNear(here, town, 'sp')).toBe(false);
   });
 });

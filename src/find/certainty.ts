@@ -3,9 +3,12 @@ import { type GeocodeResult, reachMetres } from '../geocode/geocode.ts';
 import { searchNames } from '../places/places.ts';
 import type { Point, SearchHit } from '../search/search.ts';
 import { analyse, synonymsOf, unaccented, type Word } from '../text/text.ts';
+import { presentNames } from './name-standing.ts';
 
 /** Streets are known as far away as villages. */
 const STREET_IMPORTANCE = 0.2;
+
+const LAST_ASCII = 127;
 
 /** An entry with typing errors is so sure if nothing of the text is left over. */
 const WHOLE_TEXT_CONFIDENCE = 0.8;
@@ -14,14 +17,15 @@ const WHOLE_TEXT_CONFIDENCE = 0.8;
  * True if every word is accounted for, and the text holds the whole name (`Rue Grimaldi, Mona`), is its beginning, or holds a house
  * number or a whole postcode. A number between known ones, or one that its street is not known to have, is asked for as surely.
  */
-export function isCertain({ kind, matchType, name, nameShare }: GeocodeResult, text: string): boolean {
+export function isCertain(result: GeocodeResult, text: string): boolean {
+  const { kind, matchType, nameShare } = result;
   if (kind === 'intersection') return true;
   if (kind === 'postcode') return matchType === 'exact' && nameShare === 1;
   if (hasNumber(text) && matchType !== 'exact' && matchType !== 'interpolated')
     return kind === 'street' && nameShare === 1;
   if (hasNumber(text)) return true;
   if (matchType !== 'exact') return false;
-  return nameShare === 1 || unaccented(name).startsWith(unaccented(text)) || beginsLike(name, text);
+  return nameShare === 1 || isBegunBy(result, text);
 }
 
 /** The same, where something else has the text for its name: neither beginnings of a name count nor names of houses. */
@@ -29,6 +33,11 @@ export function isCertainByWhole(result: GeocodeResult, text: string): boolean {
   if (result.houseName !== undefined && !hasNumber(text)) return false;
   const isWhole = (result.nameShare ?? 1) === 1 && !isMerelyBegun(result, text);
   return isCertain(result, text) && (isWhole || hasNumber(text));
+}
+
+/** True for an area whose whole name the text is. */
+export function isAreaCalled({ kind, matchType, nameShare }: GeocodeResult): boolean {
+  return kind === 'area' && matchType === 'exact' && nameShare === 1;
 }
 
 /** True for a house that the whole text names, but for typing errors: its number is there, and no word is left over. */
@@ -84,7 +93,7 @@ export function isBegunName({ record }: SearchHit, text: string): boolean {
 export function isKnownNear(near: Point | undefined, result: GeocodeResult, text: string): boolean {
   if (!near || hasNumber(text)) return true;
   // two letters begin a word; only without a place they are rather a short name such as LA
-  if (text.trim().length <= 2 && !unaccented(result.name).startsWith(unaccented(text))) return false;
+  if (text.trim().length <= 2 && !startsWith(result, text)) return false;
   const { lat, lon, importance = STREET_IMPORTANCE } = result;
   return distanceMetres(near.lat, near.lon, lat, lon) <= reachMetres(importance);
 }
@@ -98,8 +107,27 @@ export function isToken(token: string, text: string): boolean {
   return text.split(/[^\p{L}\p{N}]+/u).includes(token);
 }
 
+/** True if a text begins the present name of an entry, in any language: the reader's may be another one than that of the text. */
+export function isBegunBy(result: GeocodeResult, text: string): boolean {
+  const { name, source } = result;
+  if (startsWith(result, text) || beginsLike(name, text)) return true;
+  const ownName = source?.tags.name;
+  return ownName !== undefined && ownName !== name && beginsLike(ownName, text);
+}
+
+function startsWith({ name, source }: GeocodeResult, text: string): boolean {
+  const asked = unaccented(text);
+  if (unaccented(name).startsWith(asked)) return true;
+  // a country has two hundred names, and most begin with another letter
+  const [letter = ''] = asked;
+  const mayBegin = (value: string) =>
+    value.charCodeAt(0) > LAST_ASCII || value.charAt(0).toLowerCase() === letter || value.includes(';');
+  const tags = Object.entries(source?.tags ?? {}).filter(([, value]) => mayBegin(value));
+  return presentNames(Object.fromEntries(tags)).some((other) => unaccented(other).startsWith(asked));
+}
+
 /** True if a name begins with the words of a text, any of them abbreviated: `bd des mou`. */
-export function beginsLike(name: string, text: string): boolean {
+function beginsLike(name: string, text: string): boolean {
   const [named, typed] = [analyse(name), analyse(text)];
   return typed.length > 0 && typed.every((word, i) => isWord(word, named[i], i === typed.length - 1));
 }

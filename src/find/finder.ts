@@ -1,4 +1,5 @@
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
+import { withoutHere } from '../plain/plain.ts';
 import {
   DEFAULT_WEIGHTS,
   type Searcher,
@@ -8,13 +9,14 @@ import {
 } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { analyse } from '../text/text.ts';
-import { isBegunName, isCertain, isWholeName } from './certainty.ts';
+import { isAreaCalled, isBegunName, isCertain, isWholeName } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { Interpretation } from './interpretation.ts';
 import { merge } from './merge.ts';
 import { withPresentNamesFirst } from './name-standing.ts';
 import { answerPlainly, type PlainAnswer, type PlainParts } from './plain-request.ts';
 import type { FindRequest } from './request.ts';
+import { JUST_ONE, reachOf } from './surroundings.ts';
 import { searchInTown } from './town-context.ts';
 import { isCalledAfterOthers, withTwinsInOrder } from './twins.ts';
 import { wordScore } from './word-score.ts';
@@ -78,31 +80,70 @@ const LEAST_PARTIAL_SCORE = 0.36;
 export function createFinder({ searcher, geocoder, taxonomy }: FinderParts): Finder {
   const findNamed = async (request: FindRequest): Promise<Found[]> => {
     const [places, addresses] = await Promise.all([
-      wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : [],
+      wantsPlaces(request) ? findPlaces(searcher, geocoder, request) : NO_PLACES,
       findAddresses(geocoder, request),
     ]);
-    const words = analyse(request.text).map((word) => word.text);
-    const isKind = taxonomy.labelled(words, request.languages).length > 0;
-    return merge(withTwinsInOrder(places), addresses, request, isKind);
+    const isTownMeant = !places.isExact || isForeignWord(taxonomy, request);
+    const isKind = isNameOfKind(taxonomy, request);
+    return merge(withTwinsInOrder(places.hits), addresses, request, { isKind, isTownMeant });
   };
   const findOne: PlainParts['findOne'] = async (text, near, languages) =>
     (await findNamed({ text, languages, limit: 1, ...(near && { near }) }))[0];
   const parts: PlainParts = { searcher, geocoder, taxonomy, findOne };
   return {
-    async find(request, nowMs) {
+    async find(asked, nowMs) {
+      const request = { ...asked, text: await withoutHereIn(searcher, searchOf(asked)) };
       const categories = kindsMeant(taxonomy, request);
       const asSearch = { ...searchOf(request), isCompleting: true };
       const plain = wantsPlaces(request) ? await answerPlainly(parts, asSearch, nowMs) : undefined;
       if (!plain || isTooLittle(plain, request) || (await isAddress(geocoder, request)))
-        return { entries: await findNamed(request), categories };
+        return withoutDoubtfulKinds(taxonomy, request, { entries: await findNamed(request), categories });
       const { result, interpretation } = plain;
       return { entries: result.hits.map((hit) => ({ kind: 'place', hit })), categories, interpretation };
     },
-    async search(request, nowMs) {
+    async search(asked, nowMs) {
+      const request = asked.query ? { ...asked, query: await withoutHereIn(searcher, asked) } : asked;
       const plain = await answerPlainly(parts, request, nowMs);
       if (plain) return { ...plain.result, interpretation: plain.interpretation };
       return searchNamed(searcher, geocoder, request);
     },
+  };
+}
+
+/** The text without `near me` and the like, which says where anyhow, unless a place is called so: `U nás`. */
+async function withoutHereIn(searcher: Searcher, request: SearchRequest): Promise<string> {
+  const { query = '', isLiteral } = request;
+  const bare = isLiteral ? query : withoutHere(query);
+  if (bare === query) return query;
+  const { hits } = await searcher.search({ ...request, ...JUST_ONE, isExact: true });
+  return hits.some((hit) => isWholeName(hit, query)) ? query : bare;
+}
+
+/** True for the name of a kind of place, in any language. */
+function isNameOfKind(taxonomy: Taxonomy, { text, languages }: FindRequest): boolean {
+  const words = analyse(text).map((word) => word.text);
+  return taxonomy.labelled(words, languages).length > 0;
+}
+
+/** True for a mere word by which readers of another language look for a kind of place. */
+function isForeignWord(taxonomy: Taxonomy, request: FindRequest): boolean {
+  const { text, languages } = request;
+  if (isNameOfKind(taxonomy, request) || taxonomy.useOf(text, languages) !== undefined) return false;
+  return taxonomy.kindsNamed(text, languages).length > 0;
+}
+
+/** The list without kinds that readers of another language call by the text, or look for by it, where an area leads that is called so. */
+function withoutDoubtfulKinds(
+  taxonomy: Taxonomy,
+  { text, languages }: FindRequest,
+  found: FoundList,
+): FoundList {
+  const [first] = found.entries;
+  const isArea = first?.kind === 'address' && isAreaCalled(first.result);
+  if (!isArea || taxonomy.useOf(text, languages) === 'label') return found;
+  return {
+    ...found,
+    categories: found.categories.filter((id) => !taxonomy.kindsNamed(text, languages).includes(id)),
   };
 }
 
@@ -116,30 +157,34 @@ function wantsPlaces({ layers }: FindRequest): boolean {
   return layers?.includes('place') ?? true;
 }
 
+interface PlacesFound {
+  readonly hits: readonly SearchHit[];
+  /** False if none matches all words as typed. */
+  readonly isExact: boolean;
+}
+
+const NO_PLACES: PlacesFound = { hits: [], isExact: false };
+
 /** Places that match the whole text, and those that match it but for the area that they lie in. */
 async function findPlaces(
   searcher: Searcher,
   geocoder: Geocoder | undefined,
   request: FindRequest,
-): Promise<readonly SearchHit[]> {
+): Promise<PlacesFound> {
   const { text } = request;
   const found = withFloor(await findByWholeText(searcher, request), request);
   const whole = { ...found, hits: withPresentNamesFirst(found.hits, text) };
   const [best] = whole.hits;
   // a stop may be called by the whole text, `Vaduz Rheinparkstadion`, and yet the stadium is meant
+  const isExact = whole.tolerance === 'exact';
   const isFound =
-    whole.tolerance === 'exact' &&
-    best &&
-    wordScore(best) >= WHOLE_NAME_SCORE &&
-    !isCalledAfterOthers(best.record.categories[0]);
+    isExact && best && wordScore(best) >= WHOLE_NAME_SCORE && !isCalledAfterOthers(best.record.categories[0]);
   const isParted = text.includes(',') && !(best && isWholeName(best, text));
-  if (!geocoder || (isFound && !isParted)) return whole.hits;
-  const inTown = await searchInTown(searcher, geocoder, {
-    ...searchOf(request),
-    isCompleting: true,
-    weights: NAME_WEIGHTS,
-  });
-  if (!inTown) return whole.hits;
+  if (!geocoder || (isFound && !isParted)) return { hits: whole.hits, isExact };
+  const asked = { ...searchOf(request), isCompleting: true, weights: NAME_WEIGHTS };
+  const isReached = isExact && !text.includes(',');
+  const inTown = await searchInTown(searcher, geocoder, isReached ? reachOf(asked, whole) : asked);
+  if (!inTown) return { hits: whole.hits, isExact };
   const { subject, anchor } = inTown.interpretation;
   const rest = subject?.text ?? text;
   const hits = withPresentNamesFirst(inTown.result.hits, rest);
@@ -149,7 +194,7 @@ async function findPlaces(
   const isBegun = whole.hits.some((hit) => isBegunName(hit, text));
   const least = Math.max(...whole.hits.map(wordScore));
   const leads = (hit: SearchHit) => isMeant(hit) || (wordScore(hit) > least && (!isBegun || isThere(hit)));
-  return joined(whole, hits, leads);
+  return { hits: joined(whole, hits, leads), isExact: true };
 }
 
 /** True if a place surely lies in an area. */

@@ -1,12 +1,13 @@
 import { AREA_LEVELS } from '../addresses/addresses.ts';
 import { distanceMetres } from '../core/core.ts';
 import type { GeocodeResult } from '../geocode/geocode.ts';
-import { displayName, formattedAddress } from '../places/places.ts';
+import { formattedAddress, searchNames } from '../places/places.ts';
 import type { SearchHit } from '../search/search.ts';
 import { unaccented } from '../text/text.ts';
 import {
-  beginsLike,
   hasNumber,
+  isAreaCalled,
+  isBegunBy,
   isBegunName,
   isCertain,
   isCertainByWhole,
@@ -18,21 +19,31 @@ import {
 } from './certainty.ts';
 import type { Found } from './found.ts';
 import type { FindRequest } from './request.ts';
-import { isCalledAfterOthers } from './twins.ts';
+import { areStreetsCalledAfter, isCalledAfterOthers } from './twins.ts';
 
 /** Importance of a place that people know beyond its street: most have an article, or are a park or a museum with a Wikidata item. */
 const KNOWN_SIGHT = 0.3;
 const STATION = /^(railway|public_transport)\//;
+/** A street lies at most this far from the middle of the park that it is called after. */
+const SAME_NAME_METRES = 5_000;
 /** The node of a settlement lies at most this far from the middle of its area. */
 const SAME_SETTLEMENT_METRES = 3_000;
 const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((level) => `place/${level}`));
+
+/** What else is known of a text. */
+export interface TextMeaning {
+  /** True if it is the name of a kind of place, not just a word by which some look for one. */
+  readonly isKind: boolean;
+  /** True if it rather means a town that is called so, wherever that lies, than places which are not called so. */
+  readonly isTownMeant: boolean;
+}
 
 /**
  * Ranks places and addresses as one list.
  *
  * 1. An address that the text names for certain leads, as long as half of the list is left to the places. Where the text is the whole
  *    name of a place or of a kind, or whole words of the best place's name, an address that it merely begins does not lead.
- *    Nor does a street whose name is that of a well-known place, or one in a town where the name of a place begins with town and all.
+ *    Nor does a street whose name is that of a well-known place or a park there, or one in a town where the name of a place begins with town and all.
  * 2. Places and the other addresses alternate.
  *
  * An object that both found appears once: as the area it is, else as the place. If the text names a house, places with another number
@@ -40,25 +51,25 @@ const SETTLEMENT_CATEGORIES: ReadonlySet<string> = new Set(AREA_LEVELS.map((leve
  *
  * @param hits places that the search found, the best first
  * @param results entries that the geocoder found, the best first
- * @param isKind true if the text is the name of a kind of place, not just a word by which some look for one
  */
 export function merge(
   hits: readonly SearchHit[],
   results: readonly GeocodeResult[],
   request: FindRequest,
-  isKind: boolean,
+  { isKind, isTownMeant }: TextMeaning,
 ): Found[] {
   const { text, limit, near } = request;
   const completions = results.filter((result) => isCompletion(result, text, results));
   // The world has towns that begin with almost any three letters: they must not push out what is near.
   const isNamed =
     isKind || hits.some((hit, i) => isWholeName(hit, text) || (i === 0 && isWholeWords(hit, text)));
+  const isTownBefore = isTownMeant && !hits.some((hit) => isWholeName(hit, text));
   const isBegun = !hasNumber(text) && hits.some((hit) => isNoStop(hit) && isBegunName(hit, text));
   const certain = completions.filter(
     (result) =>
-      (!isBegun || beginsLike(result.name, text)) &&
+      (!isBegun || isBegunBy(result, text)) &&
       (isNamed ? isCertainByWhole(result, text) : isCertain(result, text) || isNearly(result, text)) &&
-      isKnownNear(near, result, text) &&
+      (isKnownNear(near, result, text) || (isTownBefore && isTown(result) && isAreaCalled(result))) &&
       !isHouseCalledLikePlace(result, hits, text),
   );
   const addresses = completions.filter(
@@ -66,15 +77,18 @@ export function merge(
   );
   const houses = hasNumber(text) ? completions.filter(({ kind }) => kind === 'house') : [];
   const places = hits.filter(
-    (hit) => !addresses.some((result) => isSameObject(hit, result, request)) && !isOtherHouse(hit, houses),
+    (hit) => !addresses.some((result) => isSameObject(hit, result)) && !isOtherHouse(hit, houses),
   );
   const most = Math.max(Math.ceil(limit / 2), limit - places.length);
-  const leading = isSightNamed(places[0], text)
-    ? certain.filter(isNoStreet).slice(0, most)
-    : certain.slice(0, most);
+  const sights = places.filter((hit) => isSight(hit) && isWholeName(hit, text));
+  const leading = certain
+    .filter((result) => result.kind !== 'street' || !sights.some((hit) => isStreetOf(hit, result)))
+    .slice(0, most);
+  const isStreetLeft = certain.some((result) => result.kind === 'street' && !leading.includes(result));
+  const ordered = isStreetLeft ? [...new Set([...sights, ...places])] : places;
   const following = addresses.filter((result) => !leading.includes(result));
   const shown = (result: GeocodeResult) => placeOrAddress(hits, result);
-  return [...leading.map(shown), ...alternating(places.map(place), following.map(shown))].slice(0, limit);
+  return [...leading.map(shown), ...alternating(ordered.map(place), following.map(shown))].slice(0, limit);
 }
 
 /** True for a house of a name that a place has as well: people rather mean the place. */
@@ -86,23 +100,25 @@ function isHouseCalledLikePlace(
   return houseName !== undefined && !hasNumber(text) && hits.some((hit) => isWholeName(hit, houseName));
 }
 
-/**
- * True for a well-known place whose whole name the text is: a park before the street that is called so too. Stations are called after
- * their streets.
- */
-function isSightNamed(hit: SearchHit | undefined, text: string): boolean {
-  if (!hit || hit.record.importance < KNOWN_SIGHT) return false;
-  const [category = ''] = hit.record.categories;
+/** True for a well-known place, or one of a kind after which streets are called. Stations are called after their streets. */
+function isSight({ record }: SearchHit): boolean {
+  const [category = ''] = record.categories;
   if (STATION.test(category) || isCalledAfterOthers(category)) return false;
-  return isWholeName(hit, text);
+  return record.importance >= KNOWN_SIGHT || areStreetsCalledAfter(category);
+}
+
+/** True for a street that may bear the name of a sight: a park before the street that is called so too, but not before one far away. */
+function isStreetOf({ record }: SearchHit, { lat, lon }: GeocodeResult): boolean {
+  if (record.importance >= KNOWN_SIGHT) return true;
+  return distanceMetres(lat, lon, record.lat, record.lon) <= SAME_NAME_METRES;
+}
+
+function isTown({ level }: GeocodeResult): boolean {
+  return level === 'city' || level === 'town';
 }
 
 function isNoStop({ record }: SearchHit): boolean {
   return !isCalledAfterOthers(record.categories[0]);
-}
-
-function isNoStreet({ kind }: GeocodeResult): boolean {
-  return kind !== 'street';
 }
 
 /** A fallback is coarser than the text, so it completes nothing, except the street of a house number that is not known. */
@@ -149,15 +165,15 @@ function place(hit: SearchHit): Found {
   return { kind: 'place', hit };
 }
 
-function isSameObject(hit: SearchHit, result: GeocodeResult, request: FindRequest): boolean {
-  return twinAmong([hit], result) !== undefined || isSameSettlement(hit, result, request);
+function isSameObject(hit: SearchHit, result: GeocodeResult): boolean {
+  return twinAmong([hit], result) !== undefined || isSameSettlement(hit, result);
 }
 
 /** True if the place is the node of the settlement whose area was found. */
-function isSameSettlement({ record }: SearchHit, result: GeocodeResult, { languages }: FindRequest): boolean {
+function isSameSettlement({ record }: SearchHit, result: GeocodeResult): boolean {
   if (!isArea(result) || !SETTLEMENT_CATEGORIES.has(record.categories[0] ?? '')) return false;
-  const name = displayName(record.tags, languages, record.country) ?? '';
-  if (unaccented(name) !== unaccented(result.name)) return false;
+  const area = unaccented(result.name);
+  if (!searchNames(record.tags).some((name) => unaccented(name) === area)) return false;
   return distanceMetres(result.lat, result.lon, record.lat, record.lon) <= SAME_SETTLEMENT_METRES;
 }
 

@@ -47,12 +47,16 @@ function standingOf(tags: Tags, text: string): Standing {
   const names = namesIn(tags, (base) => base !== FORMER_KEY);
   const asked = plain(text);
   if (names.some((name) => plain(name) === asked)) {
-    const present = namesIn(tags, (base) => base === PRESENT_KEY);
-    return present.some((name) => plain(name) === asked) ? 'present' : 'alternative';
+    return presentNames(tags).some((name) => plain(name) === asked) ? 'present' : 'alternative';
   }
   const former = namesIn(tags, (base) => base === FORMER_KEY);
   const isFormer = former.some((name) => holds(name, text)) && !names.some((name) => holds(name, text));
   return isFormer ? 'former' : 'part';
+}
+
+/** What something is called today, in every language. */
+export function presentNames(tags: Tags): string[] {
+  return namesIn(tags, (base) => base === PRESENT_KEY);
 }
 
 /** @param isWanted decides about a key without its language: `alt_name` */

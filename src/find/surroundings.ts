@@ -1,7 +1,13 @@
 import { distanceMetres } from '../core/core.ts';
 import type { GeocodeResult } from '../geocode/geocode.ts';
 import type { Relation } from '../plain/plain.ts';
-import type { Point, Searcher, SearchRequest, SearchResult } from '../search/search.ts';
+import {
+  BIAS_RADIUS_METRES,
+  type Point,
+  type Searcher,
+  type SearchRequest,
+  type SearchResult,
+} from '../search/search.ts';
 import type { Anchor } from './interpretation.ts';
 
 /** The area, box or circle that a text names as where places are, and the point that they should be near. */
@@ -20,14 +26,43 @@ export function limited(request: SearchRequest, limit: Surroundings): SearchRequ
   return room > 0 ? [{ ...request, ...limit, radiusMetres: Math.min(room, limit.radiusMetres) }] : [];
 }
 
+/** True if the request itself says where places must lie. */
+export function isBounded({ radiusMetres, bbox, polygon }: SearchRequest): boolean {
+  return radiusMetres !== undefined || bbox !== undefined || polygon !== undefined;
+}
+
+/** The request limited to where somebody at its centre looks first. */
+export function nearby(request: SearchRequest): SearchRequest {
+  return { ...request, radiusMetres: BIAS_RADIUS_METRES };
+}
+
+/**
+ * The request limited to where an area may lie that a text names without a word such as `in`: near the reader, if something there is
+ * called by the whole text.
+ *
+ * @param whole what matches the whole text
+ */
+export function reachOf(request: SearchRequest, { hits: [best] }: SearchResult): SearchRequest {
+  const isNear = best?.distanceMetres !== undefined && best.distanceMetres <= BIAS_RADIUS_METRES;
+  return isNear && !isBounded(request) ? nearby(request) : request;
+}
+
 /** The answer to the first request that finds places which match every word. */
 export async function firstWithHits(
   searcher: Searcher,
   requests: readonly SearchRequest[],
 ): Promise<SearchResult | undefined> {
+  return (await firstAnswered(searcher, requests))?.result;
+}
+
+/** The same, with the request that was answered. */
+export async function firstAnswered(
+  searcher: Searcher,
+  requests: readonly SearchRequest[],
+): Promise<{ result: SearchResult; request: SearchRequest } | undefined> {
   for (const request of requests.map((each) => ({ ...each, isExact: true }))) {
     const result = await searcher.search(request);
-    if (result.hits.length > 0 || (await hasEarlierHits(searcher, request))) return result;
+    if (result.hits.length > 0 || (await hasEarlierHits(searcher, request))) return { result, request };
   }
   return undefined;
 }

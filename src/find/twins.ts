@@ -26,6 +26,9 @@ const CALLED_AFTER_OTHERS = [
   'man_made/monitoring_station',
 ];
 
+/** Kinds that streets around them are called after, however little known they are. */
+const STREETS_CALLED_AFTER = ['leisure/park', 'leisure/garden', 'leisure/nature_reserve', 'tourism/zoo'];
+
 /**
  * Orders places of one name by how well known they are, in the places of the list that they have together: a sight before the stop and
  * the board that are called after it, also if its own name has more or fewer words. Of the stops and platforms of one name only the
@@ -85,6 +88,11 @@ function hasAll(words: readonly string[], others: readonly string[]): boolean {
  */
 export function isCalledAfterOthers(category: string | undefined): boolean {
   return isAmong(CALLED_AFTER_OTHERS, category);
+}
+
+/** True for kinds of places that streets bear the name of. */
+export function areStreetsCalledAfter(category: string): boolean {
+  return isAmong(STREETS_CALLED_AFTER, category);
 }
 
 /** True for a category of the kinds, or for a finer one of theirs. */

@@ -15,7 +15,7 @@ export interface Schedule {
  */
 export class OpenHours {
   readonly #clock: OpenClock;
-  /** Schedules read so far; undefined for one that depends on the place. */
+  /** Answers to schedules that do not depend on the place. */
   readonly #known = new Map<Schedule, boolean | undefined>();
 
   /** @param instantMs milliseconds since 1970 */
@@ -24,17 +24,17 @@ export class OpenHours {
   }
 
   /**
-   * True if a place is known to be open.
+   * True or false if it is known of a place whether it is open, else undefined.
    *
-   * @param schedule the same object for all documents that share it
+   * @param schedule the same object for all documents that share it; undefined if the place has none
    * @param lat degrees
    * @param lon degrees
    */
-  isOpen(schedule: Schedule, lat: number, lon: number): boolean {
-    const known = this.#known.get(schedule);
-    if (known !== undefined) return known;
-    const isOpen = this.#clock.isOpen(schedule.raw, { ...schedule, lat, lon }) === true;
-    this.#known.set(schedule, dependsOnPlace(schedule) ? undefined : isOpen);
+  isOpen(schedule: Schedule | undefined, lat: number, lon: number): boolean | undefined {
+    if (!schedule) return undefined;
+    if (this.#known.has(schedule)) return this.#known.get(schedule);
+    const isOpen = this.#clock.isOpen(schedule.raw, { ...schedule, lat, lon });
+    if (!dependsOnPlace(schedule)) this.#known.set(schedule, isOpen);
     return isOpen;
   }
 }

@@ -46,12 +46,13 @@ export class DocumentAdmission {
     const { bbox } = this.#query;
     if (bbox && !isInBox(bbox, lat, lon)) return false;
     if (this.#isInPolygon && !this.#isInPolygon(lat, lon)) return false;
-    return !this.#openHours || this.#isOpen(this.#openHours, shard, document);
+    return !this.#openHours || this.#isAsOpen(this.#openHours, shard, document);
   }
 
-  #isOpen(openHours: OpenHours, shard: Shard, document: number): boolean {
-    const schedule = shard.scheduleOf(document);
-    if (!schedule) return false;
-    return openHours.isOpen(schedule, shard.latE7[document]! / 1e7, shard.lonE7[document]! / 1e7);
+  /** True if a document is open, or if nobody knows, whichever the query asks for. */
+  #isAsOpen(openHours: OpenHours, shard: Shard, document: number): boolean {
+    const [lat, lon] = [shard.latE7[document]! / 1e7, shard.lonE7[document]! / 1e7];
+    const wanted = this.#query.areHoursUnknown ? undefined : true;
+    return openHours.isOpen(shard.scheduleOf(document), lat, lon) === wanted;
   }
 }

@@ -57,6 +57,8 @@ export const NEAR_AFTER = new PhraseList(inAllLanguages(words.nearAfter));
 export const IN = new PhraseList(inAllLanguages(words.in));
 /** The same in languages that say where first: `東京のカフェ`. */
 export const IN_AFTER = new PhraseList(inAllLanguages(words.inAfter));
+/** Behind a word for nearness, where the reader is: `close to me`. */
+export const HERE = new PhraseList(inAllLanguages(words.here));
 /** What people say beside what they look for, and mean no place by: `near me`. */
 export const REMARKS = new PhraseList(SIDE_REMARKS);
 /** Words that ask for nothing themselves: `where is the`, `with`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayAskForNow, readingsOf } from './plain.ts';
+import { mayAskForNow, readingsOf, withoutHere } from './plain.ts';
 
 const KINDS = new Set(
   [
@@ -96,6 +96,24 @@ it.each(['pizza', 'Dog Park', 'coffee near me', 'Haus am See', 'Museum Island', 
     expect(marked.filter(({ isKind: hasKind, wishes }) => hasKind || wishes.length > 0)).toEqual([]);
   },
 );
+
+it.each([
+  ['café close to me', 'café'],
+  ['near us café', 'café'],
+  ['Café in der Nähe von hier', 'Café'],
+  ['cafetería cerca de mí', 'cafetería'],
+  ['bana yakın', 'bana yakın'],
+  ['close to me', 'close to me'],
+  ['café near me and you', 'café near me and you'],
+  ['café near Meran', 'café near Meran'],
+])('nearness to the reader is no place: %s', (text, bare) => {
+  expect(withoutHere(text)).toBe(bare);
+});
+
+it('what people say beside what they look for is no area', () => {
+  const anchors = readingsOf('coffee around here', isKind).map(({ anchor }) => anchor?.text);
+  expect(anchors).toEqual([]);
+});
 
 it('bounds the work on long texts', () => {
   expect(readingsOf(`coffee near ${'a '.repeat(100)}`, isKind)).toEqual([]);

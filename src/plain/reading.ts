@@ -2,6 +2,7 @@ import type { Attribute } from '../places/places.ts';
 import {
   ATTRIBUTE_PHRASES,
   FILLERS,
+  HERE,
   IN,
   IN_AFTER,
   NEAR,
@@ -65,6 +66,26 @@ export function readingsOf(text: string, isKind: IsKind): Reading[] {
   return cuts.flatMap((cut) => readingOf(cut, isKind) ?? []);
 }
 
+/** A text without what says, at its beginning or end, that a place should be near the reader: `café close to me`. */
+export function withoutHere(text: string): string {
+  const tokens = tokensIn(text);
+  for (const at of tokens.keys()) {
+    const length = hereAt(tokens, at);
+    const isAtEnd = at === 0 || at + length === tokens.length;
+    if (length > 0 && isAtEnd && length < tokens.length) return textOf(tokens.toSpliced(at, length));
+  }
+  return text;
+}
+
+/** Number of tokens that stand for nearness to the reader at a position; 0 for none. */
+function hereAt(tokens: readonly Token[], at: number): number {
+  const near = NEAR.at(tokens, at);
+  if (near > 0 && HERE.at(tokens, at + near) > 0) return near + HERE.at(tokens, at + near);
+  const here = HERE.at(tokens, at);
+  const behind = here > 0 ? NEAR_AFTER.at(tokens, at + here) : 0;
+  return behind > 0 ? here + behind : 0;
+}
+
 /** True if a text may ask for what is open now, so that its answer holds for this minute only. */
 export function mayAskForNow(text: string): boolean {
   const tokens = tokensIn(text);
@@ -117,7 +138,10 @@ function anchorThenHead(before: readonly Token[], after: readonly Token[], relat
   }));
 }
 
-function cutsBeforeArea(tokens: readonly Token[]): Cut[] {
+/** Cuts before an area at the end, which no remark such as `nearby` is. */
+function cutsBeforeArea(text: readonly Token[]): Cut[] {
+  const remark = [...text.keys()].find((at) => at + REMARKS.at(text, at) === text.length);
+  const tokens = text.slice(0, remark);
   const most = Math.min(MOST_AREA_TOKENS, tokens.length - 1);
   return Array.from({ length: most }, (_, i) => tokens.length - 1 - i).map((at) => ({
     head: tokens.slice(0, at),

@@ -19,6 +19,7 @@ export function filterOf(query: IndexQuery): Filter {
     if (bbox && !isInBox(bbox, lat, lon)) return false;
     if (isInPolygon && !isInPolygon(lat, lon)) return false;
     if (!clock) return true;
-    return tags.opening_hours !== undefined && clock.isOpen(tags.opening_hours, record) === true;
+    const isOpen = tags.opening_hours === undefined ? undefined : clock.isOpen(tags.opening_hours, record);
+    return query.areHoursUnknown ? isOpen === undefined : isOpen === true;
   };
 }

@@ -50,6 +50,8 @@ export interface IndexQuery {
   readonly polygon?: Corners;
   /** Milliseconds since 1970. Only places that are known to be open then, see `createOpenClock` of `places/`. */
   readonly openAtMs?: number;
+  /** True with `openAtMs` for places of which it is not known instead. */
+  readonly areHoursUnknown?: boolean;
   readonly offset: number;
   /** At least 1. */
   readonly limit: number;

@@ -49,6 +49,8 @@ export interface SearchRequest {
   readonly polygon?: Corners;
   /** Only places known to be open at this instant, milliseconds since 1970. */
   readonly openAtMs?: number;
+  /** True with `openAtMs` if only places are wanted of which nobody knows whether they are open then. */
+  readonly areHoursUnknown?: boolean;
   readonly weights: Weights;
   /** BCP 47 tags, the most wanted first; chooses names and settles ambiguous category words. */
   readonly languages: readonly string[];

@@ -25,6 +25,8 @@ export interface SearchHit {
   readonly textScore?: number | undefined;
   readonly geoScore?: number | undefined;
   readonly distanceMetres?: number | undefined;
+  /** True in an answer to what is open if nobody recorded whether the place is. */
+  readonly areHoursUnknown?: boolean;
   /** Why each word of the query matched; present if the request asks for it. */
   readonly explanation?: readonly WordExplanation[];
 }
@@ -33,6 +35,8 @@ export interface SearchResult {
   readonly hits: readonly SearchHit[];
   /** Exact; present if the request counts. */
   readonly total?: number;
+  /** How many places match besides of which nobody knows whether they are open; present if the request asks what is open, and counts. */
+  readonly hoursUnknown?: number;
   readonly tolerance: Tolerance;
   readonly cellsSearched: number;
   /** Share of the index's occupied cells that were not searched, 0..1. */
@@ -71,13 +75,18 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
+      const query = indexQuery(request, taxonomy);
       const rounds = ladder(plan, {
         withoutRemarks: planWithoutRemarks(plan, request, taxonomy),
         respelled: () => planRespelled(index, request, taxonomy),
         isExact: request.isExact ?? false,
       });
-      const { answer, rung } = await climb(index, indexQuery(request, taxonomy), rounds);
-      return searchResult(answer, rung, request, taxonomy);
+      const { answer, rung } = await climb(index, query, rounds);
+      const hoursUnknown = await countUnknownHours(index, query, rung.attempt);
+      return {
+        ...searchResult(answer, rung, request, taxonomy),
+        ...(hoursUnknown !== undefined && { hoursUnknown }),
+      };
     },
     find: (type, sourceId) => index.find(type, sourceId),
   };
@@ -153,8 +162,19 @@ async function climb(
   return last!; // a ladder has at least one round
 }
 
+/** How many places match an attempt of which nobody knows whether they are open; undefined if that is not asked. */
+async function countUnknownHours(
+  index: PlaceIndex,
+  query: IndexQuery,
+  attempt: Attempt,
+): Promise<number | undefined> {
+  if (query.openAtMs === undefined || query.areHoursUnknown || !query.countTotal) return undefined;
+  const counted = { ...query, areHoursUnknown: true, offset: 0, limit: 1, listCells: false };
+  return (await index.search(counted, [attempt])).total ?? 0;
+}
+
 function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
-  const { centre, radiusMetres, bbox, polygon, openAtMs } = request;
+  const { centre, radiusMetres, bbox, polygon, openAtMs, areHoursUnknown } = request;
   const query: Draft<IndexQuery> = {
     keywords: keywordGroups(request, taxonomy),
     halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
@@ -169,6 +189,7 @@ function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
   if (bbox) query.bbox = bbox;
   if (polygon) query.polygon = polygon;
   if (openAtMs !== undefined) query.openAtMs = openAtMs;
+  if (areHoursUnknown) query.areHoursUnknown = true;
   return query;
 }
 

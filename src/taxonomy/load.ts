@@ -62,6 +62,11 @@ export interface Taxonomy {
    * others.
    */
   labelled(words: readonly string[], languages: readonly string[]): readonly string[];
+  /**
+   * What a text is to readers of `languages` (BCP 47), or of English if none is given: the whole name of a kind of place, a search word for
+   * one, or neither.
+   */
+  useOf(text: string, languages: readonly string[]): PhraseMatch['kind'] | undefined;
 }
 
 /** Language of completed labels if the reader's language is unknown. */
@@ -158,11 +163,9 @@ class CompiledTaxonomy implements Taxonomy {
   }
 
   phrases(words: readonly string[], languages: readonly string[]): readonly PhraseMatch[] {
-    const completing = languages.length > 0 ? languages : [LANGUAGE_OF_NO_OTHER];
-    const numbers = completing.flatMap((language) => this.#labels.languageFamily(language));
     const [first] = languages;
     const native = first === undefined ? undefined : this.#labels.languageNumber(first);
-    return this.#phrases.find(words, native, new Set(numbers));
+    return this.#phrases.find(words, native, this.#readersOf(languages));
   }
 
   labelled(words: readonly string[], [first]: readonly string[]): readonly string[] {
@@ -175,8 +178,18 @@ class CompiledTaxonomy implements Taxonomy {
     return this.#phrases.named(phraseKey(analyse(text).map((word) => word.text)), native);
   }
 
+  useOf(text: string, languages: readonly string[]): PhraseMatch['kind'] | undefined {
+    return this.#phrases.useOf(phraseKey(analyse(text).map((word) => word.text)), this.#readersOf(languages));
+  }
+
   fuzzyPhrases(word: string, maxEdits: number): readonly FuzzyMatch[] {
     return this.#phrases.fuzzy(word, maxEdits);
+  }
+
+  /** Numbers of the languages that somebody reads, in all regions and scripts. */
+  #readersOf(languages: readonly string[]): ReadonlySet<number> {
+    const read = languages.length > 0 ? languages : [LANGUAGE_OF_NO_OTHER];
+    return new Set(read.flatMap((language) => this.#labels.languageFamily(language)));
   }
 
   #kindsMeant(text: string): readonly string[] {

@@ -20,6 +20,15 @@ describe('labels', () => {
   });
 });
 
+it('a text is the name of a kind, a word for one, or neither to readers of a language', () => {
+  expect(taxonomy.useOf('Apotheke', ['de-CH'])).toBe('label');
+  expect(taxonomy.useOf('Apotheke', ['en', 'de'])).toBe('label');
+  expect(taxonomy.useOf('Apotheke', ['en'])).toBeUndefined();
+  expect(taxonomy.useOf('sparkasse', ['de'])).toBe('term');
+  expect(taxonomy.useOf('pharmacy', [])).toBe('label');
+  expect(taxonomy.useOf('Vaduz', ['de'])).toBeUndefined();
+});
+
 describe('phrases of a query', () => {
   it('are found at any place', () => {
     expect(whole('pharmacy monaco')).toEqual(['0-0 amenity/pharmacy label']);

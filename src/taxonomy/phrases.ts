@@ -98,6 +98,15 @@ export class Phrases {
     return labelled.length > 0 ? labelled : this.exact(key, language);
   }
 
+  /** What a folded key is to readers of some languages: the whole name of a kind, else a search word for one. */
+  useOf(key: string, languages: ReadonlySet<number>): PhraseMatch['kind'] | undefined {
+    const phrase = this.#phrases.find(key);
+    const postings = phrase < 0 ? [] : [...this.#postingsOf(phrase)];
+    const own = postings.filter((posting) => languages.has(postingLanguage(posting)));
+    if (own.length === 0) return undefined;
+    return own.every(postingIsTerm) ? 'term' : 'label';
+  }
+
   /** Labels of one word within `maxEdits` of a word; the same category once, at its fewest edits. */
   fuzzy(word: string, maxEdits: number): readonly FuzzyMatch[] {
     const edits = new Map<number, number>();

@@ -100,6 +100,42 @@ describe('addresses and places as one list', () => {
     expect(await firstWith({ railway: 'station' }, 0.5)).toBe('address');
   });
 
+  test('a park of any renown leads before a street of its name there, not before one far away', async () => {
+    const addresses = [{ ...STREET, name: 'Vaduz Green', matchType: 'exact' as const, nameShare: 1 }];
+    const near = { lat: STREET.lat, lon: STREET.lon };
+    const stop = place(30, near.lat, near.lon, { highway: 'bus_stop', name: 'Vaduz Green' });
+    const found = async (metres: number) => {
+      const lat = near.lat + metres / 111_000;
+      const park = { ...place(31, lat, near.lon, { leisure: 'park', name: 'Vaduz Green' }), importance: 0.1 };
+      const all = await find('vaduz green', { places: [stop, park], addresses }, { near });
+      return all.map((one) => (one.kind === 'place' ? one.hit.record.categories[0] : one.result.kind));
+    };
+    expect((await found(800))[0]).toBe('leisure/park');
+    expect((await found(20_000))[0]).toBe('street');
+  });
+
+  describe('a town whose name is a word for a kind of place', () => {
+    const shown = async (name: string, language: string, near?: { lat: number; lon: number }) => {
+      const bath = { ...VADUZ, name, nameShare: 1, importance: 0.4 };
+      const places = [place(31, 40, -70, { shop: 'bathroom_furnishing', name: `${name}room` })];
+      const finder = finderOver(new ArraySearcher(places), new ListGeocoder([bath]));
+      const text = name.toLowerCase();
+      const request = { text, languages: [language], limit: 5, ...(near && { near }) };
+      const { entries, categories } = await finder.find(request, 0);
+      return { first: entries[0]?.kind, categories };
+    };
+
+    test('leads where the word is of another language than the reader’s', async () => {
+      expect(await shown('Bath', 'de', { lat: 40, lon: -70 })).toEqual({ first: 'address', categories: [] });
+      expect(await shown('Tours', 'en')).toEqual({ first: 'address', categories: [] });
+    });
+
+    test('leaves the kind that the reader calls so', async () => {
+      const { categories } = await shown('Bar', 'en');
+      expect(categories[0]).toBe('amenity/bar');
+    });
+  });
+
   test('a name that begins with the typed words is certain, however they are abbreviated', async () => {
     const addresses = ['Boulevard des Moulins', 'Rue des Moulins'].map((name, i) => ({
       ...STREET,

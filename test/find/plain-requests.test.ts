@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../src/core/core.ts';
 import type { OsmElement } from '../../src/osm/osm.ts';
 import { DEFAULT_WEIGHTS, type SearchRequest } from '../../src/search/search.ts';
+import type { World } from '../../src/world/world.ts';
+import { SMALL_WORLD } from '../build/small-world.ts';
 import { houseOf } from '../house.ts';
 
 /** A town whose boundary is a square of 2 km, and a library 400 m east of its middle. A degree of latitude is 111 km. */
@@ -46,6 +48,8 @@ const ELEMENTS: readonly OsmElement[] = [
   node(-500, 800, { amenity: 'hospital', name: 'Klinikum' }),
   node(-480, 820, { highway: 'bus_stop', name: 'Nordheim Hospital' }),
   node(-900, 0, { tourism: 'hotel', name: 'Ochsen' }),
+  node(200, 200, { amenity: 'restaurant', name: 'Trattoria Roma Antica' }),
+  node(210, 210, { amenity: 'bar', name: 'Le Milano' }),
   {
     kind: 'way',
     id: 1,
@@ -54,7 +58,35 @@ const ELEMENTS: readonly OsmElement[] = [
   },
 ];
 
-const town = houseOf(ELEMENTS);
+/** Towns far away that are called like words of names here, and a country whose code is a pronoun. */
+const FAR: World = {
+  countries: [
+    ...SMALL_WORLD.countries,
+    {
+      sourceId: 2,
+      code: 'ME',
+      names: { name: 'Montenegro', 'ISO3166-1:alpha2': 'ME' },
+      lat: 42.7,
+      lon: 19.2,
+      bounds: [18.4, 41.8, 20.4, 43.6],
+      population: 620_000,
+    },
+  ],
+  regions: [],
+  towns: [
+    { ...farTown(2_000, 'Roma', 41.9, 12.5), names: { name: 'Roma', 'name:en': 'Rome' } },
+    { ...farTown(2_001, 'Milano', 45.5, 9.2), names: { name: 'Milano', 'name:en': 'Milan' } },
+    farTown(2_002, 'Bristol', 51.5, -2.6),
+  ],
+};
+
+function farTown(sourceId: number, name: string, lat: number, lon: number) {
+  const [town] = [...SMALL_WORLD.towns];
+  const known = { population: 500_000, level: 'city' } as const;
+  return { ...town!, ...known, sourceId, names: { name }, region: -1, lat, lon };
+}
+
+const town = houseOf(ELEMENTS, { world: FAR });
 
 async function search(query: string, more: Partial<SearchRequest> = {}, nowMs = NOON) {
   const request: SearchRequest = {
@@ -70,7 +102,9 @@ async function search(query: string, more: Partial<SearchRequest> = {}, nowMs = 
     ...more,
   };
   const { hits, interpretation, total } = await town.finder.search(request, nowMs);
-  return { names: hits.map(({ record }) => record.tags.name), interpretation, total };
+  const namesOf = (all: typeof hits) => all.map(({ record }) => record.tags.name);
+  const marked = namesOf(hits.filter(({ areHoursUnknown }) => areHoursUnknown));
+  return { names: namesOf(hits), marked, interpretation, total };
 }
 
 describe('an anchor', () => {
@@ -116,7 +150,58 @@ describe('an anchor', () => {
   });
 });
 
+describe('a far area at the end of a text', () => {
+  const near = { radiusMetres: 5_000 };
+
+  it.each([
+    ['Trattoria Roma', 'Trattoria Roma Antica'],
+    ['bar milano', 'Le Milano'],
+    ['restaurant antica', 'Trattoria Roma Antica'],
+  ])('is not meant where places match the whole text: %s', async (text, name) => {
+    for (const more of [near, {}]) {
+      const { names, interpretation } = await search(text, more);
+      expect({ names, interpretation }).toEqual({ names: [name], interpretation: undefined });
+    }
+    const { entries } = await town.finder.find({ text, languages: ['en'], limit: 5, near: MIDDLE }, NOON);
+    expect(entries[0]).toMatchObject({ kind: 'place', hit: { record: { tags: { name } } } });
+  });
+
+  it('that the request does not reach leaves the other words', async () => {
+    const { names, interpretation } = await search('restaurant bristol', near);
+    expect({ names, interpretation }).toEqual({
+      names: ['Trattoria Roma Antica'],
+      interpretation: undefined,
+    });
+  });
+
+  it('is meant if a word marks it: then nothing is there', async () => {
+    const { names, interpretation } = await search('restaurant in Milano', near);
+    expect(names).toEqual([]);
+    expect(interpretation?.anchor?.at?.name).toBe('Milan');
+  });
+});
+
+it.each([
+  'restaurant near me',
+  'restaurant close to me',
+  'close to me restaurant',
+  'restaurant not far from here',
+  'Restaurant in der Nähe von mir',
+  'restaurant près de moi',
+  'ristorante vicino a me',
+  'ресторан недалеко от меня',
+  '私の近くのレストラン',
+])('a text may say that it means what is near: %s', async (text) => {
+  const { names, interpretation } = await search(text, { radiusMetres: 5_000 });
+  expect({ names, interpretation }).toEqual({ names: ['Trattoria Roma Antica'], interpretation: undefined });
+});
+
 describe('a wish', () => {
+  const openCafes = async (nowMs = NOON) => {
+    const { names, marked, total } = await search('cafe open now', {}, nowMs);
+    return { known: names.filter((name) => !marked.includes(name)), unknown: marked, total };
+  };
+
   it('lets only places through that have it', async () => {
     const { names, interpretation } = await search('vegan cafe');
     expect(names).toEqual(['Marktcafé', 'Landcafé']);
@@ -129,9 +214,35 @@ describe('a wish', () => {
     expect(interpretation?.wishes).toEqual([{ text: 'pool', attribute: 'swimming_pool', isGranted: false }]);
   });
 
-  it('for what is open goes by the hour', async () => {
-    expect((await search('cafe open now')).names).toEqual(['Marktcafé', 'Landcafé']);
-    expect((await search('cafe open now', {}, NIGHT)).names).toEqual(['Landcafé']);
+  it('for what is open goes by the hour; what has no hours comes last and is marked', async () => {
+    expect(await openCafes()).toEqual({ known: ['Marktcafé', 'Landcafé'], unknown: ['Lesecafé'], total: 3 });
+    expect(await openCafes(NIGHT)).toEqual({ known: ['Landcafé'], unknown: ['Lesecafé'], total: 2 });
+  });
+
+  it('for what is open is not granted where hours are not known, or where all is closed', async () => {
+    const hotels = await search('hotel open now');
+    expect(new Set(hotels.names)).toEqual(new Set(['Hotel am See', 'Ochsen']));
+    expect(hotels.interpretation?.wishes).toEqual([{ text: 'open now', isGranted: false }]);
+    const pharmacies = await search('pharmacy open now', {}, NIGHT);
+    expect(pharmacies.names).toEqual(['Löwenapotheke']);
+    expect(pharmacies.interpretation?.wishes).toEqual([{ text: 'open now', isGranted: false }]);
+  });
+
+  it('for what is open has pages across what is known', async () => {
+    const page = (offset: number) => search('cafe open now', { offset, limit: 2, countTotal: false });
+    const pages = await Promise.all([0, 1, 2, 3].map(page));
+    expect(pages.map(({ names }) => names)).toEqual([
+      ['Marktcafé', 'Landcafé'],
+      ['Landcafé', 'Lesecafé'],
+      ['Lesecafé'],
+      [],
+    ]);
+    expect(new Set(pages.map(({ interpretation }) => JSON.stringify(interpretation))).size).toBe(1);
+  });
+
+  it('is granted near the reader before far away', async () => {
+    const far = { centre: { lat: 50.5, lon: 12.5 } }; // the extract is 220 km away
+    expect((await search('hotel with pool', far)).names).toHaveLength(2);
   });
 
   it('goes with an anchor', async () => {

@@ -80,6 +80,7 @@ export const TAXONOMY = {
   ancestors: () => [],
   kindsNamed: () => [],
   labelled: () => [],
+  useOf: () => undefined,
   phrases: () => [],
   label: () => undefined,
 } as unknown as Taxonomy; // the formats ask for nothing else of it

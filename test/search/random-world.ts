@@ -142,17 +142,18 @@ const query = fc
     ),
     corners: fc.option(fc.array(coordinates, { minLength: 3, maxLength: 6 }), { freq: 6 }),
     openAtMs: fc.option(pick(INSTANTS), { freq: 5 }),
+    areHoursUnknown: fc.boolean(),
     offset: pick([0, 0, 1, 7, 300]),
     limit: pick([1, 5, 20, 1000]),
   })
   .map(
-    ({ area, centre, radiusMetres, bbox, corners, openAtMs, ...rest }): IndexQuery => ({
+    ({ area, centre, radiusMetres, bbox, corners, openAtMs, areHoursUnknown, ...rest }): IndexQuery => ({
       ...rest,
       ...(area === 'anywhere' ? {} : { centre }),
       ...(area === 'circle' ? { radiusMetres } : {}),
       ...(bbox && { bbox }),
       ...(corners && { polygon: corners.map(({ lat, lon }) => [lon, lat] as const) }),
-      ...(openAtMs !== null && { openAtMs }),
+      ...(openAtMs !== null && { openAtMs, areHoursUnknown }),
       halfDistanceMetres: halfDistanceMetres(radiusMetres),
       countTotal: true,
       listCells: false,

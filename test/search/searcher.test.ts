@@ -221,6 +221,17 @@ describe('filters', () => {
     expect((await ask({ openAtMs: night })).hits.map(({ record }) => record.sourceId)).toEqual([6]);
     expect((await ask({ openAtMs: noon })).total).toBe(2);
   });
+
+  it('say how many places have no hours, and find those', async () => {
+    const noon = Date.UTC(2026, 5, 1, 10, 0);
+    const all = await ask({});
+    const open = await ask({ openAtMs: noon });
+    const unknown = await ask({ openAtMs: noon, areHoursUnknown: true });
+    expect(open.hoursUnknown).toBe(unknown.total);
+    expect(unknown.hits.every(({ record }) => record.tags.opening_hours === undefined)).toBe(true);
+    expect(unknown.total).toBeGreaterThan(0);
+    expect([all.hoursUnknown, unknown.hoursUnknown]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('an explanation', () => {

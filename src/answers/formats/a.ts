@@ -24,6 +24,8 @@ export interface PlaceFormA extends GroupedTags {
   /** 0..1. */
   readonly confidence: number;
   readonly scores?: Scores;
+  /** True in an answer to what is open if nobody recorded whether the place is. */
+  readonly hoursUnknown?: boolean;
 }
 
 /** Writes a place in form A: each source tag stands in exactly one member, the ones shown as name and category included. */
@@ -52,6 +54,7 @@ export function formA(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     distance: roundMetres(hit.distanceMetres),
     confidence: record.confidence,
     scores: scoresOf(hit),
+    hoursUnknown: hit.areHoursUnknown,
   });
 }
 

@@ -80,6 +80,8 @@ export interface PlaceFormB {
   /** ISO 8601. */
   readonly updatedAt?: string;
   readonly scores?: Scores;
+  /** True in an answer to what is open if nobody recorded whether the place is. */
+  readonly hoursUnknown?: boolean;
 }
 
 type KeyedMember =
@@ -97,7 +99,6 @@ type ChosenKeys = Readonly<Record<KeyedMember, string | undefined>>;
 
 /** Writes a place in form B. By contract `phone` and `website` stand both on their own and in `contact`. */
 export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlacePresentation): PlaceFormB {
-  const { brand } = record;
   const tags = withSafeLinks(record.tags);
   const chosen = chooseKeys(tags, record.country, presentation.languages);
   const shown = (member: KeyedMember) => valueAt(tags, chosen[member]);
@@ -122,8 +123,8 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     phone,
     website,
     hours: hoursOf(shown('hours'), record.timeZone),
-    brand: shown('brand') ?? brand?.name,
-    brandWikidata: shown('brandWikidata') ?? brand?.wikidata,
+    brand: shown('brand') ?? record.brand?.name,
+    brandWikidata: shown('brandWikidata') ?? record.brand?.wikidata,
     contact: present<ContactFormB>({ phone, email, website }),
     attributes: tagsBesides(tags, [
       ...Object.values(chosen),
@@ -135,6 +136,7 @@ export function formB(record: PlaceRecord, hit: HitFigures, presentation: PlaceP
     confidence: record.confidence,
     updatedAt: isoTimestamp(record.editedAt),
     scores: scoresOf(hit),
+    hoursUnknown: hit.areHoursUnknown,
   });
 }
 

@@ -275,6 +275,14 @@ describe('links', () => {
   });
 });
 
+it('every shape marks a place of which nobody knows whether it is open', () => {
+  const unknown: HitFigures = { areHoursUnknown: true };
+  expect(formA(record, unknown, presentation).hoursUnknown).toBe(true);
+  expect(formB(record, unknown, presentation).hoursUnknown).toBe(true);
+  expect(placeFeature(record, presentation, unknown).properties.hours_unknown).toBe(true);
+  expect(formA(record, hit, presentation)).not.toHaveProperty('hoursUnknown');
+});
+
 describe('every shape', () => {
   const anyTags = fc.dictionary(
     fc.constantFrom(

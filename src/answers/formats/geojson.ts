@@ -12,7 +12,7 @@ import {
   withSafeLinks,
 } from '../../places/places.ts';
 import { present, roundDegrees } from './present.ts';
-import { type PlacePresentation, shownCategories } from './presentation.ts';
+import { type HitFigures, type PlacePresentation, shownCategories } from './presentation.ts';
 
 export interface OpeningHours {
   /** Absent where the hours don't say. */
@@ -33,6 +33,8 @@ export interface PlaceProperties {
   /** 1..4. */
   readonly price_level?: number;
   readonly opening_hours?: OpeningHours;
+  /** True in an answer to what is open if nobody recorded whether the place is. */
+  readonly hours_unknown?: boolean;
 }
 
 /** A place as a GeoJSON feature (`docs/contract.md`, Places). */
@@ -45,7 +47,11 @@ export interface PlaceFeature {
 }
 
 /** Writes a place as a GeoJSON feature, its opening hours as of the presentation's instant. */
-export function placeFeature(record: PlaceRecord, presentation: PlacePresentation): PlaceFeature {
+export function placeFeature(
+  record: PlaceRecord,
+  presentation: PlacePresentation,
+  { areHoursUnknown }: HitFigures = {},
+): PlaceFeature {
   const { country } = record;
   const tags = withSafeLinks(record.tags);
   return {
@@ -61,6 +67,7 @@ export function placeFeature(record: PlaceRecord, presentation: PlacePresentatio
       rating: ratingOf(tags),
       price_level: priceLevelOf(tags),
       opening_hours: openingHoursOf(record, presentation.nowMs),
+      hours_unknown: areHoursUnknown,
     }),
   };
 }

@@ -16,6 +16,8 @@ export interface HitFigures {
   readonly distanceMetres?: number | undefined;
   readonly textScore?: number | undefined;
   readonly geoScore?: number | undefined;
+  /** True in an answer to what is open if nobody recorded whether the place is. */
+  readonly areHoursUnknown?: boolean | undefined;
 }
 
 /** Parts of the score, 0..1; each present where the search made it. */

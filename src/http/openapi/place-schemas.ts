@@ -34,6 +34,13 @@ import {
 const DISTANCE = described('Metres from the centre of the search.', { type: 'number', minimum: 0 });
 const CONFIDENCE = described('How much is known of the place.', SHARE);
 
+const HOURS_UNKNOWN = described(
+  'Present in an answer to what is open if nobody recorded whether the place is.',
+  {
+    const: true,
+  },
+);
+
 const LOCATION = { lat: LATITUDE, lon: LONGITUDE } satisfies Record<keyof ShownLocation, Schema>;
 const SCORES = { text: SHARE, geo: SHARE } satisfies Record<keyof Scores, Schema>;
 
@@ -57,6 +64,7 @@ const FORM_A = {
   distance: DISTANCE,
   confidence: CONFIDENCE,
   scores: object(SCORES),
+  hoursUnknown: HOURS_UNKNOWN,
 } satisfies Record<keyof PlaceFormA, Schema>;
 
 const HOURS = {
@@ -93,6 +101,7 @@ const FORM_B = {
   confidence: CONFIDENCE,
   updatedAt: { type: 'string', format: 'date-time' },
   scores: object(SCORES),
+  hoursUnknown: HOURS_UNKNOWN,
 } satisfies Record<keyof PlaceFormB, Schema>;
 
 const WEEK_TIME = object(
@@ -117,6 +126,7 @@ const PROPERTIES = {
   rating: number({ least: 1, most: 5 }),
   price_level: number({ least: 1, most: 4 }),
   opening_hours: object(OPENING_HOURS),
+  hours_unknown: HOURS_UNKNOWN,
 } satisfies Record<keyof PlaceProperties, Schema>;
 
 /** Longitude and latitude. */
@@ -206,6 +216,14 @@ export const UNDERSTOOD: Members = { interpretation: reference('Interpretation')
 /** Kinds of places that a text names. */
 export const KINDS_NAMED: Members = { categories: list(KIND) };
 
+/** The member of an answer to what is open. */
+const ASKED_OPEN: Members = {
+  hoursUnknown: described(
+    'How many places match of which nobody recorded whether they are open; present if the request asks what is open.',
+    COUNT,
+  ),
+};
+
 const QUERY_STATS = object(
   {
     pruningEfficiency: described('Share of the occupied cells that was not read.', SHARE),
@@ -216,7 +234,7 @@ const QUERY_STATS = object(
 
 function results(place: string, members: Members, required: readonly string[]): Schema {
   const envelope = { results: list(reference(place)), total: COUNT, ...members };
-  return object({ ...envelope, queryStats: QUERY_STATS, ...UNDERSTOOD, ...EXPLAINED_SEARCH }, [
+  return object({ ...envelope, queryStats: QUERY_STATS, ...ASKED_OPEN, ...UNDERSTOOD, ...EXPLAINED_SEARCH }, [
     'results',
     'total',
     'queryStats',
@@ -267,5 +285,9 @@ export const PLACE_SCHEMAS: Members = {
   SearchResultsFormB: results('PlaceFormB', { executionTime: described('Milliseconds.', COUNT) }, [
     'executionTime',
   ]),
-  PlaceCollection: featureCollection(reference('PlaceFeature'), { ...UNDERSTOOD, ...EXPLAINED_SEARCH }),
+  PlaceCollection: featureCollection(reference('PlaceFeature'), {
+    ...ASKED_OPEN,
+    ...UNDERSTOOD,
+    ...EXPLAINED_SEARCH,
+  }),
 };

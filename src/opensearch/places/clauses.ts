@@ -62,6 +62,9 @@ export function termClauses(field: string, values: readonly (string | number)[])
   return clauses;
 }
 
+/** Documents of places that have no opening hours. */
+export const WITHOUT_HOURS: Clause = { bool: { must_not: [{ exists: { field: 'h' } }] } };
+
 /** Documents that the filters of a query let through, apart from words and opening hours; none that search must not find. */
 export function filterClauses(query: IndexQuery, neighbourhood: Neighbourhood, covering: Covering): Clause[] {
   return [

@@ -14,10 +14,12 @@ export interface OpenQuestion {
   readonly schedules: readonly PlacedSchedule[];
   /** Milliseconds since 1970. */
   readonly openAtMs: number;
+  /** True if schedules are wanted that don't say whether a place is open. */
+  readonly areHoursUnknown: boolean;
 }
 
 /**
- * Asks which opening hours the documents have that each attempt may find, and says which of them are open.
+ * Asks which opening hours the documents have that each attempt may find, and says which of them are open then, or don't say.
  *
  * @returns per attempt numbers of schedules, ascending
  */
@@ -25,7 +27,7 @@ export async function openSchedules(
   connection: Connection,
   target: SearchTarget,
   attempts: readonly PlannedAttempt[],
-  { filters, schedules, openAtMs }: OpenQuestion,
+  { filters, schedules, openAtMs, areHoursUnknown }: OpenQuestion,
 ): Promise<readonly number[][]> {
   const partitions = Math.max(1, Math.ceil(schedules.length / MOST_BUCKETS));
   const bodies = attempts.flatMap((attempt) =>
@@ -35,15 +37,16 @@ export async function openSchedules(
   );
   const answers = await search(connection, target, bodies);
   const hours = new OpenHours(openAtMs);
-  const isOpen = (number: number): boolean => {
+  const wanted = areHoursUnknown ? undefined : true;
+  const isWanted = (number: number): boolean => {
     const schedule = schedules[number - 1]!;
-    return hours.isOpen(schedule, schedule.lat ?? 0, schedule.lon ?? 0);
+    return hours.isOpen(schedule, schedule.lat ?? 0, schedule.lon ?? 0) === wanted;
   };
   return attempts.map((_, at) =>
     answers
       .slice(at * partitions, (at + 1) * partitions)
       .flatMap(({ aggregations }) => aggregations?.schedules?.buckets?.map(({ key }) => key) ?? [])
-      .filter(isOpen)
+      .filter(isWanted)
       .sort((a, b) => a - b),
   );
 }

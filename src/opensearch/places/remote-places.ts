@@ -20,7 +20,7 @@ import {
   type SearchTarget,
   search,
 } from '../cluster/searches.ts';
-import { any, filterClauses, termClauses, unitVectorOf } from './clauses.ts';
+import { any, filterClauses, termClauses, unitVectorOf, WITHOUT_HOURS } from './clauses.ts';
 import { type Covering, coveringOf } from './covering.ts';
 import { openSchedules } from './open-schedules.ts';
 import { unpackWords } from './packed-words.ts';
@@ -114,19 +114,21 @@ export class RemotePlaces implements PlaceIndex {
     return planned;
   }
 
-  /** The attempts with all that a document must pass; without those that match nothing which is open. */
+  /** The attempts with all that a document must pass; without those that match nothing which is open, or of unknown hours. */
   async #whileOpen(look: Look, planned: readonly PlannedAttempt[]): Promise<FilteredAttempt[]> {
     const { query, filters, target } = look;
-    if (query.openAtMs === undefined || planned.length === 0)
+    const { openAtMs, areHoursUnknown = false } = query;
+    if (openAtMs === undefined || planned.length === 0)
       return planned.map((attempt) => ({ attempt, filters }));
     const open = await openSchedules(this.#connection, target, planned, {
       filters,
       schedules: this.#head.schedules,
-      openAtMs: query.openAtMs,
+      openAtMs,
+      areHoursUnknown,
     });
     return planned.flatMap((attempt, at) => {
-      const numbers = open[at]!;
-      return numbers.length === 0 ? [] : [{ attempt, filters: [...filters, any(termClauses('h', numbers))] }];
+      const clauses = [...termClauses('h', open[at]!), ...(areHoursUnknown ? [WITHOUT_HOURS] : [])];
+      return clauses.length === 0 ? [] : [{ attempt, filters: [...filters, any(clauses)] }];
     });
   }
 
