@@ -59,9 +59,18 @@ export function replaceBytes(path: string, bytes: Buffer): void {
     rmSync(fresh, { force: true });
     throw error;
   }
-  const directory = openSync(dirname(path), 'r');
-  fsyncSync(directory);
-  closeSync(directory);
+  syncDirectory(dirname(path));
+}
+
+/** Makes the rename last; Windows does so by itself. */
+function syncDirectory(path: string): void {
+  if (process.platform === 'win32') return;
+  const directory = openSync(path, 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
 }
 
 function write(path: string, bytes: Buffer, directory: string): void {

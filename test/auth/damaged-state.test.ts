@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -157,6 +158,7 @@ it('a directory that is gone keeps nobody out until the end of the server, and b
 it('what a killed process left behind holds up nobody for good', async () => {
   const { auth, path, outcomes } = await stage();
   writeFileSync(`${path}.lock`, '');
+  utimesSync(`${path}.lock`, 1, 1);
   writeFileSync(`${path}.new`, 'half of');
   expect(auth.keys.create({ name: 'next' }).record.name).toBe('next');
   expect(await outcomes(auth)).toEqual(AS_BEFORE);
