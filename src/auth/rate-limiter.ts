@@ -83,7 +83,8 @@ async function consume(counter: Counter, subject: string, limit: number, request
 }
 
 function budgetOf(limit: number, consumed: number, msLeft: number, exceeded: boolean): Budget {
-  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1000));
+  // windows end by a timer; by the clock, which may have been set back, they seem to end later
+  const resetSeconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msLeft / 1000)));
   const remaining = Math.max(0, limit - consumed);
   return { limit, remaining, resetSeconds, ...(exceeded && { retryAfterSeconds: resetSeconds }) };
 }
