@@ -11,6 +11,7 @@ import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
 import type { Rectangle, Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
+import { withDepthsAtSea } from './drawing/depths-at-sea.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
@@ -381,6 +382,8 @@ async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   if ('compressed' in tile) return { tileId, count: tile.count ?? 1, bytes: tile.compressed };
   const { count, layers, isNeeded } = tile;
   const { zoom } = tileOfId(tileId);
-  const encoded = encodeLayers(zoom, withLandCover(zoom, layers));
+  const isAroundDepths = zoom > LAST_WORLD_ZOOM && zoom <= LAST_LABEL_ZOOM;
+  const drawn = withLandCover(zoom, isAroundDepths ? withDepthsAtSea(layers) : layers);
+  const encoded = encodeLayers(zoom, drawn);
   return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }

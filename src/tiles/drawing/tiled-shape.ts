@@ -94,8 +94,8 @@ export class TiledShape {
     if (known) return known;
     const tiles = new TilesOfShape(zoom);
     const { polygons, wrapped } = this.#world;
-    for (const lines of [...polygons, ...wrapped.values()])
-      for (const line of lines) for (const part of partsOnMap(line)) tiles.addLine(part);
+    for (const lines of polygons) for (const line of lines) tiles.addLine(line);
+    for (const lines of wrapped.values()) for (const line of lines) tiles.addLine(line);
     const made = { tiles: tiles.seen, missing: NONE };
     this.#lines[LAST_ZOOM - zoom] = made;
     return made;
@@ -225,5 +225,11 @@ export function pointAt({ lat, lon }: Pick<SourceFeature, 'lat' | 'lon'>, zoom: 
 
 function worldOf(geometry: SourceGeometry): WorldShape {
   if (geometry.type === 'area') return worldShape(geometry.polygons, 'area');
-  return worldShape(geometry.type === 'line' ? [[geometry.positions]] : [], 'line');
+  if (geometry.type !== 'line') return worldShape([], 'line');
+  const { polygons, wrapped } = worldShape([[geometry.positions]], 'line');
+  const onMap = (lines: readonly Int32Array[]): readonly Int32Array[] => lines.flatMap(partsOnMap);
+  return {
+    polygons: polygons.map(onMap),
+    wrapped: new Map([...wrapped].map(([i, lines]) => [i, onMap(lines)])),
+  };
 }

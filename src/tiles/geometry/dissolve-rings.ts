@@ -12,7 +12,13 @@ const MOST_BUCKETS = 512;
  */
 export function dissolveRings(rings: readonly Ring[]): Ring[] {
   const edges = withoutOpposites(cutAtContacts(edgesOf(rings), withoutOpposites));
-  return ringsAlong(outlineOf(edges));
+  return ringsAlong(outlineOf(edges, 0));
+}
+
+/** The ground that two areas share. Neither overlaps itself; both have the directions of {@link dissolveRings}. */
+export function sharedRings(one: readonly Ring[], other: readonly Ring[]): Ring[] {
+  const edges = withoutOpposites(cutAtContacts(edgesOf([...one, ...other]), withoutOpposites));
+  return ringsAlong(outlineOf(edges, 1));
 }
 
 /** Drops pairs of opposite edges: the same area lies on both sides of them. */
@@ -48,8 +54,8 @@ function keyOf(edges: readonly number[], at: number, isReversed: boolean): strin
   return isReversed ? `${to} ${from}` : `${from} ${to}`;
 }
 
-/** The edges, each once, with an area on one side only. */
-function outlineOf(edges: readonly number[]): number[] {
+/** The edges, each once, with more areas than `level` on one side only. */
+function outlineOf(edges: readonly number[], level: number): number[] {
   const windings = [new Windings(edges, 0), new Windings(edges, 1)] as const;
   const seen = new Set<string>();
   const outline: number[] = [];
@@ -59,7 +65,7 @@ function outlineOf(edges: readonly number[]): number[] {
     seen.add(key);
     const isLevel = edges[at + 1] === edges[at + 3];
     const [beyond, before] = windings[isLevel ? 1 : 0].beside(at);
-    if (beyond > 0 !== before > 0) outline.push(...edges.slice(at, at + 4));
+    if (beyond > level !== before > level) outline.push(...edges.slice(at, at + 4));
   }
   return outline;
 }

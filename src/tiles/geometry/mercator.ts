@@ -17,7 +17,7 @@ export function isOnMap(lat: number): boolean {
  *
  * @returns the line itself in the usual case
  */
-export function partsOnMap(world: Int32Array): readonly Int32Array[] {
+export function partsOnMap(world: Int32Array): Int32Array[] {
   const isBeyond = (at: number): boolean => world[at + 1] === 0 || world[at + 1] === WORLD_UNITS;
   const parts: Int32Array[] = [];
   let start = 0;
