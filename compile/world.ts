@@ -36,8 +36,13 @@ export async function compileWorld(outputDirectory: URL): Promise<void> {
     regions: regions.placed(settlements),
     towns,
   };
+  writeWorld(world, outputDirectory);
+}
+
+/** Writes `world.bin` and `world-areas.wpi`. */
+export function writeWorld(world: World, outputDirectory: URL): void {
   const { areas } = new AreaAssembler().assemble(world);
-  const arranged = arrangedBy(areas, { ...world, towns });
+  const arranged = arrangedBy(areas, { ...world, towns: [...world.towns] });
   writeFileSync(new URL('world.bin', outputDirectory), encodeWorld(arranged));
   const prepared = new URL('world-areas.wpi', outputDirectory);
   rmSync(prepared, { force: true });

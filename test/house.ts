@@ -55,13 +55,14 @@ export const RUN = {
 
 export type BuildOptions = Parameters<typeof buildDataSet>[0];
 
-/** Builds over the small world, and without any network, unless options say otherwise. */
+/** Builds over the small world, in place of any data set, and without any network, unless options say otherwise. */
 export function build(
   sources: string | readonly string[],
   dataDirectory: string,
   options: Partial<BuildOptions> = {},
 ): Promise<BuiltDataSet> {
-  return buildDataSet({ ...RUN, sources: [sources].flat(), dataDirectory, geofabrikUrl: '', ...options });
+  const usual = { ...RUN, geofabrikUrl: '', over: 'replace' } as const;
+  return buildDataSet({ ...usual, sources: [sources].flat(), dataDirectory, ...options });
 }
 
 /** Puts the sample's data set into a directory. It is built once in a run: processes that come at the same time each build it, and the first to be done keeps it. */

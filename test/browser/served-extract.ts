@@ -2,17 +2,13 @@
 
 import { existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { openAuth } from '../../src/auth/auth.ts';
 import { buildDataSet } from '../../src/build/build.ts';
 import { embeddedGazetteerEngine } from '../../src/gazetteer/gazetteer.ts';
 import { embeddedEngine } from '../../src/index/index.ts';
-import { start } from '../cli/command.ts';
+import { serve } from '../cli/command.ts';
+import { createKey, realExtract, SAMPLE } from '../house.ts';
 import './data-sets.ts';
-
-const EXTRACTS =
-  process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 
 export const MONACO = 'monaco-2026-05-18';
 
@@ -38,12 +34,7 @@ export interface Served {
 export async function serveExtract(name: string, options: readonly string[] = []): Promise<Served> {
   const data = await dataOf(name);
   const key = await createKey(data);
-  const running = start(['serve', '--data', data, '--port', '0', ...options]);
-  const [, address = ''] = await running.until(/^listening on (http:\S+)$/m);
-  const stop = async () => {
-    running.process.kill('SIGTERM');
-    await running.ended;
-  };
+  const { address, stop } = await serve(data, ...options);
   return { address, key, stop };
 }
 
@@ -65,10 +56,10 @@ export async function dataOf(name: string): Promise<string> {
 }
 
 function pathOf(name: string): string {
-  if (name === 'sample') return fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
-  return join(EXTRACTS, `${name}.osm.pbf`);
+  return name === 'sample' ? SAMPLE : realExtract(name);
 }
 
+/** Over the whole world, as users see it: pictures and pages show countries and towns far away. */
 async function build(name: string, dataDirectory: string): Promise<void> {
   await buildDataSet({
     sources: [pathOf(name)],
@@ -78,11 +69,4 @@ async function build(name: string, dataDirectory: string): Promise<void> {
     geofabrikUrl: '',
     waypostVersion: '0',
   });
-}
-
-async function createKey(dataDirectory: string): Promise<string> {
-  const auth = openAuth({ dataDirectory });
-  const { key } = auth.keys.create({ name: 'browser', ratePerMinute: 1_000_000 });
-  await auth.close();
-  return key;
 }

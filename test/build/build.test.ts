@@ -26,7 +26,7 @@ function extract(name: string, elements: readonly OsmElement[]): string {
 }
 
 function build(sources: readonly string[], options: Partial<BuildOptions> = {}): Promise<BuiltDataSet> {
-  return buildInto(sources, data, { geofabrikUrl: 'http://127.0.0.1:1', over: 'replace', ...options });
+  return buildInto(sources, data, { geofabrikUrl: 'http://127.0.0.1:1', ...options });
 }
 
 /** What was built last, until the test ends. */

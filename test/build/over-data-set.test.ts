@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildDataSet } from '../../src/build/build.ts';
 import { openCurrent } from '../../src/generation/generation.ts';
-import { build as buildInto, written } from '../house.ts';
+import { RUN, written } from '../house.ts';
 import { scratch } from '../scratch.ts';
 
 /** What a build over a data set of other regions does with these. */
@@ -19,7 +20,8 @@ function extract(name: string, lat: number, lon: number, cafe: string): string {
 }
 
 async function build(sources: readonly string[], over?: 'add' | 'replace') {
-  const { manifest } = await buildInto(sources, join(directory, 'data'), over && { over });
+  const options = { dataDirectory: join(directory, 'data'), geofabrikUrl: '', ...(over && { over }) };
+  const { manifest } = await buildDataSet({ ...RUN, sources, ...options });
   return { sources: manifest.sources.map(({ name }) => name), places: manifest.counts.places };
 }
 

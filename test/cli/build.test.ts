@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
 import { encodeExtract } from '../../src/osm/osm.ts';
-import { run, start } from './command.ts';
+import { build } from '../house.ts';
+import { scratch } from '../scratch.ts';
+import { smallCommand } from './small-installation.ts';
+
+const { run, start } = smallCommand();
 
 let directory: string;
 let data: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-cli-build-'));
+  directory = scratch();
   data = join(directory, 'data');
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 function cafes(count: number): Buffer {
   return encodeExtract(
@@ -88,7 +90,7 @@ it('downloads a region', async () => {
 it('ends quietly when nobody reads on', async () => {
   const source = join(directory, 'cafes.osm.pbf');
   writeFileSync(source, cafes(3));
-  await run(['build', source, '--data', data]);
+  await build(source, data);
   const inspecting = start(['inspect', '--data', data, '--json']);
   inspecting.process.stdout.destroy();
   expect(await inspecting.ended).toMatchObject({ code: 0, stderr: '' });

@@ -26,8 +26,13 @@ export interface Running {
   readonly ended: Promise<Outcome>;
 }
 
-export function start(words: readonly string[], environment: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+/** @param main the command of another installation */
+export function start(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+  main = MAIN,
+): Running {
+  const child = spawn(process.execPath, [main, ...words], {
     cwd: PROJECT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scratch } from '../scratch.ts';
 import { type Running, start } from './command.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'waypost-start-'));
-const data = join(directory, 'data');
+/** The first start as users have it: it builds the sample over the whole world. */
+
+const data = join(scratch(), 'data');
 let running: Running;
 
 async function startHere(): Promise<Running> {
@@ -22,10 +23,7 @@ async function stop(): Promise<void> {
 }
 
 beforeAll(startHere);
-afterAll(async () => {
-  await stop();
-  rmSync(directory, { recursive: true });
-});
+afterAll(stop);
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 

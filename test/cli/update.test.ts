@@ -1,23 +1,17 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
 import { encodeExtract, type OsmElement } from '../../src/osm/osm.ts';
+import { build, written } from '../house.ts';
 import { oscOf } from '../osc.ts';
-import { run, start } from './command.ts';
+import { atEnd, scratch } from '../scratch.ts';
+import { smallCommand } from './small-installation.ts';
+
+const { run, start } = smallCommand();
 
 const START = Date.parse('2026-05-01T00:00:00Z') / 1000;
 
@@ -25,12 +19,11 @@ let directory: string;
 let data: string;
 let feed: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'waypost-cli-update-'));
+  directory = scratch();
   data = join(directory, 'data');
   feed = join(directory, 'feed');
   cpSync(join(built, 'data'), data, { recursive: true });
 });
-afterEach(() => rmSync(directory, { recursive: true }));
 
 function cafe(id: number, name: string, version = 1): OsmElement {
   const tags = { amenity: 'cafe', name };
@@ -38,14 +31,13 @@ function cafe(id: number, name: string, version = 1): OsmElement {
 }
 
 /** A data set of two cafés, which every test has a copy of. */
-const built = mkdtempSync(join(tmpdir(), 'waypost-cli-built-'));
+const built = scratch();
 beforeAll(async () => {
-  const source = join(built, 'cafes.osm.pbf');
   const bbox = { minLat: 46, maxLat: 48, minLon: 9, maxLon: 10 };
-  writeFileSync(source, encodeExtract([cafe(1, 'One'), cafe(2, 'Two')], { timestamp: START, bbox }));
-  expect(await run(['build', source, '--data', join(built, 'data')])).toMatchObject({ code: 0 });
+  const cafes = [cafe(1, 'One'), cafe(2, 'Two')];
+  const source = written(join(built, 'cafes.osm.pbf'), cafes, { timestamp: START, bbox });
+  await build(source, join(built, 'data'));
 });
-afterAll(() => rmSync(built, { recursive: true }));
 
 /** Publishes a file of changes that calls the first café by the number of its sequence. */
 function publish(sequence: number): void {
@@ -138,15 +130,7 @@ it('follows a server until it is stopped, taking of the planet what concerns the
   publish(2);
   const far = { ...cafe(500, 'Far away'), lat: 10 };
   writeFileSync(join(feed, '000/000/002.osc.gz'), gzipSync(oscOf([cafe(1, 'Number 2', 2), far])));
-  const server = createServer((request, response) => {
-    try {
-      response.end(readFileSync(join(feed, request.url!)));
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = await served(feed);
   const following = start(['update', '--data', data, '--server', address, '--follow']);
   await following.until(/applied 1 files of changes of .*: 1 objects differ from the extract/);
   following.process.kill('SIGTERM');
@@ -172,8 +156,6 @@ it('follows a server until it is stopped, taking of the planet what concerns the
     sources: [{ sequence: 4, timestamp: '2026-05-03T12:00:00.000Z', server: address, changedObjects: 1 }],
   });
   expect((await run(['update', '--data', data])).stdout).toMatch(/has all changes that/);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 it('folds changes into the extract, and says when', async () => {
@@ -195,8 +177,8 @@ it('folds changes into the extract, and says when', async () => {
   });
 });
 
-/** Serves the files below a directory, and answers 404 where there is none. */
-async function served(root: string): Promise<{ url: string; close: () => void }> {
+/** Serves the files below a directory until the test ends, and answers 404 where there is none. */
+async function served(root: string): Promise<string> {
   const server = createServer((request, response) => {
     try {
       response.end(readFileSync(join(root, request.url!)));
@@ -205,18 +187,17 @@ async function served(root: string): Promise<{ url: string; close: () => void }>
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on TCP
 }
 
 it('follows the server of each of several extracts, takes one directory for all, and refuses a polygon that is none', async () => {
   const [west, east] = [join(directory, 'west.osm.pbf'), join(directory, 'east.osm.pbf')];
   const root = feed;
-  const servers = await Promise.all(['west', 'east'].map((name) => served(join(root, name))));
-  const [ofWest = '', ofEast = ''] = servers.map(({ url }) => url);
+  const [ofWest, ofEast] = [await served(join(root, 'west')), await served(join(root, 'east'))];
   const eastern = (version: number): OsmElement => {
     const tags = { amenity: 'cafe', name: `East ${version}` };
     return { kind: 'node', id: 7, version, lat: 47, lon: 20.5, tags, timestamp: START + version };
@@ -226,7 +207,7 @@ it('follows the server of each of several extracts, takes one directory for all,
     encodeExtract([element], { timestamp: START, bbox: bounds(minLon), sequence, baseUrl });
   writeFileSync(west, encoded(cafe(1, 'West'), 9, 1, ofWest));
   writeFileSync(east, encoded(eastern(1), 20, 2, ofEast));
-  expect(await run(['build', west, east, '--data', data])).toMatchObject({ code: 0 });
+  await build([west, east], data);
   feed = join(root, 'west');
   publish(2);
   feed = join(root, 'east');
@@ -269,5 +250,4 @@ it('follows the server of each of several extracts, takes one directory for all,
     code: EXIT.usage,
     stderr: expect.stringContaining("west.poly' cannot be used as a polygon: line 4 is '10 x': expected"),
   });
-  for (const { close } of servers) close();
 });

@@ -52,6 +52,7 @@ let address = '';
 let key = '';
 
 beforeAll(async () => {
+  // over the whole world, which the documents' lines are about
   expect((await runInProcess(['build', 'sample'], environment)).code).toBe(0);
   key = (await runInProcess(['keys', 'create', '--name', 'documents'], environment)).stdout.trim();
   server = start(['serve'], environment);
