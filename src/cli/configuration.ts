@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ServiceError } from '../core/core.ts';
-import { reasonOf, systemCode } from '../files/files.ts';
+import { expectFile, reasonOf, systemCode } from '../files/files.ts';
 
 import type { Option } from './option-kinds.ts';
 import {
@@ -84,6 +84,7 @@ function readConfigurationFile(flags: Flags, environment: Environment): Map<stri
 
 function readText(path: string, required: boolean): string | undefined {
   try {
+    expectFile(path);
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!required && systemCode(error) === 'ENOENT') return undefined;

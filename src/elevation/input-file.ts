@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import type { ServiceError } from '../core/core.ts';
-import { fileUnavailable, readWhole } from '../files/files.ts';
+import { expectFile, fileUnavailable, readWhole } from '../files/files.ts';
 import { damaged } from './input-error.ts';
 
 /**
@@ -19,8 +19,8 @@ export function withFile<T>(path: string, work: (file: number) => T): T {
 
 function openForReading(path: string): number {
   try {
-    // non-blocking: opening a named pipe would otherwise wait for a writer
-    return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    expectFile(path);
+    return openSync(path, 'r');
   } catch (cause) {
     throw fileUnavailable('read', path, cause);
   }

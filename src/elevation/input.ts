@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable, systemCode } from '../files/files.ts';
+import { expectFile, fileUnavailable, systemCode } from '../files/files.ts';
 import { openGeoTiff } from './geotiff/geotiff.ts';
 import type { HeightGrid } from './height-grid.ts';
 import { openHgt } from './hgt-file.ts';
@@ -59,6 +59,7 @@ function namesIn(directory: string): string[] {
 
 function firstLine(path: string): string {
   try {
+    expectFile(path);
     return readFileSync(path, 'utf8').split('\n')[0]?.trim() ?? '';
   } catch (cause) {
     throw fileUnavailable('read', path, cause);

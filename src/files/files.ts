@@ -7,4 +7,6 @@
 
 export { readWhole, writeWhole } from './file-bytes.ts';
 export { fileTrouble, fileUnavailable, reasonOf, systemCode } from './file-errors.ts';
+export { expectFile, kindOf } from './regular-file.ts';
 export { readTemporary, TemporaryFile, type TemporaryFileHandle } from './temporary-file.ts';
+export { mostUnpackedBytes } from './unpacked-limit.ts';

@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { ServiceError } from '../core/core.ts';
+import { kindOf } from '../files/files.ts';
 import { BlobPlace, quoted } from './blob-place.ts';
 import { decodeHeader, type ExtractHeader } from './header.ts';
 import { BLOB_BYTES_LIMIT, inflateBlob } from './inflate.ts';
@@ -81,12 +82,6 @@ function sizeOf(path: string, descriptor: number): number {
   if (status.size === 0)
     throw new ServiceError('INVALID_EXTRACT', `'${path}' is empty at byte 0; expected an .osm.pbf file.`);
   return status.size;
-}
-
-function kindOf(status: Stats): string {
-  if (status.isDirectory()) return 'a directory';
-  if (status.isFIFO()) return 'a named pipe';
-  return status.isSocket() ? 'a socket' : 'a device';
 }
 
 function readFraming(reader: BlobReader): Pick<ExtractFile, 'header' | 'blobs' | 'zeroBytes'> {

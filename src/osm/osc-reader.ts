@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable, reasonOf } from '../files/files.ts';
+import { expectFile, fileUnavailable, mostUnpackedBytes, reasonOf } from '../files/files.ts';
 import { MOST_TEXT_BYTES } from './batch.ts';
 import { quoted } from './blob-place.ts';
 import type { ObjectChange } from './changes.ts';
@@ -12,7 +12,7 @@ import { CHANGE_FLAWS, type Flaw, Flaws } from './flaws.ts';
 import { XmlFault, XmlScanner } from './xml-scanner.ts';
 
 export interface ChangeReadOptions {
-  /** Limit of the unpacked data. Default 4 GiB. */
+  /** Limit of the unpacked data; by the size of the file unless given. */
   readonly mostInflatedBytes?: number;
   /** Bytes that are read at once; tests choose others. */
   readonly chunkBytes?: number;
@@ -27,10 +27,6 @@ export class ChangeFlaws extends Flaws<keyof typeof CHANGE_FLAWS> {
   }
 }
 
-const MOST_INFLATED_BYTES = 4 * 1024 ** 3;
-/** Real files unpack to 10 to 15 times their size. */
-const EXPANSION_LIMIT = 200;
-const EXPANSION_ALLOWANCE_BYTES = 256 * 1024 * 1024;
 const CHUNK_BYTES = 1 << 16;
 const GZIP = Buffer.of(0x1f, 0x8b);
 /** Changes that are handed on at once. */
@@ -81,13 +77,13 @@ async function* piecesOf(
 }
 
 async function* unpacked(path: string, options: ChangeReadOptions): AsyncGenerator<Buffer> {
-  const { mostInflatedBytes = MOST_INFLATED_BYTES, chunkBytes = CHUNK_BYTES } = options;
+  const { chunkBytes = CHUNK_BYTES } = options;
   const { size, isPacked } = await beginningOf(path);
   const file = createReadStream(path, { highWaterMark: chunkBytes });
   const stream = isPacked
     ? pipeline(file, createGunzip({ chunkSize: Math.max(64, chunkBytes) }), () => {})
     : file;
-  const limit = Math.min(mostInflatedBytes, EXPANSION_ALLOWANCE_BYTES + EXPANSION_LIMIT * size);
+  const limit = options.mostInflatedBytes ?? mostUnpackedBytes(size);
   let bytes = 0;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -120,6 +116,7 @@ function unreadable(path: string, isPacked: boolean, bytes: number, error: unkno
 async function beginningOf(path: string): Promise<{ size: number; isPacked: boolean }> {
   let file: FileHandle | undefined;
   try {
+    expectFile(path);
     file = await open(path);
     const status = await file.stat();
     const start = Buffer.alloc(GZIP.length);

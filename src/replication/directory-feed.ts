@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileUnavailable, systemCode } from '../files/files.ts';
+import { ServiceError } from '../core/core.ts';
+import { expectFile, fileUnavailable, systemCode } from '../files/files.ts';
 import type { ChangeFeed } from './series.ts';
 import { parseState, type ReplicationState, sequencePath } from './state.ts';
 
@@ -9,7 +10,7 @@ const SUFFIXES = ['.osc.gz', '.osc'] as const;
 /** Changes in a directory of this machine that is laid out as on a server: `state.txt`, `000/004/787.osc.gz`, `000/004/787.state.txt`. */
 export function directoryFeed(directory: string): ChangeFeed {
   const stateOf = (sequence: number): Promise<ReplicationState | undefined> =>
-    stateIn(join(directory, `${sequencePath(sequence)}.state.txt`));
+    stateIn(join(directory, `${sequencePath(sequence)}.state.txt`), sequence);
   return {
     name: directory,
     stateOf,
@@ -23,25 +24,28 @@ export function directoryFeed(directory: string): ChangeFeed {
     async fileOf(sequence) {
       for (const suffix of SUFFIXES) {
         const path = join(directory, `${sequencePath(sequence)}${suffix}`);
-        if (await isThere(path)) return path;
+        if (isThere(path)) return path;
       }
       return undefined;
     },
   };
 }
 
-async function stateIn(path: string): Promise<ReplicationState | undefined> {
+/** @param sequence which the file says by its name */
+async function stateIn(path: string, sequence?: number): Promise<ReplicationState | undefined> {
   try {
-    return parseState(await readFile(path, 'utf8'), path);
+    expectFile(path);
+    return parseState(await readFile(path, 'utf8'), path, sequence);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw systemCode(error) ? fileUnavailable('read', path, error) : error;
+    throw error instanceof ServiceError ? error : fileUnavailable('read', path, error);
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+function isThere(path: string): boolean {
   try {
-    return (await stat(path)).isFile();
+    expectFile(path);
+    return true;
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return false;
     throw fileUnavailable('read', path, error);

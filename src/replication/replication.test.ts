@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -96,6 +97,39 @@ it.each([
   );
 });
 
+it.each(['0x10', '1e3', '+4', '-4', '4.0', ' 4 7', '٤'])(
+  'takes a number for one only if it is a plain decimal: %j',
+  (number) => {
+    const text = `sequenceNumber=${number}\ntimestamp=2026-05-01T00:00:00Z`;
+    expect(() => parseState(text, 'state.txt')).toThrow('no sequenceNumber that can be read');
+  },
+);
+
+it.each(['May 1, 2026', '2026-05-01', '1777593600', '2026-05-01T00:00:00+02:00', '2026-13-01T00:00:00Z'])(
+  'takes a time for one only if it is of the form that all publishers write: %j',
+  (time) => {
+    expect(() => parseState(`sequenceNumber=4\ntimestamp=${time}`, 'state.txt')).toThrow(
+      'no timestamp that can be read',
+    );
+  },
+);
+
+it('refuses a state of the future, which would end every further update', () => {
+  const time = new Date(Date.now() + 3 * DAY * 1000).toISOString();
+  expect(() => parseState(`sequenceNumber=4\ntimestamp=${time}`, 'state.txt')).toThrow(
+    `'state.txt' has the timestamp ${time}, which is yet to come by the clock of this machine; expected`,
+  );
+  expect(() => parseState('sequenceNumber=1000000000\ntimestamp=2026-05-01T00:00:00Z', 'state.txt')).toThrow(
+    "'state.txt' has the sequenceNumber 1000000000, beyond the last that there can be (999999999); expected",
+  );
+});
+
+it('bears clocks that differ by hours', () => {
+  const timestamp = Math.floor(Date.now() / 1000) + 3_600;
+  const text = `sequenceNumber=4\ntimestamp=${new Date(timestamp * 1000).toISOString()}`;
+  expect(parseState(text, 'state.txt')).toEqual({ sequence: 4, timestamp });
+});
+
 describe('a directory of changes', () => {
   it('has its files in order', async () => {
     publish(1, 4);
@@ -109,6 +143,13 @@ describe('a directory of changes', () => {
     rmSync(join(directory, 'feed', '000/000/003.osc.gz'));
     await expect(sequencesAfter(feed, 1)).rejects.toThrow(
       'does not have sequence 3, which comes next: download a newer extract',
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('refuses named pipes, which nobody may ever write to', async () => {
+    execFileSync('mkfifo', [join(directory, 'state.txt')]);
+    await expect(sequencesAfter(directoryFeed(directory), 1)).rejects.toThrow(
+      /^Cannot read .*state\.txt: it is a named pipe, expected a file\.$/,
     );
   });
 
@@ -158,6 +199,24 @@ describe('a server of changes', () => {
     );
   });
 
+  it('refuses a state whose number is not that of its file', async () => {
+    publish(1, 4);
+    files.set('000/000/003.state.txt', stateText(900_000));
+    await expect(sequencesAfter(feedOfServer(), 1)).rejects.toThrow(
+      /003\.state\.txt' has the sequenceNumber 900000 where 3 is expected, as its name says; expected/,
+    );
+  });
+
+  it('refuses a file that unpacks to more than any has', async () => {
+    publish(1, 2);
+    files.set('000/000/002.osc.gz', gzipSync(Buffer.alloc(50_000)));
+    await expect(sequencesAfter(feedOfServer({ mostUnpackedBytes: 40_000 }), 1)).rejects.toMatchObject({
+      code: 'DOWNLOAD_FAILED',
+      message: expect.stringMatching(/002\.osc\.gz' unpacks to more than 40000 bytes, which is not read/),
+    });
+    expect(asked.filter((name) => name === '000/000/002.osc.gz')).toHaveLength(1);
+  });
+
   it('is asked again after a trouble that passes, and told of', async () => {
     publish(1, 2);
     const [whole] = [files.get('000/000/002.osc.gz') as Buffer];
@@ -174,7 +233,7 @@ describe('a server of changes', () => {
     ]);
     expect(told).toHaveLength(3);
     expect(told[0]).toMatch(
-      /002\.osc\.gz' could not be fetched: the server answers 503; it is tried again\.$/,
+      /^The download of '.*002\.osc\.gz' failed: the server answered 503; trying again in 0\.001 s\.$/,
     );
     expect(told[2]).toContain('the gzip archive is damaged or cut short');
   });
@@ -185,8 +244,8 @@ describe('a server of changes', () => {
       (_, response) => void response.end('no archive'),
       'the gzip archive is damaged or cut short',
     ],
-    ['refuses', (_, response) => void response.writeHead(403).end(), 'the server answers 403'],
-    ['sends nothing', () => {}, ', 5 times over.'],
+    ['refuses', (_, response) => void response.writeHead(403).end(), 'answered with status 403'],
+    ['sends nothing', () => {}, 'failed 6 times: nothing came for 0.06 s'],
     [
       'sends without end',
       (_, response) => void response.end(Buffer.alloc(3_000)),

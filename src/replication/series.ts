@@ -49,7 +49,7 @@ export async function* filesAfter(
     const state = sequence === latest.sequence ? latest : await feed.stateOf(sequence);
     if (state && state.timestamp > until) return;
     const path = state && (await feed.fileOf(sequence));
-    if (!path) throw gap(feed, sequence);
+    if (!path) throw gap(feed, sequence, latest);
     yield { state, path };
   }
 }
@@ -81,9 +81,9 @@ export async function sequenceAt(feed: ChangeFeed, timestamp: number): Promise<R
 
 const ADVICE = "download a newer extract and build it with 'waypost build'";
 
-function gap({ name }: ChangeFeed, sequence: number): ServiceError {
+function gap({ name }: ChangeFeed, sequence: number, latest: ReplicationState): ServiceError {
   return new ServiceError(
     'DOWNLOAD_FAILED',
-    `'${name}' does not have sequence ${sequence}, which comes next: ${ADVICE}.`,
+    `'${name}' is at sequence ${latest.sequence} and does not have sequence ${sequence}, which comes next: ${ADVICE}.`,
   );
 }

@@ -3,9 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/cli.ts';
+import { openElevation } from '../../src/elevation/elevation.ts';
+import { Connection } from '../../src/opensearch/opensearch.ts';
+import { readChanges, readRegion } from '../../src/osm/osm.ts';
+import { openForeignArchive } from '../../src/tiles/tiles.ts';
 import { run, runInProcess } from './command.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-errors-'));
@@ -152,6 +156,41 @@ describe.skipIf(process.platform === 'win32')(
         `waypost: '${source}' is ${kind}; expected an .osm.pbf file on a disk.`,
       );
       expect(outcome.code).toBe(EXIT.file);
+    });
+  },
+);
+
+describe.skipIf(process.platform === 'win32')(
+  'a named pipe, which nobody may ever write to, is refused at once',
+  () => {
+    const isPipe = /: it is a named pipe, expected a file\.$/;
+    let pipe: string;
+    beforeEach(() => {
+      pipe = namedPipe(join(mkdtempSync(join(directory, 'pipes-')), 'pipe'));
+    });
+
+    it('as the configuration file', async () => {
+      const { code, stderr } = await run(['verify', '--config', pipe]);
+      expect(stderr).toBe(
+        `waypost: The configuration file ${pipe} cannot be read: it is a named pipe, expected a file.\n`,
+      );
+      expect(code).toBe(EXIT.usage);
+    });
+
+    it('as a file of changes, a polygon, a file of heights', async () => {
+      await expect(readChanges(pipe).next()).rejects.toThrow(isPipe);
+      await expect(readRegion(pipe)).rejects.toThrow(isPipe);
+      const heights = dirname(namedPipe(join(dirname(pipe), 'heights.tif')));
+      expect(() => openElevation(heights)).toThrow(isPipe);
+    });
+
+    it('as a certificate of OpenSearch', () => {
+      const settings = { urls: ['https://127.0.0.1:9200'], caFile: pipe };
+      expect(() => new Connection(settings)).toThrow(isPipe);
+    });
+
+    it('as an archive of the map', async () => {
+      await expect(openForeignArchive(pipe)).rejects.toThrow(/pipe.*: it is no regular file/);
     });
   },
 );

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { ServiceError } from '../../core/core.ts';
+import { expectFile, reasonOf } from '../../files/files.ts';
 
 /** How OpenSearch is reached; the files are paths of PEM files. */
 export interface ConnectionSettings {
@@ -131,9 +132,10 @@ function checkKey(files: Certificates, paths: string): void {
 
 function readable(path: string): string {
   try {
+    expectFile(path);
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const message = `${path}: cannot be read, but is needed to reach OpenSearch.`;
+    const message = `${path}: cannot be read, but is needed to reach OpenSearch: ${reasonOf(cause)}.`;
     throw new ServiceError('INVALID_CONFIGURATION', message, { cause });
   }
 }
