@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryRateLimiter } from './rate-limiter.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const HOUR_MS = 3_600_000;
 
-it('tells nobody to wait longer than a window, though the clock of the machine is set back', async () => {
-  const rates = memoryRateLimiter();
-  await rates.consume('key', 1, 1);
-  vi.setSystemTime(Date.now() - 3_600_000);
-  expect(await rates.consume('key', 1, 1)).toEqual({
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 4, 18, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+/** Time that passes for all clocks. */
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
+it.each([
+  ['back', -HOUR_MS],
+  ['not at all', 0],
+])('says when to come back by the time that passes, though the clock jumps: %s', async (_, jumpMs) => {
+  const limiter = memoryRateLimiter();
+  await limiter.consume('key', 1, 1);
+  pass(20_000);
+  vi.setSystemTime(Date.now() + jumpMs);
+  expect(await limiter.consume('key', 1, 1)).toEqual({
     limit: 1,
     remaining: 0,
-    resetSeconds: 60,
-    retryAfterSeconds: 60,
+    resetSeconds: 40,
+    retryAfterSeconds: 40,
   });
-  vi.advanceTimersByTime(60_000);
-  expect(await rates.consume('key', 1, 1)).toEqual({ limit: 1, remaining: 0, resetSeconds: 60 });
+  pass(40_000);
+  expect(await limiter.consume('key', 1, 1)).toEqual({ limit: 1, remaining: 0, resetSeconds: 60 });
 });

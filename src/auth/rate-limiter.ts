@@ -37,19 +37,50 @@ export interface Counter {
 
 export const WINDOW_SECONDS = 60;
 
+/** When windows end, by the clock of `performance.now()`: that of the library jumps with the time of day. Forgets those that have ended. */
+export class WindowEnds {
+  readonly #ends = new Map<string, number>();
+
+  begin(subject: string, ms: number): void {
+    const now = performance.now();
+    this.#ends.delete(subject); // so that those which began first stay first
+    this.#ends.set(subject, now + ms);
+    for (const [first, end] of this.#ends) {
+      if (end > now) return;
+      this.#ends.delete(first);
+    }
+  }
+
+  /** 0 if there is no window, or it has ended. */
+  msLeft(subject: string): number {
+    return Math.max(0, (this.#ends.get(subject) ?? 0) - performance.now());
+  }
+}
+
 /** Counts in this process's memory. What is too much for the rest of a minute is not counted, as long as it is several requests. */
 export class MemoryCounter extends RateLimiterMemory {
+  readonly #windows = new WindowEnds();
+
   constructor(perMinute: number) {
     super({ points: perMinute, duration: WINDOW_SECONDS });
   }
 
   override async consume(subject: string, requests = 1): Promise<RateLimiterRes> {
     try {
-      return await super.consume(subject, requests);
+      return this.#timed(subject, await super.consume(subject, requests));
     } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) this.#timed(subject, refusal);
       if (requests > 1) await this.reward(subject, requests);
       throw refusal;
     }
+  }
+
+  #timed(subject: string, counted: RateLimiterRes): RateLimiterRes {
+    if (counted.isFirstInDuration) this.#windows.begin(subject, WINDOW_SECONDS * 1000);
+    // the library ends a window by either clock, whichever is first
+    return Object.assign(counted, {
+      msBeforeNext: Math.min(counted.msBeforeNext, this.#windows.msLeft(subject)),
+    });
   }
 }
 
@@ -83,8 +114,7 @@ async function consume(counter: Counter, subject: string, limit: number, request
 }
 
 function budgetOf(limit: number, consumed: number, msLeft: number, exceeded: boolean): Budget {
-  // windows end by a timer; by the clock, which may have been set back, they seem to end later
-  const resetSeconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(msLeft / 1000)));
+  const resetSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   const remaining = Math.max(0, limit - consumed);
   return { limit, remaining, resetSeconds, ...(exceeded && { retryAfterSeconds: resetSeconds }) };
 }

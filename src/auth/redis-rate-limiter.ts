@@ -1,5 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { lazyPackage, ServiceError } from '../core/core.ts';
 import {
   type Counter,
@@ -7,6 +7,7 @@ import {
   type RateLimiter,
   rateLimiterOver,
   WINDOW_SECONDS,
+  WindowEnds,
 } from './rate-limiter.ts';
 
 /** A rate limiter that holds a connection. */
@@ -92,12 +93,21 @@ function counterOf(redis: Redis, perMinute: number): Counter {
     customIncrTtlLuaScript: COUNT_SCRIPT,
     insuranceLimiter: alone,
   };
-  const several = new RateLimiterRedis(settings);
-  // who is over the limit is refused without asking again; a batch that is too large says nothing about smaller ones
-  const single = new RateLimiterRedis({ ...settings, inMemoryBlockOnConsumed: perMinute + 1 });
+  const shared = new RateLimiterRedis(settings);
   const isOut = () => redis.status === 'reconnecting' || redis.status === 'close';
+  const refused = new WindowEnds();
   return {
-    consume: (subject, requests) =>
-      (isOut() ? alone : requests === 1 ? single : several).consume(subject, requests),
+    // who is over the limit is refused without asking again; a batch that is too large says nothing about smaller ones
+    async consume(subject, requests) {
+      const msLeft = requests === 1 ? refused.msLeft(subject) : 0;
+      if (msLeft > 0) throw new RateLimiterRes(0, msLeft, perMinute + 1);
+      try {
+        return await (isOut() ? alone : shared).consume(subject, requests);
+      } catch (refusal) {
+        const isRefused = requests === 1 && refusal instanceof RateLimiterRes;
+        if (isRefused) refused.begin(subject, refusal.msBeforeNext);
+        throw refusal;
+      }
+    },
   };
 }

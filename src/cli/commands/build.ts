@@ -43,7 +43,7 @@ export async function runBuild(
   settings: Settings<'data' | 'threads' | 'geofabrikUrl'> &
     Partial<Settings<'add' | 'replace' | 'allowEmpty' | 'keepGenerations' | 'elevation'>>,
 ): Promise<{ readonly isStopped: boolean }> {
-  const beganMs = Date.now();
+  const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
   const { data: dataDirectory, threads, geofabrikUrl, allowEmpty, keepGenerations, elevation } = settings;
   const task = {
@@ -67,7 +67,7 @@ export async function runBuild(
   } = await interruptible((signal) => buildInThread(task, listeners, signal));
   const { places, categories } = manifest.counts;
   const kinds = Object.keys(categories).length;
-  const took = formatDuration(Date.now() - beganMs);
+  const took = formatDuration(performance.now() - beganMs);
   print(
     `built ${formatCount(places)} places of ${kinds} categories in ${took}: generation ${manifest.id} is current`,
   );

@@ -10,7 +10,7 @@ export const pushCommand = command({
   options: ['dataSets', 'shards', 'replicas', ...CLUSTER_OPTIONS],
   tryFirst: 'waypost push --data data --opensearch http://localhost:9200',
   run: async (settings, directories) => {
-    const beganMs = Date.now();
+    const beganMs = performance.now();
     const cluster = await clusterOf(settings, notice);
     const { pushDataSets } = await import('../push-data-sets.ts');
     const { shards, replicas } = settings;
@@ -26,7 +26,7 @@ export const pushCommand = command({
         print(`the cluster had ${formatCount(addresses.kept)} documents of addresses already`);
       for (const old of removed) print(`removed generation ${old}`);
       print(
-        `pushed ${formatCount(documents)} places in ${formatDuration(Date.now() - beganMs)}; generation ${generation} is served`,
+        `pushed ${formatCount(documents)} places in ${formatDuration(performance.now() - beganMs)}; generation ${generation} is served`,
       );
     } finally {
       await cluster.connection.close();
