@@ -857,6 +857,7 @@ export interface components {
         SearchRequest: {
             location: {
                 lat: number;
+                /** @description 'lng' is the same. */
                 lon: number;
             };
             /**
@@ -980,7 +981,7 @@ export interface components {
                  */
                 lat?: number;
                 /**
-                 * @description See lat.
+                 * @description See lat. 'lon' is the same.
                  * @example 0.002
                  */
                 lng?: number;
@@ -1026,7 +1027,7 @@ export interface components {
                  */
                 lat: number;
                 /**
-                 * @description Longitude of the point.
+                 * @description Longitude of the point. 'lon' is the same.
                  * @example 0.002
                  */
                 lng: number;
@@ -1335,7 +1336,7 @@ export interface operations {
                  */
                 lat?: number;
                 /**
-                 * @description See lat.
+                 * @description See lat. 'lon' is the same.
                  * @example 0.002
                  */
                 lng?: number;
@@ -1530,7 +1531,7 @@ export interface operations {
                  */
                 lat?: number;
                 /**
-                 * @description See lat.
+                 * @description See lat. 'lon' is the same.
                  * @example 0.002
                  */
                 lng?: number;
@@ -1863,7 +1864,7 @@ export interface operations {
                  */
                 lat?: number;
                 /**
-                 * @description See lat.
+                 * @description See lat. 'lon' is the same.
                  * @example 0.002
                  */
                 lng?: number;
@@ -1975,7 +1976,7 @@ export interface operations {
                  */
                 lat: number;
                 /**
-                 * @description Longitude of the point.
+                 * @description Longitude of the point. 'lon' is the same.
                  * @example 0.002
                  */
                 lng: number;

@@ -23,7 +23,6 @@ describe('illegal bodies', () => {
     [{ location: '0,0' }, 'INVALID_LOCATION', 'location'],
     [{ location: {} }, 'INVALID_LOCATION', 'location.lat'],
     [{ location: { lat: 0 } }, 'INVALID_LOCATION', 'location.lon'],
-    [{ location: { lat: 0, lng: 0 } }, 'INVALID_LOCATION', 'location.lon'],
     [{ location: { lat: '0', lon: 0 } }, 'INVALID_LOCATION', 'location.lat'],
     [{ location: { lat: 90.0001, lon: 0 } }, 'INVALID_LOCATION', 'location.lat'],
     [{ location: { lat: 0, lon: -180.5 } }, 'INVALID_LOCATION', 'location.lon'],

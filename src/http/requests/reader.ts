@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox';
 import type { ErrorCode } from '../../core/core.ts';
-import { isNot, refuse, refuseUnknown, within } from './refusal.ts';
+import { isNot, refuse, refuseUnknown, shown, within } from './refusal.ts';
 
 /**
  * Checks a value and returns it in its type, with defaults filled in. Converts nothing.
@@ -29,6 +29,13 @@ export interface Wording {
   readonly called?: string;
   /** Codes of a value that is missing, too great, or wrong in another way; the last holds for its members too. */
   readonly codes?: { readonly missing?: ErrorCode; readonly tooGreat?: ErrorCode; readonly wrong: ErrorCode };
+  /** A second name by which a member of an object may be given instead. */
+  readonly secondName?: SecondName;
+}
+
+interface SecondName {
+  readonly of: string;
+  readonly name: string;
 }
 
 /** Key of a schema's wording; a symbol, so that JSON leaves it out. */
@@ -214,19 +221,46 @@ function tupleReader(keywords: Keywords, codes: Codes, context: Context): AnyRea
 function objectReader(keywords: Keywords, codes: Codes, context: Context): AnyReader {
   const { properties = {}, required = [], [WORDING]: wording } = keywords;
   const expected = wording?.called ?? 'a JSON object';
-  const known = new Set(Object.keys(properties));
-  const names = [...known].join(', ');
+  const second = wording?.secondName;
+  const known = new Set([...Object.keys(properties), ...(second ? [second.name] : [])]);
+  const names = Object.keys(properties).join(', ');
   const members = Object.entries(properties).map(
     ([member, schema]) => [member, memberReader(schema, required.includes(member), context)] as const,
   );
   return (value, name) => {
     if (!isObject(value)) return refuseValue(value, name, expected, codes);
     const values: Record<string, unknown> = {};
-    for (const [member, read] of members) values[member] = read(value[member], within(name, member));
+    for (const [member, read] of members) {
+      const given = second?.of === member ? nameGiven(value, second, name) : member;
+      values[member] = read(value[given], within(name, given));
+    }
     for (const member in value)
       if (!known.has(member)) refuseUnknown(within(name, member), value[member], names);
     return values;
   };
+}
+
+/**
+ * By which of its two names a member is given.
+ *
+ * @throws ServiceError VALIDATION_ERROR if both are given and say different things
+ */
+function nameGiven(
+  value: Readonly<Record<string, unknown>>,
+  { of, name }: SecondName,
+  outer: string,
+): string {
+  const [one, other] = [value[of], value[name]];
+  if (other === undefined) return of;
+  if (one === undefined || isSameNumber(one, other)) return name;
+  const flaw = `is ${shown(one)} and '${name}', its other name, ${shown(other)}; expected one of them`;
+  return refuse(within(outer, of), flaw);
+}
+
+/** A query string has numbers as text. */
+function isSameNumber(one: unknown, other: unknown): boolean {
+  const isPlain = typeof one === 'number' || typeof one === 'string';
+  return isPlain && typeof other === typeof one && Number(one) === Number(other);
 }
 
 function memberReader(schema: TSchema, isRequired: boolean, context: Context): AnyReader {

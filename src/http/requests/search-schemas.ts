@@ -11,10 +11,11 @@ const FEWEST_CORNERS = 3;
 const OPEN_AT_YEARS = { first: 1970, last: 2099 };
 
 export const LOCATION = closed(
-  { lat: LATITUDE, lon: LONGITUDE },
+  { lat: LATITUDE, lon: Type.Number({ ...LONGITUDE, description: "'lng' is the same." }) },
   worded({
     called: 'an object {"lat": number, "lon": number}',
     codes: { missing: 'GEO_CONSTRAINT_REQUIRED', wrong: 'INVALID_LOCATION' },
+    secondName: { of: 'lon', name: 'lng' },
   }),
 );
 

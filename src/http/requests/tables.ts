@@ -1,4 +1,4 @@
-import Type, { type TObject } from 'typebox';
+import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { ATTRIBUTES } from '../../find/find.ts';
 import { LAYERS } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
@@ -96,9 +96,14 @@ export const SEARCH_BY_BODY = {
   acceptsLanguages: true,
 } satisfies RequestTable;
 
+/** The parameters of a query string with a point, whose longitude is `lng` or `lon`. */
+function atPoint<P extends TProperties & { readonly lng: TSchema }>(members: P): TObject<P> {
+  return closed(members, worded({ secondName: { of: 'lng', name: 'lon' } }));
+}
+
 const NEAR = {
   lat: Type.Optional(latitude('Location that results are preferred near to. With lng or not at all.')),
-  lng: Type.Optional(longitude('See lat.')),
+  lng: Type.Optional(longitude("See lat. 'lon' is the same.")),
 };
 const IN_BOX = {
   bbox: Type.Optional(
@@ -141,7 +146,7 @@ const CATEGORY = {
 };
 
 export const SEARCH_BY_TEXT = {
-  query: closed({
+  query: atPoint({
     q: searchQuery('Name, address or category.', 'library'),
     ...NEAR,
     ...IN_BOX,
@@ -154,7 +159,7 @@ export const SEARCH_BY_TEXT = {
 } satisfies RequestTable;
 
 export const AUTOCOMPLETE = {
-  query: closed({
+  query: atPoint({
     q: searchQuery('Name, address or category.', 'libr'),
     ...NEAR,
     ...IN_BOX,
@@ -182,7 +187,7 @@ const part = (description: string, example: string) =>
   Type.Optional(readableText(128, `Part of an address${description}.`, example));
 
 export const GEOCODE_FORWARD = {
-  query: closed({
+  query: atPoint({
     q: Type.Optional(
       addressQuery(
         "Address or name. Required unless parts of an address are given; 'q' and parts exclude each other.",
@@ -230,9 +235,9 @@ function countryCode(description: string) {
 }
 
 export const GEOCODE_REVERSE = {
-  query: closed({
+  query: atPoint({
     lat: latitude('Latitude of the point.'),
-    lng: longitude('Longitude of the point.'),
+    lng: longitude("Longitude of the point. 'lon' is the same."),
     zoom: withDefault(
       Type.Integer({
         minimum: 1,

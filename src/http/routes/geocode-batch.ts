@@ -31,7 +31,7 @@ const readBody = readerOf(GEOCODE_BATCH.body);
 
 /**
  * `POST /v1/places/geocode/batch` (`docs/contract.md`, Geocoding). The body is `{"requests": [request, …]}`; a request is an
- * object with the parameters of 4.6 if it has `lat` or `lng` and no text, else with those of 4.5, numbers as JSON numbers. The
+ * object with the parameters of 4.6 if it has `lat`, `lng` or `lon` and no text, else with those of 4.5, numbers as JSON numbers. The
  * answer is `{"results": [result, …]}` in the same order: `{"status": 200, "result": FeatureCollection}`, each as it
  * would be answered alone, or the status and the body of its own error: `{"status": 400, "error": {…}}`.
  * All are answered from one generation, though another may become current meanwhile.
@@ -91,5 +91,5 @@ function questionOf(item: unknown, name: string, { headers }: FastifyRequest): Q
 function isPoint(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false;
   const has = (name: string): boolean => Object.hasOwn(item, name);
-  return (has('lat') || has('lng')) && !TEXTS.some(has);
+  return (has('lat') || has('lng') || has('lon')) && !TEXTS.some(has);
 }
