@@ -112,6 +112,8 @@ const EXIT_MEANING: Readonly<Record<keyof typeof EXIT, string>> = {
   address: 'the address to listen on is taken, or not ours to take',
   file: 'a file or directory cannot be read or written, or another build holds it',
   memory: 'a build needs more memory than Node.js is allowed to take',
+  cutOff:
+    'a server stopped with requests under way that had not ended after `--shutdown-seconds`, or at a second signal',
   internal: 'a fault of Waypost itself',
   interrupted: 'a build was stopped by SIGINT; a server stops so with 0',
   terminated: 'a build was stopped by SIGTERM; a server stops so with 0',

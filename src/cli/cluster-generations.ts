@@ -21,16 +21,14 @@ import type { OpenDataSet } from './data-set.ts';
 import type { GenerationSource } from './generation-source.ts';
 import { Leases } from './leases.ts';
 
-/**
- * The generations of a cluster: the one that its alias names is to be served.
- *
- * @throws ServiceError INVALID_CONFIGURATION if the cluster refuses our credentials
- */
-export async function clusterGenerations(
+/** A cluster that is well answers its first request sooner. */
+const FIRST_ANSWER_MS = 1_000;
+
+/** The generations of a cluster: the one that its alias names is to be served. */
+export function clusterGenerations(
   cluster: Cluster,
   dataDirectory: string,
-): Promise<GenerationSource<PushedGeneration>> {
-  await checkCredentials(cluster);
+): GenerationSource<PushedGeneration> {
   return {
     name: 'the cluster',
     mayRecover: true,
@@ -44,13 +42,23 @@ export async function clusterGenerations(
   };
 }
 
-/** A cluster that does not answer may do so later; one that knows us and refuses us will not. */
-async function checkCredentials({ connection }: Cluster): Promise<void> {
+/**
+ * Why a cluster does not answer; `undefined` if it does. It may do so later; one that knows us and refuses us will not.
+ *
+ * @throws ServiceError INVALID_CONFIGURATION if the cluster refuses our credentials
+ */
+export async function silenceOf(
+  { connection }: Cluster,
+  firstAnswerMs = FIRST_ANSWER_MS,
+): Promise<ServiceError | undefined> {
   try {
-    await connection.request('GET', '/');
+    await connection.request('GET', '/', undefined, { timeoutMs: firstAnswerMs });
+    return undefined;
   } catch (error) {
-    if (!(error instanceof OpenSearchRefusal)) return;
-    throw new ServiceError('INVALID_CONFIGURATION', error.message, { cause: error });
+    if (error instanceof OpenSearchRefusal)
+      throw new ServiceError('INVALID_CONFIGURATION', error.message, { cause: error });
+    if (error instanceof ServiceError) return error;
+    throw error;
   }
 }
 

@@ -17,6 +17,8 @@ export const EXIT = {
   file: 7,
   /** A build needs more memory than Node.js is allowed to take. */
   memory: 8,
+  /** A server stopped with requests under way that did not end in the time given, or at a second signal. */
+  cutOff: 9,
   /** A fault of Waypost itself. */
   internal: 70,
   /** A build stopped by SIGINT, as shells report it; to a server that is no failure. */

@@ -39,13 +39,21 @@ export class LiveDataSet {
     this.#onEvent = onEvent;
   }
 
+  /**
+   * Opens the first generation, and follows the source from then on.
+   *
+   * @param silence why the source does not answer yet: then nobody waits for it, and requests fail with this until it does
+   */
   static async follow<Generation extends { readonly id: string }>(
     source: GenerationSource<Generation>,
     onEvent: (sentence: string) => void,
+    silence?: ServiceError,
   ): Promise<LiveDataSet> {
     const live = new LiveDataSet(source as unknown as Source, onEvent); // it gives a source only what came from it
-    live.#seen = await source.currentId().catch(() => undefined);
-    await live.#openFirst();
+    if (silence) live.#refuse(silence);
+    const opening = live.#openFirst();
+    if (silence) live.#reloading = opening;
+    else await opening;
     live.#stopWatching = watchGeneration(
       source,
       () => live.#seen,
@@ -100,6 +108,7 @@ export class LiveDataSet {
   /** Opens the first generation at once, and checks it while it is served. Later ones are checked first. */
   async #openFirst(): Promise<void> {
     const source = this.#source;
+    this.#seen = await source.currentId().catch(() => undefined);
     await this.#attempt(async () => this.#swap(await source.open(await source.current())));
     const first = this.#open;
     if (first) this.#reloading = this.#attempt(() => this.#checkOpen(first));

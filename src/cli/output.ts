@@ -49,6 +49,12 @@ function escapedJson(json: string): string {
   return json.replaceAll(STEERING, escaped).replaceAll(MARKS, escaped);
 }
 
+/** A fault of Waypost itself, with all that a developer needs. */
+export function faultOf(error: unknown): string {
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `waypost: this is a fault of Waypost, please report it:\n${details}`;
+}
+
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** `3.4 MB`; decimal units. */

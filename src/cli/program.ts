@@ -16,7 +16,7 @@ import { updateCommand } from './commands/update.ts';
 import { verifyCommand } from './commands/verify.ts';
 import type { Environment } from './configuration.ts';
 import { CommandFailure, EXIT, exitCodeOf } from './exit-codes.ts';
-import { notice } from './output.ts';
+import { faultOf, notice } from './output.ts';
 import { WAYPOST_VERSION } from './version.ts';
 
 /** All commands, in the order of the help. */
@@ -91,7 +91,7 @@ function report(error: unknown): number {
     return exitCodeOf(error.code);
   }
   // not the user's mistake: a developer needs all details
-  notice(`waypost: this is a fault of Waypost, please report it:\n${inspectError(error)}`);
+  notice(faultOf(error));
   return EXIT.internal;
 }
 
@@ -104,8 +104,4 @@ function reportUsage(error: CommanderError): number {
     .replace(/\.?$/, '.');
   notice(`waypost: ${why} See 'waypost --help'.`);
   return EXIT.usage;
-}
-
-function inspectError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -20,7 +20,7 @@ import { CommandFailure, EXIT } from './exit-codes.ts';
 import { LiveBasemap } from './live-basemap.ts';
 import { LiveDataSet } from './live-data-set.ts';
 import { localGenerations } from './local-generations.ts';
-import { logOutput, notice } from './output.ts';
+import { faultOf, logOutput, notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
 
@@ -76,19 +76,43 @@ export async function startServer(
     throw error;
   }
   process.on('SIGHUP', () => Promise.all([dataSet.reload(), basemap?.reload()]));
-  const graceMs = settings.shutdownSeconds * 1000;
-  closeWithGrace({ delay: graceMs || 1, logger: false, skip: ['SIGHUP', 'beforeExit'] }, async ({ err }) => {
-    if (err) notice(`waypost: this is a fault of Waypost, please report it:\n${err.stack}`);
+  stopWithGrace(settings.shutdownSeconds, async () => {
     dataSet.close();
     await app.close();
     await Promise.all([closeAuth(), pool.close(), closeCluster()]);
-    if (err) process.exit(EXIT.internal);
   });
   stopQuitting();
   const giveConsole = (key: string) => {
     demoKey = key;
   };
   return { address, dataSet, keys: auth.keys, giveConsole };
+}
+
+/** Ends the process when it is asked to: requests under way are given so long, or until a second signal. */
+function stopWithGrace(seconds: number, close: () => Promise<void>): void {
+  const cutOff = (when: string) => (): void => {
+    notice(`waypost: stopped ${when}, before all that was under way had ended.`);
+    process.exit(EXIT.cutOff);
+  };
+  const fail = (error: unknown): never => {
+    notice(faultOf(error));
+    process.exit(EXIT.internal);
+  };
+  closeWithGrace(
+    {
+      delay: seconds * 1000 || 1,
+      logger: false,
+      skip: ['SIGHUP', 'beforeExit'],
+      onTimeout: cutOff(`after the ${seconds} s of --shutdown-seconds`),
+      onSecondSignal: cutOff('by a second signal'),
+      onSecondError: fail,
+    },
+    async ({ err }) => {
+      if (err) notice(faultOf(err));
+      await close().catch(fail);
+      if (err) process.exit(EXIT.internal);
+    },
+  );
 }
 
 /** A cluster does the work of searching: threads of our own would only wait for it. */
@@ -110,17 +134,18 @@ async function followDataSet(settings: ServerSettings, pool: AnswerPool): Promis
     const dataSet = await LiveDataSet.follow(localGenerations(settings.data, pool.open), notice);
     return { dataSet, close: async () => {} };
   }
-  const { clusterGenerations } = await import('./cluster-generations.ts');
+  const { clusterGenerations, silenceOf } = await import('./cluster-generations.ts');
   const cluster = await clusterOf(settings, notice);
   const { connection } = cluster;
+  const silence = await silenceOf(cluster);
   return {
-    dataSet: await LiveDataSet.follow(await clusterGenerations(cluster, settings.data), notice),
+    dataSet: await LiveDataSet.follow(clusterGenerations(cluster, settings.data), notice, silence),
     cluster: () => ({
       requests: connection.trips,
       retries: connection.retries,
       nodesLeftOut: connection.nodesLeftOut,
     }),
-    close: () => connection.close(),
+    close: () => connection.abandon(), // requests have ended by then; what is under way asks for another data set
   };
 }
 

@@ -4,7 +4,7 @@
  * In: contents of indexes and gazetteers that were built, which it pushes to a cluster; then questions through the ports of `search/` and `geocode/`.
  * Out: places and entries of the gazetteer, the same ones in the same order as from every engine. `cluster/` knows
  * OpenSearch and nothing of places, `places/` and `gazetteer/` each one port. May import
- * core, arrays, text, columns, addresses, areas, head (the words, cells and hours that any engine needs), places, search and geocode. Never imports another
+ * core, arrays, files, text, columns, addresses, areas, head (the words, cells and hours that any engine needs), places, search and geocode. Never imports another
  * engine, HTTP, or the rooms that read extracts; reads and writes no file but certificates.
  */
 

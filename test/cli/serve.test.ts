@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/cli.ts';
 import { build, createKey, written } from '../house.ts';
-import { scratch } from '../scratch.ts';
+import { atEnd, scratch } from '../scratch.ts';
 import { run, type Served, serve } from './command.ts';
 
 let directory: string;
@@ -22,8 +25,8 @@ async function buildCafe(name: string): Promise<string> {
   return manifest.id;
 }
 
-async function serveData(): Promise<string> {
-  running = await serve(data);
+async function serveData(...options: string[]): Promise<string> {
+  running = await serve(data, ...options);
   return running.address;
 }
 
@@ -96,6 +99,46 @@ it.each(['SIGTERM', 'SIGINT'] as const)('stops in peace on %s', async (signal) =
   await search(address);
   running.process.kill(signal);
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+describe('a server with a request that never ends', () => {
+  /** Begins a request, and waits until the server has it. */
+  async function beginEndless(address: string): Promise<void> {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname).on('error', () => {}); // it is cut off
+    atEnd(() => socket.destroy());
+    const head = `POST /v1/places/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
+    await once(socket, 'data');
+  }
+
+  it('says that it was cut off, once its time is over', async () => {
+    await beginEndless(await serveData('--shutdown-seconds', '0'));
+    running.process.kill('SIGTERM');
+    const { code, stderr } = await running.ended;
+    expect(stderr).toContain(
+      'waypost: stopped after the 0 s of --shutdown-seconds, before all that was under way had ended.\n',
+    );
+    expect(code).toBe(EXIT.cutOff);
+  });
+
+  it('says that it was cut off by a second signal', async () => {
+    const address = await serveData('--shutdown-seconds', '600');
+    await beginEndless(address);
+    running.process.kill('SIGTERM');
+    const listens = () =>
+      fetch(`${address}/health`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(listens).toBe(false);
+    running.process.kill('SIGTERM');
+    const { code, stderr } = await running.ended;
+    expect(stderr).toContain(
+      'waypost: stopped by a second signal, before all that was under way had ended.\n',
+    );
+    expect(code).toBe(EXIT.cutOff);
+  });
 });
 
 it('searches without a server, with the server’s answers', async () => {

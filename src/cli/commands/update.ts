@@ -7,6 +7,7 @@ import {
   directoryFeed,
   filesAfter,
   isSameServer,
+  isToCome,
   sequenceAt,
   serverFeed,
 } from '../../replication/replication.ts';
@@ -231,6 +232,11 @@ function isFollowed({ name }: ChangeFeed, { replicationUrl }: FollowedSource): b
 async function beginning(feed: ChangeFeed, source: FollowedSource, isSame: boolean): Promise<number> {
   const { replicationSequence: sequence, replicationTimestamp: timestamp } = source;
   if (sequence !== undefined && isSame) return sequence;
+  if (timestamp && isToCome(Date.parse(timestamp) / 1000))
+    throw new ServiceError(
+      'INVALID_CONFIGURATION',
+      `The data of '${source.name}' is of ${timestamp}, which is yet to come by the clock of this machine, so nobody knows which changes it lacks: build a newer extract, or set the clock.`,
+    );
   if (timestamp) return (await sequenceAt(feed, Date.parse(timestamp) / 1000)).sequence;
   throw new ServiceError(
     'INVALID_CONFIGURATION',
@@ -249,7 +255,7 @@ async function apply(
   { data: dataDirectory, threads, keepGenerations, ofPlanet, polygon, compact }: UpdateSettings,
   signal: AbortSignal,
 ): Promise<void> {
-  const beganMs = Date.now();
+  const beganMs = performance.now();
   const display = createProgressDisplay(process.stderr.isTTY === true);
   const listeners: BuildListeners = {
     onProgress: display.show,
@@ -266,7 +272,7 @@ async function apply(
     waypostVersion: WAYPOST_VERSION,
   };
   const { manifest, objects, folded } = await updateInThread(task, listeners, signal);
-  const took = formatDuration(Date.now() - beganMs);
+  const took = formatDuration(performance.now() - beganMs);
   const files = countFiles(changes);
   const what = `${formatCount(files)} files of changes${feeds ? ` of ${feeds}` : ''}`;
   if (manifest) {

@@ -117,7 +117,7 @@ export class BulkWriter {
       const answer = await this.#connection.request<{
         readonly errors: boolean;
         readonly items?: readonly Readonly<Record<string, ItemAnswer>>[];
-      }>('POST', path, body, { ndjson: true, timeoutMs: TIMEOUT_MS });
+      }>('POST', path, body, { ndjson: true, timeoutMs: TIMEOUT_MS, members: ['errors'] });
       return answer.errors ? refusedOf(entries, answer.items ?? []) : { entries: [] };
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'SERVICE_UNAVAILABLE') throw error;

@@ -33,6 +33,8 @@ export async function routingOfShards(
     const answer = await connection.request<{ shards: readonly (readonly { shard: number }[])[] }>(
       'GET',
       path,
+      undefined,
+      { members: ['shards'] },
     );
     const shard = answer.shards[0]?.[0]?.shard;
     if (shard !== undefined && !values.has(shard)) values.set(shard, String(value));
@@ -104,7 +106,13 @@ export async function waitForCopies(
     await connection.request('GET', waiting, undefined, options);
   } catch (error) {
     if (!(error instanceof OpenSearchFailure) || error.status !== TIMED_OUT) throw error;
-    const health = await connection.request<{ status: string; unassigned_shards: number }>('GET', path);
+    const members = ['status', 'unassigned_shards'];
+    const health = await connection.request<{ status: string; unassigned_shards: number }>(
+      'GET',
+      path,
+      undefined,
+      { members },
+    );
     throw new ServiceError(
       'SERVICE_UNAVAILABLE',
       `The cluster has no room for ${health.unassigned_shards} copies of ${indexes.join(', ')} (its status is ${health.status}): add nodes, or push with fewer --replicas.`,
@@ -113,12 +121,18 @@ export async function waitForCopies(
 }
 
 export async function dataNodes(connection: Connection): Promise<number> {
-  const health = await connection.request<{ number_of_data_nodes: number }>('GET', '/_cluster/health');
+  const health = await connection.request<{ number_of_data_nodes: number }>(
+    'GET',
+    '/_cluster/health',
+    undefined,
+    { members: ['number_of_data_nodes'] },
+  );
   return health.number_of_data_nodes;
 }
 
 export async function documentsOf(connection: Connection, index: string): Promise<number> {
-  return (await connection.request<{ count: number }>('GET', `/${index}/_count`)).count;
+  const path = `/${index}/_count`;
+  return (await connection.request<{ count: number }>('GET', path, undefined, { members: ['count'] })).count;
 }
 
 /** Identifiers of the generations whose indexes the cluster holds, whole or not; in lower case, the oldest first. */

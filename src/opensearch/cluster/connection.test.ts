@@ -54,6 +54,42 @@ describe('a connection to one node', () => {
     });
   });
 
+  it('takes an error for one though it comes with status 200, as from a proxy', async () => {
+    const answers = [
+      { error: { type: 'index_not_found_exception', reason: 'no such index' }, status: 404 },
+      { error: 'upstream is away' },
+    ];
+    const node = await startNode((_request, response) => say(response, 200, answers.shift() ?? {}));
+    const connection = connect([node.url]);
+    await expect(connection.request('GET', '/_alias/a')).rejects.toMatchObject({
+      code: 'INDEX_NOT_AVAILABLE',
+      message: `${node.url} GET /_alias/a: OpenSearch said 404 index_not_found_exception no such index.`,
+    });
+    await expect(connection.request('GET', '/_alias/a')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: `${node.url} GET /_alias/a: OpenSearch said 500 upstream is away.`,
+    });
+  });
+
+  it('refuses an answer without what it must have', async () => {
+    const node = await startNode((_request, response) => say(response, 200, {}));
+    const asked = connect([node.url]).request('GET', '/a/_count', undefined, { members: ['count'] });
+    await expect(asked).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: `${node.url} GET /a/_count: the answer has no 'count', but is "{}"; is this OpenSearch?`,
+    });
+  });
+
+  it('fails what is under way when it is abandoned', async () => {
+    const node = await startNode(() => {}); // never answers
+    const connection = new Connection({ urls: [node.url] }, { headersMs: 60_000, timeoutMs: 60_000 });
+    const asked = connection.request('GET', '/', undefined, { retry: false });
+    asked.catch(() => {}); // is looked at below
+    await expect.poll(() => connection.trips).toBe(1);
+    await connection.abandon();
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
   it('keeps its sockets for requests that follow each other', async () => {
     const ports = new Set<number | undefined>();
     const node = await startNode((request, response) => {

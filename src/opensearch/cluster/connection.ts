@@ -27,6 +27,8 @@ export interface RequestOptions {
   readonly retry?: boolean;
   /** Status 404 gives `undefined` instead of an error. */
   readonly allowMissing?: boolean;
+  /** Members that the answer must have: without them it is none of OpenSearch's. */
+  readonly members?: readonly string[];
 }
 
 /** Times and limits; tests shorten them. */
@@ -46,6 +48,9 @@ const TRIED_AGAIN = new Set([429, 502, 503, 504]);
 const LOST_A_NODE = /\bdisconnected\b/;
 const LIMITS: NodeLimits = { connectMs: 1_000, leftOutMs: 5_000, perNode: 8, waitMs: 2_000 };
 const TIMES = { headersMs: 3_000, timeoutMs: 10_000, pauseMs: 100 };
+
+/** Characters of an answer in a message. */
+const MOST_QUOTED = 80;
 
 /** A request with all its tries. */
 interface Job {
@@ -98,7 +103,8 @@ export class Connection {
    * @param path from `/` on, percent-encoded, with its query
    * @returns the parsed JSON of a successful answer, whose shape the caller names; `true` for HEAD
    * @throws OpenSearchRefusal if the credentials are refused (401, 403)
-   * @throws OpenSearchFailure with INDEX_NOT_AVAILABLE (404), SERVICE_UNAVAILABLE (429, 5xx, blocked) or INTERNAL_ERROR (other 4xx)
+   * @throws OpenSearchFailure with INDEX_NOT_AVAILABLE (404), SERVICE_UNAVAILABLE (429, 5xx, blocked) or INTERNAL_ERROR (other 4xx), also
+   * for an error that comes with status 200, as from a proxy
    * @throws ServiceError SERVICE_UNAVAILABLE if no node answers in time, or all have as much to do as we let them
    */
   async request<T = unknown>(
@@ -120,6 +126,11 @@ export class Connection {
   /** Number of nodes that are left out now, because they do not answer. */
   get nodesLeftOut(): number {
     return this.#nodes.all.filter(({ leftOutSince }) => leftOutSince !== undefined).length;
+  }
+
+  /** Closes every socket at once: what is under way fails. */
+  async abandon(): Promise<void> {
+    await Promise.all(this.#nodes.all.map((node) => node.abandon()));
   }
 
   /** Waits for what is under way and closes every socket. */
@@ -197,17 +208,31 @@ function serialised(body: RequestBody, ndjson: boolean): string | Uint8Array {
 
 function read({ status, text }: RawAnswer, where: string, method: Method, options: RequestOptions): unknown {
   if (status === 404 && options.allowMissing) return undefined;
-  if (status >= 200 && status < 300) return method === 'HEAD' ? true : parsed(text, where);
-  throw failureOf(where, status, parsedOrText(text));
+  if (status < 200 || status >= 300) throw failureOf(where, status, parsedOrText(text));
+  return method === 'HEAD' ? true : checked(text, where, options.members ?? []);
 }
 
-function parsed(text: string, where: string): unknown {
+/** @throws ServiceError SERVICE_UNAVAILABLE for what OpenSearch never answers with success */
+function checked(text: string, where: string, members: readonly string[]): unknown {
   const json = parsedOrText(text);
-  if (typeof json === 'object') return json;
-  throw new ServiceError(
+  if (typeof json !== 'object' || json === null) throw foreign(where, text, 'is not JSON');
+  if ('error' in json) throw failureOf(where, statusIn(json), json);
+  const missing = members.find((member) => !(member in json));
+  if (missing !== undefined) throw foreign(where, text, `has no '${missing}'`);
+  return json;
+}
+
+function foreign(where: string, text: string, how: string): ServiceError {
+  const excerpt = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
+  return new ServiceError(
     'SERVICE_UNAVAILABLE',
-    `${where}: the answer is not JSON, but ${JSON.stringify(text.slice(0, 80))}; is this OpenSearch?`,
+    `${where}: the answer ${how}, but is ${JSON.stringify(excerpt)}; is this OpenSearch?`,
   );
+}
+
+/** The status that an error says itself; 500 where it says none. */
+function statusIn(error: object): number {
+  return 'status' in error && typeof error.status === 'number' ? error.status : 500;
 }
 
 function parsedOrText(text: string): unknown {

@@ -70,7 +70,7 @@ async function readBlobs(
     'POST',
     `/${index}/_mget`,
     { ids },
-    { timeoutMs: TIMEOUT_MS },
+    { timeoutMs: TIMEOUT_MS, members: ['docs'] },
   );
   return docs.map(({ _source }, at) => {
     if (_source) return _source.b;

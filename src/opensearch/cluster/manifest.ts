@@ -69,7 +69,7 @@ export async function readManifest(
     'GET',
     `/${index}/_doc/${MANIFEST}`,
     undefined,
-    { allowMissing: true },
+    { allowMissing: true, members: ['_source'] },
   );
   if (!found) return undefined;
   const { manifest } = found._source;

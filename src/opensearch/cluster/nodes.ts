@@ -85,6 +85,10 @@ export class ClusterNode {
   close(): Promise<void> {
     return this.#pool.close();
   }
+
+  abandon(): Promise<void> {
+    return this.#pool.destroy();
+  }
 }
 
 /** Somebody who waits until a node has room. */

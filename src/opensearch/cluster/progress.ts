@@ -31,7 +31,7 @@ export async function readProgress(
     'GET',
     pathOf(target, part),
     undefined,
-    { allowMissing: true },
+    { allowMissing: true, members: ['_source'] },
   );
   const known = found?._source.progress;
   const isSame =

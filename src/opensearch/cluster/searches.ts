@@ -89,7 +89,7 @@ export async function search(
       'POST',
       '/_msearch',
       lines,
-      { ndjson: true },
+      { ndjson: true, members: ['responses'] },
     );
     const failure = responses.map((response) => failureIn(response, target)).find((found) => found);
     if (!failure) return responses as readonly SearchAnswer[]; // none of them is a failure

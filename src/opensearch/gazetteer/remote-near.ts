@@ -54,6 +54,7 @@ export class RemoteNear {
         'POST',
         `/${this.#index}/_mget?filter_path=docs._source.b,docs.error.reason,docs._id`,
         { ids },
+        { members: ['docs'] },
       );
       const failed = docs.findIndex(({ error }) => error !== undefined);
       if (failed < 0) return docs.map(({ _source }, at) => _source?.b ?? this.#missing(ids[at]!));

@@ -43,6 +43,7 @@ export async function checkDocuments(
       'POST',
       `/${index}/_mget`,
       { docs: wanted },
+      { members: ['docs'] },
     );
     const wrong = some.findIndex(
       (document, at) => !isDeepStrictEqual(docs[at]?._source?.r, recordOf(places, document)),
