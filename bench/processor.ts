@@ -79,7 +79,7 @@ function ways(): readonly Ask[] {
   const taxonomy = loadTaxonomy();
   const [searcher, geocoder] = [createSearcher(index, taxonomy), createGeocoder(gazetteer)];
   const answer = createAnswerer({ searcher, geocoder, taxonomy });
-  const asked = { isCompleting: true, languages, withoutWorld: true };
+  const asked = { isCompleting: true, languages, sources: ['osm'] as const };
   const page = { weights: DEFAULT_WEIGHTS, offset: 0, countTotal: false, explain: false };
   return [
     (text) => {

@@ -21,7 +21,7 @@ import {
 } from './question.ts';
 import { collection, type Presentation, SHAPES } from './shapes.ts';
 import { allStanding } from './standing.ts';
-import { geocoderWithoutWorld, withoutTheWorld } from './without-world.ts';
+import { askedForMore, askedOfExtract, withoutTheWorld } from './without-world.ts';
 
 /** Searcher and geocoder of a data set, and how to write its answers. */
 export interface AnswererParts {
@@ -72,8 +72,11 @@ export function createAnswerer(parts: AnswererParts): Answerer {
 
 /** Entries of the data set's own extract. */
 async function ownEntriesFor(asked: EntriesAsked, parts: AnswererParts): Promise<readonly Entry[]> {
-  const geocoder = geocoderWithoutWorld(parts.geocoder);
-  return withoutTheWorld(await entriesFor(asked, { ...parts, geocoder }), parts);
+  const found = await entriesFor(askedOfExtract(asked), parts);
+  const own = await withoutTheWorld(found, parts);
+  const more = own.length < found.length ? askedForMore(asked) : undefined;
+  if (!more || !('request' in asked)) return own;
+  return (await withoutTheWorld(await entriesFor(more, parts), parts)).slice(0, asked.request.limit);
 }
 
 function whole(text: string): Answer {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceRecord } from '../core/core.ts';
+import { entryTest } from '../filters/filters.ts';
 import type { GeocodeResult, Geocoder, ReverseRequest } from '../geocode/geocode.ts';
+import { mainTagOfPlace } from '../places/places.ts';
 import type { Searcher, SearchRequest } from '../search/search.ts';
 import { entriesAround } from './around.ts';
 import type { EntryParts } from './entry.ts';
@@ -59,9 +61,15 @@ interface Scene {
 
 function around({ places, houses = [], street: near }: Scene, limit = 1, heedsStreets = true) {
   const searcher = {
-    search: async ({ radiusMetres = 0 }: SearchRequest) => ({
-      hits: places.filter(({ lat }) => lat / METRES <= radiusMetres).map((record) => ({ record, score: 1 })),
-    }),
+    search: async ({ radiusMetres = 0, isNamed, ...filters }: SearchRequest) => {
+      const passes = entryTest(filters);
+      const found = places.filter((record) => {
+        const source = { type: record.type, mainTag: mainTagOfPlace(record) };
+        const isKept = passes({ ...record, kind: 'place', source }) && (!isNamed || record.tags.name);
+        return isKept && record.lat / METRES <= radiusMetres;
+      });
+      return { hits: found.map((record) => ({ record, score: 1 })) };
+    },
   } as unknown as Searcher; // nothing else is asked of it
   const geocoder = {
     surroundings: () => ({ levels: {} }),

@@ -1,15 +1,14 @@
+import { filtersIn } from '../filters/filters.ts';
 import type { Entry, EntryParts } from './entry.ts';
 import { placesNear } from './places-near.ts';
-import { isPointOfInterest } from './points-of-interest.ts';
+import { POINTS_OF_INTEREST } from './points-of-interest.ts';
 import type { AroundRequest } from './question.ts';
 import { isSame } from './same-object.ts';
 import { allStanding } from './standing.ts';
 
 const HOUSES = 18;
 const STREETS = 17;
-/** Most answers of the geocoder to one point. */
-const MOST_ADDRESSES = 10;
-/** Fewest places that are looked at, since some are no points of interest. */
+/** Fewest places that are looked at, since not all are nearer than the street. */
 const LEAST_PLACES = 10;
 /** Distances of places and houses are rounded in their own ways. */
 const ROUNDING_METRES = 1;
@@ -20,18 +19,27 @@ const ROUNDING_METRES = 1;
  */
 export async function entriesAround(asked: AroundRequest, parts: EntryParts): Promise<readonly Entry[]> {
   const { lat, lon, languages, limit } = asked;
-  const request = { lat, lon, languages, limit: Math.min(limit, MOST_ADDRESSES) };
+  const filters = filtersIn(asked);
+  const request = { lat, lon, languages, limit };
   const [addresses, streets] = await Promise.all([
-    parts.geocoder.reverse({ ...request, zoom: HOUSES }),
+    parts.geocoder.reverse({ ...request, ...filters, zoom: HOUSES }),
     asked.heedsStreets ? parts.geocoder.reverse({ ...request, zoom: STREETS, limit: 1 }) : [],
   ]);
   const radiusMetres = radiusOf(asked, addresses);
+  const tags = [...(filters.tags ?? []), POINTS_OF_INTEREST];
   const found = await placesNear(
-    { ...request, limit: Math.max(limit, LEAST_PLACES), radiusMetres: radiusMetres + ROUNDING_METRES },
+    {
+      ...request,
+      ...filters,
+      tags,
+      isNamed: true,
+      limit: Math.max(limit, LEAST_PLACES),
+      radiusMetres: radiusMetres + ROUNDING_METRES,
+    },
     parts,
   );
   const reach = Math.min(radiusMetres, metresTo(streets.find(isPoint)));
-  const near = found.filter((place) => isPointOfInterest(place) && isAnswer(place, reach, addresses));
+  const near = found.filter((place) => isAnswer(place, reach, addresses));
   const places = await allStanding(near.slice(0, limit), addresses, languages, parts);
   return merged(addresses, places).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import { formatPlaceId, type PlaceRecord } from '../core/core.ts';
 import type { AddressLevels, Surroundings } from '../geocode/geocode.ts';
-import { addressParts, displayName } from '../places/places.ts';
+import { addressParts, displayName, mainTagOfPlace } from '../places/places.ts';
 import type { Entry, EntryParts } from './entry.ts';
 
 /** The areas that the gazetteer has at its point; the town that its address names, and what its build knew, where there is none. */
@@ -22,7 +22,7 @@ export function entryOfPlace(
     lat,
     lon,
     name: displayName(tags, languages, country) ?? '',
-    source: { type, sourceId, mainTag: mainTagOf(category, record), tags },
+    source: { type, sourceId, mainTag: mainTagOfPlace(record), tags },
     ...(houseNumber && { houseNumber }),
     ...(street && { street }),
     ...(city && { locality: city }),
@@ -50,11 +50,6 @@ function levelsOf(
     ...(state && !around.region && { state }),
     ...(city && !around.locality && { city }),
   };
-}
-/** The tag that the category is called after, as the object has it: `amenity=cafe`. */
-function mainTagOf(category: string, { tags }: PlaceRecord): string {
-  const [key = '', value = ''] = category.split('/');
-  return `${key}=${tags[key] ?? value}`;
 }
 
 function nameOfCountry(code: string, languages: readonly string[]): string {

@@ -1,33 +1,28 @@
+import { type TagFilter, tagTest } from '../filters/filters.ts';
 import type { Entry } from './entry.ts';
 
-/** Keys of main tags of land, water and settlements, which one is in rather than at. */
-const OF_LAND: ReadonlySet<string> = new Set([
-  'place',
-  'building',
-  'boundary',
-  'landuse',
-  'natural',
-  'water',
-  'waterway',
-  'mountain_pass',
-]);
-/** Tags that are exceptions to the keys above, and to all others. */
-const POINTS: ReadonlySet<string> = new Set(
-  ['tree', 'spring', 'cave_entrance', 'geyser', 'hot_spring', 'rock', 'stone'].map(
-    (kind) => `natural=${kind}`,
-  ),
-);
-const NO_POINTS: ReadonlySet<string> = new Set(['leisure=park', 'leisure=nature_reserve']);
+/** Things of nature that one is at, as at a café. */
+const POINTS = ['tree', 'spring', 'cave_entrance', 'geyser', 'hot_spring', 'rock', 'stone'];
 
-/** True for what other geocoders answer to a point beside addresses: a café, a stop, a museum, a spring; not a forest or a park. */
-export function isPointOfInterest(entry: Entry): boolean {
-  return entry.name !== '' && standsAtAnAddress(entry);
-}
+/**
+ * What other geocoders answer to a point beside addresses, if it has a name: a café, a stop, a museum, a spring. Not land, water and settlements,
+ * which one is in rather than at.
+ */
+export const POINTS_OF_INTEREST: TagFilter = {
+  unwanted: [
+    ...['place', 'building', 'boundary', 'landuse', 'water', 'waterway', 'mountain_pass'].map((key) => ({
+      key,
+    })),
+    { key: 'natural', butValues: POINTS },
+    { key: 'leisure', value: 'park' },
+    { key: 'leisure', value: 'nature_reserve' },
+  ],
+  isOfPlaces: true,
+};
 
-/** The same, also without a name: what has a street and a postcode, if only those of where it is. */
-export function standsAtAnAddress({ kind, source }: Pick<Entry, 'kind' | 'source'>): boolean {
-  const tag = source?.mainTag;
-  if (kind !== 'place' || tag === undefined) return false;
-  const [key = ''] = tag.split('=');
-  return POINTS.has(tag) || !(OF_LAND.has(key) || NO_POINTS.has(tag));
+const isPoint = tagTest([POINTS_OF_INTEREST]);
+
+/** True for what has a street and a postcode, if only those of where it is. */
+export function standsAtAnAddress(entry: Pick<Entry, 'kind' | 'source'>): boolean {
+  return entry.kind === 'place' && entry.source?.mainTag !== undefined && isPoint(entry);
 }

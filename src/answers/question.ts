@@ -1,4 +1,5 @@
 import type { PlaceIdentifier, SourceType } from '../core/core.ts';
+import type { Filters } from '../filters/filters.ts';
 import type { FindRequest } from '../find/find.ts';
 import type { ForwardRequest, ReverseRequest } from '../geocode/geocode.ts';
 import type { SearchRequest } from '../search/search.ts';
@@ -71,26 +72,30 @@ export function languagesOf(asked: EntriesAsked): readonly string[] {
 }
 
 /** Places, cafés and stops and not addresses, around a point. */
-export interface NearRequest {
+export interface NearRequest extends Filters {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
   /** 1..100,000; nothing is found farther away. */
   readonly radiusMetres: number;
-  /** Any of them; without, every place that has a name. See `Taxonomy.resolveFilter`. */
+  /** Any of them; see `Taxonomy.resolveFilter`. */
   readonly categories?: readonly string[];
+  /** True if only places that have a name are wanted. */
+  readonly isNamed?: boolean;
   readonly languages: readonly string[];
   readonly limit: number;
 }
 
 /** Houses, streets and areas of a point, and the named places that are nearer than they are. */
-export interface AroundRequest {
+export interface AroundRequest extends Filters {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
   /** 1..100,000; no place is found farther away. */
   readonly radiusMetres: number;
-  /** True if a place that is farther away than the nearest street is none: whoever stands on a street means an address. */
+  /**
+   * True if a place that is farther away than the nearest street, of any kind, is none: whoever stands on a street means an address.
+   */
   readonly heedsStreets?: boolean;
   readonly languages: readonly string[];
   /** 1..50 */

@@ -1,5 +1,23 @@
 import type { Geocoder } from '../geocode/geocode.ts';
 import type { Entry } from './entry.ts';
+import type { EntriesAsked } from './question.ts';
+
+/** Areas of one point at most, of which the world's and pieces of others are left out. */
+const MOST_AREAS = 12;
+/** The same question for what is of the extract, as far as the engines tell it. */
+export function askedOfExtract(asked: EntriesAsked): EntriesAsked {
+  const sources = ['osm'] as const;
+  if (asked.by === 'find') return { ...asked, request: { ...asked.request, sources } };
+  return asked.by === 'forward' ? { ...asked, request: { ...asked.request, sources } } : asked;
+}
+
+/** The same question of a point for more answers: areas that are left out must not take the places of others. */
+export function askedForMore(asked: EntriesAsked): EntriesAsked | undefined {
+  if (asked.by !== 'reverse' && asked.by !== 'around') return undefined;
+  const limit = asked.request.limit + MOST_AREAS;
+  if (asked.by === 'reverse') return { ...asked, request: { ...asked.request, limit } };
+  return { ...asked, request: { ...asked.request, limit } };
+}
 
 /**
  * Entries that an extract holds: no entry of the world's gazetteer, and no area of which an extract has only a piece of the border, so that
@@ -17,19 +35,4 @@ async function isOfExtract({ kind, source }: Entry, geocoder: Pick<Geocoder, 'sh
   if (source?.type === 'g') return false;
   if (kind !== 'area' || !source || source.type === 'n') return true;
   return (await geocoder.shape(source.type, source.sourceId)) !== undefined;
-}
-
-/** The same, but that the world's towns take no places among its answers to texts. */
-export function geocoderWithoutWorld(geocoder: Geocoder): Geocoder {
-  return {
-    facts: geocoder.facts,
-    forward: (request) => geocoder.forward({ ...request, withoutWorld: true }),
-    reverse: (request) => geocoder.reverse(request),
-    entry: (type, sourceId) => geocoder.entry(type, sourceId),
-    described: (type, sourceId, languages) => geocoder.described(type, sourceId, languages),
-    surroundings: (lat, lon, languages) => geocoder.surroundings(lat, lon, languages),
-    areasAt: (lat, lon, languages) => geocoder.areasAt(lat, lon, languages),
-    below: (type, sourceId, languages, most) => geocoder.below(type, sourceId, languages, most),
-    shape: (type, sourceId) => geocoder.shape(type, sourceId),
-  };
 }

@@ -11,6 +11,8 @@ export interface PlaceSurroundings {
   readonly names: Pick<PlaceRecord, 'city' | 'region'>;
   /** Areas of the extract that contain it, coarse to fine. */
   readonly areas: readonly AreaIdentity[];
+  /** ISO 3166-1 alpha-2 code of the country or territory, as the areas have it. */
+  readonly country?: string;
 }
 
 /** Finest level first, in the order that geocoding uses (`geocode/describe.ts`). */
@@ -39,7 +41,14 @@ export class AreaNames {
     const city = this.#nameOf(chain, CITY_LEVELS);
     const region = this.#nameOf(chain, REGION_LEVELS);
     const areas = chain.flatMap((number) => this.#identities.get(number) ?? []);
-    return { names: { ...(city && { city }), ...(region && { region }) }, areas };
+    const country = chain
+      .map((number) => this.#tree.countryCodeOf(number))
+      .find((code) => code !== undefined);
+    return {
+      names: { ...(city && { city }), ...(region && { region }) },
+      areas,
+      ...(country && { country }),
+    };
   }
 
   /** Name of the finest area of the first level that the chain has. */

@@ -3,7 +3,9 @@ import type { Brand, PlaceRecord, Tags } from '../core/core.ts';
 import {
   attributesOf,
   confidenceOf,
+  displayName,
   importanceOf,
+  mainTagOfPlace,
   searchableTags,
   searchDetails,
   searchNames,
@@ -14,7 +16,10 @@ import {
   attributeKeyword,
   brandKeyword,
   categoryKeyword,
+  countryKeyword,
   type IndexDocument,
+  mainTagKeyword,
+  UNNAMED_KEYWORD,
 } from '../search/search.ts';
 import type { Brands, KnownBrand, Taxonomy } from '../taxonomy/taxonomy.ts';
 import { foldName } from '../text/text.ts';
@@ -68,6 +73,7 @@ export class Composer {
         ...brandKeywords(tags, known),
         ...attributesOf(tags).map(attributeKeyword),
         ...surroundings.areas.map(areaKeyword),
+        ...filterKeywords(record, surroundings),
       ],
       searchable: record.status !== 'closed_permanently',
     };
@@ -125,6 +131,16 @@ export class Composer {
     }
     return keywords;
   }
+}
+
+/** Keywords by which interfaces filter: main tag, country, want of a name. */
+function filterKeywords(record: PlaceRecord, surroundings: PlaceSurroundings): string[] {
+  const { country = record.country } = surroundings;
+  return [
+    mainTagKeyword(mainTagOfPlace(record)),
+    ...(country === undefined ? [] : [countryKeyword(country)]),
+    ...(displayName(record.tags, [], record.country) === undefined ? [UNNAMED_KEYWORD] : []),
+  ];
 }
 
 /** `YYYY-MM-DD` by UTC. */

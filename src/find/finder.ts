@@ -1,3 +1,4 @@
+import { filtersIn } from '../filters/filters.ts';
 import type { GeocodeResult, Geocoder } from '../geocode/geocode.ts';
 import { withoutHere } from '../plain/plain.ts';
 import {
@@ -57,7 +58,7 @@ export interface FinderParts {
   readonly taxonomy: Taxonomy;
 }
 
-/** Addresses that are asked for at most: more of them never help somebody who is typing. */
+/** Addresses that are asked for at most if a request names no number: more of them never help somebody who is typing. */
 const MOST_ADDRESSES = 10;
 
 /** So many more places are looked at than are wanted: stops of one name become one. */
@@ -250,21 +251,13 @@ function findByWholeText(searcher: Searcher, request: FindRequest): Promise<Sear
 }
 
 /** The same request as a search for places by complete words. */
-function searchOf({
-  text,
-  languages,
-  limit,
-  near,
-  bbox,
-  categories,
-  isLiteral,
-  weights = DEFAULT_WEIGHTS,
-}: FindRequest): SearchRequest {
+function searchOf(request: FindRequest): SearchRequest {
+  const { text, languages, limit, near, categories, isLiteral, weights = DEFAULT_WEIGHTS } = request;
   return {
+    ...filtersIn(request),
     query: text,
     isCompleting: false,
     ...(near && { centre: { lat: near.lat, lon: near.lon } }),
-    ...(bbox && { bbox }),
     ...(categories && { categories }),
     ...(isLiteral && { isLiteral }),
     weights,
@@ -301,16 +294,19 @@ async function isAddress(geocoder: Geocoder | undefined, request: FindRequest): 
 
 async function findAddresses(
   geocoder: Geocoder | undefined,
-  { text, languages, limit, near, bbox, layers, categories }: FindRequest,
+  request: FindRequest,
 ): Promise<readonly GeocodeResult[]> {
+  const { text, languages, limit, near, preferredBox, categories, needsAllWords } = request;
+  const { mostAddresses = MOST_ADDRESSES } = request;
   if (!geocoder || categories !== undefined) return [];
   return geocoder.forward({
+    ...filtersIn(request),
     text,
     isCompleting: true,
     languages,
-    limit: Math.min(limit, MOST_ADDRESSES),
+    limit: Math.min(limit, mostAddresses),
     ...(near && { near }),
-    ...(bbox && { box: { bounds: bbox, isBounded: true } }),
-    ...(layers && { layers }),
+    ...(preferredBox && { box: { bounds: preferredBox, isBounded: false } }),
+    ...(needsAllWords && { needsName: true }),
   });
 }

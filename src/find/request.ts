@@ -1,9 +1,10 @@
 import type { BoundingBox } from '../core/core.ts';
-import type { BiasPoint, Layer } from '../geocode/geocode.ts';
+import type { Filters } from '../filters/filters.ts';
+import type { BiasPoint } from '../geocode/geocode.ts';
 import type { Weights } from '../search/search.ts';
 
 /** A text that is still being typed. */
-export interface FindRequest {
+export interface FindRequest extends Filters {
   readonly text: string;
   /** BCP 47 tags, the most wanted first. */
   readonly languages: readonly string[];
@@ -13,10 +14,10 @@ export interface FindRequest {
   readonly near?: BiasPoint;
   /** How much names and nearness count among places; the usual weights where absent. */
   readonly weights?: Weights;
-  /** Only entries whose point lies in it. */
-  readonly bbox?: BoundingBox;
-  /** The only kinds of entries that are wanted; places of the search are `place`. Absent for all. */
-  readonly layers?: readonly Layer[];
+  /** Addresses in this box come first; nothing is excluded by it. */
+  readonly preferredBox?: BoundingBox;
+  /** Addresses, of all entries, at most; 10 where absent. */
+  readonly mostAddresses?: number;
   /** True if the text is a name alone, whatever its words ask for. */
   readonly isLiteral?: boolean;
   /**

@@ -111,6 +111,7 @@ function withoutDoubleStops(hits: readonly SearchHit[]): SearchHit[] {
 }
 
 function isSameStop(one: SearchHit, other: SearchHit): boolean {
+  if (nameOf(one) === '') return false; // nothing tells which stop it is
   return isStop(other) && nameOf(one) === nameOf(other) && metresBetween(one, other) <= SAME_STOP_METRES;
 }
 

@@ -1,7 +1,8 @@
 import type { HouseNumber } from '../addresses/addresses.ts';
-import type { HouseTables } from './gazetteer-port.ts';
+import type { Filters } from '../filters/filters.ts';
+import type { HouseTables, Interval } from './gazetteer-port.ts';
 import type { GazetteerRef } from './gazetteer-ref.ts';
-import type { BiasPoint, BoxOption, Layer } from './request.ts';
+import type { BiasPoint, BoxOption } from './request.ts';
 
 /** Bits of a number tell the words of a query apart, so there can be no more of them. */
 export const MOST_WORDS = 30;
@@ -44,7 +45,7 @@ export interface PostcodeSpan extends WordSpan {
 }
 
 /** An address text, read but not yet understood: what each word may be is for the gazetteer to say. */
-export interface AddressQuery {
+export interface AddressQuery extends Filters {
   readonly words: readonly AddressWord[];
   readonly numbers: readonly NumberSpan[];
   readonly postcodes: readonly PostcodeSpan[];
@@ -55,10 +56,8 @@ export interface AddressQuery {
   /** What is near comes first. */
   readonly near?: BiasPoint;
   readonly box?: BoxOption;
-  /** The only kinds of candidates that are wanted; absent for all. */
-  readonly layers?: readonly Layer[];
-  /** True if areas of the world's gazetteer are no candidates. */
-  readonly withoutWorld?: boolean;
+  /** Numbers of the areas that `areas` names, and of all in them. */
+  readonly within?: readonly Interval[];
   /** Candidates wanted. */
   readonly limit: number;
   /** Entries whose score is so much below that of the best candidate are not wanted. */

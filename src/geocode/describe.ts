@@ -247,7 +247,8 @@ function withoutObject({ source: _, placeId: __, bounds: ___, ...rest }: Descrip
   return rest;
 }
 
-function mainTagOfArea({ type, tags: { boundary, place } }: Area): string | undefined {
+/** The tag that makes an area what it is; undefined for entries of the world's gazetteer. */
+export function mainTagOfArea({ type, tags: { boundary, place } }: Area): string | undefined {
   if (boundary !== undefined && type !== 'n') return `boundary=${boundary}`;
   return place === undefined ? undefined : `place=${place}`;
 }

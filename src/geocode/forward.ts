@@ -1,4 +1,5 @@
-import { distanceMetres, isInBox } from '../core/core.ts';
+import { distanceMetres } from '../core/core.ts';
+import { type Filters, filtersIn } from '../filters/filters.ts';
 import { type KnowsWord, respelled } from '../text/text.ts';
 import type { AddressCandidate, AddressQuery } from './address-query.ts';
 import { confidenceOf, matchTypeOf } from './confidence.ts';
@@ -13,6 +14,7 @@ import { type ReadOptions, readQuery } from './read-query.ts';
 import { Records } from './records.ts';
 import type { AddressRequestParts, ForwardRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
+import { areasWithin, type ResultTest, resultTest } from './result-test.ts';
 import { reverse } from './reverse.ts';
 import { withoutNumberMark } from './without-number-mark.ts';
 import { withoutUnit } from './without-unit.ts';
@@ -36,10 +38,11 @@ const MOST_CHANGES = 3;
 /** A word of fewer letters that stands alone is not corrected. */
 const LEAST_LETTERS_ALONE = 5;
 
+/** An answer that leaves words of the text over is named by it if it holds at least this share of its own name. */
+const LEAST_NAMED_SHARE = 0.5;
+
 /** Answers for a point, and for the town of a shortened plus code. */
 const ONE = 1;
-/** Answers for a point among which one of the wanted layers is looked for. */
-const MOST_AT_POINT = 10;
 /** An entry at most this far from a point in the text counts as that point. */
 const SAME_POINT_METRES = 100;
 
@@ -50,10 +53,11 @@ const SAME_POINT_METRES = 100;
 export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Promise<GeocodeResult[]> {
   const point = await pointOfText(gazetteer, request);
   if (point) return atPoint(gazetteer, request, point);
-  const isCompleting = request.isCompleting ?? false;
   const describer = new Describer(gazetteer.head, request.languages);
   const { isExact = false } = request;
-  const options = optionsOf(request, isCompleting);
+  const filters = filtersOf(request);
+  const within = await areasWithin(gazetteer, request.areas);
+  const options = optionsOf(request, { ...filters, ...(within && { within }) });
   const text = textOf(request);
   const { query, candidates: all } = isExact
     ? await understandingOf(gazetteer, readQuery(text, options))
@@ -62,26 +66,36 @@ export async function forward(gazetteer: Gazetteer, request: ForwardRequest): Pr
   const [best] = candidates;
   const mayCross = !isExact && !isUnderstood(best);
   const crossings = mayCross ? await findIntersections(gazetteer, text, options, describer) : [];
-  const wanted = crossings.filter((crossing) => isWanted(crossing, request));
+  const wanted = crossings.filter(await resultTest(gazetteer, filters));
   const likely = candidates.filter(({ score }) => score >= leastScore(best, query));
   const records = await Records.read(gazetteer.store, likely.flatMap(entryIn));
   const results = likely.map((candidate) => () => resultOf(describer, records, candidate, query));
-  return distinct([...wanted.map((crossing) => () => crossing), ...results], request.limit);
+  return distinct(
+    [...wanted.map((crossing) => () => crossing), ...results],
+    request.limit,
+    isEnough(request),
+  );
 }
 
+/** The filters of a request, a bounded box among them. */
+function filtersOf(request: ForwardRequest): Filters {
+  const { box } = request;
+  return { ...(box?.isBounded && { bbox: box.bounds }), ...filtersIn(request) };
+}
+
+/** @param filters by which entries are left out */
 function optionsOf(
-  { limit, country, near, box, layers, withoutWorld }: ForwardRequest,
-  isCompleting: boolean,
+  { limit, country, near, box, isCompleting = false }: ForwardRequest,
+  filters: Filters & Pick<AddressQuery, 'within'>,
 ): ReadOptions {
   return {
+    ...filters,
     isCompleting,
     limit: limit * CANDIDATES_PER_RESULT,
     mostBehind: MOST_BEHIND[isCompleting ? 'completing' : 'answer'],
     ...(country !== undefined && { country }),
     ...(near && { near }),
     ...(box && { box }),
-    ...(layers && { layers }),
-    ...(withoutWorld && { withoutWorld }),
   };
 }
 
@@ -175,10 +189,12 @@ function leastScore(best: AddressCandidate | undefined, { mostBehind }: AddressQ
 }
 
 async function pointOfText(gazetteer: Gazetteer, request: ForwardRequest): Promise<TextPoint | undefined> {
-  const { text = '', near } = request;
+  const { text = '', near, country, languages } = request;
   const code = plusCodeOf(text);
   if (!code) return pointOfCoordinates(text);
-  const [town] = code.town ? await forward(gazetteer, { ...request, text: code.town, limit: ONE }) : [];
+  const bias = { ...(near && { near }), ...(country !== undefined && { country }) };
+  const townRequest = { text: code.town ?? '', languages, limit: ONE, ...bias }; // no filter: it is no answer
+  const [town] = code.town ? await forward(gazetteer, townRequest) : [];
   return pointOfPlusCode(code, town ?? near);
 }
 
@@ -187,11 +203,10 @@ async function atPoint(
   request: ForwardRequest,
   { lat, lon }: TextPoint,
 ): Promise<GeocodeResult[]> {
-  const { languages, layers } = request;
-  const limit = layers ? MOST_AT_POINT : ONE;
-  const found = await reverse(gazetteer, { lat, lon, languages, zoom: FINEST_ZOOM, limit });
-  const wanted = found.filter((result) => isWanted(result, request)).slice(0, ONE);
-  return wanted.map(({ distanceMetres = 0, ...result }) => ({
+  const { languages } = request;
+  const asked = { lat, lon, languages, zoom: FINEST_ZOOM, limit: ONE };
+  const found = await reverse(gazetteer, { ...asked, ...filtersOf(request) });
+  return found.map(({ distanceMetres = 0, ...result }) => ({
     ...result,
     matchType: distanceMetres <= SAME_POINT_METRES ? 'exact' : 'approximate',
   }));
@@ -243,23 +258,28 @@ function describe(describer: Describer, records: Records, { ref, house }: Addres
   return describer.street(street);
 }
 
-/** True for an answer that the layers and the box, if it is bounded, let through. */
-function isWanted(
-  { kind, level, lat, lon }: GeocodeResult,
-  { layers, box }: Pick<ForwardRequest, 'layers' | 'box'>,
-): boolean {
-  const layer = kind === 'area' ? level : kind;
-  if (layers && (layer === undefined || !layers.includes(layer))) return false;
-  return !box?.isBounded || isInBox(box.bounds, lat, lon);
+/** The test of how well an answer must be named. */
+function isEnough({ needsName }: ForwardRequest): ResultTest {
+  return needsName ? isNamed : () => true;
 }
 
-/** The first so many, without what a reader would take for the same answer again; what comes after them is not put into words. */
-function distinct(results: readonly (() => GeocodeResult)[], most: number): GeocodeResult[] {
+/** True for what the text names, with typing errors perhaps or a number that its street is not known to have. */
+function isNamed({ kind, matchType, nameShare = 1 }: GeocodeResult): boolean {
+  if (matchType === 'fallback') return kind === 'street' && nameShare >= LEAST_NAMED_SHARE;
+  return matchType !== 'approximate' || nameShare >= LEAST_NAMED_SHARE;
+}
+
+/** The first so many that are good enough, without what a reader would take for the same answer again; what comes after them is not put into words. */
+function distinct(
+  results: readonly (() => GeocodeResult)[],
+  most: number,
+  isEnough: ResultTest,
+): GeocodeResult[] {
   const chosen: GeocodeResult[] = [];
   for (const describe of results) {
     if (chosen.length >= most) break;
     const result = describe();
-    if (!chosen.some((other) => isSame(other, result))) chosen.push(result);
+    if (isEnough(result) && !chosen.some((other) => isSame(other, result))) chosen.push(result);
   }
   return chosen;
 }

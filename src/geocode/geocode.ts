@@ -65,14 +65,12 @@ export { NearestList } from './near/nearest-list.ts';
 export { haversineOfMetres, metresOfHaversine, Viewpoint } from './near/viewpoint.ts';
 export { numberAlong } from './number-along.ts';
 export { canonicalPostcode } from './read-query.ts';
-export {
-  type AddressRequestParts,
-  type BiasPoint,
-  type BoxOption,
-  type ForwardRequest,
-  LAYERS,
-  type Layer,
-  type ReverseRequest,
+export type {
+  AddressRequestParts,
+  BiasPoint,
+  BoxOption,
+  ForwardRequest,
+  ReverseRequest,
 } from './request.ts';
 export type { AddressLevels, GeocodeResult, MatchType, ResultKind, ResultSource } from './result.ts';
 export type { ObjectShape } from './shape-of.ts';

@@ -72,6 +72,7 @@ function streetQuery(text: string, options: ReadOptions): AddressQuery {
     limit: MOST_STREETS,
     mostBehind: Number.POSITIVE_INFINITY, // any street may be the one that meets the other
     layers: ['street'],
+    tags: [], // of crossings
   };
 }
 

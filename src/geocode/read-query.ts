@@ -1,4 +1,5 @@
 import { type HouseNumber, parseHouseLabel, parseHouseNumber } from '../addresses/addresses.ts';
+import type { Filters } from '../filters/filters.ts';
 import { abbreviationsOf, allowedEdits, analyse, synonymsOf, type Word } from '../text/text.ts';
 import {
   type AddressQuery,
@@ -65,10 +66,8 @@ interface Piece {
 
 /** Everything of a request beside its text. */
 export interface ReadOptions
-  extends Pick<
-    AddressQuery,
-    'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'layers' | 'withoutWorld'
-  > {
+  extends Filters,
+    Pick<AddressQuery, 'limit' | 'mostBehind' | 'country' | 'near' | 'box' | 'within'> {
   /** True if the last word may be unfinished. */
   readonly isCompleting: boolean;
 }

@@ -1,14 +1,9 @@
-import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import type { BoundingBox } from '../core/core.ts';
+import type { Filters } from '../filters/filters.ts';
 
 /** Requests of geocoding in the domain's own terms. */
 
-/** What an answer to a text can be; areas by their level. */
-export const LAYERS = ['house', 'street', 'intersection', 'place', 'postcode', ...AREA_LEVELS] as const;
-
-export type Layer = Exclude<(typeof LAYERS)[number], AreaLevel> | AreaLevel;
-
-export interface ForwardRequest {
+export interface ForwardRequest extends Filters {
   /** Address or place name; absent where `parts` are given. */
   readonly text?: string;
   /** The same in its parts, any of them. */
@@ -19,14 +14,15 @@ export interface ForwardRequest {
   readonly near?: BiasPoint;
   /** Where answers lie, or those that come first. */
   readonly box?: BoxOption;
-  /** The only kinds of answers that are wanted; absent for all. */
-  readonly layers?: readonly Layer[];
-  /** True if areas that the world's gazetteer alone has are no answers; what lies in them, and names them, still is one. */
-  readonly withoutWorld?: boolean;
   /** BCP 47 tags of the reader, the most wanted first. */
   readonly languages: readonly string[];
-  /** 1..10 */
+  /** 1 or more */
   readonly limit: number;
+  /**
+   * True if what is hardly named is no answer: a street by one word of its name beside words that mean nothing, the town of a street that is
+   * not known.
+   */
+  readonly needsName?: boolean;
   /** True if the text is still being typed. */
   readonly isCompleting?: boolean;
   /** True if only entries are wanted that the text names as it is written, without a typing error and without a crossing. */
@@ -57,13 +53,13 @@ export interface AddressRequestParts {
   readonly postalCode?: string;
 }
 
-export interface ReverseRequest {
+export interface ReverseRequest extends Filters {
   /** Degrees. */
   readonly lat: number;
   readonly lon: number;
   /** 1 (country) .. 18 (house number). */
   readonly zoom: number;
   readonly languages: readonly string[];
-  /** 1..10 */
+  /** 1 or more */
   readonly limit: number;
 }

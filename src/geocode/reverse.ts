@@ -1,6 +1,7 @@
 import { AREA_LEVELS, type AreaLevel } from '../addresses/addresses.ts';
 import { isSettlementLevel, isTownLevel, settlementReachMetres } from '../areas/areas.ts';
 import { distanceMetres } from '../core/core.ts';
+import { isFiltering } from '../filters/filters.ts';
 import { chainOf } from './chain.ts';
 import { Describer, type Description } from './describe.ts';
 import type {
@@ -15,6 +16,7 @@ import { numberAt } from './number-at.ts';
 import { Records } from './records.ts';
 import type { ReverseRequest } from './request.ts';
 import type { GeocodeResult } from './result.ts';
+import { resultTest } from './result-test.ts';
 import { targetOfZoom, type ZoomTarget } from './zoom-levels.ts';
 
 /** A point farther from a street is not on it. */
@@ -42,8 +44,24 @@ const LEAST_CONFIDENCE = 0.5;
 
 const NOTHING: Around = { streets: [], houses: [] };
 
-/** Finds what is at a point, as fine as the zoom asks for; more answers, if they are wanted, go outwards. Empty at open sea. */
+/** So many times more answers are looked at in each further round, where filters leave some of them out. */
+const FURTHER = 8;
+
+/**
+ * Finds what is at a point, as fine as the zoom asks for; more answers, if they are wanted, go outwards. Empty at open sea, and where nothing
+ * within reach passes the filters.
+ */
 export async function reverse(gazetteer: Gazetteer, request: ReverseRequest): Promise<GeocodeResult[]> {
+  if (!isFiltering(request)) return nearest(gazetteer, request);
+  const passes = await resultTest(gazetteer, request);
+  for (let limit = FURTHER * request.limit; ; limit *= FURTHER) {
+    const found = await nearest(gazetteer, { ...request, limit });
+    const wanted = found.filter(passes);
+    if (wanted.length >= request.limit || found.length < limit) return wanted.slice(0, request.limit);
+  }
+}
+
+async function nearest(gazetteer: Gazetteer, request: ReverseRequest): Promise<GeocodeResult[]> {
   const { lat, lon, limit } = request;
   const { head, store } = gazetteer;
   const target = targetOfZoom(request.zoom);

@@ -73,6 +73,14 @@ export class Vocabulary {
     return this.#frequencySums[to]! - this.#frequencySums[from]!;
   }
 
+  /** The keywords that begin so, sorted. */
+  keywordsBeginning(beginning: string): string[] {
+    const [from, to] = this.words.prefixRange(keywordTerm(beginning));
+    return Array.from({ length: to - from }, (_, at) =>
+      this.words.word(from + at).slice(KEYWORD_MARK.length),
+    );
+  }
+
   /** Number of a keyword, or -1. */
   findKeyword(keyword: string): number {
     return this.words.find(keywordTerm(keyword));

@@ -1,26 +1,27 @@
-import { distanceMetres, isInBox, metresOfChord } from '../core/core.ts';
+import { distanceMetres, metresOfChord } from '../core/core.ts';
+import { pointTest } from '../filters/filters.ts';
 import { type Neighbourhood, OpenHours } from '../head/head.ts';
-import { type IndexQuery, polygonTest, roundDistance } from '../search/search.ts';
+import { type IndexQuery, roundDistance } from '../search/search.ts';
 import type { Shard } from './shard.ts';
 
 /** The exact distance decides between chords that differ by less than this share. */
 const CHORD_TOLERANCE = 1e-9;
 
-/** Says which documents a query's radius, box, polygon and opening hours let through. */
+/** Says which documents a query's radius, circle, box, polygon and opening hours let through. */
 export class DocumentAdmission {
   /** True if the query asks more of a document than the radius. */
   readonly hasFilters: boolean;
   readonly #query: IndexQuery;
   readonly #neighbourhood: Neighbourhood;
-  readonly #isInPolygon: ReturnType<typeof polygonTest> | undefined;
+  readonly #isInside: ReturnType<typeof pointTest>;
   readonly #openHours: OpenHours | undefined;
 
   constructor(query: IndexQuery, neighbourhood: Neighbourhood) {
     this.#query = query;
     this.#neighbourhood = neighbourhood;
-    this.#isInPolygon = query.polygon && polygonTest(query.polygon);
+    this.#isInside = pointTest(query);
     this.#openHours = query.openAtMs === undefined ? undefined : new OpenHours(query.openAtMs);
-    this.hasFilters = Boolean(query.bbox ?? this.#isInPolygon ?? this.#openHours);
+    this.hasFilters = Boolean(query.circle ?? query.bbox ?? query.polygon ?? this.#openHours);
   }
 
   /** Distance from the centre, rounded, 0 without a centre; undefined for a document that is left out. */
@@ -43,9 +44,7 @@ export class DocumentAdmission {
   #passesFilters(shard: Shard, document: number): boolean {
     const lat = shard.latE7[document]! / 1e7;
     const lon = shard.lonE7[document]! / 1e7;
-    const { bbox } = this.#query;
-    if (bbox && !isInBox(bbox, lat, lon)) return false;
-    if (this.#isInPolygon && !this.#isInPolygon(lat, lon)) return false;
+    if (!this.#isInside(lat, lon)) return false;
     return !this.#openHours || this.#isAsOpen(this.#openHours, shard, document);
   }
 

@@ -27,7 +27,7 @@ import {
 import { densestPart } from './densest-part.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS } from './index-columns.ts';
 import { MatchCounts } from './match-counts.ts';
-import type { Matcher } from './matcher.ts';
+import { EveryMatcher, type Matcher, WithoutMatcher } from './matcher.ts';
 import type { RankedDocument } from './page.ts';
 import { type Passing, scanByQuality } from './scan-by-quality.ts';
 import { OutwardScan } from './scan-outwards.ts';
@@ -129,6 +129,8 @@ class EmbeddedIndex implements PlaceIndex {
   get knowsWord(): KnowsWord {
     return this.#vocabulary.knowsWord;
   }
+
+  keywordsBeginning = (beginning: string): readonly string[] => this.#vocabulary.keywordsBeginning(beginning);
 
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);
@@ -249,13 +251,16 @@ class EmbeddedIndex implements PlaceIndex {
     return words.map((word) => matchWord(this.#vocabulary, word, this.facts.searchable));
   }
 
-  #keywordMatchers(scope: ShardScope, query: IndexQuery): Matcher[] {
-    return query.keywords.map((group) =>
+  /** Sets that documents must be in, by the keywords that they must carry and must not. */
+  #keywordMatchers(scope: ShardScope, { keywords, without = [] }: IndexQuery): Matcher[] {
+    const carrying = (group: readonly string[]) =>
       keywordMatcher(
         scope,
         group.map((keyword) => this.#vocabulary.findKeyword(keyword)),
-      ),
-    );
+      );
+    const every = () => new EveryMatcher(scope.shard.searchable);
+    const kept = without.length === 0 ? [] : [new WithoutMatcher(every(), carrying(without))];
+    return [...keywords.map(carrying), ...kept];
   }
 
   #answer(query: IndexQuery, outcome: ScanOutcome): IndexAnswer {

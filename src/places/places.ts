@@ -17,6 +17,7 @@ export { ATTRIBUTES, type Attribute, attributesOf } from './attributes.ts';
 export { CONFIDENCE_SIGNALS, confidenceOf, type Evidence, quarterStart } from './confidence.ts';
 export type { HoursContext } from './hours-parser.ts';
 export { importanceOf, type PlaceFacts } from './importance.ts';
+export { mainTagOfPlace } from './main-tag.ts';
 export {
   descriptionKeyOf,
   descriptionOf,

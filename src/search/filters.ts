@@ -1,6 +1,6 @@
-import { distanceMetres, isInBox } from '../core/core.ts';
+import { distanceMetres } from '../core/core.ts';
+import { pointTest } from '../filters/filters.ts';
 import { createOpenClock } from '../places/places.ts';
-import { polygonTest } from './area.ts';
 import type { IndexQuery } from './place-index.ts';
 import type { IndexDocument } from './place-index-writer.ts';
 
@@ -9,15 +9,15 @@ export type Filter = (document: Pick<IndexDocument, 'record' | 'keywords'>) => b
 
 /** The filters of a query, read plainly: engines may apply them in any way that lets the same documents through. */
 export function filterOf(query: IndexQuery): Filter {
-  const { centre, radiusMetres = Infinity, bbox, polygon, openAtMs } = query;
-  const isInPolygon = polygon && polygonTest(polygon);
+  const { centre, radiusMetres = Infinity, without = [], openAtMs } = query;
+  const isInside = pointTest(query);
   const clock = openAtMs === undefined ? undefined : createOpenClock(openAtMs);
   return ({ record, keywords }) => {
     const { lat, lon, tags } = record;
     if (!query.keywords.every((group) => group.some((keyword) => keywords.includes(keyword)))) return false;
+    if (without.some((keyword) => keywords.includes(keyword))) return false;
     if (centre && distanceMetres(centre.lat, centre.lon, lat, lon) > radiusMetres) return false;
-    if (bbox && !isInBox(bbox, lat, lon)) return false;
-    if (isInPolygon && !isInPolygon(lat, lon)) return false;
+    if (!isInside(lat, lon)) return false;
     if (!clock) return true;
     const isOpen = tags.opening_hours === undefined ? undefined : clock.isOpen(tags.opening_hours, record);
     return query.areHoursUnknown ? isOpen === undefined : isOpen === true;

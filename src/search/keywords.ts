@@ -21,3 +21,16 @@ export function brandKeyword(name: string): string {
   const words = analyse(name).map((word) => word.text);
   return `brand:${words.join(' ')}`;
 }
+
+/** Keyword of the country that a place lies in, by its ISO 3166-1 alpha-2 code. */
+export function countryKeyword(code: string): string {
+  return `country:${code}`;
+}
+
+/** Keyword of what makes a place what it is, such as `amenity=cafe`; keywords of a key, `amenity=`, begin alike. */
+export function mainTagKeyword(tag: string): string {
+  return `main:${tag}`;
+}
+
+/** Keyword of places that have no name. */
+export const UNNAMED_KEYWORD = 'unnamed';

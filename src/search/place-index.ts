@@ -1,7 +1,8 @@
 import type { BoundingBox, PlaceRecord, SourceType } from '../core/core.ts';
+import type { Circle, Corners } from '../filters/filters.ts';
 import type { KnowsWord } from '../text/text.ts';
 import type { QueryWord } from './query-word.ts';
-import type { Corners, Point, Weights } from './request.ts';
+import type { Point, Weights } from './request.ts';
 
 /**
  * The port to an index of places, reading end. Everything that crosses it is plain data, so that an index may live in
@@ -11,6 +12,8 @@ export interface PlaceIndex {
   readonly facts: IndexFacts;
   /** True if a document holds a folded word, or one that begins with it; answered in memory, without a trip. */
   readonly knowsWord: KnowsWord;
+  /** The keywords that documents carry and that begin so, sorted; answered in memory, without a trip. */
+  readonly keywordsBeginning: (beginning: string) => readonly string[];
   /**
    * Answers with the first attempt that any document matches. An index in this process tries one after the other and
    * stops there; a remote one may send all of them in one round trip.
@@ -38,12 +41,16 @@ export interface Attempt {
 export interface IndexQuery {
   /** Groups of keywords: a document must carry at least one of every group. */
   readonly keywords: readonly (readonly string[])[];
+  /** A document must carry none of these keywords. */
+  readonly without?: readonly string[];
   readonly centre?: Point;
   /** Great-circle distance from the centre, border included; present only with a centre. */
   readonly radiusMetres?: number;
   /** Distance at which the geographic score has fallen to a half. */
   readonly halfDistanceMetres: number;
   readonly weights: Weights;
+  /** A further circle that documents must lie in, border included, wherever the centre is. */
+  readonly circle?: Circle;
   /** See `isInBox`. */
   readonly bbox?: BoundingBox;
   /** See `polygonTest`. */

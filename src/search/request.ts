@@ -1,4 +1,5 @@
-import type { BoundingBox, SourceObject } from '../core/core.ts';
+import type { SourceObject } from '../core/core.ts';
+import type { Filters } from '../filters/filters.ts';
 
 /** A request for places, in the domain's own terms (metres, degrees, instants). */
 
@@ -16,17 +17,14 @@ export interface Weights {
   readonly geo: number;
 }
 
-/** Corners of a polygon as [lon, lat] in degrees, at least three, closed or not. */
-export type Corners = readonly (readonly [lon: number, lat: number])[];
-
 /** Balanced defaults (`docs/contract.md`, Search). */
 export const DEFAULT_WEIGHTS: Weights = { text: 0.5, geo: 0.5 };
 
 /** An area by its source object. */
 export type AreaIdentity = Pick<SourceObject, 'type' | 'sourceId'>;
 
-/** A search that has been checked: every value is in its range. */
-export interface SearchRequest {
+/** A search that has been checked: every value is in its range. Places are of no layer, so that layers filter nothing here. */
+export interface SearchRequest extends Filters {
   readonly query?: string;
   /** True while the query is still being typed. */
   readonly isCompleting: boolean;
@@ -45,8 +43,8 @@ export interface SearchRequest {
   readonly attributes?: readonly string[];
   /** Only places that lie in this area of the extract, by its boundary. */
   readonly area?: AreaIdentity;
-  readonly bbox?: BoundingBox;
-  readonly polygon?: Corners;
+  /** True if only places that have a name are wanted. */
+  readonly isNamed?: boolean;
   /** Only places known to be open at this instant, milliseconds since 1970. */
   readonly openAtMs?: number;
   /** True with `openAtMs` if only places are wanted of which nobody knows whether they are open then. */

@@ -3,14 +3,21 @@
  *
  * In: a checked request. Out: places with their scores, how many there are, and what was searched to find them.
  * Defines the port to an index of places (reading end `place-index.ts`, writing end `place-index-writer.ts`), which filters
- * let a document through, and the score. May import core, text, taxonomy and places. Never imports an engine, HTTP, or
+ * let a document through, and the score. May import core, text, taxonomy, places and filters. Never imports an engine, HTTP, or
  * anything of the building half.
  */
-export { polygonTest, type UnrolledRing, unrolledRing } from './area.ts';
 export { type DocumentText, textOfDocument } from './document-text.ts';
 export type { WordExplanation } from './explain.ts';
 export { type Filter, filterOf } from './filters.ts';
-export { areaKeyword, attributeKeyword, brandKeyword, categoryKeyword } from './keywords.ts';
+export {
+  areaKeyword,
+  attributeKeyword,
+  brandKeyword,
+  categoryKeyword,
+  countryKeyword,
+  mainTagKeyword,
+  UNNAMED_KEYWORD,
+} from './keywords.ts';
 export type {
   Attempt,
   DensestPart,
@@ -52,7 +59,6 @@ export {
 } from './ranking.ts';
 export {
   type AreaIdentity,
-  type Corners,
   DEFAULT_WEIGHTS,
   type Point,
   type SearchRequest,

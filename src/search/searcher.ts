@@ -2,7 +2,7 @@ import type { PlaceRecord, SourceType } from '../core/core.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
 import { respelled } from '../text/text.ts';
 import { explainMatch, type WordExplanation } from './explain.ts';
-import { areaKeyword, attributeKeyword, brandKeyword, categoryKeyword } from './keywords.ts';
+import { keywordFilters } from './keyword-filters.ts';
 import type {
   Attempt,
   IndexAnswer,
@@ -75,7 +75,7 @@ export function createSearcher(index: PlaceIndex, taxonomy: Taxonomy): Searcher 
       const plan = planText(request.query ?? '', taxonomy, request.languages, request.isCompleting);
       const hasSigns = request.query !== undefined && request.query.trim() !== '';
       if (hasSigns && plan.words.length === 0) return NOTHING_MEANT;
-      const query = indexQuery(request, taxonomy);
+      const query = indexQuery(request, taxonomy, index);
       const rounds = ladder(plan, {
         withoutRemarks: planWithoutRemarks(plan, request, taxonomy),
         respelled: () => planRespelled(index, request, taxonomy),
@@ -173,10 +173,10 @@ async function countUnknownHours(
   return (await index.search(counted, [attempt])).total ?? 0;
 }
 
-function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
-  const { centre, radiusMetres, bbox, polygon, openAtMs, areHoursUnknown } = request;
+function indexQuery(request: SearchRequest, taxonomy: Taxonomy, index: PlaceIndex): IndexQuery {
+  const { centre, radiusMetres, circle, bbox, polygon, openAtMs, areHoursUnknown } = request;
   const query: Draft<IndexQuery> = {
-    keywords: keywordGroups(request, taxonomy),
+    ...keywordFilters(request, taxonomy, index),
     halfDistanceMetres: halfDistanceMetres(radiusMetres ?? BIAS_RADIUS_METRES),
     weights: request.weights,
     offset: request.offset,
@@ -186,6 +186,7 @@ function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
   };
   if (centre) query.centre = centre;
   if (radiusMetres !== undefined) query.radiusMetres = radiusMetres;
+  if (circle) query.circle = circle;
   if (bbox) query.bbox = bbox;
   if (polygon) query.polygon = polygon;
   if (openAtMs !== undefined) query.openAtMs = openAtMs;
@@ -194,16 +195,6 @@ function indexQuery(request: SearchRequest, taxonomy: Taxonomy): IndexQuery {
 }
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
-
-function keywordGroups(request: SearchRequest, taxonomy: Taxonomy): string[][] {
-  const groups: string[][] = [];
-  if (request.categories && request.categories.length > 0)
-    groups.push(request.categories.flatMap((text) => taxonomy.resolveFilter(text)).map(categoryKeyword));
-  if (request.brand !== undefined) groups.push([brandKeyword(request.brand)]);
-  for (const attribute of request.attributes ?? []) groups.push([attributeKeyword(attribute)]);
-  if (request.area) groups.push([areaKeyword(request.area)]);
-  return groups;
-}
 
 function searchResult(
   { hits, total, diagnostics }: IndexAnswer,

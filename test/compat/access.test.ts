@@ -65,7 +65,7 @@ describe("the world's gazetteer", () => {
     const { features } = (await app.inject({ url: '/photon/api?q=praha' })).json();
     expect(features).toHaveLength(count);
     expect((await app.inject({ url: '/photon/api?q=vaduz' })).json().features).toHaveLength(1);
-    for (const { withoutWorld = false } of geocoder.forwards) expect(withoutWorld).toBe(!world);
+    for (const { sources } of geocoder.forwards) expect(sources).toEqual(world ? undefined : ['osm']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { entryTest } from '../../src/filters/filters.ts';
 import type { GeocodeResult, ReverseRequest } from '../../src/geocode/geocode.ts';
-import { ArraySearcher, place } from '../http/fixture.ts';
+import { ArraySearcher, passesOf, place } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
 import { compatServer, HOUSE } from './compat-server.ts';
 
@@ -13,9 +14,7 @@ const STREET: GeocodeResult = { ...HOUSE, kind: 'street', name: 'Hauptstrasse', 
 
 class Places extends ArraySearcher {
   override async search(request: Parameters<ArraySearcher['search']>[0]) {
-    const found = [CAFE, STOP, BENCH].filter(
-      ({ tags }) => request.categories?.includes(`amenity=${tags.amenity}`) ?? true,
-    );
+    const found = [CAFE, STOP, BENCH].filter(passesOf(request));
     const result = await new ArraySearcher([]).search(request);
     this.requests.push(request);
     return { ...result, hits: found.map((record) => ({ record, score: 1 })) };
@@ -23,8 +22,9 @@ class Places extends ArraySearcher {
 }
 
 class Addresses extends ListGeocoder {
-  override async reverse({ zoom }: ReverseRequest): Promise<GeocodeResult[]> {
-    return zoom === 18 ? [{ ...HOUSE, distanceMetres: 15 }] : [STREET];
+  override async reverse(request: ReverseRequest): Promise<GeocodeResult[]> {
+    const found = request.zoom === 18 ? [{ ...HOUSE, distanceMetres: 15 }] : [STREET];
+    return found.filter(entryTest(request));
   }
 }
 
@@ -63,7 +63,7 @@ describe('Photon', () => {
     expect(searcher.requests.at(-1)).toMatchObject({
       centre: { lat, lon },
       radiusMetres: 2000,
-      categories: ['amenity=cafe'],
+      tags: [{ wanted: [{ key: 'amenity', value: 'cafe' }] }],
     });
     expect(await namesAt(`${address}&limit=5&osm_tag=highway`, 'name')).toEqual(['Post']);
   });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { GeocodeResult } from '../../src/geocode/geocode.ts';
-import { ArraySearcher, place } from '../http/fixture.ts';
+import { ArraySearcher, passesOf, place } from '../http/fixture.ts';
 import { ListGeocoder } from '../http/geocode-fixture.ts';
 import { compatServer, HOUSE, TOWN } from './compat-server.ts';
 
@@ -20,8 +20,9 @@ class Places extends ArraySearcher {
   override async search(request: Parameters<ArraySearcher['search']>[0]) {
     const result = await super.search(request);
     if (request.categories === undefined) return result;
-    const found = [SPRING, PEAK, FAR].filter(({ tags }) =>
-      request.categories?.includes(`natural=${tags.natural}`),
+    const passes = passesOf(request);
+    const found = [SPRING, PEAK, FAR].filter(
+      (record) => passes(record) && request.categories?.includes(`natural=${record.tags.natural}`),
     );
     return { ...result, hits: found.map((record) => ({ record, score: 1 })) };
   }
@@ -86,7 +87,8 @@ it.each([
   const [lat, lon] = [PEAK.lat, PEAK.lon];
   class Alone extends Places {
     override async search(request: Parameters<ArraySearcher['search']>[0]) {
-      return { ...(await super.search(request)), hits: [{ record: PEAK, score: 1 }] };
+      const hits = [PEAK].filter(passesOf(request)).map((record) => ({ record, score: 1 }));
+      return { ...(await super.search(request)), hits };
     }
   }
   const other = compatServer({}, { dataSet: () => ({ id: 'first', searcher: new Alone([]), geocoder }) });

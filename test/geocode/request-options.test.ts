@@ -83,6 +83,57 @@ describe('the layers of a request', () => {
   });
 });
 
+describe('filters of a request', () => {
+  it('by country let through what lies in it, as many as are wanted', async () => {
+    expect(await forward('Lindenweg 3', { countries: ['DE'], limit: 4 })).toHaveLength(4);
+    expect(await forward('Lindenweg 3', { countries: ['FR', 'DE'], limit: 1 })).toHaveLength(1);
+    for (const text of ['Lindenweg 3', 'Lindenweg', 'Neustadt', '10002', 'Germany'])
+      expect(await forward(text, { countries: ['FR'] }), text).toEqual([]);
+  });
+
+  it('by circle decide about a house by where it stands', async () => {
+    const [found] = await forward('Lindenweg 9', { layers: ['house'] });
+    const { lat, lon } = found!;
+    expect(await forward('Lindenweg 9', { circle: { lat, lon, radiusMetres: 1 } })).toMatchObject([
+      { lat, lon },
+    ]);
+    expect(await forward('Lindenweg 1', { circle: { lat, lon, radiusMetres: 1 } })).toEqual([]);
+    const around = { lat: 50, lon: 2, radiusMetres: 20_000 };
+    expect(await forward('Lindenweg', { circle: around })).toMatchObject([{ region: 'Land C' }]);
+  });
+
+  it('by tag hold for streets, houses, areas and postcodes, by what each is', async () => {
+    const kinds = async (text: string, key: string, value?: string) => {
+      const wanted = [{ key, ...(value !== undefined && { value }) }];
+      const found = await forward(text, { tags: [{ wanted }] });
+      return [...new Set(found.map(({ kind }) => kind))];
+    };
+    expect(await kinds('Neustadt', 'highway')).toEqual(['street']);
+    expect(await kinds('Neustadt', 'highway', 'motorway')).toEqual([]);
+    expect(await kinds('Lindenweg 3', 'place', 'house')).toEqual(['house']);
+    expect(await kinds('Lindenweg 3', 'highway')).toEqual(['street']);
+    expect(await kinds('10001', 'place', 'postcode')).toEqual(['postcode']);
+    const unwanted = [{ key: 'highway' }];
+    for (const { kind } of await forward('Neustadt', { tags: [{ unwanted }] })) expect(kind).toBe('area');
+    const ofPlaces = [{ wanted: [{ key: 'shop' }], isOfPlaces: true }];
+    expect(await forward('Lindenweg 3', { tags: ofPlaces })).toHaveLength(4);
+  });
+
+  it('by name leave out what words that mean nothing stand beside', async () => {
+    const text = 'Lindenweg Kreuzfahrt Elefantenhaus';
+    for (const { nameShare = 1 } of await forward(text, { needsName: true }))
+      expect(nameShare).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('hold around a point, however far the first that passes is', async () => {
+    const at = { lat: 50.002, lon: 2.0001, zoom: 18, languages: [], limit: 1 };
+    const [nearest] = await geocoder.reverse(at);
+    const [street] = await geocoder.reverse({ ...at, layers: ['street'] });
+    expect([nearest?.kind, street?.kind]).toEqual(['house', 'street']);
+    expect(await geocoder.reverse({ ...at, countries: ['FR'] })).toEqual([]);
+  });
+});
+
 describe('the scale of a bias point', () => {
   /** Nearer to the third town; a country away. */
   const near = { lat: 50, lon: 2.4 };

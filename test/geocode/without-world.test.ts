@@ -20,7 +20,8 @@ const OWN: Town = {
 };
 const geocoder = geocoderOver([...WORLD, OWN]);
 const found = async (text: string, withoutWorld: boolean, limit = 3) => {
-  const results = await geocoder.forward({ text, languages: [], limit, isCompleting: true, withoutWorld });
+  const sources = withoutWorld ? (['osm'] as const) : (['osm', 'world'] as const);
+  const results = await geocoder.forward({ text, languages: [], limit, isCompleting: true, sources });
   return results.map(({ name }) => name);
 };
 

@@ -2,8 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { type AnswererParts, createAnswerer } from '../../src/answers/answers.ts';
 import { distanceMetres, type PlaceRecord, ServiceError } from '../../src/core/core.ts';
+import { entryTest } from '../../src/filters/filters.ts';
 import type { Geocoder } from '../../src/geocode/geocode.ts';
 import { createServer, type DataSet, type HttpParts } from '../../src/http/http.ts';
+import { mainTagOfPlace } from '../../src/places/places.ts';
 import type { Searcher, SearchRequest, SearchResult } from '../../src/search/search.ts';
 import type { Taxonomy } from '../../src/taxonomy/taxonomy.ts';
 
@@ -46,7 +48,10 @@ export class ArraySearcher implements Searcher {
   async search(request: SearchRequest): Promise<SearchResult> {
     this.requests.push(request);
     const { query = '', offset, limit, countTotal, explain } = request;
-    const found = this.#places.filter(({ tags }) => tags.name?.toLowerCase().includes(query.toLowerCase()));
+    const passes = passesOf(request);
+    const found = this.#places.filter(
+      (record) => passes(record) && (record.tags.name ?? '').toLowerCase().includes(query.toLowerCase()),
+    );
     return {
       hits: found.slice(offset, offset + limit).map((record) => this.#hit(record, request)),
       ...(countTotal && { total: found.length }),
@@ -67,6 +72,26 @@ export class ArraySearcher implements Searcher {
     if (!centre) return figures;
     return { ...figures, distanceMetres: distanceMetres(centre.lat, centre.lon, record.lat, record.lon) };
   }
+}
+
+/** The filters of a request by their plain definition; places are of no layer, and lie in no area. */
+export function passesOf({
+  isNamed,
+  layers: _,
+  ...request
+}: SearchRequest): (record: PlaceRecord) => boolean {
+  const passes = entryTest(request);
+  return (record) => {
+    const {
+      type,
+      tags,
+      country,
+      categories: [category = ''],
+    } = record;
+    if (request.areas || (isNamed && tags.name === undefined)) return false;
+    const source = { type, mainTag: mainTagOfPlace(record) };
+    return passes({ ...record, kind: 'place', category, source, ...(country && { countryCode: country }) });
+  };
 }
 
 const CATEGORIES = new Map([

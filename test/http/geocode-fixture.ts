@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { entryTest, type Filters } from '../../src/filters/filters.ts';
 import type {
   ForwardRequest,
   GeocodeEntry,
@@ -63,12 +64,30 @@ export class ListGeocoder implements Geocoder {
     this.forwards.push(request);
     const text = (request.text ?? request.parts?.street ?? '').toLowerCase();
     if (text === 'fault') throw new Error('a mistake of the geocoder');
-    return this.#results.filter(({ name }) => name.toLowerCase().startsWith(text)).slice(0, request.limit);
+    const passing = await this.#passing(request);
+    return passing.filter(({ name }) => name.toLowerCase().startsWith(text)).slice(0, request.limit);
+  }
+
+  /** All answers that pass, an extract's own if only those are wanted; every one lies in every area that there is. */
+  async #passing(filters: Filters): Promise<GeocodeResult[]> {
+    const passes = entryTest(filters);
+    const { areas, sources } = filters;
+    const isKnown = ({ type, sourceId }: { type: string; sourceId: number }) =>
+      this.areasAt().some(({ source }) => source?.type === type && source.sourceId === sourceId);
+    if (areas && !areas.some(isKnown)) return [];
+    const kept = await Promise.all(
+      this.#results.map(async (result) => {
+        const { source, kind } = result;
+        const isWhole = kind !== 'area' || (await this.shape(source?.type, source?.sourceId)) !== undefined;
+        return passes(result) && (isWhole || sources === undefined);
+      }),
+    );
+    return this.#results.filter((_, at) => kept[at]);
   }
 
   async reverse(request: ReverseRequest): Promise<GeocodeResult[]> {
     this.reverses.push(request);
-    return request.lat > 0 ? [{ ...HOUSE, distanceMetres: 3 }] : [];
+    return request.lat > 0 ? [{ ...HOUSE, distanceMetres: 3 }].filter(entryTest(request)) : [];
   }
 
   async entry(type: string, number: number): Promise<GeocodeEntry | undefined> {
@@ -94,7 +113,7 @@ export class ListGeocoder implements Geocoder {
     return isArea ? this.#results.filter((result) => result !== area) : [];
   }
 
-  async shape(): Promise<undefined> {
+  async shape(_type?: string, _sourceId?: number): Promise<undefined> {
     return undefined;
   }
 }

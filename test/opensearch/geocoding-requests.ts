@@ -1,11 +1,11 @@
 import type { SourceType } from '../../src/core/core.ts';
 import { sourceOfIdentity } from '../../src/core/core.ts';
-import {
-  type ForwardRequest,
-  type GazetteerContents,
-  type Geocoder,
-  LAYERS,
-  type ReverseRequest,
+import { LAYERS } from '../../src/filters/filters.ts';
+import type {
+  ForwardRequest,
+  GazetteerContents,
+  Geocoder,
+  ReverseRequest,
 } from '../../src/geocode/geocode.ts';
 
 /** A request of some kind, and how a geocoder is asked it. */

@@ -62,6 +62,7 @@ export async function pushedIndex(
   return {
     facts: places.facts,
     knowsWord: places.knowsWord,
+    keywordsBeginning: places.keywordsBeginning,
     search: (query, attempts) => places.search(query, attempts),
     find: (type, sourceId) => places.find(type, sourceId),
     close,

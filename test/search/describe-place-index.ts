@@ -168,6 +168,13 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
       expect(await found({ centre: { lat: -17, lon: 180 }, radiusMetres: 20 })).toEqual([3, 4]);
     });
 
+    it('is one more circle where a circle is given that is not around the centre', async () => {
+      const circle = { lat: -17, lon: 180, radiusMetres: 20 };
+      expect(await found({ circle })).toEqual([3, 4]);
+      expect(await found({ circle, centre: { lat: 0, lon: 0 } })).toEqual([3, 4]);
+      expect(await found({ circle, centre: { lat: -17, lon: 179.9999 }, radiusMetres: 5 })).toEqual([3]);
+    });
+
     it('gives distances in whole millimetres, and none without a centre', async () => {
       const { hits } = await ask({ centre: { lat: 89.999, lon: 0 }, radiusMetres: 230 });
       expect(hits.map(({ distanceMetres }) => distanceMetres)).toEqual([111.195, 222.39]);
@@ -223,7 +230,7 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
     const cafe = categoryKeyword('amenity/cafe');
     const bank = categoryKeyword('amenity/bank');
     const brand = brandKeyword('Blue Bean');
-    const { found } = indexOf([
+    const { index, found } = indexOf([
       placeOf({ sourceId: 1, keywords: [cafe, brand] }),
       placeOf({ sourceId: 2, keywords: [cafe] }),
       placeOf({ sourceId: 3, keywords: [bank, brand] }),
@@ -240,6 +247,21 @@ export function describePlaceIndex(name: string, make: MakeIndex, randomSearches
       expect(await found({ keywords: [[]] })).toEqual([]);
       expect(await found({ keywords: [['category:unknown']] })).toEqual([]);
       expect(await found({ keywords: [['category:unknown', bank]] })).toEqual([3]);
+    });
+
+    it('are none of those that are not wanted, beside any other filter', async () => {
+      expect(await found({ without: [brand] })).toEqual([2, 4]);
+      expect(await found({ without: [bank, 'category:unknown'] })).toEqual([1, 2, 4]);
+      expect(await found({ keywords: [[cafe]], without: [brand] })).toEqual([2]);
+      expect(await found({ keywords: [[cafe]], without: [cafe] })).toEqual([]);
+      expect(await found({ without: [cafe], limit: 1, countTotal: false })).toHaveLength(1);
+      expect(await found({ without: [cafe] }, all('blue'), most('blue', 'x'))).toEqual([4]);
+    });
+
+    it('are listed by how they begin', () => {
+      expect(index().keywordsBeginning('category:amenity/')).toEqual([bank, cafe]);
+      expect(index().keywordsBeginning(brand)).toEqual([brand]);
+      expect(index().keywordsBeginning('category:shop/')).toEqual([]);
     });
 
     it('answer a word that stands for a category', async () => {

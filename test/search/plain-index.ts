@@ -44,6 +44,9 @@ export class PlainIndex implements PlaceIndex {
     return [...this.#frequencies.words.keys()].some((known) => known.startsWith(word));
   }
 
+  keywordsBeginning = (beginning: string): readonly string[] =>
+    [...this.#frequencies.keywords.keys()].filter((keyword) => keyword.startsWith(beginning)).sort();
+
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const passing = this.#searchable.filter(filterOf(query));
     for (const [number, attempt] of attempts.entries()) {

@@ -122,7 +122,11 @@ const attempts = fc.array(queryWord, { maxLength: 3 }).map((drawn): Attempt[] =>
 
 const query = fc
   .record({
-    keywords: fc.array(fc.uniqueArray(pick(KEYWORDS), { minLength: 1, maxLength: 2 }), { maxLength: 1 }),
+    keywords: fc.array(fc.uniqueArray(pick(KEYWORDS), { minLength: 1, maxLength: 3 }), { maxLength: 2 }),
+    without: fc.option(fc.uniqueArray(pick(KEYWORDS), { minLength: 1, maxLength: 3 }), { freq: 5 }),
+    circle: fc.option(fc.record({ at: coordinates, radiusMetres: pick([0, 500, 40_000, 10_000_000]) }), {
+      freq: 6,
+    }),
     centre: coordinates,
     radiusMetres: pick([1, 30, 500, 5_000, 40_000, 100_000]),
     weights: pick([
@@ -147,8 +151,21 @@ const query = fc
     limit: pick([1, 5, 20, 1000]),
   })
   .map(
-    ({ area, centre, radiusMetres, bbox, corners, openAtMs, areHoursUnknown, ...rest }): IndexQuery => ({
+    ({
+      area,
+      centre,
+      radiusMetres,
+      bbox,
+      corners,
+      openAtMs,
+      areHoursUnknown,
+      without,
+      circle,
+      ...rest
+    }): IndexQuery => ({
       ...rest,
+      ...(without && { without }),
+      ...(circle && { circle: { ...circle.at, radiusMetres: circle.radiusMetres } }),
       ...(area === 'anywhere' ? {} : { centre }),
       ...(area === 'circle' ? { radiusMetres } : {}),
       ...(bbox && { bbox }),

@@ -156,6 +156,7 @@ describe('the ladder', () => {
     const noting: PlaceIndex = {
       facts: index.facts,
       knowsWord: index.knowsWord,
+      keywordsBeginning: index.keywordsBeginning,
       find: (type, number) => index.find(type, number),
       close: () => index.close(),
       search(query, attempts) {

@@ -1,27 +1,51 @@
-import { isInBox } from '../../core/core.ts';
+import type { House } from '../../addresses/addresses.ts';
+import { type Filters, type Layer, pointTest, type TaggedEntry, tagTest } from '../../filters/filters.ts';
 import type { AddressQuery, HouseMatch } from '../address-query.ts';
-import type { EntryRows, GazetteerHead, Postcode } from '../gazetteer-port.ts';
-import type { BoxOption, Layer } from '../request.ts';
+import { mainTagOfArea } from '../describe.ts';
+import {
+  type EntryRecord,
+  type EntryRows,
+  type GazetteerHead,
+  type GazetteerStore,
+  isNamedHouse,
+  isPlace,
+  NO_AREA,
+  type Postcode,
+} from '../gazetteer-port.ts';
 
-/** A street whose middle is outside the box by no more than these degrees may have houses inside. */
+/** A street whose middle is outside of where houses are wanted by no more than these degrees may have houses inside. */
 const STREET_MARGIN_DEGREES = 0.1;
+const METRES_PER_DEGREE = 111_320;
 const MORE_THAN_AREAS: readonly Layer[] = ['house', 'street', 'place', 'postcode'];
+/** No object of the map says more of a number between known ones. */
+const NUMBER: TaggedEntry = { kind: 'house' };
 
-/** Decides which items a request lets through: by their layer, its box if that is bounded, and whether it wants the world's. */
+type AdmissionQuery = Filters & Pick<AddressQuery, 'within'>;
+
+/** Decides which items the filters of a request let through. */
 export class Admission {
   readonly #head: GazetteerHead;
+  readonly #query: AdmissionQuery;
   readonly #layers: ReadonlySet<Layer> | undefined;
-  readonly #box: BoxOption['bounds'] | undefined;
-  readonly #withoutWorld: boolean;
+  readonly #isInside: ReturnType<typeof pointTest>;
+  readonly #isAlmostInside: ReturnType<typeof pointTest>;
+  readonly #isTagged: (entry: TaggedEntry) => boolean;
+  /** True if tags are filtered by, so that {@link readTags} has to come before entries. */
+  readonly testsTags: boolean;
+  /** By area, true if what lies in it may pass. */
+  readonly #holds = new Map<number, boolean>();
+  /** Entries whose own tags do not pass, of those that {@link readTags} has seen. */
+  readonly #rejected = new Set<number>();
 
-  constructor(
-    head: GazetteerHead,
-    { layers, box, withoutWorld = false }: Pick<AddressQuery, 'layers' | 'box' | 'withoutWorld'>,
-  ) {
+  constructor(head: GazetteerHead, query: AdmissionQuery) {
     this.#head = head;
-    this.#layers = layers && new Set(layers);
-    this.#withoutWorld = withoutWorld;
-    this.#box = box?.isBounded ? box.bounds : undefined;
+    this.#query = query;
+    this.#layers = query.layers && new Set(query.layers);
+    this.#isInside = pointTest(query);
+    this.#isAlmostInside = pointTest(widened(query));
+    const { tags = [] } = query;
+    this.#isTagged = tagTest(tags);
+    this.testsTags = tags.length > 0;
   }
 
   /** True if house numbers are to be looked up. */
@@ -31,44 +55,128 @@ export class Admission {
 
   /** False if only areas are wanted, so that nothing else has to be read. */
   get wantsMoreThanAreas(): boolean {
-    return MORE_THAN_AREAS.some((layer) => this.#wants(layer));
+    return this.#wantsOsm && MORE_THAN_AREAS.some((layer) => this.#wants(layer));
+  }
+
+  /** Reads the tags of entries. */
+  async readTags(entries: readonly number[], store: Pick<GazetteerStore, 'records'>): Promise<void> {
+    if (entries.length === 0) return;
+    const records = await store.records(entries);
+    for (const [at, record] of records.entries())
+      if (!this.#isTagged(taggedEntry(record))) this.#rejected.add(entries[at]!);
   }
 
   ofArea(area: number): boolean {
     const { areas } = this.#head;
-    if (this.#withoutWorld && this.#head.isOfWorld(area)) return false;
-    return this.#wants(areas.levelOf(area)) && this.#isInside(areas.latOf(area), areas.lonOf(area));
+    if (!this.#wants(areas.levelOf(area)) || !this.#isInside(areas.latOf(area), areas.lonOf(area)))
+      return false;
+    return this.#isOfSource(area) && this.#holdsPassing(area) && this.#isTaggedArea(area);
   }
 
-  ofPostcode({ lat, lon }: Postcode): boolean {
-    return this.#wants('postcode') && this.#isInside(lat, lon);
+  ofPostcode({ lat, lon, area }: Postcode): boolean {
+    if (!this.#wants('postcode') || !this.#wantsOsm || !this.#isInside(lat, lon)) return false;
+    return this.#holdsPassing(area) && this.#isTagged({ kind: 'postcode' });
   }
 
   /** Lets a street through also if only a house of it may be wanted: {@link ofStreet} and {@link ofHouse} decide later. */
-  ofEntry(kind: 'street' | 'place' | 'house', rows: EntryRows, row: number): boolean {
+  ofEntry(kind: 'street' | 'place' | 'house', entry: number, rows: EntryRows): boolean {
+    const row = rows.rowOf(entry);
     const [lat, lon] = [rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7];
-    if (kind !== 'street') return this.#wants(kind) && this.#isInside(lat, lon);
-    return (this.#wants('street') || this.#wants('house')) && this.#isInside(lat, lon, STREET_MARGIN_DEGREES);
+    if (!this.#wantsEntry(kind, entry) || !this.#holdsPassing(areaOf(rows, row))) return false;
+    return kind === 'street' ? this.#isAlmostInside(lat, lon) : this.#isInside(lat, lon);
   }
 
   /** A street without any house. */
-  ofStreet(rows: EntryRows, row: number): boolean {
-    return this.#wants('street') && this.#isInside(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
+  ofStreet(entry: number, rows: EntryRows): boolean {
+    const row = rows.rowOf(entry);
+    if (!this.#wants('street') || this.#rejected.has(entry)) return false;
+    return this.#isInside(rows.latE7[row]! / 1e7, rows.lonE7[row]! / 1e7);
   }
 
   ofHouse(house: Exclude<HouseMatch, { kind: 'unknown' }>): boolean {
-    if (house.kind === 'interpolated') return this.#isInside(house.lat, house.lon);
+    if (house.kind === 'interpolated') return this.#isInside(house.lat, house.lon) && this.#isTagged(NUMBER);
     const { latE7, lonE7 } = house.tables;
-    return this.#isInside(latE7[house.house]! / 1e7, lonE7[house.house]! / 1e7);
+    if (!this.#isInside(latE7[house.house]! / 1e7, lonE7[house.house]! / 1e7)) return false;
+    return !this.testsTags || this.#isTagged(taggedHouse(house.tables.house(house.house)));
+  }
+
+  /** True if what lies in an area may pass: by its country, and the areas that are asked for; -1 for no area. */
+  #holdsPassing(area: number): boolean {
+    const { countries, within } = this.#query;
+    if (!countries && !within) return true;
+    const known = this.#holds.get(area);
+    if (known !== undefined) return known;
+    const isWithin = !within || within.some(([from, to]) => from <= area && area < to);
+    const holds = isWithin && (!countries || countries.includes(countryOf(this.#head, area)));
+    this.#holds.set(area, holds);
+    return holds;
+  }
+
+  #wantsEntry(kind: 'street' | 'place' | 'house', entry: number): boolean {
+    const isOwn = this.#wants(kind) && !this.#rejected.has(entry);
+    return isOwn || (kind === 'street' && this.#wants('house'));
+  }
+
+  get #wantsOsm(): boolean {
+    return this.#query.sources?.includes('osm') ?? true;
+  }
+
+  /** An area of which the extract has a piece of the border is as the world has it. */
+  #isOfSource(area: number): boolean {
+    const { sources } = this.#query;
+    if (!sources) return true;
+    const isOfWorld = this.#head.isOfWorld(area);
+    if (!sources.includes(isOfWorld ? 'world' : 'osm')) return false;
+    return sources.includes('world') || !this.#isPiece(area);
+  }
+
+  #isPiece(area: number): boolean {
+    return this.#head.areas.polygonsBoundsOf(area) === undefined && this.#head.area(area).type !== 'n';
+  }
+
+  #isTaggedArea(area: number): boolean {
+    if (!this.testsTags) return true;
+    const found = this.#head.area(area);
+    const { level, tags } = found;
+    return this.#isTagged({ kind: 'area', level, source: { ...tagged(mainTagOfArea(found)), tags } });
   }
 
   #wants(layer: Layer): boolean {
     return this.#layers === undefined || this.#layers.has(layer);
   }
+}
 
-  #isInside(lat: number, lon: number, margin = 0): boolean {
-    if (!this.#box) return true;
-    const [west, south, east, north] = this.#box;
-    return isInBox([west - margin, south - margin, east + margin, north + margin], lat, lon);
-  }
+function areaOf({ area }: EntryRows, row: number): number {
+  return area[row] === NO_AREA ? -1 : area[row]!;
+}
+
+/** Code of the country that an area lies in, as answers tell it; empty if it is not known. */
+function countryOf({ areas }: GazetteerHead, area: number): string {
+  let code = '';
+  for (let at = area; at >= 0; at = areas.parentOf(at)) code = areas.countryCodeOf(at) ?? code;
+  return code;
+}
+
+function taggedEntry(record: EntryRecord): TaggedEntry {
+  const source = tagged(record.mainTag);
+  if (isPlace(record)) return { kind: 'place', category: record.category, source };
+  return { kind: isNamedHouse(record) ? 'house' : 'street', source };
+}
+
+function taggedHouse({ mainTag }: House): TaggedEntry {
+  return { kind: 'house', source: tagged(mainTag) };
+}
+
+function tagged(mainTag: string | undefined): { readonly mainTag?: string } {
+  return mainTag === undefined ? {} : { mainTag };
+}
+
+/** Filters that let a street through if a house of it may pass. */
+function widened({ circle, bbox }: Filters): Filters {
+  const margin = STREET_MARGIN_DEGREES;
+  const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+  return {
+    ...(circle && { circle: { ...circle, radiusMetres: circle.radiusMetres + margin * METRES_PER_DEGREE } }),
+    ...(bbox && { bbox: [west - margin, south - margin, east + margin, north + margin] }),
+  };
 }

@@ -1,5 +1,6 @@
 import { entriesWithin, type GazetteerHead, type Interval, type WantedList } from '../gazetteer-port.ts';
-import type { AreaMatches } from './area-matches.ts';
+import { filterIntervals, withinIntervals } from './filter-intervals.ts';
+import type { QueryMatches } from './query-matches.ts';
 import type { TokenMatches } from './token-matches.ts';
 
 /** A list of so many entries is read whole; of a longer one only what lies in areas that the query names. */
@@ -37,15 +38,21 @@ export function tripsOf(anchors: readonly Anchor[]): readonly (readonly Anchor[]
   return [anchors.slice(0, frequent), anchors.slice(frequent)];
 }
 
-/** The lists of anchors. */
-export function listsOf(head: GazetteerHead, areas: AreaMatches, anchors: readonly Anchor[]): WantedList[] {
+/** The lists of anchors; of frequent words without entries that the filters of the query leave out. */
+export function listsOf(
+  head: GazetteerHead,
+  { areas, query }: Pick<QueryMatches, 'areas' | 'query'>,
+  anchors: readonly Anchor[],
+): WantedList[] {
   const named = new Map<number, readonly Interval[]>();
+  const passing = anchors.some(isFrequent) ? filterIntervals(head, query) : undefined;
   return anchors.map((anchor) => {
     const { asked, word } = anchor;
     if (!isFrequent(anchor)) return { word };
     const within = named.get(asked) ?? entriesInNamedAreas(head, areas, asked);
     named.set(asked, within);
-    return within.length === 0 ? { word, most: MOST_LISTED } : { word, within };
+    if (within.length === 0) return passing ? { word, within: passing } : { word, most: MOST_LISTED };
+    return { word, within: passing ? withinIntervals(within, passing) : within };
   });
 }
 
@@ -54,7 +61,7 @@ function isFrequent({ frequency }: Anchor): boolean {
 }
 
 /** The entries of areas that other words of the query name than the one that is looked for in them. */
-function entriesInNamedAreas(head: GazetteerHead, areas: AreaMatches, asked: number): Interval[] {
+function entriesInNamedAreas(head: GazetteerHead, areas: QueryMatches['areas'], asked: number): Interval[] {
   const intervals: Interval[] = [];
   for (const [area, matches] of areas.areas) {
     if (intervals.length === MOST_AREAS_ENTERED) break;

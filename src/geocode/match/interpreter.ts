@@ -1,7 +1,7 @@
 import type { NumberSpan } from '../address-query.ts';
 import { type EntryRows, NO_AREA, type Postcode, refKindOf } from '../gazetteer-port.ts';
 import type { GazetteerRef } from '../gazetteer-ref.ts';
-import { Admission } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { AreasBeside } from './areas-beside.ts';
 import { Bonus } from './bonus.ts';
 import {
@@ -62,11 +62,11 @@ export class Interpreter {
   /** Most that each word is worth if the name does not hold it, as a share of its weight. */
   readonly #elsewhere: Float64Array;
 
-  constructor(matches: QueryMatches) {
+  constructor(matches: QueryMatches, admission: Admission) {
     const { head, query, tokens, unfinishedWord } = matches;
     this.#matches = matches;
     this.#bonus = new Bonus(matches);
-    this.#admission = new Admission(head, query);
+    this.#admission = admission;
     this.#beside = new AreasBeside(matches);
     const { completing } = LEAST_NAME_SHARE;
     this.#leastShare =
@@ -91,7 +91,7 @@ export class Interpreter {
   ofEntry(entry: number, rows: EntryRows, mostValue: number, least: number): Interpretation | undefined {
     const row = rows.rowOf(entry);
     const kind = refKindOf(rows.kind[row]!);
-    if (!this.#admission.ofEntry(kind, rows, row)) return undefined;
+    if (!this.#admission.ofEntry(kind, entry, rows)) return undefined;
     const bonus = this.#bonus.ofEntry(kind, rows, row);
     if (mostValue + bonus < least) return undefined;
     const leastShare = this.#leastShare[kind];
@@ -109,7 +109,7 @@ export class Interpreter {
     const all = names
       .map((name) => this.#interpretation(ref, area, name, contexts, bonus))
       .filter(({ bound }) => bound >= least);
-    if (kind !== 'street' || this.#admission.ofStreet(rows, row)) return bestOf(all);
+    if (kind !== 'street' || this.#admission.ofStreet(entry, rows)) return bestOf(all);
     const best = bestOf(all.filter(({ numbers }) => numbers.length > 0));
     return best && { ...best, isAdmitted: false, floor: Number.NEGATIVE_INFINITY };
   }
@@ -157,6 +157,8 @@ export class Interpreter {
     rows: EntryRows,
   ): Interpretation | undefined {
     const matches = this.#matches;
+    const isWanted = this.#admission.wantsHouses && this.#admission.ofEntry('street', street, rows);
+    if (!isWanted) return undefined;
     const numberMask = bitsOf(house.span.from, house.span.to);
     const row = rows.rowOf(street);
     const area = areaOf(rows, row);

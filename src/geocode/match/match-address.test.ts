@@ -34,7 +34,7 @@ const MOST_BEHIND = 0.3;
 async function matchPlainly(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {
   const { head, store } = gazetteer;
   const matches = matchesPlainly(gazetteer, query);
-  const interpreter = new Interpreter(matches);
+  const interpreter = new Interpreter(matches, new Admission(head, query));
   const entries = Array.from({ length: head.facts.streets + head.facts.places }, (_, entry) => entry);
   const { rows } = await store.gather({ words: [], most: 0, postcodes: [] });
   const tables = await store.tables(entries);

@@ -23,12 +23,13 @@ const mostEntriesRead = (words: number): number => Math.floor(32_000 / (4 + word
 export async function matchAddress(gazetteer: Gazetteer, query: AddressQuery): Promise<AddressCandidate[]> {
   if (query.words.length === 0) return [];
   const matches = matchQuery(gazetteer.head, query);
-  const interpreter = new Interpreter(matches);
+  const admission = new Admission(gazetteer.head, query);
+  const interpreter = new Interpreter(matches, admission);
   const collector = new InterpretationCollector();
   for (const [area, names] of matches.areas.areas) collector.collect(interpreter.ofArea(area, names));
   for (const match of matches.postcodes.inexact) collector.collect(interpreter.ofPostcode(match));
-  const admission = new Admission(gazetteer.head, query);
-  if (admission.wantsMoreThanAreas) await collectEntries(gazetteer, matches, interpreter, collector);
+  if (admission.wantsMoreThanAreas)
+    await collectEntries(gazetteer, matches, interpreter, collector, admission);
   const best = collector.best(Math.max(MOST_REFINED, query.limit));
   const tables = await tablesOf(gazetteer, best, query.limit);
   const candidates = best.flatMap(
@@ -43,6 +44,7 @@ async function collectEntries(
   matches: QueryMatches,
   interpreter: Interpreter,
   collector: InterpretationCollector,
+  admission: Admission,
 ): Promise<void> {
   const { head, store } = gazetteer;
   const anchors = anchorsOf(head, matches.tokens);
@@ -50,11 +52,12 @@ async function collectEntries(
   let postcodes: readonly PostcodeMatch[] = matches.postcodes.known;
   for (const trip of tripsOf(anchors)) {
     if (reader.isDecided) return;
-    const words = listsOf(head, matches.areas, trip);
+    const words = listsOf(head, matches, trip);
     const wanted = { words, most: reader.most, postcodes: postcodes.map(({ postcode }) => postcode) };
     const gathered = await store.gather(wanted);
     if (postcodes.length > 0) await collectPostcodes(gazetteer, gathered, matches, interpreter, collector);
     postcodes = [];
+    if (admission.testsTags) await admission.readTags(reader.unseen(trip.length, gathered), store);
     if (!reader.read(trip.length, gathered)) return;
   }
 }
@@ -123,6 +126,16 @@ class EntryReader {
     return this.#best >= this.#interpreter.mostValueOf(this.#unread) + mostBonus;
   }
 
+  /** Entries of the next lists that are not read yet, as many as will be at most. */
+  unseen(lists: number, gathered: Gathered): number[] {
+    const found = new Set<number>();
+    for (const entry of entriesOfLists(lists, gathered)) {
+      if (this.#seen.size + found.size >= this.most) break;
+      if (!this.#seen.has(entry)) found.add(entry);
+    }
+    return [...found];
+  }
+
   /** Reads the lists of the next anchors; false if there is nothing more to read. */
   read(lists: number, { rows, entriesOfList }: Gathered): boolean {
     for (let list = 0; list < lists; list++) {
@@ -157,6 +170,10 @@ class EntryReader {
       return;
     }
   }
+}
+
+function* entriesOfLists(lists: number, { entriesOfList }: Gathered): Generator<number> {
+  for (let list = 0; list < lists; list++) for (const entries of entriesOfList(list)) yield* entries;
 }
 
 /** Houses of the streets whose number is still to be looked up; undefined if there are none. */

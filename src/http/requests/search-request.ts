@@ -1,6 +1,6 @@
 import { type BoundingBox, ServiceError } from '../../core/core.ts';
+import { LAYERS, type Layer } from '../../filters/filters.ts';
 import type { FindRequest } from '../../find/find.ts';
-import { LAYERS, type Layer } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS, type Point, type SearchRequest } from '../../search/search.ts';
 import { centreOfBox } from '../box-centre.ts';
 import type { Read } from './reader.ts';

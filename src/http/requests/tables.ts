@@ -1,6 +1,6 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
+import { LAYERS } from '../../filters/filters.ts';
 import { ATTRIBUTES } from '../../find/find.ts';
-import { LAYERS } from '../../geocode/geocode.ts';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
 import { SPRITE_FILES, THEMES } from '../../styles/styles.ts';
 import { isCountryCode } from '../../world/world.ts';

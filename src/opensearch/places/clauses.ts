@@ -1,6 +1,7 @@
-import { unitVector } from '../../core/core.ts';
+import { chordOfMetres, unitVector } from '../../core/core.ts';
+import { type Circle, unrolledRing } from '../../filters/filters.ts';
 import { keywordTerm, type Neighbourhood, type Vocabulary, type WordMatch } from '../../head/head.ts';
-import { type IndexQuery, unrolledRing } from '../../search/search.ts';
+import type { IndexQuery } from '../../search/search.ts';
 import { MOST_TERMS } from '../cluster/mapping.ts';
 import type { Clause } from '../cluster/searches.ts';
 import type { Covering, PositionRange } from './covering.ts';
@@ -51,7 +52,12 @@ function numbersOf({ from, to }: { from: number; to: number }): number[] {
 /** Documents that carry at least one of a group of keywords. */
 export function keywordsClause(group: readonly string[]): Clause {
   if (group.length === 0) return { match_none: {} };
-  return { terms: { w: group.map(keywordTerm) } };
+  return any(termClauses('w', group.map(keywordTerm)));
+}
+
+/** Documents that carry none of some keywords. */
+function withoutClauses(keywords: IndexQuery['without'] = []): Clause[] {
+  return keywords.length === 0 ? [] : [{ bool: { must_not: [keywordsClause(keywords)] } }];
 }
 
 /** Documents with one of the values; filters hold only so many. */
@@ -69,7 +75,9 @@ export const WITHOUT_HOURS: Clause = { bool: { must_not: [{ exists: { field: 'h'
 export function filterClauses(query: IndexQuery, neighbourhood: Neighbourhood, covering: Covering): Clause[] {
   return [
     ...query.keywords.map(keywordsClause),
+    ...withoutClauses(query.without),
     radiusClause(query, neighbourhood, covering),
+    ...(query.circle ? [circleClause(query.circle)] : []),
     ...boxClauses(query.bbox),
     ...polygonClauses(query.polygon),
   ];
@@ -79,7 +87,7 @@ function radiusClause(query: IndexQuery, neighbourhood: Neighbourhood, covering:
   if (neighbourhood.radiusChord === Infinity) return { exists: { field: 'p' } };
   const clauses = covering.inside.map(positionClause);
   if (covering.border.length > 0)
-    clauses.push(all([any(covering.border.map(positionClause)), nearClause(query, neighbourhood)]));
+    clauses.push(all([any(covering.border.map(positionClause)), nearClause(query)]));
   return clauses.length > 0 ? any(clauses) : { match_none: {} };
 }
 
@@ -87,13 +95,20 @@ function positionClause({ first, last }: PositionRange): Clause {
   return { range: { p: { gte: first, lte: last } } };
 }
 
-function nearClause({ centre, radiusMetres = 0 }: IndexQuery, { radiusChord }: Neighbourhood): Clause {
+function nearClause({ centre, radiusMetres = 0 }: IndexQuery): Clause {
+  const { lat, lon } = centre!; // a radius has a centre
+  return circleClause({ lat, lon, radiusMetres });
+}
+
+function circleClause({ lat, lon, radiusMetres }: Circle): Clause {
+  const chord = chordOfMetres(radiusMetres);
   return scripted(NEAR, {
-    ...vectorOf(centre!), // a radius has a centre
-    ...centre,
+    ...vectorOf({ lat, lon }),
+    lat,
+    lon,
     metres: radiusMetres,
-    within: radiusChord * (1 - CHORD_TOLERANCE),
-    beyond: radiusChord * (1 + CHORD_TOLERANCE),
+    within: chord * (1 - CHORD_TOLERANCE),
+    beyond: chord * (1 + CHORD_TOLERANCE),
   });
 }
 

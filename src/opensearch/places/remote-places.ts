@@ -53,6 +53,9 @@ export class RemotePlaces implements PlaceIndex {
     return this.#head.vocabulary.knowsWord;
   }
 
+  keywordsBeginning = (beginning: string): readonly string[] =>
+    this.#head.vocabulary.keywordsBeginning(beginning);
+
   async search(query: IndexQuery, attempts: readonly Attempt[]): Promise<IndexAnswer> {
     const look = this.#lookFrom(query);
     const planned = look.covering.runs.length === 0 ? [] : this.#plan(attempts);

@@ -49,9 +49,10 @@ export function ringOf(
   { trees, vocabulary, facts }: Pick<PlaceHead, 'trees' | 'vocabulary' | 'facts'>,
   matchesPerRing: number,
 ): number | undefined {
-  const { weights, bbox, polygon, openAtMs, offset, limit } = query;
+  const { weights, circle, bbox, polygon, openAtMs, offset, limit } = query;
   const isByDistance = query.centre !== undefined && (matches.length === 0 || weights.geo > 0);
-  if (!isByDistance || matching === 'most' || bbox || polygon || openAtMs !== undefined) return undefined;
+  if (!isByDistance || matching === 'most' || circle || bbox || polygon || openAtMs !== undefined)
+    return undefined;
   const shares = [
     ...matches.map(({ frequency }) => frequency / facts.searchable),
     ...query.keywords.map((group) => frequencyOfAny(group, vocabulary) / facts.searchable),

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../main-tag.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 
 /** Members of Nominatim's `address`, fine to coarse. */
 export type AddressMembers = Readonly<Record<string, string>>;

@@ -1,11 +1,12 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { type BoundingBox, distanceMetres } from '../../../core/core.ts';
+import type { Filters } from '../../../filters/filters.ts';
 import { centreOfBox } from '../../box-centre.ts';
 import type { CompatRequest } from '../interface.ts';
-import { askEntries, askText, isWanted, type TextQuestion } from '../text-question.ts';
+import { askEntries, askText } from '../text-question.ts';
+import { filtersOf, viewboxOf } from './options.ts';
 import type { SpecialText } from './special-text.ts';
 
-const MOST = 50;
 /** Nominatim looks so far around coordinates, in degrees of latitude. */
 const NEAR_DEGREES = 0.1;
 const METRES_PER_DEGREE = 111_320;
@@ -13,8 +14,6 @@ const NEAR_METRES = NEAR_DEGREES * METRES_PER_DEGREE;
 /** What stands along a street or around a place is at most so far away. */
 const BESIDE_METRES = 1000;
 const FARTHEST_METRES = 100_000;
-
-type Filters = Pick<TextQuestion, 'box' | 'countries' | 'keep'>;
 
 /** Where places of a tag are looked for. */
 interface Around {
@@ -33,18 +32,25 @@ export async function bySpecialText(
   asked: CompatRequest,
   special: SpecialText,
   limit: number,
-  filters: Filters,
 ): Promise<readonly Entry[]> {
-  const { service, languages } = asked;
+  const { service, parameters, languages } = asked;
   const { tag, point, name } = special;
+  const filters = filtersOf(parameters);
   if (tag === undefined) return point ? namedNear(asked, name, point, limit, filters) : [];
-  const around = await aroundOf(asked, special, filters);
+  const around = await aroundOf(asked, special);
   if (!around) return [];
   const { bounds, ...circle } = around;
-  const request = { ...circle, categories: [tag], languages, limit: MOST };
-  const found = await askEntries(service, { by: 'near', request });
-  const within = bounds ? { ...filters, box: { bounds, isBounded: true } } : filters;
-  return found.filter((entry) => isWanted(entry, filters) && isWanted(entry, within)).slice(0, limit);
+  const within = bounds ? alsoWithin(filters, bounds) : filters;
+  const request = { ...within, ...circle, categories: [tag], languages, limit };
+  return askEntries(service, { by: 'near', request });
+}
+
+/** The same filters within one more box. */
+function alsoWithin(filters: Filters, box: BoundingBox): Filters {
+  if (!filters.bbox) return { ...filters, bbox: box };
+  const [west, south, east, north] = filters.bbox;
+  const polygon = [[west, south], [east, south], [east, north], [west, north]] as const; // biome-ignore format: corners
+  return { ...filters, bbox: box, polygon };
 }
 
 function namedNear(
@@ -61,15 +67,15 @@ function namedNear(
     Math.min(90, lat + NEAR_DEGREES),
   ] as const;
   const near = { lat, lon, scaleMetres: BESIDE_METRES };
-  const box = { bounds, isBounded: true };
-  return askText(service, { text, languages, limit, near, needsAllWords: true, ...filters, box });
+  const within = alsoWithin(filters, bounds);
+  return askText(service, { text, languages, limit, near, needsAllWords: true, filters: within });
 }
 
 async function aroundOf(
-  { service, languages }: CompatRequest,
+  { service, parameters, languages }: CompatRequest,
   { point, name }: SpecialText,
-  { box }: Filters,
 ): Promise<Around | undefined> {
+  const box = viewboxOf(parameters);
   if (point) return { ...point, radiusMetres: NEAR_METRES };
   if (name === '') return box && circleOf(box.bounds, 0);
   const [named] = await askText(service, { text: name, languages, limit: 1, needsAllWords: true });

@@ -1,6 +1,6 @@
 import type { AreaAround, Entry } from '../../../answers/answers.ts';
 import { distanceMetres } from '../../../core/core.ts';
-import { mainTagOf } from '../main-tag.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 import { hash, numericIdOf } from '../numeric-id.ts';
 import type { Parameters } from '../parameters.ts';
 import { flagOf } from './flag.ts';

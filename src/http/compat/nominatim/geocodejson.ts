@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../main-tag.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { displayNameOf } from './address.ts';
 import { geometryOf } from './geometry.ts';

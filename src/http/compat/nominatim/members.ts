@@ -1,6 +1,6 @@
 import type { Entry } from '../../../answers/answers.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 import { extentOf } from '../extent.ts';
-import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type AddressMembers, addressMembers, displayNameOf } from './address.ts';
 import { type GeometryForm, geometryMember } from './geometry.ts';

@@ -1,18 +1,18 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { ServiceError } from '../../../core/core.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 import { COMPAT_UNITS } from '../../request-cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
-import { mainTagOf } from '../main-tag.ts';
 import { objectOfNumericId } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { askEntries, askText, isWanted } from '../text-question.ts';
+import { askEntries, askText } from '../text-question.ts';
 import { withAddresses } from '../with-addresses.ts';
 import { withShapes } from '../with-shapes.ts';
 import { bySpecialText } from './by-special-text.ts';
 import { detailsOf } from './details.ts';
 import { flagOf } from './flag.ts';
 import { listAttributes } from './more.ts';
-import { countriesOf, filterOf, formatOf, viewboxOf, wantedOf } from './options.ts';
+import { filtersOf, formatOf, viewboxOf, wantedOf, withoutExcluded } from './options.ts';
 import { entryAt, pointOf } from './reverse.ts';
 import { specialTextOf } from './special-text.ts';
 import { status } from './status.ts';
@@ -45,9 +45,11 @@ async function search(asked: CompatRequest): Promise<CompatAnswer> {
   if (text !== undefined && parts) refuse('q', 'is given beside parts of an address; expected one of them');
   if (parameters.isEmpty('q')) return writeList([], writing);
   if (text === undefined && !parts) refuse('q', 'is missing; expected a text, or parts of an address');
-  const found = text === undefined ? await byParts(asked, parts ?? {}) : await byText(asked, text, limit);
+  const found = await withoutExcluded(parameters, limit, (most) =>
+    text === undefined ? byParts(asked, parts ?? {}, most) : byText(asked, text, most),
+  );
   const query = text ?? Object.values(parts ?? {}).join(', ');
-  const shown = await addressed(found.slice(0, limit), writing, asked);
+  const shown = await addressed(found, writing, asked);
   const attributes = listAttributes(shown, text === undefined ? { ...parts } : { q: text }, parameters);
   return writeList(await covering(shown, writing, asked), { ...writing, query, attributes });
 }
@@ -73,37 +75,36 @@ async function covering(
 /** A tag in brackets is looked for first; coordinates beside a name only if the text as it stands has no answer. */
 async function byText(asked: CompatRequest, text: string, limit: number): Promise<readonly Entry[]> {
   const { service, parameters, languages } = asked;
-  const filters = filtersOf(parameters);
   const special = specialTextOf(text);
-  if (special?.tag !== undefined) return bySpecialText(asked, special, limit, filters);
-  const found = await askText(service, { text, languages, limit, needsAllWords: true, ...filters });
+  if (special?.tag !== undefined) return bySpecialText(asked, special, limit);
+  const sides = whereabouts(parameters);
+  const found = await askText(service, { text, languages, limit, needsAllWords: true, ...sides });
   if (found.length > 0 || !special?.name) return found;
-  return bySpecialText(asked, special, limit, filters);
+  return bySpecialText(asked, special, limit);
 }
 
-function filtersOf(parameters: Parameters) {
+/** The filters, and the box that is preferred where it is no filter. */
+function whereabouts(parameters: Parameters) {
+  const box = viewboxOf(parameters);
   return {
-    box: viewboxOf(parameters),
-    countries: countriesOf(parameters),
-    keep: filterOf(parameters),
+    filters: filtersOf(parameters),
+    ...(box && !box.isBounded && { preferredBox: box.bounds }),
   };
 }
 
 async function byParts(
   { service, parameters, languages }: CompatRequest,
   { amenity, ...parts }: Parts,
+  limit: number,
 ): Promise<readonly Entry[]> {
-  const filters = filtersOf(parameters);
-  const [country] = filters.countries;
-  const { box } = filters;
+  const { filters, preferredBox } = whereabouts(parameters);
   if (amenity !== undefined) {
     const text = [amenity, ...Object.values(parts)].join(', ');
-    return askText(service, { text, languages, limit: MOST, needsAllWords: true, ...filters });
+    return askText(service, { text, languages, limit, needsAllWords: true, filters, preferredBox });
   }
-  const request = { languages, limit: MOST, ...(box && { box }), ...(country && { country }) };
-  const forward = askedForward(parts);
-  const found = await askEntries(service, { by: 'forward', request: { ...request, ...forward } });
-  return found.filter((entry) => isWanted(entry, filters));
+  const box = preferredBox && { bounds: preferredBox, isBounded: false };
+  const request = { ...filters, languages, limit, ...(box && { box }), ...askedForward(parts) };
+  return askEntries(service, { by: 'forward', request });
 }
 
 type Parts = Partial<Record<(typeof PARTS)[number], string>>;

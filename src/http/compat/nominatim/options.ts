@@ -1,13 +1,14 @@
+import { AREA_LEVELS } from '../../../addresses/addresses.ts';
 import type { Entry } from '../../../answers/answers.ts';
 import { type BoundingBox, ServiceError } from '../../../core/core.ts';
+import type { Filters, TagFilter } from '../../../filters/filters.ts';
 import { boxOfList } from '../box.ts';
-import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { flagOf } from './flag.ts';
 import { GEOMETRY_FORMS } from './geometry.ts';
+import { layerTags, rankTags } from './layer-tags.ts';
 import type { Wanted } from './members.ts';
-import { addressRankOf, placeRankOf } from './rank.ts';
 
 const ANY_NUMBER = { least: -1e9, most: 1e9 };
 
@@ -67,8 +68,6 @@ export function countriesOf(parameters: Parameters): readonly string[] {
   return given.map((code) => code.toUpperCase());
 }
 
-type Filter = (entry: Entry) => boolean;
-
 /** Ranks of `featureType` in addresses (Nominatim, "Search queries"). */
 const FEATURE_TYPES: Readonly<Record<string, readonly [least: number, most: number]>> = {
   country: [4, 4],
@@ -77,29 +76,6 @@ const FEATURE_TYPES: Readonly<Record<string, readonly [least: number, most: numb
   settlement: [8, 20],
 };
 
-/** Which entries each value of `layer` lets through: points of interest are what has the rank of one. */
-const LAYERS: Readonly<Record<string, Filter>> = {
-  address: ({ kind }) => kind !== 'place',
-  poi: (entry) => entry.kind === 'place' && placeRankOf(entry) === POI_RANK && !OF_NO_POI.test(keyOf(entry)),
-  railway: (entry) => keyOf(entry) === 'railway',
-  natural: (entry) => NATURAL.test(keyOf(entry)),
-  manmade: (entry) => entry.kind === 'place' && (MAN_MADE.test(keyOf(entry)) || isOther(entry)),
-};
-const POI_RANK = 30;
-const OF_NO_POI = /^(?:place|building)$/;
-const NATURAL = /^(?:natural|waterway|water)$/;
-const MAN_MADE = /^(?:man_made|power|bridge)$/;
-
-function keyOf(entry: Entry): string {
-  return entry.kind === 'place' ? mainTagOf(entry).key : '';
-}
-
-/** Parks, land and whatever else no other layer has. */
-function isOther(entry: Entry): boolean {
-  const key = keyOf(entry);
-  return placeRankOf(entry) < POI_RANK && !NATURAL.test(key) && key !== 'railway' && key !== 'place';
-}
-
 /** Values of `layer`; addresses and points of interest where it is absent, as in reverse geocoding. */
 export function layersOf(parameters: Parameters): readonly string[] {
   const layers = parameters.list('layer');
@@ -107,31 +83,28 @@ export function layersOf(parameters: Parameters): readonly string[] {
 }
 
 /**
- * What `layer`, `featureType` and `exclude_place_ids` let through; undefined if none of them is given.
+ * What `layer`, `featureType`, `countrycodes` and a bounded box let through.
  *
+ * @param finestRank of places; all where absent
  * @throws ServiceError VALIDATION_ERROR on an unknown layer
  */
-export function filterOf(parameters: Parameters): Filter | undefined {
-  const filters = [layerFilter(parameters), typeFilter(parameters), excludingFilter(parameters)];
-  const given = filters.filter((filter) => filter !== undefined);
-  return given.length === 0 ? undefined : (entry) => given.every((filter) => filter(entry));
+export function filtersOf(parameters: Parameters, finestRank?: number): Filters {
+  const box = viewboxOf(parameters);
+  const countries = countriesOf(parameters);
+  return {
+    ...kindFilters(parameters, finestRank),
+    ...(box?.isBounded && { bbox: box.bounds }),
+    ...(countries.length > 0 && { countries }),
+  };
 }
 
-function layerFilter(parameters: Parameters): Filter | undefined {
-  const names = parameters.text('featureType') ? ['address'] : parameters.list('layer');
-  if (names.length === 0) return undefined;
-  const wanted = names.map(
-    (name) =>
-      LAYERS[name] ??
-      refuse('layer', `is ${JSON.stringify(name)}; expected some of ${Object.keys(LAYERS).join(', ')}`),
-  );
-  return (entry) => wanted.some((filter) => filter(entry));
-}
-
-function typeFilter(parameters: Parameters): Filter | undefined {
-  const [least, most] = FEATURE_TYPES[parameters.text('featureType') ?? ''] ?? [];
-  if (least === undefined || most === undefined) return undefined;
-  return (entry) => addressRankOf(entry) >= least && addressRankOf(entry) <= most;
+function kindFilters(parameters: Parameters, finestRank?: number): Pick<Filters, 'layers' | 'tags'> {
+  const ranks = FEATURE_TYPES[parameters.text('featureType') ?? ''];
+  if (ranks) return { layers: [...AREA_LEVELS, 'place'], tags: [rankTags(...ranks)] };
+  const layers = parameters.text('featureType') ? ['address'] : parameters.list('layer');
+  if (layers.length === 0) return {};
+  const tags: readonly TagFilter[] = [layerTags(layers, finestRank)];
+  return layers.includes('address') ? { tags } : { layers: ['place'], tags };
 }
 
 /**
@@ -147,11 +120,20 @@ export function excludedIds(parameters: Parameters): readonly string[] {
   return ids.map((id) => id.toUpperCase());
 }
 
-/** Numbers of places, or identifiers of the map such as `W123`. */
-function excludingFilter(parameters: Parameters): Filter | undefined {
+/**
+ * The first so many entries of a question without those of `exclude_place_ids`: numbers of places, or identifiers of the map such as `W123`.
+ *
+ * @param ask asks for so many entries
+ */
+export async function withoutExcluded(
+  parameters: Parameters,
+  limit: number,
+  ask: (limit: number) => Promise<readonly Entry[]>,
+): Promise<readonly Entry[]> {
   const excluded = new Set(excludedIds(parameters).map((id) => id.toLowerCase()));
-  if (excluded.size === 0) return undefined;
-  return (entry) =>
+  const found = await ask(limit + excluded.size);
+  const isLeft = (entry: Entry) =>
     !excluded.has(String(numericIdOf(entry))) &&
     !excluded.has(`${entry.source?.type}${entry.source?.sourceId}`);
+  return found.filter(isLeft).slice(0, limit);
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../main-tag.ts';
+import { mainTagOf } from '../../../filters/filters.ts';
 
 /** `place_rank` by level or kind (Nominatim, "Place Ranking"). */
 const RANKS: Readonly<Record<string, number>> = {
@@ -58,6 +58,20 @@ const RANKS_OF_TAGS: Readonly<Record<string, number>> = {
   landuse: 22,
   mountain_pass: 20,
 };
+
+/** Main tags, and keys alone, that have a rank of their own. */
+export const RANKED_TAGS: readonly string[] = Object.keys(RANKS_OF_TAGS);
+
+/** `place_rank` of a place with a main tag. */
+export function placeRankOfTag(tag: string): number {
+  return RANKS_OF_TAGS[tag] ?? RANKS_OF_TAGS[tag.split('=')[0] ?? ''] ?? RANK_OF_POINT;
+}
+
+/** `rank_address` of an area with a main tag such as `place=city`, or of a level. */
+export function addressRankOfTag(tag: string): number {
+  const [, level = ''] = tag.split('=');
+  return ADDRESS_RANKS[tag] ?? RANKS_OF_TAGS[tag] ?? RANKS[level] ?? RANK_OF_POINT;
+}
 
 /** Boundaries by twice their administrative level, others by their main tag, else by level or kind. */
 export function placeRankOf({ level, kind, source }: Pick<Entry, 'level' | 'kind' | 'source'>): number {

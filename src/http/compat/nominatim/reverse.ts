@@ -1,13 +1,9 @@
 import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
 import type { CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { askEntries, isWanted } from '../text-question.ts';
-import { filterOf, layersOf } from './options.ts';
-import { placeRankOf } from './rank.ts';
+import { askEntries } from '../text-question.ts';
+import { filtersOf, layersOf, withoutExcluded } from './options.ts';
 
-const MOST = 50;
-/** So many addresses at a point are looked at, where a layer leaves some of them out. */
-const MOST_AT_POINT = 10;
 const FINEST_ZOOM = 18;
 const COUNTRY_ZOOM = 3;
 /** Places are looked for so far from a point: 0.006 degrees of latitude at Nominatim. */
@@ -27,11 +23,9 @@ export async function entryAt(asked: CompatRequest, point: Point): Promise<Entry
   const { service, parameters } = asked;
   const zoom = zoomOf(parameters);
   if (Math.abs(point.lat) > 90 || Math.abs(point.lon) > 180) return undefined;
-  const found = await askEntries(service, questionOf(asked, point, zoom));
-  const filter = { keep: filterOf(parameters) };
-  const isFine = (entry: Entry): boolean =>
-    entry.kind !== 'place' || placeRankOf(entry) <= (FINEST_RANKS[zoom] ?? 0);
-  const entry = found.find((one) => isFine(one) && isWanted(one, filter));
+  const [entry] = await withoutExcluded(parameters, 1, (limit) =>
+    askEntries(service, questionOf(asked, point, zoom, limit)),
+  );
   return entry ?? (layersOf(parameters).includes('address') ? countryAt(asked, point) : undefined);
 }
 
@@ -64,12 +58,15 @@ function questionOf(
   { parameters, languages }: CompatRequest,
   { lat, lon }: Point,
   zoom: number,
+  limit: number,
 ): EntriesAsked {
   const layers = layersOf(parameters);
-  const request = { lat, lon, languages, limit: MOST_AT_POINT };
+  const { layers: kinds, tags } = filtersOf(parameters, FINEST_RANKS[zoom]);
+  const request = { lat, lon, languages, limit, ...(kinds && { layers: kinds }), ...(tags && { tags }) };
   const radiusMetres = PLACES_WITHIN_METRES;
-  if (!layers.includes('address')) return { by: 'near', request: { ...request, radiusMetres, limit: MOST } };
+  if (!layers.includes('address'))
+    return { by: 'near', request: { ...request, radiusMetres, isNamed: true } };
   if (!layers.includes('poi') || zoom < FINEST_ZOOM)
     return { by: 'reverse', request: { ...request, zoom: Math.max(1, zoom) } };
-  return { by: 'around', request: { ...request, radiusMetres, limit: 1, heedsStreets: true } };
+  return { by: 'around', request: { ...request, radiusMetres, heedsStreets: true } };
 }

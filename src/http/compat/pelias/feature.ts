@@ -1,6 +1,6 @@
 import type { AreaAround, Entry } from '../../../answers/answers.ts';
+import { type Layer, mainTagOf } from '../../../filters/filters.ts';
 import { alpha3Of } from '../../../world/world.ts';
-import { mainTagOf } from '../main-tag.ts';
 import { numericIdOf } from '../numeric-id.ts';
 
 /** Pelias's layers; its parameter `layers` filters by them. */
@@ -51,6 +51,10 @@ const LAYERS: Readonly<Record<string, string>> = {
 
 export function peliasLayerOf({ level, kind }: Pick<Entry, 'level' | 'kind'>): string {
   return LAYERS[level ?? kind] ?? 'venue';
+}
+
+export function peliasLayerOfLayer(layer: Layer): string {
+  return LAYERS[layer] ?? 'venue';
 }
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };

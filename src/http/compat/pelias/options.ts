@@ -1,9 +1,16 @@
-import type { Entry } from '../../../answers/answers.ts';
-import type { BoundingBox } from '../../../core/core.ts';
-import { distanceMetres } from '../../../core/core.ts';
+import { AREA_LEVELS } from '../../../addresses/addresses.ts';
+import type { BoundingBox, SourceType } from '../../../core/core.ts';
+import {
+  type Circle,
+  type Filters,
+  LAYERS,
+  type TagFilter,
+  type TagPattern,
+} from '../../../filters/filters.ts';
 import { alpha2Of } from '../../../world/world.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { categoriesOf, gidOf, PELIAS_LAYERS, peliasLayerOf } from './feature.ts';
+import { layerFilters } from '../settlement.ts';
+import { PELIAS_LAYERS, peliasLayerOfLayer } from './feature.ts';
 
 const SOURCES: Readonly<Record<string, string>> = {
   osm: 'openstreetmap',
@@ -15,13 +22,13 @@ const SOURCES: Readonly<Record<string, string>> = {
   gn: 'geonames',
   geonames: 'geonames',
 };
+const OSM = ['osm'] as const;
+const WORLD = ['world'] as const;
 /** Layers that `coarse` stands for are all but these. */
 const NOT_COARSE = ['venue', 'address', 'street'];
 
-type Filter = (entry: Entry) => boolean;
-
 /** The four sides of `boundary.rect`, all of them or none. */
-export function rectOf(parameters: Parameters): BoundingBox | undefined {
+function rectOf(parameters: Parameters): BoundingBox | undefined {
   const side = (name: string, most: number) =>
     parameters.number(`boundary.rect.${name}`, { least: -most, most });
   const sides = [side('min_lon', 180), side('min_lat', 90), side('max_lon', 180), side('max_lat', 90)];
@@ -72,32 +79,43 @@ function around(degrees: number): number {
 }
 
 /**
- * What `layers`, `sources` and `boundary.circle` let through; undefined if none of them is given.
+ * What `layers`, `sources`, `categories` and the boundaries let through.
  *
- * @throws ServiceError VALIDATION_ERROR on an unknown layer or source
+ * @throws ServiceError VALIDATION_ERROR on an unknown layer, source or country, or a boundary that is none
  */
-export function filterOf(parameters: Parameters): Filter | undefined {
-  const filters = [
-    layerFilter(parameters),
-    sourceFilter(parameters),
-    circleFilter(parameters),
-    categoryFilter(parameters),
-    areaFilter(parameters),
-  ];
-  const given = filters.filter((filter) => filter !== undefined);
-  return given.length === 0 ? undefined : (entry) => given.every((filter) => filter(entry));
+export function filtersOf(parameters: Parameters): Filters {
+  const categories = categoriesOf(parameters);
+  const layers = layersOf(parameters, categories?.wanted !== undefined);
+  const bbox = rectOf(parameters);
+  const circle = circleOf(parameters);
+  const areas = areasOf(parameters);
+  const countries = countriesOf(parameters);
+  const tags = [...(layers?.tags ?? []), ...(categories ? [categories] : [])];
+  return {
+    ...layers,
+    ...sourcesOf(parameters),
+    ...(tags.length > 0 && { tags }),
+    ...(bbox && { bbox }),
+    ...(circle && { circle }),
+    ...(areas && { areas }),
+    ...(countries.length > 0 && { countries }),
+  };
 }
 
-function layerFilter(parameters: Parameters): Filter | undefined {
-  const layers = parameters.list('layers');
-  if (layers.length === 0) return undefined;
-  const unknown = layers.find((layer) => !PELIAS_LAYERS.some((one) => one === layer));
+/** @param isOfVenues true if only venues are wanted, whatever the layers are */
+function layersOf(parameters: Parameters, isOfVenues: boolean): ReturnType<typeof layerFilters> | undefined {
+  const asked = parameters.list('layers');
+  const unknown = asked.find((layer) => !PELIAS_LAYERS.some((one) => one === layer));
   if (unknown !== undefined)
     refuse('layers', `is ${JSON.stringify(unknown)}; expected some of ${PELIAS_LAYERS.join(', ')}`);
-  return (entry) => {
-    const layer = peliasLayerOf(entry);
-    return layers.includes(layer) || (layers.includes('coarse') && !NOT_COARSE.includes(layer));
-  };
+  const sources = wantedSources(parameters);
+  const isOfAreas = sources.includes('whosonfirst') && !sources.includes('openstreetmap');
+  if (asked.length === 0 && !isOfVenues && !isOfAreas) return undefined;
+  const isAsked = (layer: string) =>
+    asked.length === 0 || asked.includes(layer) || (asked.includes('coarse') && !NOT_COARSE.includes(layer));
+  const wanted = LAYERS.filter((layer) => isAsked(peliasLayerOfLayer(layer)));
+  const ofAreas = wanted.filter((layer) => !isOfAreas || AREA_LEVELS.some((level) => level === layer));
+  return layerFilters(ofAreas.filter((layer) => !isOfVenues || layer === 'place'));
 }
 
 /**
@@ -115,61 +133,77 @@ export function refuseContradictions(parameters: Parameters): void {
     refuse('layers', `is ${layers.join(',')}, of which the source whosonfirst has nothing`);
 }
 
-/** Areas are Who's On First's at Pelias, and OpenStreetMap's here: they pass as both. */
-function sourceFilter(parameters: Parameters): Filter | undefined {
-  const sources = parameters.list('sources');
-  if (sources.length === 0) return undefined;
-  const wanted = sources.map(
-    (source) =>
-      SOURCES[source] ??
-      refuse('sources', `is ${JSON.stringify(source)}; expected some of ${Object.keys(SOURCES).join(', ')}`),
-  );
-  return (entry) =>
-    wanted.includes(gidOf(entry).source) || (entry.kind === 'area' && wanted.includes('whosonfirst'));
+function wantedSources(parameters: Parameters): readonly string[] {
+  return parameters
+    .list('sources')
+    .map(
+      (source) =>
+        SOURCES[source] ??
+        refuse(
+          'sources',
+          `is ${JSON.stringify(source)}; expected some of ${Object.keys(SOURCES).join(', ')}`,
+        ),
+    );
 }
 
-function circleFilter(parameters: Parameters): Filter | undefined {
+/** Areas are Who's On First's at Pelias, and OpenStreetMap's here: they pass as both. */
+function sourcesOf(parameters: Parameters): Pick<Filters, 'sources'> {
+  const asked = wantedSources(parameters);
+  if (asked.length === 0 || asked.includes('whosonfirst')) return {};
+  const has = (source: string) => asked.includes(source);
+  return { sources: [...(has('openstreetmap') ? OSM : []), ...(has('geonames') ? WORLD : [])] };
+}
+
+function circleOf(parameters: Parameters): Circle | undefined {
   const centre = pointOf(parameters, 'boundary.circle');
   if (!centre) return undefined;
-  const radius = (parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 50) * 1000;
-  return ({ lat, lon }) => distanceMetres(centre.lat, centre.lon, lat, lon) <= radius;
+  const kilometres = parameters.number('boundary.circle.radius', { least: 0, most: 20_000 }) ?? 50;
+  return { ...centre, radiusMetres: kilometres * 1000 };
 }
 
 /** Kinds of venues: any of those that are named, none of those behind a minus sign. */
-function categoryFilter(parameters: Parameters): Filter | undefined {
+function categoriesOf(parameters: Parameters): TagFilter | undefined {
   const given = parameters.list('categories').map((category) => category.toLowerCase());
-  const wanted = given.filter((category) => !category.startsWith('-'));
-  const unwanted = given.filter((category) => category.startsWith('-')).map((category) => category.slice(1));
   if (given.length === 0) return undefined;
-  return (entry) => {
-    const own = entry.kind === 'place' ? [...categoriesOf(entry), categoriesOf(entry).join(':')] : [];
-    const has = (category: string): boolean => own.includes(category);
-    return (wanted.length === 0 || wanted.some(has)) && !unwanted.some(has);
-  };
+  const wanted = given.filter((category) => !category.startsWith('-')).flatMap(patternsOf);
+  const unwanted = given
+    .filter((category) => category.startsWith('-'))
+    .flatMap((one) => patternsOf(one.slice(1)));
+  return { ...(wanted.length > 0 && { wanted }), unwanted, isOfPlaces: true };
 }
 
-/** Entries within the area of `boundary.gid`. */
-function areaFilter(parameters: Parameters): Filter | undefined {
-  const area = areaAsked(parameters);
-  if (area === undefined) return undefined;
-  return (entry) => entry.areas?.some((around) => gidOf(around).id === area) ?? false;
+/** A category is a key, a value, or both: `amenity:cafe`. */
+function patternsOf(category: string): readonly TagPattern[] {
+  const [first = '', ...rest] = category.split(':');
+  const whole = rest.length > 0 ? [{ key: first, value: rest.join(':') }] : [];
+  return [{ key: category }, { value: category }, ...whole];
+}
+
+const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relation: 'r' };
+
+/** Objects of the map; identifiers of anything else are left out. */
+export function objectsOf(gids: readonly string[]) {
+  return gids.flatMap((gid) => {
+    const [type = '', number = ''] = (gid.split(':')[2] ?? '').split('/');
+    const letter = TYPES[type];
+    return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
+  });
 }
 
 /**
- * The identifier, without source and layer, of the area that results must lie in.
+ * The area that results must lie in; none if the identifier is that of no object of the map.
  *
  * @throws ServiceError VALIDATION_ERROR if `boundary.gid` is not of the form `source:layer:id`
  */
-export function areaAsked(parameters: Parameters): string | undefined {
+function areasOf(parameters: Parameters): Filters['areas'] {
   const gid = parameters.text('boundary.gid');
   if (gid === undefined) return undefined;
-  const [, , id, ...others] = gid.split(':').filter((part) => part !== '');
-  if (id !== undefined && others.length === 0) return id;
+  if (gid.split(':').filter((part) => part !== '').length === 3) return objectsOf([gid]);
   return refuse('boundary.gid', `is ${JSON.stringify(gid.slice(0, 80))}; expected source:layer:id`);
 }
 
 /** Codes of `boundary.country`, ISO 3166-1 of two or three letters, as two. */
-export function countriesOf(parameters: Parameters): readonly string[] {
+function countriesOf(parameters: Parameters): readonly string[] {
   return parameters.list('boundary.country').map((code) => {
     const known = alpha2Of(code.toUpperCase());
     return (

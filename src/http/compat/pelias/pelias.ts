@@ -1,15 +1,12 @@
-import type { SourceType } from '../../../core/core.ts';
 import { JSON_TYPE } from '../../media-types.ts';
 import { COMPAT_UNITS } from '../../request-cost.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
-import { type Parameters, refuse } from '../parameters.ts';
-import { askEntries, askText, isWanted } from '../text-question.ts';
+import { refuse } from '../parameters.ts';
+import { askEntries, askText } from '../text-question.ts';
 import { collection, writeRefusal } from './envelope.ts';
-import { countriesOf, filterOf, pointOf, rectOf, refuseContradictions } from './options.ts';
+import { filtersOf, objectsOf, pointOf, refuseContradictions } from './options.ts';
 import { entriesAt } from './reverse.ts';
 import { sizeOf } from './size.ts';
-
-const MOST = 40;
 
 /** Pelias's interface (routes/v1.js of pelias/api). */
 export const PELIAS: CompatInterface = {
@@ -36,29 +33,9 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
   const text = parameters.searchText('text') ?? refuse('text', 'is missing; expected a text');
   const size = sizeOf(parameters);
   const near = pointOf(parameters, 'focus.point');
-  const filters = await withinArea({ service, parameters, languages });
-  const found = await askText(service, { text, languages, limit: size, near, ...filters });
-  return collection(found, parameters);
-}
-
-function filtersOf(parameters: Parameters) {
-  const bounds = rectOf(parameters);
-  return {
-    box: bounds && { bounds, isBounded: true },
-    countries: countriesOf(parameters),
-    keep: filterOf(parameters),
-    withAreas: true,
-  };
-}
-
-/** The same; where an area is asked for, within its box, so that what lies in it is found among all that bears the name. */
-async function withinArea({ service, parameters, languages }: CompatRequest) {
   const filters = filtersOf(parameters);
-  const gid = parameters.text('boundary.gid');
-  if (filters.box || gid === undefined) return filters;
-  const objects = objectsOf([gid]);
-  const [area] = await askEntries(service, { by: 'objects', objects, languages });
-  return area?.bounds ? { ...filters, box: { bounds: area.bounds, isBounded: true } } : filters;
+  const found = await askText(service, { text, languages, limit: size, near, filters, withAreas: true });
+  return collection(found, parameters);
 }
 
 /** Parts of an address, and what the geocoder calls them; the first that is given of those that are one. */
@@ -82,37 +59,22 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
     refuse('address', 'is missing; expected a part of an address');
   const text = [...given.map(([, value]) => value), country].filter((part) => part !== undefined).join(', ');
   const asked = country === undefined ? { parts: Object.fromEntries(given) } : { text };
-  const request = { ...asked, languages, limit: MOST };
-  const found = await askEntries(service, { by: 'forward', request }, true);
-  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, size);
-  return collection(wanted, parameters);
+  const request = { ...filters, ...asked, languages, limit: size };
+  return collection(await askEntries(service, { by: 'forward', request }, true), parameters);
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {
   const { parameters } = asked;
   refuseContradictions(parameters);
   const size = sizeOf(parameters);
-  const filters = filtersOf(parameters);
-  const found = await entriesAt(asked, size);
-  return collection(found.filter((entry) => isWanted(entry, filters)).slice(0, size), parameters);
+  return collection(await entriesAt(asked, size), parameters);
 }
-
-const TYPES: Readonly<Record<string, SourceType>> = { node: 'n', way: 'w', relation: 'r' };
 
 async function place({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
   const ids = parameters.list('ids');
   if (ids.length === 0) refuse('ids', 'is missing; expected identifiers such as openstreetmap:venue:node/1');
   const objects = objectsOf(ids);
   return collection(await askEntries(service, { by: 'objects', objects, languages }, true), parameters);
-}
-
-/** Objects of the map; identifiers of anything else are left out. */
-function objectsOf(gids: readonly string[]) {
-  return gids.flatMap((gid) => {
-    const [type = '', number = ''] = (gid.split(':')[2] ?? '').split('/');
-    const letter = TYPES[type];
-    return letter && /^\d{1,15}$/.test(number) ? [{ type: letter, sourceId: Number(number) }] : [];
-  });
 }
 
 /** A page for people: whose data it is. */

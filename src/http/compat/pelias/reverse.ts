@@ -2,10 +2,8 @@ import type { EntriesAsked, Entry } from '../../../answers/answers.ts';
 import type { CompatRequest } from '../interface.ts';
 import { type Parameters, refuse } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
-import { pointOf } from './options.ts';
+import { filtersOf, pointOf } from './options.ts';
 
-/** The geocoder's most answers to a point. */
-const MOST_ADDRESSES = 10;
 const FARTHEST_METRES = 100_000;
 const VENUE = 'venue';
 
@@ -34,14 +32,12 @@ function questionOf({ parameters, languages }: CompatRequest, size: number): Ent
   const point =
     pointOf(parameters, 'point') ??
     refuse('point.lat', "is missing; expected degrees, and 'point.lon' beside it");
-  const request = { ...point, languages, limit: size, radiusMetres: radiusOf(parameters) };
+  const filters = filtersOf(parameters);
+  const request = { ...filters, ...point, languages, limit: size, radiusMetres: radiusOf(parameters) };
   if (layers.length === 0) return { by: 'around', request };
-  if (!layers.includes(VENUE))
-    return {
-      by: 'reverse',
-      request: { ...request, limit: Math.min(size, MOST_ADDRESSES), zoom: zoomOf(layers) },
-    };
-  return layers.every((layer) => layer === VENUE) ? { by: 'near', request } : { by: 'around', request };
+  if (!layers.includes(VENUE)) return { by: 'reverse', request: { ...request, zoom: zoomOf(layers) } };
+  if (layers.some((layer) => layer !== VENUE)) return { by: 'around', request };
+  return { by: 'near', request: { ...request, isNamed: true } };
 }
 
 /** `boundary.circle.radius` is in kilometres, 1 where it is absent. */

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
-import { type MainTag, mainTagOf } from '../main-tag.ts';
+import { type MainTag, mainTagOf } from '../../../filters/filters.ts';
 import { photonTypeOf } from './type-of.ts';
 
 const OSM_TYPES: Readonly<Record<string, string>> = { n: 'N', w: 'W', r: 'R' };

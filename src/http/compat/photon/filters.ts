@@ -1,101 +1,91 @@
-import type { Entry } from '../../../answers/answers.ts';
-import { mainTagOf } from '../main-tag.ts';
+import { type Filters, LAYERS, type TagFilter, type TagPattern } from '../../../filters/filters.ts';
+import { boxOfList } from '../box.ts';
 import { type Parameters, refuse } from '../parameters.ts';
-import { PHOTON_TYPES, photonTypeOf } from './type-of.ts';
-
-type Filter = (entry: Entry) => boolean;
+import { layerFilters } from '../settlement.ts';
+import { PHOTON_TYPES, photonTypeOfLayer } from './type-of.ts';
 
 /**
- * What `osm_tag`, `layer`, `include` and `exclude` let through; undefined if none of them is given.
+ * What `osm_tag`, `layer`, `include`, `exclude`, `countrycode` and `bbox` let through.
  *
- * @throws ServiceError VALIDATION_ERROR on an unknown layer, or a tag or category that is none
+ * @throws ServiceError VALIDATION_ERROR on an unknown layer, a tag or category that is none, or a box that is none
  */
-export function filterOf(parameters: Parameters): Filter | undefined {
-  const filters = [
-    tagFilter(parameters.list('osm_tag')),
-    layerFilter(parameters.list('layer')),
-    categoryFilter(parameters, 'include'),
-    categoryFilter(parameters, 'exclude'),
-  ].filter((filter) => filter !== undefined);
-  return filters.length === 0 ? undefined : (entry) => filters.every((filter) => filter(entry));
+export function filtersOf(parameters: Parameters): Filters {
+  const bbox = boxOfList('bbox', parameters.list('bbox'));
+  const countries = parameters.list('countrycode').map((code) => code.toUpperCase());
+  const layers = layersOf(parameters.list('layer'));
+  const tags = [...tagsOf(parameters.list('osm_tag')), ...categoriesOf(parameters), ...(layers.tags ?? [])];
+  return {
+    ...layers,
+    ...(tags.length > 0 && { tags }),
+    ...(bbox && { bbox }),
+    ...(countries.length > 0 && { countries }),
+  };
+}
+
+/** True if tags or categories are named that are wanted. */
+export function wantsTags({ tags = [] }: Filters): boolean {
+  return tags.some(({ wanted, isOfPlaces }) => wanted !== undefined && !isOfPlaces);
 }
 
 const TAG_PATTERN = /^!?[^:!]*(?::!?[^:!]*)?$/;
 const CATEGORY = /^[\w-]+(?:\.[\w-]+)+$/;
 
-/** Any of those that are wanted, none of those that are not: `k:v`, `k`, `:v`; `!k:v`, `!k`, `:!v`, `k:!v`. */
-function tagFilter(patterns: readonly string[]): Filter | undefined {
-  if (patterns.length === 0) return undefined;
-  const wrong = patterns.find((pattern) => !TAG_PATTERN.test(pattern));
+/**
+ * Any of those that are wanted, none of those that are not: `k:v`, `k`, `:v`, and `k:!v` for any other value; `!k:v`, `!k`, `:!v`, `!:v`
+ * (`OsmTagFilter` of Photon).
+ */
+function tagsOf(texts: readonly string[]): readonly TagFilter[] {
+  const wrong = texts.find((text) => !TAG_PATTERN.test(text));
   if (wrong !== undefined)
     refuse(
       'osm_tag',
       `is ${JSON.stringify(wrong.slice(0, 40))}; expected key:value, key or :value, perhaps with !`,
     );
-  const isExcluding = (pattern: string): boolean => pattern.includes('!');
-  const wanted = patterns.filter((pattern) => !isExcluding(pattern)).map(tagTest);
-  const unwanted = patterns.filter(isExcluding).map(unwantedTest);
-  return (entry) =>
-    (wanted.length === 0 || wanted.some((test) => test(entry))) && !unwanted.some((test) => test(entry));
+  const wanted = texts.filter((text) => !isExcluding(text)).map(patternOf);
+  const unwanted = texts.filter(isExcluding).map((text) => patternOf(text.replace('!', '')));
+  return filterOf(wanted, unwanted);
 }
 
-function tagTest(pattern: string): Filter {
-  const [key = '', value = ''] = pattern.split(':');
-  return (entry) => {
-    const tag = mainTagOf(entry);
-    return (key === '' || key === tag.key) && (value === '' || value === tag.value);
+function isExcluding(text: string): boolean {
+  return text.startsWith('!') || text.startsWith(':!');
+}
+
+function patternOf(text: string): TagPattern {
+  const [key, value = ''] = text.split(':');
+  return {
+    ...(key && { key }),
+    ...(value.startsWith('!') ? { butValues: [value.slice(1)] } : value && { value }),
   };
 }
 
-/** `k:!v` is unwanted with every value of the key but this. */
-function unwantedTest(pattern: string): Filter {
-  const [key = '', value = ''] = pattern.split(':');
-  if (key === '' || key.startsWith('!') || !value.startsWith('!')) return tagTest(pattern.replace('!', ''));
-  return (entry) => {
-    const tag = mainTagOf(entry);
-    return key !== tag.key || tag.value === value.slice(1);
-  };
+function filterOf(wanted: readonly TagPattern[], unwanted: readonly TagPattern[]): readonly TagFilter[] {
+  if (wanted.length + unwanted.length === 0) return [];
+  return [{ ...(wanted.length > 0 && { wanted }), ...(unwanted.length > 0 && { unwanted }) }];
 }
 
-function layerFilter(layers: readonly string[]): Filter | undefined {
-  if (layers.length === 0) return undefined;
-  const unknown = layers.find((layer) => !PHOTON_TYPES.some((type) => type === layer));
+function layersOf(types: readonly string[]): Partial<ReturnType<typeof layerFilters>> {
+  if (types.length === 0) return {};
+  const unknown = types.find((type) => !PHOTON_TYPES.some((one) => one === type));
   if (unknown !== undefined)
     refuse('layer', `is ${JSON.stringify(unknown)}; expected one of ${PHOTON_TYPES.join(', ')}`);
-  return (entry) => layers.includes(photonTypeOf(entry));
+  return layerFilters(LAYERS.filter((layer) => types.includes(photonTypeOfLayer(layer))));
 }
 
 /** Categories are `osm.key.value`, or the beginning of one. */
-function categoryFilter(parameters: Parameters, name: 'include' | 'exclude'): Filter | undefined {
-  const categories = parameters.list(name);
-  const wrong = categories.find((category) => !CATEGORY.test(category));
-  if (wrong !== undefined)
-    refuse(name, `is ${JSON.stringify(wrong.slice(0, 40))}; expected categories such as osm.amenity.cafe`);
-  if (categories.length === 0) return undefined;
-  return (entry) => {
-    const { key, value } = mainTagOf(entry);
-    const own = `osm.${key}.${value}.`;
-    return categories.some((category) => own.startsWith(`${category}.`)) === (name === 'include');
-  };
+function categoriesOf(parameters: Parameters): readonly TagFilter[] {
+  const [wanted, unwanted] = (['include', 'exclude'] as const).map((name) => {
+    const categories = parameters.list(name);
+    const wrong = categories.find((category) => !CATEGORY.test(category));
+    if (wrong !== undefined)
+      refuse(name, `is ${JSON.stringify(wrong.slice(0, 40))}; expected categories such as osm.amenity.cafe`);
+    return categories.map(patternOfCategory);
+  });
+  return filterOf(wanted ?? [], unwanted ?? []);
 }
 
-/** The kind that is asked for where there is no text: the value of the first tag or category that is wanted. */
-export function kindAskedFor(parameters: Parameters): string | undefined {
-  const [tag] = parameters.list('osm_tag').filter((pattern) => !pattern.includes('!'));
-  const [category] = parameters.list('include');
-  return (tag?.split(':').at(-1) ?? category?.split('.').at(-1))?.replaceAll('_', ' ') || undefined;
-}
-
-/**
- * Tags that are asked for, as categories of the search: `amenity=cafe`; empty if places of all kinds must be looked at, because a tag has no
- * key or no value; undefined if none is asked for.
- */
-export function tagsAskedFor(parameters: Parameters): readonly string[] | undefined {
-  const tags = parameters.list('osm_tag').filter((pattern) => !pattern.includes('!'));
-  const categories = parameters
-    .list('include')
-    .map((category) => category.replace(/^osm\./, '').replace('.', ':'));
-  const asked = [...tags, ...categories];
-  if (asked.length === 0) return undefined;
-  return asked.every((tag) => /^[^:]+:[^:]+$/.test(tag)) ? asked.map((tag) => tag.replace(':', '=')) : [];
+/** A category of another tree than `osm` means no tag. */
+function patternOfCategory(category: string): TagPattern {
+  const [tree, key = '', ...value] = category.split('.');
+  if (tree !== 'osm') return { key: '' };
+  return { key, ...(value.length > 0 && { value: value.join('.') }) };
 }

@@ -1,15 +1,14 @@
 import type { Entry } from '../../../answers/answers.ts';
 import { JSON_TYPE } from '../../media-types.ts';
 import { COMPAT_UNITS } from '../../request-cost.ts';
-import { boxOfList } from '../box.ts';
 import type { CompatAnswer, CompatInterface, CompatRequest } from '../interface.ts';
-import { type Parameters, refuse } from '../parameters.ts';
+import { refuse } from '../parameters.ts';
 import { statusFacts } from '../status-facts.ts';
-import { askEntries, askText, isWanted } from '../text-question.ts';
+import { askEntries, askText } from '../text-question.ts';
 import { withShapes } from '../with-shapes.ts';
 import { biasPointOf, biasWeightsOf } from './bias.ts';
 import { photonFeature } from './feature.ts';
-import { filterOf, kindAskedFor } from './filters.ts';
+import { filtersOf, wantsTags } from './filters.ts';
 import { entriesAt } from './reverse.ts';
 
 const MOST = 50;
@@ -28,7 +27,8 @@ export const PHOTON: CompatInterface = {
 };
 
 async function search({ service, parameters, languages }: CompatRequest): Promise<CompatAnswer> {
-  const text = parameters.searchText('q') ?? kindAskedFor(parameters);
+  const filters = filtersOf(parameters);
+  const text = parameters.searchText('q') ?? (wantsTags(filters) ? '' : undefined);
   if (text === undefined) refuse('q', 'is missing; expected a text');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
@@ -39,18 +39,9 @@ async function search({ service, parameters, languages }: CompatRequest): Promis
     limit,
     near,
     weights,
-    ...filtersOf(parameters),
+    filters,
   });
   return collection(found, { service, parameters, languages });
-}
-
-function filtersOf(parameters: Parameters) {
-  const bounds = boxOfList('bbox', parameters.list('bbox'));
-  return {
-    box: bounds && { bounds, isBounded: true },
-    countries: parameters.list('countrycode').map((code) => code.toUpperCase()),
-    keep: filterOf(parameters),
-  };
 }
 
 /** Names of an address in parts, and what the geocoder calls them. */
@@ -73,17 +64,9 @@ async function structured({ service, parameters, languages }: CompatRequest): Pr
   if (Object.keys(parts).length === 0) refuse('city', 'is missing; expected a part of an address');
   const limit = parameters.count('limit', DEFAULT_LIMIT, MOST);
   const near = biasPointOf(parameters);
-  const [country] = filters.countries;
-  const request = {
-    parts,
-    languages,
-    limit: MOST,
-    ...(near && { near }),
-    ...(country && { country }),
-  };
+  const request = { ...filters, parts, languages, limit, ...(near && { near }) };
   const found = await askEntries(service, { by: 'forward', request });
-  const wanted = found.filter((entry) => isWanted(entry, filters)).slice(0, limit);
-  return collection(wanted, { service, parameters, languages });
+  return collection(found, { service, parameters, languages });
 }
 
 async function reverse(asked: CompatRequest): Promise<CompatAnswer> {

@@ -3,12 +3,9 @@ import { distanceMetres } from '../../../core/core.ts';
 import type { CompatRequest } from '../interface.ts';
 import type { Parameters } from '../parameters.ts';
 import { askEntries } from '../text-question.ts';
-import { filterOf, tagsAskedFor } from './filters.ts';
+import { filtersOf, wantsTags } from './filters.ts';
 import { ZOOM_OF_TYPE } from './type-of.ts';
 
-const MOST = 50;
-/** The geocoder's most answers to a point. */
-const MOST_ADDRESSES = 10;
 /** Most metres within which places are looked for, and how many without a radius. */
 const FARTHEST_METRES = 100_000;
 const USUAL_METRES = 1000;
@@ -25,12 +22,9 @@ export async function entriesAt(asked: CompatRequest, limit: number): Promise<re
   const { service, parameters } = asked;
   const point = parameters.requiredPoint('lat', 'lon');
   const metres = radiusOf(parameters) ?? Number.POSITIVE_INFINITY;
-  const keep = filterOf(parameters);
-  const questions = questionsOf(asked, point, keep ? MOST : limit);
+  const questions = questionsOf(asked, point, limit);
   const found = (await Promise.all(questions.map((question) => askEntries(service, question)))).flat();
-  return found
-    .filter((entry) => metresFrom(point, entry) <= metres && (keep?.(entry) ?? true))
-    .slice(0, limit);
+  return found.filter((entry) => metresFrom(point, entry) <= metres).slice(0, limit);
 }
 
 /** `radius` is in kilometres, more than 0. */
@@ -45,19 +39,17 @@ function questionsOf(
   point: Point,
   limit: number,
 ): readonly EntriesAsked[] {
-  const categories = tagsAskedFor(parameters);
+  const filters = filtersOf(parameters);
   const layers = parameters.list('layer');
   const radiusMetres = Math.min(FARTHEST_METRES, Math.max(1, radiusOf(parameters) || USUAL_METRES));
-  const request = { ...point, languages, limit, radiusMetres };
-  if (categories !== undefined || layers.includes('other')) {
-    const wanted = categories && categories.length > 0 ? { categories } : {};
-    return [{ by: 'near', request: { ...request, ...wanted, limit: MOST } }];
-  }
+  const request = { ...filters, ...point, languages, limit, radiusMetres };
+  if (wantsTags(filters)) return [{ by: 'near', request }];
+  if (layers.includes('other')) return [{ by: 'near', request: { ...request, isNamed: true } }];
   const types = (Object.keys(ZOOM_OF_TYPE) as (keyof typeof ZOOM_OF_TYPE)[]).filter((type) =>
     layers.includes(type),
   ); // the keys of a constant table
   const zooms = new Set(types.filter((type) => type !== HOUSE).map((type) => ZOOM_OF_TYPE[type]));
-  const addresses = { ...point, languages, limit: Math.min(limit, MOST_ADDRESSES) };
+  const addresses = { ...filters, ...point, languages, limit };
   const isOfHouses = layers.length === 0 || layers.includes(HOUSE);
   return [
     ...(isOfHouses ? [{ by: 'around', request } as const] : []),

@@ -1,4 +1,5 @@
 import type { Entry } from '../../../answers/answers.ts';
+import type { Layer } from '../../../filters/filters.ts';
 
 /** Photon's word for how fine an entry is; its parameter `layer` filters by it. */
 export const PHOTON_TYPES = [
@@ -32,6 +33,10 @@ const TYPES: Readonly<Record<string, PhotonType>> = {
 
 export function photonTypeOf({ level, kind }: Entry): PhotonType {
   return TYPES[level ?? kind] ?? 'other';
+}
+
+export function photonTypeOfLayer(layer: Layer): PhotonType {
+  return TYPES[layer] ?? 'other';
 }
 
 /** Zoom at which reverse geocoding answers with entries of a type. */

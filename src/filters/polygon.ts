@@ -1,5 +1,7 @@
 import { crossesTowardsGreaterX } from '../core/core.ts';
-import type { Corners } from './request.ts';
+
+/** Corners of a polygon as [lon, lat] in degrees, at least three, closed or not. */
+export type Corners = readonly (readonly [lon: number, lat: number])[];
 
 /** The corners of a polygon in a plane. */
 export interface UnrolledRing {
