@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Connection } from '../../src/opensearch/opensearch.ts';
+import { askWhile, nodesOf } from './asking.ts';
 import { controlOf } from './cluster-control.ts';
 
 const INDEX = `connection-test-${process.pid}`;
@@ -106,28 +107,29 @@ describe.skipIf(!control)('a node that fails', () => {
   afterEach(() => mended());
 
   it('spoils no answer when it dies, and is used again when it is back', async () => {
-    const asking = askAtRate(25, 400); // sixteen seconds
-    await pause(2_000);
-    mend = () => cluster.restart(VICTIM);
-    await cluster.kill(VICTIM);
-    const answers = await asking;
-    expect(answers.filter((answer) => answer instanceof Error)).toEqual([]);
-    expect(answers).toEqual(rightAnswers(400));
+    const answers = await askWhile(ask, async (so) => {
+      await more(50, so);
+      mend = () => cluster.restart(VICTIM);
+      await cluster.kill(VICTIM);
+      await expect.poll(() => nodesOf(connection)).toBe(2);
+      await more(350, so);
+    });
+    expect(answers.filter((answer) => answer !== 'right')).toEqual([]);
     await mended();
     await expect.poll(() => answersOf(VICTIM)).toBe(true);
   });
 
   it('spoils no answer when it falls silent: what cannot be answered in time is refused', async () => {
-    const asking = askAtRate(10, 200); // twenty seconds
-    await pause(2_000);
-    mend = () => cluster.thaw(VICTIM);
-    await cluster.freeze(VICTIM);
-    const answers = await asking;
-    const right = rightAnswers(200);
-    for (const [at, answer] of answers.entries())
-      if (answer instanceof Error) expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-      else expect(answer).toEqual(right[at]);
-    expect(answers.slice(-20)).toEqual(right.slice(-20)); // the others have gone on without it
+    const answers = await askWhile(ask, async (so) => {
+      await more(20, so);
+      mend = () => cluster.thaw(VICTIM);
+      await cluster.freeze(VICTIM);
+      await expect.poll(() => nodesOf(connection)).toBe(2);
+      await more(20, so);
+      await expect.poll(() => so.slice(-20)).toEqual(Array(20).fill('right')); // the others go on without it
+    });
+    for (const answer of answers)
+      if (answer !== 'right') expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await mended();
     await expect.poll(() => answersOf(VICTIM)).toBe(true);
   });
@@ -138,23 +140,17 @@ describe.skipIf(!control)('a node that fails', () => {
     await isGreen();
   }
 
-  /** Searches at a steady rate, whether or not answers come; gives answers and errors in the order of questions. */
-  async function askAtRate(perSecond: number, count: number): Promise<readonly (Found | Error)[]> {
-    const asked: Promise<Found | Error>[] = [];
-    const began = performance.now();
-    for (let at = 0; at < count; at++) {
-      await pause(Math.max(0, began + (at * 1_000) / perSecond - performance.now()));
-      asked.push(find(NAMES[at % NAMES.length]!).catch((error: Error) => error));
-    }
-    return Promise.all(asked);
+  /** Searches for one of the names; gives `right`, or the wrong answer, or the error. */
+  async function ask(number: number): Promise<'right' | Found | Error> {
+    const id = number % NAMES.length;
+    const found = await find(NAMES[id]!).catch((error: Error) => error);
+    return isDeepStrictEqual(found, { ids: [String(id)], failed: 0, total: 3 }) ? 'right' : found;
   }
 
-  function rightAnswers(count: number): readonly Found[] {
-    return Array.from({ length: count }, (_, at) => ({
-      ids: [String(at % NAMES.length)],
-      failed: 0,
-      total: 3,
-    }));
+  /** Waits until so many more answers have come. */
+  async function more(count: number, answers: readonly unknown[]): Promise<void> {
+    const before = answers.length;
+    await expect.poll(() => answers.length - before).toBeGreaterThanOrEqual(count);
   }
 
   /** True if the connection asks this node again, as the node's own name says. */
