@@ -19,7 +19,7 @@ const LIBRARY_FILES = /^\/(maplibre-gl(?:-shared|-worker)?\.mjs|maplibre-gl\.css
 const TYPES: Readonly<Record<string, string>> = { '.mjs': 'text/javascript', '.css': 'text/css' };
 
 /** Against hanging only: drawing takes a second or two. */
-const DRAWN_WITHIN_MS = 60_000;
+const DRAWN_WITHIN_MS = 120_000;
 
 /** A page with MapLibre on it, and its address. */
 export interface MapPage {
