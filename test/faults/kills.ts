@@ -40,7 +40,8 @@ const { values } = parseArgs({
   },
 });
 const MAIN = resolve(values.command);
-const LONGEST_MS = 120_000;
+/** Against hanging only. */
+const LONGEST_MS = 600_000;
 const random = seeded(Number(values.seed));
 const directory = mkdtempSync(join(tmpdir(), 'waypost-kills-'));
 
