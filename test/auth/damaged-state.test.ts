@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Auth } from '../../src/auth/auth.ts';
 import { asking, emptyDirectory, freshAuth, outcomeOf } from './fixture.ts';
 
@@ -65,14 +65,14 @@ describe('a file of credentials that', () => {
     async (_what, damage, said) => {
       const { auth, events, path, outcomes } = await stage();
       damage(path);
-      await vi.waitFor(() => expect(auth.keys.list() && events).toHaveLength(1), { timeout: 30_000 });
+      await expect.poll(() => auth.keys.list() && events).toHaveLength(1);
       for (let round = 0; round < 3; round++) expect(await outcomes(auth)).toEqual(AS_BEFORE);
       expect(events).toEqual([expect.stringMatching(said)]);
       expect(events[0]).toContain(path);
       rmSync(path, { recursive: true, force: true });
-      await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/does not exist/));
+      await expect.poll(() => auth.keys.list() && events.at(-1)).toMatch(/does not exist/);
       copyFileSync(`${path}.copy`, path);
-      await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/are read again\.$/));
+      await expect.poll(() => auth.keys.list() && events.at(-1)).toMatch(/are read again\.$/);
       expect(await outcomes(auth)).toEqual(AS_BEFORE);
     },
   );
@@ -120,7 +120,7 @@ describe('a file of credentials that', () => {
   it.skipIf(process.getuid?.() === 0)('may not be read is told (skipped for the superuser)', async () => {
     const { auth, events, path, outcomes } = await stage();
     chmodSync(path, 0);
-    await vi.waitFor(() => expect(auth.keys.list() && events.at(-1)).toMatch(/permission is denied/));
+    await expect.poll(() => auth.keys.list() && events.at(-1)).toMatch(/permission is denied/);
     expect(await outcomes(auth)).toEqual(AS_BEFORE);
   });
 });
@@ -137,9 +137,7 @@ describe('a backup that is put back', () => {
     const young = auth.keys.create({ name: 'after the backup' }).key;
     expect(await outcomeOf(auth.authenticate(asking(young)))).toBe('accepted');
     put(backup, path);
-    await vi.waitFor(async () =>
-      expect(await outcomeOf(auth.authenticate(asking(young)))).toBe('UNAUTHORIZED'),
-    );
+    await expect.poll(() => outcomeOf(auth.authenticate(asking(young)))).toBe('UNAUTHORIZED');
     expect(await outcomes(auth)).toEqual(AS_BEFORE);
     expect(readFileSync(copy)).toEqual(readFileSync(path)); // else a later fault would bring back what was put away
     truncateSync(path, 10);
@@ -150,7 +148,7 @@ describe('a backup that is put back', () => {
 it('a directory that is gone keeps nobody out until the end of the server, and begins anew after it', async () => {
   const { dataDirectory, auth, open, events, outcomes } = await stage();
   rmSync(join(dataDirectory, 'state'), { recursive: true });
-  await vi.waitFor(() => expect(auth.keys.list() && events).toHaveLength(1));
+  await expect.poll(() => auth.keys.list() && events).toHaveLength(1);
   expect(await outcomes(auth)).toEqual(AS_BEFORE);
   expect(await outcomes(open())).toEqual(['UNAUTHORIZED', 'UNAUTHORIZED', 'UNAUTHORIZED']);
 });

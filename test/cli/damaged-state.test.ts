@@ -49,11 +49,11 @@ it('a server whose credentials are cut short, deleted and put back goes on, says
   ] as const) {
     server.output.stderr = '';
     damage();
-    await expect.poll(logAfterRequests, { timeout: 60_000 }).toMatch(said);
+    await expect.poll(logAfterRequests).toMatch(said);
     expect(await statuses()).toEqual([200, 401, 200]);
   }
   copyFileSync(join(data, 'backup'), path);
-  await expect.poll(logAfterRequests, { timeout: 60_000 }).toMatch(/The credentials in .* are read again\./);
+  await expect.poll(logAfterRequests).toMatch(/The credentials in .* are read again\./);
   expect(await statuses()).toEqual([200, 401, 200]);
   truncateSync(path, 50);
   expect(await statuses()).toEqual([200, 401, 200]);

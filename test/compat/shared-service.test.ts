@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Access, AccessRequest } from '../../src/auth/auth.ts';
 import type { ForwardRequest } from '../../src/geocode/geocode.ts';
 import type { CompatOptions, HttpParts } from '../../src/http/http.ts';
@@ -125,11 +125,14 @@ it.each([
 });
 
 it('an answer of the cache tells the time of its own request', async () => {
-  const { app } = stage({}, { cacheEntries: 100 });
-  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, texts } = stage({}, { cacheEntries: 100 });
   await app.inject('/pelias/v1/search?text=vaduz');
+  const asked = texts.length;
+  vi.setSystemTime(NOW_MS + 60_000);
   const { geocoding } = await bodyOf(app, '/pelias/v1/search?text=vaduz');
-  expect(geocoding.timestamp).toBeGreaterThanOrEqual(before);
+  expect([geocoding.timestamp, texts.length]).toEqual([NOW_MS + 60_000, asked]);
 });
 
 const KEY = `wp_live_${'K'.repeat(36)}`;

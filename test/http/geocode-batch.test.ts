@@ -163,25 +163,23 @@ describe('POST batch', () => {
     await empty.close();
   });
 
-  test('1,000 slow requests let others through', async () => {
-    const slowly = new SlowGeocoder();
-    const slow = geocodingServer(slowly);
-    const batch = slow.inject(post({ requests: Array(1000).fill({ q: 'haupt' }) }, BATCH));
-    while (slowly.answered === 0) await setImmediate();
-    expect((await slow.inject('/health')).statusCode).toBe(200);
-    expect(slowly.answered).toBeLessThan(500);
+  test('1,000 requests let others through', async () => {
+    const counting = new CountingGeocoder();
+    const server = geocodingServer(counting);
+    const batch = server.inject(post({ requests: Array(1000).fill({ q: 'haupt' }) }, BATCH));
+    while (counting.answered === 0) await setImmediate();
+    expect((await server.inject('/health')).statusCode).toBe(200);
+    expect(counting.answered).toBeLessThan(500);
     expect((await batch).json().results).toHaveLength(1000);
-    await slow.close();
+    await server.close();
   });
 });
 
-/** Takes 0.3 ms an answer. */
-class SlowGeocoder extends ListGeocoder {
+/** Counts its answers. */
+class CountingGeocoder extends ListGeocoder {
   answered = 0;
 
   override async forward(): Promise<GeocodeResult[]> {
-    const untilMs = performance.now() + 0.3;
-    while (performance.now() < untilMs);
     this.answered += 1;
     return [HOUSE];
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Part {
   readonly name: string;
@@ -60,7 +60,7 @@ describe('a part of the proof', () => {
     const { fault } = await shell('hangs', `sleep 600 & echo $! >${file}; wait`, { seconds: 1 });
     expect(fault).toBe('it did not end within 1 s');
     const pid = readFileSync(file, 'utf8').trim();
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 });
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it('adds up the processor time of a shell and of what it has started', () => {
