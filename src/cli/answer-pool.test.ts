@@ -43,7 +43,7 @@ async function build(source: string): Promise<void> {
     placeEngine: embeddedEngine,
     gazetteerEngine: embeddedGazetteerEngine,
   };
-  await buildDataSet({ sources: [source], world: NO_WORLD, ...options });
+  await buildDataSet({ sources: [source], world: NO_WORLD, over: 'replace', ...options });
 }
 
 /** A small one: its clients ask without a break while it is built. */
