@@ -189,9 +189,9 @@ function valuesOf(layer: string): Record<string, string[]> {
 /** True if an object has one of the tags; a key without values stands for any value but `no`. */
 function isTagged(tags: Tags, wanted: Readonly<Record<string, readonly string[]>>): boolean {
   return Object.entries(wanted).some(([key, values]) => {
-    const value = tags[key];
-    if (value === undefined || value === '') return false;
-    return values.length === 0 ? value !== 'no' : values.includes(value);
+    const given = (tags[key] ?? '').split(';').map((value) => value.trim()); // several kinds of one thing: `cafe;bar`
+    if (given.every((value) => value === '')) return false;
+    return values.length === 0 ? tags[key] !== 'no' : given.some((value) => values.includes(value));
   });
 }
 
