@@ -58,15 +58,13 @@ const STEPS = [
   [[tool('tools', 'sh', '.ci/tools', geopy, newerNode)], [tool('gate', 'npm', 'run', 'check')]],
   [
     [
-      // mostly waits for the three nodes of its cluster
+      // the three nodes of its cluster take about one core while they begin, and half of one later
       suite('OpenSearch', 'npm', 'run', 'test:opensearch', '--'),
       // as README.md has it, in the long forms of those tests that have one; what loads the machine comes last in it, when the other
       // lane has long ended
       { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
     ],
     [
-      // without one its tests are to fail, not to be skipped
-      { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
       // made up from /openapi.json, to the command that the gate has built
       tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
       // and compose.yaml, where this machine lets an engine start
@@ -80,6 +78,8 @@ const STEPS = [
         ...suite('Node 24', 'npx', 'vitest', 'run', ...IN_NODES_HANDS),
         environment: { PATH: `${newerNode}:${process.env.PATH}` },
       },
+      // last, as it draws with the processor, and nodes that begin beside it take minutes; without a browser its tests are to fail
+      { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
     ],
   ],
   // generations that change under load, alone: no answer may fail, or mix two of them

@@ -31,7 +31,7 @@ const RELEASE = ['--release', String(LEAST_VERSION)];
 /** Names and hashes of all files of an installation, written last. */
 const MANIFEST = 'manifest.json';
 /** Downloads may be slow; after this something is wrong. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 900_000;
 
 /**
  * Has OpenSearch lie ready: what Maven resolves for `node/pom.xml`, and the compiled node. It is made once and kept below

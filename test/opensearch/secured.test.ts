@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Connection, type ConnectionSettings, OpenSearchRefusal } from '../../src/opensearch/opensearch.ts';
 import { ADMINISTRATOR, GUEST, type SecuredNode, startSecuredNode } from './secured-node.ts';
 
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 900_000;
 
 describe('a node with TLS and users', () => {
   const directory = mkdtempSync(join(tmpdir(), 'waypost-secured-'));
