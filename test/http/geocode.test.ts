@@ -266,7 +266,7 @@ describe('GET reverse', () => {
     ['?lat=1&lng=1&zoom=17.5', 'zoom'],
     ['?lat=1&lng=1&limit=0', 'limit'],
     ['?lat=1&lng=1&limit=11', 'limit'],
-    ['?lat=1&lon=1', 'lng'],
+    ['?lat=1&long=1', 'lng'],
     ['?lat=1&lng=1&q=x', 'q'],
     ['?lat=1&lng=1&country=LI', 'country'],
     ['?lat=1&lng=1&__proto__=1', '__proto__'],
