@@ -204,7 +204,7 @@ describe('the area of an extract', () => {
   it.skipIf(process.platform === 'win32')('is refused where it is a named pipe', async () => {
     const pipe = join(directory, 'pipe');
     execFileSync('mkfifo', [pipe]);
-    await expect(readRegion(pipe)).rejects.toThrow('it is a pipe or a device: expected a file');
+    await expect(readRegion(pipe)).rejects.toThrow('it is a named pipe, expected a file');
   });
 
   it('is refused where there is no file', async () => {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { ServiceError } from '../core/core.ts';
-import { fileUnavailable } from '../files/files.ts';
+import { expectFile, fileUnavailable } from '../files/files.ts';
 import { regionOfGeoJson } from './region-geojson.ts';
 import { boundsOf, type LonLat, type Outline, type Region, RegionFault } from './region-outline.ts';
 import { regionOfPoly } from './region-poly.ts';
@@ -43,10 +43,8 @@ export function insideOf(region: Region): (lat: number, lon: number) => boolean 
 
 async function textOf(path: string): Promise<string> {
   try {
-    const status = await stat(path);
-    const { size } = status;
-    if (!status.isFile() && !status.isDirectory())
-      throw unusable(path, 'it is a pipe or a device: expected a file');
+    expectFile(path);
+    const { size } = await stat(path);
     if (size > MOST_BYTES) throw unusable(path, `it has ${size} bytes: expected ${MOST_BYTES} or fewer`);
     const text = await readFile(path, 'utf8');
     return text.replace(/^\ufeff/, ''); // the mark of its encoding
