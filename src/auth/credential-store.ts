@@ -219,7 +219,7 @@ function makeDirectories(dataDirectory: string): void {
   if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
 }
 
-/** What tells a file from another of its name, and from itself before a change. The time of `chmod` and `rename` counts too, and nobody can set it. */
+/** Facts that tell a file from another of its name, and from itself before a change. The time of `chmod` and `rename` counts too, and nobody can set it. */
 function lookOf(path: string): string {
   try {
     const { ino, size, ctimeMs } = statSync(path);
