@@ -59,7 +59,7 @@ function wordsIn(
   });
 }
 
-/** What kinds of places are called in a language, by the tag that alone describes them, `key=value`. */
+/** Names of kinds of places in a language, by the tag that alone describes them, `key=value`. */
 export function kindLabels(language: string): ReadonlyMap<string, string> {
   const presets = simplePresets();
   const labels = [...labelsOf(language)];

@@ -152,7 +152,7 @@ export class CredentialStore {
     this.#onEvent(`${why} ${this.#copyPath} is whole and is used in its place.`);
   }
 
-  /** Reads the file if it looks different; true if it holds something new. What cannot be used changes nothing but what is told. */
+  /** Reads the file if it looks different; true if it holds something new. A file that cannot be used is reported, and changes nothing else. */
   #refresh(): boolean {
     const look = lookOf(this.#path);
     if (look === this.#look) return false;

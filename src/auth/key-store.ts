@@ -28,7 +28,7 @@ export class KeyStore {
   readonly #touchedMs = new Map<string, number>();
   /** Keys of this process alone. */
   readonly #demos: StoredKey[] = [];
-  /** What the two maps were made of. */
+  /** Credentials that the two maps were made of. */
   #seen: Credentials | undefined;
   readonly #byHash = new Map<string, UsableKey>();
   readonly #byId = new Map<string, UsableKey>();
