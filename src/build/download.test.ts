@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadRegion } from './download.ts';
 
 const CONTENT = randomBytes(300_000);
@@ -59,10 +59,15 @@ function sendMd5(response: ServerResponse, content: Buffer): void {
   response.end(`${createHash('md5').update(content).digest('hex')}  monaco-latest.osm.pbf\n`);
 }
 
-/** Sends the first bytes of the file, and ends the connection behind them. */
+/**
+ * Sends the first bytes of the file, and ends the connection once they are kept: what a client has received but not yet read is lost
+ * when its connection breaks.
+ */
 function breakOff(response: ServerResponse, bytes: number): boolean {
   response.writeHead(200, { etag: ETAG, 'content-length': CONTENT.length });
-  response.write(CONTENT.subarray(0, bytes), () => response.socket?.end());
+  response.write(CONTENT.subarray(0, bytes));
+  const kept = () => statSync(partPath(), { throwIfNoEntry: false })?.size ?? 0;
+  void vi.waitUntil(() => kept() === bytes, { timeout: 60_000 }).finally(() => response.socket?.end());
   return true;
 }
 

@@ -23,11 +23,14 @@ const STRIDE = process.env.WAYPOST_LONG_TESTS ? 1 : 5;
 const STEP_MINUTES = 30;
 const STEPS = (7 * 24 * 60) / STEP_MINUTES;
 
+/** The library refuses them where it knows no holidays of the country's schools; Waypost leaves the rule out. */
+const NAMES_SCHOOL_HOLIDAYS = /\bSH\b/;
+
 async function hoursOf(path: string): Promise<string[]> {
   const texts = new Set<string>();
   for await (const { tags } of readFeatures(path, { wanted: (tags) => tags.opening_hours !== undefined }))
     if (tags.opening_hours !== undefined) texts.add(tags.opening_hours);
-  return [...texts].filter((_, i) => i % STRIDE === 0);
+  return [...texts].filter((raw, i) => i % STRIDE === 0 && !NAMES_SCHOOL_HOLIDAYS.test(raw));
 }
 
 /** The library's answer at every step of the week: open, closed or unknown. */
