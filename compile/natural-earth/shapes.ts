@@ -2,6 +2,7 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
 import { addIce } from './ice.ts';
 import { natureName, natureNames } from './nature-names.ts';
 import {
@@ -37,7 +38,13 @@ const AREAS: readonly AreaTable[] = [
     coarseness: 3,
     attributes: (one) => ['depth', numberOf(one, 'depth')],
   },
-  { table: 'lakes', layer: 'water_polygons', first: 0, attributes: (one) => ['kind', lakeKind(one)] },
+  {
+    table: 'lakes',
+    layer: 'water_polygons',
+    first: 0,
+    last: FIRST_EXACT_ZOOM - 1,
+    attributes: (one) => ['kind', lakeKind(one)],
+  },
   { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'residential'] },
   { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
 ];
@@ -69,7 +76,8 @@ export function lakeKind(lake: NaturalFeature): string {
 /** Adds land and sea, waters, ice, built-up land and borders. */
 export function addShapes(maker: WorldTileMaker): void {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
-  maker.addSea(land.map(turnedLikeSources), { from: 0, to: LAST_SHAPE_ZOOM });
+  maker.addSeaAround(land.map(turnedLikeSources), { from: 0, to: FIRST_EXACT_ZOOM - 1 });
+  addWaters(maker);
   for (const { table, layer, first, attributes, last, coarseness = 1 } of AREAS)
     for (const feature of readTable(table)) {
       const from = SHOWN_BY_SIZE.has(table) ? first : zoomFor(numberOf(feature, 'min_zoom'), first);

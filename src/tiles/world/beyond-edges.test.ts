@@ -43,7 +43,7 @@ describe('the world', () => {
   it('has no sea in what a tile holds beyond the antimeridian, where land goes over it', () => {
     const [west, east, south, north] = [170e7, 180e7, 40e7, 60e7];
     const land = Int32Array.of(west, south, east, south, east, north, west, north, west, south);
-    maker.addSea([[land]], { from: 2, to: 2 });
+    maker.addSeaAround([[land]], { from: 2, to: 2 });
     const eastern = [...maker.sorted()].find(({ tileId }) => tileId === tileIdOf(2, 3, 1))!;
     const sea = eastern.feature.parts.reduce((sum, ring) => sum + doubleArea(ring) / 2, 0);
     const side = EXTENT + 2 * BUFFER;

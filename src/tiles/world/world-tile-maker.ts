@@ -3,9 +3,9 @@ import { tileIdOf } from '../archive/tile-id.ts';
 import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
 import { pointAt } from '../drawing/tiled-shape.ts';
 import { cutLines, cutRings } from '../geometry/cut-tiles.ts';
-import { EXTENT, gridShift, lineOnGrid, ringsOnGrid } from '../geometry/grid.ts';
+import { EXTENT, gridShift, lineOnGrid, pointsOnGrid, ringsOnGrid } from '../geometry/grid.ts';
 import { toWorld } from '../geometry/mercator.ts';
-import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
+import { doubleArea, type Ring, turned, withoutSpikes } from '../geometry/rings.ts';
 import { simplifyLine, simplifyRing } from '../geometry/simplify.ts';
 import { namesOf } from '../schema/field-values.ts';
 import { layerNamed } from '../schema/shortbread.ts';
@@ -58,15 +58,32 @@ export class WorldTileMaker {
     this.#sorter = new FeatureSorter({ directory });
   }
 
-  /** Adds the sea: everything that is not land. Polygons of land are in 1e-7 degrees, as sources have them. */
-  addSea(land: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
+  /** Adds the sea around land: everything else. Polygons of land are in 1e-7 degrees, as sources have them. */
+  addSeaAround(land: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
     const worlds = land.map((polygon) => polygon.map(toWorld));
     for (let zoom = from; zoom <= to; zoom++) {
       const rings = worlds.flatMap((polygon) => coarseRings(polygon, zoom));
-      const holes = rings.map((ring) => turned(beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2)));
-      const sea: WorldFeature = { layer: 'ocean', from, attributes: [], order: 0 };
-      cutRings([wholeWorld(zoom), ...holes], zoom, this.#adder(zoom, sea, 'area'));
+      this.#addSea([wholeWorld(zoom), ...rings.map((ring) => turned(withMargin(ring, zoom)))], zoom, from);
     }
+  }
+
+  /** Adds seas, given as {@link addArea} takes areas; between them and the edges of the world is nothing else. */
+  addSeas(seas: readonly (readonly Int32Array[])[], { from, to }: Zooms): void {
+    const worlds = seas.map((polygon) => polygon.map((ring) => directed(toWorld(ring), true)));
+    for (let zoom = from; zoom <= to; zoom++) {
+      const rings = worlds.flatMap((polygon) =>
+        polygon.flatMap((ring, i) => {
+          const shape = withMargin(coarseRing(ring, zoom), zoom);
+          if (shape.length === 0) return [];
+          return [i === 0 ? shape : turned(shape)];
+        }),
+      );
+      this.#addSea(rings, zoom, from);
+    }
+  }
+
+  #addSea(rings: readonly Ring[], zoom: number, from: number): void {
+    cutRings(rings, zoom, this.#adder(zoom, { layer: 'ocean', from, attributes: [], order: 0 }, 'area'));
   }
 
   /**
@@ -145,6 +162,13 @@ function coarseRings(polygon: readonly Int32Array[], zoom: number, coarseness?: 
   return ringsOnGrid(rings, zoom, true);
 }
 
+/** An outer ring on the grid of a zoom, which may cross itself: the rings of an ocean are made valid tile by tile. Empty if it is a point. */
+function coarseRing(ring: Int32Array, zoom: number): Ring {
+  const points = coarse(ring.subarray(0, -2), zoom, undefined, simplifyRing);
+  const isTurned = true; // sources run counter-clockwise around areas, tiles clockwise
+  return withoutSpikes(pointsOnGrid(points, zoom, points.length / 2, isTurned));
+}
+
 /** @param points interleaved x and y in world units */
 function coarse(
   points: Int32Array,
@@ -175,6 +199,11 @@ function reversed(ring: Int32Array): Int32Array {
     turnedRing[at + 1] = ring[ring.length - 1 - at]!;
   }
   return turnedRing;
+}
+
+/** A ring that reaches beyond the edges of the world where it runs along them. */
+function withMargin(ring: Ring, zoom: number): Ring {
+  return beyondEdges(ring, EXTENT * 2 ** zoom, MARGIN / 2);
 }
 
 function wholeWorld(zoom: number): Ring {

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Interleaved longitude and latitude in 1e-7 degrees; of each polygon the outer ring first, each ring closed by its first point. */
+export type Polygon = readonly Int32Array[];
+
+const require = createRequire(import.meta.url);
+const UNITS_PER_DEGREE = 1e7;
+const MEMBER = '"coordinates":';
+/** How deep points lie in a list of polygons. */
+const DEPTH_OF_POINTS = 4;
+const [COMMA, MINUS, POINT, ZERO, NINE, OPEN, CLOSE] = Buffer.from(',-.09[]');
+
+/** The polygons of a package of `@geo-maps`. */
+export function packagePolygons(name: string): Generator<Polygon> {
+  return polygonsIn(readFileSync(require.resolve(`@geo-maps/${name}/map.geo.json`)));
+}
+
+/**
+ * Reads the polygons of GeoJSON, of which only coordinates are looked at: a parser of JSON would take ten times the memory of a hundred
+ * megabytes of them.
+ *
+ * @throws Error for coordinates that are neither those of a polygon nor of a list of them
+ */
+export function* polygonsIn(json: Buffer): Generator<Polygon> {
+  for (let at = json.indexOf(MEMBER); at >= 0; at = json.indexOf(MEMBER, at)) {
+    at += MEMBER.length;
+    at = yield* polygonsFrom(json, at);
+  }
+}
+
+/** @returns the place after the coordinates */
+function* polygonsFrom(json: Buffer, start: number): Generator<Polygon, number> {
+  let at = start;
+  while (json[at] === OPEN) at++;
+  const deepest = at - start;
+  if (deepest !== DEPTH_OF_POINTS && deepest !== DEPTH_OF_POINTS - 1)
+    throw new Error(`Coordinates at byte ${start} lie ${deepest} lists deep, expected 3 or 4.`);
+  let depth = deepest;
+  let rings: Int32Array[] = [];
+  let points: number[] = [];
+  while (depth > 0) {
+    const byte = json[at]!;
+    if (byte !== OPEN && byte !== CLOSE && byte !== COMMA) {
+      const end = endOfNumber(json, at);
+      points.push(numberIn(json, at, end));
+      at = end;
+      continue;
+    }
+    at++;
+    if (byte === OPEN) depth++;
+    if (byte !== CLOSE) continue;
+    depth--;
+    if (depth === deepest - 2) {
+      rings.push(Int32Array.from(points));
+      points = [];
+    } else if (depth === deepest - 3) {
+      yield rings;
+      rings = [];
+    }
+  }
+  return at;
+}
+
+function endOfNumber(json: Buffer, start: number): number {
+  let at = start;
+  while (json[at] !== COMMA && json[at] !== CLOSE) at++;
+  return at;
+}
+
+/** A plain decimal number in 1e-7 units. */
+function numberIn(json: Buffer, start: number, end: number): number {
+  const isNegative = json[start] === MINUS;
+  let [value, scale] = [0, UNITS_PER_DEGREE];
+  let isFraction = false;
+  for (let at = isNegative ? start + 1 : start; at < end; at++) {
+    const byte = json[at]!;
+    if (byte === POINT) isFraction = true;
+    else if (byte >= ZERO! && byte <= NINE!) {
+      value = value * 10 + byte - ZERO!;
+      if (isFraction) scale /= 10;
+    } else throw new Error(`'${json.toString('latin1', start, end)}' is no plain decimal number.`);
+  }
+  const units = Math.round(value * scale);
+  return isNegative ? -units : units;
+}

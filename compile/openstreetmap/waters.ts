@@ -1,0 +1,41 @@
+import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { type Polygon, packagePolygons } from './read-polygons.ts';
+
+/** The first zoom at which coast and waters are OpenStreetMap's: before it Natural Earth's are as good, and smaller. */
+export const FIRST_EXACT_ZOOM = 5;
+/** Square kilometres of the smallest waters by zoom: a few pixels. The last zoom is enlarged, so that it holds what later ones show. */
+const LEAST_SIZES: readonly (readonly [zoom: number, squareKilometres: number])[] = [
+  [5, 40],
+  [6, 10],
+  [LAST_SHAPE_ZOOM, 2],
+];
+/** Square kilometres: what is larger is a sea, of which the other package has the coast. */
+const LARGEST = 200_000;
+const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 0 };
+const KILOMETRES_PER_UNIT = 111.319 / 1e7;
+
+/**
+ * Adds the sea, lakes and wide rivers of the whole world.
+ *
+ * Source: OpenStreetMap by way of `@geo-maps`, ODbL; its shapes are simplified to 200 to 300 m.
+ */
+export function addWaters(maker: WorldTileMaker): void {
+  maker.addSeas([...packagePolygons('earth-seas-100m')], { from: FIRST_EXACT_ZOOM, to: LAST_SHAPE_ZOOM });
+  for (const polygon of packagePolygons('earth-waterbodies-100m')) {
+    const size = squareKilometres(polygon[0]!); // a polygon has an outer ring
+    if (size > LARGEST) continue;
+    for (const [zoom, least] of LEAST_SIZES)
+      if (size >= least) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
+  }
+}
+
+/** Size of what a ring encloses, as on a plane whose scale is that of its first point. */
+function squareKilometres(ring: Polygon[number]): number {
+  const [x, y] = [ring[0]!, ring[1]!];
+  let sum = 0; // counted from the first point, so that small rings far from the origin lose nothing
+  for (let at = 2; at < ring.length; at += 2)
+    sum += (ring[at - 2]! - x) * (ring[at + 1]! - y) - (ring[at]! - x) * (ring[at - 1]! - y);
+  const shrink = Math.cos((y / 1e7) * (Math.PI / 180));
+  return (Math.abs(sum) / 2) * shrink * KILOMETRES_PER_UNIT ** 2;
+}
