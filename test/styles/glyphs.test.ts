@@ -76,6 +76,29 @@ const TEXTS = [
   ['Lao', 'ລາວ'],
   ['Khmer', 'កម្ពុជា'],
   ['Myanmar', 'မြန်မာ'],
+  ['Thaana', 'މާލެ ދިވެހިރާއްޖެ'],
+  ['Ethiopic', 'አዲስ አበባ ኢትዮጵያ ኤርትራ'],
+  ['Tibetan', 'ལྷ་ས་གྲོང་ཁྱེར།'],
+  ['Canadian syllabics', 'ᐃᖃᓗᐃᑦ ᓄᓇᕗᑦ'],
+  ['Tifinagh', 'ⵜⴰⵣⵉⵔⵜ ⵔⵔⴱⴰⵟ'],
+  ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ'],
+  ['N’Ko', 'ߒߞߏ'],
+  ['Syriac', 'ܣܘܪܝܝܐ'],
+  ['Cherokee', 'ᏣᎳᎩ ꭰꭾꭼ'],
+  ['Ol Chiki', 'ᱥᱟᱱᱛᱟᱲᱤ'],
+  ['Meetei Mayek', 'ꯏꯝꯐꯥꯜ'],
+  ['Javanese', 'ꦪꦺꦴꦒꦾꦏꦂꦠ'],
+  ['Balinese', 'ᬤᬾᬦ᭄ᬧᬲᬃ'],
+  ['Sundanese', 'ᮘᮔ᮪ᮓᮥᮀ'],
+  ['Cham', 'ꨌꩌ'],
+  ['Tai Le', 'ᥖᥭᥰ'],
+  ['New Tai Lue', 'ᦵᦋᧂᦣᦳᧂᧉ'],
+  ['Tai Viet', 'ꪼꪕ'],
+  ['Lisu', 'ꓡꓲꓢꓴ'],
+  ['Vai', 'ꕙꔤ'],
+  ['Limbu', 'ᤛᤡᤰ'],
+  ['Buginese', 'ᨅᨔ ᨕᨘᨁᨗ'],
+  ['Kayah Li', 'ꤊꤢꤛꤢ꤭'],
 ] as const;
 
 describe('glyphs', () => {
@@ -114,6 +137,15 @@ describe('glyphs', () => {
   it('of a script without italics are its upright ones', () => {
     const [upright, italic] = ['Noto Sans Regular', 'Noto Sans Italic'].map((stack) => glyphOf(stack, 0xe44));
     expect(italic).toEqual(upright);
+  });
+
+  it('of scripts of one weight are the same in every stack', () => {
+    for (const first of [0xb00, 0xf00, 0x1500, 0xa500])
+      for (const stack of STACKS)
+        expect(
+          assets.glyphs(stack, first)?.bytes.equals(assets.glyphs(STACKS[0]!, first)!.bytes),
+          stack,
+        ).toBe(true);
   });
 
   it('lie in ranges of 256, ordered, none of Chinese, Japanese or Korean', () => {

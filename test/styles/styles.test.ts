@@ -150,21 +150,6 @@ describe('what the tiles have is drawn:', () => {
 });
 
 describe('the language of labels', () => {
-  const fieldOf = (language?: string) =>
-    styleOf('light', { publicUrl: PUBLIC_URL, language }).layers.find(({ id }) => id === 'place-city')
-      ?.layout?.['text-field'];
-
-  it.each([
-    [undefined, ['get', 'name']],
-    ['de', ['coalesce', ['get', 'name_de'], ['get', 'name']]],
-    [
-      'zh-Hant-TW',
-      ['coalesce', ['get', 'name_zh-Hant-TW'], ['get', 'name_zh-Hant'], ['get', 'name_zh'], ['get', 'name']],
-    ],
-  ])('%s falls back to the local name', (language, expected) => {
-    expect(fieldOf(language)).toEqual(expected);
-  });
-
   it('changes nothing else', () => {
     const without = (language?: string) =>
       styleOf('light', { publicUrl: PUBLIC_URL, language }).layers.map(({ layout, ...layer }) => layer);

@@ -283,21 +283,27 @@ describe('a name', () => {
   it.each([
     [{ name: 'Кафе Ёлка' }, 'name=Кафе Ёлка'],
     [{ name: '北村カフェ', 'name:en': 'Kitamura' }, 'name=北村カフェ name_en=Kitamura'],
-    [{ name: 'ካፌ', 'name:en': 'Coffee' }, 'name=Coffee name_en=Coffee'],
-    [{ name: 'ᐃᖃᓗᐃᑦ', 'name:iu': 'ᐃᖃᓗᐃᑦ', 'name:fr': 'Iqaluit' }, 'name=Iqaluit name_fr=Iqaluit'],
-    [{ name: 'ᐃᖃᓗᐃᑦ', int_name: 'Iqaluit' }, 'name=Iqaluit'],
-    [{ name: 'བོད', 'name:am': 'ቲቤት', 'name:ne': 'तिब्बत' }, 'name=तिब्बत name_ne=तिब्बत'],
-    [{ name: 'ካፌ' }, 'name=kafe'],
+    [{ name: 'ካፌ', 'name:am': 'ካፌ', 'name:en': 'Coffee' }, 'name=ካፌ name_en=Coffee'],
+    [{ name: 'ᐃᖃᓗᐃᑦ', 'name:iu': 'ᐃᖃᓗᐃᑦ', 'name:fr': 'Iqaluit' }, 'name=ᐃᖃᓗᐃᑦ name_fr=Iqaluit'],
+    [{ name: 'Rabat ⵔⵔⴱⴰⵟ الرباط' }, 'name=Rabat ⵔⵔⴱⴰⵟ الرباط'],
+    [{ name: 'ᠬᠥᠬᠡᠬᠣᠲᠠ', 'name:en': 'Hohhot' }, 'name=Hohhot name_en=Hohhot'],
+    [{ name: 'ᠬᠥᠬᠡᠬᠣᠲᠠ', int_name: 'Hohhot' }, 'name=Hohhot'],
+    [{ name: 'ᠬᠥᠬᠡᠬᠣᠲᠠ', 'name:ff': '𞤀𞤣𞤤𞤢𞤥', 'name:bo': 'ཧུ་ཧོ་ཧོ' }, 'name=ཧུ་ཧོ་ཧོ name_bo=ཧུ་ཧོ་ཧོ'],
+    [{ name: '𞤀𞤣𞤤𞤢𞤥' }, 'name=Adlam'],
   ])('of %j is drawn in letters that there are glyphs for: %s', (names, expected) => {
     expect(shown('point', { amenity: 'cafe', ...names }, 'n')).toEqual([`pois 14: amenity=cafe ${expected}`]);
   });
 
-  it.each(['བོད་ཇ་ཁང', 'ᐃᖃᓗᐃᑦ', 'ካፌ አዲስ', 'ᠮᠣᠩᠭᠣᠯ', 'ⵜⵉⴼⵉⵏⴰⵖ', 'ꦗꦮ'])(
-    '%s alone is written in Latin letters',
+  it.each(['བོད་ཇ་ཁང', 'ካፌ አዲስ', 'މާލެ', 'ⵜⵉⴼⵉⵏⴰⵖ', 'ꦗꦮ', 'ᱥᱟᱱᱛᱟᱲᱤ', 'ꯏꯝꯐꯥꯜ', 'ᏣᎳᎩ', 'ߒߞߏ', 'ܣܘܪܝܝܐ', 'ꆈꌠ'])(
+    '%s alone stays as it is',
     (name) => {
-      expect(shown('point', { amenity: 'cafe', name }, 'n')[0]).toMatch(/name=[ -~]*[A-Za-z][ -~]*$/);
+      expect(shown('point', { amenity: 'cafe', name }, 'n')).toEqual([`pois 14: amenity=cafe name=${name}`]);
     },
   );
+
+  it.each(['ᠮᠣᠩᠭᠣᠯ', '𞤀𞤣𞤤𞤢𞤥', 'ᩃᩣ᩠ᨶᨶᩣ', '𑄌𑄋𑄴𑄟𑄳𑄦'])('%s alone is written in Latin letters', (name) => {
+    expect(shown('point', { amenity: 'cafe', name }, 'n')[0]).toMatch(/name=[ -~]*[A-Za-z][ -~]*$/);
+  });
 });
 
 describe('one-way streets', () => {
