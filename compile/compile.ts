@@ -1,8 +1,8 @@
 /**
  * compile: turns the data of development dependencies into the files of `generated/` that the service reads.
  *
- * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, icons, fonts, our
- * own tables. Out: `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have
+ * In: the id tagging schema, the name suggestion index, dictionaries of abbreviations, gazetteers, land, icons, fonts, a
+ * plugin of map libraries, our own tables. Out: `generated/`, the same bytes for the same input. Runs only when the inputs or these programs have
  * changed, or a file is gone. Nothing in `src/` imports it.
  */
 import { createHash } from 'node:crypto';
@@ -47,6 +47,7 @@ const STEPS: readonly (readonly [name: string, load: () => Promise<Step>])[] = [
   ['the map of the world', async () => (await import('./world-tiles.ts')).compileWorldTiles],
   ['icons', async () => (await import('./sprites.ts')).compileSprites],
   ['fonts', async () => (await import('./glyphs.ts')).compileGlyphs],
+  ['writing from right to left', async () => (await import('./rtl-text.ts')).compileRtlText],
 ];
 
 /** @returns the names of all files */

@@ -11,6 +11,8 @@ export interface MapRequest {
 export interface MapCalls {
   /** Address of a hosted style, with names in the language where one is given. */
   styleUrl(theme?: Theme, options?: { readonly lang?: string }): string;
+  /** Address of the plugin by which MapLibre before version 6.9 writes from right to left. */
+  rightToLeftUrl(): string;
   tileJson(options?: { readonly signal?: AbortSignal }): Promise<TileJson>;
   /**
    * For the option of the same name of MapLibre: adds the credential to requests for tiles and TileJSON of this
@@ -36,6 +38,7 @@ export function mapCalls(options: MapOptions, send: Send): MapCalls {
       const query = lang === undefined ? '' : `?lang=${encodeURIComponent(lang)}`;
       return `${baseUrl}/styles/v0/${theme}.json${query}`;
     },
+    rightToLeftUrl: () => `${baseUrl}/styles/v0/rtl-text.js`,
     tileJson: ({ signal } = {}) => send({ path: `${TILES}basemap.json`, signal }),
     transformRequest(url) {
       if (!isBelow(tiles, url)) return undefined;

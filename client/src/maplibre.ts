@@ -1,5 +1,5 @@
 /**
- * For MapLibre maps: a search control, and an adapter for @maplibre/maplibre-gl-geocoder. Imports only types of
+ * For MapLibre maps: a search control, an adapter for @maplibre/maplibre-gl-geocoder, and writing from right to left. Imports only types of
  * maplibre-gl. The style of the control is `@waypost/client/maplibre.css`.
  */
 export type { ComboboxTexts } from './combobox.ts';
@@ -13,5 +13,6 @@ export {
   type SuggestingGeocoderApi,
   suggestingGeocoderApi,
 } from './geocoder-api.ts';
+export { type RightToLeftLibrary, writeRightToLeft } from './right-to-left.ts';
 export { SearchControl, type SearchControlOptions } from './search-control.ts';
 export { type Suggestion, suggestionOf } from './suggestion.ts';

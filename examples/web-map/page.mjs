@@ -1,6 +1,6 @@
 // A map with a search field. It knows no key: its tokens come from the backend of the page.
 import { createClient, tokenProvider } from '@waypost/client';
-import { SearchControl } from '@waypost/client/maplibre';
+import { SearchControl, writeRightToLeft } from '@waypost/client/maplibre';
 import * as maplibregl from 'maplibre-gl';
 
 const signIn = /** @type {HTMLFormElement} */ (document.querySelector('#sign-in'));
@@ -16,6 +16,8 @@ async function fetchToken(signal) {
 const { serviceUrl, isSignedIn } = await (await fetch('/settings.json')).json();
 const credential = tokenProvider({ fetchToken });
 const client = createClient({ baseUrl: serviceUrl, credential, language: navigator.language });
+
+writeRightToLeft(maplibregl, client).catch(console.warn);
 
 function showMap() {
   signIn.hidden = true;

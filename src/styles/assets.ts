@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
 import { GLYPHS_FILE, type Glyphs, RANGE_LENGTH, readGlyphs } from './glyphs-file.ts';
 import { encodeRange } from './glyphs-message.ts';
+import { RTL_TEXT_FILE } from './rtl-text.ts';
 import { SPRITE_NAME, SPRITES, spriteFile } from './sprites.ts';
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
@@ -17,10 +18,12 @@ export interface StoredAsset {
   readonly isGzip: boolean;
 }
 
-/** The sprites and glyphs that styles refer to, held in memory: some six megabytes. */
+/** The sprites and glyphs that styles refer to, and what old libraries need to draw them, held in memory: some six megabytes. */
 export interface StyleAssets {
   /** By the names that map libraries request, such as `waypost@2x.png`. */
   readonly sprites: ReadonlyMap<string, StoredAsset>;
+  /** The script of the plugin by which old map libraries write from right to left. */
+  readonly rtlText: StoredAsset;
   /** Names of the font stacks. */
   readonly fontStacks: readonly string[];
   /**
@@ -41,27 +44,28 @@ export function loadStyleAssets(): StyleAssets {
   const glyphs = readGlyphs(fileURLToPath(new URL(GLYPHS_FILE, DIRECTORY)));
   return {
     sprites: new Map(
-      SPRITES.map((sprite) => [`${SPRITE_NAME}${sprite.suffix}`, readSprite(spriteFile(sprite))]),
+      SPRITES.map((sprite) => [`${SPRITE_NAME}${sprite.suffix}`, readAsset(spriteFile(sprite))]),
     ),
+    rtlText: readAsset(RTL_TEXT_FILE),
     fontStacks: [...glyphs.keys()],
     glyphs: (fontStack, first) => rangeOf(glyphs, fontStack, first),
   };
 }
 
-/** An index is text and is stored compressed; a picture is compressed already. */
-function readSprite(name: string): StoredAsset {
+/** Text is stored compressed; a picture is compressed already. */
+function readAsset(name: string): StoredAsset {
   const file = fileURLToPath(new URL(name, DIRECTORY));
   const bytes = readOrFail(file);
-  return name.endsWith('.json')
-    ? { bytes: gzipSync(bytes, { level: 9 }), isGzip: true }
-    : { bytes, isGzip: false };
+  return name.endsWith('.png')
+    ? { bytes, isGzip: false }
+    : { bytes: gzipSync(bytes, { level: 9 }), isGzip: true };
 }
 
 function readOrFail(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (cause) {
-    const message = `The sprite ${file} cannot be read; \`npm run generate\` writes it.`;
+    const message = `The file ${file} cannot be read; \`npm run generate\` writes it.`;
     throw new ServiceError('FILE_UNAVAILABLE', message, { cause });
   }
 }

@@ -175,6 +175,7 @@ describe('a map', () => {
 
   it('finds its style, in a language or not', () => {
     expect(client.map.styleUrl()).toBe('https://places.example/maps/styles/v0/light.json');
+    expect(client.map.rightToLeftUrl()).toBe('https://places.example/maps/styles/v0/rtl-text.js');
     expect(client.map.styleUrl('dark', { lang: 'zh-Hant' })).toBe(
       'https://places.example/maps/styles/v0/dark.json?lang=zh-Hant',
     );

@@ -31,6 +31,7 @@ const PATHS = [
   '/ready',
   '/styles/v0/{theme}.json',
   '/styles/v0/glyphs/{fontstack}/{range}.pbf',
+  '/styles/v0/rtl-text.js',
   '/styles/v0/sprites/{file}',
   '/v1/auth/token',
   '/v1/categories',

@@ -160,6 +160,7 @@ describe('the document', () => {
       '/openapi.json',
       '/ready',
       '/styles/v0/glyphs/{fontstack}/{range}.pbf',
+      '/styles/v0/rtl-text.js',
       '/styles/v0/sprites/{file}',
       '/styles/v0/{theme}.json',
     ]);

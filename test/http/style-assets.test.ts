@@ -9,8 +9,15 @@ afterAll(() => app.close());
 
 const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
 const SPRITES = '/styles/v0/sprites';
+const RTL_TEXT = '/styles/v0/rtl-text.js';
 const REGULAR = '/styles/v0/glyphs/Noto%20Sans%20Regular';
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** What the script hands to a map library. */
+interface Plugin {
+  applyArabicShaping(text: string): string;
+  processBidirectionalText(text: string, lineBreaks: readonly number[]): string[];
+}
 
 const get = (url: string, headers: Record<string, string> = GZIP) => app.inject({ url, headers });
 
@@ -138,8 +145,29 @@ describe('glyphs', () => {
   });
 });
 
+describe('the plugin for writing from right to left', () => {
+  it('is a script that registers itself with a map library', async () => {
+    const { statusCode, headers, rawPayload } = await get(RTL_TEXT);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const script = gunzipSync(rawPayload).toString();
+    expect(script.slice(0, 200)).toContain('copyright');
+    const plugin = await new Promise<Plugin>((registerRTLTextPlugin) => {
+      new Function('self', script)({ registerRTLTextPlugin });
+    });
+    expect(plugin.processBidirectionalText('שלום 12', [])).toEqual(['12 םולש']);
+    expect(plugin.applyArabicShaping('دبي')).toBe('\ufea9\ufe91\ufef2'); // dal alone, beh first, yeh last
+  });
+});
+
 describe('what a client holds', () => {
   it.each([
+    RTL_TEXT,
     `${SPRITES}/waypost.png`,
     `${SPRITES}/waypost.json`,
     `${REGULAR}/0-255.pbf`,
@@ -157,7 +185,7 @@ describe('what a client holds', () => {
 });
 
 describe('pages of other origins', () => {
-  it.each([`${SPRITES}/waypost.png`, `${REGULAR}/0-255.pbf`])('may fetch %s', async (url) => {
+  it.each([`${SPRITES}/waypost.png`, `${REGULAR}/0-255.pbf`, RTL_TEXT])('may fetch %s', async (url) => {
     const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' };
     const response = await app.inject({ method: 'OPTIONS', url, headers });
     expect(response.statusCode).toBe(204);
@@ -175,6 +203,7 @@ describe('assets', () => {
     const bytes = Buffer.from('a picture');
     const styleAssets: StyleAssets = {
       sprites: new Map([['only.png', { bytes, isGzip: false }]]),
+      rtlText: { bytes, isGzip: false },
       fontStacks: [],
       glyphs: () => undefined,
     };

@@ -312,6 +312,19 @@ export const PATHS: Readonly<Record<string, Path>> = {
       security: NO_CREDENTIAL,
     },
   },
+  '/styles/v0/rtl-text.js': {
+    get: {
+      operationId: 'getRtlText',
+      summary: 'Get the plugin by which MapLibre before version 6.9 writes from right to left',
+      tags: ['Maps'],
+      responses: {
+        ...answer('The script, for `setRTLTextPlugin`.', { 'text/javascript': {} }),
+        ...NOT_MODIFIED,
+        ...refusals(),
+      },
+      security: NO_CREDENTIAL,
+    },
+  },
   '/health': {
     get: {
       operationId: 'health',

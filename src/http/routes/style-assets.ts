@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { loadStyleAssets, type StyleAssets } from '../../styles/styles.ts';
+import { loadStyleAssets, RTL_TEXT_FILE, type StyleAssets } from '../../styles/styles.ts';
 import { sendError } from '../errors.ts';
 import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
-import { GLYPHS_TYPE, JSON_TYPE, PNG_TYPE } from '../media-types.ts';
+import { GLYPHS_TYPE, JSON_TYPE, PNG_TYPE, SCRIPT_TYPE } from '../media-types.ts';
 import { shown } from '../requests/refusal.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
 
@@ -19,6 +19,11 @@ const GLYPHS: StoredKind = {
   maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
   whenDamaged: 'A range of glyphs is damaged.',
 };
+const RTL_TEXT: StoredKind = {
+  mediaType: SCRIPT_TYPE,
+  maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
+  whenDamaged: 'The plugin for writing from right to left is damaged.',
+};
 
 interface GlyphsParams {
   readonly fontstack: string;
@@ -26,8 +31,8 @@ interface GlyphsParams {
 }
 
 /**
- * `GET /styles/v0/sprites/{name}` and `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` (`docs/contract.md`, Tiles and styles): public, and
- * found in tables of what there is, so that no address can name anything else.
+ * `GET /styles/v0/sprites/{name}`, `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` and `GET /styles/v0/rtl-text.js` (`docs/contract.md`, Tiles
+ * and styles): public, and found in tables of what there is, so that no address can name anything else.
  *
  * @param given read when they are first asked for where absent
  */
@@ -51,6 +56,9 @@ export function addStyleAssets(app: FastifyInstance, given?: StyleAssets): void 
     if (!range) return refuseGlyphs(reply, current(), request.params);
     return sendStored(request, reply, range, GLYPHS);
   });
+  app.get(`/styles/v0/${RTL_TEXT_FILE}`, async (request, reply) =>
+    sendStored(request, reply, current().rtlText, RTL_TEXT),
+  );
 }
 
 /** The first code point of a range; undefined where no range is called so. */
