@@ -12,6 +12,8 @@ const OWN: Readonly<Record<string, string>> = {
   natural_labels: 'names of mountains, water and land; `ele` is the height in metres; dots of small islands',
   poi_areas: 'names of parks, reserves and grounds, at a point inside of them',
   aeroway_labels: 'names and numbers (`ref`) within airports',
+  street_shields:
+    'shields of numbered roads, one feature for each of the routes that lead over a stretch: `row` of `rows`, from 0, the most important first',
   bathymetry: 'the sea by its `depth` in metres, up to zoom 9; reefs and shoals by their `kind`',
   uncovered: 'where extracts hold nothing, from zoom 9 on: there the map knows the world’s outlines alone',
 };
@@ -41,6 +43,11 @@ Islands of an extract have a dot in \`natural_labels\` from zoom 5 on, as long a
 kind \`island\` and without name, rank and number. It holds 30 islands at most, the largest ones, at least 8 pixels apart. Islands of a river that is drawn as a line, or
 hardly wider than a dot, have none. \`place_labels\` have their names.
 
+\`street_shields\` are of the relations of \`type=route\` and \`route=road\` that a street is a member of, and of those of its own numbers (\`ref\`) that no such relation has; three at
+most, no links. \`network\` is that of the relation as mapped, \`ref\` its number without the letters that the shield stands for, \`ref_cols\` its length. \`shield\` follows the network, else
+the beginning of the number, else the kind of street: \`interstate\`, \`motorway\`, \`us_highway\`, \`national\`, \`us_state\`, \`regional\`, \`e_road\`
+([the table](../src/tiles/schema/road-networks.json)).
+
 The kinds, with the zoom of the largest and the tags:
 
 ${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
@@ -50,12 +57,14 @@ ${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(
 Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. A name in letters that no glyphs
 are there for, such as Mongolian or Adlam ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. Of a tag
 with several values, \`cafe;bar\`, the first row of a layer that one of them matches counts. Motorways and roundabouts are \`oneway\` unless their tags deny it. Before zoom 14 \`water_polygons\` have no
-\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Three fields are ours:
+\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which come in the order of their importance. Five fields are ours:
 
 | field | means |
 | --- | --- |
 | \`buildings.height\` | metres from the ground to the roof, to a tenth, as tagged (also in feet: \`30'\` is 9.1) or three for each of \`building:levels\`; absent if neither is tagged |
 | \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
+| \`pois.rank\` | place among the neighbours by importance, 1 to 30: those in the same square of 64 pixels at zoom 14, of which a tile has 8 by 8. What has a name comes first |
+| \`street_labels.shielded\` | \`true\` if \`street_shields\` has the numbers of this street |
 | \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |
 
 ## The world around extracts

@@ -73,6 +73,9 @@ it('gives equal features equal fingerprints, whatever came before, and others ot
     { lat: 1.5000001 },
     { timestamp: 1 },
     { metresAcross: 1 },
+    { importance: 0.0001 },
+    { routes: ['US:I=80'] },
+    { routes: ['US:I=80', 'US:US=50'] },
     { tags: { amenity: 'café' } },
     { tags: { amenit: 'ycafe' } },
     { tags: { amenity: 'cafe', name: '' } },
@@ -91,7 +94,8 @@ it('gives every place of one source back exactly as it was', async () => {
   const tags: Record<string, string> = { name: 'line\u2028separator\n"quoted"\r\u0085 \u{1f600} \u0000' };
   Object.defineProperty(tags, '__proto__', { value: 'a key like any other', enumerable: true });
   const odd = cafe(3, { tags });
-  const all = [cafe(1, { timestamp: 10 }), cafe(2, { timestamp: 30, metresAcross: 70_000 }), odd];
+  const known = cafe(2, { timestamp: 30, metresAcross: 70_000, importance: 0.4321, routes: ['e-road=E 12'] });
+  const all = [cafe(1, { timestamp: 10 }), known, odd];
   for (const feature of all) spool.add(feature);
   spool.endSource(notAsked);
   expect(await newestOf(spool)).toEqual(all);

@@ -23,6 +23,10 @@ export interface SpooledFeature {
   readonly geometry?: Geometry | undefined;
   /** Between opposite corners of the box around its shape, rounded; absent for less than a metre. */
   readonly metresAcross?: number | undefined;
+  /** How well known it is, 0..1 in steps of 1e-4; absent where nobody asks. */
+  readonly importance?: number | undefined;
+  /** Roads whose routes lead over it: network and number, `US:I=80`. */
+  readonly routes?: readonly string[] | undefined;
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number | undefined;
 }
@@ -47,6 +51,8 @@ export interface SpoolContent extends TemporaryFileHandle {
 
 const TYPES: readonly FeatureType[] = ['n', 'w', 'r'];
 const NO_TIMESTAMP = -1;
+const IMPORTANCE_STEPS = 10_000;
+const NONE: readonly string[] = [];
 /** Small, because a concurrent reader cannot see buffered bytes. */
 const BUFFERED_BYTES = 1 << 18;
 /** A record begins with the number of bytes that follow, then comes its fingerprint. */
@@ -213,7 +219,7 @@ function writeFeature(
   hash: Fingerprint,
 ): void {
   const { type, sourceId, timestamp = NO_TIMESTAMP, lat, lon, tags, categories } = feature;
-  const { metresAcross = 0, geometry } = feature;
+  const { metresAcross = 0, importance = 0, routes = NONE, geometry } = feature;
   const start = writer.pos;
   writer.writeVarint(TYPES.indexOf(type));
   writer.writeDouble(sourceId);
@@ -223,8 +229,10 @@ function writeFeature(
   hash.addBytes(writer.buf, start, writer.pos);
   texts.writeTags(tags, hash);
   texts.writeList(categories, hash);
+  texts.writeList(routes, hash);
   const rest = writer.pos;
   writer.writeVarint(metresAcross);
+  writer.writeVarint(Math.round(IMPORTANCE_STEPS * importance));
   writer.writeBoolean(geometry !== undefined);
   if (geometry) writeGeometry(writer, geometry);
   hash.addBytes(writer.buf, rest, writer.pos);
@@ -240,10 +248,13 @@ function readFeature(bytes: Uint8Array, texts: TextReader): ReadFeature {
   const lon = reader.readDouble();
   const tags = texts.readTags(reader);
   const categories = texts.readList(reader);
+  const routes = texts.readList(reader);
   const metresAcross = reader.readVarint();
+  const importance = reader.readVarint() / IMPORTANCE_STEPS;
   const fields = { type, sourceId, fingerprint, lat, lon, tags, categories };
   return new FeatureOfBytes(
     fields,
+    { routes: routes.length > 0 ? routes : undefined, importance: importance || undefined },
     metresAcross > 0 ? metresAcross : undefined,
     timestamp === NO_TIMESTAMP ? undefined : timestamp,
     reader.readBoolean() ? reader : undefined,
@@ -251,6 +262,8 @@ function readFeature(bytes: Uint8Array, texts: TextReader): ReadFeature {
 }
 
 type Fields = Pick<ReadFeature, 'type' | 'sourceId' | 'fingerprint' | 'lat' | 'lon' | 'tags' | 'categories'>;
+/** What only the map needs. */
+type ForMap = Pick<ReadFeature, 'routes' | 'importance'>;
 
 /** Decodes the shape when it is asked for: much of it nobody needs. */
 class FeatureOfBytes implements ReadFeature {
@@ -261,6 +274,8 @@ class FeatureOfBytes implements ReadFeature {
   readonly lon: number;
   readonly tags: Tags;
   readonly categories: readonly string[];
+  readonly routes: ForMap['routes'];
+  readonly importance: ForMap['importance'];
   readonly metresAcross: number | undefined;
   readonly timestamp: number | undefined;
   #shape: PbfReader | Geometry | undefined;
@@ -268,6 +283,7 @@ class FeatureOfBytes implements ReadFeature {
   /** @param shape stands at the bytes of the shape; undefined without one */
   constructor(
     fields: Fields,
+    { routes, importance }: ForMap,
     metresAcross: number | undefined,
     timestamp: number | undefined,
     shape: PbfReader | undefined,
@@ -279,6 +295,8 @@ class FeatureOfBytes implements ReadFeature {
     this.lon = fields.lon;
     this.tags = fields.tags;
     this.categories = fields.categories;
+    this.routes = routes;
+    this.importance = importance;
     this.metresAcross = metresAcross;
     this.timestamp = timestamp;
     this.#shape = shape;

@@ -9,10 +9,10 @@ import {
   readFeatures,
   representativePoint,
 } from '../osm/osm.ts';
-import { searchableTags } from '../places/places.ts';
+import { importanceOf, type PlaceFacts, searchableTags } from '../places/places.ts';
 import { wantsStreet } from '../streets/streets.ts';
 import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
-import { isMapKey, mayBeOnMap } from '../tiles/tiles.ts';
+import { isMapKey, isPointOfInterest, mayBeOnMap, roadRouteOf } from '../tiles/tiles.ts';
 import { coveredAsSaid } from './covered.ts';
 import { ExtentEstimate } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';
@@ -31,6 +31,9 @@ interface Finding {
   readonly isPosted: boolean;
   /** True for an object that may be on the map. */
   readonly isShown: boolean;
+  /** True for a point of interest on the map, and its primary category. */
+  readonly isPoint: boolean;
+  readonly category: PlaceFacts['category'];
 }
 
 const NONE: readonly string[] = [];
@@ -80,7 +83,7 @@ async function readSource(
     return finding !== undefined;
   };
   const features = readFeatures(source.path, {
-    wanted: isWanted,
+    ...{ wanted: isWanted, routeOf: roadRouteOf },
     temporaryDirectory: spools.directory,
     overlay: source.overlay,
     onProgress: (done, total) => {
@@ -116,17 +119,20 @@ function findingOf(
   const isShown = mayBeOnMap(tags);
   const isPosted = Boolean(tags['addr:postcode']);
   const isWanted = isArea || isStreet || isPosted || isShown || categories.length > 0;
-  return isWanted ? { categories, isArea, isStreet, isPosted, isShown } : undefined;
+  if (!isWanted) return undefined;
+  const isPoint = isShown && isPointOfInterest(tags);
+  const category = isPoint ? taxonomy.category(categories[0] ?? '') : undefined;
+  return { categories, isArea, isStreet, isPosted, isShown, isPoint, category };
 }
 
 function addFeature(
-  { type, sourceId, tags, geometry, timestamp: editedAt }: Feature,
+  { type, sourceId, tags, geometry, timestamp: editedAt, routes }: Feature,
   finding: Finding | undefined,
   source: LocalSource,
   spools: Spools,
 ): void {
   if (!finding) return;
-  const { categories, isArea, isStreet, isPosted, isShown } = finding;
+  const { categories, isArea, isStreet, isPosted, isShown, isPoint, category } = finding;
   // an object without a time of its own is as old as its extract
   const timestamp = editedAt ?? source.header.replicationTimestamp;
   const { lat, lon } = representativePoint(geometry);
@@ -143,6 +149,8 @@ function addFeature(
       categories: NONE,
       timestamp,
       geometry,
+      routes,
+      importance: isPoint ? importanceOf(tags, { category, ...size }) : undefined,
     });
   if (isArea) spools.areas.add({ type, sourceId, lat, lon, tags: short, categories, timestamp, geometry });
   if (isStreet) spools.addFeature(feature);

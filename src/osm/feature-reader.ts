@@ -8,6 +8,7 @@ import { EXTRACT_FLAWS, Flaws } from './flaws.ts';
 import type { CollectionGeometry, Geometry, LineGeometry, Positions } from './geometry.ts';
 import { IdOrder } from './id-order.ts';
 import { NodeLocations } from './locations.ts';
+import { MemberRoutes } from './member-routes.ts';
 import { MemberWays } from './member-ways.ts';
 import type { PagedNodesOptions } from './paged-nodes.ts';
 import { ReadProgress } from './progress.ts';
@@ -18,6 +19,7 @@ import {
   SHORTEST_RING,
   selectNodes,
   selectRelations,
+  selectRoutes,
   selectWays,
 } from './selection.ts';
 import { WorkBudget } from './work-budget.ts';
@@ -43,6 +45,7 @@ export class FeatureReader {
   readonly #budget: WorkBudget;
   readonly #locations: NodeLocations;
   readonly #memberWays: MemberWays;
+  readonly #memberRoutes = new MemberRoutes();
   readonly #nodeBlobs: BlobSpan[] = [];
   readonly #wayBlobs: BlobSpan[] = [];
   readonly #relationBlobs: BlobSpan[] = [];
@@ -88,12 +91,14 @@ export class FeatureReader {
     for await (const { batch, span } of this.#batches(this.#extract.blobs, RELATIONS)) {
       order.check(batch.relations, batch.byteOffset);
       const isWanted = this.#wantMemberWays(batch);
+      this.#noteRoutes(batch);
       if (!span) continue; // what changes add is read in every pass
       if ((batch.kinds & NODES) !== 0) this.#nodeBlobs.push(span);
       if ((batch.kinds & WAYS) !== 0) this.#wayBlobs.push(span);
       if (isWanted) this.#relationBlobs.push(span);
     }
     this.#memberWays.seal();
+    this.#memberRoutes.seal();
   }
 
   /** Requests the member ways of the wanted relations; returns true if there is a wanted relation. */
@@ -104,6 +109,16 @@ export class FeatureReader {
       isAny = true;
     }
     return isAny;
+  }
+
+  #noteRoutes(batch: ElementBatch): void {
+    const { routeOf } = this.#options;
+    if (!routeOf) return;
+    for (const { name, refs, kinds } of selectRoutes(batch, routeOf))
+      this.#memberRoutes.add(
+        name,
+        Array.from(refs).filter((_, k) => kinds[k] === WAY_MEMBER),
+      );
   }
 
   async *#readNodes(): AsyncGenerator<Iterable<Feature>> {
@@ -133,7 +148,10 @@ export class FeatureReader {
   *#waysIn(batch: ElementBatch): Generator<Feature> {
     for (const selected of selectWays(batch, this.#options)) {
       const geometry = this.#wayGeometry(batch.ways, selected);
-      if (geometry) yield featureOf(selected.described, geometry);
+      if (!geometry) continue;
+      const routes = this.#memberRoutes.of(selected.described.sourceId);
+      const feature = featureOf(selected.described, geometry);
+      yield routes.length > 0 ? { ...feature, routes } : feature;
     }
   }
 

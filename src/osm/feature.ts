@@ -13,6 +13,8 @@ export interface Feature {
   /** Seconds since 1970 of the last edit. */
   readonly timestamp?: number | undefined;
   readonly geometry: Geometry;
+  /** Routes that a way is part of, as `routeOf` names them, sorted; absent without one. */
+  readonly routes?: readonly string[] | undefined;
 }
 
 export interface FeatureOptions extends DecodeOptions {
@@ -22,6 +24,8 @@ export interface FeatureOptions extends DecodeOptions {
    * @param shape expected from tags and nodes: a ring without surface becomes a line, an open area a collection
    */
   readonly wanted: (tags: Tags, type: FeatureType, shape: Geometry['type']) => boolean;
+  /** Names the route that a relation with the tag `route` is, so that its member ways tell of it; undefined for routes that nobody asks for. */
+  readonly routeOf?: (tags: Tags) => string | undefined;
   /** Objects with none of these keys are skipped before their tags are decoded: several times faster. */
   readonly keys?: ReadonlySet<string>;
   /** Called after each blob. Blobs are read more than once, so the figures measure the share of the whole work. */

@@ -71,6 +71,36 @@ function gridNodes(ring: Int32Array): number[] {
 }
 
 describe('readFeatures', () => {
+  it('tells of a way the routes that it is part of, though nobody wants these themselves', async () => {
+    const route = (id: number, tags: Record<string, string>, members: number[]): OsmRelation => ({
+      kind: 'relation',
+      id,
+      tags: { route: 'road', ...tags },
+      members: [
+        { kind: 'node', ref: 12, role: '' },
+        ...members.map((ref) => ({ kind: 'way', ref, role: '' }) as const),
+      ],
+    });
+    const street = { highway: 'primary' };
+    const content = encodeExtract([
+      ...[...grid, way(11, [1, 2], street), way(12, [2, 3], street), way(13, [3, 4], street)],
+      ...[
+        route(1, { ref: '50' }, [11, 12]),
+        route(2, { ref: '80' }, [11]),
+        route(3, { name: 'Scenic' }, [13]),
+      ],
+    ]);
+    const features = await featuresOf(content, {
+      wanted: (tags) => 'highway' in tags,
+      routeOf: ({ ref }) => ref,
+    });
+    expect(features.map(({ sourceId, routes }) => [sourceId, routes])).toEqual([
+      [11, ['50', '80']],
+      [12, ['50']],
+      [13, undefined],
+    ]);
+  });
+
   it('gives wanted objects with tags, time of the last edit and shape', async () => {
     const cafe: OsmElement = { ...node(5, 1.5, -2.25, { amenity: 'cafe' }), timestamp: 1_700_000_000 };
     const content = encodeExtract([cafe, node(6, 2, 2, { natural: 'tree' }), node(7, 3, 3)]);

@@ -27,6 +27,8 @@ export interface SelectedRelation extends SelectedObject {
 
 /** Minimum number of nodes of a way that encloses an area; the first counts twice. */
 export const SHORTEST_RING = 4;
+/** Few relations have it, so that the tags of the others need not be decoded. */
+const ROUTE_KEYS: ReadonlySet<string> = new Set(['route']);
 /** The `type` of relations that describe an area by the ways around it. */
 const AREA_RELATIONS = new Set(['multipolygon', 'boundary']);
 
@@ -55,6 +57,16 @@ export function* selectRelations(batch: ElementBatch, choice: Choice): Generator
       roles: Array.from(roles, (role) => strings.text(role)),
     };
   }
+}
+
+/** The routes of a batch that have a name, each with the references and kinds of its members. */
+export function* selectRoutes(
+  batch: ElementBatch,
+  routeOf: (tags: Tags) => string | undefined,
+): Generator<Pick<SelectedRelation, 'refs' | 'kinds'> & { readonly name: string }> {
+  const wanted = (tags: Tags): boolean => routeOf(tags) !== undefined;
+  for (const { described, refs, kinds } of selectRelations(batch, { wanted, keys: ROUTE_KEYS }))
+    yield { name: routeOf(described.tags)!, refs, kinds };
 }
 
 function* select(

@@ -132,6 +132,7 @@ const SIGHTS: readonly IconRow[] = [
   ['artwork', 'temaki/sculpture', 'tourism=artwork'],
   ['viewpoint', 'maki/viewpoint', 'tourism=viewpoint'],
   ['zoo', 'maki/zoo', 'tourism=zoo'],
+  ['aquarium', 'maki/aquarium', 'tourism=aquarium'],
   ['theme-park', 'maki/amusement-park', 'tourism=theme_park'],
   ['picnic-site', 'maki/picnic-site', 'tourism=picnic_site'],
   [
@@ -161,7 +162,7 @@ const SIGHTS: readonly IconRow[] = [
 ];
 
 const CULTURE: readonly IconRow[] = [
-  ['arts-centre', 'maki/art-gallery', 'amenity=arts_centre'],
+  ['arts-centre', 'maki/art-gallery', 'amenity=arts_centre', 'tourism=gallery'],
   ['cinema', 'maki/cinema', 'amenity=cinema'],
   ['theatre', 'maki/theatre', 'amenity=theatre'],
   ['library', 'maki/library', 'amenity=library'],

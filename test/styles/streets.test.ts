@@ -47,20 +47,35 @@ describe('what makes room for what', () => {
 
   it.each([
     ['arrows of one-way streets', 'street-oneway', 'names of streets', 'label-path'],
-    ['names of streets', 'label-main', 'shields', 'shield-road'],
-    ['exits', 'shield-exit', 'shields', 'shield-road'],
-    ['shields of other roads', 'shield-road', 'those of motorways', 'shield-motorway'],
+    ['names of streets', 'label-main', 'shields', 'shield-number'],
+    ['exits', 'shield-exit', 'shields', 'shield-number'],
+    ['shields of numbers', 'shield-number', 'those of routes', 'shield-route'],
+    ['memorials', 'poi-memorial', 'shops', 'poi-shop'],
+    ['shops', 'poi-shop', 'museums', 'poi-sight'],
   ])('%s (%s) make room for %s (%s)', (_what, less, _for, more) =>
     expect(place(less)).toBeLessThan(place(more)),
   );
 });
 
 describe.each(THEMES)('shields of %s', (theme) => {
-  const { 'icon-color': grounds, 'icon-halo-color': edges } =
-    styleOf(theme, { publicUrl: '' }).layers.find(({ id }) => id === 'shield-road')?.paint ?? {};
+  const signOf = (id: string, road: Record<string, string>): string[] => {
+    const paint = styleOf(theme, { publicUrl: '' }).layers.find((layer) => layer.id === id)?.paint ?? {};
+    return [paint['icon-color'], paint['icon-halo-color']].map((colour) =>
+      String(outcomeAt(colour, 12, road)),
+    );
+  };
 
   it.each(['I 80', 'US 101', 'E 18', '16'])('%s has an edge that differs from its ground', (ref) => {
-    const [ground, edge] = [grounds, edges].map((colour) => String(outcomeAt(colour, 12, { ref })));
+    const [ground, edge] = signOf('shield-number', { ref });
     expect(edge).not.toBe(ground);
+  });
+
+  it.each([
+    ['interstate', 'I 80'],
+    ['us_highway', 'US 101'],
+    ['e_road', 'E 18'],
+    ['regional', '16'],
+  ])('of the network %s are those of the number %s', (shield, ref) => {
+    expect(signOf('shield-route', { shield, ref })).toEqual(signOf('shield-number', { ref }));
   });
 });

@@ -7,7 +7,9 @@ type Rank = readonly [zoom: number, ...tags: readonly string[]];
 export interface PoiSubject {
   readonly id: string;
   readonly colour: keyof Palette;
-  /** Most important first. */
+  /** True if the most important ones among their neighbours are shown before the others of their first zoom. */
+  readonly areRanked?: boolean;
+  /** By first zoom. */
   readonly ranks: readonly Rank[];
 }
 
@@ -21,30 +23,27 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
     colour: 'facilities',
     ranks: [
       [15, 'man_made=lighthouse windmill'],
-      [16, 'man_made=tower watermill water_works wastewater_plant'],
-      [17, 'amenity=drinking_water toilets shelter', 'emergency=defibrillator'],
-      [18, 'amenity=post_box recycling hunting_stand'],
+      [16, 'amenity=bank', 'man_made=tower watermill water_works wastewater_plant'],
+      [17, 'amenity=car_rental car_wash bicycle_rental car_sharing drinking_water toilets shelter'],
+      [17, 'shop=travel_agency laundry dry_cleaning', 'emergency=defibrillator'],
+      [18, 'amenity=atm post_box recycling hunting_stand', 'shop=hairdresser beauty'],
       [18, 'highway=emergency_access_point', 'man_made=water_well'],
       [19, 'amenity=bench waste_basket vending_machine telephone', 'emergency=fire_hydrant phone'],
       [19, 'man_made=surveillance'],
     ],
   },
   {
-    id: 'service',
-    colour: 'facilities',
+    id: 'memorial',
+    colour: 'culture',
     ranks: [
-      [16, 'amenity=bank'],
-      [
-        17,
-        'amenity=car_rental car_wash bicycle_rental car_sharing',
-        'shop=travel_agency laundry dry_cleaning',
-      ],
-      [18, 'amenity=atm', 'shop=hairdresser beauty'],
+      [17, 'amenity=fountain grave_yard', 'historic=memorial', 'tourism=artwork information'],
+      [18, 'historic=wayside_cross wayside_shrine'],
     ],
   },
   {
     id: 'shop',
     colour: 'shopping',
+    areRanked: true,
     ranks: [
       [17, 'shop=bakery butcher greengrocer convenience alcohol beverages general kiosk newsagent'],
       [17, 'shop=books clothes shoes sports outdoor toys jewelry gift furniture doityourself garden_centre'],
@@ -54,6 +53,7 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
   {
     id: 'food',
     colour: 'food',
+    areRanked: true,
     ranks: [
       [16, 'amenity=restaurant food_court biergarten'],
       [17, 'amenity=cafe fast_food bar pub nightclub'],
@@ -75,8 +75,6 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
     ranks: [
       [15, 'amenity=place_of_worship'],
       [16, 'historic=monument archaeological_site battlefield ruins', 'tourism=picnic_site'],
-      [17, 'amenity=fountain grave_yard', 'historic=memorial', 'tourism=artwork information'],
-      [18, 'historic=wayside_cross wayside_shrine'],
     ],
   },
   {
@@ -92,6 +90,7 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
   {
     id: 'supermarket',
     colour: 'shopping',
+    areRanked: true,
     ranks: [
       [15, 'shop=mall'],
       [16, 'shop=supermarket department_store', 'amenity=marketplace'],
@@ -120,9 +119,9 @@ export const POI_SUBJECTS: readonly PoiSubject[] = [
     id: 'sight',
     colour: 'sights',
     ranks: [
-      [14, 'historic=castle fort', 'tourism=zoo theme_park'],
-      [15, 'amenity=theatre cinema arts_centre'],
-      [16, 'tourism=viewpoint'],
+      [14, 'historic=castle fort', 'tourism=museum zoo aquarium theme_park'],
+      [15, 'amenity=theatre cinema arts_centre', 'tourism=attraction'],
+      [16, 'tourism=gallery viewpoint'],
     ],
   },
 ];

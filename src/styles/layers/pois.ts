@@ -7,6 +7,15 @@ import { FONTS, onLand, textSize } from './text.ts';
 
 /** Points without a name say little: they appear when there is room. */
 const NAMELESS_ZOOM = 17;
+/** Zooms at which the first of their neighbours, up to this rank, are shown before their own first zoom; no more than two zooms before. */
+const RANKED_ZOOMS: readonly (readonly [zoom: number, lastRank: number])[] = [
+  [15, 3],
+  [16, 8],
+];
+const MOST_ZOOMS_BEFORE = 2;
+/** Of points whose tiles do not rank them. */
+const UNRANKED = 99;
+const RANK: Expression = ['coalesce', get('rank'), UNRANKED];
 /** Icon of kinds without an icon of their own. */
 const PLAIN_ICON = 'dot';
 
@@ -26,15 +35,15 @@ export function pois(palette: Palette, name: Expression): StyleLayer[] {
 }
 
 function poi(subject: PoiSubject, palette: Palette, name: Expression): StyleLayer {
-  const { id, colour, ranks } = subject;
-  const first = Math.min(...ranks.map(([zoom]) => zoom));
+  const { id, colour } = subject;
+  const first = Math.min(...subject.ranks.map((rank) => earliestOf(subject, rank)));
   return symbol(
     `poi-${id}`,
     'pois',
-    { minzoom: first, filter: filterOf(ranks, first) },
+    { minzoom: first, filter: filterOf(subject, first) },
     {
       'icon-image': iconOf(subject),
-      'symbol-sort-key': sortKeyOf(ranks),
+      'symbol-sort-key': sortKeyOf(subject),
       'icon-size': linear([14, 0.8], [18, 1]),
       'icon-padding': 3,
       'text-field': name,
@@ -58,18 +67,40 @@ function poi(subject: PoiSubject, palette: Palette, name: Expression): StyleLaye
   );
 }
 
-function filterOf(ranks: PoiSubject['ranks'], first: number): Expression {
-  const conditions = ranks.map(([zoom, ...rows]) => {
+function filterOf(subject: PoiSubject, first: number): Expression {
+  const conditions = subject.ranks.map((rank) => {
+    const [zoom, ...rows] = rank;
     const isListed = any(...rows.map(isInRow));
-    return zoom > first ? all(['>=', ['zoom'], zoom], isListed) : isListed;
+    return zoom > first ? all(isShownFrom(zoom, earlyZoomsOf(subject, rank)), isListed) : isListed;
   });
   return all(any(...conditions), any(['has', 'name'], ['>=', ['zoom'], NAMELESS_ZOOM]));
 }
 
-/** Sort key: points with an earlier first zoom are placed first. */
-function sortKeyOf(ranks: PoiSubject['ranks']): Expression {
-  const keys = ranks.slice(1).flatMap(([, ...rows], at) => [any(...rows.map(isInRow)), at + 1]);
-  return keys.length === 0 ? ['literal', 0] : ['case', ...keys, 0];
+function isShownFrom(zoom: number, early: typeof RANKED_ZOOMS): Expression {
+  const isZoom = ['>=', ['zoom'], zoom] as const;
+  const isEarly = early.map(([from, last]) => all(['>=', ['zoom'], from], ['<=', RANK, last]));
+  return early.length === 0 ? isZoom : any(isZoom, ...isEarly);
+}
+
+/** Zooms at which some of a row are shown before its own. */
+function earlyZoomsOf(
+  { areRanked = false }: PoiSubject,
+  [zoom]: PoiSubject['ranks'][number],
+): typeof RANKED_ZOOMS {
+  if (!areRanked) return [];
+  return RANKED_ZOOMS.filter(([early]) => early < zoom && early >= zoom - MOST_ZOOMS_BEFORE);
+}
+
+function earliestOf(subject: PoiSubject, rank: PoiSubject['ranks'][number]): number {
+  return Math.min(rank[0], ...earlyZoomsOf(subject, rank).map(([zoom]) => zoom));
+}
+
+/** Sort key: what is ranked by its rank, other points by their first zoom and then by it. */
+function sortKeyOf({ ranks, areRanked = false }: PoiSubject): Expression {
+  const keys = ranks
+    .slice(1)
+    .flatMap(([, ...rows], at) => [any(...rows.map(isInRow)), (at + 1) * (UNRANKED + 1)]);
+  return areRanked || keys.length === 0 ? RANK : ['+', RANK, ['case', ...keys, 0]];
 }
 
 function isInRow(row: string): Expression {

@@ -1,6 +1,6 @@
 import { type Colour, mixed } from '../colour.ts';
 import { all, any, byKind, from, get, is, isKind, isNot, linear } from '../expressions.ts';
-import { type Expression, type StyleLayer, symbol } from '../layer.ts';
+import { type Expression, type Selection, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FONTS, onLand, scaled, textSize } from './text.ts';
 
@@ -140,76 +140,105 @@ interface Sign {
   readonly text: Colour;
 }
 
-/** Signs by network: of interstates, national highways and European roads, and of all others. */
-type Signs = readonly [interstate: Sign, highway: Sign, european: Sign, others: Sign];
-
 /** Share of the number's colour in the edge of a shield, which tells pale shields from the ground. */
 const EDGE_SHARE = 0.5;
 
-/** What a road's shield has by its network, which the beginning of its number tells. */
-function byNetwork(
-  [interstate, highway, european, others]: Signs,
+/** Ems from the middle of one shield to that of the next where several stand over each other. */
+const ROW_EMS = 1.75;
+const MOST_ROWS = 3;
+
+/** What shields of a kind have; `otherwise` for all that have no branch of their own. */
+function bySign(
+  signs: Readonly<Record<string, Sign>>,
+  otherwise: Sign,
+  of: (sign: Sign) => Colour | string,
+): Expression {
+  const branches = Object.entries(signs).flatMap(([shield, sign]) => [shield, of(sign)]);
+  return ['match', get('shield'), ...branches, of(otherwise)];
+}
+
+/** The same for a number alone, by its beginning. */
+function byBeginning(
+  signs: Readonly<Record<string, Sign>>,
+  otherwise: Expression,
   of: (sign: Sign) => Colour | string,
 ): Expression {
   const begins = (text: string): Expression => ['==', ['slice', get('ref'), 0, text.length], text];
+  return ['case', ...Object.entries(signs).flatMap(([text, sign]) => [begins(text), of(sign)]), otherwise];
+}
+
+/** Looks of a shield, by its kind or by the beginning of the number. */
+type Look = (of: (sign: Sign) => Colour | string) => Expression;
+
+/** Shields of the routes that lead over roads, as the tiles tell them; in tiles that do not, of the roads' numbers. */
+function shields(palette: Palette): StyleLayer[] {
+  const motorway = { image: 'shield', ground: palette.motorwayShield, text: palette.motorwayShieldText };
+  const road = { image: 'shield-pill', ground: palette.roadShield, text: palette.roadShieldText };
+  const european = { image: 'shield', ground: palette.europeanShield, text: palette.europeanShieldText };
+  const interstate = { ...motorway, image: 'shield-pointed' };
+  const highway = { ...road, image: 'shield-pointed' };
+  const networks = { interstate, us_highway: highway, e_road: european, motorway };
+  const beginnings = { 'I ': interstate, 'US ': highway, 'E ': european };
+  const isMotorway = isKind('motorway');
+  const ofRoads = all(isKind('trunk', 'primary', 'secondary', 'tertiary'), ['>=', ['zoom'], 11]);
+  const isFitting: Expression = ['<=', get('ref_cols'), MOST_COLUMNS];
   return [
-    'case',
-    ...[begins('I '), of(interstate)],
-    ...[begins('US '), of(highway)],
-    ...[begins('E '), of(european)],
-    of(others),
+    shield(
+      'shield-number',
+      { minzoom: 10, filter: all(any(isMotorway, ofRoads), ['has', 'ref'], isFitting, isNot('shielded')) },
+      { 'text-field': FIRST_REF },
+      (of) => byBeginning(beginnings, ['case', isMotorway, of(motorway), of(road)], of),
+      palette,
+    ),
+    shield(
+      'shield-route',
+      { minzoom: 10, filter: isFitting },
+      { 'text-field': get('ref'), 'text-offset': offsetOfRow() },
+      (of) => bySign(networks, road, of),
+      palette,
+    ),
   ];
 }
 
-/** Interstates, motorways, European roads and national roads each have a shield of their own. */
-function shields(palette: Palette): StyleLayer[] {
-  const motorway = { ground: palette.motorwayShield, text: palette.motorwayShieldText };
-  const road = { ground: palette.roadShield, text: palette.roadShieldText };
-  const european = { ground: palette.europeanShield, text: palette.europeanShieldText };
-  const signs = [
-    { image: 'shield-pointed', ...motorway },
-    { image: 'shield-pointed', ...road },
-    { image: 'shield', ...european },
-  ] as const;
-  const isMain = isKind('trunk', 'primary');
-  const isRoad = all(isKind('trunk', 'primary', 'secondary', 'tertiary'), any(isMain, ['>=', ['zoom'], 13]));
-  return [
-    shield('shield-road', 11, isRoad, [...signs, { image: 'shield-pill', ...road }], palette),
-    shield('shield-motorway', 10, isKind('motorway'), [...signs, { image: 'shield', ...motorway }], palette),
-  ];
+/** Shields of one road stand over each other, around its middle. */
+function offsetOfRow(): Expression {
+  const offsets = Array.from({ length: MOST_ROWS }, (_, less) => less + 1).flatMap((rows) =>
+    Array.from({ length: rows }, (_, row) => [
+      MOST_ROWS * rows + row,
+      ['literal', [0, ROW_EMS * (row - (rows - 1) / 2)]],
+    ]),
+  );
+  return ['match', ['+', ['*', MOST_ROWS, get('rows')], get('row')], ...offsets.flat(), ['literal', [0, 0]]];
 }
 
 function shield(
   id: string,
-  minzoom: number,
-  kinds: Expression,
-  signs: Signs,
+  selection: Selection,
+  text: Readonly<Record<string, Expression>>,
+  look: Look,
   { textScale }: Palette,
 ): StyleLayer {
   return symbol(
     id,
-    'street_labels',
-    {
-      minzoom,
-      filter: all(kinds, ['has', 'ref'], ['<=', get('ref_cols'), MOST_COLUMNS]),
-    },
+    id === 'shield-route' ? 'street_shields' : 'street_labels',
+    selection,
     {
       'symbol-placement': from('point', [13, 'line']),
       'symbol-spacing': SHIELD_SPACING,
-      'text-field': FIRST_REF,
+      ...text,
       'text-font': FONTS.bold,
       'text-size': scaled(9.5, textScale),
       'text-rotation-alignment': 'viewport',
-      'icon-image': byNetwork(signs, ({ image }) => image),
+      'icon-image': look(({ image }) => image),
       'icon-text-fit': 'both',
       'icon-rotation-alignment': 'viewport',
       'text-padding': SHIELD_ROOM,
       'icon-padding': SHIELD_ROOM,
     },
     {
-      'text-color': byNetwork(signs, ({ text }) => text),
-      'icon-color': byNetwork(signs, ({ ground }) => ground),
-      'icon-halo-color': byNetwork(signs, ({ ground, text }) => mixed(ground, text, EDGE_SHARE)),
+      'text-color': look(({ text: colour }) => colour),
+      'icon-color': look(({ ground }) => ground),
+      'icon-halo-color': look(({ ground, text: colour }) => mixed(ground, colour, EDGE_SHARE)),
       'icon-halo-width': 1,
     },
   );

@@ -4,6 +4,7 @@ import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';
 import { mergeFeatures } from './merge-features.ts';
+import { withPoiRanks } from './poi-ranks.ts';
 
 /** Merges and encodes the layers of a tile, in their order; empty if no feature of it can be seen. */
 export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8Array {
@@ -12,7 +13,7 @@ export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8A
     features: mergeFeatures(name, zoom, features).map(withConnectedAreas),
   }));
   const seen = merged.filter(({ features }) => features.length > 0);
-  return encodeTile(markLinesInWater(withIslandDots(seen)));
+  return encodeTile(withPoiRanks(markLinesInWater(withIslandDots(seen))));
 }
 
 function withConnectedAreas(feature: TileFeature): TileFeature {

@@ -11,9 +11,9 @@ export interface SortedRecord {
   readonly feature: TileFeature;
 }
 
-/** Tile IDs are below 2^29 and layers below 2^5: with this number of records in memory, sort keys stay below 2^53. */
+/** There are 4^15 / 3 tile IDs: with so many layers, and this number of records in memory, sort keys stay below 2^53. */
 const MOST_RECORDS = 1 << 19;
-const LAYERS_PER_TILE = 1 << 5;
+const LAYERS_PER_TILE = 48;
 const DEFAULT_MEMORY_BYTES = 128 * 1024 * 1024;
 /** A record in the file begins with tile ID u32, layer u8, order f64, bytes of its attributes u32 and of its numbers u32. */
 const HEADER_BYTES = 21;

@@ -10,6 +10,7 @@ import type { TileFeature } from '../vector-tile/tile-feature.ts';
 const TURNABLE: ReadonlySet<string> = new Set([
   'streets',
   'street_labels',
+  'street_shields',
   'boundaries',
   'ferries',
   'aerialways',

@@ -59,6 +59,11 @@ type Place = readonly [number, number];
 const lonE7 = ([east]: Place) => 94_000_000 + east * 15_000;
 const latE7 = ([, north]: Place) => 547_000_000 + north * 15_000;
 
+/** Points of interest are ranked by it. */
+const importance = fc.constantFrom(0, 0.1, 0.4);
+/** Each has a shield. */
+const routes = fc.constantFrom([], ['e-road=E 45'], ['=8', 'e-road=E 45']);
+
 const points: fc.Arbitrary<Tags> = fc.constantFrom(
   { amenity: 'cafe', name: 'Hygge' },
   { place: 'village', name: 'By', population: '300' },
@@ -80,17 +85,17 @@ const areas: fc.Arbitrary<Tags> = fc.constantFrom(
   { landuse: 'residential' },
 );
 
-const pointShape = fc.record({ tags: points, at: place }).map(({ tags, at }) => ({
+const pointShape = fc.record({ tags: points, importance, at: place }).map(({ at, ...told }) => ({
   type: 'n' as const,
-  tags,
+  ...told,
   geometry: { type: 'point' as const, lonE7: lonE7(at), latE7: latE7(at) },
   at,
 }));
 const lineShape = fc
-  .record({ tags: lines, at: fc.array(place, { minLength: 2, maxLength: 6 }) })
-  .map(({ tags, at }) => ({
+  .record({ tags: lines, routes, at: fc.array(place, { minLength: 2, maxLength: 6 }) })
+  .map(({ at, ...told }) => ({
     type: 'w' as const,
-    tags,
+    ...told,
     geometry: { type: 'line' as const, positions: Int32Array.from(at.flatMap((p) => [lonE7(p), latE7(p)])) },
     at: at[0]!,
   }));

@@ -71,7 +71,9 @@ describe('streets', () => {
   it('have labels where they have a name or a number', () => {
     const labels = shown('line', { highway: 'primary', ref: 'B 1;B 12', name: 'Ring' }).slice(1);
     expect(labels).toEqual([
-      'street_labels 12: kind=primary ref=B 1\nB 12 ref_rows=2 ref_cols=4 tunnel=false name=Ring',
+      'street_labels 12: kind=primary ref=B 1\nB 12 ref_rows=2 ref_cols=4 tunnel=false shielded=true name=Ring',
+      'street_shields 11: kind=primary shield=national ref=B 1 ref_cols=3 row=0 rows=2',
+      'street_shields 11: kind=primary shield=national ref=B 12 ref_cols=4 row=1 rows=2',
     ]);
   });
 
@@ -80,8 +82,25 @@ describe('streets', () => {
     [' A 1 ', 'A 1', 1, 3],
   ])('are labelled with the numbers in %j', (ref, text, rows, columns) => {
     expect(shown('line', { highway: 'primary', ref })[1]).toBe(
-      `street_labels 12: kind=primary ref=${text} ref_rows=${rows} ref_cols=${columns} tunnel=false`,
+      `street_labels 12: kind=primary ref=${text} ref_rows=${rows} ref_cols=${columns} tunnel=false shielded=true`,
     );
+  });
+
+  it('have the shields of the routes that lead over them, with a name and without', () => {
+    const tags = { highway: 'motorway', ref: 'I 80' };
+    const feature = {
+      type: 'w',
+      tags,
+      geometry: SHAPES.line!,
+      routes: ['US:I=80', 'US:US=50'],
+      ...NOWHERE,
+    } as const;
+    const shields = classify(feature, never).filter(({ layer }) => LAYERS[layer]!.id === 'street_shields');
+    expect(shields.map(({ attributes }) => attributes.map(({ value }) => value).join(' '))).toEqual([
+      'motorway interstate US:I 80 2 0 2',
+      'motorway us_highway US:US 50 2 1 2',
+    ]);
+    expect(shown('line', { highway: 'motorway_link', ref: 'I 80' }).join()).not.toContain('shield');
   });
 
   it.each([{ ref: ' ; ' }, { name: ' ' }, { 'name:de': '' }])('have no label of %j', (tags) => {

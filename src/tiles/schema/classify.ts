@@ -17,6 +17,7 @@ import { ISLAND, islandDot } from './island-dots.ts';
 import { findKinds, isKindTag, type Match } from './kind-index.ts';
 import { naturalLabelZoom, zoomOfArea } from './label-zoom.ts';
 import { landZoom } from './land-zoom.ts';
+import { shieldsOf } from './road-shields.ts';
 import type { SchemaLayer, SourceShape } from './schema-layer.ts';
 import { COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
@@ -54,6 +55,7 @@ const BOUNDARY_LABELS = layerNamed('boundary_labels');
 const NATURAL_LABELS = layerNamed('natural_labels');
 const POI_AREAS = layerNamed('poi_areas');
 const LAND = layerNamed('land');
+const STREET_SHIELDS = layerNamed('street_shields');
 
 /** A layer of the schema with every member present, so that all of them are objects of one shape. */
 interface CompleteLayer {
@@ -143,6 +145,10 @@ export function classify(feature: SourceFeature, sizeOf: () => AreaSize): MapFea
   const shown: MapFeature[] = [];
   for (const match of matches) {
     if (match.layer === ADDRESSES && matches.some(({ layer }) => layer === POIS)) continue;
+    if (match.layer === STREET_SHIELDS) {
+      shown.push(...shieldFeatures(match, feature));
+      continue;
+    }
     const one = mapFeature(match, feature, sizeOf);
     if (one) shown.push(one);
   }
@@ -172,8 +178,16 @@ function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize
     minZoom: firstZoom,
     ...(index === BOUNDARY_LABELS && { maxZoom: LAST_BOUNDARY_LABEL_ZOOM[kind === 'country' ? 0 : 1] }),
     attributes,
-    order: orderOf(layer.sortedBy, kind, tags, attributes),
+    order:
+      layer.sortedBy === 'importance'
+        ? -standingOf(feature)
+        : orderOf(layer.sortedBy, kind, tags, attributes),
   };
+}
+
+/** How early a point of interest comes: before all without a name those with one, and among them the best known. */
+function standingOf({ tags, importance = 0 }: SourceFeature): number {
+  return importance + (tags.name ? 1 : 0);
 }
 
 function islandFeature(
@@ -183,6 +197,18 @@ function islandFeature(
 ): MapFeature | undefined {
   const dot = islandDot(geometry, () => sizeOf().mercatorSquareMetres);
   return dot && { layer, attributes: [{ name: 'kind', value: kind, from: 0 }], ...dot };
+}
+
+/** One feature for each shield of a street, the most important street first. */
+function shieldFeatures({ layer, kind, minZoom }: Match, { tags, routes }: SourceFeature): MapFeature[] {
+  const shields = shieldsOf(tags, kind, routes);
+  return shields.map(({ shield, network = '', ref }, row) => {
+    const values = { kind, shield, network, ref, ref_cols: ref.length, row, rows: shields.length };
+    const attributes = Object.entries(values)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => ({ name, value, from: 0 }));
+    return { layer, minZoom, attributes, order: -(STREET_RANKS.get(kind) ?? 0) };
+  });
 }
 
 /** The first zoom of a feature: that of its kind, or for land and labels of areas and peaks that of their size. */

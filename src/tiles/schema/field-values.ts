@@ -3,6 +3,7 @@ import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import { heightOf, leastHeightOf } from './building-heights.ts';
 import { drawnName, isDrawn } from './drawn-names.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';
+import { SHIELDED_STREETS } from './own-layers.ts';
 import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
 import { hasValue, valueAmong, valuesOf } from './tag-values.ts';
 
@@ -60,9 +61,16 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   ele: ({ tags }) => elevationOf(tags),
   rank: ({ firstZoom }) => rankOf(firstZoom),
   within_area: () => undefined, // tiles know it
+  shielded: ({ tags, kind }) => (hasRef(tags) && SHIELDED_STREETS.has(kind)) || undefined,
   ref_rows: ({ tags }) => refLines(tags).length || undefined,
   ref_cols: ({ tags }) => Math.max(...refLines(tags).map(({ length }) => length), 0) || undefined,
 };
+
+/** True if an object with these tags is a point of interest of the map, which asks how important it is. */
+export function isPointOfInterest(tags: Tags): boolean {
+  for (const [key, values] of POI_SETS) if (valueAmong(tags[key], values) !== undefined) return true;
+  return false;
+}
 
 export function readerOf(field: string): FieldReader {
   return READERS[field] ?? (({ tags }) => tags[field]);
@@ -71,6 +79,7 @@ export function readerOf(field: string): FieldReader {
 /** The reader of a field of points of interest; some fields belong to some kinds only. */
 export function poiReaderOf(field: string): FieldReader {
   if (field === 'housename' || field === 'housenumber') return readerOf(field);
+  if (field === 'rank') return () => undefined; // tiles know it
   const among = POI_SETS.get(field);
   if (among) return ({ tags }) => valueAmong(tags[field], among);
   const tests = POI_DETAILS.filter(([detail]) => detail === field).map(([, test]) => test.split('='));

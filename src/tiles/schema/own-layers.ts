@@ -43,6 +43,16 @@ const POI_AREAS: readonly KindRow[] = [
 
 const AEROWAY_LABELS: readonly KindRow[] = kinds('aeroway', 14, 'terminal gate apron hangar');
 
+/** Shields are of streets that lead somewhere; links have none. */
+const STREET_SHIELDS: readonly KindRow[] = [
+  ['motorway', 10, 'highway=motorway'],
+  ...kinds('highway', 11, 'trunk primary'),
+  ...kinds('highway', 13, 'secondary tertiary'),
+];
+
+/** Kinds of streets that have shields in `street_shields`. */
+export const SHIELDED_STREETS: ReadonlySet<string> = new Set(STREET_SHIELDS.map(([kind]) => kind));
+
 /** They follow the layers of Shortbread in a tile. */
 export const OWN_LAYERS: readonly SchemaLayer[] = [
   {
@@ -72,6 +82,16 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
     fields: { kind: TEXT, ref: TEXT },
     names: 'only',
     kinds: AEROWAY_LABELS,
+  },
+  {
+    id: 'street_shields',
+    shape: 'line',
+    of: ['line', 'ring'],
+    fields: {
+      ...{ kind: TEXT, shield: TEXT, network: TEXT, ref: TEXT, ref_cols: NUMBER },
+      ...{ row: NUMBER, rows: NUMBER },
+    },
+    kinds: STREET_SHIELDS,
   },
   {
     id: 'bathymetry',

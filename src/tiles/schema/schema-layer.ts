@@ -25,8 +25,8 @@ export interface SchemaLayer {
   readonly fields: Readonly<Record<string, Field>>;
   /** Adds `name` and `name_xx` of every language; `only` leaves out features that have neither a name nor a `ref`. */
   readonly names?: 'too' | 'only';
-  /** The field by which features are ordered, greatest first; `streets` stands for an order of its own. */
-  readonly sortedBy?: 'way_area' | 'population' | 'streets' | 'layer' | 'rank';
+  /** The field by which features are ordered, greatest first; `streets` and `importance` stand for orders of their own. */
+  readonly sortedBy?: 'way_area' | 'population' | 'streets' | 'layer' | 'rank' | 'importance';
   /** True if features carry the number of their source object ({@link SOURCE_ID}). */
   readonly areIdentified?: boolean;
   /** The first zoom of the largest features, if it is earlier than those of `kinds`. */

@@ -145,8 +145,9 @@ export const POI_VALUES: Readonly<Record<string, string>> = {
   shop: `alcohol bakery beauty beverages bicycle books butcher car chemist clothes computer convenience department_store
     doityourself dry_cleaning florist furniture garden_centre general gift greengrocer hairdresser hardware jewelry kiosk
     laundry mall mobile_phone newsagent optician outdoor shoes sports stationery supermarket toys travel_agency video`,
-  tourism: `artwork alpine_hut bed_and_breakfast camp_site caravan_site chalet guest_house hostel hotel information motel
-    picnic_site theme_park viewpoint zoo`,
+  // the schema lacks aquariums, attractions, galleries and museums
+  tourism: `aquarium artwork alpine_hut attraction bed_and_breakfast camp_site caravan_site chalet gallery guest_house hostel hotel
+    information motel museum picnic_site theme_park viewpoint zoo`,
 };
 
 /** Further fields of some points of interest: the key, and the tag of the objects that have it. */
@@ -315,7 +316,7 @@ const SHORTBREAD: readonly SchemaLayer[] = [
     id: 'street_labels',
     shape: 'line',
     of: ['line', 'ring'],
-    fields: { kind: TEXT, ref: TEXT, ref_rows: NUMBER, ref_cols: NUMBER, tunnel: FLAG },
+    fields: { kind: TEXT, ref: TEXT, ref_rows: NUMBER, ref_cols: NUMBER, tunnel: FLAG, shielded: FLAG }, // the last is ours
     names: 'only',
     kinds: STREET_LABELS,
   },
@@ -376,8 +377,10 @@ const SHORTBREAD: readonly SchemaLayer[] = [
       ...Object.fromEntries(Object.keys(POI_VALUES).map((key) => [key, TEXT])),
       ...ADDRESS,
       ...Object.fromEntries(POI_DETAILS.map(([field]) => [field, POI_FLAGS.has(field) ? FLAG : TEXT])),
+      rank: NUMBER, // ours: among its neighbours (`drawing/poi-ranks.ts`)
     },
     names: 'too',
+    sortedBy: 'importance',
     areIdentified: true,
     kinds: Object.entries(POI_VALUES).flatMap(([key, values]) => kinds(key, 14, values)),
   },

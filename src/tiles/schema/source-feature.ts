@@ -11,4 +11,8 @@ export interface SourceFeature {
   readonly lat: number;
   readonly lon: number;
   readonly geometry: SourceGeometry;
+  /** How well known a place is, 0..1: which of many the map shows. */
+  readonly importance?: number | undefined;
+  /** Roads whose routes lead over a way: network and number, `US:I=80`. */
+  readonly routes?: readonly string[] | undefined;
 }
