@@ -1,7 +1,7 @@
 import { nameIn } from './language.ts';
 import type { StyleLayer } from './layer.ts';
 import { houseNumbers } from './layers/addresses.ts';
-import { aroundExtracts } from './layers/around-extracts.ts';
+import { aroundExtracts, aroundExtractsLabel } from './layers/around-extracts.ts';
 import { boundaries, boundaryHalo } from './layers/boundaries.ts';
 import { buildings, pavedAreas, solidBuildings } from './layers/buildings.ts';
 import { land } from './layers/land.ts';
@@ -28,7 +28,6 @@ export function layers(palette: Palette, language: string | undefined, heights?:
   return [
     ...land(palette),
     ...(heights ? relief(palette, heights) : []),
-    ...aroundExtracts(palette),
     ...boundaryHalo(palette),
     ...water(palette),
     ...buildings(palette),
@@ -43,6 +42,8 @@ export function layers(palette: Palette, language: string | undefined, heights?:
     ...overWater(palette),
     ...boundaries(palette),
     ...solidBuildings(palette),
+    ...aroundExtracts(palette),
+    ...aroundExtractsLabel(palette, language),
     ...(heights ? reliefLabels(palette, heights) : []),
     ...houseNumbers(palette),
     ...waterLabels(palette, name),

@@ -7,7 +7,7 @@ export interface Palette {
 
   // land, from built-up to natural
   readonly ground: Colour;
-  /** Over the land of which extracts hold nothing. */
+  /** Over land and sea of which extracts hold nothing. */
   readonly uncovered: Colour;
   /** Built-up areas on the map of the world, where they have no streets that would show them. */
   readonly urban: Colour;

@@ -1,15 +1,16 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { ArchiveReader, type StoredTile } from './archive/archive-reader.ts';
+import { ArchiveReader } from './archive/archive-reader.ts';
 import { unusable } from './archive/byte-source.ts';
 import { openFile } from './archive/file-source.ts';
 import { WHOLE_WORLD } from './archive/map-bounds.ts';
-import type { ArchiveMetadata } from './archive/metadata-reader.ts';
+import type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
 import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
 import type { S3Settings } from './archive/s3-object.ts';
-import { type TileAddress, tileIdOf } from './archive/tile-id.ts';
-import { Overzoomer } from './drawing/overzoomer.ts';
-import { openWorldTiles } from './world-map-file.ts';
+import type { TileAddress } from './archive/tile-id.ts';
+import { type Coverage, readCoverage } from './coverage/coverage.ts';
+import { MergedTiles } from './world/merged-tiles.ts';
+import { worldTiles } from './world-map-file.ts';
 
 /** A PMTiles archive of vector tiles, open for reading. */
 export interface TileArchive {
@@ -24,9 +25,9 @@ export interface TileArchive {
   /** True if tiles are stored, and returned, with gzip; else they are plain. */
   readonly isGzip: boolean;
   /**
-   * The tile as it is stored, with one read of the file and one more for a leaf directory that is not in memory. A tile that an
-   * archive of ours leaves out, because no extract is there, is that of the compiled map of the world; beyond its zooms it is overzoomed from
-   * the nearest tile above.
+   * The tile as it is stored, with one read of the file and one more for a leaf directory that is not in memory. Up to zoom 11 those of an
+   * archive of ours have the compiled map of the world below and around what extracts hold, also where none is; deeper tiles that it leaves
+   * out are overzoomed from the nearest tile above.
    *
    * @param x column from the west, of a tile that exists at this zoom
    * @param y row from the north
@@ -88,19 +89,18 @@ export async function remoteArchive(
 export async function openTileArchive(place: ArchivePlace): Promise<TileArchive> {
   const reader = await ArchiveReader.open(await (typeof place === 'string' ? openFile(place) : place.open()));
   const { minZoom, maxZoom, bounds, centre, isTileGzip } = reader.header;
-  const stored = withWorldTiles(reader);
-  const overzoomer = overzoomerOf(reader, stored);
+  const coverage = isTileGzip ? readCoverage(reader.metadata.coverage) : undefined;
+  const merged = coverage && mergedTiles(reader, coverage);
   return {
-    minZoom: reader.metadata.worldZoom === undefined ? minZoom : 0,
+    minZoom: merged ? 0 : minZoom,
     maxZoom,
-    bounds: reader.metadata.worldZoom === undefined ? bounds : WHOLE_WORLD,
+    bounds: merged ? WHOLE_WORLD : bounds,
     centre,
-    metadata: reader.metadata,
+    metadata: merged ? withWorldLayers(reader.metadata) : reader.metadata,
     isGzip: isTileGzip,
     tile: async (zoom, x, y) => {
-      const tile = await stored({ zoom, x, y });
-      if (tile === undefined) return overzoomer?.tile({ zoom, x, y });
-      if (tile === 'empty') return undefined;
+      const tile = await (merged ? merged.tile({ zoom, x, y }) : reader.stored({ zoom, x, y }));
+      if (tile === undefined || tile === 'empty') return undefined;
       if (isTileGzip)
         await expectWhole(tile, (cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause));
       return tile;
@@ -162,26 +162,22 @@ export async function openForeignArchive(place: ArchivePlace): Promise<TileArchi
   );
 }
 
-/** Reads tiles of an archive; one of ours leaves those of the world around extracts out, which are compiled. */
-function withWorldTiles(reader: ArchiveReader): (address: TileAddress) => Promise<StoredTile> {
-  const { worldZoom } = reader.metadata;
-  if (worldZoom === undefined || !reader.header.isTileGzip) return (address) => reader.stored(address);
-  return async (address) => {
-    const stored = await reader.stored(address);
-    const { zoom, x, y } = address;
-    if (stored !== undefined || zoom > worldZoom) return stored;
-    return (await openWorldTiles()).tile(tileIdOf(zoom, x, y));
-  };
+function mergedTiles(reader: ArchiveReader, coverage: Coverage): MergedTiles {
+  const damaged = ({ zoom, x, y }: TileAddress, cause: unknown): Error =>
+    reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause);
+  return new MergedTiles({ stored: (address) => reader.stored(address), damaged }, worldTiles(), coverage);
 }
 
-/** `undefined` for archives made elsewhere: a tile that they leave out is empty. */
-function overzoomerOf(
-  reader: ArchiveReader,
-  stored: (address: TileAddress) => Promise<StoredTile>,
-): Overzoomer | undefined {
-  if (reader.metadata.worldZoom === undefined || !reader.header.isTileGzip) return undefined;
-  return new Overzoomer({
-    stored,
-    damaged: ({ zoom, x, y }, cause) => reader.unusable(`the tile ${zoom}/${x}/${y} is damaged`, cause),
+/** Adds to the layers of an archive what the world has of them: names in further languages, earlier zooms. */
+function withWorldLayers(metadata: ArchiveMetadata): ArchiveMetadata {
+  const worlds = new Map(worldTiles().layers.map(([id, firstZoom, fields]) => [id, { firstZoom, fields }]));
+  const vectorLayers = metadata.vectorLayers.map((layer): VectorLayer => {
+    const world = worlds.get(layer.id);
+    if (!world) return layer;
+    const added = world.fields.filter((field) => !(field in layer.fields));
+    const fields = [...Object.entries(layer.fields), ...added.map((field) => [field, 'String'] as const)];
+    const minzoom = Math.min(layer.minzoom ?? world.firstZoom, world.firstZoom);
+    return { ...layer, fields: Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1))), minzoom };
   });
+  return { ...metadata, vectorLayers };
 }

@@ -4,20 +4,22 @@ import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
 import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
 import { boundsAround, onMap, WHOLE_WORLD } from './archive/map-bounds.ts';
-import { WORLD_ZOOM } from './archive/metadata-reader.ts';
+import { COVERAGE } from './archive/metadata-reader.ts';
 import { tileIdOf, tileOfId } from './archive/tile-id.ts';
 import { Coastline } from './coverage/coastline.ts';
+import { type Coverage, coverageFacts } from './coverage/coverage.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
-import type { Rectangle, Region } from './coverage/region.ts';
+import { type Rectangle, Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';
-import { withDepthsAtSea } from './drawing/depths-at-sea.ts';
+import { drawnTiles, type TileToWrite } from './drawing/drawn-tiles.ts';
 import { encodeLayers } from './drawing/encode-layers.ts';
 import { FeatureSorter } from './drawing/feature-sorter.ts';
 import { FerryLines } from './drawing/ferry-lines.ts';
 import { withLandCover } from './drawing/land-cover.ts';
 import { endedAtSea, type IsCovered } from './drawing/maritime-ends.ts';
 import { Specks } from './drawing/specks.ts';
+import { UncoveredMarks } from './drawing/uncovered-marks.ts';
 import type { TileParts } from './geometry/cut-tiles.ts';
 import { LAST_ZOOM } from './geometry/grid.ts';
 import { toWorld, worldX, worldY } from './geometry/mercator.ts';
@@ -35,13 +37,9 @@ import type { SourceFeature } from './schema/source-feature.ts';
 import { hasValue } from './schema/tag-values.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
 import type { TileFeature } from './vector-tile/tile-feature.ts';
-import type { ExactBorder } from './world/segment-grid.ts';
-import { UncoveredMarks } from './world/uncovered-marks.ts';
-import { type TileToWrite, withWorld } from './world/with-world.ts';
-import { WorldAround } from './world/world-around.ts';
 import { WorldSea } from './world/world-sea.ts';
-import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM } from './world/world-tiles.ts';
-import { loadWorldMap } from './world-map-file.ts';
+import { LAST_WORLD_ZOOM } from './world/world-tiles.ts';
+import { worldTiles } from './world-map-file.ts';
 
 export interface TileBuilderOptions {
   /** The archive to write; it must not exist. */
@@ -97,8 +95,6 @@ export class TileBuilder {
   readonly #boundaries = new BoundaryLines();
   readonly #coastline = new Coastline();
   readonly #cells = new CoveredCells();
-  /** Interleaved x and y in world units, downstream. */
-  readonly #rivers: number[][] = [];
   readonly #ferries = new FerryLines();
   readonly #specks = new Specks();
   readonly #fields = new Map<string, Set<string>>();
@@ -106,6 +102,7 @@ export class TileBuilder {
   /** Around the objects. */
   #bounds: BoundingBox | undefined;
   #reversedCoasts: readonly number[] = [];
+  #coverage: Coverage = { covered: new Region([]), wholeCountries: [], neighbours: [] };
   /** Bounds that extracts declare. */
   #declared: readonly BoundingBox[] = [];
   #archive: ArchiveWriter | undefined;
@@ -122,8 +119,6 @@ export class TileBuilder {
     this.#boundaries.add(feature);
     if (feature.type === 'w' && hasValue(feature.tags.natural, 'coastline'))
       for (const line of linesOf(feature.geometry)) this.#coastline.add(line, feature.sourceId);
-    if (feature.type === 'w' && hasValue(feature.tags.waterway, 'river'))
-      for (const line of linesOf(feature.geometry)) this.#rivers.push(Array.from(toWorld(line)));
     this.#ferries.add(feature);
     const same = this.#comparison.same(feature);
     if (same) this.#note(feature, same);
@@ -167,33 +162,25 @@ export class TileBuilder {
     const filled = covered.withoutHoles();
     const lines = [...endedAtSea(borders, isWithin(filled)).map(borderDrawing), ...ferries];
     for (const { fieldLists } of lines) this.#noteFields(fieldLists);
-    const sea = this.#coastline.seaWithin(filled, new WorldSea(loadWorldMap()));
+    const sea = this.#coastline.seaWithin(filled, new WorldSea(worldTiles()));
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const known = {
-      wholeCountries,
-      neighbours,
-      exact: borders.map(exactBorder),
-    };
-    const shores = filled.parts().map((part, i) => ({ part, seas: sea.byPart[i] ?? [] }));
-    const marks = new UncoveredMarks(this.#cells.known);
-    const around = new WorldAround(loadWorldMap(), region, marks, known, shores, this.#rivers);
+    const marks = new UncoveredMarks(this.#cells.known.sharedWith(region));
+    this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
-      lines: [...lines.map(({ box, hash }) => ({ box, hash })), ...around.changes],
+      lines: lines.map(({ box, hash }) => ({ box, hash })),
       sea: shore.hashes,
       openSea: shore.open,
-      covered: [...region.rectangles(), ...marks.boxes].flatMap(cornersOf),
-      wholeCountries: [...wholeCountries, ...neighbours.map((codes) => `beside ${codes}`)],
+      covered: marks.boxes.flatMap(cornersOf),
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
     for (const line of lines) this.#draw(line, () => false);
     for (const { zoom, tiles } of shore.coasts)
       this.#addAt(zoom, OCEAN, tiles, { order: 0, attributes: '[]', shape: 'area' });
-    for (const [layer, , names] of loadWorldMap().layers) this.#noteFields([[layer, ...names]]);
     this.#declared = extractBounds;
     this.#reversedCoasts = sea.reversedWays;
-    return this.#write(around, shore.open, changed, onTile);
+    return this.#write(marks, shore.open, changed, onTile);
   }
 
   /** Removes all files; may be called again. */
@@ -226,7 +213,7 @@ export class TileBuilder {
   }
 
   async #write(
-    around: WorldAround,
+    marks: UncoveredMarks,
     openSea: Spans,
     changed: ChangedTiles,
     onTile: (done: number) => void,
@@ -236,7 +223,7 @@ export class TileBuilder {
     const isWanted = (tileId: number): boolean => !ids || isIn(ids, tileId);
     const wantedSea = ids ? intersectionOf(openSea, ids) : openSea;
     const own = this.#sorter.sorted();
-    const drawn = withWorld({ world: loadWorldMap(), around, openSea: runsOf(wantedSea), own, isWanted });
+    const drawn = drawnTiles({ marks, openSea: runsOf(wantedSea), own, isWanted });
     this.#archive = new ArchiveWriter(path);
     let reused = 0;
     const tiles =
@@ -250,7 +237,6 @@ export class TileBuilder {
   #facts(): ArchiveFacts {
     const bounds = onMap(boundsAround(this.#declared) ?? this.#bounds ?? WHOLE_WORLD);
     const [west, south, east, north] = this.#bounds ?? bounds;
-    const firstZooms = new Map(loadWorldMap().layers.map(([layer, zoom]) => [layer, zoom]));
     return {
       bounds,
       center: [(west + east) / 2, (south + north) / 2, this.#bounds ? FIRST_VIEW_ZOOM : 0],
@@ -261,8 +247,8 @@ export class TileBuilder {
         version: '1.1',
         type: 'baselayer',
         attribution: this.#options.attribution,
-        vector_layers: vectorLayersOf(this.#fields, firstZooms),
-        [WORLD_ZOOM]: LAST_LABEL_ZOOM,
+        vector_layers: vectorLayersOf(this.#fields),
+        [COVERAGE]: coverageFacts(this.#coverage),
       },
     };
   }
@@ -309,11 +295,6 @@ export class TileBuilder {
 
 /** What an object contributes to the map as a whole. */
 type Contribution = Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'>;
-
-/** A border as the world's map is compared with it. */
-function exactBorder({ adminLevel, countries, positions }: BoundaryLine): ExactBorder {
-  return { adminLevel, countries, points: Array.from(toWorld(positions)) };
-}
 
 /** True for places, in 1e-7 degrees, that lie in a region. */
 function cornersOf({ west, north, east, south }: Rectangle): number[] {
@@ -382,8 +363,6 @@ async function compressed(tile: TileToWrite): Promise<CompressedTile> {
   if ('compressed' in tile) return { tileId, count: tile.count ?? 1, bytes: tile.compressed };
   const { count, layers, isNeeded } = tile;
   const { zoom } = tileOfId(tileId);
-  const isAroundDepths = zoom > LAST_WORLD_ZOOM && zoom <= LAST_LABEL_ZOOM;
-  const drawn = withLandCover(zoom, isAroundDepths ? withDepthsAtSea(layers) : layers);
-  const encoded = encodeLayers(zoom, drawn);
+  const encoded = encodeLayers(zoom, withLandCover(zoom, layers));
   return { tileId, count, bytes: encoded.length > 0 || isNeeded ? await compress(encoded) : encoded };
 }

@@ -112,7 +112,7 @@ describe.each(THEMES)('what matters in %s', (theme) => {
   const subjects: Readonly<Record<string, readonly Colour[]>> = {
     ground: [colourOf('ground', 'background-color', '')],
     water: [colourOf('water-ocean', 'fill-color', '')],
-    park: [colourOf('land-park', 'fill-color', 'park')],
+    park: [colourOf('land-cover', 'fill-color', 'park')],
     motorway: street('street-motorway', 'motorway'),
     primary: street('street-primary', 'primary'),
   };

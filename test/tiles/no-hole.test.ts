@@ -13,6 +13,8 @@ type Bounds = readonly [west: number, south: number, east: number, north: number
 /** The world's own are the zooms up to here. */
 const FIRST_OWN_ZOOM = 7;
 const LAST_ZOOM = 14;
+/** Deeper zooms show no names of places that no extract holds. */
+const LAST_NAMED_ZOOM = 11;
 const ZOOMS = Array.from({ length: LAST_ZOOM + 1 }, (_, zoom) => zoom);
 
 /** Open Atlantic, far from all land. */
@@ -128,10 +130,10 @@ describe('an extract around an island', () => {
   });
 
   it('has countries, their borders and large towns everywhere', async () => {
-    const paris = await at(archive, LAST_ZOOM, [2.3488, 48.85341]);
+    const paris = await at(archive, LAST_NAMED_ZOOM, [2.3488, 48.85341]);
     expect(
       paris?.features.get('place_labels')?.map(({ properties }) => [properties.name, properties.kind]),
-    ).toEqual([['Paris', 'capital']]);
+    ).toContainEqual(['Paris', 'capital']);
     const rhine = await at(archive, 9, [7.58, 47.7]);
     expect(rhine?.features.get('boundaries')?.[0]?.properties).toMatchObject({ admin_level: 2 });
   });

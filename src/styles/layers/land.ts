@@ -11,9 +11,7 @@ export function land(palette: Palette): StyleLayer[] {
   return [
     { id: 'ground', type: 'background', paint: { 'background-color': palette.ground } },
     builtUp(palette),
-    cover('land-farmed', farmed(palette)),
-    cover('land-natural', natural(palette)),
-    cover('land-park', parks(palette)),
+    cover([farmed(palette), natural(palette), parks(palette)]),
     fill(
       'site',
       'sites',
@@ -33,15 +31,21 @@ export function land(palette: Palette): StyleLayer[] {
 
 type Colours = Readonly<Record<string, string>>;
 
-/** No antialiasing: smoothed edges of neighbours would show through each other. */
-function cover(id: string, colours: Colours): StyleLayer {
-  const kinds = Object.keys(colours);
-  return fill(
-    id,
-    'land',
-    { filter: isKind(...kinds) },
-    { 'fill-color': byKind(colours), 'fill-antialias': false },
-  );
+/**
+ * Land cover, the later groups over the earlier ones. No antialiasing: smoothed edges of neighbours would show through each other.
+ */
+function cover(groups: readonly Colours[]): StyleLayer {
+  const colours: Colours = Object.assign({}, ...groups);
+  const places = groups.flatMap((group, place) => Object.keys(group).map((kind) => [kind, place] as const));
+  return {
+    ...fill(
+      'land-cover',
+      'land',
+      { filter: isKind(...Object.keys(colours)) },
+      { 'fill-color': byKind(colours), 'fill-antialias': false },
+    ),
+    layout: { 'fill-sort-key': byKind(Object.fromEntries(places)) },
+  };
 }
 
 /** One colour of towns on the map of the world, which parts into several as their streets appear. */

@@ -17,15 +17,12 @@ export interface ArchiveMetadata {
   /** HTML as its author wrote it. */
   readonly attribution?: string;
   readonly vectorLayers: readonly VectorLayer[];
-  /**
-   * In archives that Waypost built: the last zoom at which the compiled map of the world fills in for tiles left out. Others that are left out are
-   * overzoomed.
-   */
-  readonly worldZoom?: number;
+  /** In archives that Waypost built: what they cover, as `coverage.ts` reads it. */
+  readonly coverage?: unknown;
 }
 
-/** Name of {@link ArchiveMetadata.worldZoom} in the metadata that Waypost writes. */
-export const WORLD_ZOOM = 'waypost:world_zoom';
+/** Name of {@link ArchiveMetadata.coverage} in the metadata that Waypost writes. */
+export const COVERAGE = 'waypost:coverage';
 
 const MOST_METADATA_BYTES = 1 << 22;
 const TEXTS = ['name', 'description', 'version', 'attribution'] as const;
@@ -37,11 +34,11 @@ export async function readMetadata(file: ArchiveFile, header: ArchiveHeader): Pr
   const metadata = parse(file, bytes);
   const layers = metadata.vector_layers;
   if (!Array.isArray(layers)) throw file.unusable('its metadata has no list vector_layers');
-  const { [WORLD_ZOOM]: worldZoom } = metadata;
+  const { [COVERAGE]: coverage } = metadata;
   return {
     ...textsOf(metadata),
     vectorLayers: layers.map((layer) => readLayer(file, layer)),
-    ...(isZoom(worldZoom) && { worldZoom }),
+    ...(coverage !== undefined && { coverage }),
   };
 }
 
@@ -75,10 +72,6 @@ function readLayer(file: ArchiveFile, layer: unknown): VectorLayer {
     ...(typeof minzoom === 'number' && { minzoom }),
     ...(typeof maxzoom === 'number' && { maxzoom }),
   };
-}
-
-function isZoom(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -27,8 +27,6 @@ interface PartCoasts extends Part {
 export interface RegionSea {
   /** Rings in world units, closed, in the direction of sources. */
   readonly polygons: readonly Int32Array[][];
-  /** The same for each part of the region. */
-  readonly byPart: readonly (readonly Int32Array[][])[];
   /** Indexes of the parts without a coast that lie at sea in the world. */
   readonly unknown: ReadonlySet<number>;
   /** Ways of islands whose coast runs the wrong way, with land on its right; they are land all the same. */
@@ -108,7 +106,7 @@ export class Coastline {
       seas[i]!.length === 0 && world.seaShare(parts[i]!.rectangles) >= least;
     const unknown = [...parts.keys()].filter(isAtSea);
     const reversedWays = [...new Set(reversed.flatMap((ring) => this.#idsOn(ring)))];
-    return { polygons: seas.flat(), byPart: seas, unknown: new Set(unknown), reversedWays };
+    return { polygons: seas.flat(), unknown: new Set(unknown), reversedWays };
   }
 
   /** The ways that begin on a coast. */

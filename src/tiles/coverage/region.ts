@@ -2,7 +2,7 @@ import { partitionPoint } from '../../arrays/arrays.ts';
 import { directedLoops } from '../geometry/directed-loops.ts';
 import type { Ring } from '../geometry/rings.ts';
 import { connectedSpans } from './connected-spans.ts';
-import { areEqual, differenceOf, firstEndingAfter, type Spans, unionOf } from './spans.ts';
+import { areEqual, differenceOf, firstEndingAfter, intersectionOf, type Spans, unionOf } from './spans.ts';
 
 /** A rectangle in world units. */
 export interface Rectangle {
@@ -88,6 +88,17 @@ export class Region {
     return new Region(bands.map((band, i) => ({ ...band, spans: filled[i]! })));
   }
 
+  /** The part of this region that lies in another one. */
+  sharedWith(other: Region): Region {
+    const lines = [...this.bands, ...other.bands].flatMap(({ north, south }) => [north, south]);
+    const sorted = [...new Set(lines)].sort((a, b) => a - b);
+    const bands = sorted.slice(1).map((south, i) => {
+      const north = sorted[i]!;
+      return { north, south, spans: intersectionOf(this.#spansAt(north), other.#spansAt(north)) };
+    });
+    return new Region(bands);
+  }
+
   /** This region without the places that lie in some parts of a region around it. */
   withoutParts(region: Region, numbers: ReadonlySet<number>): Region {
     const isLeft = (x: number, y: number): boolean => !numbers.has(region.partAt(x, y));
@@ -97,6 +108,12 @@ export class Region {
       return { north, south, spans: left };
     });
     return new Region(bands);
+  }
+
+  /** The spans of the band that holds a parallel, or begins there; none without one. */
+  #spansAt(y: number): Spans {
+    const band = this.bands[this.#firstBelow(y)];
+    return band && band.north <= y ? band.spans : [];
   }
 
   get #partNumbers(): readonly (readonly number[])[] {

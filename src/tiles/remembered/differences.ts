@@ -2,7 +2,7 @@ import { tileOfId } from '../archive/tile-id.ts';
 import { differenceOf, type Spans } from '../coverage/spans.ts';
 import { Specks } from '../drawing/specks.ts';
 import { gridShift, SPECK } from '../geometry/grid.ts';
-import { LAST_WORLD_ZOOM } from '../world/world-tiles.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { Box, ChangedTiles } from './changed-tiles.ts';
 import type { DrawnObjects, DrawnWhole, MissingAt } from './drawn-map.ts';
 
@@ -53,7 +53,6 @@ function markSpeck(changed: ChangedTiles, { zoom, middle }: MissingAt): void {
 
 /** Marks the tiles that differ because joined lines, the sea, the covered region or whole countries do. */
 export function markWhole(changed: ChangedTiles, before: DrawnWhole, now: DrawnWhole): void {
-  if (String(before.wholeCountries) !== String(now.wholeCountries)) changed.markAll(); // borders far around depend on them
   markLines(changed, before.lines, now.lines);
   markCovered(changed, before.covered, now.covered);
   for (const [tileId, hash] of now.sea) if (before.sea.get(tileId) !== hash) markId(changed, tileId);
@@ -79,7 +78,7 @@ function markCovered(changed: ChangedTiles, before: readonly number[], now: read
     ...[...known].filter(([text]) => !found.has(text)),
     ...[...found].filter(([text]) => !known.has(text)),
   ];
-  for (const [, rectangle] of differ) changed.markBox(rectangle, LAST_WORLD_ZOOM + 1);
+  for (const [, rectangle] of differ) changed.markBox(rectangle, FIRST_MARKED_ZOOM);
 }
 
 function rectanglesOf(covered: readonly number[]): ReadonlyMap<string, Box> {

@@ -74,12 +74,12 @@ export const DRAWN_MAP_COLUMNS = {
     type: 'f64',
     length: 'any',
     holds:
-      'West, north, east, south, in world units, of each rectangle that extracts cover, and of what lies along the line around their objects',
+      'West, north, east, south, in world units, of what lies along the line around the objects of extracts',
   },
   facts: {
     type: 'u8',
     length: 'any',
-    holds: 'JSON: what the map was made for, lists of layers with fields and of kinds, whole countries',
+    holds: 'JSON: what the map was made for, lists of layers with fields and of kinds',
   },
 } as const satisfies ColumnTable;
 
@@ -90,7 +90,6 @@ export interface DrawnFacts {
   /** Lists of a layer's name, then fields: `[['pois', 'name', 'amenity'], …]`. */
   readonly fieldLists: readonly (readonly (readonly string[])[])[];
   readonly kinds: readonly string[];
-  readonly wholeCountries: readonly string[];
 }
 
 /** A row's part that is not its areas. */
@@ -122,7 +121,6 @@ export interface DrawnWhole {
   readonly openSea: readonly number[];
   /** West, north, east, south, in turn. */
   readonly covered: readonly number[];
-  readonly wholeCountries: readonly string[];
 }
 
 /** No zoom is this high: the object is not on the map. */
@@ -276,7 +274,7 @@ export class DrawnObjectsWriter {
 /** Writes a map's objects with the rest of it as one file, which must not exist; nothing if nobody could read it. */
 export function writeDrawnMap(path: string, key: string, { objects, whole }: DrawnMap): void {
   const sea = [...whole.sea].sort(([a], [b]) => a - b);
-  const facts: DrawnFacts = { key, ...objects.lists, wholeCountries: whole.wholeCountries };
+  const facts: DrawnFacts = { key, ...objects.lists };
   const columns: Columns = {
     ...objects.columns,
     line: Float64Array.from(whole.lines, ({ hash }) => hash),
@@ -320,7 +318,6 @@ export function readDrawnMap(path: string, key: string): DrawnMap | undefined {
       sea,
       openSea: [...columns.openSea],
       covered: [...columns.covered],
-      wholeCountries: facts.wholeCountries,
     },
   };
 }

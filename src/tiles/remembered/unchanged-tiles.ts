@@ -1,6 +1,6 @@
 import type { ArchiveReader } from '../archive/archive-reader.ts';
 import { differenceOf, firstEndingAfter, type Spans } from '../coverage/spans.ts';
-import type { TileToWrite } from '../world/with-world.ts';
+import type { TileToWrite } from '../drawing/drawn-tiles.ts';
 
 /**
  * Merges tiles that were drawn with those of an archive, in the order of tile IDs.

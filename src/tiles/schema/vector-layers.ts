@@ -17,14 +17,10 @@ const NAME = /^name(_|$)/;
  * style works with every extract.
  *
  * @param noted fields found in the features of each layer; the languages of names differ from extract to extract
- * @param worldZooms the first zooms of the layers of the world's map, which are earlier than those of extracts
  */
-export function vectorLayersOf(
-  noted: ReadonlyMap<string, ReadonlySet<string>>,
-  worldZooms: ReadonlyMap<string, number> = new Map(),
-): DescribedLayer[] {
+export function vectorLayersOf(noted: ReadonlyMap<string, ReadonlySet<string>>): DescribedLayer[] {
   const ids = [...new Set(LAYERS.map(({ id }) => id))];
-  return ids.map((id) => describe(id, noted.get(id) ?? new Set(), worldZooms.get(id)));
+  return ids.map((id) => describe(id, noted.get(id) ?? new Set()));
 }
 
 /** The first zoom at which extracts have features of a layer; 0 if no zoom is listed. `layers` are all of the schema's with its id. */
@@ -36,12 +32,11 @@ export function firstZoomOf(layers: readonly SchemaLayer[]): number {
   return zooms.length === 0 ? 0 : Math.min(...zooms);
 }
 
-function describe(id: string, noted: ReadonlySet<string>, worldZoom: number | undefined): DescribedLayer {
+function describe(id: string, noted: ReadonlySet<string>): DescribedLayer {
   const layers = LAYERS.filter((layer) => layer.id === id);
   const own = layers.flatMap(({ fields, names }) => [...Object.keys(fields), ...(names ? ['name'] : [])]);
   const types = [...new Set([...own, ...noted])].sort().map((field) => [field, typeOf(layers, field)]);
-  const minzoom = Math.min(firstZoomOf(layers), worldZoom ?? LAST_ZOOM);
-  return { id, fields: Object.fromEntries(types), minzoom, maxzoom: LAST_ZOOM };
+  return { id, fields: Object.fromEntries(types), minzoom: firstZoomOf(layers), maxzoom: LAST_ZOOM };
 }
 
 function typeOf(layers: readonly SchemaLayer[], field: string): string {

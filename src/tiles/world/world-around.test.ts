@@ -1,36 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { TileAddress } from '../archive/tile-id.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import { Region } from '../coverage/region.ts';
-import { loadWorldMap } from '../world-map-file.ts';
-import { UncoveredMarks } from './uncovered-marks.ts';
+import { worldTiles } from '../world-map-file.ts';
 import { WorldAround } from './world-around.ts';
-import type { KnownBorders } from './world-borders.ts';
 
-const NOTHING_COVERED = new Region([]);
-const NO_MARKS = new UncoveredMarks(NOTHING_COVERED);
+const NOWHERE = new Region([]);
+const EVERYWHERE = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
 /** A tile with Natural Earth's Monaco, which is three times as wide as the real one. */
-const MONACO = tileAt(12, 43.75, 7.38);
-const RHINE_AT_BALZERS = tileAt(12, 47.07, 9.48);
-const RHINE_BELOW_LIECHTENSTEIN = tileAt(12, 47.4, 9.65);
+const MONACO = tileAt(11, 43.75, 7.38);
+const RHINE_AT_BALZERS = tileAt(11, 47.07, 9.48);
+const RHINE_BELOW_LIECHTENSTEIN = tileAt(11, 47.4, 9.65);
 
 function tileAt(zoom: number, lat: number, lon: number): TileAddress {
   const southing = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
   return { zoom, x: Math.floor(((lon + 180) / 360) * 2 ** zoom), y: Math.floor(southing * 2 ** zoom) };
 }
 
-function known(borders: Partial<KnownBorders>): KnownBorders {
-  return { wholeCountries: new Set(), neighbours: [], exact: [], ...borders };
+function around(coverage: Partial<Coverage>): WorldAround {
+  return new WorldAround(worldTiles(), { covered: NOWHERE, wholeCountries: [], neighbours: [], ...coverage });
 }
 
 /** Features of one layer if extracts hold the complete borders of some countries. */
 function layerIn(tile: TileAddress, name: string, wholeCountries: readonly string[]) {
-  const around = new WorldAround(
-    loadWorldMap(),
-    NOTHING_COVERED,
-    NO_MARKS,
-    known({ wholeCountries: new Set(wholeCountries) }),
-  );
-  return around.in(tile).find((layer) => layer.name === name)?.features ?? [];
+  const layers = around({ wholeCountries }).in(tile);
+  return layers.find((layer) => layer.name === name)?.features ?? [];
 }
 
 describe('borders of the world around extracts', () => {
@@ -54,9 +48,8 @@ describe('borders of the world around extracts', () => {
 });
 
 describe('a border where an extract is', () => {
-  const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
   const bordersBeside = (...neighbours: string[]) =>
-    new WorldAround(loadWorldMap(), everywhere, NO_MARKS, known({ neighbours }))
+    around({ covered: EVERYWHERE, neighbours })
       .in(RHINE_BELOW_LIECHTENSTEIN)
       .flatMap(({ name, features }) => (name === 'boundaries' ? features : []));
 
@@ -70,47 +63,62 @@ describe('a border where an extract is', () => {
   });
 });
 
-describe('what is around extracts', () => {
-  const SEA_OFF_MONACO = tileAt(9, 43, 8);
-  const everywhere = new Region([{ north: 0, south: 2 ** 30, spans: [0, 2 ** 30] }]);
-  const covered = new WorldAround(
-    loadWorldMap(),
-    everywhere,
-    new UncoveredMarks(everywhere),
-    known({ neighbours: [''] }),
-  );
+describe('the world where extracts cover all', () => {
+  const covered = around({ covered: EVERYWHERE, neighbours: [''] });
+  const namesIn = (tile: TileAddress) => covered.in(tile).map(({ name }) => name);
 
-  it('is marked from zoom 9 on', () => {
-    expect(layerIn(tileAt(8, 47.4, 9.65), 'uncovered', [])).toEqual([]);
-    expect(layerIn(tileAt(9, 47.4, 9.65), 'uncovered', [])).toHaveLength(1);
-    expect(layerIn(RHINE_AT_BALZERS, 'uncovered', [])).toHaveLength(1);
+  it('is the depths of the sea alone', () => {
+    expect(namesIn(tileAt(9, 43, 8))).toEqual(['bathymetry']);
+    expect(namesIn(tileAt(10, 43, 8))).toEqual([]);
   });
 
-  it('are the depths of the sea alone where all is covered', () => {
-    expect(covered.in(SEA_OFF_MONACO).map(({ name }) => name)).toEqual(['bathymetry']);
-    expect(covered.in(tileAt(10, 43, 8))).toEqual([]);
+  it('is rivers too before extracts have any', () => {
+    expect(namesIn(tileAt(8, 47.07, 9.48))).toContain('water_lines');
+    expect(namesIn(tileAt(9, 47.07, 9.48))).not.toContain('water_lines');
   });
 
-  it('are rivers too before extracts have any', () => {
-    const names = (zoom: number) => covered.in(tileAt(zoom, 47.07, 9.48)).map(({ name }) => name);
-    expect(names(8)).toContain('water_lines');
-    expect(names(9)).not.toContain('water_lines');
-  });
-
-  it('are no reefs where all is covered: the extract has its own', () => {
-    const reefs = (around: WorldAround, zoom: number) =>
-      around
+  it('is no reefs: the extract has its own', () => {
+    const reefs = (world: WorldAround, zoom: number) =>
+      world
         .in(tileAt(zoom, -22.5, 166.3)) // off New Caledonia
         .filter(({ name }) => name === 'bathymetry')
         .flatMap(({ features }) => features.filter(({ attributes }) => attributes.includes('reef')));
-    const uncovered = new WorldAround(
-      loadWorldMap(),
-      NOTHING_COVERED,
-      new UncoveredMarks(NOTHING_COVERED),
-      known({}),
-    );
-    expect(reefs(uncovered, 9)).not.toEqual([]);
-    expect(reefs(uncovered, 10)).not.toEqual([]);
+    expect(reefs(around({}), 9)).not.toEqual([]);
+    expect(reefs(around({}), 10)).not.toEqual([]);
     expect(reefs(covered, 9)).toEqual([]);
   });
 });
+
+describe('the world where extracts cover a part', () => {
+  /** The western half of the tile in which Nice and Monaco lie. */
+  const tile = tileAt(10, 43.7, 7.3);
+  const side = 2 ** 20;
+  const west = new Region([
+    { north: tile.y * side, south: (tile.y + 1) * side, spans: [tile.x * side, (tile.x + 0.5) * side] },
+  ]);
+
+  it('is drawn in the other one, with a narrow overlap', () => {
+    const seas = around({ covered: west })
+      .in(tile)
+      .flatMap(({ name, features }) => (name === 'ocean' ? features.flatMap(({ parts }) => parts) : []));
+    const columns = seas.flatMap((ring) => ring.filter((_x, at) => at % 2 === 0 && isIn(ring[at + 1]!)));
+    expect(columns.length).toBeGreaterThan(0);
+    expect(columns.filter((x) => x < 2048 - 5)).toEqual([]);
+  });
+
+  it('is its waters alone at the last zooms', () => {
+    const names = (zoom: number) =>
+      new Set(
+        around({})
+          .in(tileAt(zoom, 47.505, 9.65))
+          .map(({ name }) => name),
+      ); // where the Rhine enters Lake Constance
+    expect([...names(11)]).toContain('boundaries');
+    expect([...names(12)]).toEqual(['water_polygons']);
+  });
+});
+
+/** True for rows of a tile that are not beside the rows around it. */
+function isIn(y: number): boolean {
+  return y > 4 && y < 4092;
+}

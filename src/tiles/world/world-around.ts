@@ -1,172 +1,123 @@
-import type { TileAddress } from '../archive/tile-id.ts';
-import { tileIdOf } from '../archive/tile-id.ts';
-import type { Region } from '../coverage/region.ts';
+import { LRUCache } from 'lru-cache';
+import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import type { Coverage } from '../coverage/coverage.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { UNCOVERED } from '../drawing/uncovered.ts';
 import { cutToSides } from '../geometry/cut-tiles.ts';
-import { BUFFER, EXTENT, gridShift } from '../geometry/grid.ts';
-import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
-import type { UncoveredMarks } from './uncovered-marks.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
-import { type KnownBorders, WorldBorders } from './world-borders.ts';
-import { type PartShore, WorldCoast } from './world-coast.ts';
-import { WorldRivers } from './world-rivers.ts';
-import { LAST_LABEL_ZOOM, LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+import { sortedBorders } from './world-borders.ts';
+import type { WorldTileFile } from './world-tile-file.ts';
+import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';
 
-type Points = readonly number[];
-
-/** The first zoom at which the world is drawn only around extracts. */
-const FIRST_ZOOM = LAST_WORLD_ZOOM + 1;
+/** The last zoom that shows the world around extracts; deeper ones show nothing but its waters, under the mark of missing streets. */
+export const LAST_ZOOM_AROUND = 11;
+const WATERS: ReadonlySet<string> = new Set(['ocean', 'water_polygons']);
 const BOUNDARIES = 'boundaries';
+/** Stands for borders that are not cut until the layers of a tile are put together. */
+const UNCUT_BOUNDARIES = 'boundaries that extracts lack';
+/** Layers that come from elsewhere: borders with their countries, marks from what extracts hold. */
+const REPLACED: ReadonlySet<string> = new Set([BOUNDARIES, UNCOVERED.name]);
 const BATHYMETRY = 'bathymetry';
 const RIVERS = 'water_lines';
 /** Before it extracts draw no line of a river, so that the world's go on through them. */
 const FIRST_RIVER_ZOOM = 9;
 /** How the attributes of a depth of the sea begin. */
 const DEPTH = '["depth"';
-/** Beyond it every tile with the sea in it would have to be stored for the sake of its depths, which are too coarse by then. */
+/** Depths are too coarse for later zooms. */
 const LAST_DEPTH_ZOOM = LAST_LABEL_ZOOM;
-const MOST_KEPT = 64;
+/** Coordinates of decoded tiles kept in memory: some 16 MB. */
+const CACHED_COORDINATES = 1 << 21;
 
-/** Land, sea, rivers, borders and labels of the world around extracts, at zooms at which the world itself is not stored. */
+/** The world at zooms at which extracts have the map to themselves where they are: land, waters, borders and labels around them. */
 export class WorldAround {
-  readonly #world: WorldMap;
-  readonly #covered: Region;
-  readonly #marks: UncoveredMarks;
-  readonly #borders: WorldBorders;
-  readonly #coast: WorldCoast;
-  readonly #rivers: WorldRivers;
-  readonly #sources = new Map<number, OverzoomSource>();
+  readonly #world: WorldTileFile;
+  readonly #coverage: Coverage;
+  readonly #sources = new LRUCache<number, OverzoomSource>({
+    maxSize: CACHED_COORDINATES,
+    sizeCalculation: ({ coordinates }) => coordinates + 1,
+  });
 
-  /**
-   * @param marks of the places of which extracts hold nothing, which may be covered
-   * @param borders what extracts know of borders; the exact ones replace the world's
-   * @param shores parts of the covered region with coasts, which the world's are to meet
-   * @param rivers of extracts, downstream, interleaved x and y in world units
-   */
-  constructor(
-    world: WorldMap,
-    covered: Region,
-    marks: UncoveredMarks,
-    borders: KnownBorders,
-    shores: readonly PartShore[] = [],
-    rivers: readonly Points[] = [],
-  ) {
+  constructor(world: WorldTileFile, coverage: Coverage) {
     this.#world = world;
-    this.#covered = covered;
-    this.#marks = marks;
-    this.#borders = new WorldBorders(
-      world,
-      covered,
-      borders,
-      shores.flatMap(({ seas }) => seas),
-    );
-    const layersIn = (tile: TileAddress): readonly TileLayer[] => this.#above(tile)?.within(tile) ?? [];
-    this.#coast = new WorldCoast(layersIn, covered, shores);
-    this.#rivers = new WorldRivers(layersIn, covered, rivers);
+    this.#coverage = coverage;
+  }
+
+  /** True if extracts cover no part of a tile or of its buffer. */
+  isFar(tile: TileAddress): boolean {
+    return uncoveredPieces(tile, this.#coverage.covered) === ALL;
   }
 
   /**
-   * IDs of the tiles that extracts cover, or for whose sake the world is changed, at the zooms from {@link FIRST_ZOOM} to the last with tiles of
-   * the world, ascending. They must be stored even if they are empty: otherwise the world's tiles would be shown instead, with their coarse coast.
-   */
-  get needed(): number[] {
-    const numbers = new Set<number>();
-    const { changedPoints } = this.#borders;
-    const changed = [...changedPoints, ...this.#coast.seams, ...this.#rivers.changedPoints];
-    for (let zoom = FIRST_ZOOM; zoom <= LAST_LABEL_ZOOM; zoom++) {
-      for (const tileId of this.#coveredAt(zoom)) numbers.add(tileId);
-      for (const tileId of changed.flatMap((points) => tilesOf(points, zoom))) numbers.add(tileId);
-    }
-    return [...numbers].sort((a, b) => a - b);
-  }
-
-  /** Where the world is not as its tiles have it, each with a hash of what is there now. */
-  get changes(): WorldBorders['changes'] {
-    return [...this.#borders.changes, ...this.#coast.changes, ...this.#rivers.changes];
-  }
-
-  /**
-   * The world's layers in a tile, cut to the part that extracts do not cover; depths of the sea, rivers before extracts have any, and
-   * borders that extracts lack, are not cut. A layer may come twice.
+   * The world's layers in a tile, without marks: up to {@link LAST_WORLD_ZOOM} all of it; then cut to the part that extracts do not cover, but
+   * for depths of the sea, rivers before extracts have any, and borders that extracts lack. A layer may come twice.
    */
   in(tile: TileAddress): readonly TileLayer[] {
-    const pieces = uncoveredPieces(tile, this.#covered);
-    const marks = this.#marksIn(tile, pieces);
-    const isWithin = pieces.length === 0 && tile.zoom > LAST_DEPTH_ZOOM;
-    if (isWithin) return [...marks, ...this.#borders.inside(tile)];
-    const layers = this.#shownLayersIn(tile);
-    if (pieces === ALL) return [...layers, ...marks];
+    const { zoom, x, y } = tile;
+    if (zoom <= LAST_WORLD_ZOOM) return this.#world.layersOf(tileIdOf(zoom, x, y));
+    const pieces = uncoveredPieces(tile, this.#coverage.covered);
+    if (pieces.length === 0 && zoom > LAST_ZOOM_AROUND) return [];
+    const layers =
+      pieces.length === 0 && zoom > LAST_DEPTH_ZOOM ? this.#bordersIn(tile) : this.#shownIn(tile);
     const cut = layers.map(({ name, features }) => ({
-      name,
+      name: name === UNCUT_BOUNDARIES ? BOUNDARIES : name,
       features: features.flatMap((feature) =>
-        isWhole(tile.zoom, name, feature) ? feature : cutTo(feature, pieces),
+        pieces === ALL || isWhole(zoom, name, feature) ? feature : cutTo(feature, pieces),
       ),
     }));
-    const seen = cut.filter(({ features }) => features.length > 0);
-    return [...seen, ...marks, ...this.#borders.inside(tile)];
+    return cut.filter(({ features }) => features.length > 0);
   }
 
-  #marksIn(tile: TileAddress, pieces: readonly Piece[]): readonly TileLayer[] {
-    if (tile.zoom < FIRST_MARKED_ZOOM) return [];
-    if (pieces === ALL) return [UNCOVERED];
-    const uncovered = UNCOVERED.features.flatMap((feature) => cutTo(feature, pieces));
-    const mark = this.#marks.in(tile, uncovered);
-    return mark ? [{ ...UNCOVERED, features: [mark] }] : [];
-  }
-
-  *#coveredAt(zoom: number): Generator<number> {
-    for (const { west, north, east, south } of this.#covered.rectangles()) {
-      const columns = range(tileAt(zoom, west), tileAt(zoom, east));
-      const rows = range(tileAt(zoom, north), tileAt(zoom, south));
-      for (const x of columns) yield* rows.map((y) => tileIdOf(zoom, x, y));
-    }
-  }
-
-  #shownLayersIn(tile: TileAddress): readonly TileLayer[] {
+  #shownIn(tile: TileAddress): readonly TileLayer[] {
+    const layers = this.#sourceAbove(tile)?.within(tile) ?? [];
+    if (tile.zoom > LAST_ZOOM_AROUND) return layers.filter(({ name }) => WATERS.has(name));
     const isLeft = (name: string) => (feature: TileFeature) =>
       tile.zoom <= LAST_DEPTH_ZOOM || !isDepth(name, feature);
-    return this.#layersIn(tile)
-      .filter(({ name }) => name !== UNCOVERED.name)
-      .map(({ name, features }) => ({ name, features: features.filter(isLeft(name)) }))
-      .filter(({ features }) => features.length > 0);
+    const left = layers.map(({ name, features }) => ({ name, features: features.filter(isLeft(name)) }));
+    return [...left, ...this.#bordersIn(tile)];
   }
 
-  #layersIn(tile: TileAddress): readonly TileLayer[] {
-    const layers = this.#above(tile)?.within(tile) ?? [];
-    const others = layers.filter(({ name }) => name !== BOUNDARIES);
-    const joined = this.#coast.withSeams(tile, others);
-    const rivers = tile.zoom < FIRST_RIVER_ZOOM ? joined : this.#rivers.withSeams(tile, joined);
-    return [...rivers, ...this.#borders.around(tile)];
+  #bordersIn(tile: TileAddress): readonly TileLayer[] {
+    const shift = tile.zoom - LAST_SHAPE_ZOOM;
+    const address = { zoom: LAST_SHAPE_ZOOM, x: tile.x >> shift, y: tile.y >> shift };
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const source = this.#keep(-tileId, address, () => {
+      const { around, everywhere } = sortedBorders(this.#world.bordersOf(tileId), this.#coverage);
+      return [
+        { name: BOUNDARIES, features: around },
+        { name: UNCUT_BOUNDARIES, features: everywhere },
+      ];
+    });
+    return source.within(tile);
   }
 
   /** The world's tile of the deepest zoom that contains a tile. */
-  #above({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
+  #sourceAbove({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
     for (let above = Math.min(zoom, LAST_LABEL_ZOOM); above >= LAST_WORLD_ZOOM; above--) {
       const shift = zoom - above;
-      const source = this.#sourceOf({ zoom: above, x: x >> shift, y: y >> shift });
-      if (source) return source;
+      const address = { zoom: above, x: x >> shift, y: y >> shift };
+      const tileId = tileIdOf(above, address.x, address.y);
+      if (this.#world.has(tileId))
+        return this.#keep(tileId, address, () =>
+          this.#world.layersOf(tileId).filter(({ name }) => !REPLACED.has(name)),
+        );
     }
     return undefined;
   }
 
-  #sourceOf(address: TileAddress): OverzoomSource | undefined {
-    const tileId = tileIdOf(address.zoom, address.x, address.y);
-    const known = this.#sources.get(tileId);
-    if (known) return known;
-    const stored = this.#world.deeper.get(tileId) ?? this.#world.tiles.get(tileId);
-    if (!stored) return undefined;
-    if (this.#sources.size >= MOST_KEPT) this.#sources.clear();
-    const source = new OverzoomSource(address, stored.layers());
-    this.#sources.set(tileId, source);
+  /** @param key the tile's ID, or that with a minus for its borders */
+  #keep(key: number, address: TileAddress, layers: () => readonly TileLayer[]): OverzoomSource {
+    const source = this.#sources.get(key) ?? new OverzoomSource(address, layers());
+    this.#sources.set(key, source);
     return source;
   }
 }
 
 /** True for what goes on into extracts, which have none of it. */
 function isWhole(zoom: number, layer: string, feature: TileFeature): boolean {
-  return isDepth(layer, feature) || (layer === RIVERS && zoom < FIRST_RIVER_ZOOM);
+  return (
+    layer === UNCUT_BOUNDARIES || isDepth(layer, feature) || (layer === RIVERS && zoom < FIRST_RIVER_ZOOM)
+  );
 }
 
 /** True for a depth of the sea; the other features of its layer are reefs. */
@@ -174,34 +125,12 @@ function isDepth(layer: string, { attributes }: TileFeature): boolean {
   return layer === BATHYMETRY && attributes.startsWith(DEPTH);
 }
 
-/** IDs of the tiles of a zoom that hold points, with their buffers; may repeat. */
-function tilesOf(points: Points, zoom: number): number[] {
-  const margin = BUFFER * 2 ** gridShift(zoom);
-  const sides = [-margin, margin];
-  const tiles: number[] = [];
-  for (let at = 0; at < points.length; at += 2) {
-    const columns = sides.map((side) => tileAt(zoom, points[at]! + side));
-    const rows = sides.map((side) => tileAt(zoom, points[at + 1]! + side));
-    tiles.push(...columns.flatMap((x) => rows.map((y) => tileIdOf(zoom, x, y))));
-  }
-  return tiles;
-}
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-/** Column or row of the tile at a coordinate in world units. */
-function tileAt(zoom: number, units: number): number {
-  return Math.max(0, Math.min(2 ** zoom - 1, Math.floor(units / (EXTENT * 2 ** gridShift(zoom)))));
-}
-
 function cutTo(feature: TileFeature, pieces: readonly Piece[]): TileFeature[] {
   const parts = pieces.flatMap((piece) => cutPart(feature, piece));
   return parts.length > 0 ? [{ ...feature, parts }] : [];
 }
 
-function cutPart({ shape, parts }: TileFeature, piece: Piece): readonly Points[] {
+function cutPart({ shape, parts }: TileFeature, piece: Piece): readonly (readonly number[])[] {
   if (shape !== 'point') return cutToSides(shape, parts, piece);
   return parts.filter(([x, y]) => sidesHold(piece, x!, y!));
 }

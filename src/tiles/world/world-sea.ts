@@ -3,18 +3,19 @@ import type { SeaOfWorld } from '../coverage/coastline.ts';
 import type { Rectangle } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { isInside, type Ring } from '../geometry/rings.ts';
-import { LAST_WORLD_ZOOM, type WorldMap } from './world-tiles.ts';
+import type { WorldTileFile } from './world-tile-file.ts';
+import { LAST_WORLD_ZOOM } from './world-tiles.ts';
 
 /** Samples along each side of a rectangle. */
 const PROBES = 5;
 const MOST_KEPT = 64;
 
-/** The sea of the world, as exactly as the world is stored. */
+/** The sea of the world, as exactly as it is stored below extracts. */
 export class WorldSea implements SeaOfWorld {
-  readonly #world: WorldMap;
+  readonly #world: WorldTileFile;
   readonly #seas = new Map<number, readonly Ring[]>();
 
-  constructor(world: WorldMap) {
+  constructor(world: WorldTileFile) {
     this.#world = world;
   }
 
@@ -44,10 +45,7 @@ export class WorldSea implements SeaOfWorld {
   #seaOf(tileId: number): readonly Ring[] {
     const known = this.#seas.get(tileId);
     if (known) return known;
-    const sea = this.#world.tiles
-      .get(tileId)
-      ?.layers()
-      .find(({ name }) => name === 'ocean');
+    const sea = this.#world.layersOf(tileId).find(({ name }) => name === 'ocean');
     const rings = sea?.features.flatMap(({ parts }) => parts) ?? [];
     if (this.#seas.size >= MOST_KEPT) this.#seas.clear();
     this.#seas.set(tileId, rings);

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
-import { type TileAddress, tileIdOf, tileOfId, tilesBelow } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf, tileOfId } from '../archive/tile-id.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
@@ -11,44 +10,24 @@ import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
-import {
-  type DirectoryEntry,
-  decodeDirectory,
-  encodeDirectory,
-  type LayerFields,
-} from './world-tile-directory.ts';
+import { type DirectoryEntry, encodeDirectory, type LayerFields } from './world-tile-directory.ts';
 
-/** The last zoom at which every archive holds the whole world, whatever the extracts are. */
+/** The last zoom at which the world goes on below extracts, which add to it; at later ones it goes on around them. */
 export const LAST_WORLD_ZOOM = 6;
 /** The last zoom for which the shapes of the world are drawn; they hold all that the sources have. */
 export const LAST_SHAPE_ZOOM = 7;
 /** The last zoom at which the world has more labels than the zoom before. */
 export const LAST_LABEL_ZOOM = 9;
 
-/** A tile of the world. */
-export interface WorldTile {
-  readonly tileId: number;
-  /** The tile as archives store it if no extract adds to it: with gzip. */
-  readonly compressed: Uint8Array;
-  /** Decodes its layers, in order. */
-  readonly layers: () => TileLayer[];
-  /** Decodes its borders, not joined, each with the codes of its countries as far as they are known; only tiles from {@link LAST_WORLD_ZOOM} to {@link LAST_SHAPE_ZOOM} have them. */
-  readonly borders: () => { readonly feature: TileFeature; readonly countries: readonly string[] }[];
-}
-
-export interface WorldMap {
-  /** Its layers, with the names of their fields. */
-  readonly layers: readonly LayerFields[];
-  /** Tiles up to {@link LAST_WORLD_ZOOM}, by tile ID, ascending: those that every archive has. */
-  readonly tiles: ReadonlyMap<number, WorldTile>;
-  /** Tiles of deeper zooms that hold more than the tile above them. */
-  readonly deeper: ReadonlyMap<number, WorldTile>;
+/** A border of the world's, with what tiles do not tell. */
+export interface CodedBorder {
+  readonly feature: TileFeature;
+  /** Codes of the countries beside it, as far as they are known. */
+  readonly countries: readonly string[];
 }
 
 const CORNERS = 4;
 const BOUNDARIES = 'boundaries';
-/** Zooms whose borders are kept by country: those that are enlarged around extracts. */
-const HOLD_BORDERS: ReadonlySet<number> = new Set([LAST_WORLD_ZOOM, LAST_SHAPE_ZOOM]);
 const BATHYMETRY = 'bathymetry';
 /** The last attribute of compiled borders: the codes of their countries, separated by spaces. Tiles never show it. */
 export const COUNTRIES = 'countries';
@@ -66,8 +45,8 @@ interface RawTile {
 }
 
 /**
- * Encodes the file of the world's tiles: its directory (`world-tile-directory.ts`), then of each tile the tile with gzip and, from
- * {@link LAST_WORLD_ZOOM} on, its borders: a tile too, in which borders are not joined yet and name their countries.
+ * Encodes the file of the world's tiles: its directory (`world-tile-directory.ts`), then of each tile the tile with gzip and, at
+ * {@link LAST_SHAPE_ZOOM}, its borders: a tile too, in which borders are not joined yet and name their countries.
  *
  * Beyond {@link LAST_SHAPE_ZOOM} only tiles with a label that the zoom before lacks are kept; their shapes are those of the tile above.
  *
@@ -93,15 +72,6 @@ export function writeWorldTiles(
     ([id, { firstZoom, fields }]): LayerFields => [id, firstZoom, [...fields].sort()],
   );
   return Buffer.concat([encodeDirectory(found, entries), ...pieces]);
-}
-
-/**
- * Reads a file of {@link writeWorldTiles}.
- *
- * @throws ServiceError FILE_UNAVAILABLE if it is not there
- */
-export function readWorldMap(file: URL): WorldMap {
-  return decodeWorldMap(readCompiled(file));
 }
 
 /** The tiles to keep, with all their layers. */
@@ -146,7 +116,7 @@ function isPlain(layers: readonly TileLayer[]): boolean {
 function encodeWorldTile({ tileId, layers }: RawTile): [tile: Uint8Array, borders: Uint8Array] {
   const { zoom } = tileOfId(tileId);
   const tile = gzipSync(encodeLayers(zoom, layers.map(shownOf)), { level: 9 });
-  const borders = HOLD_BORDERS.has(zoom) ? layers.filter(({ name }) => name === BOUNDARIES) : [];
+  const borders = zoom === LAST_SHAPE_ZOOM ? layers.filter(({ name }) => name === BOUNDARIES) : [];
   return [tile, borders.length > 0 ? gzipSync(encodeTile(borders), { level: 9 }) : Buffer.of()];
 }
 
@@ -170,27 +140,14 @@ function wordsOf({ attributes }: TileFeature): FieldValue[] {
   return JSON.parse(attributes) as FieldValue[]; // written by `WorldTileMaker`
 }
 
-function decodeWorldMap(bytes: Buffer): WorldMap {
-  const { fields, entries, start } = decodeDirectory(bytes);
-  const tiles = new Map<number, WorldTile>();
-  const deeper = new Map<number, WorldTile>();
-  for (const { tileId, offset, length, bordersLength } of entries) {
-    const bordersAt = start + offset + length;
-    const compressed = bytes.subarray(start + offset, bordersAt);
-    const borders = bytes.subarray(bordersAt, bordersAt + bordersLength);
-    const map = tileId < tilesBelow(LAST_WORLD_ZOOM + 1) ? tiles : deeper;
-    map.set(tileId, worldTile(tileId, compressed, borders));
-  }
-  return { layers: fields, tiles, deeper };
-}
-
-function worldTile(tileId: number, compressed: Buffer, borderBytes: Buffer): WorldTile {
-  const layers = (): TileLayer[] => decodeTile(gunzipSync(compressed));
-  const raw = (): TileFeature[] =>
-    borderBytes.length > 0 ? decodeTile(gunzipSync(borderBytes)).flatMap(({ features }) => features) : [];
-  const borders: WorldTile['borders'] = () =>
-    raw().map((border) => ({ feature: withoutCountries(border), countries: countriesOf(border) }));
-  return { tileId, compressed, layers, borders };
+/**
+ * Decodes the borders of a tile.
+ *
+ * @param bytes not compressed
+ */
+export function decodeBorders(bytes: Uint8Array): CodedBorder[] {
+  const features = decodeTile(bytes).flatMap(({ features: borders }) => borders);
+  return features.map((border) => ({ feature: withoutCountries(border), countries: countriesOf(border) }));
 }
 
 function noteLayers(layers: Map<string, FoundLayer>, { tileId, layers: ofTile }: RawTile): void {
@@ -199,14 +156,6 @@ function noteLayers(layers: Map<string, FoundLayer>, { tileId, layers: ofTile }:
     layers.set(name, known);
     const names = features.flatMap((feature) => wordsOf(feature).filter((_, i) => i % 2 === 0));
     for (const field of names) known.fields.add(String(field));
-  }
-}
-
-function readCompiled(file: URL): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw uncompiled(file, cause);
   }
 }
 

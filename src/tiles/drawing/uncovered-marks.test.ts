@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { TileAddress } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
 import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
-import { UNCOVERED } from '../drawing/uncovered.ts';
-import { areValid } from '../geometry/ring-contacts.ts';
 import { doubleArea } from '../geometry/rings.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import { UNCOVERED } from './uncovered.ts';
 import { UncoveredMarks } from './uncovered-marks.ts';
 
 const CELL = 16_000;
-/** The tile of zoom 14 with the object, and one of the same zoom far from it. */
-const [NEAR, FAR]: TileAddress[] = [
-  { zoom: 14, x: CELL / 2, y: CELL / 2 },
-  { zoom: 14, x: CELL / 2 + 8, y: CELL / 2 },
-];
+/** The tile of zoom 14 with the object. */
+const NEAR: TileAddress = { zoom: 14, x: CELL / 2, y: CELL / 2 };
 const [WHOLE] = UNCOVERED.features;
 
 function marksAround(...columns: readonly number[]): UncoveredMarks {
@@ -28,23 +25,22 @@ function areaOf(mark: TileFeature | undefined): number {
 describe('marks of what extracts do not hold', () => {
   it('cover tiles without objects, and no tile in the middle of objects', () => {
     const marks = marksAround(...Array.from({ length: 40 }, (_, i) => i - 20));
-    expect(marks.in({ zoom: 14, x: CELL / 2, y: CELL / 2 + 8 }, [])).toEqual(WHOLE);
-    expect(marks.in({ zoom: 15, x: CELL, y: CELL }, [])).toBeUndefined();
+    expect(marks.in({ zoom: 14, x: CELL / 2, y: CELL / 2 + 8 })).toEqual(WHOLE);
+    expect(marks.in({ zoom: 15, x: CELL, y: CELL })).toBeUndefined();
   });
 
   it('end at a rounded line around objects', () => {
-    const mark = marksAround(0).in(NEAR!, []);
+    const mark = marksAround(0).in(NEAR);
     expect(areaOf(mark)).toBeGreaterThan(0);
     expect(areaOf(mark)).toBeLessThan(areaOf(WHOLE) / 2);
     expect(mark?.parts.flat().length).toBeGreaterThan(12);
   });
 
-  it('are one with those of what is not covered, none over the other', () => {
-    const half: TileFeature = { ...WHOLE!, parts: [[-64, -64, 2048, -64, 2048, 4160, -64, 4160]] };
-    const mark = marksAround(0).in(NEAR!, [half]);
-    expect(areValid(mark?.parts ?? [])).toBe(true);
-    expect(areaOf(mark)).toBeLessThan(areaOf(WHOLE));
-    expect(areaOf(marksAround(0).in(FAR!, [half]))).toBe(areaOf(WHOLE));
+  it('are whole nowhere in the tiles of the first zoom that are listed', () => {
+    const marks = marksAround(0, 40);
+    const sides = [(CELL >> 6) - 1, CELL >> 6]; // the object lies at a corner of four tiles
+    const around = sides.flatMap((x) => sides.map((y) => tileIdOf(FIRST_MARKED_ZOOM, x, y)));
+    expect(marks.tilesHeld).toEqual(around.sort((a, b) => a - b));
   });
 
   it('change in boxes along the line alone', () => {

@@ -3,13 +3,12 @@ import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { roundedOutline } from '../coverage/rounded-outline.ts';
 import { seaTiles } from '../coverage/sea-tiles.ts';
-import { UNCOVERED } from '../drawing/uncovered.ts';
-import { dissolveRings } from '../geometry/dissolve-rings.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
-import { groupedRings, groupRings, type Ring, turned } from '../geometry/rings.ts';
+import { groupRings, type Ring, turned } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import { UNCOVERED } from './uncovered.ts';
 
 type Parts = readonly (readonly number[])[];
 
@@ -30,7 +29,7 @@ export class UncoveredMarks {
   /** Parts of the tiles of a zoom that are marked in part, by tile ID. */
   #partly: ReadonlyMap<number, Parts> = new Map();
 
-  /** @param known a region of known cells */
+  /** @param known the part of known cells that extracts cover */
   constructor(known: Region) {
     this.#known = known;
     const outlines = known.outlines().map((outline) => turned(roundedOutline(outline, KNOWN_CELL_UNITS)));
@@ -42,16 +41,21 @@ export class UncoveredMarks {
     return this.#known.outlines().flatMap(boxesAlong);
   }
 
-  /**
-   * The mark in a tile, with the part of it that no extract covers; undefined without one.
-   *
-   * @param uncovered the mark in that part
-   */
-  in(tile: TileAddress, uncovered: readonly TileFeature[]): TileFeature | undefined {
-    const unknown = this.#unknownIn(tile);
-    const others = uncovered.flatMap(({ parts }) => parts);
-    if (unknown.length === 0 || others.length === 0) return markOf(unknown.length > 0 ? unknown : others);
-    return markOf(groupedRings(dissolveRings([...unknown, ...others])));
+  /** IDs of the tiles of {@link FIRST_MARKED_ZOOM} that are not marked whole, ascending. */
+  get tilesHeld(): number[] {
+    const side = EXTENT * 2 ** gridShift(FIRST_MARKED_ZOOM);
+    const held = new Set<number>();
+    for (const { west, north, east, south } of this.#known.rectangles())
+      for (let y = Math.floor(north / side); y * side < south; y++)
+        for (let x = Math.floor(west / side); x * side < east; x++)
+          held.add(tileIdOf(FIRST_MARKED_ZOOM, x, y));
+    return [...held].sort((a, b) => a - b);
+  }
+
+  /** The mark in a tile; undefined without one. */
+  in(tile: TileAddress): TileFeature | undefined {
+    const parts = this.#unknownIn(tile);
+    return parts.length > 0 ? { order: 0, attributes: '[]', shape: 'area', parts } : undefined;
   }
 
   #unknownIn(tile: TileAddress): Parts {
@@ -69,10 +73,6 @@ export class UncoveredMarks {
     const { coasts } = seaTiles(this.#unknown, zoom);
     this.#partly = new Map(coasts.map(({ x, y, parts }) => [tileIdOf(zoom, x, y), parts]));
   }
-}
-
-function markOf(parts: Parts): TileFeature | undefined {
-  return parts.length > 0 ? { order: 0, attributes: '[]', shape: 'area', parts } : undefined;
 }
 
 /** In the direction of sources, counter-clockwise, as {@link seaTiles} expects it. */

@@ -1,0 +1,123 @@
+import { type TileAddress, tileOfId } from '../archive/tile-id.ts';
+import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
+import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import type { SortedRecord } from './feature-sorter.ts';
+import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
+import { UNCOVERED } from './uncovered.ts';
+import type { UncoveredMarks } from './uncovered-marks.ts';
+
+/** A tile to write: an encoded one, or the layers of a run of equal ones. */
+export type TileToWrite =
+  | {
+      readonly tileId: number;
+      readonly compressed: Uint8Array;
+      /** Number of equal tiles with consecutive IDs; 1 if absent. */
+      readonly count?: number;
+    }
+  | {
+      readonly tileId: number;
+      readonly count: number;
+      readonly layers: readonly TileLayer[];
+      /** True if the tile is stored even without visible features. */
+      readonly isNeeded: boolean;
+    };
+
+/** What tiles are put together from. */
+export interface DrawnSources {
+  readonly marks: UncoveredMarks;
+  /** Tiles that are nothing but sea, ascending. */
+  readonly openSea: readonly TileRun[];
+  /** Features of extracts, in the order of tiles and layers. */
+  readonly own: Iterable<SortedRecord>;
+  /** Tiles that are not wanted are left out; `openSea` and `own` have none of them. */
+  readonly isWanted: (tileId: number) => boolean;
+}
+
+const SEA: TileLayer = {
+  name: 'ocean',
+  features: [{ order: 0, attributes: '[]', shape: 'area', parts: [OPEN_SEA] }],
+};
+
+/**
+ * The tiles of extracts in the order of their IDs, with marks of where that ends. At the first zoom with marks every tile that is not marked
+ * whole is needed: of what lies below it and is left out, it tells whether extracts hold it.
+ */
+export function* drawnTiles({ marks, openSea, own, isWanted }: DrawnSources): Generator<TileToWrite> {
+  const needed = marks.tilesHeld.filter(isWanted);
+  const sea = new SeaQueue(openSea);
+  for (const { tileId, records } of withNeeded(byTile(own), needed)) {
+    for (const run of sea.before(tileId)) yield* openTiles(run, marks);
+    const tile = tileOfId(tileId);
+    const atSea = sea.take(tileId) ? [SEA] : [];
+    const layers = [...atSea, ...layersOf(records), ...markIn(tile, marks)];
+    yield { tileId, count: 1, layers, isNeeded: tile.zoom === FIRST_MARKED_ZOOM };
+  }
+  for (const run of sea.before(Number.POSITIVE_INFINITY)) yield* openTiles(run, marks);
+}
+
+function markIn(tile: TileAddress, marks: UncoveredMarks): TileLayer[] {
+  const mark = tile.zoom < FIRST_MARKED_ZOOM ? undefined : marks.in(tile);
+  return mark ? [{ ...UNCOVERED, features: [mark] }] : [];
+}
+
+/** The tiles of a run of open sea, those without a mark as runs. */
+function* openTiles({ first, count }: TileRun, marks: UncoveredMarks): Generator<TileToWrite> {
+  let from = first;
+  for (let tileId = first; tileId < first + count; tileId++) {
+    const mark = markIn(tileOfId(tileId), marks);
+    if (mark.length === 0) continue;
+    if (tileId > from) yield openSea(from, tileId - from);
+    yield { ...openSea(tileId, 1), layers: [SEA, ...mark] };
+    from = tileId + 1;
+  }
+  if (first + count > from) yield openSea(from, first + count - from);
+}
+
+function openSea(tileId: number, count: number) {
+  return { tileId, count, layers: [SEA], isNeeded: false } as const;
+}
+
+/** Consumes runs of open sea, from which single tiles can be taken. */
+class SeaQueue {
+  readonly #runs: readonly TileRun[];
+  #next = 0;
+  /** ID of the first tile that is not consumed. */
+  #from = 0;
+
+  constructor(runs: readonly TileRun[]) {
+    this.#runs = runs;
+  }
+
+  before(tileId: number): TileRun[] {
+    const runs: TileRun[] = [];
+    for (let run = this.#runs[this.#next]; run; run = this.#runs[this.#next]) {
+      const first = Math.max(run.first, this.#from);
+      const end = Math.min(run.first + run.count, tileId);
+      if (end > first) runs.push({ first, count: end - first });
+      if (run.first + run.count > tileId) break;
+      this.#next += 1;
+    }
+    this.#from = Math.max(this.#from, tileId);
+    return runs;
+  }
+
+  /** Consumes a tile; true if it is open sea. All tiles before it must be consumed. */
+  take(tileId: number): boolean {
+    const run = this.#runs[this.#next];
+    this.#from = tileId + 1;
+    return run !== undefined && run.first <= tileId;
+  }
+}
+
+/** @param needed IDs of tiles that come even without records, ascending */
+function* withNeeded(groups: Iterable<TileRecords>, needed: readonly number[]): Generator<TileRecords> {
+  let next = 0;
+  for (const group of groups) {
+    for (; next < needed.length && needed[next]! < group.tileId; next++)
+      yield { tileId: needed[next]!, records: [] };
+    if (needed[next] === group.tileId) next += 1;
+    yield group;
+  }
+  for (; next < needed.length; next++) yield { tileId: needed[next]!, records: [] };
+}

@@ -1,0 +1,128 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { StoredTile } from '../archive/archive-reader.ts';
+import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import type { Coverage } from '../coverage/coverage.ts';
+import { withDepthsAtSea } from '../drawing/depths-at-sea.ts';
+import { encodeLayers } from '../drawing/encode-layers.ts';
+import { mergedLayers } from '../drawing/merged-layers.ts';
+import { OverzoomSource } from '../drawing/overzoom.ts';
+import { UNCOVERED } from '../drawing/uncovered.ts';
+import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
+import { decodeTile } from '../vector-tile/decode-tile.ts';
+import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import { WorldAround } from './world-around.ts';
+import type { WorldTileFile } from './world-tile-file.ts';
+
+/** The tiles of an archive. */
+export interface StoredTiles {
+  readonly stored: (address: TileAddress) => Promise<StoredTile>;
+  /** The error to throw if a tile cannot be decoded. */
+  readonly damaged: (address: TileAddress, cause: unknown) => Error;
+}
+
+const inflate = promisify(gunzip);
+const compress = promisify(gzip);
+const MOST_INFLATED_BYTES = 1 << 26;
+/** Memory for merged tiles, and the overhead of each. */
+const CACHED_BYTES = 1 << 24;
+const OVERHEAD_BYTES = 256;
+/** Coordinates of decoded tiles kept in memory: some 16 MB. */
+const CACHED_COORDINATES = 1 << 21;
+
+/**
+ * The tiles of an archive of ours with the world below and around them. The archive holds what extracts hold, and marks where that ends; a
+ * tile that it leaves out is made from the nearest one above, or is the world's alone.
+ */
+export class MergedTiles {
+  readonly #own: StoredTiles;
+  readonly #world: WorldTileFile;
+  readonly #around: WorldAround;
+  readonly #merged = new LRUCache<number, Buffer>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ length }) => length + OVERHEAD_BYTES,
+  });
+  readonly #sources = new LRUCache<number, OverzoomSource>({
+    maxSize: CACHED_COORDINATES,
+    sizeCalculation: ({ coordinates }) => coordinates + 1,
+  });
+  readonly #merging = new Map<number, Promise<Buffer>>();
+
+  constructor(own: StoredTiles, world: WorldTileFile, coverage: Coverage) {
+    this.#own = own;
+    this.#world = world;
+    this.#around = new WorldAround(world, coverage);
+  }
+
+  /**
+   * A tile with gzip.
+   *
+   * @returns `empty` for a tile without layers
+   */
+  async tile(address: TileAddress): Promise<Exclude<StoredTile, undefined>> {
+    const tileId = tileIdOf(address.zoom, address.x, address.y);
+    const known = this.#merged.get(tileId);
+    if (known) return known.length > 0 ? known : 'empty';
+    const stored = await this.#own.stored(address);
+    if (stored === undefined && this.#world.has(tileId) && this.#around.isFar(address))
+      return (await this.#world.tile(tileId)) ?? 'empty';
+    const merged = await this.#mergeOnce(tileId, address, stored);
+    return merged.length > 0 ? merged : 'empty';
+  }
+
+  /** Merges a tile once, even for several requests at a time. */
+  #mergeOnce(tileId: number, address: TileAddress, stored: StoredTile): Promise<Buffer> {
+    const pending = this.#merging.get(tileId);
+    if (pending) return pending;
+    const merging = this.#merge(address, stored).finally(() => this.#merging.delete(tileId));
+    this.#merging.set(tileId, merging);
+    return merging.then((merged) => {
+      this.#merged.set(tileId, merged);
+      return merged;
+    });
+  }
+
+  async #merge(address: TileAddress, stored: StoredTile): Promise<Buffer> {
+    const world = this.#around.in(address);
+    if (world.length === 0 && stored !== undefined) return stored === 'empty' ? Buffer.alloc(0) : stored;
+    const own = await this.#layersOf(address, stored);
+    const layers = withDepthsAtSea(mergedLayers(world, own));
+    const encoded = encodeLayers(address.zoom, layers);
+    return encoded.length > 0 ? compress(encoded) : Buffer.alloc(0);
+  }
+
+  /** What extracts hold in a tile, and a mark where they hold nothing. */
+  async #layersOf(address: TileAddress, stored: StoredTile): Promise<readonly TileLayer[]> {
+    if (stored !== undefined) return this.#decoded(address, stored);
+    const above = await this.#above(address);
+    if (above) return above.within(address);
+    return address.zoom < FIRST_MARKED_ZOOM ? [] : [UNCOVERED];
+  }
+
+  /** The nearest stored tile above that tells what extracts hold; undefined if there is none. */
+  async #above({ zoom, x, y }: TileAddress): Promise<OverzoomSource | undefined> {
+    if (zoom <= FIRST_MARKED_ZOOM) return undefined;
+    const parent = { zoom: zoom - 1, x: x >> 1, y: y >> 1 };
+    const tileId = tileIdOf(parent.zoom, parent.x, parent.y);
+    const known = this.#sources.get(tileId);
+    if (known) return known;
+    const stored = await this.#own.stored(parent);
+    if (stored === undefined) return this.#above(parent);
+    const source = new OverzoomSource(parent, await this.#decoded(parent, stored));
+    this.#sources.set(tileId, source);
+    return source;
+  }
+
+  async #decoded(
+    address: TileAddress,
+    stored: Exclude<StoredTile, undefined>,
+  ): Promise<readonly TileLayer[]> {
+    if (stored === 'empty') return [];
+    try {
+      return decodeTile(await inflate(stored, { maxOutputLength: MOST_INFLATED_BYTES }));
+    } catch (cause) {
+      throw this.#own.damaged(address, cause);
+    }
+  }
+}
