@@ -157,7 +157,7 @@ const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
   'styles/(glyphs-file|glyphs-message|icons|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
-  'tiles/(geometry/(clip|dissolve-rings|rings)|schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
+  'tiles/(geometry/(clip|dissolve-rings|rings|simplify)|schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
 const INNER = {

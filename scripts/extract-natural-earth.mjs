@@ -6,7 +6,8 @@
  * shows is kept, on a grid of a thousandth of a degree. `compile/natural-earth/read-table.ts` reads the tables and describes their form.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
+import { encodeTable } from './natural-table.mjs';
 
 const OUTPUT = new URL('../compile/sources/', import.meta.url);
 const STEPS_PER_DEGREE = 1000;
@@ -123,27 +124,23 @@ const TABLES = [
 const folder = process.argv[2];
 if (!folder) throw new Error('The folder with the files of Natural Earth is expected.');
 for (const table of TABLES) {
-  const bytes = encodeTable(table);
+  const bytes = tableOf(table);
   writeFileSync(new URL(`natural-earth-${table.name}.gz`, OUTPUT), bytes);
   console.log(`${table.name} ${bytes.length}`);
 }
 
-function encodeTable({ files, keep, tolerance, labels }) {
+function tableOf({ files, keep, tolerance, labels }) {
   const features = files.flatMap(readFeatures).filter(({ geometry }) => geometry !== null);
   const fields = labels ? [...keep, 'size'] : keep;
-  const rows = [];
-  const numbers = [];
-  const state = { x: 0, y: 0 };
+  const [rows, shapes] = [[], []];
   for (const { properties, geometry } of features) {
     const row = keep.map((field) => keptValue(field, properties[field] ?? null));
     const label = labels ? labelOf(polygonsOf(geometry)) : undefined;
     rows.push(label ? [...row, label.size] : row);
-    writeShape(numbers, label ? [[[label.point]]] : polygonsOf(geometry), tolerance, state);
+    const polygons = label ? [[[label.point]]] : polygonsOf(geometry);
+    shapes.push(polygons.map((rings) => rings.map((ring) => simplified(onGrid(ring), tolerance))));
   }
-  const head = Buffer.from(JSON.stringify({ fields, rows }));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(head.length);
-  return gzipSync(Buffer.concat([length, head, varints(numbers)]), { level: 9 });
+  return encodeTable(fields, rows, shapes);
 }
 
 function keptValue(field, value) {
@@ -162,23 +159,6 @@ function polygonsOf({ type, coordinates }) {
   if (type === 'Point') return [[[coordinates]]];
   if (type === 'LineString') return [[coordinates]];
   return type === 'MultiPolygon' ? coordinates : [coordinates];
-}
-
-function writeShape(numbers, polygons, tolerance, state) {
-  numbers.push(polygons.length);
-  for (const rings of polygons) {
-    numbers.push(rings.length);
-    for (const ring of rings) writeRing(numbers, simplified(onGrid(ring), tolerance), state);
-  }
-}
-
-function writeRing(numbers, points, state) {
-  numbers.push(points.length);
-  for (const [x, y] of points) {
-    numbers.push(zigzag(x - state.x), zigzag(y - state.y));
-    state.x = x;
-    state.y = y;
-  }
 }
 
 function onGrid(ring) {
@@ -273,17 +253,4 @@ function areaOf(ring) {
   let sum = 0;
   for (let i = 1; i < ring.length; i++) sum += ring[i - 1][0] * ring[i][1] - ring[i][0] * ring[i - 1][1];
   return Math.abs(sum) / 2;
-}
-
-function zigzag(value) {
-  return value < 0 ? -2 * value - 1 : 2 * value;
-}
-
-function varints(numbers) {
-  const bytes = [];
-  for (let value of numbers) {
-    for (; value >= 128; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
-    bytes.push(value);
-  }
-  return Buffer.from(bytes);
 }

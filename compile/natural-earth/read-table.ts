@@ -19,7 +19,8 @@ export type TableName =
   | 'region-labels'
   | 'region-points'
   | 'parks'
-  | 'towns';
+  | 'towns'
+  | 'land-cover';
 
 /** A feature of Natural Earth. */
 export interface NaturalFeature {
@@ -39,16 +40,19 @@ interface Head {
 /** At the equator. */
 const METRES_PER_DEGREE = 111_319;
 const FOLDER = new URL('../sources/', import.meta.url);
+/** Tables of other sources. */
+const OTHER_FILES: Partial<Record<TableName, string>> = { 'land-cover': 'blue-marble-land-cover' };
 /** Tables have thousandths of a degree. */
 const UNITS_PER_STEP = 10_000;
 
 /**
- * Reads a table of `scripts/extract-natural-earth.mjs`, with gzip: u32 length of the head, the head as JSON (names of fields and their values, a row
- * a feature), then for each feature in varints the number of its polygons, of each polygon's rings, of each ring's points, and its points: steps from the point
+ * Reads a table of `scripts/natural-table.mjs`, with gzip: u32 length of the head, the head as JSON (names of fields and their values, a row a
+ * feature), then for each feature in varints the number of its polygons, of each polygon's rings, of each ring's points, and its points: steps from the point
  * before, also of another feature, with the sign in the lowest bit.
  */
 export function readTable(name: TableName): NaturalFeature[] {
-  const bytes = gunzipSync(readFileSync(new URL(`natural-earth-${name}.gz`, FOLDER)));
+  const file = OTHER_FILES[name] ?? `natural-earth-${name}`;
+  const bytes = gunzipSync(readFileSync(new URL(`${file}.gz`, FOLDER)));
   const start = 4 + bytes.readUInt32LE(0);
   const { fields, rows } = JSON.parse(bytes.toString('utf8', 4, start)) as Head; // written by that script
   const shapes = new ShapeReader(bytes, start);

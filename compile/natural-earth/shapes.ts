@@ -4,6 +4,7 @@ import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-t
 import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
 import { addIce } from './ice.ts';
+import { addLandCover } from './land-cover.ts';
 import { natureName, natureNames } from './nature-names.ts';
 import {
   isCounterClockwise,
@@ -45,7 +46,7 @@ const AREAS: readonly AreaTable[] = [
     last: FIRST_EXACT_ZOOM - 1,
     attributes: (one) => ['kind', lakeKind(one)],
   },
-  { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'residential'] },
+  { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'urban'] },
   { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
 ];
 /** Small depths are left out by their size, not by rank. */
@@ -73,7 +74,7 @@ export function lakeKind(lake: NaturalFeature): string {
   return textOf(lake, 'featurecla') === 'Reservoir' ? 'reservoir' : 'water';
 }
 
-/** Adds land and sea, waters, ice, built-up land and borders. */
+/** Adds land and sea, waters, ice, what covers the land, and borders. */
 export function addShapes(maker: WorldTileMaker): void {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
   maker.addSeaAround(land.map(turnedLikeSources), { from: 0, to: FIRST_EXACT_ZOOM - 1 });
@@ -85,6 +86,7 @@ export function addShapes(maker: WorldTileMaker): void {
       const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
       maker.addArea(feature.polygons, shown);
     }
+  addLandCover(maker);
   addIce(maker, land, ICE);
   addReefs(maker);
   addRivers(maker);

@@ -11,6 +11,11 @@ export interface Palette {
   readonly uncovered: Colour;
   /** Built-up areas on the map of the world, where they have no streets that would show them. */
   readonly urban: Colour;
+  // what covers the land on the map of the world
+  readonly treeCover: Colour;
+  readonly grassCover: Colour;
+  readonly desert: Colour;
+  readonly tundra: Colour;
   readonly residential: Colour;
   readonly commercial: Colour;
   readonly industrial: Colour;

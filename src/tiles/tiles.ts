@@ -16,7 +16,7 @@
  *     schema       tags to layers, kinds and attributes (Shortbread 1.1)
  *     coverage     the part of the world that extracts cover, and the sea in it
  *     drawing      an object to features of the tiles that it touches; the features of a tile sorted and merged; overzoom
- *     world        the compiled map of the whole world (Natural Earth) below and around what extracts cover
+ *     world        the compiled map of the whole world (Natural Earth, Blue Marble) below and around what extracts cover
  *     remembered   what decides a map's tiles, compared with the map before, so that only tiles that differ are drawn
  *
  * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading. `docs/life-of-a-tile.md` follows a tile through

@@ -10,6 +10,8 @@ import { outcomesOf } from './expressions.ts';
 const LEAST_OF_AREAS = 2.5;
 /** The same of lines that are thinner than a pixel, which the ground washes out. */
 const LEAST_OF_LINES = 15;
+/** The same of tints that are to stay in the background. */
+const MOST_OF_TINTS = 12;
 const WORLD_ZOOM = 5;
 
 type StyleLayer = Style['layers'][number];
@@ -57,6 +59,29 @@ describe.each(THEMES)('the world in %s', (theme) => {
     expect(apart(ice, ground)).toBeGreaterThanOrEqual(LEAST_OF_AREAS);
     expect(apart(town, ground)).toBeGreaterThanOrEqual(LEAST_OF_AREAS);
     expect(apart(ice, water)).toBeGreaterThanOrEqual(2 * LEAST_OF_AREAS);
+  });
+
+  it('tints the land by what covers it, quietly, and leaves towns to be seen', () => {
+    const [, , , , ofFirstZoom] = (layerOf(style, 'land-built').paint?.['fill-color'] ?? []) as unknown[];
+    const colourOf = (kind: string) => String(valueAt(WORLD_ZOOM, ofFirstZoom, { kind }));
+    const covers = ['tree_cover', 'grass_cover', 'desert', 'tundra'].map(colourOf);
+    const [water = ''] = coloursOf('water-ocean', 'fill-color');
+    expect(new Set([...covers, ground]).size).toBe(covers.length + 1);
+    for (const cover of covers) {
+      expect(apart(cover, ground), cover).toBeLessThan(MOST_OF_TINTS);
+      expect(apart(cover, water), cover).toBeGreaterThanOrEqual(2 * LEAST_OF_AREAS);
+      expect(apart(cover, colourOf('urban')), cover).toBeGreaterThanOrEqual(LEAST_OF_AREAS);
+    }
+    expect(apart(covers[0]!, ground)).toBeGreaterThanOrEqual(LEAST_OF_AREAS);
+  });
+
+  it('lets the tints of the world fade out before towns do, and never what extracts draw', () => {
+    const opacity = layerOf(style, 'land-built').paint?.['fill-opacity'];
+    const at = (zoom: number) =>
+      ['tree_cover', 'urban', 'residential'].map((kind) => valueAt(zoom, opacity, { kind }));
+    expect(at(5)).toEqual([1, 1, 1]);
+    expect(at(8)).toEqual([0, 1, 1]);
+    expect(at(11)).toEqual([0, 0, 1]);
   });
 
   it('tells rivers from the ground', () => {

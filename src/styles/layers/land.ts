@@ -5,6 +5,10 @@ import type { Palette } from '../palette.ts';
 /** Zooms between which towns turn from a plain tint into quarters with streets. */
 const LAST_URBAN_ZOOM = 8;
 const FIRST_STREETS_ZOOM = 12;
+/** Zooms between which the world's land fades out: what covers it, then its towns. */
+const LAST_COVER_ZOOM = 6;
+const FIRST_BARE_ZOOM = 8;
+const FIRST_OWN_ZOOM = 10;
 
 /** Land cover and the grounds of institutions. Pale, because everything else lies on them. */
 export function land(palette: Palette): StyleLayer[] {
@@ -29,7 +33,9 @@ export function land(palette: Palette): StyleLayer[] {
   ];
 }
 
-type Colours = Readonly<Record<string, string>>;
+type ByKind<T> = Readonly<Record<string, T>>;
+type Colours = ByKind<string>;
+type WorldCover = Pick<Palette, 'treeCover' | 'grassCover' | 'desert' | 'tundra'>;
 
 /**
  * Land cover, the later groups over the earlier ones. No antialiasing: smoothed edges of neighbours would show through each other.
@@ -48,22 +54,39 @@ function cover(groups: readonly Colours[]): StyleLayer {
   };
 }
 
-/** One colour of towns on the map of the world, which parts into several as their streets appear. */
-function builtUp({ urban, residential, commercial, industrial }: Palette): StyleLayer {
+/**
+ * One colour of towns, which parts into several as their streets appear. Below them lie the tints of the world's map, which fade out as
+ * extracts draw their own land.
+ */
+function builtUp({ urban, residential, commercial, industrial, ...palette }: Palette): StyleLayer {
+  const cover = worldCover(palette);
   const colours = {
     ...of(residential, 'residential', 'garages'),
     ...of(commercial, 'commercial', 'retail'),
     ...of(industrial, 'industrial', 'railway', 'landfill', 'brownfield'),
   };
+  const [covers, own] = [Object.keys(cover), Object.keys(colours)];
   return fill(
     'land-built',
     'land',
-    { filter: isKind(...Object.keys(colours)) },
+    { filter: isKind('urban', ...covers, ...own) },
     {
-      'fill-color': linear([LAST_URBAN_ZOOM, urban], [FIRST_STREETS_ZOOM, byKind(colours)]),
+      'fill-color': linear(
+        [LAST_URBAN_ZOOM, byKind({ ...of(urban, 'urban', ...own), ...cover })],
+        [FIRST_STREETS_ZOOM, byKind({ urban, ...cover, ...colours })],
+      ),
+      'fill-opacity': linear(
+        [LAST_COVER_ZOOM, 1],
+        [FIRST_BARE_ZOOM, byKind({ ...of(0, ...covers), ...of(1, 'urban', ...own) })],
+        [FIRST_OWN_ZOOM, byKind({ ...of(0, ...covers, 'urban'), ...of(1, ...own) })],
+      ),
       'fill-antialias': false,
     },
   );
+}
+
+function worldCover({ treeCover, grassCover, desert, tundra }: WorldCover): Colours {
+  return { tree_cover: treeCover, grass_cover: grassCover, desert, tundra };
 }
 
 function farmed({ farmland, orchard }: Palette): Colours {
@@ -102,6 +125,6 @@ function sites({ education, hospital, sports, parking, construction }: Palette):
   };
 }
 
-function of(colour: string, ...kinds: readonly string[]): Colours {
-  return Object.fromEntries(kinds.map((kind) => [kind, colour]));
+function of<T>(value: T, ...kinds: readonly string[]): ByKind<T> {
+  return Object.fromEntries(kinds.map((kind) => [kind, value]));
 }

@@ -3,6 +3,7 @@
  * layers of `own-layers.ts`.
  */
 
+import { WORLD_LAND } from './land-classes.ts';
 import { FIRST_LAND_ZOOM } from './land-zoom.ts';
 import { OWN_LAYERS } from './own-layers.ts';
 import { FLAG, type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
@@ -73,6 +74,7 @@ const LAND: readonly KindRow[] = [
   ...kinds('leisure', 11, 'golf_course park garden playground miniature_golf'),
   ['cemetery', 13, 'landuse=cemetery'],
   ['grave_yard', 13, 'amenity=grave_yard'],
+  ...WORLD_LAND.map((kind): KindRow => [kind, 0]),
 ];
 
 const SITES: readonly KindRow[] = [
