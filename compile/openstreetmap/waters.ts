@@ -1,5 +1,6 @@
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { joinedPieces, mayBePiece } from './joined-pieces.ts';
 import { type Polygon, packagePolygons } from './read-polygons.ts';
 
 /** The first zoom at which coast and waters are OpenStreetMap's: before it Natural Earth's are as good, and smaller. */
@@ -10,6 +11,7 @@ const LEAST_SIZES: readonly (readonly [zoom: number, squareKilometres: number])[
   [6, 10],
   [LAST_SHAPE_ZOOM, 2],
 ];
+const LEAST = Math.min(...LEAST_SIZES.map(([, size]) => size));
 /** Square kilometres: what is larger is a sea, of which the other package has the coast. */
 const LARGEST = 200_000;
 const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 0 };
@@ -22,17 +24,24 @@ const KILOMETRES_PER_UNIT = 111.319 / 1e7;
  */
 export function addWaters(maker: WorldTileMaker): void {
   maker.addSeas([...packagePolygons('earth-seas-100m')], { from: FIRST_EXACT_ZOOM, to: LAST_SHAPE_ZOOM });
-  for (const polygon of packagePolygons('earth-waterbodies-100m')) {
-    const size = squareKilometres(polygon[0]!); // a polygon has an outer ring
-    if (size > LARGEST) continue;
+  for (const polygon of joinedPieces(watersOrPieces()))
     for (const [zoom, least] of LEAST_SIZES)
-      if (size >= least) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
-  }
+      if (sizeOf(polygon) >= least) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
 }
 
-/** Size of what a ring encloses, as on a plane whose scale is that of its first point. */
-function squareKilometres(ring: Polygon[number]): number {
-  const [x, y] = [ring[0]!, ring[1]!];
+/** The waters that are large enough for any zoom, and what may be pieces of such. */
+function watersOrPieces(): Polygon[] {
+  const found: Polygon[] = [];
+  for (const polygon of packagePolygons('earth-waterbodies-100m')) {
+    const size = sizeOf(polygon);
+    if (size < LARGEST && (size >= LEAST || mayBePiece(polygon))) found.push(polygon);
+  }
+  return found;
+}
+
+/** Square kilometres that the outer ring encloses, as on a plane whose scale is that of its first point. */
+function sizeOf([ring = new Int32Array()]: Polygon): number {
+  const [x = 0, y = 0] = ring;
   let sum = 0; // counted from the first point, so that small rings far from the origin lose nothing
   for (let at = 2; at < ring.length; at += 2)
     sum += (ring[at - 2]! - x) * (ring[at + 1]! - y) - (ring[at]! - x) * (ring[at - 1]! - y);
