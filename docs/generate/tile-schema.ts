@@ -57,12 +57,16 @@ ${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(
 Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. A name in letters that no glyphs
 are there for, such as Mongolian or Adlam ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. Of a tag
 with several values, \`cafe;bar\`, the first row of a layer that one of them matches counts. Motorways and roundabouts are \`oneway\` unless their tags deny it. Before zoom 14 \`water_polygons\` have no
-\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which come in the order of their importance. Five fields are ours:
+\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which
+come in the order of their importance. Squares (\`place=square\`) are in \`streets_polygons_labels\`, each name once a tile. In \`street_labels\` all stretches of one name
+and number have the \`kind\` of the most important one in the tile, so that no name stands on both sides of a crossing. These fields are ours:
 
 | field | means |
 | --- | --- |
-| \`buildings.height\` | metres from the ground to the roof, to a tenth, as tagged (also in feet: \`30'\` is 9.1) or three for each of \`building:levels\`; absent if neither is tagged |
+| \`buildings.height\` | metres from the ground to the roof, to a tenth, as tagged (also in feet: \`30'\` is 9.1) or three for each of \`building:levels\`; absent if neither is tagged, and of a building half of which its parts cover |
 | \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
+| \`buildings.part\` | \`true\` for a part (\`building:part\`) of a known height: flat maps leave it out, as the outline of the building is there too |
+| \`streets_polygons_labels.way_area\` | square metres on the map, by which they are sorted; 0 for a point |
 | \`pois.rank\` | place among the neighbours by importance, 1 to 30: those in the same square of 64 pixels at zoom 14, of which a tile has 8 by 8. What has a name comes first |
 | \`street_labels.shielded\` | \`true\` if \`street_shields\` has the numbers of this street |
 | \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |

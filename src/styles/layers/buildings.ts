@@ -1,4 +1,4 @@
-import { byKind, get, isKind, linear } from '../expressions.ts';
+import { byKind, get, isKind, isNot, linear } from '../expressions.ts';
 import { type Expression, fill, line, type StyleLayer, solid } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
@@ -26,19 +26,19 @@ export function buildings({ building, buildingOutline }: Palette): StyleLayer[] 
     fill(
       'building',
       'buildings',
-      { minzoom: 14 },
+      { minzoom: 14, filter: isNot('part') },
       { 'fill-color': building, 'fill-opacity': linear([14, 0.55], [15.5, 1]) },
     ),
     line(
       'building-outline',
       'buildings',
-      { minzoom: 15 },
+      { minzoom: 15, filter: isNot('part') },
       { 'line-color': buildingOutline, 'line-width': linear([15, 0.3], [18, 1]) },
     ),
   ];
 }
 
-/** Buildings of known height as solids, over the streets behind them when the map is pitched; flat again from afar. */
+/** Buildings of known height, or their parts, as solids, over the streets behind them when the map is pitched; flat again from afar. */
 export function solidBuildings({ building }: Palette): StyleLayer[] {
   return [
     solid(

@@ -9,8 +9,8 @@ import { FONTS, onLand, textSize } from './text.ts';
 const NAMELESS_ZOOM = 17;
 /** Zooms at which the first of their neighbours, up to this rank, are shown before their own first zoom; no more than two zooms before. */
 const RANKED_ZOOMS: readonly (readonly [zoom: number, lastRank: number])[] = [
-  [15, 3],
-  [16, 8],
+  [15, 5],
+  [16, 12],
 ];
 const MOST_ZOOMS_BEFORE = 2;
 /** Of points whose tiles do not rank them. */
@@ -22,6 +22,7 @@ const PLAIN_ICON = 'dot';
 /** Fields that say more than the main tag and are tried first, each with a main tag that it accompanies. */
 const DETAILS: readonly (readonly [field: string, tag: string])[] = [
   ['religion', 'amenity=place_of_worship'],
+  ['religion', 'tourism=attraction'],
   ['cuisine', 'amenity=restaurant'],
   ['sport', 'leisure=pitch'],
   ['vending', 'amenity=vending_machine'],

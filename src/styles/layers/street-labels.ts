@@ -2,7 +2,7 @@ import { type Colour, mixed } from '../colour.ts';
 import { all, any, byKind, from, get, is, isKind, isNot, linear } from '../expressions.ts';
 import { type Expression, type Selection, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
-import { FONTS, onLand, scaled, textSize } from './text.ts';
+import { FONTS, LARGEST_FIRST, onLand, scaled, textSize } from './text.ts';
 
 const LINKS = '_link';
 const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${LINKS}`]);
@@ -10,11 +10,14 @@ const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${
 /** Longer references would need oversized shields. */
 const MOST_COLUMNS = 9;
 
-/** Pixels kept free around a shield: many from afar, where roads are close; few where stations and exits leave no more. */
-const SHIELD_ROOM = linear([12, 30], [13, 8]);
+/** Pixels kept free around a shield: many from afar, where roads are close; hardly any where several stand over each other. */
+const SHIELD_ROOM = linear([12, 30], [13, 1]);
 
 /** Pixels from one shield to the next along a road. Pieces of roads shorter than half of that have none where tiles meet. */
 const SHIELD_SPACING = linear([14, 150], [16, 300]);
+
+/** True for a square that takes 600 square pixels, room for its name. */
+const LARGE_SQUARE: Expression = ['>=', ['coalesce', get('way_area'), 0], from(14_000, [15, 3_500])];
 
 /** The first of several road numbers, which stand one a line. */
 const FIRST_REF: Expression = [
@@ -95,13 +98,20 @@ export function streetLabels(palette: Palette, name: Expression): StyleLayer[] {
   const onSquare = {
     'text-field': name,
     'text-font': FONTS.regular,
-    'text-size': textSize(palette, [16, 10.5], [19, 13]),
+    'text-size': textSize(palette, [14, 9.5], [16, 10.5], [19, 13]),
     'text-max-width': 7,
+    ...LARGEST_FIRST,
   };
   return [
     oneway(palette),
     ...streets,
-    symbol('label-square', 'streets_polygons_labels', { minzoom: 16 }, onSquare, { ...paint }),
+    symbol(
+      'label-square',
+      'streets_polygons_labels',
+      { minzoom: 14, filter: any(['>=', ['zoom'], 16], LARGE_SQUARE) },
+      onSquare,
+      { ...paint },
+    ),
   ];
 }
 
@@ -144,7 +154,7 @@ interface Sign {
 const EDGE_SHARE = 0.5;
 
 /** Ems from the middle of one shield to that of the next where several stand over each other. */
-const ROW_EMS = 1.75;
+const ROW_EMS = 2.3;
 const MOST_ROWS = 3;
 
 /** What shields of a kind have; `otherwise` for all that have no branch of their own. */

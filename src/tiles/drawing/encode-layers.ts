@@ -1,19 +1,34 @@
 import { connectedAreas } from '../geometry/connected-areas.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import { withBuildingParts } from './building-parts.ts';
 import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';
 import { mergeFeatures } from './merge-features.ts';
+import { withOneNameOfSquares } from './one-name.ts';
+import { asOneStreet } from './one-street.ts';
 import { withPoiRanks } from './poi-ranks.ts';
+
+const STREETS = 'street_labels';
+/** What is known of the features of a tile only when all of them are there. */
+const CHANGES: readonly ((layers: readonly TileLayer[]) => readonly TileLayer[])[] = [
+  withIslandDots,
+  markLinesInWater,
+  withPoiRanks,
+  withBuildingParts,
+  withOneNameOfSquares,
+];
 
 /** Merges and encodes the layers of a tile, in their order; empty if no feature of it can be seen. */
 export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8Array {
   const merged = layers.map(({ name, features }) => ({
     name,
-    features: mergeFeatures(name, zoom, features).map(withConnectedAreas),
+    features: mergeFeatures(name, zoom, name === STREETS ? asOneStreet(features) : features).map(
+      withConnectedAreas,
+    ),
   }));
-  const seen = merged.filter(({ features }) => features.length > 0);
-  return encodeTile(withPoiRanks(markLinesInWater(withIslandDots(seen))));
+  const seen: readonly TileLayer[] = merged.filter(({ features }) => features.length > 0);
+  return encodeTile(CHANGES.reduce((changed, change) => change(changed), seen));
 }
 
 function withConnectedAreas(feature: TileFeature): TileFeature {

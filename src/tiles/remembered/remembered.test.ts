@@ -81,7 +81,8 @@ const lines: fc.Arbitrary<Tags> = fc.constantFrom(
 const areas: fc.Arbitrary<Tags> = fc.constantFrom(
   { natural: 'wood' },
   { natural: 'water', name: 'Sø' },
-  { building: 'yes' },
+  { building: 'yes', height: '20' },
+  { 'building:part': 'yes', height: '30' },
   { landuse: 'residential' },
 );
 

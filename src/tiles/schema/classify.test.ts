@@ -124,8 +124,37 @@ describe('streets', () => {
     const tags = { highway: 'pedestrian', area: 'yes', name: 'Platz' };
     expect(shown('area', tags)).toEqual([
       'street_polygons 14: kind=pedestrian tunnel=false bridge=false rail=false',
-      'streets_polygons_labels 14: kind=pedestrian name=Platz',
+      'streets_polygons_labels 14: kind=pedestrian way_area=1234 name=Platz',
     ]);
+  });
+
+  it.each([
+    [
+      'area',
+      { place: 'square', name: 'Torg' },
+      ['streets_polygons_labels 14: kind=square way_area=1234 name=Torg'],
+    ],
+    [
+      'point',
+      { place: 'square', name: 'Torg' },
+      ['streets_polygons_labels 14: kind=square way_area=0 name=Torg'],
+    ],
+    ['area', { place: 'square' }, []],
+    [
+      'area',
+      { place: 'square', highway: 'pedestrian', name: 'Torg' },
+      [
+        'street_polygons 14: kind=pedestrian tunnel=false bridge=false rail=false',
+        'streets_polygons_labels 14: kind=square way_area=1234 name=Torg',
+      ],
+    ],
+    [
+      'area',
+      { place: 'square', leisure: 'park', name: 'Torg' },
+      ['land 10: kind=park', 'poi_areas 14: kind=park rank=10 way_area=1234 name=Torg'],
+    ],
+  ])('and squares: %s with %j', (shape, tags, expected) => {
+    expect(shown(shape, tags)).toEqual(expected);
   });
 
   it.each([
@@ -214,6 +243,10 @@ describe('land, buildings and points', () => {
     ['area', { landuse: 'cemetery' }, ['land 10: kind=cemetery']],
     ['area', { building: 'yes' }, ['buildings 14: dummy=1']],
     ['area', { building: 'no' }, []],
+    ['area', { 'building:part': 'yes', height: '12' }, ['buildings 14: dummy=1 height=12 part=true']],
+    ['area', { 'building:part': 'yes' }, []],
+    ['area', { 'building:part': 'no', height: '12' }, []],
+    ['area', { building: 'yes', 'building:part': 'yes', height: '9' }, ['buildings 14: dummy=1 height=9']],
     ['point', { building: 'yes' }, []],
     [
       'area',

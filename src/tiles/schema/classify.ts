@@ -2,6 +2,7 @@ import type { Tags } from '../../core/core.ts';
 import { LAST_ZOOM } from '../geometry/grid.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import { FEATURE_ID, type FieldValue } from '../vector-tile/tile-feature.ts';
+import { heightOf } from './building-heights.ts';
 import {
   type FieldReader,
   hasRef,
@@ -19,7 +20,7 @@ import { naturalLabelZoom, zoomOfArea } from './label-zoom.ts';
 import { landZoom } from './land-zoom.ts';
 import { shieldsOf } from './road-shields.ts';
 import type { SchemaLayer, SourceShape } from './schema-layer.ts';
-import { COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
+import { BUILDING_PART, COUNTRY_CODE, LAYERS, layerNamed } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';
 import { hasValue } from './tag-values.ts';
 
@@ -55,6 +56,7 @@ const BOUNDARY_LABELS = layerNamed('boundary_labels');
 const NATURAL_LABELS = layerNamed('natural_labels');
 const POI_AREAS = layerNamed('poi_areas');
 const LAND = layerNamed('land');
+const BUILDINGS = layerNamed('buildings');
 const STREET_SHIELDS = layerNamed('street_shields');
 
 /** A layer of the schema with every member present, so that all of them are objects of one shape. */
@@ -100,7 +102,7 @@ const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, countr
 const LAST_BOUNDARY_LABEL_ZOOM = [7, 9] as const;
 
 /** Kinds of streets from the least important up: later ones are drawn above. */
-const STREET_RANKS: ReadonlyMap<string, number> = new Map(
+export const STREET_RANKS: ReadonlyMap<string, number> = new Map(
   [
     'steps path footway cycleway track',
     'pedestrian service taxiway',
@@ -155,16 +157,23 @@ export function classify(feature: SourceFeature, sizeOf: () => AreaSize): MapFea
   return shown;
 }
 
-function shapesOf(type: SourceFeature['type'], geometry: SourceGeometry, { area }: Tags): SourceShape[] {
+/** A closed way may be a line as well, unless it is a square: then nobody walks around it. */
+function shapesOf(
+  type: SourceFeature['type'],
+  geometry: SourceGeometry,
+  { area, highway, place }: Tags,
+): SourceShape[] {
   if (geometry.type === 'collection') return [];
   if (geometry.type !== 'area') return [geometry.type];
-  return type === 'w' && area !== 'yes' ? ['area', 'ring'] : ['area'];
+  const isSquare = place === 'square' && highway === 'pedestrian';
+  return type === 'w' && area !== 'yes' && !isSquare ? ['area', 'ring'] : ['area'];
 }
 
 function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize): MapFeature | undefined {
   const { layer: index, kind } = match;
   const { tags } = feature;
   if (index === NATURAL_LABELS && kind === ISLAND) return islandFeature(match, feature, sizeOf);
+  if (index === BUILDINGS && kind === BUILDING_PART && heightOf(tags) === undefined) return undefined;
   const layer = SHOWN[index]!;
   const names = layer.areNamed ? namesOf(tags) : [];
   if (layer.areNamedOnly && names.length === 0 && !(layer.haveRefs && hasRef(tags))) return undefined;

@@ -4,7 +4,14 @@ import { heightOf, leastHeightOf } from './building-heights.ts';
 import { drawnName, isDrawn } from './drawn-names.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';
 import { SHIELDED_STREETS } from './own-layers.ts';
-import { DEFAULT_POPULATION, POI_DETAILS, POI_FLAGS, POI_VALUES, RAIL_KINDS } from './shortbread.ts';
+import {
+  BUILDING_PART,
+  DEFAULT_POPULATION,
+  POI_DETAILS,
+  POI_FLAGS,
+  POI_VALUES,
+  RAIL_KINDS,
+} from './shortbread.ts';
 import { hasValue, valueAmong, valuesOf } from './tag-values.ts';
 
 /** The data that a field's value is derived from. */
@@ -57,6 +64,7 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   oneway_reverse: ({ tags, kind }) => !RAIL_KINDS.has(kind) && tags.oneway === '-1',
   ref: ({ tags, kind }) => (kind === 'motorway_junction' ? listed(tags.ref) : refLines(tags).join('\n')),
   height: ({ tags }) => heightOf(tags),
+  part: ({ kind }) => kind === BUILDING_PART || undefined,
   min_height: ({ tags }) => leastHeightOf(tags),
   ele: ({ tags }) => elevationOf(tags),
   rank: ({ firstZoom }) => rankOf(firstZoom),

@@ -92,6 +92,9 @@ const RAILWAYS: readonly KindRow[] = [
   ...kinds('railway', 10, 'tram light_rail funicular subway monorail'),
 ];
 
+/** Kind of a part of a building that has a height of its own. */
+export const BUILDING_PART = 'part';
+
 /** The key of boundaries that gives their country: ISO 3166-1 alpha-2, in capitals. */
 export const COUNTRY_CODE = 'ISO3166-1:alpha2';
 
@@ -180,9 +183,9 @@ export const POI_FLAGS: ReadonlySet<string> = new Set([
   'atm',
 ]);
 
-const WATER_LABEL = { kind: TEXT, way_area: NUMBER };
+const NAMED_AREA = { kind: TEXT, way_area: NUMBER };
 /** Earlier zooms have no `way_area`, so that waters of one kind are one feature. */
-const WATER_AREA = { ...WATER_LABEL, way_area: { ...NUMBER, from: 14 } };
+const WATER_AREA = { ...NAMED_AREA, way_area: { ...NUMBER, from: 14 } };
 const WATER_WAY = { kind: TEXT, tunnel: FLAG, bridge: FLAG };
 /** `within_area` is ours: the line runs through an area of water that the tile shows (`drawing/lines-in-water.ts`). */
 const WATER_LINE = { ...WATER_WAY, within_area: FLAG };
@@ -197,7 +200,7 @@ const SHORTBREAD: readonly SchemaLayer[] = [
     id: 'water_polygons_labels',
     shape: 'point',
     of: ['area'],
-    fields: WATER_LABEL,
+    fields: NAMED_AREA,
     names: 'only',
     sortedBy: 'way_area',
     kinds: WATER_POLYGONS,
@@ -265,8 +268,11 @@ const SHORTBREAD: readonly SchemaLayer[] = [
     id: 'buildings',
     shape: 'area',
     of: ['area'],
-    fields: { dummy: NUMBER, height: NUMBER, min_height: NUMBER }, // heights are ours
-    kinds: [['building', 14, 'building=*&building!=no']],
+    fields: { dummy: NUMBER, height: NUMBER, min_height: NUMBER, part: FLAG }, // all but the first are ours
+    kinds: [
+      ['building', 14, 'building=*&building!=no'],
+      [BUILDING_PART, 14, 'building:part=*&building:part!=no'],
+    ],
   },
   {
     id: 'addresses',
@@ -309,10 +315,14 @@ const SHORTBREAD: readonly SchemaLayer[] = [
   {
     id: 'streets_polygons_labels', // the schema's own spelling
     shape: 'point',
-    of: ['area'],
-    fields: KIND,
+    of: ['point', 'area'],
+    fields: NAMED_AREA, // the area is ours
     names: 'only',
-    kinds: STREET_POLYGONS.map(([kind, , ...tests]): KindRow => [kind, 14, ...tests]),
+    sortedBy: 'way_area',
+    kinds: [
+      ['square', 14, 'place=square&leisure!=park&leisure!=garden'], // ours; green ones are parks
+      ...STREET_POLYGONS.map(([kind, , ...tests]): KindRow => [kind, 14, ...tests]),
+    ],
   },
   {
     id: 'street_labels',

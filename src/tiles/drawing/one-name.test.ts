@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import { withOneNameOfSquares } from './one-name.ts';
+
+function label(...attributes: unknown[]): TileFeature {
+  return { order: 0, attributes: JSON.stringify(attributes), shape: 'point', parts: [[1, 1]] };
+}
+
+function left(name: string, features: TileFeature[]): TileFeature[] | undefined {
+  return withOneNameOfSquares([{ name, features }])[0]?.features as TileFeature[] | undefined;
+}
+
+it('leaves a name of squares at its first place alone', () => {
+  const [large, small] = [
+    label('kind', 'square', 'name', 'Torg'),
+    label('kind', 'pedestrian', 'name', 'Torg'),
+  ];
+  const [other, nameless] = [
+    label('kind', 'name', 'name', 'Platz'),
+    label('kind', 'square', 'name_en', 'Torg'),
+  ];
+  expect(left('streets_polygons_labels', [large, other, nameless, small, nameless])).toEqual([
+    ...[large, other, nameless, nameless],
+  ]);
+  expect(left('street_labels', [large, small])).toEqual([large, small]);
+});
