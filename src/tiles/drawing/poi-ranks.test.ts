@@ -20,6 +20,11 @@ it('counts what is rounded to the far edge with its last square', () => {
   expect(ranksOf([point(4095, 4095), point(4096, 4096)])).toEqual([1, 2]);
 });
 
+it('ranks no point twice', () => {
+  const once = withPoiRanks([{ name: 'pois', features: [point(1, 1), point(2, 2)] }]);
+  expect(withPoiRanks(once)).toEqual(once);
+});
+
 it('ends with 30, and leaves other layers as they are', () => {
   const many = Array.from({ length: 40 }, () => point(100, 100));
   expect(ranksOf(many).slice(28)).toEqual([29, ...Array<number>(11).fill(30)]);

@@ -5,6 +5,7 @@ const POINTS = 'pois';
 /** Squares along a side of a tile: of zoom 14 each takes 64 pixels, at zoom 15 it is 128. */
 const SQUARES = 8;
 const SQUARE = EXTENT / SQUARES;
+const RANK = '"rank",';
 /** What comes later has this rank too: styles need not tell such points apart, and tiles stay small. */
 const LAST_RANK = 30;
 
@@ -21,8 +22,9 @@ export function withPoiRanks(layers: readonly TileLayer[]): readonly TileLayer[]
 function ranked(features: readonly TileFeature[]): TileFeature[] {
   const counts = new Uint32Array(SQUARES * SQUARES);
   return features.map((feature) => {
+    if (feature.attributes.includes(RANK)) return feature; // of a tile that is merged with the world once more
     const rank = Math.min(LAST_RANK, ++counts[squareOf(feature)]!);
-    return { ...feature, attributes: feature.attributes.replace(/\]$/, `,"rank",${rank}]`) };
+    return { ...feature, attributes: feature.attributes.replace(/\]$/, `,${RANK}${rank}]`) };
   });
 }
 
