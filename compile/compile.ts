@@ -47,6 +47,7 @@ const STEPS: readonly (readonly [name: string, load: () => Promise<Step>])[] = [
   ['the map of the world', async () => (await import('./world-tiles.ts')).compileWorldTiles],
   ['icons', async () => (await import('./sprites.ts')).compileSprites],
   ['fonts', async () => (await import('./glyphs.ts')).compileGlyphs],
+  ['fonts of scripts that need shaping', async () => (await import('./script-fonts.ts')).compileScriptFonts],
   ['writing from right to left', async () => (await import('./rtl-text.ts')).compileRtlText],
 ];
 

@@ -5,11 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin } from 'vite';
-import { webFont } from '../compile/fonts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = join(root, 'dist/console');
@@ -18,8 +17,8 @@ const fresh = `${output}.${process.pid}`;
 const STAMP = 'inputs.sha256';
 /** MapLibre's own source: of its bundles each holds what the map and its workers share, which would be sent twice. */
 const mapLibre = join(root, 'node_modules/maplibre-gl/src');
-const INPUTS = ['console', 'client/src', 'compile/fonts.ts', 'package-lock.json'];
-const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/;
+const INPUTS = ['console', 'client/src', 'package-lock.json'];
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
 /** `virtual:map-worker` is the address of the script that MapLibre's workers run. */
 const mapWorker: Plugin = {
@@ -36,62 +35,12 @@ const mapWorker: Plugin = {
   },
 };
 
-/**
- * Scripts whose syllables, or letters with marks, MapLibre draws with a font that the style names, or else with one of the machine, and
- * their blocks of Unicode. A page fetches a font when something is to be written in its script.
- */
-const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
-  syriac: ['U+700-74F', 'U+860-86F'],
-  thaana: ['U+780-7BF'],
-  nko: ['U+7C0-7FF'],
-  devanagari: ['U+900-97F', 'U+1CD0-1CFF', 'U+A8E0-A8FF'],
-  bengali: ['U+980-9FF'],
-  gurmukhi: ['U+A00-A7F'],
-  gujarati: ['U+A80-AFF'],
-  oriya: ['U+B00-B7F'],
-  tamil: ['U+B80-BFF'],
-  telugu: ['U+C00-C7F'],
-  kannada: ['U+C80-CFF'],
-  malayalam: ['U+D00-D7F'],
-  sinhala: ['U+D80-DFF'],
-  thai: ['U+E00-E7F'],
-  lao: ['U+E80-EFF'],
-  tibetan: ['U+F00-FFF'],
-  myanmar: ['U+1000-109F', 'U+A9E0-A9FF', 'U+AA60-AA7F'],
-  khmer: ['U+1780-17FF', 'U+19E0-19FF'],
-  limbu: ['U+1900-194F'],
-  buginese: ['U+1A00-1A1F'],
-  balinese: ['U+1B00-1B7F'],
-  sundanese: ['U+1B80-1BBF', 'U+1CC0-1CCF'],
-  'kayah-li': ['U+A900-A92F'],
-  javanese: ['U+A980-A9DF'],
-  cham: ['U+AA00-AA5F'],
-  'tai-viet': ['U+AA80-AADF'],
-  'meetei-mayek': ['U+AAE0-AAFF', 'U+ABC0-ABFF'],
-};
-
-/** `virtual:script-fonts` lists their fonts as the style's `font-faces` wants them. */
-const scriptFonts: Plugin = {
-  name: 'script-fonts',
-  resolveId: (id) => (id === 'virtual:script-fonts' ? '\0script-fonts' : null),
-  load(id) {
-    if (id !== '\0script-fonts') return null;
-    const faces = Object.entries(SCRIPTS).map(([script, blocks]) => {
-      const { file } = webFont(script);
-      const name = `noto-${script}${extname(file)}`;
-      const font = this.emitFile({ type: 'asset', name, source: readFileSync(file) });
-      return `{ url: import.meta.ROLLUP_FILE_URL_${font}, 'unicode-range': ${JSON.stringify(blocks)} }`;
-    });
-    return `export default [${faces.join()}]`;
-  },
-};
-
 const config: InlineConfig = {
   configFile: false,
   root: join(root, 'console'),
   base: './',
   logLevel: 'warn',
-  plugins: [mapWorker, scriptFonts],
+  plugins: [mapWorker],
   resolve: {
     alias: [
       { find: /^@waypost\/client$/, replacement: join(root, 'client/src/client.ts') },
@@ -139,12 +88,7 @@ function compress(file: string): void {
 /** The licences of what is built in, which ask to go with it. */
 function licences(): string {
   const packages = ['maplibre-gl', ...dependenciesOf('maplibre-gl'), 'h3-js'];
-  const ofPackages = packages.map((name) => `${name}\n\n${licenceOf(name)}`);
-  const ofFonts = Object.keys(SCRIPTS).map((script) => {
-    const text = readFileSync(webFont(script).licence, 'utf8').trim();
-    return `Noto, the font of the script ${script}\n\n${text}`;
-  });
-  return [...ofPackages, ...ofFonts].join(`\n\n${'-'.repeat(80)}\n\n`);
+  return packages.map((name) => `${name}\n\n${licenceOf(name)}`).join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 function folderOf(name: string): string {

@@ -291,6 +291,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/styles/v0/fonts/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a font of a script that needs shaping */
+        get: operations["getFont"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/styles/v0/rtl-text.js": {
         parameters: {
             query?: never;
@@ -857,6 +874,8 @@ export interface components {
             sprite: string;
             /** @description Address of the letters, with `{fontstack}` and `{range}`. */
             glyphs: string;
+            /** @description Fonts of scripts by font stack; only if asked for. */
+            "font-faces"?: Record<string, never>;
             layers: Record<string, never>[];
         };
         Health: {
@@ -2667,6 +2686,11 @@ export interface operations {
                  */
                 lang?: string;
                 /**
+                 * @description Names fonts of scripts that need shaping, such as Khmer, as `font-faces`: MapLibre draws with them from version 6.9 on, else with those of the machine. Versions before 5 refuse such a style.
+                 * @example true
+                 */
+                fonts?: boolean;
+                /**
                  * @description Is put into the address of the tiles, for map libraries that send no header. Such an answer is not cached.
                  * @example ACCESS_TOKEN
                  */
@@ -2797,6 +2821,46 @@ export interface operations {
                 };
                 content: {
                     "application/x-protobuf": unknown;
+                };
+            };
+            /** @description The client holds it already (If-None-Match). */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            417: components["responses"]["ExpectationFailed"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFont: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The font of a script, as WOFF2.
+                 * @example syriac.woff2
+                 */
+                file: "syriac.woff2" | "thaana.woff2" | "nko.woff2" | "devanagari.woff2" | "bengali.woff2" | "gurmukhi.woff2" | "gujarati.woff2" | "oriya.woff2" | "tamil.woff2" | "telugu.woff2" | "kannada.woff2" | "malayalam.woff2" | "sinhala.woff2" | "thai.woff2" | "lao.woff2" | "tibetan.woff2" | "myanmar.woff2" | "khmer.woff2" | "limbu.woff2" | "buginese.woff2" | "balinese.woff2" | "sundanese.woff2" | "kayah-li.woff2" | "javanese.woff2" | "cham.woff2" | "tai-viet.woff2" | "meetei-mayek.woff2";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The font, of one weight. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "font/woff2": unknown;
                 };
             };
             /** @description The client holds it already (If-None-Match). */

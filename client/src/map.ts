@@ -9,8 +9,11 @@ export interface MapRequest {
 }
 
 export interface MapCalls {
-  /** Address of a hosted style, with names in the language where one is given. */
-  styleUrl(theme?: Theme, options?: { readonly lang?: string }): string;
+  /**
+   * Address of a hosted style, with names in the language where one is given. With `fonts` it names fonts of the service for scripts that need
+   * shaping, by which MapLibre draws from version 6.9 on; versions before 5 refuse it.
+   */
+  styleUrl(theme?: Theme, options?: { readonly lang?: string; readonly fonts?: boolean }): string;
   /** Address of the plugin by which MapLibre before version 6.9 writes from right to left. */
   rightToLeftUrl(): string;
   tileJson(options?: { readonly signal?: AbortSignal }): Promise<TileJson>;
@@ -34,9 +37,12 @@ export function mapCalls(options: MapOptions, send: Send): MapCalls {
   const tiles = new URL(baseUrl + TILES);
 
   return {
-    styleUrl(theme = 'light', { lang } = {}) {
-      const query = lang === undefined ? '' : `?lang=${encodeURIComponent(lang)}`;
-      return `${baseUrl}/styles/v0/${theme}.json${query}`;
+    styleUrl(theme = 'light', { lang, fonts } = {}) {
+      const query = new URLSearchParams({
+        ...(lang !== undefined && { lang }),
+        ...(fonts && { fonts: 'true' }),
+      });
+      return `${baseUrl}/styles/v0/${theme}.json${query.size > 0 ? `?${query}` : ''}`;
     },
     rightToLeftUrl: () => `${baseUrl}/styles/v0/rtl-text.js`,
     tileJson: ({ signal } = {}) => send({ path: `${TILES}basemap.json`, signal }),

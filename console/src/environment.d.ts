@@ -4,10 +4,4 @@ declare module 'virtual:map-worker' {
   export default address;
 }
 
-/** Fonts of scripts that MapLibre would else write with those of the machine, for a style's `font-faces`. */
-declare module 'virtual:script-fonts' {
-  const faces: { url: string; 'unicode-range': string[] }[];
-  export default faces;
-}
-
 declare module '*.css' {}

@@ -8,7 +8,6 @@ const KNOWN = [
   'maplibre-gl/dist/maplibre-gl.css',
   'h3-js',
   'virtual:map-worker',
-  'virtual:script-fonts',
 ];
 
 it('imports nothing but itself, the client and two libraries', () => {

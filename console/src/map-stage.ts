@@ -234,7 +234,7 @@ export class MapStage {
 
   /** With names in the reader's language, as the service gives them in lists by the browser's wish. */
   #styleUrl(theme: Theme): string {
-    return this.#service.client.map.styleUrl(theme, { lang: LANGUAGE });
+    return this.#service.client.map.styleUrl(theme, { lang: LANGUAGE, fonts: true });
   }
 
   readonly #hovered = (placeId: string | undefined) => {

@@ -1,5 +1,4 @@
 import workerUrl from 'virtual:map-worker';
-import scriptFonts from 'virtual:script-fonts';
 import type {
   AddLayerObject,
   GeoJSONSource,
@@ -8,7 +7,6 @@ import type {
   MapMouseEvent,
   PointLike,
   RequestParameters,
-  StyleSpecification,
 } from 'maplibre-gl';
 import {
   AttributionControl,
@@ -212,7 +210,7 @@ export class MapView {
 
   #setUp(): void {
     this.#isReady = false;
-    this.map.setStyle(this.#styleUrl, { diff: false, transformStyle: (_, style) => withScripts(style) });
+    this.map.setStyle(this.#styleUrl, { diff: false });
   }
 
   #drawAgain(): void {
@@ -281,12 +279,6 @@ export class MapView {
     const { top, right, bottom, left } = this.padding;
     return [(left - right) / 2, (top - bottom) / 2];
   }
-}
-
-/** Styles are served without, as older map libraries refuse one that has members they do not know. */
-function withScripts(style: StyleSpecification): StyleSpecification {
-  const stacks = ['Regular', 'Medium', 'Bold', 'Italic'].map((weight) => `Noto Sans ${weight}`);
-  return { ...style, 'font-faces': Object.fromEntries(stacks.map((stack) => [stack, scriptFonts])) };
 }
 
 /** What a finger or pointer may mean by a pixel. */

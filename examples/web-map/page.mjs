@@ -24,7 +24,7 @@ function showMap() {
   container.hidden = false;
   const map = new maplibregl.Map({
     container,
-    style: client.map.styleUrl('light'),
+    style: client.map.styleUrl('light', { fonts: true }),
     center: [0, 0],
     zoom: 13,
     hash: true,

@@ -19,12 +19,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.woff2': 'font/woff2',
 };
 
 /**
- * Reads the built console into memory: some six megabytes with all forms, more than half of it fonts.
+ * Reads the built console into memory: some two megabytes with all forms.
  *
  * @returns undefined where none was built there
  */

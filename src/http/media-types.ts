@@ -8,6 +8,7 @@ export const SHAPE_TYPES = { a: JSON_TYPE, b: JSON_TYPE, geojson: GEOJSON_TYPE }
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 export const GLYPHS_TYPE = 'application/x-protobuf';
 export const PNG_TYPE = 'image/png';
+export const FONT_TYPE = 'font/woff2';
 export const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 
 const SHAPES_OF_PLACES = ['application/json', 'application/geo+json'];

@@ -5,6 +5,7 @@ import { ServiceError } from '../core/core.ts';
 import { GLYPHS_FILE, type Glyphs, RANGE_LENGTH, readGlyphs } from './glyphs-file.ts';
 import { encodeRange } from './glyphs-message.ts';
 import { RTL_TEXT_FILE } from './rtl-text.ts';
+import { FONT_SCRIPTS, fontFile, fontName } from './script-fonts.ts';
 import { SPRITE_NAME, SPRITES, spriteFile } from './sprites.ts';
 
 const DIRECTORY = new URL('../../generated/', import.meta.url);
@@ -18,10 +19,12 @@ export interface StoredAsset {
   readonly isGzip: boolean;
 }
 
-/** The sprites and glyphs that styles refer to, and what old libraries need to draw them, held in memory: some six megabytes. */
+/** The sprites and glyphs that styles refer to, and what old libraries need to draw them, held in memory: some seven megabytes. */
 export interface StyleAssets {
   /** By the names that map libraries request, such as `waypost@2x.png`. */
   readonly sprites: ReadonlyMap<string, StoredAsset>;
+  /** Fonts of scripts that need shaping, by the names that styles have for them, such as `khmer.woff2`. */
+  readonly fonts: ReadonlyMap<string, StoredAsset>;
   /** The script of the plugin by which old map libraries write from right to left. */
   readonly rtlText: StoredAsset;
   /** Names of the font stacks. */
@@ -46,17 +49,18 @@ export function loadStyleAssets(): StyleAssets {
     sprites: new Map(
       SPRITES.map((sprite) => [`${SPRITE_NAME}${sprite.suffix}`, readAsset(spriteFile(sprite))]),
     ),
+    fonts: new Map(FONT_SCRIPTS.map((script) => [fontName(script), readAsset(fontFile(script))])),
     rtlText: readAsset(RTL_TEXT_FILE),
     fontStacks: [...glyphs.keys()],
     glyphs: (fontStack, first) => rangeOf(glyphs, fontStack, first),
   };
 }
 
-/** Text is stored compressed; a picture is compressed already. */
+/** Text is stored compressed; pictures and fonts are compressed already. */
 function readAsset(name: string): StoredAsset {
   const file = fileURLToPath(new URL(name, DIRECTORY));
   const bytes = readOrFail(file);
-  return name.endsWith('.png')
+  return /\.(?:png|woff2)$/.test(name)
     ? { bytes, isGzip: false }
     : { bytes: gzipSync(bytes, { level: 9 }), isGzip: true };
 }

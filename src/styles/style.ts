@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { withAccessToken } from './access-token.ts';
 import type { StyleLayer } from './layer.ts';
 import type { Relief } from './layers/relief.ts';
+import { FONTS } from './layers/text.ts';
 import { layers } from './layers.ts';
 import { dark } from './palettes/dark.ts';
 import { gray } from './palettes/gray.ts';
 import { light } from './palettes/light.ts';
 import { warm } from './palettes/warm.ts';
+import { type FontFace, fontFaces } from './script-fonts.ts';
 
 /** Layers depend only on theme and language; the most recently used are kept. */
 const MOST_KEPT = 64;
@@ -31,6 +33,8 @@ export interface StyleOptions {
   readonly accessToken?: string | undefined;
   /** Heights of the ground; hills are not shaded if it is absent. */
   readonly relief?: Relief | undefined;
+  /** True names fonts of scripts that need shaping, for libraries that know what to do with them. */
+  readonly hasFonts?: boolean | undefined;
 }
 
 export type StyleSource =
@@ -49,6 +53,8 @@ export interface Style {
   readonly sources: Readonly<Record<string, StyleSource>>;
   readonly sprite: string;
   readonly glyphs: string;
+  /** By font stack; only if asked for. */
+  readonly 'font-faces'?: Readonly<Record<string, readonly FontFace[]>>;
   /** Light on solid buildings. */
   readonly light: { readonly intensity: number };
   readonly layers: readonly StyleLayer[];
@@ -59,7 +65,10 @@ export function isTheme(name: string): name is Theme {
 }
 
 /** The style of a theme. The first call for a theme and language takes some milliseconds. Callers must not modify the result. */
-export function styleOf(theme: Theme, { publicUrl, language, accessToken, relief }: StyleOptions): Style {
+export function styleOf(
+  theme: Theme,
+  { publicUrl, language, accessToken, relief, hasFonts }: StyleOptions,
+): Style {
   const urlOf = (name: string) => withAccessToken(`${publicUrl}/v1/tiles/${name}.json`, accessToken);
   return {
     version: 8,
@@ -70,9 +79,16 @@ export function styleOf(theme: Theme, { publicUrl, language, accessToken, relief
     },
     sprite: `${publicUrl}/styles/v0/sprites/waypost`,
     glyphs: `${publicUrl}/styles/v0/glyphs/{fontstack}/{range}.pbf`,
+    ...(hasFonts && { 'font-faces': facesOf(publicUrl) }),
     light: { intensity: PALETTES[theme].isDark ? WALL_LIGHT.byNight : WALL_LIGHT.byDay },
     layers: layersOf(theme, language, relief),
   };
+}
+
+/** Every font stack has the same fonts, of one weight. */
+function facesOf(publicUrl: string): Record<string, readonly FontFace[]> {
+  const faces = fontFaces(publicUrl);
+  return Object.fromEntries(Object.values(FONTS).map(([stack]) => [stack, faces]));
 }
 
 function reliefSources(

@@ -12,5 +12,6 @@ export { withAccessToken } from './access-token.ts';
 export { loadStyleAssets, type StyleAssets } from './assets.ts';
 export { ICONS, type Icon } from './icons.ts';
 export { RTL_TEXT_FILE } from './rtl-text.ts';
+export { FONT_SCRIPTS, fontName } from './script-fonts.ts';
 export { SPRITE_FILES } from './sprites.ts';
 export { isTheme, type Style, type StyleOptions, styleOf, THEMES, type Theme } from './style.ts';

@@ -179,6 +179,12 @@ describe('a map', () => {
     expect(client.map.styleUrl('dark', { lang: 'zh-Hant' })).toBe(
       'https://places.example/maps/styles/v0/dark.json?lang=zh-Hant',
     );
+    expect(client.map.styleUrl('warm', { lang: 'de', fonts: true })).toBe(
+      'https://places.example/maps/styles/v0/warm.json?lang=de&fonts=true',
+    );
+    expect(client.map.styleUrl('gray', { fonts: false })).toBe(
+      'https://places.example/maps/styles/v0/gray.json',
+    );
   });
 
   it.each([TILE, `${TILE}?v=1`, 'https://places.example/maps/v1/tiles/basemap.json'])(

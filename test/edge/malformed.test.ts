@@ -30,6 +30,7 @@ const PATHS = [
   '/openapi.json',
   '/ready',
   '/styles/v0/{theme}.json',
+  '/styles/v0/fonts/{file}',
   '/styles/v0/glyphs/{fontstack}/{range}.pbf',
   '/styles/v0/rtl-text.js',
   '/styles/v0/sprites/{file}',

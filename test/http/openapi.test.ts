@@ -159,6 +159,7 @@ describe('the document', () => {
       '/metrics',
       '/openapi.json',
       '/ready',
+      '/styles/v0/fonts/{file}',
       '/styles/v0/glyphs/{fontstack}/{range}.pbf',
       '/styles/v0/rtl-text.js',
       '/styles/v0/sprites/{file}',

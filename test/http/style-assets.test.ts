@@ -9,6 +9,7 @@ afterAll(() => app.close());
 
 const GZIP = { 'accept-encoding': 'gzip, deflate, br' };
 const SPRITES = '/styles/v0/sprites';
+const FONTS = '/styles/v0/fonts';
 const RTL_TEXT = '/styles/v0/rtl-text.js';
 const REGULAR = '/styles/v0/glyphs/Noto%20Sans%20Regular';
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -145,6 +146,29 @@ describe('glyphs', () => {
   });
 });
 
+describe('fonts', () => {
+  it('are sent as browsers read them', async () => {
+    const { statusCode, headers, rawPayload } = await get(`${FONTS}/khmer.woff2`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=86400',
+      'access-control-allow-origin': '*',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+  });
+
+  it.each(['khmer', 'khmer.ttf', 'latin.woff2', 'font-khmer.woff2', '__proto__', '%00'])(
+    'are not called %s',
+    async (file) => {
+      const answer = expectError(await get(`${FONTS}/${file}`));
+      expect(answer).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+      expect(answer.message).toContain('expected one of syriac.woff2, thaana.woff2,');
+    },
+  );
+});
+
 describe('the plugin for writing from right to left', () => {
   it('is a script that registers itself with a map library', async () => {
     const { statusCode, headers, rawPayload } = await get(RTL_TEXT);
@@ -168,6 +192,7 @@ describe('the plugin for writing from right to left', () => {
 describe('what a client holds', () => {
   it.each([
     RTL_TEXT,
+    `${FONTS}/tibetan.woff2`,
     `${SPRITES}/waypost.png`,
     `${SPRITES}/waypost.json`,
     `${REGULAR}/0-255.pbf`,
@@ -185,17 +210,20 @@ describe('what a client holds', () => {
 });
 
 describe('pages of other origins', () => {
-  it.each([`${SPRITES}/waypost.png`, `${REGULAR}/0-255.pbf`, RTL_TEXT])('may fetch %s', async (url) => {
-    const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' };
-    const response = await app.inject({ method: 'OPTIONS', url, headers });
-    expect(response.statusCode).toBe(204);
-    expect(response.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, HEAD',
-    });
-    const head = await app.inject({ method: 'HEAD', url, headers: { origin: 'https://a.example' } });
-    expect([head.statusCode, head.body]).toEqual([200, '']);
-  });
+  it.each([`${SPRITES}/waypost.png`, `${REGULAR}/0-255.pbf`, `${FONTS}/thaana.woff2`, RTL_TEXT])(
+    'may fetch %s',
+    async (url) => {
+      const headers = { origin: 'https://a.example', 'access-control-request-method': 'GET' };
+      const response = await app.inject({ method: 'OPTIONS', url, headers });
+      expect(response.statusCode).toBe(204);
+      expect(response.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD',
+      });
+      const head = await app.inject({ method: 'HEAD', url, headers: { origin: 'https://a.example' } });
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+    },
+  );
 });
 
 describe('assets', () => {
@@ -203,6 +231,7 @@ describe('assets', () => {
     const bytes = Buffer.from('a picture');
     const styleAssets: StyleAssets = {
       sprites: new Map([['only.png', { bytes, isGzip: false }]]),
+      fonts: new Map(),
       rtlText: { bytes, isGzip: false },
       fontStacks: [],
       glyphs: () => undefined,

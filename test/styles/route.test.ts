@@ -61,6 +61,35 @@ describe('a style', () => {
   });
 });
 
+describe('a style with fonts', () => {
+  it('names those of scripts that need shaping, which the service has', async () => {
+    const faces = (await get('/styles/v0/light.json?fonts=true')).json()['font-faces'];
+    expect(Object.keys(faces)).toEqual([
+      'Noto Sans Regular',
+      'Noto Sans Medium',
+      'Noto Sans Bold',
+      'Noto Sans Italic',
+    ]);
+    expect(faces['Noto Sans Bold']).toContainEqual({
+      url: `${PUBLIC_URL}/styles/v0/fonts/khmer.woff2`,
+      'unicode-range': ['U+1780-17FF', 'U+19E0-19FF'],
+    });
+    for (const { url } of faces['Noto Sans Regular'])
+      expect((await get(url.slice(PUBLIC_URL.length))).statusCode, url).toBe(200);
+  });
+
+  it('is another only by them', async () => {
+    const [plain, without, withFonts] = await Promise.all(
+      ['', '?fonts=false', '?fonts=true'].map(async (query) =>
+        (await get(`/styles/v0/light.json${query}`)).json(),
+      ),
+    );
+    expect(without).toEqual(plain);
+    expect(plain).not.toHaveProperty('font-faces');
+    expect({ ...plain, 'font-faces': withFonts['font-faces'] }).toEqual(withFonts);
+  });
+});
+
 describe('a style with a credential', () => {
   it('hands it on to the tiles and is for nobody else', async () => {
     const response = await get('/styles/v0/light.json?access_token=a%20b%26c', { 'accept-encoding': 'br' });

@@ -126,6 +126,7 @@ const STYLE = object(
     sources: described('Sources by name; the only one is `basemap`.', { type: 'object' }),
     sprite: text('Address of the icons, without its ending.'),
     glyphs: text('Address of the letters, with `{fontstack}` and `{range}`.'),
+    'font-faces': described('Fonts of scripts by font stack; only if asked for.', { type: 'object' }),
     layers: list({ type: 'object' }),
   },
   ['version', 'name', 'sources', 'sprite', 'glyphs', 'layers'],

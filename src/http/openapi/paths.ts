@@ -1,6 +1,7 @@
 import {
   AUTOCOMPLETE,
   CATEGORIES,
+  FONT,
   GEOCODE_BATCH,
   GEOCODE_FORWARD,
   GEOCODE_REVERSE,
@@ -306,6 +307,20 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...answer('The glyphs that the font stack has in the range, perhaps none.', {
           'application/x-protobuf': {},
         }),
+        ...NOT_MODIFIED,
+        ...refusals(NOT_FOUND),
+      },
+      security: NO_CREDENTIAL,
+    },
+  },
+  '/styles/v0/fonts/{file}': {
+    get: {
+      operationId: 'getFont',
+      summary: 'Get a font of a script that needs shaping',
+      tags: ['Maps'],
+      parameters: parametersOf(FONT),
+      responses: {
+        ...answer('The font, of one weight.', { 'font/woff2': {} }),
         ...NOT_MODIFIED,
         ...refusals(NOT_FOUND),
       },

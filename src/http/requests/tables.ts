@@ -2,7 +2,7 @@ import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { LAYERS } from '../../filters/filters.ts';
 import { ATTRIBUTES } from '../../find/find.ts';
 import { DEFAULT_WEIGHTS } from '../../search/search.ts';
-import { SPRITE_FILES, THEMES } from '../../styles/styles.ts';
+import { FONT_SCRIPTS, fontName, SPRITE_FILES, THEMES } from '../../styles/styles.ts';
 import { isCountryCode } from '../../world/world.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { withDefault, worded } from './reader.ts';
@@ -298,6 +298,13 @@ export const STYLE = {
   path: closed({ theme: oneOf(THEMES, 'Light, or one for night, for data or for travel.') }),
   query: closed({
     lang: Type.Optional(language('Language of labels, where things have a name in it: a BCP 47 tag.')),
+    fonts: Type.Optional(
+      Type.Boolean({
+        description:
+          'Names fonts of scripts that need shaping, such as Khmer, as `font-faces`: MapLibre draws with them from version 6.9 on, else with those of the machine. Versions before 5 refuse such a style.',
+        examples: [true],
+      }),
+    ),
     [ACCESS_TOKEN]: Type.Optional(
       text(
         4096,
@@ -312,6 +319,10 @@ export const SPRITE = {
   path: closed({
     file: oneOf(SPRITE_FILES, 'The sheet or its index, for ordinary or for fine screens.'),
   }),
+} satisfies RequestTable;
+
+export const FONT = {
+  path: closed({ file: oneOf(FONT_SCRIPTS.map(fontName), 'The font of a script, as WOFF2.') }),
 } satisfies RequestTable;
 
 export const GLYPHS = {

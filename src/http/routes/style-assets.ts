@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { loadStyleAssets, RTL_TEXT_FILE, type StyleAssets } from '../../styles/styles.ts';
 import { sendError } from '../errors.ts';
 import { ASSET_MAX_AGE_SECONDS } from '../limits.ts';
-import { GLYPHS_TYPE, JSON_TYPE, PNG_TYPE, SCRIPT_TYPE } from '../media-types.ts';
+import { FONT_TYPE, GLYPHS_TYPE, JSON_TYPE, PNG_TYPE, SCRIPT_TYPE } from '../media-types.ts';
 import { shown } from '../requests/refusal.ts';
 import { type StoredKind, sendStored } from '../stored.ts';
 
@@ -19,6 +19,11 @@ const GLYPHS: StoredKind = {
   maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
   whenDamaged: 'A range of glyphs is damaged.',
 };
+const FONT: StoredKind = {
+  mediaType: FONT_TYPE,
+  maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
+  whenDamaged: 'A font is damaged.',
+};
 const RTL_TEXT: StoredKind = {
   mediaType: SCRIPT_TYPE,
   maxAgeSeconds: ASSET_MAX_AGE_SECONDS,
@@ -31,8 +36,9 @@ interface GlyphsParams {
 }
 
 /**
- * `GET /styles/v0/sprites/{name}`, `GET /styles/v0/glyphs/{fontstack}/{range}.pbf` and `GET /styles/v0/rtl-text.js` (`docs/contract.md`, Tiles
- * and styles): public, and found in tables of what there is, so that no address can name anything else.
+ * What styles refer to, and what libraries need to draw them (`docs/contract.md`, Tiles and styles): `GET /styles/v0/sprites/{name}`,
+ * `/styles/v0/glyphs/{fontstack}/{range}.pbf`, `/styles/v0/fonts/{script}.woff2` and `/styles/v0/rtl-text.js`. All are public, and
+ * found in tables of what there is, so that no address can name anything else.
  *
  * @param given read when they are first asked for where absent
  */
@@ -56,6 +62,12 @@ export function addStyleAssets(app: FastifyInstance, given?: StyleAssets): void 
     if (!range) return refuseGlyphs(reply, current(), request.params);
     return sendStored(request, reply, range, GLYPHS);
   });
+  app.get<{ Params: { file: string } }>('/styles/v0/fonts/:file', async (request, reply) => {
+    const { file } = request.params;
+    const font = current().fonts.get(file);
+    if (!font) return refuseFont(reply, current(), file);
+    return sendStored(request, reply, font, FONT);
+  });
   app.get(`/styles/v0/${RTL_TEXT_FILE}`, async (request, reply) =>
     sendStored(request, reply, current().rtlText, RTL_TEXT),
   );
@@ -73,6 +85,15 @@ function refuseSprite(reply: FastifyReply, { sprites }: StyleAssets, file: strin
     reply,
     'ROUTE_NOT_FOUND',
     `No sprite is called ${shown(file)}; expected one of ${expected}.`,
+  );
+}
+
+function refuseFont(reply: FastifyReply, { fonts }: StyleAssets, file: string): FastifyReply {
+  const expected = [...fonts.keys()].join(', ');
+  return sendError(
+    reply,
+    'ROUTE_NOT_FOUND',
+    `No font is called ${shown(file)}; expected one of ${expected}.`,
   );
 }
 

@@ -38,12 +38,12 @@ export function addStyles(app: FastifyInstance, service: Service): void {
   app.get<{ Params: { file: string } }>('/styles/v0/:file', async (request, reply) => {
     const theme = themeOf(request.params.file);
     if (!theme) return refuseTheme(reply, request.params.file);
-    const { lang: tag, access_token: accessToken } = readQuery(queryOf(request), '');
+    const { lang: tag, fonts: hasFonts, access_token: accessToken } = readQuery(queryOf(request), '');
     const lang = tag && canonicalTag(tag);
-    const options = { publicUrl: service.publicUrl(), language: lang, relief: reliefOf(service) };
+    const options = { publicUrl: service.publicUrl(), language: lang, relief: reliefOf(service), hasFonts };
     if (accessToken !== undefined)
       return sendPrivate(reply, JSON_TYPE, JSON.stringify(styleOf(theme, { ...options, accessToken })));
-    const key = `${theme} ${lang ?? ''} ${options.relief?.hasContours ?? ''} ${options.publicUrl}`;
+    const key = `${theme} ${lang ?? ''} ${hasFonts ?? ''} ${options.relief?.hasContours ?? ''} ${options.publicUrl}`;
     const prepared = kept.get(key) ?? prepare(JSON.stringify(styleOf(theme, options)));
     kept.set(key, prepared);
     return sendPrepared(request, reply, await prepared);
