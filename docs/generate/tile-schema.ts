@@ -55,7 +55,8 @@ ${table([['layer', 'kind', 'zoom', 'tags'], ...own.flatMap(kindRows)])}
 
 ${table([['layer', 'shape', 'zooms', 'fields'], ...shortbread.map((id) => [code(id), ...rowOf(id)])])}
 Layers with names have \`name\`, the local one, and \`name_xx\` in every language that the extract has, unless it is the local one. A name in letters that no glyphs
-are there for, such as Mongolian or Adlam ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. Of a tag
+are there for, such as Mongolian or Adlam ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. A
+name that older map libraries cannot write, as in Devanagari, Khmer or Tibetan letters, has a transcription in \`name_und-Latn\` if there is no English one. Of a tag
 with several values, \`cafe;bar\`, the first row of a layer that one of them matches counts. Motorways and roundabouts are \`oneway\` unless their tags deny it. Before zoom 14 \`water_polygons\` have no
 \`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which
 come in the order of their importance. Squares (\`place=square\`) are in \`streets_polygons_labels\`, each name once a tile. In \`street_labels\` all stretches of one name

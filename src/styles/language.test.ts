@@ -40,7 +40,14 @@ describe('a label', () => {
     );
   });
 
-  it('that has no English name stays as it is', () => {
+  it('that has no English name is transcribed for them', () => {
+    const names = { name: 'फेवा ताल', 'name_und-Latn': 'Phewa Tal', name_de: 'Phewasee' };
+    expect(written(names, { writes: LATIN })).toBe('Phewa Tal');
+    expect(written(names, { writes: LATIN, language: 'de' })).toBe('Phewasee');
+    expect(written(names)).toBe('फेवा ताल');
+  });
+
+  it('that has neither stays as it is', () => {
     expect(written({ name: 'ភ្នំពេញ' }, { writes: LATIN })).toBe('ភ្នំពេញ');
   });
 

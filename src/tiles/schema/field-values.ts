@@ -1,7 +1,7 @@
 import type { Tags } from '../../core/core.ts';
 import type { FieldValue } from '../vector-tile/tile-feature.ts';
 import { heightOf, leastHeightOf } from './building-heights.ts';
-import { drawnName, isDrawn } from './drawn-names.ts';
+import { drawnName, isDrawn, isShaped, transcribedName } from './drawn-names.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';
 import { SHIELDED_STREETS } from './own-layers.ts';
 import {
@@ -100,12 +100,16 @@ export function poiReaderOf(field: string): FieldReader {
 /**
  * `name`, and `name_xx` for every language with another name. Where a language has the local name, styles fall back to that; names in a script or
  * for a region stay, as styles would fall back to another one of the language. A name in letters without glyphs would not be drawn: another one
- * stands in its place (`drawn-names.ts`).
+ * stands in its place (`drawn-names.ts`). `name_und-Latn` is for libraries that cannot write the name, if there is no English one.
  */
 export function namesOf(tags: Tags): [field: string, name: string][] {
   const names: [string, string][] = [];
-  if (tags.name?.trim())
-    names.push(['name', isDrawn(tags.name) ? tags.name : drawnName(tags.name, namedIn(tags))]);
+  if (tags.name?.trim()) {
+    const name = isDrawn(tags.name) ? tags.name : drawnName(tags.name, namedIn(tags));
+    names.push(['name', name]);
+    const transcribed = isShaped(name) ? transcribedName(name, namedIn(tags)) : undefined;
+    if (transcribed !== undefined) names.push(['name_und-Latn', transcribed]);
+  }
   for (const [language, name] of languagesOf(tags)) {
     const isLocal = name === tags.name && !language.includes('-');
     if (!isLocal && name.trim() && isDrawn(name)) names.push([`name_${language}`, name]);
