@@ -2402,7 +2402,7 @@ export interface operations {
                      *           "fields": {
                      *             "kind": "String"
                      *           },
-                     *           "minzoom": 4,
+                     *           "minzoom": 0,
                      *           "maxzoom": 14
                      *         }
                      *       ]
@@ -2532,7 +2532,7 @@ export interface operations {
                      *           "fields": {
                      *             "kind": "String"
                      *           },
-                     *           "minzoom": 4,
+                     *           "minzoom": 0,
                      *           "maxzoom": 14
                      *         }
                      *       ]
@@ -2656,7 +2656,7 @@ export interface operations {
                      *           "fields": {
                      *             "kind": "String"
                      *           },
-                     *           "minzoom": 4,
+                     *           "minzoom": 0,
                      *           "maxzoom": 14
                      *         }
                      *       ]

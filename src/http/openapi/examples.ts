@@ -186,7 +186,7 @@ export const ANSWER_EXAMPLES = {
     center: [-0.0054148, -0.0053289, 12],
     vector_layers: [
       { id: 'ocean', fields: {}, minzoom: 0, maxzoom: 14 },
-      { id: 'land', fields: { kind: 'String' }, minzoom: 4, maxzoom: 14 },
+      { id: 'land', fields: { kind: 'String' }, minzoom: 0, maxzoom: 14 },
     ],
   },
   Style: {
