@@ -27,6 +27,8 @@ describe('the local name', () => {
 
   it('is in the script of the country', () => {
     expect(labelNames(TAIWAN, 'TW', true).name).toBe('台灣');
+    expect(labelNames({ name: 'Male', alt_name: 'Maale;Мале;މާލެ' }, 'MV').name).toBe('މާލެ');
+    expect(labelNames({ name: 'Tungi', alt_name: 'Tongi;টঙ্গী' }, 'BD').name).toBe('টঙ্গী');
     expect(labelNames({ ...TAIWAN, name: 'China' }, 'CN', true).name).toBe('台湾');
   });
 });
