@@ -14,6 +14,7 @@ import { decodeTile } from '../vector-tile/decode-tile.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { WorldAround } from './world-around.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
+import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
 /** The tiles of an archive. */
 export interface StoredTiles {
@@ -65,7 +66,8 @@ export class MergedTiles {
     const known = this.#merged.get(tileId);
     if (known) return known.length > 0 ? known : 'empty';
     const stored = await this.#own.stored(address);
-    if (stored === undefined && this.#world.has(tileId) && this.#around.isFar(address))
+    const isWhole = address.zoom <= LAST_SHAPE_ZOOM && this.#world.has(tileId);
+    if (stored === undefined && isWhole && this.#around.isFar(address))
       return (await this.#world.tile(tileId)) ?? 'empty';
     const merged = await this.#mergeOnce(tileId, address, stored);
     return merged.length > 0 ? merged : 'empty';

@@ -69,7 +69,7 @@ export class WorldAround {
   }
 
   #shownIn(tile: TileAddress): readonly TileLayer[] {
-    const layers = this.#sourceAbove(tile)?.within(tile) ?? [];
+    const layers = this.#layersAbove(tile);
     if (tile.zoom > LAST_ZOOM_AROUND) return layers.filter(({ name }) => WATERS.has(name));
     const isLeft = (name: string) => (feature: TileFeature) =>
       tile.zoom <= LAST_DEPTH_ZOOM || !isDepth(name, feature);
@@ -91,9 +91,22 @@ export class WorldAround {
     return source.within(tile);
   }
 
-  /** The world's tile of the deepest zoom that contains a tile. */
-  #sourceAbove({ zoom, x, y }: TileAddress): OverzoomSource | undefined {
-    for (let above = Math.min(zoom, LAST_LABEL_ZOOM); above >= LAST_WORLD_ZOOM; above--) {
+  /** Shapes of the deepest tile with shapes that contains a tile, labels of the deepest with labels. */
+  #layersAbove(tile: TileAddress): readonly TileLayer[] {
+    const shapes = this.#deepest(tile, LAST_SHAPE_ZOOM);
+    const labels = this.#deepest(tile, LAST_LABEL_ZOOM);
+    if (labels === shapes) return shapes?.within(tile) ?? [];
+    const drawn = shapes?.within(tile) ?? [];
+    const withoutLabels = drawn.map(({ name, features }) => ({
+      name,
+      features: features.filter(({ shape }) => shape !== 'point'),
+    }));
+    return [...withoutLabels, ...(labels?.within(tile) ?? [])];
+  }
+
+  /** The world's tile of the deepest zoom, up to a last one, that contains a tile. */
+  #deepest({ zoom, x, y }: TileAddress, last: number): OverzoomSource | undefined {
+    for (let above = Math.min(zoom, last); above >= LAST_WORLD_ZOOM; above--) {
       const shift = zoom - above;
       const address = { zoom: above, x: x >> shift, y: y >> shift };
       const tileId = tileIdOf(above, address.x, address.y);

@@ -5,8 +5,6 @@ import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { byTile, layersOf } from '../drawing/records-by-tile.ts';
-import { UNCOVERED } from '../drawing/uncovered.ts';
-import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
@@ -48,7 +46,7 @@ interface RawTile {
  * Encodes the file of the world's tiles: its directory (`world-tile-directory.ts`), then of each tile the tile with gzip and, at
  * {@link LAST_SHAPE_ZOOM}, its borders: a tile too, in which borders are not joined yet and name their countries.
  *
- * Beyond {@link LAST_SHAPE_ZOOM} only tiles with a label that the zoom before lacks are kept; their shapes are those of the tile above.
+ * Beyond {@link LAST_SHAPE_ZOOM} they hold labels alone, and only those with a label that the zoom before lacks are kept.
  *
  * @param records as a `FeatureSorter` returns them
  * @param isNew true for a tile with such a label
@@ -74,35 +72,25 @@ export function writeWorldTiles(
   return Buffer.concat([encodeDirectory(found, entries), ...pieces]);
 }
 
-/** The tiles to keep, with all their layers. */
+/** The tiles to keep. At the last zoom with shapes they have the depths of the zoom before, enlarged. */
 function* tilesOf(records: Iterable<SortedRecord>, isNew: (tileId: number) => boolean): Generator<RawTile> {
-  const shapes = new Map<number, OverzoomSource>();
+  const depths = new Map<number, OverzoomSource>();
   for (const { tileId, records: ofTile } of byTile(records)) {
     const tile = tileOfId(tileId);
     const own = layersOf(ofTile);
-    const marks = tile.zoom >= FIRST_MARKED_ZOOM ? [UNCOVERED] : [];
-    const layers = [...layersAbove(tile, shapes), ...own, ...marks];
-    if (tile.zoom >= LAST_WORLD_ZOOM && tile.zoom <= LAST_SHAPE_ZOOM)
-      shapes.set(tileId, new OverzoomSource(tile, toEnlarge(tile.zoom, layers)));
+    if (tile.zoom === LAST_WORLD_ZOOM) depths.set(tileId, new OverzoomSource(tile, own.filter(isOfDepths)));
+    const layers = tile.zoom === LAST_SHAPE_ZOOM ? [...depthsAbove(tile, depths), ...own] : own;
     if (tile.zoom > LAST_SHAPE_ZOOM ? isNew(tileId) : tile.zoom < LAST_SHAPE_ZOOM || !isPlain(own))
       yield { tileId, layers };
   }
 }
 
-/** What a tile shows of the tile above it, enlarged. */
-function layersAbove({ zoom, x, y }: TileAddress, shapes: ReadonlyMap<number, OverzoomSource>): TileLayer[] {
-  if (zoom <= LAST_WORLD_ZOOM) return [];
-  const from = zoom === LAST_SHAPE_ZOOM ? LAST_WORLD_ZOOM : LAST_SHAPE_ZOOM;
-  const shift = zoom - from;
-  return shapes.get(tileIdOf(from, x >> shift, y >> shift))?.within({ zoom, x, y }) ?? [];
+function isOfDepths({ name }: TileLayer): boolean {
+  return name === BATHYMETRY;
 }
 
-/** The shapes that the tiles below show enlarged: all, but at {@link LAST_WORLD_ZOOM} only those of the sea's depths. */
-function toEnlarge(zoom: number, layers: readonly TileLayer[]): TileLayer[] {
-  const shapes = zoom === LAST_SHAPE_ZOOM ? layers : layers.filter(({ name }) => name === BATHYMETRY);
-  return shapes
-    .map(({ name, features }) => ({ name, features: features.filter(({ shape }) => shape !== 'point') }))
-    .filter(({ features }) => features.length > 0);
+function depthsAbove({ zoom, x, y }: TileAddress, depths: ReadonlyMap<number, OverzoomSource>): TileLayer[] {
+  return depths.get(tileIdOf(LAST_WORLD_ZOOM, x >> 1, y >> 1))?.within({ zoom, x, y }) ?? [];
 }
 
 /** True for a tile of areas that fill it: the tile above says the same. */
