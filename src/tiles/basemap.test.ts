@@ -22,7 +22,9 @@ const EXTENT = 4096;
 const ALL_LAYERS = `ocean water_polygons water_polygons_labels water_lines water_lines_labels dam_lines
   dam_polygons pier_lines pier_polygons bridges boundaries boundary_labels place_labels land sites buildings addresses
   streets street_polygons streets_polygons_labels street_labels street_labels_points aerialways ferries public_transport
-  pois natural_labels poi_areas aeroway_labels street_shields bathymetry uncovered`.split(/\s+/);
+  pois natural_labels poi_areas aeroway_labels street_shields bathymetry uncovered uncovered_labels`.split(
+  /\s+/,
+);
 const AREA = 3;
 /** Woods at the edges of the extracts reach beyond their bounds. */
 const AROUND_BOTH = [6.5, 43, 10.5, 47.8] as const;
@@ -259,6 +261,7 @@ describe('the world around every extract', () => {
     expect(Object.keys(whole!.layers).sort()).toEqual([
       'bathymetry',
       'boundaries',
+      'land', // by the colour of what covers it
       'natural_labels', // of oceans
       'ocean',
       'water_polygons',

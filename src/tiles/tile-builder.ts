@@ -129,16 +129,17 @@ export class TileBuilder {
   #addNew(feature: FingerprintedFeature): void {
     const drawing = new Drawing(feature);
     const cell = cellOf(feature.geometry);
-    const { leastZoom, fieldLists } = drawing;
-    this.#note(feature, { cell, leastZoom, fieldLists });
-    this.#comparison.addNew(feature, { cell, leastZoom, fieldLists, box: drawing.box }, drawing.missing);
+    const { box, leastZoom, fieldLists } = drawing;
+    this.#note(feature, { box, cell, leastZoom, fieldLists });
+    this.#comparison.addNew(feature, { box, cell, leastZoom, fieldLists }, drawing.missing);
     if (!this.#comparison.before) this.#draw(drawing, (area) => isDue(this.#specks, area));
   }
 
   /** Notes what an object contributes to the map as a whole. */
-  #note({ lat, lon }: SourceFeature, { cell, leastZoom, fieldLists }: Contribution): void {
+  #note({ lat, lon }: SourceFeature, { box, cell, leastZoom, fieldLists }: Contribution): void {
     if (cell) this.#cells.addCell(cell);
     if (leastZoom === NOT_SHOWN) return;
+    if (!cell) this.#cells.addLong(worldX(lon), worldY(lat), box);
     const [west, south, east, north] = this.#bounds ?? [lon, lat, lon, lat];
     this.#bounds = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
     this.#noteFields(fieldLists);
@@ -166,7 +167,7 @@ export class TileBuilder {
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const marks = new UncoveredMarks(this.#cells.known.sharedWith(region));
+    const marks = new UncoveredMarks(this.#cells.heldIn(covered));
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
       lines: lines.map(({ box, hash }) => ({ box, hash })),
@@ -195,7 +196,8 @@ export class TileBuilder {
   #missingFerries(): Drawing[] {
     return [...this.#ferries.missing()].map((line) => {
       const drawing = new Drawing(line);
-      this.#note(line, { cell: undefined, leastZoom: drawing.leastZoom, fieldLists: [] });
+      const { box, leastZoom } = drawing;
+      this.#note(line, { box, cell: undefined, leastZoom, fieldLists: [] });
       return drawing;
     });
   }
@@ -294,7 +296,7 @@ export class TileBuilder {
 }
 
 /** What an object contributes to the map as a whole. */
-type Contribution = Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'>;
+type Contribution = Pick<DrawnObject, 'box' | 'cell' | 'leastZoom' | 'fieldLists'>;
 
 /** True for places, in 1e-7 degrees, that lie in a region. */
 function cornersOf({ west, north, east, south }: Rectangle): number[] {

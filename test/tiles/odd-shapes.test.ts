@@ -2,6 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { afterAll, expect, it } from 'vitest';
 import { openTileArchive, type SourceFeature, TileBuilder } from '../../src/tiles/tiles.ts';
 import { columnAt, EXTENT, openArchive, type ReadableArchive, rowAt } from './decoded-archive.ts';
@@ -69,6 +72,28 @@ it('what lies beyond 85.05 degrees is in no tile', async () => {
   };
   expect(await layersAt(85.0511)).toEqual([0, 0]);
   expect(await layersAt(85)).toEqual([1, 0]);
+});
+
+it('an extract of nothing but long lines is veiled nowhere between them', async () => {
+  const line = (...degrees: number[]): SourceFeature => ({
+    type: 'w',
+    tags: { railway: 'rail' },
+    lat: degrees[1]!,
+    lon: degrees[0]!,
+    geometry: { type: 'line', positions: Int32Array.from(degrees, (value) => value * 1e7) },
+  });
+  const bounds = [9, 47, 10, 48] as const;
+  await built(bounds, [line(9.1, 47.1, 9.9, 47.1), line(9.1, 47.9, 9.9, 47.9)]);
+  const served = await openTileArchive(path);
+  const layersAt = async (lon: number, lat: number) => {
+    const [x, y] = [columnAt(lon, 13), rowAt(lat, 13)].map(Math.floor) as [number, number]; // of two, two
+    const bytes = await served.tile(13, x, y);
+    return Object.keys(new VectorTile(new PbfReader(bytes ? gunzipSync(bytes) : new Uint8Array())).layers);
+  };
+  expect(await layersAt(9.5, 47.1)).toContain('streets');
+  expect(await layersAt(9.5, 47.5)).not.toContain('uncovered');
+  expect(await layersAt(9.5, 48.5)).toContain('uncovered');
+  await served.close();
 });
 
 it('an archive has the bounds of its extract, and is served with the world around it', async () => {

@@ -1,4 +1,4 @@
-import { linear } from '../expressions.ts';
+import { get, linear } from '../expressions.ts';
 import { fill, line, type StyleLayer, symbol } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import words from '../uncovered-words.json' with { type: 'json' };
@@ -35,7 +35,7 @@ export function aroundExtracts({ uncovered }: Palette): StyleLayer[] {
 }
 
 /**
- * Says in each tile under the veil what is missing there.
+ * Says here and there under the veil what is missing.
  *
  * @param language a BCP 47 tag; English if it is absent, or has no words
  */
@@ -43,8 +43,8 @@ export function aroundExtractsLabel(palette: Palette, language: string | undefin
   return [
     symbol(
       'label-uncovered',
-      LAYER,
-      { minzoom: FIRST_VEILED_ZOOM },
+      'uncovered_labels',
+      { minzoom: FIRST_VEILED_ZOOM, filter: ['<=', get('rank'), ['step', ['zoom'], 0, 14.5, 1, 16, 2]] },
       {
         'text-field': wordsIn(language),
         'text-font': FONTS.italic,

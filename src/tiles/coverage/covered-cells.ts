@@ -1,8 +1,9 @@
+import { Growable } from '../../arrays/arrays.ts';
 import type { BoundingBox } from '../../core/core.ts';
 import { WORLD_BITS, worldX, worldY } from '../geometry/mercator.ts';
 import type { SourceGeometry } from '../geometry/source-geometry.ts';
 import { type CellRows, grown } from './cell-rows.ts';
-import { type Cell, KNOWN_CELL_ZOOM, KnownCells, knownCellAt } from './known-cells.ts';
+import { type Cell, KNOWN_CELL_UNITS, KNOWN_CELL_ZOOM, KnownCells, knownCellAt } from './known-cells.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';
 import { differenceOf, intersectionOf, type Spans, unionOf } from './spans.ts';
 
@@ -28,6 +29,10 @@ const KNOWN_SHIFT = KNOWN_CELL_ZOOM - CELL_ZOOM;
 export class CoveredCells {
   readonly #rows: (Uint8Array | undefined)[] = [];
   readonly #known = new KnownCells();
+  /** Places on long objects: interleaved x and y in world units. */
+  readonly #long = new Growable(Int32Array);
+  /** Bounds of all long objects. */
+  #reach: Rectangle | undefined;
 
   /** Marks the cell of an object, as {@link cellOf} finds it. */
   add(geometry: SourceGeometry): void {
@@ -40,9 +45,35 @@ export class CoveredCells {
     this.#markCell(column >> KNOWN_SHIFT, row >> KNOWN_SHIFT, OBJECT);
   }
 
-  /** Where extracts hold objects, more exactly than their cells tell; without bounds. */
-  get known(): Region {
-    return this.#known.region;
+  /**
+   * Adds a long object, which may reach far out of the shape that an extract was cut to.
+   *
+   * @param x a place on it, in world units
+   * @param box its bounds, in world units
+   */
+  addLong(x: number, y: number, box: Rectangle): void {
+    this.#long.append([x, y]);
+    const { west, north, east, south } = this.#reach ?? box;
+    this.#reach = {
+      west: Math.min(west, box.west),
+      north: Math.min(north, box.north),
+      east: Math.max(east, box.east),
+      south: Math.max(south, box.south),
+    };
+  }
+
+  /**
+   * The part of a region in which extracts hold objects, more exactly than their cells tell. Where most long objects lie elsewhere, an extract holds a
+   * choice of objects, such as nothing but railways, that does not tell where it ends: all between them counts.
+   */
+  heldIn(region: Region): Region {
+    const known = this.#known.region;
+    const places = this.#long.values();
+    let elsewhere = 0;
+    for (let at = 0; at < places.length; at += 2)
+      if (known.partAt(places[at]!, places[at + 1]!) < 0) elsewhere += 1;
+    const areMost = elsewhere > places.length / 4; // of two coordinates each
+    return areMost && this.#reach ? known.joinedWith(withMargin(this.#reach)) : known.sharedWith(region);
   }
 
   /**
@@ -112,6 +143,16 @@ export class CoveredCells {
     }
     return spans;
   }
+}
+
+/** So that no line along an edge is drawn on the edge of what is held. */
+function withMargin({ west, north, east, south }: Rectangle): Rectangle {
+  return {
+    west: west - KNOWN_CELL_UNITS,
+    north: north - KNOWN_CELL_UNITS,
+    east: east + KNOWN_CELL_UNITS,
+    south: south + KNOWN_CELL_UNITS,
+  };
 }
 
 /** A bounding box in degrees as a rectangle in world units. */

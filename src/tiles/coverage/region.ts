@@ -90,11 +90,20 @@ export class Region {
 
   /** The part of this region that lies in another one. */
   sharedWith(other: Region): Region {
+    return this.#combined(other, intersectionOf);
+  }
+
+  /** This region with a rectangle. */
+  joinedWith({ west, north, east, south }: Rectangle): Region {
+    return this.#combined(new Region([{ north, south, spans: [west, east] }]), unionOf);
+  }
+
+  #combined(other: Region, combine: (spans: Spans, others: Spans) => Spans): Region {
     const lines = [...this.bands, ...other.bands].flatMap(({ north, south }) => [north, south]);
     const sorted = [...new Set(lines)].sort((a, b) => a - b);
     const bands = sorted.slice(1).map((south, i) => {
       const north = sorted[i]!;
-      return { north, south, spans: intersectionOf(this.#spansAt(north), other.#spansAt(north)) };
+      return { north, south, spans: combine(this.#spansAt(north), other.#spansAt(north)) };
     });
     return new Region(bands);
   }

@@ -1,10 +1,10 @@
 import { type TileAddress, tileOfId } from '../archive/tile-id.ts';
 import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
-import { UNCOVERED } from './uncovered.ts';
+import { isWater, isWholeMark, markOf, withNotes } from './uncovered.ts';
 import type { UncoveredMarks } from './uncovered-marks.ts';
 
 /** A tile to write: an encoded one, or the layers of a run of equal ones. */
@@ -34,6 +34,8 @@ export interface DrawnSources {
   readonly isWanted: (tileId: number) => boolean;
 }
 
+/** From here on nothing but waters is stored of tiles that are marked whole. */
+const FIRST_VEILED_ZOOM = 12;
 const SEA: TileLayer = {
   name: 'ocean',
   features: [{ order: 0, attributes: '[]', shape: 'area', parts: [OPEN_SEA] }],
@@ -48,28 +50,42 @@ export function* drawnTiles({ marks, openSea, own, isWanted }: DrawnSources): Ge
   const sea = new SeaQueue(openSea);
   for (const { tileId, records } of withNeeded(byTile(own), needed)) {
     for (const run of sea.before(tileId)) yield* openTiles(run, marks);
-    const tile = tileOfId(tileId);
     const atSea = sea.take(tileId) ? [SEA] : [];
-    const layers = [...atSea, ...layersOf(records), ...markIn(tile, marks)];
+    const tile = tileOfId(tileId);
+    const mark = markIn(tile, marks);
+    const layers = withMark([...atSea, ...layersOf(records)], mark, tile.zoom);
+    if (layers.length === 0) continue;
     yield { tileId, count: 1, layers, isNeeded: tile.zoom === FIRST_MARKED_ZOOM };
   }
   for (const run of sea.before(Number.POSITIVE_INFINITY)) yield* openTiles(run, marks);
 }
 
-function markIn(tile: TileAddress, marks: UncoveredMarks): TileLayer[] {
-  const mark = tile.zoom < FIRST_MARKED_ZOOM ? undefined : marks.in(tile);
-  return mark ? [{ ...UNCOVERED, features: [mark] }] : [];
+function markIn(tile: TileAddress, marks: UncoveredMarks): TileFeature | undefined {
+  return tile.zoom < FIRST_MARKED_ZOOM ? undefined : marks.in(tile);
+}
+
+/** Nothing if no water is left of a tile that is marked whole. */
+function withMark(
+  layers: readonly TileLayer[],
+  mark: TileFeature | undefined,
+  zoom: number,
+): readonly TileLayer[] {
+  if (!mark) return layers;
+  const isVeiled = zoom >= FIRST_VEILED_ZOOM && isWholeMark(mark);
+  const left = isVeiled ? layers.filter(isWater) : layers;
+  return isVeiled && left.length === 0 ? [] : withNotes([...left, markOf([mark])], zoom);
 }
 
 /** The tiles of a run of open sea, those without a mark as runs. */
 function* openTiles({ first, count }: TileRun, marks: UncoveredMarks): Generator<TileToWrite> {
   let from = first;
   for (let tileId = first; tileId < first + count; tileId++) {
-    const mark = markIn(tileOfId(tileId), marks);
-    if (mark.length === 0) continue;
+    const tile = tileOfId(tileId);
+    const mark = markIn(tile, marks);
+    if (!mark) continue;
     if (tileId > from) yield openSea(from, tileId - from);
-    yield { ...openSea(tileId, 1), layers: [SEA, ...mark] };
     from = tileId + 1;
+    yield { ...openSea(tileId, 1), layers: withMark([SEA], mark, tile.zoom) };
   }
   if (first + count > from) yield openSea(from, first + count - from);
 }

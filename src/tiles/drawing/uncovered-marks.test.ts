@@ -4,13 +4,12 @@ import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
 import { doubleArea } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
-import { UNCOVERED } from './uncovered.ts';
+import { isWholeMark, uncoveredLayers, WHOLE_MARK, withNotes } from './uncovered.ts';
 import { UncoveredMarks } from './uncovered-marks.ts';
 
 const CELL = 16_000;
 /** The tile of zoom 14 with the object. */
 const NEAR: TileAddress = { zoom: 14, x: CELL / 2, y: CELL / 2 };
-const [WHOLE] = UNCOVERED.features;
 
 function marksAround(...columns: readonly number[]): UncoveredMarks {
   const cells = new KnownCells();
@@ -25,14 +24,14 @@ function areaOf(mark: TileFeature | undefined): number {
 describe('marks of what extracts do not hold', () => {
   it('cover tiles without objects, and no tile in the middle of objects', () => {
     const marks = marksAround(...Array.from({ length: 40 }, (_, i) => i - 20));
-    expect(marks.in({ zoom: 14, x: CELL / 2, y: CELL / 2 + 8 })).toEqual(WHOLE);
+    expect(marks.in({ zoom: 14, x: CELL / 2, y: CELL / 2 + 8 })).toEqual(WHOLE_MARK);
     expect(marks.in({ zoom: 15, x: CELL, y: CELL })).toBeUndefined();
   });
 
   it('end at a rounded line around objects', () => {
     const mark = marksAround(0).in(NEAR);
     expect(areaOf(mark)).toBeGreaterThan(0);
-    expect(areaOf(mark)).toBeLessThan(areaOf(WHOLE) / 2);
+    expect(areaOf(mark)).toBeLessThan(areaOf(WHOLE_MARK) / 2);
     expect(mark?.parts.flat().length).toBeGreaterThan(12);
   });
 
@@ -53,5 +52,34 @@ describe('marks of what extracts do not hold', () => {
     expect(changed.length).toBeGreaterThan(0);
     for (const key of changed)
       expect((JSON.parse(key) as { west: number }).west).toBeGreaterThan((CELL + 20) * KNOWN_CELL_UNITS);
+  });
+});
+
+describe('places for words under a mark', () => {
+  const placesIn = (layers: ReturnType<typeof uncoveredLayers>) =>
+    layers
+      .filter(({ name }) => name === 'uncovered_labels')
+      .flatMap(({ features }) =>
+        features.map(({ attributes, parts }) => [attributes, parts.flat().length / 2]),
+      );
+
+  it('are one, four and sixteen to a tile, by rank, from zoom 12 on', () => {
+    expect(placesIn(uncoveredLayers(11))).toEqual([]);
+    expect(placesIn(uncoveredLayers(12))).toEqual([
+      ['["rank",0]', 1],
+      ['["rank",1]', 3],
+      ['["rank",2]', 12],
+    ]);
+  });
+
+  it('lie in the marked part alone, and replace those of a tile above', () => {
+    const west = { ...WHOLE_MARK, parts: [[-64, -64, 2048, -64, 2048, 4160, -64, 4160]] };
+    expect(isWholeMark(west)).toBe(false);
+    const half = [{ name: 'uncovered', features: [west] }, ...uncoveredLayers(13).slice(1)];
+    expect(placesIn(withNotes(half, 14))).toEqual([
+      ['["rank",0]', 1],
+      ['["rank",1]', 1],
+      ['["rank",2]', 6],
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { WORLD_BITS } from '../geometry/mercator.ts';
 import { groupRings, type Ring, turned } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
-import { UNCOVERED } from './uncovered.ts';
+import { WHOLE_MARK } from './uncovered.ts';
 
 type Parts = readonly (readonly number[])[];
 
@@ -53,19 +53,13 @@ export class UncoveredMarks {
   }
 
   /** The mark in a tile; undefined without one. */
-  in(tile: TileAddress): TileFeature | undefined {
-    const parts = this.#unknownIn(tile);
-    return parts.length > 0 ? { order: 0, attributes: '[]', shape: 'area', parts } : undefined;
-  }
-
-  #unknownIn(tile: TileAddress): Parts {
-    const { zoom, x, y } = tile;
+  in({ zoom, x, y }: TileAddress): TileFeature | undefined {
     if (zoom !== this.#zoom) this.#setZoom(zoom);
-    const partly = this.#partly.get(tileIdOf(zoom, x, y));
-    if (partly) return partly;
+    const parts = this.#partly.get(tileIdOf(zoom, x, y));
+    if (parts) return { ...WHOLE_MARK, parts };
     const side = EXTENT * 2 ** gridShift(zoom);
     const isKnown = this.#known.partAt((x + 0.5) * side, (y + 0.5) * side) >= 0;
-    return isKnown ? [] : UNCOVERED.features.flatMap(({ parts }) => parts);
+    return isKnown ? undefined : WHOLE_MARK;
   }
 
   #setZoom(zoom: number): void {

@@ -46,13 +46,14 @@ export class Comparison {
   }
 
   /** Adds an object if the map before has it like this. */
-  same(feature: Told): Pick<DrawnObject, 'cell' | 'leastZoom' | 'fieldLists'> | undefined {
+  same(feature: Told): Pick<DrawnObject, 'box' | 'cell' | 'leastZoom' | 'fieldLists'> | undefined {
     const row = this.#rowOfSame(feature);
     if (!this.before || row === NONE) return undefined;
     const { objects } = this.before;
     this.#writer.copy(objects, row);
     this.#rowsBefore.push(row);
     return {
+      box: objects.boxOf(row),
       cell: objects.cellOf(row),
       leastZoom: objects.leastZoomOf(row),
       fieldLists: objects.fieldListsOf(row),

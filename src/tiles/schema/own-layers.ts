@@ -103,4 +103,6 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
   },
   // where no extract says what is there
   { id: 'uncovered', shape: 'area', of: [], fields: {}, earliest: FIRST_MARKED_ZOOM, kinds: [] },
+  // places to say so
+  { id: 'uncovered_labels', shape: 'point', of: [], fields: { rank: NUMBER }, earliest: 12, kinds: [] },
 ];

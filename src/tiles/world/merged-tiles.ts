@@ -8,7 +8,7 @@ import { withDepthsAtSea } from '../drawing/depths-at-sea.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import { mergedLayers } from '../drawing/merged-layers.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
-import { UNCOVERED } from '../drawing/uncovered.ts';
+import { isMark, isWater, isWholeMark, uncoveredLayers, withNotes } from '../drawing/uncovered.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
@@ -98,8 +98,11 @@ export class MergedTiles {
   async #layersOf(address: TileAddress, stored: StoredTile): Promise<readonly TileLayer[]> {
     if (stored !== undefined) return this.#decoded(address, stored);
     const above = await this.#above(address);
-    if (above) return above.within(address);
-    return address.zoom < FIRST_MARKED_ZOOM ? [] : [UNCOVERED];
+    const layers = above?.within(address) ?? [];
+    const isMarked = layers.some((layer) => isMark(layer) && layer.features.some(isWholeMark));
+    if (above && !isMarked) return withNotes(layers, address.zoom);
+    if (address.zoom < FIRST_MARKED_ZOOM) return [];
+    return [...layers.filter(isWater), ...uncoveredLayers(address.zoom)];
   }
 
   /** The nearest stored tile above that tells what extracts hold; undefined if there is none. */

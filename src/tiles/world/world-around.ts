@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
-import { UNCOVERED } from '../drawing/uncovered.ts';
+import { isWater } from '../drawing/uncovered.ts';
 import { cutToSides } from '../geometry/cut-tiles.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
@@ -12,12 +12,9 @@ import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles
 
 /** The last zoom that shows the world around extracts; deeper ones show nothing but its waters, under the mark of missing streets. */
 export const LAST_ZOOM_AROUND = 11;
-const WATERS: ReadonlySet<string> = new Set(['ocean', 'water_polygons']);
 const BOUNDARIES = 'boundaries';
 /** Stands for borders that are not cut until the layers of a tile are put together. */
 const UNCUT_BOUNDARIES = 'boundaries that extracts lack';
-/** Layers that come from elsewhere: borders with their countries, marks from what extracts hold. */
-const REPLACED: ReadonlySet<string> = new Set([BOUNDARIES, UNCOVERED.name]);
 const BATHYMETRY = 'bathymetry';
 const RIVERS = 'water_lines';
 /** Before it extracts draw no line of a river, so that the world's go on through them. */
@@ -70,7 +67,7 @@ export class WorldAround {
 
   #shownIn(tile: TileAddress): readonly TileLayer[] {
     const layers = this.#layersAbove(tile);
-    if (tile.zoom > LAST_ZOOM_AROUND) return layers.filter(({ name }) => WATERS.has(name));
+    if (tile.zoom > LAST_ZOOM_AROUND) return layers.filter(isWater);
     const isLeft = (name: string) => (feature: TileFeature) =>
       tile.zoom <= LAST_DEPTH_ZOOM || !isDepth(name, feature);
     const left = layers.map(({ name, features }) => ({ name, features: features.filter(isLeft(name)) }));
@@ -112,7 +109,7 @@ export class WorldAround {
       const tileId = tileIdOf(above, address.x, address.y);
       if (this.#world.has(tileId))
         return this.#keep(tileId, address, () =>
-          this.#world.layersOf(tileId).filter(({ name }) => !REPLACED.has(name)),
+          this.#world.layersOf(tileId).filter(({ name }) => name !== BOUNDARIES),
         );
     }
     return undefined;
