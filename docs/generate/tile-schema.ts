@@ -68,7 +68,7 @@ and number have the \`kind\` of the most important one in the tile, so that no n
 | \`buildings.min_height\` | metres from the ground to where the building begins, if it does not stand on it |
 | \`buildings.part\` | \`true\` for a part (\`building:part\`) of a known height: flat maps leave it out, as the outline of the building is there too |
 | \`streets_polygons_labels.way_area\` | square metres on the map, by which they are sorted; 0 for a point |
-| \`pois.rank\` | place among the neighbours by importance, 1 to 30: those in the same square of 64 pixels at zoom 14, of which a tile has 8 by 8. What has a name comes first |
+| \`pois.rank\` | place among the neighbours by importance, 1 to 15: those in the same square of 64 pixels at zoom 14, of which a tile has 8 by 8. What has a name comes first |
 | \`street_labels.shielded\` | \`true\` if \`street_shields\` has the numbers of this street |
 | \`water_lines.within_area\` | \`true\` for a stretch of a waterway that runs through an area of water of the same tile: its line need not be drawn, or drawn for its name only |
 

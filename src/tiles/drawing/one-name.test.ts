@@ -24,3 +24,14 @@ it('leaves a name of squares at its first place alone', () => {
   ]);
   expect(left('street_labels', [large, small])).toEqual([large, small]);
 });
+
+it('leaves a name to the park that has it, and no layer without a square', () => {
+  const square = {
+    name: 'streets_polygons_labels',
+    features: [label('kind', 'pedestrian', 'name', 'Vaterlandsparken')],
+  };
+  const park = { name: 'poi_areas', features: [label('kind', 'park', 'name', 'Vaterlandsparken')] };
+  expect(withOneNameOfSquares([square, park])).toEqual([park]);
+  const other = { name: 'poi_areas', features: [label('kind', 'park', 'name', 'Botsparken')] };
+  expect(withOneNameOfSquares([square, other])).toEqual([square, other]);
+});

@@ -25,9 +25,9 @@ it('ranks no point twice', () => {
   expect(withPoiRanks(once)).toEqual(once);
 });
 
-it('ends with 30, and leaves other layers as they are', () => {
+it('ends with 15, and leaves other layers as they are', () => {
   const many = Array.from({ length: 40 }, () => point(100, 100));
-  expect(ranksOf(many).slice(28)).toEqual([29, ...Array<number>(11).fill(30)]);
+  expect(ranksOf(many).slice(13)).toEqual([14, ...Array<number>(26).fill(15)]);
   const others = [{ name: 'public_transport', features: [point(1, 1)] }];
   expect(withPoiRanks(others)).toEqual(others);
 });

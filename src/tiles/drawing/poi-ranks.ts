@@ -7,7 +7,7 @@ const SQUARES = 8;
 const SQUARE = EXTENT / SQUARES;
 const RANK = '"rank",';
 /** What comes later has this rank too: styles need not tell such points apart, and tiles stay small. */
-const LAST_RANK = 30;
+const LAST_RANK = 15;
 
 /**
  * Ranks the points of interest of a tile among their neighbours: 1 for the most important one of each square, then 2 and so on. They come in the
