@@ -40,10 +40,15 @@ async function build(
 const buildAnew = (source: string) => build(source, join(directory, `fresh-${++fresh}`));
 const sumsOf = ({ files }: Manifest) => files.map(({ path, sha256 }) => [path, sha256]);
 
-/** The sample with changed objects, as of an instant in seconds since 1970. */
-async function sample(change: (element: OsmElement) => OsmElement, asOf?: number): Promise<string> {
+/** The sample with changed objects, as of an instant in seconds since 1970, and with others after its own. */
+async function sample(
+  change: (element: OsmElement) => OsmElement,
+  asOf?: number,
+  added: readonly OsmElement[] = [],
+): Promise<string> {
   const elements: OsmElement[] = [];
   for await (const element of readElements(SAMPLE)) elements.push(change(element));
+  elements.push(...added);
   const { bbox, replicationTimestamp } = readHeader(SAMPLE);
   const timestamp = asOf ?? replicationTimestamp;
   const header = { ...(bbox && { bbox }), ...(timestamp !== undefined && { timestamp }) };
@@ -136,6 +141,30 @@ describe('a build over an earlier one', () => {
     const over = await build(changed);
     expect(over.reuse).toMatchObject({ areas: 1, addresses: 1, shards: 0 });
     expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+  });
+
+  it('draws the shields of a road anew that a route came to lead over', async () => {
+    builtBefore();
+    let road = 0;
+    const found = (element: OsmElement): OsmElement => {
+      if (element.kind === 'way' && element.tags.highway === 'primary') road = element.id;
+      return element;
+    };
+    await sample(found);
+    const route = (network: string): OsmElement => ({
+      kind: 'relation',
+      id: 999_999_999,
+      tags: { type: 'route', route: 'road', network, ref: '80' },
+      members: [{ kind: 'way', ref: road, role: '' }],
+    });
+    expect(road).toBeGreaterThan(0);
+    for (const network of ['US:I', 'US:US']) {
+      const changed = await sample(same, undefined, [route(network)]);
+      const over = await build(changed);
+      expect(over.reuse!.tiles).toBeGreaterThan(0.5);
+      expect(over.reuse!.tiles).toBeLessThan(1);
+      expect(sumsOf(over)).toEqual(sumsOf(await buildAnew(changed)));
+    }
   });
 
   it('makes only those places anew whose areas changed', async () => {
