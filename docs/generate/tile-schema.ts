@@ -15,7 +15,9 @@ const OWN: Readonly<Record<string, string>> = {
   street_shields:
     'shields of numbered roads, one feature for each of the routes that lead over a stretch: `row` of `rows`, from 0, the most important first',
   bathymetry: 'the sea by its `depth` in metres, up to zoom 9; reefs and shoals by their `kind`',
-  uncovered: 'where extracts hold nothing, from zoom 9 on: there the map knows the world’s outlines alone',
+  uncovered: 'where extracts hold nothing: there the map knows the world’s outlines alone',
+  uncovered_labels:
+    'places to say so: those of `rank` 0 have room from zoom 12 on, of 1 from zoom 15, of 2 from zoom 16',
 };
 const LAST_ZOOM = 14;
 
@@ -74,7 +76,8 @@ and number have the \`kind\` of the most important one in the tile, so that no n
 
 ## The world around extracts
 
-Zooms 0 to 9 show the whole world where no extract is, made of Natural Earth, of towns of GeoNames, and of NASA's Blue Marble; up to zoom 6 also below extracts. Of the
+Zooms 0 to 11 show the whole world where no extract is, made of OpenStreetMap's coast and waters (from zoom 5 on), of Natural Earth, of towns of GeoNames, and of NASA's Blue Marble; up to zoom 6
+also below extracts. Later zooms have its \`ocean\` and \`water_polygons\` alone. Of the
 layers above it has \`ocean\`, \`bathymetry\` (depths, and from zoom 5 on reefs), \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. Land is \`urban\`, \`sand\` (salt pans), and what covers it, to a few

@@ -2,7 +2,7 @@
  * tiles: what is in tile z/x/y?
  *
  * Reading: an archive of vector tiles (PMTiles 3, schema Shortbread) comes in, from a file, a web server or S3-compatible storage; its
- * metadata and its tiles, as they are stored, go out. An archive of ours leaves tiles out where no extract is: they are overzoomed from the nearest tile above.
+ * metadata and its tiles go out, those of archives of ours with the world around what they hold.
  * Writing: objects with tags and shapes come in, such an archive goes out.
  *
  * May import core and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP, and never uses a byte of an
@@ -15,7 +15,7 @@
  *     archive      tiles to the bytes of an archive and back (PMTiles 3)
  *     schema       tags to layers, kinds and attributes (Shortbread 1.1)
  *     coverage     the part of the world that extracts cover, and the sea in it
- *     drawing      an object to features of the tiles that it touches; the features of a tile sorted and merged; overzoom
+ *     drawing      an object to features of the tiles that it touches; the features of a tile sorted, merged and marked; overzoom
  *     world        the compiled map of the whole world (Natural Earth, Blue Marble) below and around what extracts cover
  *     remembered   what decides a map's tiles, compared with the map before, so that only tiles that differ are drawn
  *
