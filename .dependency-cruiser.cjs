@@ -124,7 +124,7 @@ const FOLDERS = {
     archive: ['geometry'],
     schema: ['geometry', 'vector-tile'],
     coverage: ['geometry', 'archive'],
-    drawing: ['geometry', 'vector-tile', 'archive', 'schema'],
+    drawing: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage'],
     world: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing'],
     remembered: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing', 'world'],
   },
@@ -155,7 +155,7 @@ const downward = ROOMS.map((room) => ({
  */
 const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
-  'styles/(glyphs-file|glyphs-message|icons|sprites)',
+  'styles/(glyphs-file|glyphs-message|icons|rtl-text|script-fonts|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
   'tiles/(geometry/(clip|dissolve-rings|rings|simplify)|schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',

@@ -29,18 +29,21 @@ export function mayBePiece([outer = new Int32Array()]: Polygon): boolean {
 /** Edges by the meridian (even keys) or parallel (odd ones) on which they lie. */
 function straightEdges(polygons: readonly Polygon[]): Map<number, StraightEdge[]> {
   const edges = new Map<number, StraightEdge[]>();
-  for (const [piece, [outer]] of polygons.entries())
-    for (let at = 2; outer && at < outer.length; at += 2)
-      for (const axis of [0, 1]) {
-        const [across, fromAcross] = [outer[at + axis]!, outer[at - 2 + axis]!];
-        if (across !== fromAcross) continue;
-        const ends = [outer[at - 1 - axis]!, outer[at + 1 - axis]!];
-        const key = 2 * across + axis;
-        const known = edges.get(key) ?? [];
-        edges.set(key, known);
-        known.push({ piece, from: Math.min(...ends), to: Math.max(...ends) });
-      }
+  for (const [piece, [outer = new Int32Array()]] of polygons.entries())
+    for (const [line, from, to] of straightEdgesOf(outer)) {
+      const known = edges.get(line) ?? [];
+      edges.set(line, known);
+      known.push({ piece, from: Math.min(from, to), to: Math.max(from, to) });
+    }
   return edges;
+}
+
+function* straightEdgesOf(ring: Int32Array): Generator<[line: number, from: number, to: number]> {
+  for (let at = 2; at < ring.length; at += 2) {
+    const [fromX, fromY, x, y] = [ring[at - 2]!, ring[at - 1]!, ring[at]!, ring[at + 1]!];
+    if (x === fromX) yield [2 * x, fromY, y];
+    if (y === fromY) yield [2 * y + 1, fromX, x];
+  }
 }
 
 function joinMeeting(edges: StraightEdge[], groups: Groups): void {

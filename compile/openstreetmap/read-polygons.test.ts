@@ -33,5 +33,7 @@ it('reads polygons and lists of them, with holes, in the order of the file', () 
 
 it('refuses coordinates of other shapes, and numbers that are not plain', () => {
   expect(() => read({ type: 'LineString', coordinates: OUTER })).toThrow('2 lists deep, expected 3 or 4');
-  expect(() => read({ type: 'Polygon', coordinates: [[[1e-7, 0]]] })).toThrow("'1e-7' is no plain decimal");
+  expect(() => read({ type: 'Polygon', coordinates: [[[1e-7, 0]]] })).toThrow(
+    "'e' is in a number, expected plain decimal ones",
+  );
 });

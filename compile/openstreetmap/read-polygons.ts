@@ -71,16 +71,19 @@ function endOfNumber(json: Buffer, start: number): number {
 /** A plain decimal number in 1e-7 units. */
 function numberIn(json: Buffer, start: number, end: number): number {
   const isNegative = json[start] === MINUS;
-  let [value, scale] = [0, UNITS_PER_DEGREE];
-  let isFraction = false;
+  let digits = 0;
+  let pointAt = end;
   for (let at = isNegative ? start + 1 : start; at < end; at++) {
     const byte = json[at]!;
-    if (byte === POINT) isFraction = true;
-    else if (byte >= ZERO! && byte <= NINE!) {
-      value = value * 10 + byte - ZERO!;
-      if (isFraction) scale /= 10;
-    } else throw new Error(`'${json.toString('latin1', start, end)}' is no plain decimal number.`);
+    if (byte === POINT) pointAt = at + 1;
+    else digits = digits * 10 + digitOf(byte);
   }
-  const units = Math.round(value * scale);
+  const units = Math.round((digits / 10 ** (end - pointAt)) * UNITS_PER_DEGREE);
   return isNegative ? -units : units;
+}
+
+function digitOf(byte: number): number {
+  if (byte < ZERO! || byte > NINE!)
+    throw new Error(`'${String.fromCharCode(byte)}' is in a number, expected plain decimal ones.`);
+  return byte - ZERO!;
 }

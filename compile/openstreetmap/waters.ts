@@ -24,9 +24,11 @@ const KILOMETRES_PER_UNIT = 111.319 / 1e7;
  */
 export function addWaters(maker: WorldTileMaker): void {
   maker.addSeas([...packagePolygons('earth-seas-100m')], { from: FIRST_EXACT_ZOOM, to: LAST_SHAPE_ZOOM });
-  for (const polygon of joinedPieces(watersOrPieces()))
-    for (const [zoom, least] of LEAST_SIZES)
-      if (sizeOf(polygon) >= least) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
+  const waters = joinedPieces(watersOrPieces()).map((polygon) => ({ polygon, size: sizeOf(polygon) }));
+  for (const [zoom, least] of LEAST_SIZES) {
+    const shown = waters.filter(({ size }) => size >= least);
+    for (const { polygon } of shown) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
+  }
 }
 
 /** The waters that are large enough for any zoom, and what may be pieces of such. */

@@ -43,12 +43,12 @@ export class UncoveredMarks {
 
   /** IDs of the tiles of {@link FIRST_MARKED_ZOOM} that are not marked whole, ascending. */
   get tilesHeld(): number[] {
-    const side = EXTENT * 2 ** gridShift(FIRST_MARKED_ZOOM);
     const held = new Set<number>();
-    for (const { west, north, east, south } of this.#known.rectangles())
-      for (let y = Math.floor(north / side); y * side < south; y++)
-        for (let x = Math.floor(west / side); x * side < east; x++)
-          held.add(tileIdOf(FIRST_MARKED_ZOOM, x, y));
+    for (const { west, north, east, south } of this.#known.rectangles()) {
+      const columns = tilesBetween(west, east);
+      for (const y of tilesBetween(north, south))
+        for (const x of columns) held.add(tileIdOf(FIRST_MARKED_ZOOM, x, y));
+    }
     return [...held].sort((a, b) => a - b);
   }
 
@@ -67,6 +67,14 @@ export class UncoveredMarks {
     const { coasts } = seaTiles(this.#unknown, zoom);
     this.#partly = new Map(coasts.map(({ x, y, parts }) => [tileIdOf(zoom, x, y), parts]));
   }
+}
+
+/** Columns or rows of the tiles of the first zoom with marks between two places in world units. */
+function tilesBetween(from: number, to: number): number[] {
+  const side = EXTENT * 2 ** gridShift(FIRST_MARKED_ZOOM);
+  const first = Math.max(0, Math.floor(from / side));
+  const last = Math.min(2 ** FIRST_MARKED_ZOOM, Math.ceil(to / side));
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
 }
 
 /** In the direction of sources, counter-clockwise, as {@link seaTiles} expects it. */
