@@ -43,13 +43,12 @@ export class UncoveredMarks {
 
   /** IDs of the tiles of {@link FIRST_MARKED_ZOOM} that are not marked whole, ascending. */
   get tilesHeld(): number[] {
-    const held = new Set<number>();
-    for (const { west, north, east, south } of this.#known.rectangles()) {
-      const columns = tilesBetween(west, east);
-      for (const y of tilesBetween(north, south))
-        for (const x of columns) held.add(tileIdOf(FIRST_MARKED_ZOOM, x, y));
-    }
-    return [...held].sort((a, b) => a - b);
+    const held = [...this.#known.rectangles()].flatMap(({ west, north, east, south }) =>
+      tilesBetween(north, south).flatMap((y) =>
+        tilesBetween(west, east).map((x) => tileIdOf(FIRST_MARKED_ZOOM, x, y)),
+      ),
+    );
+    return [...new Set(held)].sort((a, b) => a - b);
   }
 
   /** The mark in a tile; undefined without one. */
