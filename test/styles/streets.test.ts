@@ -57,6 +57,35 @@ describe('what makes room for what', () => {
   );
 });
 
+describe('the icon of a sight', () => {
+  const iconOf = (tags: Record<string, string>) =>
+    outcomeAt(layerOf('poi-sight').layout?.['icon-image'], 16, tags);
+
+  it.each([
+    [{ tourism: 'attraction' }, 'attraction'],
+    [{ tourism: 'attraction', amenity: 'theatre' }, 'theatre'],
+    [{ tourism: 'attraction', religion: 'christian' }, 'christian'],
+    [{ tourism: 'museum', historic: 'castle' }, 'castle'],
+    [{ tourism: 'gallery' }, 'arts-centre'],
+  ])('with %j is %s', (tags, icon) => expect(iconOf(tags)).toBe(icon));
+});
+
+describe('restaurants', () => {
+  const isShown = (zoom: number, rank?: number) =>
+    outcomeAt(layerOf('poi-food').filter, zoom, { amenity: 'restaurant', name: 'R', ...(rank && { rank }) });
+
+  it.each([
+    [14, 1, false],
+    [15, 5, true],
+    [15, 6, false],
+    [16, 15, true],
+  ])('at zoom %i with the rank %i: %s', (zoom, rank, expected) => expect(isShown(zoom, rank)).toBe(expected));
+
+  it('of tiles without ranks begin where all do', () => {
+    expect([15, 16].map((zoom) => isShown(zoom))).toEqual([false, true]);
+  });
+});
+
 describe.each(THEMES)('shields of %s', (theme) => {
   const signOf = (id: string, road: Record<string, string>): string[] => {
     const paint = styleOf(theme, { publicUrl: '' }).layers.find((layer) => layer.id === id)?.paint ?? {};

@@ -16,6 +16,9 @@ const MOST_ZOOMS_BEFORE = 2;
 /** Of points whose tiles do not rank them. */
 const UNRANKED = 99;
 const RANK: Expression = ['coalesce', get('rank'), UNRANKED];
+/** An opera may be an attraction too: the icon of this tag is the last choice. */
+const VAGUE_KEY = 'tourism';
+const VAGUE_TAG = `${VAGUE_KEY}=attraction`;
 /** Icon of kinds without an icon of their own. */
 const PLAIN_ICON = 'dot';
 
@@ -137,7 +140,25 @@ function iconOf({ ranks }: PoiSubject): Expression | string {
   );
   const details = DETAILS.filter(([, tag]) => tags.includes(tag)).map(([field]) => field);
   const keys = new Set(tags.map((tag) => tag.split('=', 1)[0] ?? ''));
-  const choices = [...details, ...keys].map((field) => [field, iconsBy(field, tags)] as const);
+  const choices = [
+    ...[...details, ...keys].map(
+      (field) =>
+        [
+          field,
+          iconsBy(
+            field,
+            tags.filter((tag) => tag !== VAGUE_TAG),
+          ),
+        ] as const,
+    ),
+    [
+      VAGUE_KEY,
+      iconsBy(
+        VAGUE_KEY,
+        tags.filter((tag) => tag === VAGUE_TAG),
+      ),
+    ] as const,
+  ];
   return choices.reduceRight<Expression | string>(
     (otherwise, [field, icons]) =>
       icons.length === 0 ? otherwise : ['match', get(field), ...icons.flat(), otherwise],
