@@ -1,8 +1,10 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { COUNTRIES, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { packagePolygons } from '../openstreetmap/read-polygons.ts';
 import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
+import { addDepths } from './depths.ts';
 import { addIce } from './ice.ts';
 import { addLandCover } from './land-cover.ts';
 import { natureName, natureNames } from './nature-names.ts';
@@ -23,22 +25,13 @@ interface AreaTable {
   readonly layer: string;
   /** The first zoom, also of areas that Natural Earth would show earlier. */
   readonly first: number;
-  /** The last zoom, if it is enlarged beyond it. */
+  /** The last zoom, if another source follows. */
   readonly last?: number;
-  readonly coarseness?: number;
   readonly attributes: (feature: NaturalFeature) => readonly FieldValue[];
 }
 
 const ICE = { layer: 'water_polygons', from: 0, attributes: ['kind', 'glacier'], order: 0, coarseness: 2 };
 const AREAS: readonly AreaTable[] = [
-  {
-    table: 'bathymetry',
-    layer: 'bathymetry',
-    first: 0,
-    last: LAST_WORLD_ZOOM,
-    coarseness: 3,
-    attributes: (one) => ['depth', numberOf(one, 'depth')],
-  },
   {
     table: 'lakes',
     layer: 'water_polygons',
@@ -49,8 +42,6 @@ const AREAS: readonly AreaTable[] = [
   { table: 'urban-areas', layer: 'land', first: 4, attributes: () => ['kind', 'urban'] },
   { table: 'playas', layer: 'land', first: 4, attributes: () => ['kind', 'sand'] },
 ];
-/** Small depths are left out by their size, not by rank. */
-const SHOWN_BY_SIZE: ReadonlySet<TableName> = new Set(['bathymetry']);
 const FIRST_RIVER_ZOOM = 3;
 /** Names along rivers need no more than their course. */
 const LABEL_COARSENESS = 10;
@@ -79,11 +70,12 @@ export function addShapes(maker: WorldTileMaker): void {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
   maker.addSeaAround(land.map(turnedLikeSources), { from: 0, to: FIRST_EXACT_ZOOM - 1 });
   addWaters(maker);
-  for (const { table, layer, first, attributes, last, coarseness = 1 } of AREAS)
+  addDepths(maker, land, [...packagePolygons('earth-seas-100m')].flat());
+  for (const { table, layer, first, attributes, last } of AREAS)
     for (const feature of readTable(table)) {
-      const from = SHOWN_BY_SIZE.has(table) ? first : zoomFor(numberOf(feature, 'min_zoom'), first);
+      const from = zoomFor(numberOf(feature, 'min_zoom'), first);
       const ends = last === undefined ? {} : { to: last };
-      const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0, coarseness };
+      const shown = { layer, from, ...ends, attributes: attributes(feature), order: 0 };
       maker.addArea(feature.polygons, shown);
     }
   addLandCover(maker);

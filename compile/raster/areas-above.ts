@@ -32,12 +32,14 @@ export function areasAbove(raster: Raster, level: number, coarseness: Coarseness
   return groupRings(large).map((group) => group.map(closed));
 }
 
-/** Rows count southwards, as rings of tiles have it. */
+/** Rows count southwards, as rings of tiles have it. What is beyond the middles of the outermost cells lies on the edge of the earth. */
 function inSteps(ring: Ring, width: number): number[] {
   const size = (360 * STEPS_PER_DEGREE) / width;
   return ring.map((value, at) => {
     const edge = EDGES[at % 2]!;
-    return Math.max(-edge, Math.min(edge, (value + 0.5) * size - edge));
+    const last = (2 * edge) / size - 1;
+    if (value < 0 || value > last) return value < 0 ? -edge : edge;
+    return (value + 0.5) * size - edge;
   });
 }
 

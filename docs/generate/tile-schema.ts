@@ -14,7 +14,8 @@ const OWN: Readonly<Record<string, string>> = {
   aeroway_labels: 'names and numbers (`ref`) within airports',
   street_shields:
     'shields of numbered roads, one feature for each of the routes that lead over a stretch: `row` of `rows`, from 0, the most important first',
-  bathymetry: 'the sea by its `depth` in metres, up to zoom 9; reefs and shoals by their `kind`',
+  bathymetry:
+    'the sea by its `depth` in metres, up to zoom 9, in areas of `step` 1 to 3 that lie one in another, so that it begins softly; reefs and shoals by their `kind`',
   uncovered: 'where extracts hold nothing: there the map knows the world’s outlines alone',
   uncovered_labels:
     'places to say so: those of `rank` 0 have room from zoom 12 on, of 1 from zoom 15, of 2 from zoom 16',

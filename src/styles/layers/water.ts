@@ -34,7 +34,7 @@ export function water(palette: Palette): StyleLayer[] {
   ];
 }
 
-/** Deep water, which fades out towards the last zoom of the world's map, and reefs. */
+/** Deep water, the darker the more of its steps lie over each other, which fades out towards the last zoom of the world's map, and reefs. */
 function depths({ deepWater, reef }: Palette): StyleLayer {
   const opacity = (ofDeepWater: number): Expression => ['case', IS_REEF, 1, ofDeepWater];
   return fill(
@@ -43,7 +43,7 @@ function depths({ deepWater, reef }: Palette): StyleLayer {
     { filter: any(IS_REEF, ['<', ['zoom'], LAST_DEPTH_ZOOM]) },
     {
       'fill-color': ['case', IS_REEF, reef, deepWater],
-      'fill-opacity': linear([0, opacity(0.6)], [7, opacity(0.5)], [LAST_DEPTH_ZOOM, opacity(0)]),
+      'fill-opacity': linear([0, opacity(0.26)], [7, opacity(0.2)], [LAST_DEPTH_ZOOM, opacity(0)]),
       'fill-antialias': false,
     },
   );

@@ -1,9 +1,6 @@
 /** Kinds of land that tiles of early zooms show as one, the first of each row. */
 type LandClass = readonly [kind: string, ...others: string[]];
 
-/** Land that only the world's map has, below all other: what covers it, and built-up areas. Styles let it fade out where extracts draw their own. */
-export const WORLD_LAND: readonly string[] = ['grass_cover', 'desert', 'tundra', 'tree_cover', 'urban'];
-
 /** Classes in the layers in which styles paint them: what people have built, what they grow, what grows by itself, and parks. */
 const PAINTED: readonly (readonly LandClass[])[] = [
   [

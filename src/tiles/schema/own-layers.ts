@@ -97,7 +97,7 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
     id: 'bathymetry',
     shape: 'area',
     of: ['area'],
-    fields: { depth: NUMBER, kind: TEXT }, // depths are of the world's map alone
+    fields: { depth: NUMBER, step: NUMBER, kind: TEXT }, // depths are of the world's map alone
     earliest: 0,
     kinds: kinds('natural', 8, 'reef shoal'),
   },

@@ -3,7 +3,6 @@
  * layers of `own-layers.ts`.
  */
 
-import { WORLD_LAND } from './land-classes.ts';
 import { FIRST_LAND_ZOOM } from './land-zoom.ts';
 import { OWN_LAYERS } from './own-layers.ts';
 import { FLAG, type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
@@ -60,6 +59,9 @@ export const DEFAULT_POPULATION: Readonly<Record<string, number>> = {
   isolated_dwelling: 5,
   farm: 5,
 };
+
+/** What covers the land of the world's map, and its built-up areas; styles let them fade out where extracts draw their own. */
+const WORLD_LAND = ['grass_cover', 'desert', 'tundra', 'tree_cover', 'urban'];
 
 /** Zooms from which on all of a kind are shown; what is large is shown earlier. */
 const LAND: readonly KindRow[] = [
