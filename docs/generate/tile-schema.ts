@@ -47,7 +47,7 @@ kind \`island\` and without name, rank and number. It holds 30 islands at most, 
 hardly wider than a dot, have none. \`place_labels\` have their names.
 
 \`street_shields\` are of the relations of \`type=route\` and \`route=road\` that a street is a member of, and of those of its own numbers (\`ref\`) that no such relation has; three at
-most, no links. \`network\` is that of the relation as mapped, \`ref\` its number without the letters that the shield stands for, \`ref_cols\` its length. \`shield\` follows the network, else
+most, no links. Before zoom 13 they are points in the middle of stretches. \`network\` is that of the relation as mapped, \`ref\` its number without the letters that the shield stands for, \`ref_cols\` its length. \`shield\` follows the network, else
 the beginning of the number, else the kind of street: \`interstate\`, \`motorway\`, \`us_highway\`, \`national\`, \`us_state\`, \`regional\`, \`e_road\`
 ([the table](../src/tiles/schema/road-networks.json)).
 

@@ -8,12 +8,14 @@ import { mergeFeatures } from './merge-features.ts';
 import { withOneNameOfSquares } from './one-name.ts';
 import { asOneStreet } from './one-street.ts';
 import { withPoiRanks } from './poi-ranks.ts';
+import { withShieldPoints } from './shield-points.ts';
 
 const STREETS = 'street_labels';
 /** What is known of the features of a tile only when all of them are there. */
-const CHANGES: readonly ((layers: readonly TileLayer[]) => readonly TileLayer[])[] = [
+const CHANGES: readonly ((layers: readonly TileLayer[], zoom: number) => readonly TileLayer[])[] = [
   withIslandDots,
   markLinesInWater,
+  withShieldPoints,
   withPoiRanks,
   withBuildingParts,
   withOneNameOfSquares,
@@ -28,7 +30,7 @@ export function encodeLayers(zoom: number, layers: readonly TileLayer[]): Uint8A
     ),
   }));
   const seen: readonly TileLayer[] = merged.filter(({ features }) => features.length > 0);
-  return encodeTile(CHANGES.reduce((changed, change) => change(changed), seen));
+  return encodeTile(CHANGES.reduce((changed, change) => change(changed, zoom), seen));
 }
 
 function withConnectedAreas(feature: TileFeature): TileFeature {
