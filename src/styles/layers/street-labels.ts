@@ -10,8 +10,8 @@ const linked = (...kinds: string[]) => kinds.flatMap((kind) => [kind, `${kind}${
 /** Longer references would need oversized shields. */
 const MOST_COLUMNS = 9;
 
-/** Pixels kept free around a shield: many from afar, where roads are close; hardly any where several stand over each other. */
-const SHIELD_ROOM = linear([12, 30], [13, 1]);
+/** Pixels kept free around a shield: more from afar, where roads are close; hardly any where several stand over each other. */
+const SHIELD_ROOM = linear([12, 10], [13, 1]);
 
 /** Pixels from one shield to the next along a road. Pieces of roads shorter than half of that have none where tiles meet. */
 const SHIELD_SPACING = linear([14, 150], [16, 300]);
