@@ -21,7 +21,8 @@ export function mergedLayers(world: readonly TileLayer[], own: readonly TileLaye
   for (const { id } of LAYERS) layers.set(id, []);
   for (const { name, features } of world) layers.get(name)?.push(...features.filter(isNew(name)));
   for (const { name, features } of own) layers.get(name)?.push(...features);
-  return [...layers].flatMap(([name, features]) => (features.length > 0 ? [{ name, features }] : []));
+  const seen = [...layers].filter(([, features]) => features.length > 0);
+  return seen.map(([name, features]) => ({ name, features: features.sort((a, b) => a.order - b.order) }));
 }
 
 function namesIn({ attributes }: TileFeature): FieldValue[] {

@@ -11,10 +11,11 @@ import { OverzoomSource } from '../drawing/overzoom.ts';
 import { isMark, isWater, isWholeMark, uncoveredLayers, withNotes } from '../drawing/uncovered.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import { decodeTile } from '../vector-tile/decode-tile.ts';
+import { encodeTile } from '../vector-tile/encode-tile.ts';
 import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { WorldAround } from './world-around.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
-import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
+import { LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';
 
 /** The tiles of an archive. */
 export interface StoredTiles {
@@ -89,8 +90,11 @@ export class MergedTiles {
     const world = this.#around.in(address);
     if (world.length === 0 && stored !== undefined) return stored === 'empty' ? Buffer.alloc(0) : stored;
     const own = await this.#layersOf(address, stored);
-    const layers = withDepthsAtSea(mergedLayers(world, own));
-    const encoded = encodeLayers(address.zoom, layers);
+    const layers = mergedLayers(world, own);
+    const encoded =
+      address.zoom <= LAST_WORLD_ZOOM
+        ? encodeTile(layers) // whose seas are the world's alone
+        : encodeLayers(address.zoom, withDepthsAtSea(layers));
     return encoded.length > 0 ? compress(encoded) : Buffer.alloc(0);
   }
 
