@@ -1,40 +1,65 @@
-import { isInside } from '../../src/osm/polygon.ts';
 import type { World } from '../../src/world/world.ts';
+import { emptyRaster, paintPolygon } from '../raster/painted.ts';
+import type { Raster } from '../raster/raster.ts';
+import { polygonsByCountry } from '../world-countries.ts';
 import { readTable } from './read-table.ts';
-import { degreesBetween, mostCentral, type Point, type StatesByCountry } from './state-labels.ts';
+import type { Point } from './state-labels.ts';
 
-/** A country's place so close to a town is that town. */
-const SAME_DEGREES = 0.001;
-const UNITS_PER_DEGREE = 1e7;
+/** Cells of a tenth of a degree. */
+const ROWS = 1800;
+const CELLS_PER_DEGREE = ROWS / 180;
+/** Cells of a country that are looked at, spread over it evenly. */
+const MOST_CELLS = 500;
+/** Share of a country's size, as a square's side, that counts as near. */
+const NEAR = 0.4;
 
 /**
- * Where the name of each country stands, by its code. That is its place, unless this lies at sea, because borders at sea belong to the country, or is
- * its largest town, whose name stands there: then it is the state in the middle of its states.
+ * Where the name of each country stands, by its code: where most of its land is near, which is neither a far island nor a narrow end. Of
+ * countries smaller than a cell it is their place.
  */
-export function countryPoints(world: World, states: StatesByCountry): ReadonlyMap<string, Point> {
-  const land = readTable('land').flatMap(({ polygons }) => polygons);
-  const inTowns = countriesInTowns(world);
+export function countryPoints(world: World): ReadonlyMap<string, Point> {
+  const land = emptyRaster(ROWS);
+  for (const { polygons } of readTable('land')) for (const polygon of polygons) paintPolygon(land, polygon);
+  const borders = polygonsByCountry();
   return new Map(
     world.countries.map((country) => {
-      const points = (states.get(country.code) ?? []).map(({ point }) => point);
-      const isFree = isOn(land, country) && !inTowns.has(country.code);
-      return [country.code, isFree || points.length < 2 ? country : mostCentral(points)];
+      const own = emptyRaster(ROWS);
+      for (const polygon of borders.get(country.code) ?? []) paintPolygon(own, polygon);
+      const cells = cellsOn(own, land);
+      return [country.code, cells.length === 0 ? country : amidst(cells)];
     }),
   );
 }
 
-/** Codes of countries whose place is a town. */
-function countriesInTowns({ countries, towns }: World): ReadonlySet<string> {
-  const places = new Map(countries.map((country) => [country.code, country]));
-  const found = new Set<string>();
-  for (const town of towns) {
-    const country = places.get(town.country);
-    if (country && degreesBetween(town, country) < SAME_DEGREES) found.add(country.code);
-  }
-  return found;
+/** The middles of the cells that are set in both. */
+function cellsOn({ values, width }: Raster, land: Raster): Point[] {
+  const cells: Point[] = [];
+  for (let cell = values.indexOf(1); cell >= 0; cell = values.indexOf(1, cell + 1))
+    if (land.values[cell] === 1)
+      cells.push({
+        lat: 90 - (Math.floor(cell / width) + 0.5) / CELLS_PER_DEGREE,
+        lon: ((cell % width) + 0.5) / CELLS_PER_DEGREE - 180,
+      });
+  return cells;
 }
 
-function isOn(land: readonly (readonly Int32Array[])[], { lat, lon }: Point): boolean {
-  const [x, y] = [lon * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE];
-  return land.some((rings) => isInside(rings, x, y));
+/** The cell with the most land near it. */
+function amidst(cells: readonly Point[]): Point {
+  const step = Math.ceil(cells.length / MOST_CELLS);
+  const some = cells.filter((_, i) => i % step === 0);
+  const area = cells.reduce((sum, { lat }) => sum + shrink(lat), 0) / CELLS_PER_DEGREE ** 2;
+  const near = NEAR ** 2 * area;
+  const landAround = (here: Point): number =>
+    some.reduce((sum, cell) => sum + shrink(cell.lat) * Math.exp(-squareDegrees(here, cell) / near), 0);
+  const sums = some.map(landAround);
+  return some[sums.indexOf(Math.max(...sums))]!;
+}
+
+function squareDegrees(a: Point, b: Point): number {
+  return (a.lat - b.lat) ** 2 + ((a.lon - b.lon) * shrink((a.lat + b.lat) / 2)) ** 2;
+}
+
+/** Degrees of latitude that are as long as one of longitude. */
+function shrink(lat: number): number {
+  return Math.cos((lat * Math.PI) / 180);
 }

@@ -3,6 +3,7 @@ import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World } from '../../src/world/world.ts';
 import { addCountries } from './country-labels.ts';
 import { countryPoints } from './country-points.ts';
+import { spelling } from './names.ts';
 import { addNature } from './nature-labels.ts';
 import { natureName, natureNames } from './nature-names.ts';
 import {
@@ -15,7 +16,7 @@ import {
   zoomFor,
 } from './read-table.ts';
 import { lakeKind } from './shapes.ts';
-import { addStates, statesByCountry } from './state-labels.ts';
+import { addStates, statesByCountry, townsByName } from './state-labels.ts';
 
 const FIRST_LAKE_ZOOM = 3;
 const FIRST_PARK_ZOOM = 6;
@@ -23,9 +24,13 @@ const FIRST_PARK_ZOOM = 6;
 /** Adds names of countries, states, waters, and of land and sea; towns are added by `towns.ts`. */
 export function addLabels(maker: WorldTileMaker, world: World): void {
   const states = statesByCountry(world);
-  addCountries(maker, world, countryPoints(world, states));
-  addStates(maker, world, states);
-  addNature(maker, world);
+  addCountries(maker, world, countryPoints(world));
+  const places = townsByName();
+  addStates(maker, world, states, places);
+  for (const { name, region, point } of [...states.values()].flat())
+    for (const one of new Set([name, ...Object.values(region?.names ?? {})].map(spelling)))
+      places.set(one, [...(places.get(one) ?? []), point]);
+  addNature(maker, world, places);
   for (const lake of readTable('lake-labels')) addLake(maker, lake);
   for (const park of readTable('parks')) addPark(maker, park);
 }

@@ -1,5 +1,6 @@
 import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
 import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import { LAST_LABEL_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import type { World } from '../../src/world/world.ts';
 import { spelling } from './names.ts';
 import { natureName, natureNames } from './nature-names.ts';
@@ -62,6 +63,13 @@ const ISLET_SIDE = 3_000;
 const NOT_SHOWN = ['British Isles'];
 /** Labels of one name so close are of one thing that Natural Earth has in parts. */
 const SAME_DEGREES = 20;
+/** An island so close to a state or town of its name needs none. */
+const NEAR_DEGREES = 1;
+/** From the next zoom on states are named. */
+const LAST_ZOOM_WITHOUT_PLACES = 4;
+
+/** Points by the spelling of their names. */
+export type Places = ReadonlyMap<string, readonly { readonly lat: number; readonly lon: number }[]>;
 
 interface NatureLabel {
   readonly kind: string;
@@ -75,16 +83,26 @@ interface NatureLabel {
   readonly size: number;
 }
 
-/** Adds names of land and sea, without those that countries have too. */
-export function addNature(maker: WorldTileMaker, { countries }: World): void {
+/**
+ * Adds names of land and sea, without those that countries have too, or that a state or town nearby has.
+ *
+ * @param places states and towns
+ */
+export function addNature(maker: WorldTileMaker, { countries }: World, places: Places): void {
   const ofCountries = countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
+  const placesOf = (name: string) => places.get(spelling(name)) ?? [];
   const taken = new Set([...ofCountries, ...NOT_SHOWN].map(spelling));
   const labels = [...seas(), ...lands()].filter(({ name }) => name !== '' && !taken.has(spelling(name)));
   for (const { kind, name, french, lat, lon, from } of withoutParts(labels)) {
+    const isPlace = placesOf(name).some(
+      (place) => Math.hypot(place.lat - lat, place.lon - lon) < NEAR_DEGREES,
+    );
+    const to = isPlace ? LAST_ZOOM_WITHOUT_PLACES : LAST_LABEL_ZOOM;
+    if (from > to) continue;
     const attributes = ['kind', kind, 'rank', rankOf(from)];
     maker.addLabel(
       { lat, lon, names: natureNames(name, { 'name:fr': french }) },
-      { layer: 'natural_labels', from, attributes, order: from },
+      { layer: 'natural_labels', from, to, attributes, order: from },
     );
   }
 }

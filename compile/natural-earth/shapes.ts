@@ -7,7 +7,7 @@ import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
 import { addDepths } from './depths.ts';
 import { addIce } from './ice.ts';
 import { addLandCover } from './land-cover.ts';
-import { natureName, natureNames } from './nature-names.ts';
+import { natureNames } from './nature-names.ts';
 import {
   isCounterClockwise,
   type NaturalFeature,
@@ -18,6 +18,7 @@ import {
   zoomFor,
 } from './read-table.ts';
 import { addReefs } from './reefs.ts';
+import { riverName, riverSpellings } from './river-names.ts';
 
 /** How a table of areas enters the tiles. */
 interface AreaTable {
@@ -90,13 +91,15 @@ export function addShapes(maker: WorldTileMaker): void {
 }
 
 function addRivers(maker: WorldTileMaker): void {
-  for (const river of readTable('rivers')) {
+  const rivers = readTable('rivers');
+  const spellings = riverSpellings(rivers);
+  for (const river of rivers) {
     const lines = river.polygons.flat();
     const from = zoomFor(numberOf(river, 'min_zoom'), FIRST_RIVER_ZOOM);
     maker.addLines(lines, { layer: 'water_lines', from, attributes: ['kind', 'river'], order: 0 });
-    const name = natureName(textOf(river, 'name'));
+    const name = riverName(river, spellings);
     const labelFrom = zoomFor(numberOf(river, 'min_label'), FIRST_RIVER_ZOOM);
-    const names = natureNames(name, { 'name:en': textOf(river, 'name_en') });
+    const names = natureNames(name);
     const label = {
       layer: 'water_lines_labels',
       from: labelFrom,

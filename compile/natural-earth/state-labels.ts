@@ -19,6 +19,8 @@ const WITH_BORDERS = new Set(['AU', 'BR', 'CA', 'US']);
 const LAST_STATE_ZOOM = 8;
 /** Least mean size in square kilometres of the states of a country whose capitals are worth a sign. */
 const LARGE_STATES = 20_000;
+/** So many times more divisions than the gazetteer has are districts, not states. */
+const FINER = 4;
 /** Beginning letters by which the gazetteer's states are known. */
 const KNOWN_LETTERS = 5;
 /** A state's name so close to a town of the same name says nothing more. */
@@ -35,8 +37,12 @@ interface StateLabel {
  * Adds names of states and provinces: the farther from their neighbours, the earlier. States that the gazetteer does not
  * know are left out: they are of former times, or parts of states.
  */
-export function addStates(maker: WorldTileMaker, { regions }: World, byCountry: StatesByCountry): void {
-  const towns = townsByName();
+export function addStates(
+  maker: WorldTileMaker,
+  { regions }: World,
+  byCountry: StatesByCountry,
+  towns: ReadonlyMap<string, readonly Point[]>,
+): void {
   const isShown = (state: StateLabel) => isKnown(state, regions) && !isBesideTown(state, towns);
   for (const states of byCountry.values())
     for (const state of states.filter(isShown)) addState(maker, state, gapAround(state, states));
@@ -71,7 +77,8 @@ function isBesideTown({ name, point }: StateLabel, towns: ReadonlyMap<string, re
   return called.some((town) => degreesBetween(town, point) < SAME_DEGREES);
 }
 
-function townsByName(): Map<string, Point[]> {
+/** Where the towns of each name are, by its spelling. */
+export function townsByName(): Map<string, Point[]> {
   const towns = new Map<string, Point[]>();
   for (const town of readTable('towns')) {
     const name = spelling(textOf(town, 'name'));
@@ -112,7 +119,32 @@ export function statesByCountry(world: World): StatesByCountry {
     const state = { country, name, region, point };
     countries.set(country, [...(countries.get(country) ?? []), state]);
   }
-  return countries;
+  return new Map([...countries, ...regionsOfFineCountries(world, countries)]);
+}
+
+/** Regions of countries of which Natural Earth has districts instead: England, not its counties. */
+function regionsOfFineCountries(world: World, countries: StatesByCountry): Map<string, StateLabel[]> {
+  const towns = new Map<WorldRegion, Point[]>();
+  for (const town of world.towns) {
+    const region = world.regions[town.region];
+    if (region) towns.set(region, [...(towns.get(region) ?? []), town]);
+  }
+  const labels = new Map<string, StateLabel[]>();
+  for (const region of world.regions) {
+    const { country, names } = region;
+    const point = middleOf(towns.get(region) ?? [region]);
+    const label = { country, name: names.name ?? '', region, point };
+    labels.set(country, [...(labels.get(country) ?? []), label]);
+  }
+  const isFine = ([country, regions]: [string, StateLabel[]]) =>
+    regions.length > 1 && (countries.get(country)?.length ?? 0) >= FINER * regions.length;
+  return new Map([...labels].filter(isFine));
+}
+
+function middleOf(points: readonly Point[]): Point {
+  const mean = (of: (point: Point) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
 }
 
 /** A part of a state, such as an island. */

@@ -83,8 +83,8 @@ layers above it has \`ocean\`, \`bathymetry\` (depths, and from zoom 5 on reefs)
 disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` and \`natural_labels\` (oceans to capes),
 some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. Land is \`urban\`, \`sand\` (salt pans), and what covers it, to a few
 kilometres: \`tree_cover\` over \`tundra\` (with snow of mountains) over \`desert\` over \`grass_cover\` (with crops); styles let it fade out by zoom 8, where extracts draw their own. The features of \`natural_labels\` have no number there.
-The name of a country with several official languages stands there in up to three of them, as its capital's does. Names of seas are English, with \`name_fr\` of most and other languages
-of the large ones. Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
+The name of a country with several official languages stands there in up to three of them, as its capital's does. Names of seas are English, or local where one language is spoken around them, with \`name_fr\` of most and other languages
+of the large ones; a river has one name from its source to its mouth. Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
 \`islet\` is an island so small that styles draw a dot up to zoom 8. The \`population\` of a town there counts the built-up area around it.
 
 ## Land at early zooms

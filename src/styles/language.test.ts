@@ -23,7 +23,9 @@ describe('a label', () => {
     ['fr', 'Phnôm Penh'],
     ['fr-CA', 'Phnôm Penh'],
     ['fr-Latn-CA', 'Phnôm Penh'],
-    ['de', 'ភ្នំពេញ'],
+    ['de', 'Phnom Penh'],
+    ['ru', 'Phnom Penh'],
+    ['km', 'ភ្នំពេញ'],
     ['hi', 'नामपेन्ह'],
   ])('in the language %s is %s', (language, expected) => {
     expect(written(PHNOM_PENH, language === undefined ? {} : { language })).toBe(expected);
@@ -45,6 +47,19 @@ describe('a label', () => {
     expect(written(names, { writes: LATIN })).toBe('Phewa Tal');
     expect(written(names, { writes: LATIN, language: 'de' })).toBe('Phewasee');
     expect(written(names)).toBe('फेवा ताल');
+  });
+
+  it.each([
+    ['de', 'Kyiv'],
+    ['ru', 'Київ'],
+    ['ja', 'Kyiv'],
+  ])('in letters that readers of %s may not know is English', (language, expected) => {
+    expect(written({ name: 'Київ', name_en: 'Kyiv' }, { language })).toBe(expected);
+  });
+
+  it('in Latin letters is local', () => {
+    for (const language of ['de', 'ru', 'ja', 'vi'])
+      expect(written({ name: 'Łódź', name_en: 'Lodz' }, { language })).toBe('Łódź');
   });
 
   it('that has neither stays as it is', () => {

@@ -5,13 +5,21 @@ import { FONTS, type GrowingStop, LARGEST_FIRST, onLand, scaled, sizeByMagnitude
 
 /** From this zoom on a town is an area with its name inside, without a dot. */
 const WITHOUT_DOT = 9;
+/** Zooms between which names of towns give way to those of quarters and streets. */
+const LAST_WHOLE_ZOOM = 14;
+const LAST_TOWN_ZOOM = 16;
 /** Powers of ten between which labels grow: people of a city, and hectares of a country. */
 const PEOPLE = { from: 5, to: 7 } as const;
 const HECTARES = { from: 7, to: 9 } as const;
-/** Least hectares of a country whose name may stand beside its middle; of smaller ones it would stand beside the capital's, which is often the same. */
-const LEAST_MOVABLE_COUNTRY = 200_000;
+/** Hectares of the largest countries that are named from a zoom on: larger ones fill a screen there. */
+const LARGEST_COUNTRIES = [
+  [7, 60_000_000],
+  [8, 6_000_000],
+  [9, 1_000_000],
+] as const;
+const FIRST_ZOOM_WITHOUT_COUNTRIES = 10;
 
-/** Ems by which a country's name moves up or down, so that it clears the name of a capital at its middle. */
+/** Ems by which a country's or state's name moves up or down, so that it clears another name at its middle. */
 const BESIDE_CAPITAL = 1.2;
 
 const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
@@ -82,10 +90,11 @@ function settlement(
   return symbol(
     id,
     'place_labels',
-    { maxzoom: 16, ...selection },
+    { maxzoom: LAST_TOWN_ZOOM, ...selection },
     { 'text-max-width': 8, ...MOST_PEOPLE_FIRST, ...layout },
     {
       ...onLand(palette, colour),
+      'text-opacity': linear([LAST_WHOLE_ZOOM, 1], [LAST_TOWN_ZOOM, 0]),
       'icon-color': colour,
       'icon-halo-color': palette.halo,
       'icon-halo-width': 1,
@@ -172,6 +181,8 @@ function stateNames(palette: Palette, name: Expression): StyleLayer {
       ...SPACED,
       'text-font': FONTS.medium,
       'text-size': textSize(palette, [4, 10], [9, 12.5]),
+      'text-variable-anchor': ['center', 'top', 'bottom'],
+      'text-radial-offset': BESIDE_CAPITAL,
     },
     onLand(palette, stateText),
   );
@@ -180,7 +191,6 @@ function stateNames(palette: Palette, name: Expression): StyleLayer {
 /** Names of countries, which give way to a capital's name by a line. */
 function countryNames(palette: Palette, name: Expression): StyleLayer {
   const { countryText, textScale } = palette;
-  const isMovable = hasArea(LEAST_MOVABLE_COUNTRY);
   const sizes: readonly GrowingStop[] = [
     [2, 9.5, 12.5],
     [5, 12, 18],
@@ -191,8 +201,8 @@ function countryNames(palette: Palette, name: Expression): StyleLayer {
     'boundary_labels',
     {
       minzoom: 1,
-      maxzoom: 8,
-      filter: all(['==', get('admin_level'), 2], any(isMovable, ['<', ['zoom'], 7])),
+      maxzoom: FIRST_ZOOM_WITHOUT_COUNTRIES,
+      filter: all(['==', get('admin_level'), 2], ...LARGEST_COUNTRIES.map(isSmallOr)),
     },
     {
       ...withinArea(name),
@@ -200,14 +210,15 @@ function countryNames(palette: Palette, name: Expression): StyleLayer {
       'text-letter-spacing': 0.04,
       'text-size': sizeByMagnitude(get('way_area'), HECTARES, textScale, sizes),
       'text-variable-anchor': ['center', 'bottom', 'top'],
-      'text-radial-offset': ['case', isMovable, BESIDE_CAPITAL, 0],
+      'text-radial-offset': BESIDE_CAPITAL,
     },
     onLand(palette, countryText),
   );
 }
 
-function hasArea(hectares: number): Expression {
-  return ['>=', ['coalesce', get('way_area'), 0], hectares];
+/** True before a zoom, and of countries that are not too large for it. */
+function isSmallOr([zoom, hectares]: readonly [number, number]): Expression {
+  return any(['<', ['zoom'], zoom], ['<', ['coalesce', get('way_area'), 0], hectares]);
 }
 
 function withinArea(name: Expression): object {
