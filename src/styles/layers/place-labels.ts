@@ -25,6 +25,11 @@ const BESIDE_CAPITAL = 1.2;
 const MOST_PEOPLE_FIRST = { 'symbol-sort-key': ['-', 0, ['coalesce', get('population'), 0]] };
 /** Where there may be room for a name beside its dot, the best first: an anchor is the side of the text that meets the dot. */
 const BESIDE = ['left', 'right', 'bottom', 'top'];
+/** Where a country's name may stand: in its middle, else around it, as small states share theirs with their capital. */
+const BESIDE_COUNTRY = [
+  ...['center', 'bottom', 'top', 'left', 'right'],
+  ...['bottom-left', 'bottom-right', 'top-left', 'top-right'],
+];
 /** Spaced capital letters distinguish parts of towns from towns. */
 const SPACED = { 'text-transform': 'uppercase', 'text-letter-spacing': 0.1 };
 
@@ -188,7 +193,7 @@ function stateNames(palette: Palette, name: Expression): StyleLayer {
   );
 }
 
-/** Names of countries, which give way to a capital's name by a line. */
+/** Names of countries, which give way to a capital's name. */
 function countryNames(palette: Palette, name: Expression): StyleLayer {
   const { countryText, textScale } = palette;
   const sizes: readonly GrowingStop[] = [
@@ -209,7 +214,7 @@ function countryNames(palette: Palette, name: Expression): StyleLayer {
       'text-font': FONTS.bold,
       'text-letter-spacing': 0.04,
       'text-size': sizeByMagnitude(get('way_area'), HECTARES, textScale, sizes),
-      'text-variable-anchor': ['center', 'bottom', 'top'],
+      'text-variable-anchor': BESIDE_COUNTRY,
       'text-radial-offset': BESIDE_CAPITAL,
     },
     onLand(palette, countryText),
