@@ -13,6 +13,8 @@ const SMALL_ZOOM = 16;
 const STREAM_ZOOM = 15;
 /** Powers of ten of square metres on the map between which the names of lakes grow. */
 const LAKES = { from: 8, to: 11 } as const;
+/** Pixels between names along a line that leave one in a tile. */
+const ONCE_PER_TILE = 1000;
 /** Ems by which a lake's name moves up or down before it gives way to a town's. */
 const BESIDE_TOWN = 1;
 
@@ -44,7 +46,11 @@ export function waterLabels(palette: Palette, name: Expression): StyleLayer[] {
       'label-ferry',
       'ferries',
       { minzoom: 13 },
-      { ...alongLine(name), 'text-size': textSize(palette, [13, 10], [17, 12]) },
+      {
+        ...alongLine(name),
+        'symbol-spacing': ONCE_PER_TILE,
+        'text-size': textSize(palette, [13, 10], [17, 12]),
+      },
       paint,
     ),
   ];
