@@ -89,9 +89,14 @@ class Squares {
   }
 
   #cornersAbove(x: number, y: number): number {
-    const bit = (right: number, down: number, value: number): number =>
-      this.#valueAt(x + right, y + down) > this.#level ? value : 0;
-    return bit(0, 0, 1) + bit(1, 0, 2) + bit(1, 1, 4) + bit(0, 1, 8);
+    const northWest = this.#isAbove(x, y) ? 1 : 0;
+    const northEast = this.#isAbove(x + 1, y) ? 2 : 0;
+    const southEast = this.#isAbove(x + 1, y + 1) ? 4 : 0;
+    return northWest + northEast + southEast + (this.#isAbove(x, y + 1) ? 8 : 0);
+  }
+
+  #isAbove(x: number, y: number): boolean {
+    return this.#valueAt(x, y) > this.#level;
   }
 
   #valueAt(x: number, y: number): number {

@@ -115,6 +115,7 @@ describe.skipIf(!isReady).each(NAMES)('the map of %s (skipped without the data o
     const sizes = new Map<string, number>();
     for (const { layers } of tiles)
       for (const feature of layers[layer] ?? []) {
+        if (feature.properties.part === true) continue; // its building has the same ground
         const kind = String(feature.properties.kind);
         const own = withoutWorld(feature, layers.uncovered ?? []);
         sizes.set(kind, (sizes.get(kind) ?? 0) + sizeInside(own, WHOLE_TILE));

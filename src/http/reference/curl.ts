@@ -4,14 +4,13 @@ import { type ApiDocument, examplesOf, type Operation, type Parameter, resolved 
 export function curlOf(document: ApiDocument, path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map((one) => resolved<Parameter>(document, one));
   const body = bodyOf(document, operation);
+  const address = filled(document, path, parameters);
   const words = [
     ...(method === 'get' || body !== undefined ? [] : [`-X ${method.toUpperCase()}`]),
-    quoted(
-      `${document.servers[0]?.url ?? ''}${filled(document, path, parameters)}${queryOf(document, parameters)}`,
-    ),
+    quoted(`${document.servers[0]?.url ?? ''}${address}${queryOf(document, parameters)}`),
     ...(operation.security.length > 0 ? ['-H "Authorization: Bearer $KEY"'] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`]),
-    ...(isBinary(operation) ? [`-o ${quoted(path.replace(/^.*\./, 'answer.'))}`] : []),
+    ...(isBinary(operation) ? [`-o ${quoted(address.replace(/^.*\./, 'answer.'))}`] : []),
   ];
   return `curl ${words.join(' \\\n  ')}`;
 }
