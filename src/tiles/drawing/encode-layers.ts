@@ -5,7 +5,7 @@ import { withBuildingParts } from './building-parts.ts';
 import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';
 import { mergeFeatures } from './merge-features.ts';
-import { withOneNameOfSquares } from './one-name.ts';
+import { withOneNameOfCityStates, withOneNameOfSquares } from './one-name.ts';
 import { asOneStreet } from './one-street.ts';
 import { withPoiRanks } from './poi-ranks.ts';
 import { withShieldPoints } from './shield-points.ts';
@@ -19,6 +19,7 @@ const CHANGES: readonly ((layers: readonly TileLayer[], zoom: number) => readonl
   withPoiRanks,
   withBuildingParts,
   withOneNameOfSquares,
+  withOneNameOfCityStates,
 ];
 
 /** Merges and encodes the layers of a tile, in their order; empty if no feature of it can be seen. */

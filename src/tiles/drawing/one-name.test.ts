@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TileFeature } from '../vector-tile/tile-feature.ts';
-import { withOneNameOfSquares } from './one-name.ts';
+import { withOneNameOfCityStates, withOneNameOfSquares } from './one-name.ts';
 
 function label(...attributes: unknown[]): TileFeature {
   return { order: 0, attributes: JSON.stringify(attributes), shape: 'point', parts: [[1, 1]] };
@@ -34,4 +34,14 @@ it('leaves a name to the park that has it, and no layer without a square', () =>
   expect(withOneNameOfSquares([square, park])).toEqual([park]);
   const other = { name: 'poi_areas', features: [label('kind', 'park', 'name', 'Botsparken')] };
   expect(withOneNameOfSquares([square, other])).toEqual([square, other]);
+});
+
+it('leaves the name of a city state to its capital, if that is beside it', () => {
+  const capital = { name: 'place_labels', features: [label('kind', 'capital', 'name', 'Monaco')] };
+  const states = { name: 'boundary_labels', features: [label('admin_level', 2, 'name', 'Monaco')] };
+  expect(withOneNameOfCityStates([states, capital])).toEqual([capital]);
+  const far = { ...states, features: [{ ...states.features[0]!, parts: [[2000, 1]] }] };
+  const town = { name: 'place_labels', features: [label('kind', 'town', 'name', 'Monaco')] };
+  for (const layers of [[far, capital], [states, town], [states]])
+    expect(withOneNameOfCityStates(layers)).toEqual(layers);
 });
