@@ -168,12 +168,13 @@ export class TileBuilder {
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
     const marks = new UncoveredMarks(this.#cells.heldIn(covered));
+    const between = this.#cells.betweenLong;
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
       lines: lines.map(({ box, hash }) => ({ box, hash })),
       sea: shore.hashes,
       openSea: shore.open,
-      covered: marks.boxes.flatMap(cornersOf),
+      covered: [...covered.rectangles(), ...marks.boxes, ...(between ? [between] : [])].flatMap(cornersOf),
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
     for (const line of lines) this.#draw(line, () => false);

@@ -62,18 +62,25 @@ export class CoveredCells {
     };
   }
 
-  /**
-   * The part of a region in which extracts hold objects, more exactly than their cells tell. Where most long objects lie elsewhere, an extract holds a
-   * choice of objects, such as nothing but railways, that does not tell where it ends: all between them counts.
-   */
+  /** The part of a region in which extracts hold objects, more exactly than their cells tell. */
   heldIn(region: Region): Region {
+    const known = this.#known.region;
+    const between = this.betweenLong;
+    return between ? known.joinedWith(between) : known.sharedWith(region.roundedTo(KNOWN_CELL_UNITS));
+  }
+
+  /**
+   * Bounds around long objects, if most of them lie where nothing else does: then an extract holds a choice of objects, such as nothing but railways,
+   * that does not tell where it ends, and all between them counts as held.
+   */
+  get betweenLong(): Rectangle | undefined {
     const known = this.#known.region;
     const places = this.#long.values();
     let elsewhere = 0;
     for (let at = 0; at < places.length; at += 2)
       if (known.partAt(places[at]!, places[at + 1]!) < 0) elsewhere += 1;
     const areMost = elsewhere > places.length / 4; // of two coordinates each
-    return areMost && this.#reach ? known.joinedWith(withMargin(this.#reach)) : known.sharedWith(region);
+    return areMost && this.#reach ? withMargin(this.#reach) : undefined;
   }
 
   /**
@@ -145,14 +152,11 @@ export class CoveredCells {
   }
 }
 
-/** So that no line along an edge is drawn on the edge of what is held. */
+/** Known cells around a rectangle, and one more, so that no line along its edge is drawn on the edge of what is held. */
 function withMargin({ west, north, east, south }: Rectangle): Rectangle {
-  return {
-    west: west - KNOWN_CELL_UNITS,
-    north: north - KNOWN_CELL_UNITS,
-    east: east + KNOWN_CELL_UNITS,
-    south: south + KNOWN_CELL_UNITS,
-  };
+  const before = (units: number): number => (Math.floor(units / KNOWN_CELL_UNITS) - 1) * KNOWN_CELL_UNITS;
+  const after = (units: number): number => (Math.ceil(units / KNOWN_CELL_UNITS) + 1) * KNOWN_CELL_UNITS;
+  return { west: before(west), north: before(north), east: after(east), south: after(south) };
 }
 
 /** A bounding box in degrees as a rectangle in world units. */

@@ -74,7 +74,7 @@ export const DRAWN_MAP_COLUMNS = {
     type: 'f64',
     length: 'any',
     holds:
-      'West, north, east, south, in world units, of what lies along the line around the objects of extracts',
+      'West, north, east, south, in world units, of each rectangle that extracts cover, and of what lies along the line around their objects',
   },
   facts: {
     type: 'u8',
