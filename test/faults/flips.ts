@@ -26,6 +26,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { PMTiles, type Source } from 'pmtiles';
 import { buildDataSet, updateDataSet } from '../../src/build/build.ts';
 import { type OpenDataSet, openAnswers, openDataSet } from '../../src/cli/cli.ts';
 import { ServiceError } from '../../src/core/core.ts';
@@ -148,17 +149,25 @@ async function allQuestions(): Promise<Question[]> {
   return [...QUESTIONS.filter(({ url }) => !url.includes('/tiles/')), ...ofPlaces];
 }
 
-/** Where the tiles of the map lie in its file; those of the town and of the whole world. */
+/** Where the tiles of the map lie in its file; those of the town. */
 async function placesOfTiles(map: Buffer): Promise<Tile[]> {
+  let read = { from: 0, to: 0 };
+  const source: Source = {
+    getKey: () => 'map',
+    getBytes: async (from, length) => {
+      read = { from, to: from + length };
+      return { data: new Uint8Array(map.subarray(from, from + length)).buffer };
+    },
+  };
+  const archive = new PMTiles(source);
   const tiles: Tile[] = [];
   for (let zoom = 0; zoom <= 14; zoom++) {
-    const [first, last] = zoom <= 6 ? [0, 2 ** zoom - 1] : [2 ** (zoom - 1) - 2, 2 ** (zoom - 1) + 1];
+    const [first, last] = zoom <= 1 ? [0, 2 ** zoom - 1] : [2 ** (zoom - 1) - 2, 2 ** (zoom - 1) + 1];
     for (let x = first; x <= last; x++)
       for (let y = first; y <= last; y++) {
-        const bytes = await opened?.basemap?.tile(zoom, x, y);
-        const from = bytes ? map.indexOf(bytes) : -1;
-        if (bytes && from >= 0 && !tiles.some((tile) => tile.from === from))
-          tiles.push({ url: `/v1/tiles/basemap/${zoom}/${x}/${y}.mvt`, from, to: from + bytes.length });
+        const found = await archive.getZxy(zoom, x, y);
+        const isNew = !tiles.some(({ from }) => from === read.from);
+        if (found && isNew) tiles.push({ url: `/v1/tiles/basemap/${zoom}/${x}/${y}.mvt`, ...read });
       }
   }
   return tiles;

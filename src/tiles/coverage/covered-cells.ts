@@ -66,7 +66,7 @@ export class CoveredCells {
   heldIn(region: Region): Region {
     const known = this.#known.region;
     const between = this.betweenLong;
-    return between ? known.joinedWith(between) : known.sharedWith(region.roundedTo(KNOWN_CELL_UNITS));
+    return between ? known.joinedWith(between) : known.sharedWith(region);
   }
 
   /**

@@ -93,17 +93,6 @@ export class Region {
     return this.#combined(other, intersectionOf);
   }
 
-  /** This region with its edges at the nearest multiples of a unit. */
-  roundedTo(unit: number): Region {
-    const rounded = (place: number): number => Math.round(place / unit) * unit;
-    const bands = this.bands.map(({ north, south, spans }) => ({
-      north: rounded(north),
-      south: rounded(south),
-      spans: joined(spans.map(rounded)),
-    }));
-    return new Region(bands);
-  }
-
   /** This region with a rectangle. */
   joinedWith({ west, north, east, south }: Rectangle): Region {
     return this.#combined(new Region([{ north, south, spans: [west, east] }]), unionOf);
@@ -210,15 +199,6 @@ export function withoutHoles(rows: readonly Spans[], isFilled = (_size: number):
     });
     return unionOf(spans, holes);
   });
-}
-
-/** Spans that may be empty, or meet, as they should be. */
-function joined(spans: Spans): Spans {
-  let all: Spans = [];
-  forEach(spans, (from, to) => {
-    if (from < to) all = unionOf(all, [from, to]);
-  });
-  return all;
 }
 
 function forEach(spans: Spans, onSpan: (from: number, to: number, i: number) => void): void {

@@ -75,6 +75,12 @@ describe('places for words under a mark', () => {
   it('lie in the marked part alone, and replace those of a tile above', () => {
     const west = { ...WHOLE_MARK, parts: [[-64, -64, 2048, -64, 2048, 4160, -64, 4160]] };
     expect(isWholeMark(west)).toBe(false);
+    for (const strip of [
+      [4096, -64, 4160, -64, 4160, 4160, 4096, 4160],
+      [-64, -64, 4160, -64, 4160, 0, -64, 0],
+    ])
+      expect(isWholeMark({ ...west, parts: [strip] })).toBe(false); // in the buffer alone
+    expect(isWholeMark({ ...west, parts: [[-10, -20, 4100, -20, 4100, 4096, -10, 4096]] })).toBe(true);
     const half = [{ name: 'uncovered', features: [west] }, ...uncoveredLayers(13).slice(1)];
     expect(placesIn(withNotes(half, 14))).toEqual([
       ['["rank",0]', 1],

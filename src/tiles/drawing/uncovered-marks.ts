@@ -89,7 +89,8 @@ function boxesAlong(outline: Ring): Rectangle[] {
     const to = (at + 2) % outline.length;
     const [x, y] = [outline[at]!, outline[at + 1]!];
     const [right, down] = [outline[to]! - x, outline[to + 1]! - y];
-    const count = (Math.abs(right) + Math.abs(down)) / KNOWN_CELL_UNITS; // one of the two is 0
+    // in the steps of `roundedOutline`, which depend on the length of the edge; one of the two is 0
+    const count = Math.max(1, Math.round((Math.abs(right) + Math.abs(down)) / KNOWN_CELL_UNITS));
     for (let step = 0; step < count; step++)
       boxes.push(
         boxAround(x + (step / count) * right, y + (step / count) * down, right / count, down / count),

@@ -37,7 +37,9 @@ export function isMark({ name }: TileLayer): boolean {
 /** True if a mark says that extracts cover nothing of its tile: a rectangle, which may have been cut out of a larger one. */
 export function isWholeMark({ parts: [ring, ...others] }: TileFeature): boolean {
   if (!ring || others.length > 0 || ring.length !== 2 * CORNERS) return false;
-  return ring.every((value) => value <= 0 || value >= EXTENT);
+  const beyond = ring.filter((value) => value >= EXTENT).length;
+  const before = ring.filter((value) => value <= 0).length;
+  return beyond === CORNERS && before === CORNERS; // two corners beyond each side; in the buffer alone it has more on one
 }
 
 /** What tiles hold that are marked whole: what else reaches out of an extract is no map. */
