@@ -29,7 +29,7 @@ export function scriptFont(script: string, weight: Weight): string {
   return `${cutFont(script, weight)}.woff`;
 }
 
-/** The regular font of a script as WOFF2, which is the smallest; there is none of scripts whose fonts are whole. */
+/** The regular font of a script as WOFF2, the smallest format; only scripts whose font is cut out of a larger one have it. */
 export function webFont(script: string): string {
   return `${cutFont(script, 400)}.woff2`;
 }

@@ -19,7 +19,7 @@ const LAST_SOUTH = -58;
 /** Pixels by which shares are smoothed, at coasts from farther away. */
 const REACH = 2;
 const COAST_REACH = 8;
-/** Shares of land near a pixel from which on its shares are known. */
+/** With this share of land near a pixel, or farther around it, its cover is known. */
 const LEAST_LAND = { near: 0.15, far: 0.02 };
 const COARSENESS = { tolerance: 20, grid: 5, leastArea: 60_000 };
 

@@ -1,6 +1,6 @@
 import type { WaypostClient } from './client.ts';
 
-/** What is called of maplibre-gl. */
+/** The functions of maplibre-gl that are called here. */
 export interface RightToLeftLibrary {
   getVersion(): string;
   getRTLTextPluginStatus(): string;
@@ -16,7 +16,8 @@ const [MAJOR, MINOR] = [6, 9];
  *
  *     writeRightToLeft(maplibregl, client);
  *
- * The plugin is loaded at once. A deferred one never would be, as labels are in English while there is none.
+ * The plugin is loaded at once. MapLibre loads a deferred one at the first label in Arabic or Hebrew, but as long as there is no plugin, our
+ * styles have those labels in English: it would never be loaded.
  *
  * @returns a promise that is rejected if the plugin cannot be loaded; maps are drawn all the same
  */

@@ -12,7 +12,7 @@ const ROWS = 1800;
 const REACH = 2;
 /** Shares of deep water near a place at which the steps of a depth begin, the outermost first. */
 const STEPS = [0.2, 0.5, 0.8];
-/** Shares of land near a place from which on depths grow less, and there are none. */
+/** With this share of land near a place depths begin to fade, and with this one they have faded out. */
 const NEAR_LAND = 0.1;
 const AT_LAND = 0.4;
 const COARSENESS = { tolerance: 45, grid: 10, leastArea: 50_000 };
@@ -58,7 +58,7 @@ function addDepth(
     });
 }
 
-/** What is deeper than each depth in metres. */
+/** By depth in metres the cells of the sea that are deeper. */
 function rastersByDepth(): Map<number, Raster> {
   const rasters = new Map<number, Raster>();
   for (const feature of readTable('bathymetry')) {

@@ -77,7 +77,7 @@ function isBesideTown({ name, point }: StateLabel, towns: ReadonlyMap<string, re
   return called.some((town) => degreesBetween(town, point) < SAME_DEGREES);
 }
 
-/** Where the towns of each name are, by its spelling. */
+/** Places of towns, by the spelling of their name: several towns may share one. */
 export function townsByName(): Map<string, Point[]> {
   const towns = new Map<string, Point[]>();
   for (const town of readTable('towns')) {

@@ -74,7 +74,7 @@ describe('smoothing', () => {
   });
 });
 
-/** Degrees, longitude and latitude by turns, in 1e-7 degrees. */
+/** Converts degrees, as numbers that alternate between longitude and latitude, to 1e-7 degrees. */
 function units(...degrees: number[]): Int32Array {
   return Int32Array.from(degrees, (degree) => degree * 1e7);
 }

@@ -77,15 +77,18 @@ and number have the \`kind\` of the most important one in the tile, so that no n
 
 ## The world around extracts
 
-Zooms 0 to 11 show the whole world where no extract is, made of OpenStreetMap's coast and waters (from zoom 5 on), of Natural Earth, of towns of GeoNames, and of NASA's Blue Marble; up to zoom 6
-also below extracts. Later zooms have its \`ocean\` and \`water_polygons\` alone. Of the
-layers above it has \`ocean\`, \`bathymetry\` (depths, and from zoom 5 on reefs), \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, their labels, \`boundaries\` (of countries,
-disputed ones and those at sea, and of states), \`boundary_labels\`, \`place_labels\`, \`land\` and \`natural_labels\` (oceans to capes),
-some of them from earlier zooms than those of an extract: TileJSON tells each layer's first. Land is \`urban\`, \`sand\` (salt pans), and what covers it, to a few
-kilometres: \`tree_cover\` over \`tundra\` (with snow of mountains) over \`desert\` over \`grass_cover\` (with crops); styles let it fade out by zoom 8, where extracts draw their own. The features of \`natural_labels\` have no number there.
-The name of a country with several official languages stands there in up to three of them, as its capital's does. Names of seas are English, or local where one language is spoken around them, with \`name_fr\` of most and other languages
-of the large ones; a river has one name from its source to its mouth. Countries appear there from zoom 1 on by their size, capitals from zoom 4, states from zoom 4 or 5 where there is room between them and the gazetteer knows them, and an
-\`islet\` is an island so small that styles draw a dot up to zoom 8. The \`population\` of a town there counts the built-up area around it.
+Where no extract is, zooms 0 to 11 show the whole world; up to zoom 6 it lies below extracts too. Later zooms have its \`ocean\` and \`water_polygons\` alone. It is made of
+OpenStreetMap's coast and waters (from zoom 5 on), of Natural Earth, of towns of GeoNames, and of NASA's Blue Marble. Some layers begin earlier than those of an extract: TileJSON tells each
+layer's first zoom.
+
+- \`ocean\`, \`bathymetry\` (depths, and from zoom 5 on reefs), \`water_polygons\` (lakes, glaciers, ice shelves), \`water_lines\`, and their labels. A river has one name from its source to its mouth.
+- \`land\`: \`urban\`, \`sand\` (salt pans), and what covers the ground, to a few kilometres: \`tree_cover\` over \`tundra\` (with snow of mountains) over \`desert\` over \`grass_cover\` (with
+  crops). Styles let these fade out by zoom 8, where extracts draw their own.
+- \`boundaries\` of countries, disputed ones and those at sea, and of states; \`boundary_labels\`. Countries appear from zoom 1 on by their size, states from zoom 4 or 5 where there is room
+  between them and the gazetteer knows them. A country with several official languages, and its capital, have their names in up to three of them.
+- \`place_labels\`: capitals from zoom 4. The \`population\` of a town counts the built-up area around it.
+- \`natural_labels\`, oceans to capes. They have no number here. Names of seas are local where one language is spoken around them, else English, with \`name_fr\` of most and other languages of the
+  large ones. An \`islet\` is an island so small that styles draw a dot up to zoom 8.
 
 ## Land at early zooms
 

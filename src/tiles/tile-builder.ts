@@ -167,14 +167,15 @@ export class TileBuilder {
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
-    const marks = new UncoveredMarks(this.#cells.heldIn(covered));
-    const between = this.#cells.betweenLong;
+    const held = this.#cells.heldIn(covered);
+    const marks = new UncoveredMarks(held.region);
+    const between = held.between ? [held.between] : [];
     this.#coverage = { covered: region, wholeCountries: [...wholeCountries], neighbours };
     const changed = this.#comparison.finish({
       lines: lines.map(({ box, hash }) => ({ box, hash })),
       sea: shore.hashes,
       openSea: shore.open,
-      covered: [...covered.rectangles(), ...marks.boxes, ...(between ? [between] : [])].flatMap(cornersOf),
+      covered: [...covered.rectangles(), ...marks.boxes, ...between].flatMap(cornersOf),
     });
     if (this.#comparison.before && again) await this.#drawAgain(again());
     for (const line of lines) this.#draw(line, () => false);
@@ -299,11 +300,11 @@ export class TileBuilder {
 /** What an object contributes to the map as a whole. */
 type Contribution = Pick<DrawnObject, 'box' | 'cell' | 'leastZoom' | 'fieldLists'>;
 
-/** True for places, in 1e-7 degrees, that lie in a region. */
 function cornersOf({ west, north, east, south }: Rectangle): number[] {
   return [west, north, east, south];
 }
 
+/** True for places, in 1e-7 degrees, that lie in a region. */
 function isWithin(region: Region): IsCovered {
   return (lon, lat) => region.partAt(worldX(lon / 1e7), worldY(lat / 1e7)) >= 0;
 }

@@ -25,6 +25,16 @@ const [OBJECT, LINE] = [1, 2];
 /** Known cells along a side of a cell, as a shift. */
 const KNOWN_SHIFT = KNOWN_CELL_ZOOM - CELL_ZOOM;
 
+/** Where extracts hold objects. */
+export interface HeldRegion {
+  readonly region: Region;
+  /**
+   * Bounds around long objects, if most of them lie where nothing else does: then an extract holds a choice of objects, such as nothing but railways,
+   * that does not tell where it ends, and all between them counts as held.
+   */
+  readonly between: Rectangle | undefined;
+}
+
 /** Finds the cells of the world that extracts cover, by the objects that lie in them. */
 export class CoveredCells {
   readonly #rows: (Uint8Array | undefined)[] = [];
@@ -62,25 +72,22 @@ export class CoveredCells {
     };
   }
 
-  /** The part of a region in which extracts hold objects, more exactly than their cells tell. */
-  heldIn(region: Region): Region {
+  /** Where extracts hold objects, more exactly than their cells tell. */
+  heldIn(region: Region): HeldRegion {
     const known = this.#known.region;
-    const between = this.betweenLong;
-    return between ? known.joinedWith(between) : known.sharedWith(region);
+    const between = this.#reach && this.#areLongElsewhere(known) ? withMargin(this.#reach) : undefined;
+    return between
+      ? { region: known.joinedWith(between), between }
+      : { region: known.sharedWith(region), between };
   }
 
-  /**
-   * Bounds around long objects, if most of them lie where nothing else does: then an extract holds a choice of objects, such as nothing but railways,
-   * that does not tell where it ends, and all between them counts as held.
-   */
-  get betweenLong(): Rectangle | undefined {
-    const known = this.#known.region;
+  /** True if most long objects lie outside of a region. */
+  #areLongElsewhere(region: Region): boolean {
     const places = this.#long.values();
     let elsewhere = 0;
     for (let at = 0; at < places.length; at += 2)
-      if (known.partAt(places[at]!, places[at + 1]!) < 0) elsewhere += 1;
-    const areMost = elsewhere > places.length / 4; // of two coordinates each
-    return areMost && this.#reach ? withMargin(this.#reach) : undefined;
+      if (region.partAt(places[at]!, places[at + 1]!) < 0) elsewhere += 1;
+    return elsewhere > places.length / 4; // of two coordinates each
   }
 
   /**

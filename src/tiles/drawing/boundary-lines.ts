@@ -11,8 +11,6 @@ export interface BoundaryKind {
 }
 
 export interface BoundaryLine extends BoundaryKind {
-  /** Codes of the countries beside it, as far as they are known, in the order of letters. */
-  readonly countries: readonly string[];
   /** Interleaved longitude and latitude in 1e-7 degrees. */
   readonly positions: Int32Array;
 }
@@ -137,29 +135,20 @@ function chainsOf(segments: readonly Segment[]): BoundaryLine[] {
   const chains: BoundaryLine[] = [];
   for (const first of segments) {
     if (!unused.delete(first)) continue;
-    const codes = new Set([first.countries]);
-    const onwards = follow(first.to, meeting, unused, codes);
-    const back = follow(first.from, meeting, unused, codes).reverse();
+    const onwards = follow(first.to, meeting, unused);
+    const back = follow(first.from, meeting, unused).reverse();
     const positions = Int32Array.from([...back, first.from, first.to, ...onwards].flat());
     const { adminLevel, isMaritime, isDisputed } = first;
-    const countries = [...new Set([...codes].flatMap((text) => text.split(' ')))].filter(
-      (code) => code !== '',
-    );
-    chains.push({ adminLevel, isMaritime, isDisputed, positions, countries: countries.sort() });
+    chains.push({ adminLevel, isMaritime, isDisputed, positions });
   }
   return chains;
 }
 
-/**
- * The ends of the segments that follow a point, in order.
- *
- * @param codes receives the countries beside them
- */
+/** The ends of the segments that follow a point, in order. */
 function follow(
   start: Segment['from'],
   meeting: ReadonlyMap<string, readonly Segment[]>,
   unused: Set<Segment>,
-  codes: Set<string>,
 ): Segment['from'][] {
   const ends: Segment['from'][] = [];
   for (let here = start; ; ) {
@@ -167,7 +156,6 @@ function follow(
     const next = there.length === 2 ? there.find((segment) => unused.has(segment)) : undefined;
     if (!next) return ends;
     unused.delete(next);
-    codes.add(next.countries);
     here = String(next.from) === String(here) ? next.to : next.from;
     ends.push(here);
   }

@@ -1,3 +1,4 @@
+import { type Box, boxAround, doMeet } from '../geometry/boxes.ts';
 import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { DrawnArea } from './drawn-area.ts';
 
@@ -8,13 +9,6 @@ const HEIGHTS: ReadonlySet<FieldValue> = new Set(['height', 'min_height']);
 const SAMPLES = 8;
 /** Share of an outline that parts have to cover to stand for it: a single turret leaves the house below it. */
 const LEAST_SHARE = 0.5;
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /**
  * Takes the height of buildings whose parts tell it better (OSM wiki, *Simple 3D Buildings*): the outline stays for maps that are flat, and its
@@ -27,11 +21,11 @@ export function withBuildingParts(layers: readonly TileLayer[]): readonly TileLa
 }
 
 function settled(features: readonly TileFeature[]): readonly TileFeature[] {
-  const parts = features.filter(isPart).map((part) => ({ part, box: boxAround(part) }));
+  const parts = features.filter(isPart).map((part) => ({ part, box: boxAround(part.parts) }));
   if (parts.length === 0) return features;
   return features.map((feature) => {
     if (isPart(feature) || !feature.attributes.includes('"height",')) return feature;
-    const box = boxAround(feature);
+    const box = boxAround(feature.parts);
     const near = parts.filter((one) => doMeet(one.box, box)).map(({ part }) => part);
     return near.length > 0 && areCovering(near, feature, box) ? flat(feature) : feature;
   });
@@ -44,10 +38,11 @@ function isPart({ attributes }: TileFeature): boolean {
 /** True if the parts cover enough of an outline, sampled at places on a regular grid. */
 function areCovering(parts: readonly TileFeature[], outline: TileFeature, box: Box): boolean {
   const [within, covered] = [outlineArea([outline]), outlineArea(parts)];
+  const [left, top, right, bottom] = box;
   let [places, hits] = [0, 0];
   for (let i = 0; i < SAMPLES ** 2; i++) {
-    const x = box.left + (((i % SAMPLES) + 0.5) / SAMPLES) * (box.right - box.left);
-    const y = box.top + ((Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (box.bottom - box.top);
+    const x = left + (((i % SAMPLES) + 0.5) / SAMPLES) * (right - left);
+    const y = top + ((Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * (bottom - top);
     if (!within.has(x, y)) continue;
     places += 1;
     if (covered.has(x, y)) hits += 1;
@@ -63,22 +58,4 @@ function flat(feature: TileFeature): TileFeature {
   const words = JSON.parse(feature.attributes) as FieldValue[]; // names and values by turns
   const kept = words.filter((_, i) => !HEIGHTS.has(words[i - (i % 2)]!));
   return { ...feature, attributes: JSON.stringify(kept) };
-}
-
-function boxAround({ parts }: TileFeature): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of parts)
-    for (let at = 0; at < ring.length; at += 2) {
-      left = Math.min(left, ring[at]!);
-      right = Math.max(right, ring[at]!);
-      top = Math.min(top, ring[at + 1]!);
-      bottom = Math.max(bottom, ring[at + 1]!);
-    }
-  return { left, top, right, bottom };
-}
-
-/** True if two boxes have more in common than an edge. */
-function doMeet(one: Box, other: Box): boolean {
-  const isBeside = one.right <= other.left || other.right <= one.left;
-  return !isBeside && one.top < other.bottom && other.top < one.bottom;
 }

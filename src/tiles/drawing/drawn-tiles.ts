@@ -1,6 +1,6 @@
 import { type TileAddress, tileOfId } from '../archive/tile-id.ts';
 import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
-import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
+import { FIRST_MARKED_ZOOM, FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
@@ -34,8 +34,6 @@ export interface DrawnSources {
   readonly isWanted: (tileId: number) => boolean;
 }
 
-/** From here on nothing but waters is stored of tiles that are marked whole. */
-const FIRST_VEILED_ZOOM = 12;
 const SEA: TileLayer = {
   name: 'ocean',
   features: [{ order: 0, attributes: '[]', shape: 'area', parts: [OPEN_SEA] }],
@@ -54,8 +52,8 @@ export function* drawnTiles({ marks, openSea, own, isWanted }: DrawnSources): Ge
     const tile = tileOfId(tileId);
     const mark = markIn(tile, marks);
     const layers = withMark([...atSea, ...layersOf(records)], mark, tile.zoom);
-    if (layers.length === 0) continue;
-    yield { tileId, count: 1, layers, isNeeded: tile.zoom === FIRST_MARKED_ZOOM };
+    const isNeeded = tile.zoom === FIRST_MARKED_ZOOM;
+    if (layers.length > 0 || isNeeded) yield { tileId, count: 1, layers, isNeeded };
   }
   for (const run of sea.before(Number.POSITIVE_INFINITY)) yield* openTiles(run, marks);
 }
@@ -64,7 +62,7 @@ function markIn(tile: TileAddress, marks: UncoveredMarks): TileFeature | undefin
   return tile.zoom < FIRST_MARKED_ZOOM ? undefined : marks.in(tile);
 }
 
-/** Nothing if no water is left of a tile that is marked whole. */
+/** Under a closed veil nothing but waters; no mark either if none are left of a tile that is marked whole. */
 function withMark(
   layers: readonly TileLayer[],
   mark: TileFeature | undefined,

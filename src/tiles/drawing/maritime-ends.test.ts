@@ -10,7 +10,6 @@ function border(isMaritime: boolean, ...positions: number[]): BoundaryLine {
     adminLevel: 2,
     isMaritime,
     isDisputed: false,
-    countries: [],
     positions: Int32Array.from(positions),
   };
 }

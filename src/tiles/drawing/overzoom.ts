@@ -1,12 +1,10 @@
 import type { TileAddress } from '../archive/tile-id.ts';
+import { type Box, boxAround, doMeet } from '../geometry/boxes.ts';
 import { cutIntoTile } from '../geometry/cut-tiles.ts';
 import { BUFFER, EXTENT } from '../geometry/grid.ts';
 import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 type Points = readonly number[];
-
-/** Bounds of a part on its tile's grid. */
-type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 interface Boxed {
   readonly points: Points;
@@ -53,7 +51,7 @@ export class OverzoomSource {
     const originY = this.#address.y * EXTENT * factor;
     const seen = windowOf(factor, originX, originY, tile);
     const onGrid = parts
-      .filter(({ box }) => meets(box, seen))
+      .filter(({ box }) => doMeet(box, seen))
       .map(({ points }) => enlarged(points, factor, originX, originY));
     if (onGrid.length === 0) return [];
     const cut = cutShape(feature.shape, onGrid, tile);
@@ -62,21 +60,7 @@ export class OverzoomSource {
 }
 
 function boxed(feature: TileFeature): BoxedFeature {
-  return { feature, parts: feature.parts.map((points) => ({ points, box: boxOf(points) })) };
-}
-
-function boxOf(points: Points): Box {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (let at = 0; at < points.length; at += 2) {
-    left = Math.min(left, points[at]!);
-    right = Math.max(right, points[at]!);
-    top = Math.min(top, points[at + 1]!);
-    bottom = Math.max(bottom, points[at + 1]!);
-  }
-  return [left, top, right, bottom];
+  return { feature, parts: feature.parts.map((points) => ({ points, box: boxAround([points]) })) };
 }
 
 /** Pushes coordinates one by one: V8 treats the result of `map` as an array with holes, which is slower. */
@@ -94,10 +78,6 @@ function windowOf(factor: number, originX: number, originY: number, { x, y }: Ti
   const from = -BUFFER - 1;
   const to = EXTENT + BUFFER + 1;
   return [(left + from) / factor, (top + from) / factor, (left + to) / factor, (top + to) / factor];
-}
-
-function meets(a: Box, b: Box): boolean {
-  return a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
 function cutShape(shape: Shape, parts: readonly Points[], tile: TileAddress): Points[] {

@@ -1,5 +1,6 @@
 import { BUFFER, EXTENT } from '../geometry/grid.ts';
 import { isInside } from '../geometry/rings.ts';
+import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 const [FIRST, LAST] = [-BUFFER, EXTENT + BUFFER];
@@ -7,8 +8,6 @@ const MARKS = 'uncovered';
 const NOTES = 'uncovered_labels';
 const WATERS: ReadonlySet<string> = new Set(['ocean', 'water_polygons']);
 const CORNERS = 4;
-/** Before it coasts are seen through the mark, and need no words. */
-const FIRST_NOTED_ZOOM = 12;
 /** Places for words along a side of a tile. */
 const NOTES_ALONG = 4;
 
@@ -51,7 +50,7 @@ export function isWater({ name }: TileLayer): boolean {
 export function withNotes(layers: readonly TileLayer[], zoom: number): readonly TileLayer[] {
   const others = layers.filter(({ name }) => name !== NOTES);
   const parts = others.filter(isMark).flatMap(({ features }) => features.flatMap((mark) => mark.parts));
-  if (zoom < FIRST_NOTED_ZOOM || parts.length === 0) return others;
+  if (zoom < FIRST_VEILED_ZOOM || parts.length === 0) return others;
   const isMarked = (x: number, y: number) => parts.filter((ring) => isInside(ring, x, y)).length % 2 === 1;
   const notes = [0, 1, 2].flatMap((rank): TileFeature[] => {
     const places = placesOf(rank).filter(([x, y]) => isMarked(x, y));

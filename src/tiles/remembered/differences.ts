@@ -51,7 +51,7 @@ function markSpeck(changed: ChangedTiles, { zoom, middle }: MissingAt): void {
   changed.markBox(box, zoom, zoom);
 }
 
-/** Marks the tiles that differ because joined lines, the sea, the covered region or whole countries do. */
+/** Marks the tiles that differ because joined lines, the sea, or what extracts cover and hold do. */
 export function markWhole(changed: ChangedTiles, before: DrawnWhole, now: DrawnWhole): void {
   markLines(changed, before.lines, now.lines);
   markCovered(changed, before.covered, now.covered);

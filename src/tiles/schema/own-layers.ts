@@ -4,6 +4,8 @@ import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-la
 
 /** The first zoom that marks where no extract is: before it the world itself is the map. */
 export const FIRST_MARKED_ZOOM = 9;
+/** From here on nothing but waters is drawn where no extract is, and styles close the veil over them. */
+export const FIRST_VEILED_ZOOM = 12;
 
 /** Kinds that only the world's map has. */
 const WORLD_KINDS = [
@@ -104,5 +106,12 @@ export const OWN_LAYERS: readonly SchemaLayer[] = [
   // where no extract says what is there
   { id: 'uncovered', shape: 'area', of: [], fields: {}, earliest: FIRST_MARKED_ZOOM, kinds: [] },
   // places to say so
-  { id: 'uncovered_labels', shape: 'point', of: [], fields: { rank: NUMBER }, earliest: 12, kinds: [] },
+  {
+    id: 'uncovered_labels',
+    shape: 'point',
+    of: [],
+    fields: { rank: NUMBER },
+    earliest: FIRST_VEILED_ZOOM,
+    kinds: [],
+  },
 ];

@@ -4,14 +4,13 @@ import type { Coverage } from '../coverage/coverage.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { isWater } from '../drawing/uncovered.ts';
 import { cutToSides } from '../geometry/cut-tiles.ts';
+import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { sortedBorders } from './world-borders.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
 import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';
 
-/** The last zoom that shows the world around extracts; deeper ones show nothing but its waters, under the mark of missing streets. */
-export const LAST_ZOOM_AROUND = 11;
 const BOUNDARIES = 'boundaries';
 /** Stands for borders that are not cut until the layers of a tile are put together. */
 const UNCUT_BOUNDARIES = 'boundaries that extracts lack';
@@ -53,7 +52,7 @@ export class WorldAround {
     const { zoom, x, y } = tile;
     if (zoom <= LAST_WORLD_ZOOM) return this.#world.layersOf(tileIdOf(zoom, x, y));
     const pieces = uncoveredPieces(tile, this.#coverage.covered);
-    if (pieces.length === 0 && zoom > LAST_ZOOM_AROUND) return [];
+    if (pieces.length === 0 && zoom >= FIRST_VEILED_ZOOM) return [];
     const layers =
       pieces.length === 0 && zoom > LAST_DEPTH_ZOOM ? this.#bordersIn(tile) : this.#shownIn(tile);
     const cut = layers.map(({ name, features }) => ({
@@ -67,7 +66,7 @@ export class WorldAround {
 
   #shownIn(tile: TileAddress): readonly TileLayer[] {
     const layers = this.#layersAbove(tile);
-    if (tile.zoom > LAST_ZOOM_AROUND) return layers.filter(isWater);
+    if (tile.zoom >= FIRST_VEILED_ZOOM) return layers.filter(isWater);
     const isLeft = (name: string) => (feature: TileFeature) =>
       tile.zoom <= LAST_DEPTH_ZOOM || !isDepth(name, feature);
     const left = layers.map(({ name, features }) => ({ name, features: features.filter(isLeft(name)) }));
