@@ -403,7 +403,7 @@ export interface components {
             /** @description For people: what is wrong, and what was expected. */
             message: string;
             /** @enum {string} */
-            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
+            code: "GEO_CONSTRAINT_REQUIRED" | "INVALID_LOCATION" | "INVALID_RADIUS" | "RADIUS_EXCEEDED" | "INVALID_JSON" | "VALIDATION_ERROR" | "INVALID_ID" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED" | "RATE_LIMITED" | "NOT_FOUND" | "ROUTE_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "BAD_REQUEST" | "REQUEST_TIMEOUT" | "EXPECTATION_FAILED" | "HEADERS_TOO_LARGE" | "SERVICE_UNAVAILABLE" | "INDEX_NOT_AVAILABLE" | "INTERNAL_ERROR" | "INVALID_ELEVATION";
         };
         Interpretation: {
             subject?: {
@@ -1161,6 +1161,8 @@ export interface components {
          * @description `INSUFFICIENT_SCOPE`: The credential does not have the scope that is needed.
          *
          *     `BUNDLE_ID_NOT_ALLOWED`: The credential is not for the application that uses it.
+         *
+         *     `ORIGIN_NOT_ALLOWED`: The credential is not for the page that uses it.
          */
         Forbidden: {
             headers: {
@@ -1173,7 +1175,7 @@ export interface components {
                     /** @description For people: what is wrong, and what was expected. */
                     message: string;
                     /** @enum {string} */
-                    code: "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED";
+                    code: "INSUFFICIENT_SCOPE" | "BUNDLE_ID_NOT_ALLOWED" | "ORIGIN_NOT_ALLOWED";
                 };
             };
         };

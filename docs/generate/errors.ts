@@ -23,6 +23,8 @@ const WHAT_TO_DO: Readonly<Record<ErrorCode, string>> = {
     'Use a key with that scope, or ask for it when a token is made. Scopes of a key never change: make another key.',
   BUNDLE_ID_NOT_ALLOWED:
     'Send `X-App-Bundle-Id` with an identifier that the key was made for. Such keys cannot be exchanged for tokens.',
+  ORIGIN_NOT_ALLOWED:
+    'Ask from a page of an origin that the key was made for (`waypost keys list`), or use a key of your own. Such keys cannot be exchanged for tokens.',
   RATE_LIMITED:
     'Wait for the seconds of `Retry-After`, then go on; `RateLimit` says what is left. A batch counts as its items: send smaller ones, or make a key with a higher `--rate`.',
   NOT_FOUND:

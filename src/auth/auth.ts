@@ -11,6 +11,7 @@ import { CredentialStore, stateFile } from './credential-store.ts';
 import {
   type Access,
   type AccessRequest,
+  type Allowance,
   type Caller,
   type Exchange,
   type ExchangeRequest,
@@ -61,7 +62,7 @@ export interface Auth {
    * Identifies the caller and checks their rights. Costs some microseconds with a key or token that was seen before.
    *
    * @throws ServiceError UNAUTHORIZED (none, wrong, revoked or expired credential; a demo key from elsewhere),
-   * TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
+   * TOKEN_EXPIRED, INSUFFICIENT_SCOPE, BUNDLE_ID_NOT_ALLOWED, ORIGIN_NOT_ALLOWED, VALIDATION_ERROR (header and query at once)
    * @throws RateLimited over the key's rate, or for a further wrong credential after too many from the address; carries
    * the budget
    */
@@ -72,7 +73,7 @@ export interface Auth {
    *
    * @throws RateLimited over the key's rate; carries the budget
    */
-  spend(access: Pick<Access, 'keyId' | 'ratePerMinute'>, requests: number): Promise<Budget>;
+  spend(access: Allowance, requests: number): Promise<Budget>;
   /**
    * An access token for an API key (`docs/contract.md`, Credentials).
    *
@@ -88,6 +89,8 @@ export interface Auth {
    *   token
    */
   beginExchange(caller: Caller): Promise<Exchange>;
+  /** True if a usable key may stand in pages of this origin. */
+  servesOrigin(origin: string): boolean;
   /** Nothing else may be called afterwards. */
   close(): Promise<void>;
 }
@@ -130,6 +133,7 @@ export function openAuth(options: AuthOptions): Auth {
     spend: (access, requests) => guard.spend(access, requests),
     exchange: async (request) => (await guard.beginExchange(request)).issue(request),
     beginExchange: (caller) => guard.beginExchange(caller),
+    servesOrigin: (origin) => keys.servesOrigin(origin),
     close: async () => lastUses.write(),
   };
 }

@@ -13,6 +13,8 @@ export interface Caller {
   readonly authorization?: string | undefined;
   /** Value of `X-App-Bundle-Id`. */
   readonly bundleId?: string | undefined;
+  /** Origin of the page that asks, such as `https://shop.example`; undefined if none does, or it does not say so. */
+  readonly page?: string | undefined;
   /** IP address of the caller, as far as the server trusts its proxies. */
   readonly remoteAddress: string;
   /** The request came through a proxy, so a loopback address says nothing of where it comes from. */
@@ -32,9 +34,14 @@ export interface Access {
   readonly kind: 'key' | 'token';
   readonly scopes: readonly Scope[];
   readonly ratePerMinute: number;
+  /** What the caller's address has of it; absent if all of it. */
+  readonly visitor?: { readonly subject: string; readonly ratePerMinute: number };
   /** Allowance of the key after this request; its tokens share it. */
   readonly budget: Budget;
 }
+
+/** What requests are counted against. */
+export type Allowance = Pick<Access, 'keyId' | 'ratePerMinute' | 'visitor'>;
 
 /** Requested properties of a token. */
 export interface TokenWishes {
@@ -99,23 +106,28 @@ export class Guard {
   /** See {@link Auth.authenticate}. */
   async authenticate(request: AccessRequest): Promise<Access> {
     const identity = await this.#identify(credentialOf(request), request);
-    const { id: keyId, ratePerMinute } = identity.record;
-    const budget = await this.spend({ keyId, ratePerMinute }, 1);
+    const allowance = allowanceOf(identity.record, request);
+    const budget = await this.spend(allowance, 1);
     checkBundleId(identity.record, request.bundleId);
     checkScopes(identity.scopes, request.scopesAnyOf);
-    return { keyId, kind: identity.kind, scopes: identity.scopes, ratePerMinute, budget };
+    return { ...allowance, kind: identity.kind, scopes: identity.scopes, budget };
   }
 
   /** See {@link Auth.beginExchange}. */
   async beginExchange(caller: Caller): Promise<Exchange> {
     const { kind, record } = await this.#identify(credentialOf(caller), caller);
-    const budget = await this.spend({ keyId: record.id, ratePerMinute: record.ratePerMinute }, 1);
+    const budget = await this.spend(allowanceOf(record, caller), 1);
     if (kind !== 'key')
       throw new ServiceError('UNAUTHORIZED', 'An access token cannot be exchanged; send the API key itself.');
     if (record.bundleIds)
       throw new ServiceError(
         'BUNDLE_ID_NOT_ALLOWED',
         'The API key is bound to applications, which send it themselves; it cannot be exchanged for a token.',
+      );
+    if (record.origins)
+      throw new ServiceError(
+        'ORIGIN_NOT_ALLOWED',
+        'The API key is bound to pages, which send it themselves; it cannot be exchanged for a token.',
       );
     return { budget, issue: (wishes) => this.#issue(record, budget, wishes) };
   }
@@ -136,7 +148,8 @@ export class Guard {
       ? this.#identifyKey(credential)
       : await this.#identifyToken(credential);
     if (!identity) throw await this.#failure(caller);
-    checkOrigin(identity.record, caller);
+    checkMachine(identity.record, caller);
+    checkPage(identity.record, caller.page);
     return identity;
   }
 
@@ -165,13 +178,16 @@ export class Guard {
   }
 
   /** See {@link Auth.spend}. */
-  async spend(
-    { keyId, ratePerMinute }: Pick<Access, 'keyId' | 'ratePerMinute'>,
-    requests: number,
-  ): Promise<Budget> {
-    const budget = await this.#rates.consume(keyId, ratePerMinute, requests);
-    if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget);
+  async spend({ keyId, ratePerMinute, visitor }: Allowance, requests: number): Promise<Budget> {
+    const own = visitor && (await this.#consume(visitor.subject, visitor.ratePerMinute, requests));
+    const budget = await this.#consume(keyId, ratePerMinute, requests);
     this.#keys.touch(keyId);
+    return own && own.remaining < budget.remaining ? own : budget;
+  }
+
+  async #consume(subject: string, ratePerMinute: number, requests: number): Promise<Budget> {
+    const budget = await this.#rates.consume(subject, ratePerMinute, requests);
+    if (budget.retryAfterSeconds) throw new RateLimited(overRate(budget, requests), budget);
     return budget;
   }
 
@@ -202,12 +218,27 @@ function credentialOf({ authorization, accessTokenQuery }: Partial<AccessRequest
   );
 }
 
-function checkOrigin(record: KeyRecord, { remoteAddress, forwarded }: Caller): void {
+/** What a caller may use up: of the key, and of it by their address. */
+function allowanceOf(record: KeyRecord, { remoteAddress }: Caller): Allowance {
+  const { id: keyId, ratePerMinute, addressRatePerMinute } = record;
+  if (addressRatePerMinute === undefined) return { keyId, ratePerMinute };
+  const subject = `${keyId} ${subscriberOf(remoteAddress)}`;
+  return { keyId, ratePerMinute, visitor: { subject, ratePerMinute: addressRatePerMinute } };
+}
+
+function checkMachine(record: KeyRecord, { remoteAddress, forwarded }: Caller): void {
   if (!record.demo || (isLoopback(remoteAddress) && !forwarded)) return;
   throw new ServiceError(
     'UNAUTHORIZED',
     "The demo key works on the server's own machine only; 'waypost keys create' makes a key for others.",
   );
+}
+
+function checkPage({ origins }: KeyRecord, page: string | undefined): void {
+  if (!origins || (page !== undefined && origins.includes(page))) return;
+  const what =
+    page === undefined ? 'the request does not say from which page it comes' : `'${page}' is not one of them`;
+  throw new ServiceError('ORIGIN_NOT_ALLOWED', `The API key is for pages of certain origins only; ${what}.`);
 }
 
 function checkBundleId({ bundleIds }: KeyRecord, given: string | undefined): void {

@@ -16,15 +16,22 @@ export interface NewKey {
   readonly scopes?: readonly string[] | undefined;
   /** Any application where absent or empty. */
   readonly bundleIds?: readonly string[] | undefined;
+  /** Origins of the pages in which the key may stand, such as `https://shop.example`; absent or empty, it is secret. */
+  readonly origins?: readonly string[] | undefined;
   /** 1 to 1,000,000; {@link DEFAULT_RATE_PER_MINUTE} where absent. */
   readonly ratePerMinute?: number | undefined;
+  /** The same of one address; of keys with origins {@link DEFAULT_ADDRESS_RATE} where absent, else none. */
+  readonly addressRatePerMinute?: number | undefined;
   /** ISO 8601 date or date and time, in the future. */
   readonly expiresAt?: string | undefined;
 }
 
 export const DEFAULT_RATE_PER_MINUTE = 6000;
+/** For keys that stand in pages: enough for a map that somebody moves all the time. */
+const DEFAULT_ADDRESS_RATE = 1200;
 const MOST_RATE = 1_000_000;
-const MOST_BUNDLE_IDS = 100;
+/** Most applications, and most origins. */
+const MOST_LISTED = 100;
 const NAME = /^\P{Cc}{1,100}$/u;
 const BUNDLE_ID = /^[A-Za-z0-9._-]{1,255}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -34,15 +41,20 @@ export type KeyChoices = Omit<KeyRecord, 'id' | 'createdAt' | 'revokedAt' | 'las
 
 /** @throws ServiceError VALIDATION_ERROR naming the member, what was given and what is allowed */
 export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
-  const { name, scopes, bundleIds, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt } = wanted;
+  const { name, scopes, bundleIds, origins, ratePerMinute = DEFAULT_RATE_PER_MINUTE, expiresAt } = wanted;
+  const { addressRatePerMinute = origins?.length ? DEFAULT_ADDRESS_RATE : undefined } = wanted;
   if (!NAME.test(name)) throw wrong('name', name, '1 to 100 characters, none of them a control character');
-  if (!Number.isInteger(ratePerMinute) || ratePerMinute < 1 || ratePerMinute > MOST_RATE)
-    throw wrong('rate', ratePerMinute, `a whole number of requests a minute from 1 to ${MOST_RATE}`);
+  if (bundleIds?.length && origins?.length)
+    throw wrong('origin', origins[0], 'origins or bundle ids, not both');
   return {
     name,
     scopes: scopes?.length ? checkScopes(scopes) : SCOPES,
     ...(bundleIds?.length && { bundleIds: checkBundleIds(bundleIds) }),
-    ratePerMinute,
+    ...(origins?.length && { origins: checkOrigins(origins) }),
+    ratePerMinute: checkRate('rate', ratePerMinute),
+    ...(addressRatePerMinute !== undefined && {
+      addressRatePerMinute: checkRate('rate by address', addressRatePerMinute),
+    }),
     ...(expiresAt !== undefined && { expiresAt: checkExpiry(expiresAt, nowMs) }),
   };
 }
@@ -52,8 +64,25 @@ function checkScopes(given: readonly string[]): Scope[] {
   return SCOPES.filter((scope) => given.includes(scope));
 }
 
+function checkRate(member: string, given: number): number {
+  if (Number.isInteger(given) && given >= 1 && given <= MOST_RATE) return given;
+  throw wrong(member, given, `a whole number of requests a minute from 1 to ${MOST_RATE}`);
+}
+
+function checkOrigins(given: readonly string[]): readonly string[] {
+  if (given.length > MOST_LISTED) throw wrong('origin', given.length, `at most ${MOST_LISTED}`);
+  const strange = given.find((origin) => !isOrigin(origin));
+  if (strange === undefined) return [...new Set(given)];
+  throw wrong('origin', strange, 'an origin such as https://shop.example, without a path');
+}
+
+/** True for the origin of a page of the web, as browsers write it. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 function checkBundleIds(given: readonly string[]): readonly string[] {
-  if (given.length > MOST_BUNDLE_IDS) throw wrong('bundle id', given.length, `at most ${MOST_BUNDLE_IDS}`);
+  if (given.length > MOST_LISTED) throw wrong('bundle id', given.length, `at most ${MOST_LISTED}`);
   const strange = given.find((id) => !BUNDLE_ID.test(id));
   if (strange === undefined) return [...new Set(given)];
   throw wrong(

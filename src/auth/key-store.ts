@@ -32,6 +32,7 @@ export class KeyStore {
   #seen: Credentials | undefined;
   readonly #byHash = new Map<string, UsableKey>();
   readonly #byId = new Map<string, UsableKey>();
+  readonly #origins = new Map<string, UsableKey[]>();
 
   constructor(store: CredentialStore, lastUses: LastUses, now: () => number) {
     this.#store = store;
@@ -93,6 +94,12 @@ export class KeyStore {
     return this.#unexpired(this.#byId.get(id));
   }
 
+  /** True if a usable key may stand in pages of this origin. */
+  servesOrigin(origin: string): boolean {
+    this.#index();
+    return this.#origins.get(origin)?.some((key) => this.#unexpired(key)) ?? false;
+  }
+
   /** Notes that a key is in use: at most once a minute, and without waiting for the disk. */
   touch(id: string): void {
     const now = this.#now();
@@ -109,7 +116,7 @@ export class KeyStore {
   }
 
   #newKey(choices: KeyChoices): { readonly key: string; readonly stored: StoredKey } {
-    const key = newApiKey();
+    const key = newApiKey(choices.origins ? 'publishable' : 'secret');
     const id = `key_${randomBase62(12)}`;
     const createdAt = new Date(this.#now()).toISOString();
     return { key, stored: { ...choices, id, hash: hashCredential(key), createdAt } };
@@ -126,15 +133,17 @@ export class KeyStore {
     this.#seen = credentials;
     this.#byHash.clear();
     this.#byId.clear();
+    this.#origins.clear();
     for (const stored of [...this.#stored(), ...this.#demos]) if (!stored.revokedAt) this.#add(stored);
   }
 
   #add(stored: StoredKey): void {
-    const { id, hash, expiresAt } = stored;
+    const { id, hash, expiresAt, origins = [] } = stored;
     const expiresMs = expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
     const usable = { record: recordOf(stored), expiresMs };
     this.#byHash.set(hash, usable);
     this.#byId.set(id, usable);
+    for (const origin of origins) this.#origins.set(origin, [...(this.#origins.get(origin) ?? []), usable]);
   }
 
   #unexpired(key: UsableKey | undefined): KeyRecord | undefined {

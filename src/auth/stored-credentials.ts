@@ -8,7 +8,9 @@ const StoredKey = Type.Object({
   name: Type.String(),
   scopes: Type.Array(Type.Enum([...SCOPES]), { minItems: 1 }),
   bundleIds: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  origins: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
   ratePerMinute: Type.Integer({ minimum: 1 }),
+  addressRatePerMinute: Type.Optional(Type.Integer({ minimum: 1 })),
   createdAt: Type.String(),
   expiresAt: Type.Optional(Type.String()),
   revokedAt: Type.Optional(Type.String()),
@@ -26,8 +28,12 @@ export interface StoredKey {
   readonly scopes: readonly Scope[];
   /** Applications that may use the key; absent where any may. */
   readonly bundleIds?: readonly string[];
+  /** Origins whose pages may use the key, such as `https://shop.example`; present if the key may stand in a page. */
+  readonly origins?: readonly string[];
   /** Requests a minute, tokens of the key included. */
   readonly ratePerMinute: number;
+  /** Requests a minute of one address, which no others use up; absent where only the key's own rate counts. */
+  readonly addressRatePerMinute?: number;
   readonly createdAt: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;

@@ -39,6 +39,7 @@ const BY_ERROR: Readonly<Record<ErrorCode, number>> = {
   TOKEN_EXPIRED: EXIT.usage,
   INSUFFICIENT_SCOPE: EXIT.usage,
   BUNDLE_ID_NOT_ALLOWED: EXIT.usage,
+  ORIGIN_NOT_ALLOWED: EXIT.usage,
   RATE_LIMITED: EXIT.usage,
   NOT_FOUND: EXIT.usage,
   ROUTE_NOT_FOUND: EXIT.usage,

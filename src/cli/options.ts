@@ -202,6 +202,20 @@ export const OPTIONS = {
     help: 'only for this mobile application; may be repeated',
     fallback: [],
   }),
+  publishable: flag('a key that may stand in pages: it works in those of --origin only'),
+  origin: origins({
+    placeholder: 'ORIGIN',
+    help: 'origin of pages in which a publishable key works, such as https://shop.example; may be repeated',
+    fallback: [],
+  }),
+  addressRate: integer(
+    {
+      placeholder: 'PER_MINUTE',
+      help: 'requests a minute of one address with the key; of publishable keys 1,200 unless given',
+    },
+    1,
+    1_000_000,
+  ),
   rate: integer({ placeholder: 'PER_MINUTE', help: 'requests a minute; 6,000 unless given' }, 1, 1_000_000),
   expires: text({
     placeholder: 'ISO',

@@ -13,17 +13,24 @@ const PREFLIGHT_SECONDS = '7200';
 /** Tells browsers which pages' scripts may read an answer, refusals included. Must come before any hook that may refuse. */
 export type CrossOriginPolicy = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** @param origins whose pages may use the API, such as `https://example.org`; `*` is every page */
-export function crossOriginPolicy(origins: readonly string[]): CrossOriginPolicy {
+/**
+ * @param origins whose pages may use the API, such as `https://example.org`; `*` is every page
+ * @param hasKey true for an origin in whose pages a key may stand; absent where there are no keys
+ */
+export function crossOriginPolicy(
+  origins: readonly string[],
+  hasKey?: (origin: string) => boolean,
+): CrossOriginPolicy {
   const allowed = new Set(origins);
   return (request, reply) => {
     if (OPEN_TO_ALL.some((path) => request.url.startsWith(path))) return admit(reply, '*', 'cross-origin');
     reply.header('cross-origin-resource-policy', 'same-origin'); // of pages that don't ask by CORS
     if (allowed.has('*')) return admit(reply, '*', 'same-origin');
-    if (allowed.size === 0) return;
+    if (allowed.size === 0 && !hasKey) return;
     addVary(reply, 'Origin');
     const { origin } = request.headers;
-    if (origin !== undefined && allowed.has(origin)) admit(reply, origin, 'same-origin');
+    if (origin !== undefined && (allowed.has(origin) || hasKey?.(origin)))
+      admit(reply, origin, 'same-origin');
   };
 }
 

@@ -8,11 +8,14 @@ import {
   type Scope,
 } from '../auth/auth.ts';
 import { type ErrorCode, ServiceError } from '../core/core.ts';
-import { queryOf } from './query-string.ts';
+import { queryOf, takeFromQuery } from './query-string.ts';
 import { tellBudget } from './rate-limit-fields.ts';
 
 /** Identifies callers and checks their rights. */
-export type RequestGuard = Pick<Auth, 'authenticate' | 'spend' | 'exchange' | 'beginExchange'>;
+export type RequestGuard = Pick<
+  Auth,
+  'authenticate' | 'spend' | 'exchange' | 'beginExchange' | 'servesOrigin'
+>;
 
 interface Needs {
   /** Any one of these is enough. */
@@ -40,14 +43,15 @@ export function keyIdOf(request: FastifyRequest): string | undefined {
 export async function spendItems(request: FastifyRequest, reply: FastifyReply, items: number): Promise<void> {
   const { guard, access } = admitted.get(request) ?? {};
   if (!guard || !access || items <= 1) return;
-  if (items > access.ratePerMinute) throw new ServiceError('VALIDATION_ERROR', neverAllowed(items, access));
+  const most = Math.min(access.ratePerMinute, access.visitor?.ratePerMinute ?? Number.POSITIVE_INFINITY);
+  if (items > most) throw new ServiceError('VALIDATION_ERROR', neverAllowed(items, most));
   const budget = await guard.spend(access, items - 1).catch((error: unknown) => {
     throw explain(error, reply, { isAnonymous: false, scopesAnyOf: [] });
   });
   tellBudget(reply, budget);
 }
 
-function neverAllowed(items: number, { ratePerMinute }: Access): string {
+function neverAllowed(items: number, ratePerMinute: number): string {
   const given = `The batch holds ${items} requests, and the credential allows ${ratePerMinute} a minute`;
   return `${given}; expected batches of at most ${ratePerMinute}.`;
 }
@@ -83,18 +87,36 @@ export function inHeaderOrQuery(request: FastifyRequest): Credential {
   return { ...inHeader(request), accessTokenQuery: queryOf(request)[ACCESS_TOKEN] };
 }
 
+/** A key that may stand in a page may stand in addresses, too: browsers ask before they send a header, and not before they send an address. */
+const PUBLISHABLE_KEY = new RegExp(`^${ACCESS_TOKEN}=wp_pub_\\w*$`);
+
+/** The credential in the header, or a publishable key in the address; routes do not meet that again. */
+export function inHeaderOrPublishable(request: FastifyRequest): Credential {
+  return { ...inHeader(request), accessTokenQuery: takeFromQuery(request, PUBLISHABLE_KEY) };
+}
+
 function inHeader({ headers }: FastifyRequest): Credential {
   return { authorization: headers.authorization };
 }
 
-export function callerOf({ headers, ip }: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
+  const { headers, ip } = request;
   const bundleId = headers['x-app-bundle-id'];
   return {
     authorization: headers.authorization,
     bundleId: typeof bundleId === 'string' ? bundleId : undefined,
+    page: pageOf(request),
     remoteAddress: ip,
     forwarded: PROXY_HEADERS.some((name) => headers[name] !== undefined),
   };
+}
+
+/** Browsers name the origin of a page that asks elsewhere, and of one that asks its own server what it sends or is. */
+function pageOf({ headers, protocol }: FastifyRequest): string | undefined {
+  const { origin, referer, 'sec-fetch-site': site } = headers;
+  if (origin !== undefined) return origin;
+  if (referer !== undefined && URL.canParse(referer)) return new URL(referer).origin;
+  return site === 'same-origin' ? `${protocol}://${headers.host}` : undefined;
 }
 
 /** Adds to a refusal what its headers must say; gives the error back. */
@@ -107,6 +129,7 @@ export function explain(
   if (error instanceof RateLimited) tellBudget(reply, error.budget);
   const challenge = challengeOf(error.code, isAnonymous, scopesAnyOf);
   if (challenge) reply.header('www-authenticate', challenge);
+  if (error.code === 'ORIGIN_NOT_ALLOWED') reply.header('access-control-allow-origin', '*'); // the page may read why
   reply.header('cache-control', 'no-store');
   return error;
 }

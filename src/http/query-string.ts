@@ -47,8 +47,20 @@ export function queryTextOf(request: FastifyRequest): string {
   return text;
 }
 
+/** Takes a parameter out of a request's address, so that no route meets it; undefined if it is not there in this form. */
+export function takeFromQuery(request: FastifyRequest, pair: RegExp): string | undefined {
+  const query = request.query as RawQuery; // as above
+  const found = query.text.split('&').find((one) => pair.test(one));
+  if (found === undefined) return undefined;
+  query.text = query.text
+    .split('&')
+    .filter((one) => one !== found)
+    .join('&');
+  return found.slice(found.indexOf('=') + 1);
+}
+
 interface RawQuery {
-  readonly text: string;
+  text: string;
 }
 
 /** Parser for the server's router, where no error could be answered: leaves the reading to {@link queryOf}. */

@@ -10,7 +10,7 @@ import { compressAnswers } from './compression.ts';
 import { crossOriginPolicy } from './cross-origin.ts';
 import { tellSecurity } from './edge-headers.ts';
 import { answerError, sendError } from './errors.ts';
-import { guardRoutes, inHeaderOrQuery } from './guard.ts';
+import { guardRoutes, inHeaderOrPublishable, inHeaderOrQuery } from './guard.ts';
 import { BODY_BYTES, MOST_PATH_CHARACTERS } from './limits.ts';
 import { Load, takeTurns, watchLoad } from './load.ts';
 import { refuseMalformed } from './malformed.ts';
@@ -49,7 +49,7 @@ const CONNECTIONS_CHECKING_INTERVAL_MS = 2_000;
 /** The server of all routes, not yet listening. Closing it lets requests under way finish. */
 export function createServer(parts: HttpParts): FastifyInstance {
   const { corsOrigins = [], trustedProxies = [] } = parts.configuration;
-  const applyPolicy = crossOriginPolicy(corsOrigins);
+  const applyPolicy = crossOriginPolicy(corsOrigins, parts.guard?.servesOrigin);
   const tellEdge = (request: FastifyRequest, reply: FastifyReply): void => {
     tellSecurity(request, reply);
     applyPolicy(request, reply);
@@ -106,7 +106,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
     takeTurns(places, load, 'searches');
-    guardRoutes(places, guard, { scopesAnyOf: ['places:read'] });
+    guardRoutes(places, guard, { scopesAnyOf: ['places:read'], credentialOf: inHeaderOrPublishable });
     addSearchByBody(places, service);
     addSearchByText(places, service);
     addAutocomplete(places, service);

@@ -56,6 +56,28 @@ it('create takes every choice, and prints JSON', async () => {
   });
 });
 
+it('create makes a key that may stand in pages', async () => {
+  const data = emptyDirectory();
+  const words = [
+    '--name',
+    'shop',
+    '--publishable',
+    '--origin',
+    'https://shop.example',
+    '--address-rate',
+    '90',
+  ];
+  const { code, stdout, stderr } = await keys(data, 'create', ...words);
+  expect(code).toBe(EXIT.done);
+  expect(stdout).toMatch(/^wp_pub_\w{36}\n$/);
+  expect(stderr).toMatch(
+    /shop: places:read, tiles:read in pages of https:\/\/shop\.example, 6,000 requests a minute, 90 by address, active\n/,
+  );
+  expect((await keys(data, 'list')).stdout).toMatch(
+    /shop +places:read tiles:read +https:\/\/shop\.example +6,000/,
+  );
+});
+
 it('list shows all keys without the keys themselves', async () => {
   const data = emptyDirectory();
   const first = JSON.parse((await keys(data, 'create', '--name', 'first', '--json')).stdout);
@@ -63,7 +85,7 @@ it('list shows all keys without the keys themselves', async () => {
     await keys(data, 'create', '--name', 'second', '--bundle-id', 'com.example.app')
   ).stdout.trim();
   const table = (await keys(data, 'list')).stdout;
-  expect(table).toMatch(/^id +name +scopes +applications +per minute +last used +state\n/);
+  expect(table).toMatch(/^id +name +scopes +used by +per minute +last used +state\n/);
   expect(table).toMatch(/first +places:read tiles:read +any +6,000 +never +active\n/);
   expect(table).toMatch(/second +places:read tiles:read +com\.example\.app +6,000 +never +active\n$/);
   const { key, ...record } = first;
@@ -109,6 +131,19 @@ it.each<[string, string[], number, RegExp]>([
     ['create', '--name', 'x', '--expires', '2020-01-01'],
     EXIT.usage,
     /in the future/,
+  ],
+  ['a publishable key of no page', ['create', '--name', 'x', '--publishable'], EXIT.usage, /give --origin/],
+  [
+    'a page of a secret key',
+    ['create', '--name', 'x', '--origin', 'https://shop.example'],
+    EXIT.usage,
+    /give --publishable/,
+  ],
+  [
+    'a page in place of an origin',
+    ['create', '--name', 'x', '--publishable', '--origin', 'https://shop.example/map'],
+    EXIT.usage,
+    /'https:\/\/shop\.example\/map' given/,
   ],
   ['an unknown identifier', ['revoke', 'key_x'], EXIT.usage, /key_x|no keys/],
   ['no identifier', ['revoke'], EXIT.usage, /missing required argument 'id'/],

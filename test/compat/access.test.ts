@@ -19,6 +19,7 @@ const guard: NonNullable<HttpParts['guard']> = {
   spend: async () => BUDGET,
   exchange: () => Promise.reject(new Error('not asked for')),
   beginExchange: () => Promise.reject(new Error('not asked for')),
+  servesOrigin: () => false,
 };
 
 async function status(app: FastifyInstance, url: string, headers: Record<string, string> = {}) {

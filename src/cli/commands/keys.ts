@@ -1,24 +1,63 @@
-import type { Auth, KeyRecord } from '../../auth/auth.ts';
+import type { Auth, KeyRecord, NewKey } from '../../auth/auth.ts';
 import { type Command, command } from '../command.ts';
 import { CommandFailure, EXIT } from '../exit-codes.ts';
+import type { Settings } from '../options.ts';
 import { formatCount, formatTable, notice, print, printJson } from '../output.ts';
 
 const createKey = command({
   name: 'create',
   help: 'make an API key and print it, once',
-  options: ['data', 'name', 'scope', 'bundleId', 'rate', 'expires', 'json'],
+  options: [
+    'data',
+    'name',
+    'scope',
+    'bundleId',
+    'publishable',
+    'origin',
+    'rate',
+    'addressRate',
+    'expires',
+    'json',
+  ],
   tryFirst: 'waypost keys create --name website',
-  run: ({ data, name, scope, bundleId, rate, expires, json }) =>
-    withAuth(data, ({ keys }) => {
-      if (name === undefined)
-        throw new CommandFailure(EXIT.usage, 'A key needs a name to be known by: give --name NAME.');
-      const wanted = { name, scopes: scope, bundleIds: bundleId, ratePerMinute: rate, expiresAt: expires };
+  run: ({ data, json, ...choices }) => {
+    const wanted = newKeyOf(choices); // before the directory is made
+    return withAuth(data, ({ keys }) => {
       const { key, record } = keys.create(wanted);
       if (json) return printJson({ key, ...record });
       print(key);
       notice(`${describe(record)}\nThe key is shown this once; only its hash is kept.`);
-    }),
+    });
+  },
 });
+
+type Choices = Settings<
+  'name' | 'scope' | 'bundleId' | 'publishable' | 'origin' | 'rate' | 'addressRate' | 'expires'
+>;
+
+function newKeyOf({ name, publishable, origin, ...choices }: Choices): NewKey {
+  if (name === undefined)
+    throw new CommandFailure(EXIT.usage, 'A key needs a name to be known by: give --name NAME.');
+  if (publishable && origin.length === 0)
+    throw new CommandFailure(
+      EXIT.usage,
+      'A publishable key works in pages of its origins: give --origin, such as https://shop.example.',
+    );
+  if (!publishable && origin.length > 0)
+    throw new CommandFailure(
+      EXIT.usage,
+      '--origin is for keys that may stand in pages: give --publishable, too.',
+    );
+  return {
+    name,
+    scopes: choices.scope,
+    bundleIds: choices.bundleId,
+    origins: origin,
+    ratePerMinute: choices.rate,
+    addressRatePerMinute: choices.addressRate,
+    expiresAt: choices.expires,
+  };
+}
 
 const listKeys = command({
   name: 'list',
@@ -78,14 +117,14 @@ function show(keys: readonly KeyRecord[], json: boolean): number {
   return EXIT.done;
 }
 
-const HEAD = ['id', 'name', 'scopes', 'applications', 'per minute', 'last used', 'state'];
+const HEAD = ['id', 'name', 'scopes', 'used by', 'per minute', 'last used', 'state'];
 
 function row(key: KeyRecord): string[] {
   return [
     key.id,
     key.name,
     key.scopes.join(' '),
-    key.bundleIds?.join(' ') ?? 'any',
+    (key.bundleIds ?? key.origins)?.join(' ') ?? 'any',
     formatCount(key.ratePerMinute),
     key.lastUsedAt ?? 'never',
     stateOf(key),
@@ -99,7 +138,9 @@ function stateOf({ revokedAt, expiresAt }: KeyRecord): string {
 }
 
 function describe(key: KeyRecord): string {
-  const { id, name, scopes, bundleIds, ratePerMinute } = key;
-  const who = bundleIds ? ` by ${bundleIds.join(', ')}` : '';
-  return `${id}, ${name}: ${scopes.join(', ')}${who}, ${formatCount(ratePerMinute)} requests a minute, ${stateOf(key)}`;
+  const { id, name, scopes, bundleIds, origins, ratePerMinute, addressRatePerMinute: own } = key;
+  const users = bundleIds ?? origins;
+  const who = users ? `${bundleIds ? ' by' : ' in pages of'} ${users.join(', ')}` : '';
+  const rate = `${formatCount(ratePerMinute)} requests a minute${own ? `, ${formatCount(own)} by address` : ''}`;
+  return `${id}, ${name}: ${scopes.join(', ')}${who}, ${rate}, ${stateOf(key)}`;
 }

@@ -21,6 +21,7 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description:
       'An API key or an access token. Keys that are bound to applications need the header X-App-Bundle-Id too. ' +
+      'Publishable keys work in pages of their origins only. ' +
       'Places and geocoding need the scope `places:read`, tiles that or `tiles:read`.',
   },
   accessToken: {
@@ -28,6 +29,14 @@ const SECURITY_SCHEMES = {
     in: 'query',
     name: ACCESS_TOKEN,
     description: 'The same, for map libraries that send no header.',
+  },
+  publishableKey: {
+    type: 'apiKey',
+    in: 'query',
+    name: ACCESS_TOKEN,
+    description:
+      'A publishable key (`wp_pub_…`), which may stand in a page: it works there only where the page has one of the ' +
+      'origins that the key was made for. In the address it spares browsers a request before each request.',
   },
 };
 

@@ -29,6 +29,7 @@ const NOT_FOUND = [404];
 
 const NO_CREDENTIAL: readonly Schema[] = [];
 const BEARER: readonly Schema[] = [{ bearer: [] }];
+const BEARER_OR_PUBLISHABLE: readonly Schema[] = [{ bearer: [] }, { publishableKey: [] }];
 const BEARER_OR_QUERY: readonly Schema[] = [{ bearer: [] }, { accessToken: [] }];
 
 interface Operation {
@@ -85,7 +86,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         }),
         ...refusals(OF_GUARDS, OF_BODIES),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
     get: {
       operationId: 'searchPlacesByText',
@@ -96,7 +97,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...answer('Places as GeoJSON.', geoJson('PlaceCollection', 'PlaceCollection')),
         ...refusals(OF_GUARDS),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/places/autocomplete': {
@@ -112,7 +113,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ),
         ...refusals(OF_GUARDS),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/places/{placeId}': {
@@ -129,7 +130,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...NOT_MODIFIED,
         ...refusals(OF_GUARDS, NOT_FOUND),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/categories': {
@@ -143,7 +144,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...NOT_MODIFIED,
         ...refusals(OF_GUARDS),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/places/geocode/forward': {
@@ -156,7 +157,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...answer('What was found, best first.', geoJson('GeocodeCollection', 'GeocodeForward')),
         ...refusals(OF_GUARDS),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/places/geocode/reverse': {
@@ -169,7 +170,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...answer('What lies there; nothing at sea.', geoJson('GeocodeCollection', 'GeocodeReverse')),
         ...refusals(OF_GUARDS),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/places/geocode/batch': {
@@ -183,7 +184,7 @@ export const PATHS: Readonly<Record<string, Path>> = {
         ...answer('One result or error a request, in order.', json('GeocodeBatchResults')),
         ...refusals(OF_GUARDS, OF_BODIES),
       },
-      security: BEARER,
+      security: BEARER_OR_PUBLISHABLE,
     },
   },
   '/v1/auth/token': {
