@@ -47,8 +47,9 @@ const MAY_IMPORT = {
   merge: ['core', 'arrays', 'text', 'addresses', 'osm', 'areas', 'world', 'admin', 'geocode'],
   plain: ['text', 'places', 'search'],
   find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain', 'filters'],
-  tiles: ['core', 'arrays', 'files', 'columns'],
-  elevation: ['core', 'files', 'tiles'],
+  pmtiles: ['core', 'arrays', 'files'],
+  tiles: ['core', 'arrays', 'files', 'columns', 'pmtiles'],
+  elevation: ['core', 'files', 'pmtiles', 'tiles'],
   styles: ['core', 'tiles'],
   build: [
     'core',
@@ -84,6 +85,7 @@ const MAY_IMPORT = {
     'find',
     'world',
     'geocode',
+    'pmtiles',
     'tiles',
     'styles',
   ],
@@ -104,6 +106,7 @@ const MAY_IMPORT = {
     'gazetteer',
     'merge',
     'auth',
+    'pmtiles',
     'tiles',
     'styles',
     'build',
@@ -121,12 +124,11 @@ const FOLDERS = {
   tiles: {
     geometry: [],
     'vector-tile': ['geometry'],
-    archive: ['geometry'],
     schema: ['geometry', 'vector-tile'],
-    coverage: ['geometry', 'archive'],
-    drawing: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage'],
-    world: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing'],
-    remembered: ['geometry', 'vector-tile', 'archive', 'schema', 'coverage', 'drawing', 'world'],
+    coverage: ['geometry'],
+    drawing: ['geometry', 'vector-tile', 'schema', 'coverage'],
+    world: ['geometry', 'vector-tile', 'schema', 'coverage', 'drawing'],
+    remembered: ['geometry', 'vector-tile', 'schema', 'coverage', 'drawing', 'world'],
   },
 };
 
@@ -138,7 +140,7 @@ const KNOWN_TO = {
   opening_hours: 'places',
   lmdb: 'auth',
   jose: 'auth',
-  undici: '(opensearch|tiles)',
+  undici: '(opensearch|pmtiles)',
 };
 
 const downward = ROOMS.map((room) => ({

@@ -1,5 +1,5 @@
 import { ServiceError } from '../core/core.ts';
-import { type ArchivePlace, isRemoteAddress, remoteArchive, type S3Settings } from '../tiles/tiles.ts';
+import { type ArchivePlace, isRemoteAddress, remoteArchive, type S3Settings } from '../pmtiles/pmtiles.ts';
 import type { Environment } from './configuration.ts';
 
 /**

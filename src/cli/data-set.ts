@@ -10,7 +10,8 @@ import {
   withFollowed,
 } from '../generation/generation.ts';
 import type { DataSet, Freshness } from '../http/http.ts';
-import { openPictureArchive, openTileArchive, type TileArchive } from '../tiles/tiles.ts';
+import { openPictureArchive, type TileArchive } from '../pmtiles/pmtiles.ts';
+import { openTileArchive } from '../tiles/tiles.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
 

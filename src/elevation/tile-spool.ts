@@ -1,5 +1,5 @@
 import { TemporaryFile } from '../files/files.ts';
-import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter, tileIdOf } from '../tiles/tiles.ts';
+import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter, tileIdOf } from '../pmtiles/pmtiles.ts';
 
 /** Holds tiles that come in any order on the disk, and writes them as an archive in the order of their IDs. */
 export class TileSpool {

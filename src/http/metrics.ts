@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RemoteCounts } from '../tiles/tiles.ts';
+import type { RemoteCounts } from '../pmtiles/pmtiles.ts';
 import type { ResultCache } from './cache.ts';
 import type { Load } from './load.ts';
 import type { ClusterCounts, DataSet, Reloads, WorkerCounts } from './parts.ts';

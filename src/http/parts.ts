@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answerer } from '../answers/answers.ts';
+import type { RemoteCounts, TileArchive } from '../pmtiles/pmtiles.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { RemoteCounts, TileArchive } from '../tiles/tiles.ts';
 import type { CompatOptions } from './compat/options.ts';
 import type { ConsoleFiles } from './console-files.ts';
 import type { RequestGuard } from './guard.ts';

@@ -1,6 +1,6 @@
+import type { TileArchive } from '../pmtiles/pmtiles.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { Taxonomy } from '../taxonomy/taxonomy.ts';
-import type { TileArchive } from '../tiles/tiles.ts';
 import { ResultCache } from './cache.ts';
 import type { DataSet, HttpParts } from './parts.ts';
 

@@ -1,4 +1,5 @@
-import { LAYERS, type TileArchive, type VectorLayer } from '../tiles/tiles.ts';
+import type { TileArchive, VectorLayer } from '../pmtiles/pmtiles.ts';
+import { LAYERS } from '../tiles/tiles.ts';
 import { WORLD_CREDIT } from '../world/world.ts';
 
 /** Authors of our map's data, with links to their terms. */

@@ -9,12 +9,15 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres } from '../core/core.ts';
 import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
+import type { TileArchive } from '../pmtiles/pmtiles.ts';
 import { clipRings, type Side } from './geometry/clip.ts';
 import { gridShift } from './geometry/grid.ts';
 import { toWorld } from './geometry/mercator.ts';
 import { ringFlaws } from './geometry/ring-flaws.ts';
 import { doubleArea, type Ring } from './geometry/rings.ts';
-import { mayBeOnMap, openTileArchive, type TileArchive, TileBuilder } from './tiles.ts';
+import { mayBeOnMap } from './schema/classify.ts';
+import { openTileArchive } from './tile-archive.ts';
+import { TileBuilder } from './tile-builder.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const EXTENT = 4096;

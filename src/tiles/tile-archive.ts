@@ -1,53 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import { ArchiveReader } from './archive/archive-reader.ts';
-import { unusable } from './archive/byte-source.ts';
-import { openFile } from './archive/file-source.ts';
-import { WHOLE_WORLD } from './archive/map-bounds.ts';
-import type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
-import type { RemoteArchive, RemoteOptions } from './archive/remote-source.ts';
-import type { S3Settings } from './archive/s3-object.ts';
-import type { TileAddress } from './archive/tile-id.ts';
+import type { ArchiveMetadata, ArchiveReader, TileAddress, VectorLayer } from '../pmtiles/pmtiles.ts';
+import { type ArchivePlace, openArchive, type TileArchive, unusable } from '../pmtiles/pmtiles.ts';
 import { type Coverage, readCoverage } from './coverage/coverage.ts';
+import { WHOLE_WORLD } from './coverage/map-bounds.ts';
 import { MergedTiles } from './world/merged-tiles.ts';
 import { worldTiles } from './world-map-file.ts';
-
-/** A PMTiles archive of vector tiles, open for reading. */
-export interface TileArchive {
-  /** The first zoom with a tile, those of the compiled map of the world included. */
-  readonly minZoom: number;
-  readonly maxZoom: number;
-  /** `[west, south, east, north]` in degrees; the whole world's for an archive of ours, around which the world goes on. */
-  readonly bounds: readonly [number, number, number, number];
-  /** `[lon, lat, zoom]`. */
-  readonly centre: readonly [number, number, number];
-  readonly metadata: ArchiveMetadata;
-  /** True if tiles are stored, and returned, with gzip; else they are plain. */
-  readonly isGzip: boolean;
-  /**
-   * The tile as it is stored, with one read of the file and one more for a leaf directory that is not in memory. Up to zoom 11 those of an
-   * archive of ours have the compiled map of the world below and around what extracts hold, also where none is; deeper tiles that it leaves
-   * out are overzoomed from the nearest tile above.
-   *
-   * @param x column from the west, of a tile that exists at this zoom
-   * @param y row from the north
-   * @returns undefined for a tile without layers
-   * @throws ServiceError INDEX_NOT_AVAILABLE if the file is damaged, the tile's own checksum included, or was closed; if it is
-   *   far away, also if it cannot be reached; {@link ArchiveReplaced} if another one has taken its place
-   */
-  tile(zoom: number, x: number, y: number): Promise<Buffer | undefined>;
-  /**
-   * Asks whether this is still what lies there; absent where nobody can replace what was opened.
-   *
-   * @throws ServiceError INDEX_NOT_AVAILABLE; {@link ArchiveReplaced}
-   */
-  check?(): Promise<void>;
-  /** Closes the file once the reads under way are done. */
-  close(): Promise<void>;
-}
-
-/** Where an archive lies: the path of a file, or elsewhere. */
-export type ArchivePlace = string | RemoteArchive;
 
 const inflate = promisify(gunzip);
 
@@ -60,34 +18,13 @@ const LARGEST_AT_ONCE_BYTES = 8192;
 /** Number of layers that an error message lists. */
 const MOST_NAMED = 8;
 
-/** True for an address of an archive that lies elsewhere, rather than a path. */
-export function isRemoteAddress(text: string): boolean {
-  return /^(?:https?|s3):\/\//i.test(text);
-}
-
-/**
- * An archive that lies elsewhere. Nothing is asked for before it is opened.
- *
- * @param address `http://…`, `https://…` or `s3://bucket/key`
- * @throws ServiceError INVALID_CONFIGURATION
- */
-export async function remoteArchive(
-  address: string,
-  s3: S3Settings = {},
-  options: RemoteOptions = {},
-): Promise<RemoteArchive> {
-  const { remoteArchiveAt } = await import('./archive/remote-source.ts'); // most servers need none of it
-  return remoteArchiveAt(address, s3, options);
-}
-
 /**
  * Opens an archive that Waypost built.
  *
- * @throws ServiceError INDEX_NOT_AVAILABLE naming the file and what is wrong with its header, its metadata or its
- *   directories
+ * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openArchive}
  */
 export async function openTileArchive(place: ArchivePlace): Promise<TileArchive> {
-  const reader = await ArchiveReader.open(await (typeof place === 'string' ? openFile(place) : place.open()));
+  const reader = await openArchive(place);
   const { minZoom, maxZoom, bounds, centre, isTileGzip } = reader.header;
   const coverage = isTileGzip ? readCoverage(reader.metadata.coverage) : undefined;
   const merged = coverage && mergedTiles(reader, coverage);
@@ -106,29 +43,6 @@ export async function openTileArchive(place: ArchivePlace): Promise<TileArchive>
       return tile;
     },
     ...(typeof place !== 'string' && { check: () => reader.check() }),
-    close: () => reader.close(),
-  };
-}
-
-/**
- * Opens an archive of pictures that Waypost built: the heights of the ground.
- *
- * @throws ServiceError INDEX_NOT_AVAILABLE as {@link openTileArchive}
- */
-export async function openPictureArchive(path: string): Promise<TileArchive> {
-  const reader = await ArchiveReader.open(await openFile(path), 'PNG');
-  const { minZoom, maxZoom, bounds, centre } = reader.header;
-  return {
-    minZoom,
-    maxZoom,
-    bounds,
-    centre,
-    metadata: reader.metadata,
-    isGzip: false,
-    tile: async (zoom, x, y) => {
-      const stored = await reader.stored({ zoom, x, y });
-      return stored === 'empty' ? undefined : stored;
-    },
     close: () => reader.close(),
   };
 }

@@ -2,13 +2,18 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
-import { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
-import { boundsAround, onMap, WHOLE_WORLD } from './archive/map-bounds.ts';
-import { COVERAGE } from './archive/metadata-reader.ts';
-import { tileIdOf, tileOfId } from './archive/tile-id.ts';
+import {
+  type ArchiveFacts,
+  type ArchiveSummary,
+  ArchiveWriter,
+  COVERAGE,
+  tileIdOf,
+  tileOfId,
+} from '../pmtiles/pmtiles.ts';
 import { Coastline } from './coverage/coastline.ts';
 import { type Coverage, coverageFacts } from './coverage/coverage.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
+import { boundsAround, onMap, WHOLE_WORLD } from './coverage/map-bounds.ts';
 import { type Rectangle, Region } from './coverage/region.ts';
 import { intersectionOf, isIn, type Spans, spansOf } from './coverage/spans.ts';
 import { type BoundaryLine, BoundaryLines } from './drawing/boundary-lines.ts';

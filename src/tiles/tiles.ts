@@ -1,18 +1,16 @@
 /**
  * tiles: what is in tile z/x/y?
  *
- * Reading: an archive of vector tiles (PMTiles 3, schema Shortbread) comes in, from a file, a web server or S3-compatible storage; its
- * metadata and its tiles go out, those of archives of ours with the world around what they hold.
+ * Reading: an archive of vector tiles in the schema Shortbread comes in; its metadata and its tiles go out, those of archives of ours with
+ * the world around what they hold.
  * Writing: objects with tags and shapes come in, such an archive goes out.
  *
- * May import core and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP, and never uses a byte of an
- * archive before it is checked.
+ * May import pmtiles and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP.
  *
  * The folders, each of which may import those above it only (`.dependency-cruiser.cjs`):
  *
  *     geometry     rings and lines on a tile's grid: project, simplify, clip, make valid, dissolve
  *     vector-tile  features to the bytes of a tile and back (Mapbox Vector Tile 2.1)
- *     archive      tiles to the bytes of an archive and back (PMTiles 3)
  *     schema       tags to layers, kinds and attributes (Shortbread 1.1)
  *     coverage     the part of the world that extracts cover, and the sea in it
  *     drawing      an object to features of the tiles that it touches; the features of a tile sorted, merged and marked; overzoom
@@ -23,14 +21,7 @@
  * them and lists the units: degrees, 1e-7 degrees (`…E7`, `positions`), world units and grid units.
  */
 
-export { type ArchiveFacts, type ArchiveSummary, ArchiveWriter } from './archive/archive-writer.ts';
-export { ArchiveReplaced } from './archive/byte-source.ts';
-export type { ArchiveMetadata, VectorLayer } from './archive/metadata-reader.ts';
-export type { RemoteCounts } from './archive/range-requests.ts';
-export type { S3Settings } from './archive/s3-object.ts';
-export { type TileAddress, tileIdOf } from './archive/tile-id.ts';
 export { placeOfShort } from './coverage/covered-cells.ts';
-export type { SourceGeometry } from './geometry/source-geometry.ts';
 export { DRAWN_MAP_COLUMNS } from './remembered/drawn-map.ts';
 export { type MapBefore, openMapBefore } from './remembered/map-before.ts';
 export { isMapKey, mayBeOnMap } from './schema/classify.ts';
@@ -42,14 +33,6 @@ export type { SchemaLayer } from './schema/schema-layer.ts';
 export { LAYERS } from './schema/shortbread.ts';
 export type { SourceFeature } from './schema/source-feature.ts';
 export { firstZoomOf } from './schema/vector-layers.ts';
-export {
-  type ArchivePlace,
-  isRemoteAddress,
-  openForeignArchive,
-  openPictureArchive,
-  openTileArchive,
-  remoteArchive,
-  type TileArchive,
-} from './tile-archive.ts';
+export { openForeignArchive, openTileArchive } from './tile-archive.ts';
 export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';
 export { encodeTile } from './vector-tile/encode-tile.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LiveBasemap } from '../../src/cli/cli.ts';
-import { remoteArchive } from '../../src/tiles/tiles.ts';
+import { remoteArchive } from '../../src/pmtiles/pmtiles.ts';
 import { type ArchiveContent, archive, tile } from '../tiles/archive.ts';
 import { type RangeServer, rangeServer, status } from '../tiles/range-server.ts';
 

@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import { openTileArchive, LAYERS as SCHEMA, type TileArchive } from '../../src/tiles/tiles.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openTileArchive, LAYERS as SCHEMA } from '../../src/tiles/tiles.ts';
 import { archive, LAYERS, tile } from '../tiles/archive.ts';
 import { ArraySearcher, emptyServer, expectError, type TestDataSet, testServer } from './fixture.ts';
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import { openForeignArchive, openTileArchive, type TileArchive } from '../../src/tiles/tiles.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openForeignArchive, openTileArchive } from '../../src/tiles/tiles.ts';
 import { type ArchiveContent, archive, directory, LAYERS, tile } from './archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-archive-'));

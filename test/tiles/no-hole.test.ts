@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTileArchive, type SourceFeature, type TileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openTileArchive, type SourceFeature, TileBuilder } from '../../src/tiles/tiles.ts';
 
 type LonLat = readonly [lon: number, lat: number];
 type Bounds = readonly [west: number, south: number, east: number, north: number];

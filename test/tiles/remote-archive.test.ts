@@ -3,13 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
-import {
-  ArchiveReplaced,
-  openForeignArchive,
-  openTileArchive,
-  remoteArchive,
-  type TileArchive,
-} from '../../src/tiles/tiles.ts';
+import { ArchiveReplaced, remoteArchive, type TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openForeignArchive, openTileArchive } from '../../src/tiles/tiles.ts';
 import { archive, LAYERS } from './archive.ts';
 import { answer, type RangeServer, rangeOf, rangeServer, status } from './range-server.ts';
 

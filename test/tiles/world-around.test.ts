@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTileArchive, type TileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openTileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
 
 /** Kyiv, which no extract of this test covers, and a steppe without a town. */
 const KYIV = [50.45, 30.52] as const;

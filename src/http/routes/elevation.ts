@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { TileArchive } from '../../pmtiles/pmtiles.ts';
 import { withAccessToken } from '../../styles/styles.ts';
-import type { TileArchive } from '../../tiles/tiles.ts';
 import { sendError } from '../errors.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { TileAddress, TileArchive } from '../../pmtiles/pmtiles.ts';
 import { withAccessToken } from '../../styles/styles.ts';
-import type { TileAddress, TileArchive } from '../../tiles/tiles.ts';
 import { sendError } from '../errors.ts';
 import { ACCESS_TOKEN } from '../guard.ts';
 import { MAX_AGE_SECONDS } from '../limits.ts';

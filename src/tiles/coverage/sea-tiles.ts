@@ -1,4 +1,4 @@
-import { tileIdOf, tilesBelow } from '../archive/tile-id.ts';
+import { tileIdOf, tilesBelow } from '../../pmtiles/pmtiles.ts';
 import { clipRings, type Side } from '../geometry/clip.ts';
 import { cutIntoTile, REACH, type TileParts } from '../geometry/cut-tiles.ts';
 import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';

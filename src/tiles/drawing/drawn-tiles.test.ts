@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import { Region } from '../coverage/region.ts';
 import { layerNamed } from '../schema/shortbread.ts';

@@ -1,4 +1,4 @@
-import { type TileAddress, tileOfId } from '../archive/tile-id.ts';
+import { type TileAddress, tileOfId } from '../../pmtiles/pmtiles.ts';
 import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
 import { FIRST_MARKED_ZOOM, FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';

@@ -1,4 +1,4 @@
-import type { TileAddress } from '../archive/tile-id.ts';
+import type { TileAddress } from '../../pmtiles/pmtiles.ts';
 import { type Box, boxAround, doMeet } from '../geometry/boxes.ts';
 import { cutIntoTile } from '../geometry/cut-tiles.ts';
 import { BUFFER, EXTENT } from '../geometry/grid.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
 import { doubleArea } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';

@@ -1,4 +1,4 @@
-import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { roundedOutline } from '../coverage/rounded-outline.ts';

@@ -1,4 +1,4 @@
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { REACH } from '../geometry/cut-tiles.ts';
 import { EXTENT, gridShift, LAST_ZOOM } from '../geometry/grid.ts';
 

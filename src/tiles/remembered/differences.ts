@@ -1,4 +1,4 @@
-import { tileOfId } from '../archive/tile-id.ts';
+import { tileOfId } from '../../pmtiles/pmtiles.ts';
 import { differenceOf, type Spans } from '../coverage/spans.ts';
 import { Specks } from '../drawing/specks.ts';
 import { gridShift, SPECK } from '../geometry/grid.ts';

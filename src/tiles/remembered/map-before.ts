@@ -1,6 +1,6 @@
 import { ServiceError } from '../../core/core.ts';
-import { ArchiveReader } from '../archive/archive-reader.ts';
-import { openFile } from '../archive/file-source.ts';
+import type { ArchiveReader } from '../../pmtiles/pmtiles.ts';
+import { openArchive } from '../../pmtiles/pmtiles.ts';
 import { type DrawnMap, readDrawnMap } from './drawn-map.ts';
 
 /** A map that was drawn before, of which tiles that stay the same are taken. */
@@ -25,7 +25,7 @@ export interface MapFiles {
 export async function openMapBefore({ archive, memo, key }: MapFiles): Promise<MapBefore | undefined> {
   try {
     const drawn = readDrawnMap(memo, key);
-    return drawn && { drawn, archive: await ArchiveReader.open(await openFile(archive)) };
+    return drawn && { drawn, archive: await openArchive(archive) };
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'INDEX_NOT_AVAILABLE') return undefined;
     throw error;

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
 import type { FingerprintedFeature, MapSummary } from '../tile-builder.ts';
-import { openMapBefore, TileBuilder } from '../tiles.ts';
+import { TileBuilder } from '../tile-builder.ts';
+import { openMapBefore } from './map-before.ts';
 
 const LONG = process.env.WAYPOST_LONG_TESTS !== undefined;
 /** Each draws three maps over the whole world. */

@@ -1,5 +1,5 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
 import type { Spans } from '../coverage/spans.ts';
 import type { TileParts } from '../geometry/cut-tiles.ts';

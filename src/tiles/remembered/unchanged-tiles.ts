@@ -1,4 +1,4 @@
-import type { ArchiveReader } from '../archive/archive-reader.ts';
+import type { ArchiveReader } from '../../pmtiles/pmtiles.ts';
 import { differenceOf, firstEndingAfter, type Spans } from '../coverage/spans.ts';
 import type { TileToWrite } from '../drawing/drawn-tiles.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { BUFFER, EXTENT, onGrid } from '../geometry/grid.ts';
 import { worldX, worldY } from '../geometry/mercator.ts';
 import { doubleArea } from '../geometry/rings.ts';

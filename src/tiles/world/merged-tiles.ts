@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { StoredTile } from '../archive/archive-reader.ts';
-import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import type { StoredTile } from '../../pmtiles/pmtiles.ts';
+import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { withDepthsAtSea } from '../drawing/depths-at-sea.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';

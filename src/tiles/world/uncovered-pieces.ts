@@ -1,4 +1,4 @@
-import type { TileAddress } from '../archive/tile-id.ts';
+import type { TileAddress } from '../../pmtiles/pmtiles.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { areEqual, differenceOf, type Spans, unionOf } from '../coverage/spans.ts';
 import type { Side } from '../geometry/clip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileAddress } from '../archive/tile-id.ts';
+import type { TileAddress } from '../../pmtiles/pmtiles.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { Region } from '../coverage/region.ts';
 import { worldTiles } from '../world-map-file.ts';

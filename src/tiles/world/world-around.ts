@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type TileAddress, tileIdOf } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { isWater } from '../drawing/uncovered.ts';

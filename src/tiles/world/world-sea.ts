@@ -1,4 +1,4 @@
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { SeaOfWorld } from '../coverage/coastline.ts';
 import type { Rectangle } from '../coverage/region.ts';
 import { EXTENT, gridShift } from '../geometry/grid.ts';

@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import { tileIdOf } from '../archive/tile-id.ts';
+import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
 import { pointAt } from '../drawing/tiled-shape.ts';
 import { cutLines, cutRings } from '../geometry/cut-tiles.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
-import { type TileAddress, tileIdOf, tileOfId } from '../archive/tile-id.ts';
+import { type TileAddress, tileIdOf, tileOfId } from '../../pmtiles/pmtiles.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';

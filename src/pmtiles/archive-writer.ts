@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { BoundingBox } from '../../core/core.ts';
+import type { BoundingBox } from '../core/core.ts';
 import { type DirectoryEntry, layOutDirectories } from './directory-writer.ts';
 import { heaviestPlace } from './heaviest-place.ts';
 import { tileOfId } from './tile-id.ts';

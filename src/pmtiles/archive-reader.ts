@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ServiceError } from '../../core/core.ts';
+import type { ServiceError } from '../core/core.ts';
 import { ArchiveFile } from './archive-file.ts';
 import type { ByteRange, ByteSource } from './byte-source.ts';
 import {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { ServiceError } from '../../core/core.ts';
+import type { ServiceError } from '../core/core.ts';
 import { type ByteRange, type ByteSource, unusable } from './byte-source.ts';
 
 const inflate = promisify(gunzip);

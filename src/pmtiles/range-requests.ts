@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { ServiceError } from '../../core/core.ts';
-import { reasonOf } from '../../files/files.ts';
+import type { ServiceError } from '../core/core.ts';
+import { reasonOf } from '../files/files.ts';
 import { ArchiveReplaced, type ByteRange, unusable } from './byte-source.ts';
 import type { RemoteObject, RequestHeaders } from './remote-object.ts';
 

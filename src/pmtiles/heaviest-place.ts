@@ -1,4 +1,3 @@
-import { latitudeOf, WORLD_BITS, WORLD_UNITS } from '../geometry/mercator.ts';
 import type { DirectoryEntry } from './directory-writer.ts';
 import { tileOfId, tilesBelow } from './tile-id.ts';
 
@@ -43,6 +42,6 @@ function heaviestPart(
 
 function middleOf(tileId: number, zoom: number): readonly [lon: number, lat: number] {
   const { x, y } = tileOfId(tileId);
-  const side = 2 ** (WORLD_BITS - zoom);
-  return [((x + 0.5) * side * 360) / WORLD_UNITS - 180, latitudeOf((y + 0.5) * side)];
+  const northing = Math.PI * (1 - (2 * y + 1) / 2 ** zoom); // of Web Mercator
+  return [((x + 0.5) / 2 ** zoom) * 360 - 180, (Math.atan(Math.sinh(northing)) * 180) / Math.PI];
 }

@@ -1,7 +1,7 @@
 import { read } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { ServiceError } from '../../core/core.ts';
+import { ServiceError } from '../core/core.ts';
 import { type ByteRange, type ByteSource, unusable } from './byte-source.ts';
 
 /** Takes less processor time than `FileHandle.read`. */

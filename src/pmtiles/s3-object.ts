@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
-import { ServiceError } from '../../core/core.ts';
+import { ServiceError } from '../core/core.ts';
 import type { RemoteObject, RequestHeaders } from './remote-object.ts';
 
 /** How S3-compatible storage is reached. */

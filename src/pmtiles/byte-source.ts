@@ -1,4 +1,4 @@
-import { ServiceError } from '../../core/core.ts';
+import { ServiceError } from '../core/core.ts';
 
 /** A range of bytes of an archive. */
 export interface ByteRange {

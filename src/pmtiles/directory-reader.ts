@@ -1,4 +1,4 @@
-import { upperBound } from '../../arrays/arrays.ts';
+import { upperBound } from '../arrays/arrays.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
 /** A directory of an archive as columns with one value an entry, ascending by tile ID. */
