@@ -48,8 +48,9 @@ const MAY_IMPORT = {
   plain: ['text', 'places', 'search'],
   find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain', 'filters'],
   pmtiles: ['core', 'arrays', 'files'],
-  tiles: ['core', 'arrays', 'files', 'columns', 'pmtiles'],
-  elevation: ['core', 'files', 'pmtiles', 'tiles'],
+  mvt: ['core', 'arrays'],
+  tiles: ['core', 'arrays', 'files', 'columns', 'pmtiles', 'mvt'],
+  elevation: ['core', 'files', 'pmtiles', 'mvt'],
   styles: ['core', 'tiles'],
   build: [
     'core',
@@ -122,14 +123,13 @@ const ROOMS = Object.keys(MAY_IMPORT);
 const FOLDERS = {
   opensearch: { cluster: [], places: ['cluster'], gazetteer: ['cluster'] },
   tiles: {
-    geometry: [],
-    'vector-tile': ['geometry'],
-    schema: ['geometry', 'vector-tile'],
-    coverage: ['geometry'],
-    drawing: ['geometry', 'vector-tile', 'schema', 'coverage'],
-    world: ['geometry', 'vector-tile', 'schema', 'coverage', 'drawing'],
-    remembered: ['geometry', 'vector-tile', 'schema', 'coverage', 'drawing', 'world'],
+    schema: [],
+    coverage: [],
+    drawing: ['schema', 'coverage'],
+    world: ['schema', 'coverage', 'drawing'],
+    remembered: ['schema', 'coverage', 'drawing', 'world'],
   },
+  mvt: { geometry: [] },
 };
 
 const TEST = '\\.test\\.ts$';
@@ -159,7 +159,8 @@ const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
   'styles/(glyphs-file|glyphs-message|icons|rtl-text|script-fonts|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
-  'tiles/(geometry/(clip|dissolve-rings|rings|simplify)|schema/(classify|label-zoom)|vector-tile/tile-feature|world/(world-tile-maker|world-tiles))',
+  'tiles/(schema/(classify|label-zoom)|world/(world-tile-maker|world-tiles))',
+  'mvt/(geometry/(clip|dissolve-rings|rings|simplify)|tile-feature)',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
 const INNER = {

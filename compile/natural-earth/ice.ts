@@ -1,4 +1,4 @@
-import type { Ring } from '../../src/tiles/geometry/rings.ts';
+import type { Ring } from '../../src/mvt/geometry/rings.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import { areaOf, fromSteps, grown, meeting, stepsPerPixel, turnedOutwards, union } from './outlines.ts';

@@ -2,9 +2,9 @@
  * Areas made of others: bands along lines, unions and differences. Rings are on a grid with y southwards: interleaved longitude and negative
  * latitude in steps, the first point not repeated.
  */
-import { clipRings, type Side } from '../../src/tiles/geometry/clip.ts';
-import { dissolveRings } from '../../src/tiles/geometry/dissolve-rings.ts';
-import { doubleArea, groupRings, type Ring, type RingGroup, turned } from '../../src/tiles/geometry/rings.ts';
+import { clipRings, type Side } from '../../src/mvt/geometry/clip.ts';
+import { dissolveRings } from '../../src/mvt/geometry/dissolve-rings.ts';
+import { doubleArea, groupRings, type Ring, type RingGroup, turned } from '../../src/mvt/geometry/rings.ts';
 
 /** Tables count 1e-7 degrees. */
 const UNITS_PER_STEP = 1_000;

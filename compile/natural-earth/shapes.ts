@@ -1,5 +1,5 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
-import type { FieldValue } from '../../src/tiles/vector-tile/tile-feature.ts';
+import type { FieldValue } from '../../src/mvt/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import { packagePolygons } from '../openstreetmap/read-polygons.ts';

@@ -1,5 +1,5 @@
-import { doubleArea, groupRings, type Ring } from '../../src/tiles/geometry/rings.ts';
-import { simplifyRing } from '../../src/tiles/geometry/simplify.ts';
+import { doubleArea, groupRings, type Ring } from '../../src/mvt/geometry/rings.ts';
+import { simplifyRing } from '../../src/mvt/geometry/simplify.ts';
 import { outlinesAbove } from './outlines-above.ts';
 import type { Raster } from './raster.ts';
 

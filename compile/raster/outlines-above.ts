@@ -1,4 +1,4 @@
-import type { Ring } from '../../src/tiles/geometry/rings.ts';
+import type { Ring } from '../../src/mvt/geometry/rings.ts';
 import type { Raster } from './raster.ts';
 
 /** Sides of a square between four cells from its north-west corner: the corner that each begins at, and its number there. */

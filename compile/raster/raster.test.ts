@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubleArea } from '../../src/tiles/geometry/rings.ts';
+import { doubleArea } from '../../src/mvt/geometry/rings.ts';
 import { areasAbove } from './areas-above.ts';
 import { outlinesAbove } from './outlines-above.ts';
 import { emptyRaster, paintLine, paintPolygon } from './painted.ts';

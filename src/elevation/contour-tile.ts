@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { encodeTile } from '../tiles/tiles.ts';
+import { encodeTile } from '../mvt/mvt.ts';
 import { type ContourLine, contourLines, type Lattice } from './contour-lines.ts';
 import { simplified } from './simplify-line.ts';
 

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
+import type { TileFeature, TileParts } from '../mvt/mvt.ts';
+import { LAST_ZOOM, linesOf, toWorld, worldX, worldY } from '../mvt/mvt.ts';
 import {
   type ArchiveFacts,
   type ArchiveSummary,
@@ -25,10 +27,6 @@ import { withLandCover } from './drawing/land-cover.ts';
 import { endedAtSea, type IsCovered } from './drawing/maritime-ends.ts';
 import { Specks } from './drawing/specks.ts';
 import { UncoveredMarks } from './drawing/uncovered-marks.ts';
-import type { TileParts } from './geometry/cut-tiles.ts';
-import { LAST_ZOOM } from './geometry/grid.ts';
-import { toWorld, worldX, worldY } from './geometry/mercator.ts';
-import { linesOf } from './geometry/source-geometry.ts';
 import type { ChangedTiles } from './remembered/changed-tiles.ts';
 import { Comparison } from './remembered/comparison.ts';
 import { isDue } from './remembered/differences.ts';
@@ -41,7 +39,6 @@ import { layerNamed } from './schema/shortbread.ts';
 import type { SourceFeature } from './schema/source-feature.ts';
 import { hasValue } from './schema/tag-values.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
-import type { TileFeature } from './vector-tile/tile-feature.ts';
 import { WorldSea } from './world/world-sea.ts';
 import { LAST_WORLD_ZOOM } from './world/world-tiles.ts';
 import { worldTiles } from './world-map-file.ts';

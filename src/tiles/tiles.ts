@@ -5,12 +5,10 @@
  * the world around what they hold.
  * Writing: objects with tags and shapes come in, such an archive goes out.
  *
- * May import pmtiles and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP.
+ * May import mvt, pmtiles and what lies below it: whoever serves tiles need not know how extracts are read. Never knows the service's HTTP.
  *
  * The folders, each of which may import those above it only (`.dependency-cruiser.cjs`):
  *
- *     geometry     rings and lines on a tile's grid: project, simplify, clip, make valid, dissolve
- *     vector-tile  features to the bytes of a tile and back (Mapbox Vector Tile 2.1)
  *     schema       tags to layers, kinds and attributes (Shortbread 1.1)
  *     coverage     the part of the world that extracts cover, and the sea in it
  *     drawing      an object to features of the tiles that it touches; the features of a tile sorted, merged and marked; overzoom
@@ -18,7 +16,7 @@
  *     remembered   what decides a map's tiles, compared with the map before, so that only tiles that differ are drawn
  *
  * `tile-builder.ts` puts them together for writing, `tile-archive.ts` for reading. `docs/life-of-a-tile.md` follows a tile through
- * them and lists the units: degrees, 1e-7 degrees (`…E7`, `positions`), world units and grid units.
+ * them.
  */
 
 export { placeOfShort } from './coverage/covered-cells.ts';
@@ -35,4 +33,3 @@ export type { SourceFeature } from './schema/source-feature.ts';
 export { firstZoomOf } from './schema/vector-layers.ts';
 export { openForeignArchive, openTileArchive } from './tile-archive.ts';
 export { type MapSummary, TileBuilder, type TileBuilderOptions } from './tile-builder.ts';
-export { encodeTile } from './vector-tile/encode-tile.ts';

@@ -1,4 +1,4 @@
-import type { Ring } from '../geometry/rings.ts';
+import type { Ring } from '../../mvt/mvt.ts';
 import { type EdgePlace, nearestOf, placeOn, positionsNear } from './outline.ts';
 import type { Region } from './region.ts';
 import { stretchesWithin } from './stretches-within.ts';

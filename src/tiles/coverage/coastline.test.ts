@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { worldX, worldY } from '../geometry/mercator.ts';
+import { worldX, worldY } from '../../mvt/mvt.ts';
 import { Coastline } from './coastline.ts';
 import { rectangleOf } from './covered-cells.ts';
 import { Region } from './region.ts';

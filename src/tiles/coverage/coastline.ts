@@ -1,7 +1,5 @@
 import type { BoundingBox } from '../../core/core.ts';
-import { toIntegers } from '../geometry/integers.ts';
-import { toWorld } from '../geometry/mercator.ts';
-import { doubleArea, groupRings, isInside, type Ring, turned } from '../geometry/rings.ts';
+import { doubleArea, groupRings, isInside, type Ring, toIntegers, toWorld, turned } from '../../mvt/mvt.ts';
 import { hasSeaFrom, type IsSea, landingOf } from './coast-landing.ts';
 import { type Coast, isClosed, joinAcross, joinWays, MOST_OPEN } from './join-coasts.ts';
 import { cornersBetween, type EdgePlace, nearestOf } from './outline.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latitudeOf, WORLD_UNITS, worldX, worldY } from '../geometry/mercator.ts';
-import { isInside, type Ring } from '../geometry/rings.ts';
+import { isInside, latitudeOf, type Ring, WORLD_UNITS, worldX, worldY } from '../../mvt/mvt.ts';
 import { Coastline } from './coastline.ts';
 import { CoveredCells, rectangleOf } from './covered-cells.ts';
 

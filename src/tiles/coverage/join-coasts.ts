@@ -1,4 +1,4 @@
-import { doubleArea } from '../geometry/rings.ts';
+import { doubleArea } from '../../mvt/mvt.ts';
 
 /** Interleaved x and y in world units; the sea is on the right, as with `natural=coastline`. */
 export type Coast = readonly number[];

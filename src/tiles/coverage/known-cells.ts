@@ -1,4 +1,4 @@
-import { WORLD_BITS } from '../geometry/mercator.ts';
+import { WORLD_BITS } from '../../mvt/mvt.ts';
 import { type CellRows, grown } from './cell-rows.ts';
 import { Region, withoutHoles } from './region.ts';
 import { differenceOf, type Spans, spansOf } from './spans.ts';

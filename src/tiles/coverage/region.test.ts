@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInside } from '../geometry/rings.ts';
+import { isInside } from '../../mvt/mvt.ts';
 import { Region } from './region.ts';
 import type { Spans } from './spans.ts';
 

@@ -1,6 +1,6 @@
 import { partitionPoint } from '../../arrays/arrays.ts';
-import { directedLoops } from '../geometry/directed-loops.ts';
-import type { Ring } from '../geometry/rings.ts';
+import type { Ring } from '../../mvt/mvt.ts';
+import { directedLoops } from '../../mvt/mvt.ts';
 import { connectedSpans } from './connected-spans.ts';
 import { areEqual, differenceOf, firstEndingAfter, intersectionOf, type Spans, unionOf } from './spans.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubleArea } from '../geometry/rings.ts';
+import { doubleArea } from '../../mvt/mvt.ts';
 import { roundedOutline } from './rounded-outline.ts';
 
 const CELL = 100;

@@ -1,4 +1,4 @@
-import type { Ring } from '../geometry/rings.ts';
+import type { Ring } from '../../mvt/mvt.ts';
 
 type Points = readonly number[];
 

@@ -1,9 +1,16 @@
+import {
+  clipRings,
+  cutIntoTile,
+  doubleArea,
+  EXTENT,
+  REACH,
+  type Ring,
+  ringsOnGrid,
+  type Side,
+  type TileParts,
+  toInteger,
+} from '../../mvt/mvt.ts';
 import { tileIdOf, tilesBelow } from '../../pmtiles/pmtiles.ts';
-import { clipRings, type Side } from '../geometry/clip.ts';
-import { cutIntoTile, REACH, type TileParts } from '../geometry/cut-tiles.ts';
-import { EXTENT, ringsOnGrid } from '../geometry/grid.ts';
-import { toInteger } from '../geometry/integers.ts';
-import { doubleArea, type Ring } from '../geometry/rings.ts';
 
 /** Tiles with consecutive IDs. */
 export interface TileRun {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { worldShape } from '../geometry/antimeridian.ts';
-import { toWorld, WORLD_UNITS } from '../geometry/mercator.ts';
-import { doubleArea } from '../geometry/rings.ts';
+import { doubleArea, toWorld, WORLD_UNITS, worldShape } from '../../mvt/mvt.ts';
 import { TiledShape } from './tiled-shape.ts';
 
 const degrees = (...values: number[]): Int32Array =>

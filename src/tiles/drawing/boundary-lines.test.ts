@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
 import { BoundaryLines } from './boundary-lines.ts';
 

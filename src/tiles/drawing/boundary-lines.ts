@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import { linesOf } from '../geometry/source-geometry.ts';
+import { linesOf } from '../../mvt/mvt.ts';
 import { COUNTRY_CODE } from '../schema/shortbread.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
 

@@ -1,5 +1,5 @@
-import { type Box, boxAround, doMeet } from '../geometry/boxes.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { type Box, boxAround, doMeet } from '../../mvt/mvt.ts';
 import { DrawnArea } from './drawn-area.ts';
 
 const BUILDINGS = 'buildings';

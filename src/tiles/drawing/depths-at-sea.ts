@@ -1,6 +1,5 @@
-import { dissolveRings, sharedRings } from '../geometry/dissolve-rings.ts';
-import { groupedRings, type Ring } from '../geometry/rings.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { dissolveRings, groupedRings, type Ring, sharedRings } from '../../mvt/mvt.ts';
 
 const [SEA, DEPTHS] = ['ocean', 'bathymetry'];
 const DEPTH = '["depth",';

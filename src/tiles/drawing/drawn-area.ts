@@ -1,4 +1,4 @@
-import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileLayer } from '../../mvt/mvt.ts';
 
 interface BoxedRing {
   readonly ring: readonly number[];

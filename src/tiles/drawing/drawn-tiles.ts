@@ -1,7 +1,7 @@
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { type TileAddress, tileOfId } from '../../pmtiles/pmtiles.ts';
 import { OPEN_SEA, type TileRun } from '../coverage/sea-tiles.ts';
 import { FIRST_MARKED_ZOOM, FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
 import { isWater, isWholeMark, markOf, withNotes } from './uncovered.ts';

@@ -1,6 +1,5 @@
-import { connectedAreas } from '../geometry/connected-areas.ts';
-import { encodeTile } from '../vector-tile/encode-tile.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { connectedAreas, encodeTile } from '../../mvt/mvt.ts';
 import { withBuildingParts } from './building-parts.ts';
 import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';

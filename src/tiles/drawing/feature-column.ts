@@ -1,5 +1,5 @@
 import { Growable } from '../../arrays/arrays.ts';
-import type { Shape, TileFeature } from '../vector-tile/tile-feature.ts';
+import type { Shape, TileFeature } from '../../mvt/mvt.ts';
 
 /** The part of a tile's feature that lies in a column. */
 type Drawn = Pick<TileFeature, 'shape' | 'parts'>;

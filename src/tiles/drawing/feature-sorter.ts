@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Growable } from '../../arrays/arrays.ts';
 import { TemporaryFile } from '../../files/files.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import type { TileFeature } from '../../mvt/mvt.ts';
 import { drawnIn, FeatureColumn } from './feature-column.ts';
 
 /** The part of one feature in one tile, and its layer. */

@@ -1,4 +1,4 @@
-import { linesOf } from '../geometry/source-geometry.ts';
+import { linesOf } from '../../mvt/mvt.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
 import { hasValue } from '../schema/tag-values.ts';
 

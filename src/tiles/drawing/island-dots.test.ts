@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { withIslandDots } from './island-dots.ts';
 
 const DOT = '["kind","island"]';

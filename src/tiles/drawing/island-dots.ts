@@ -1,6 +1,6 @@
-import { PIXEL } from '../geometry/grid.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { PIXEL } from '../../mvt/mvt.ts';
 import { ISLAND } from '../schema/island-dots.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { DrawnArea } from './drawn-area.ts';
 
 const LABELS = 'natural_labels';

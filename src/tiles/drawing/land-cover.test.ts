@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import type { TileFeature } from '../../mvt/mvt.ts';
 import { withLandCover } from './land-cover.ts';
 
 function square(kind: string, x: number, y: number, side: number): TileFeature {

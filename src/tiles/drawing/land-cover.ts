@@ -1,10 +1,6 @@
-import { CellGrid } from '../geometry/cell-grid.ts';
-import { outlinesOf } from '../geometry/cell-outlines.ts';
-import { withoutPatches } from '../geometry/cell-patches.ts';
-import { PIXEL } from '../geometry/grid.ts';
-import { doubleArea } from '../geometry/rings.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { CellGrid, doubleArea, outlinesOf, PIXEL, withoutPatches } from '../../mvt/mvt.ts';
 import { LAND_KINDS, landClassOf, landLayerOf } from '../schema/land-classes.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 const LAND = 'land';
 /** The last zoom that shows kinds of land by their class. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { markLinesInWater } from './lines-in-water.ts';
 
 const RIVER = '["kind","river"]';

@@ -1,4 +1,4 @@
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { DrawnArea } from './drawn-area.ts';
 
 const AREAS = 'water_polygons';

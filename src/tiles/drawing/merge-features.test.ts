@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doubleArea } from '../geometry/rings.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import type { TileFeature } from '../../mvt/mvt.ts';
+import { doubleArea } from '../../mvt/mvt.ts';
 import { mergeFeatures } from './merge-features.ts';
 
 function street(kind: string, ...line: number[]): TileFeature {

@@ -1,10 +1,14 @@
-import { dissolveRings } from '../geometry/dissolve-rings.ts';
-import { EXTENT, LAST_ZOOM, SPECK } from '../geometry/grid.ts';
-import { joinAreas } from '../geometry/join-areas.ts';
-import { joinLines } from '../geometry/join-lines.ts';
-import { pointKey } from '../geometry/ring-contacts.ts';
-import { groupedRings } from '../geometry/rings.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
+import type { TileFeature } from '../../mvt/mvt.ts';
+import {
+  dissolveRings,
+  EXTENT,
+  groupedRings,
+  joinAreas,
+  joinLines,
+  LAST_ZOOM,
+  pointKey,
+  SPECK,
+} from '../../mvt/mvt.ts';
 
 /** Layers whose lines may be reversed to join others, except one-way streets. */
 const TURNABLE: ReadonlySet<string> = new Set([

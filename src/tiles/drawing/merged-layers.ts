@@ -1,5 +1,5 @@
+import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { LAYERS } from '../schema/shortbread.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 const LABELS: ReadonlySet<string> = new Set([
   'boundary_labels',

@@ -1,5 +1,5 @@
-import { PIXEL } from '../geometry/grid.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { PIXEL } from '../../mvt/mvt.ts';
 
 const SQUARES = 'streets_polygons_labels';
 const GROUNDS = 'poi_areas';

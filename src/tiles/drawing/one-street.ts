@@ -1,6 +1,6 @@
+import type { FieldValue, TileFeature } from '../../mvt/mvt.ts';
 import { STREET_RANKS } from '../schema/classify.ts';
 import { RAIL_KINDS } from '../schema/shortbread.ts';
-import type { FieldValue, TileFeature } from '../vector-tile/tile-feature.ts';
 
 /** Fields in which the stretches of one street may differ. */
 const OF_STRETCHES: ReadonlySet<FieldValue> = new Set(['kind', 'tunnel', 'shielded']);

@@ -1,8 +1,6 @@
+import type { Shape, TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { type Box, BUFFER, boxAround, cutIntoTile, doMeet, EXTENT } from '../../mvt/mvt.ts';
 import type { TileAddress } from '../../pmtiles/pmtiles.ts';
-import { type Box, boxAround, doMeet } from '../geometry/boxes.ts';
-import { cutIntoTile } from '../geometry/cut-tiles.ts';
-import { BUFFER, EXTENT } from '../geometry/grid.ts';
-import type { Shape, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 type Points = readonly number[];
 

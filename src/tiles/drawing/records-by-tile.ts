@@ -1,5 +1,5 @@
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
 import { LAYERS } from '../schema/shortbread.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import type { SortedRecord } from './feature-sorter.ts';
 
 /** The records of one tile. */

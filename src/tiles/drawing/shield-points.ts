@@ -1,5 +1,5 @@
-import { EXTENT, PIXEL } from '../geometry/grid.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { EXTENT, PIXEL } from '../../mvt/mvt.ts';
 
 const SHIELDS = 'street_shields';
 /** From this zoom on shields stand along lines, as far apart as a style wants it. */

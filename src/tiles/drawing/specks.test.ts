@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gridShift } from '../geometry/grid.ts';
-import { type GridPoint, polygonOnGrid } from '../geometry/polygon-on-grid.ts';
-import { areValid } from '../geometry/ring-contacts.ts';
-import { doubleArea, type Ring, turned } from '../geometry/rings.ts';
+import {
+  areValid,
+  doubleArea,
+  type GridPoint,
+  gridShift,
+  polygonOnGrid,
+  type Ring,
+  turned,
+} from '../../mvt/mvt.ts';
 import { Specks } from './specks.ts';
 
 const ZOOM = 11;

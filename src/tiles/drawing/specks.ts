@@ -1,4 +1,4 @@
-import { AREA_SPECK, type GridPoint } from '../geometry/polygon-on-grid.ts';
+import { AREA_SPECK, type GridPoint } from '../../mvt/mvt.ts';
 
 /** The area that a polygon lacks at one zoom, as it is drawn smaller or larger than it is. */
 export interface MissingArea {

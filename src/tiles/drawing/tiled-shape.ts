@@ -1,21 +1,32 @@
-import { type WorldShape, worldShape } from '../geometry/antimeridian.ts';
-import { cutLines, cutPainted, cutRings, type TileParts } from '../geometry/cut-tiles.ts';
-import { EXTENT, LAST_ZOOM, lineOnGrid, onGrid, ringsOnGrid } from '../geometry/grid.ts';
+import type { Shape, SourceGeometry } from '../../mvt/mvt.ts';
 import {
+  cutLines,
+  cutPainted,
+  cutRings,
+  doubleArea,
+  EXTENT,
+  type GridPoint,
   isOnMap,
+  LAST_ZOOM,
   latitudeOf,
+  lineOnGrid,
   mercatorSquareMetres,
+  middleOnGrid,
+  onGrid,
+  paintedRings,
   partsOnMap,
+  polygonOnGrid,
+  type Ring,
+  ringsOnGrid,
+  speckAround,
+  type TileParts,
+  type WorldShape,
+  worldShape,
   worldX,
   worldY,
-} from '../geometry/mercator.ts';
-import { paintedRings } from '../geometry/painted-rings.ts';
-import { type GridPoint, middleOnGrid, polygonOnGrid, speckAround } from '../geometry/polygon-on-grid.ts';
-import { doubleArea, type Ring } from '../geometry/rings.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+} from '../../mvt/mvt.ts';
 import type { AreaSize } from '../schema/classify.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
-import type { Shape } from '../vector-tile/tile-feature.ts';
 import type { MissingArea } from './specks.ts';
 
 /** A shape at a zoom. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { TileFeature } from '../../mvt/mvt.ts';
+import { doubleArea } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
-import { doubleArea } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
 import { isWholeMark, uncoveredLayers, WHOLE_MARK, withNotes } from './uncovered.ts';
 import { UncoveredMarks } from './uncovered-marks.ts';
 

@@ -1,13 +1,11 @@
+import type { TileFeature } from '../../mvt/mvt.ts';
+import { EXTENT, gridShift, groupRings, type Ring, turned, WORLD_BITS } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';
 import { roundedOutline } from '../coverage/rounded-outline.ts';
 import { seaTiles } from '../coverage/sea-tiles.ts';
-import { EXTENT, gridShift } from '../geometry/grid.ts';
-import { WORLD_BITS } from '../geometry/mercator.ts';
-import { groupRings, type Ring, turned } from '../geometry/rings.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
 import { WHOLE_MARK } from './uncovered.ts';
 
 type Parts = readonly (readonly number[])[];

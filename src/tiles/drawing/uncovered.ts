@@ -1,7 +1,6 @@
-import { BUFFER, EXTENT } from '../geometry/grid.ts';
-import { isInside } from '../geometry/rings.ts';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { BUFFER, EXTENT, isInside } from '../../mvt/mvt.ts';
 import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 
 const [FIRST, LAST] = [-BUFFER, EXTENT + BUFFER];
 const MARKS = 'uncovered';

@@ -1,6 +1,5 @@
+import { EXTENT, gridShift, LAST_ZOOM, REACH } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
-import { REACH } from '../geometry/cut-tiles.ts';
-import { EXTENT, gridShift, LAST_ZOOM } from '../geometry/grid.ts';
 
 /** Bounds in world units, both ends included. */
 export interface Box {

@@ -1,7 +1,7 @@
+import { gridShift, SPECK } from '../../mvt/mvt.ts';
 import { tileOfId } from '../../pmtiles/pmtiles.ts';
 import { differenceOf, type Spans } from '../coverage/spans.ts';
 import { Specks } from '../drawing/specks.ts';
-import { gridShift, SPECK } from '../geometry/grid.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
 import type { Box, ChangedTiles } from './changed-tiles.ts';
 import type { DrawnObjects, DrawnWhole, MissingAt } from './drawn-map.ts';

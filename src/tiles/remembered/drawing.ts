@@ -1,13 +1,19 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
+import type { TileParts } from '../../mvt/mvt.ts';
+import {
+  FEATURE_ID,
+  type FieldValue,
+  LAST_ZOOM,
+  linesOf,
+  type TileFeature,
+  WORLD_UNITS,
+  worldX,
+  worldY,
+} from '../../mvt/mvt.ts';
 import { speckAt, TiledShape } from '../drawing/tiled-shape.ts';
-import type { TileParts } from '../geometry/cut-tiles.ts';
-import { LAST_ZOOM } from '../geometry/grid.ts';
-import { WORLD_UNITS, worldX, worldY } from '../geometry/mercator.ts';
-import { linesOf } from '../geometry/source-geometry.ts';
 import { type Attribute, classify, type MapFeature } from '../schema/classify.ts';
 import { LAYERS, layerNamed } from '../schema/shortbread.ts';
 import type { SourceFeature } from '../schema/source-feature.ts';
-import { FEATURE_ID, type FieldValue, type TileFeature } from '../vector-tile/tile-feature.ts';
 import type { Box } from './changed-tiles.ts';
 import { type DrawnObject, type MissingAt, NOT_SHOWN } from './drawn-map.ts';
 

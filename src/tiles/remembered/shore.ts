@@ -1,9 +1,9 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
+import type { TileParts } from '../../mvt/mvt.ts';
+import { LAST_ZOOM } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
 import type { Spans } from '../coverage/spans.ts';
-import type { TileParts } from '../geometry/cut-tiles.ts';
-import { LAST_ZOOM } from '../geometry/grid.ts';
 import { LAST_WORLD_ZOOM } from '../world/world-tiles.ts';
 
 /** The sea at the zooms beyond the world's own. */

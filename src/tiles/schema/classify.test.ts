@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
 import { classify, isMapKey, mayBeOnMap } from './classify.ts';
 import { LAYERS } from './shortbread.ts';
 import type { SourceFeature } from './source-feature.ts';

@@ -1,7 +1,6 @@
 import type { Tags } from '../../core/core.ts';
-import { LAST_ZOOM } from '../geometry/grid.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
-import { FEATURE_ID, type FieldValue } from '../vector-tile/tile-feature.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
+import { FEATURE_ID, type FieldValue, LAST_ZOOM } from '../../mvt/mvt.ts';
 import { heightOf } from './building-heights.ts';
 import {
   type FieldReader,

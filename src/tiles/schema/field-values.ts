@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import type { FieldValue } from '../vector-tile/tile-feature.ts';
+import type { FieldValue } from '../../mvt/mvt.ts';
 import { heightOf, leastHeightOf } from './building-heights.ts';
 import { drawnName, isDrawn, isShaped, transcribedName } from './drawn-names.ts';
 import { elevationOf, rankOf } from './label-zoom.ts';

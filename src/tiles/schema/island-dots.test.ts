@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
 import { classify } from './classify.ts';
 import { LAYERS } from './shortbread.ts';
 

@@ -1,7 +1,5 @@
-import { LAST_ZOOM } from '../geometry/grid.ts';
-import { mercatorSquareMetres, toWorld } from '../geometry/mercator.ts';
-import { doubleArea } from '../geometry/rings.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
+import { doubleArea, LAST_ZOOM, mercatorSquareMetres, toWorld } from '../../mvt/mvt.ts';
 
 /** The kind of a dot in `natural_labels`. Dots have no name: `place_labels` name islands. */
 export const ISLAND = 'island';

@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import { LAST_ZOOM } from '../geometry/grid.ts';
+import { LAST_ZOOM } from '../../mvt/mvt.ts';
 import { metresIn } from './lengths.ts';
 
 /** Metres around the equator. */

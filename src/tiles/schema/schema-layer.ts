@@ -1,5 +1,5 @@
 /** The form of the tables that say what the map shows (`shortbread.ts`, `own-layers.ts`). */
-import type { Shape } from '../vector-tile/tile-feature.ts';
+import type { Shape } from '../../mvt/mvt.ts';
 
 /** Shape of an object in its source; a `ring` is a closed way that its tags make an area, which may be drawn as a line too. */
 export type SourceShape = Shape | 'ring';

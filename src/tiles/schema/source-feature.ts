@@ -1,5 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import type { SourceGeometry } from '../geometry/source-geometry.ts';
+import type { SourceGeometry } from '../../mvt/mvt.ts';
 
 /** An object that may be on the map. */
 export interface SourceFeature {

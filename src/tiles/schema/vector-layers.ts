@@ -1,4 +1,4 @@
-import { LAST_ZOOM } from '../geometry/grid.ts';
+import { LAST_ZOOM } from '../../mvt/mvt.ts';
 import type { SchemaLayer } from './schema-layer.ts';
 import { LAYERS } from './shortbread.ts';
 

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { TileLayer } from '../../mvt/mvt.ts';
+import { decodeTile, encodeTile } from '../../mvt/mvt.ts';
 import type { StoredTile } from '../../pmtiles/pmtiles.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { Coverage } from '../coverage/coverage.ts';
@@ -10,9 +12,6 @@ import { mergedLayers } from '../drawing/merged-layers.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { isMark, isWater, isWholeMark, uncoveredLayers, withNotes } from '../drawing/uncovered.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
-import { decodeTile } from '../vector-tile/decode-tile.ts';
-import { encodeTile } from '../vector-tile/encode-tile.ts';
-import type { TileLayer } from '../vector-tile/tile-feature.ts';
 import { WorldAround } from './world-around.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
 import { LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';

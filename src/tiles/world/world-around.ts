@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { cutToSides } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { Coverage } from '../coverage/coverage.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { isWater } from '../drawing/uncovered.ts';
-import { cutToSides } from '../geometry/cut-tiles.ts';
 import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
-import type { TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { sortedBorders } from './world-borders.ts';
 import type { WorldTileFile } from './world-tile-file.ts';

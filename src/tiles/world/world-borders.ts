@@ -1,6 +1,6 @@
+import type { TileFeature } from '../../mvt/mvt.ts';
+import { joinLines } from '../../mvt/mvt.ts';
 import type { Coverage } from '../coverage/coverage.ts';
-import { joinLines } from '../geometry/join-lines.ts';
-import type { TileFeature } from '../vector-tile/tile-feature.ts';
 import type { CodedBorder } from './world-tiles.ts';
 
 /** The world's borders beside what extracts know of borders. */

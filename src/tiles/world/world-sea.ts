@@ -1,8 +1,7 @@
+import { EXTENT, gridShift, isInside, type Ring } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import type { SeaOfWorld } from '../coverage/coastline.ts';
 import type { Rectangle } from '../coverage/region.ts';
-import { EXTENT, gridShift } from '../geometry/grid.ts';
-import { isInside, type Ring } from '../geometry/rings.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
 import { LAST_WORLD_ZOOM } from './world-tiles.ts';
 

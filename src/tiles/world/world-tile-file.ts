@@ -1,8 +1,8 @@
 import { openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { decodeTile } from '../vector-tile/decode-tile.ts';
-import type { TileLayer } from '../vector-tile/tile-feature.ts';
+import type { TileLayer } from '../../mvt/mvt.ts';
+import { decodeTile } from '../../mvt/mvt.ts';
 import {
   type DirectoryEntry,
   decodeDirectory,

@@ -1,15 +1,26 @@
 import type { Tags } from '../../core/core.ts';
+import type { FieldValue, Shape } from '../../mvt/mvt.ts';
+import {
+  cutLines,
+  cutRings,
+  doubleArea,
+  EXTENT,
+  gridShift,
+  lineOnGrid,
+  pointsOnGrid,
+  type Ring,
+  ringsOnGrid,
+  simplifyLine,
+  simplifyRing,
+  toWorld,
+  turned,
+  withoutSpikes,
+} from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
 import { pointAt } from '../drawing/tiled-shape.ts';
-import { cutLines, cutRings } from '../geometry/cut-tiles.ts';
-import { EXTENT, gridShift, lineOnGrid, pointsOnGrid, ringsOnGrid } from '../geometry/grid.ts';
-import { toWorld } from '../geometry/mercator.ts';
-import { doubleArea, type Ring, turned, withoutSpikes } from '../geometry/rings.ts';
-import { simplifyLine, simplifyRing } from '../geometry/simplify.ts';
 import { namesOf } from '../schema/field-values.ts';
 import { layerNamed } from '../schema/shortbread.ts';
-import type { FieldValue, Shape } from '../vector-tile/tile-feature.ts';
 import { beyondEdges } from './beyond-edges.ts';
 import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM } from './world-tiles.ts';
 

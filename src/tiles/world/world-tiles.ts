@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { ServiceError } from '../../core/core.ts';
+import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
+import { decodeTile, encodeTile } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf, tileOfId } from '../../pmtiles/pmtiles.ts';
 import { encodeLayers } from '../drawing/encode-layers.ts';
 import type { SortedRecord } from '../drawing/feature-sorter.ts';
 import { OverzoomSource } from '../drawing/overzoom.ts';
 import { byTile, layersOf } from '../drawing/records-by-tile.ts';
-import { decodeTile } from '../vector-tile/decode-tile.ts';
-import { encodeTile } from '../vector-tile/encode-tile.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../vector-tile/tile-feature.ts';
 import { type DirectoryEntry, encodeDirectory, type LayerFields } from './world-tile-directory.ts';
 
 /** The last zoom at which the world goes on below extracts, which add to it; at later ones it goes on around them. */

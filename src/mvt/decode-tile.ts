@@ -1,5 +1,5 @@
 import { PbfReader } from 'pbf';
-import { EXTENT } from '../geometry/grid.ts';
+import { EXTENT } from './geometry/grid.ts';
 import { FEATURE_ID, type FieldValue, type Shape, type TileFeature, type TileLayer } from './tile-feature.ts';
 
 /** Inverses of the tables in `encode-tile.ts` (Mapbox Vector Tile specification 2.1). */

@@ -1,5 +1,5 @@
 import { PbfWriter } from 'pbf';
-import { EXTENT } from '../geometry/grid.ts';
+import { EXTENT } from './geometry/grid.ts';
 import { FEATURE_ID, type FieldValue, type Shape, type TileFeature, type TileLayer } from './tile-feature.ts';
 
 const MVT_VERSION = 2;
