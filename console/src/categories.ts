@@ -1,6 +1,7 @@
 import type { Categories } from '@waypost/client';
 import { words } from './format.ts';
 import type { Service } from './service.ts';
+import { language } from './texts.ts';
 
 let list: Promise<Categories> | undefined;
 let labels: ReadonlyMap<string, string> = new Map();
@@ -9,7 +10,7 @@ let groupsByValue: ReadonlyMap<string, string> = new Map();
 /** The kinds of place in the language of the page. Requested once. */
 export function categoriesOf(service: Service): Promise<Categories> {
   list ??= service
-    .ask((client) => client.places.categories({ lang: 'en' }))
+    .ask((client) => client.places.categories({ lang: language() }))
     .then(keepLabels)
     .catch((error: unknown) => {
       list = undefined;

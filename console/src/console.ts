@@ -16,20 +16,17 @@ import { markResult } from './search-panel.ts';
 import { SearchView } from './search-view.ts';
 import { Service } from './service.ts';
 import { metresBetween } from './shapes.ts';
-import { START_TITLE, startPanel } from './start-panel.ts';
+import { startPanel } from './start-panel.ts';
 import type { ConsoleState } from './state.ts';
 import { Store } from './store.ts';
 import { destinationOf, kindSuggestion, pointNamed, type Suggestion, suggestionOf } from './suggestion.ts';
+import { text } from './texts.ts';
 import { addTools } from './tools.ts';
 import { setUnits } from './units.ts';
 import { Waiting } from './waiting.ts';
 
 /** Elements that use the keys of the shortcuts themselves: text fields and dialogs. */
 const OWN_KEYS = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, dialog *';
-
-/** A part is fetched when it is first needed; a service that was updated since has it under another name. */
-const PART_MISSING =
-  'A part of this page could not be fetched. Reload the page: the service may have been updated.';
 
 /** Somebody who pressed Enter waits at most so long to learn whether the text is a place to go to; then it is searched for. */
 const MOST_WAIT_MS = 1_500;
@@ -56,9 +53,9 @@ export class Console {
     onSearchHere: () => this.#paths.searchHere(),
   });
   readonly #box = new SearchBox({
-    suggest: (text, signal) => this.#suggest(text, signal),
+    suggest: (typed, signal) => this.#suggest(typed, signal),
     metresTo: (place) => metresBetween(this.#stage.here, place),
-    onSearch: (text) => this.#goOrSearch(text),
+    onSearch: (typed) => this.#goOrSearch(typed),
     onSelect: (suggestion) => this.#paths.choose(suggestion),
     onClear: () => this.#paths.toStart(),
   });
@@ -83,7 +80,8 @@ export class Console {
       byId('results').focus();
     });
     addEventListener('keydown', (event) => this.#shortcut(event));
-    addEventListener('vite:preloadError', () => say(PART_MISSING));
+    // a part is fetched when it is first needed; a service that was updated since has it under another name
+    addEventListener('vite:preloadError', () => say(text('page.partMissing')));
     this.#store.onChange((state, before) => this.#changed(state, before));
     this.#begin();
   }
@@ -161,43 +159,43 @@ export class Console {
     const categories = await categoriesOf(this.#service);
     const panel = startPanel(categories, {
       onCategory: (category) => this.#paths.searchFor({ text: '', category }),
-      onSearch: (text) => this.#paths.searchFor({ text }),
+      onSearch: (searched) => this.#paths.searchFor({ text: searched }),
       onForget: () => this.#forgetSearches(),
     });
     this.#panel.fill(panel);
-    if (isFromCard) announce(START_TITLE);
+    if (isFromCard) announce(text('start.title'));
   }
 
   async #forgetSearches(): Promise<void> {
     forgetSearches();
     await this.#showStart();
-    announce('Recent searches cleared.');
+    announce(text('recent.cleared'));
     byId('results').focus(); // the button that was pressed is gone
   }
 
-  async #suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-    const { features, categories = [] } = await this.#completionsOf(text, signal);
+  async #suggest(typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+    const { features, categories = [] } = await this.#completionsOf(typed, signal);
     return [...categories.slice(0, MOST_KINDS).map(kindSuggestion), ...features.map(suggestionOf)];
   }
 
   /** Goes to the point, town, street, house or postcode that a text surely means, else searches. */
-  async #goOrSearch(text: string): Promise<void> {
-    const destination = pointNamed(text) ?? (await this.#destinationOf(text));
+  async #goOrSearch(typed: string): Promise<void> {
+    const destination = pointNamed(typed) ?? (await this.#destinationOf(typed));
     if (destination) this.#paths.choose(destination);
-    else this.#paths.searchFor({ text });
+    else this.#paths.searchFor({ text: typed });
   }
 
-  async #destinationOf(text: string): Promise<Suggestion | undefined> {
-    const found = this.#completionsOf(text, AbortSignal.timeout(MOST_WAIT_MS));
+  async #destinationOf(typed: string): Promise<Suggestion | undefined> {
+    const found = this.#completionsOf(typed, AbortSignal.timeout(MOST_WAIT_MS));
     return found.then(
       ({ features, interpretation }) => (interpretation ? undefined : destinationOf(features)),
       () => undefined,
     );
   }
 
-  #completionsOf(text: string, signal: AbortSignal): Promise<SuggestionCollection> {
+  #completionsOf(typed: string, signal: AbortSignal): Promise<SuggestionCollection> {
     const { lat, lon: lng } = this.#stage.centre;
-    const q = text.slice(0, 256);
+    const q = typed.slice(0, 256);
     return this.#service.ask(({ places }) => places.autocomplete({ q, lat, lng, limit: 8 }, { signal }));
   }
 

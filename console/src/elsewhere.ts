@@ -3,6 +3,7 @@ import { h, heard } from './dom.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { type Suggestion, suggestionOf } from './suggestion.ts';
+import { text } from './texts.ts';
 
 const MOST = 3;
 /** Types of answers that a text names for certain. */
@@ -12,20 +13,20 @@ const AREAS = new Set(['city', 'county', 'region', 'state', 'country']);
 
 /** Addresses and towns that a text names. Empty if the request fails: they are a help beside the places. */
 export async function addressesNamed(
-  text: string,
+  words: string,
   client: WaypostClient,
   signal: AbortSignal,
 ): Promise<readonly GeocodeFeature[]> {
-  if (text === '') return [];
-  return client.geocode.forward(parametersOf(text), { signal }).then(
+  if (words === '') return [];
+  return client.geocode.forward(parametersOf(words), { signal }).then(
     ({ features }) => features,
     () => [],
   );
 }
 
-export function addressRequest(text: string): Request {
-  const parameters = parametersOf(text);
-  const path = `/v1/places/geocode/forward?${new URLSearchParams({ q: text, limit: String(MOST) })}`;
+export function addressRequest(words: string): Request {
+  const parameters = parametersOf(words);
+  const path = `/v1/places/geocode/forward?${new URLSearchParams({ q: words, limit: String(MOST) })}`;
   return { path, call: `geocode.forward(${literal(parameters)})` };
 }
 
@@ -39,22 +40,22 @@ function parametersOf(q: string): { q: string; limit: number } {
  * @param total how many places were found
  */
 export function worthShowing(
-  text: string,
+  words: string,
   features: readonly GeocodeFeature[],
   total: number,
 ): readonly GeocodeFeature[] {
-  return total === 0 ? features : features.filter((feature) => isMeant(text, feature));
+  return total === 0 ? features : features.filter((feature) => isMeant(words, feature));
 }
 
-function isMeant(text: string, { properties }: GeocodeFeature): boolean {
+function isMeant(words: string, { properties }: GeocodeFeature): boolean {
   const { type = '', name = '', match_type: match = '' } = properties;
   if (match !== 'exact' && match !== 'interpolated') return false;
-  const [first = ''] = text.split(',');
+  const [first = ''] = words.split(',');
   return ADDRESSES.has(type) || (AREAS.has(type) && folded(name) === folded(first));
 }
 
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
+function folded(name: string): string {
+  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
 /** Rows to choose from; undefined without features. */
@@ -67,7 +68,7 @@ export function elsewhereList(
   return h(
     'section',
     { class: 'elsewhere', 'aria-labelledby': 'elsewhere-title' },
-    h('h3', { id: 'elsewhere-title' }, 'Addresses and towns'),
+    h('h3', { id: 'elsewhere-title' }, text('search.addresses')),
     h('ul', { class: 'plain' }, ...rows),
   );
 }

@@ -1,8 +1,9 @@
 import type { Categories } from '@waypost/client';
 import { fill, h } from './dom.ts';
-import { distance } from './format.ts';
+import { distance, score } from './format.ts';
 import { icon } from './icons.ts';
 import { RADIUS, type Search } from './state.ts';
+import { text } from './texts.ts';
 
 type Adjusted = Partial<Pick<Search, 'radiusMetres' | 'textWeight' | 'geoWeight' | 'openNow'>> & {
   /** Empty for any. */
@@ -22,11 +23,11 @@ export function filters(
   return h(
     'details',
     { class: 'fold filters', id: 'filters' },
-    h('summary', {}, icon('sliders'), 'Adjust the search'),
+    h('summary', {}, icon('sliders'), text('filter.title')),
     categoryFilter(search.category ?? '', categories, (category) => onChange({ category })),
     slider({
       id: 'radius',
-      label: 'Radius',
+      label: text('filter.radius'),
       value: stepOf(search.radiusMetres),
       shown: distance(search.radiusMetres),
       most: STEPS,
@@ -34,10 +35,10 @@ export function filters(
       show: (step) => distance(radiusOf(step)),
       onChange: (step) => onChange({ radiusMetres: radiusOf(step) }),
     }),
-    weight('text-weight', 'Words count', search.textWeight, search.geoWeight, (textWeight) =>
+    weight('text-weight', text('filter.words'), search.textWeight, search.geoWeight, (textWeight) =>
       onChange({ textWeight }),
     ),
-    weight('geo-weight', 'Nearness counts', search.geoWeight, search.textWeight, (geoWeight) =>
+    weight('geo-weight', text('filter.nearness'), search.geoWeight, search.textWeight, (geoWeight) =>
       onChange({ geoWeight }),
     ),
     openFilter(search.openNow, (openNow) => onChange({ openNow })),
@@ -88,13 +89,13 @@ function weight(
   onChange: (value: number) => void,
 ): HTMLElement {
   const least = other === 0 ? 0.1 : 0;
-  return slider({ id, label, value, least, most: 1, step: 0.1, show: (share) => share.toFixed(1), onChange });
+  return slider({ id, label, value, least, most: 1, step: 0.1, show: (share) => score(share, 1), onChange });
 }
 
 function openFilter(openNow: boolean, onChange: (openNow: boolean) => void): HTMLElement {
   const input = h('input', { id: 'open-now', type: 'checkbox', checked: openNow });
   input.addEventListener('change', () => onChange(input.checked));
-  return h('label', { class: 'check', for: 'open-now' }, input, 'Open now');
+  return h('label', { class: 'check', for: 'open-now' }, input, text('filter.openNow'));
 }
 
 function categoryFilter(
@@ -102,26 +103,31 @@ function categoryFilter(
   categories: Promise<Categories>,
   onChange: (category: string) => void,
 ): HTMLElement {
-  const select = h('select', { id: 'category' }, h('option', { value: '' }, 'Any category'));
+  const select = h('select', { id: 'category' }, h('option', { value: '' }, text('filter.anyCategory')));
   if (value !== '') select.append(h('option', { value, selected: true }, value));
   select.addEventListener('change', () => onChange(select.value));
   categories.then(
     (all) => {
-      fill(select, h('option', { value: '' }, 'Any category'), ...optionsOf(all));
+      fill(select, h('option', { value: '' }, text('filter.anyCategory')), ...optionsOf(all));
       if (value !== '' && ![...select.options].some((option) => option.value === value))
         select.append(h('option', { value }, value));
       select.value = value;
     },
     () => {}, // the search itself says what is wrong
   );
-  return h('div', { class: 'field' }, h('label', { for: 'category' }, 'Category'), select);
+  return h('div', { class: 'field' }, h('label', { for: 'category' }, text('filter.category')), select);
 }
 
 function optionsOf({ groups, categories }: Categories): HTMLElement[] {
   return groups.map(({ id, label = id }) => {
     const members = categories.filter(({ group }) => group === id).map(optionOf);
     const sorted = members.sort((a, b) => a.text.localeCompare(b.text));
-    return h('optgroup', { label }, h('option', { value: id }, `${label}: all`), ...sorted);
+    return h(
+      'optgroup',
+      { label },
+      h('option', { value: id }, text('filter.allOf', { group: label })),
+      ...sorted,
+    );
   });
 }
 

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { distance, percent } from './format.ts';
+import { speak } from './texts.ts';
 import { unitsOf } from './units.ts';
 
+beforeAll(() => speak('en-GB'));
+
 it.each([
-  [1, '100 %'],
-  [0.9978, '99.8 %'],
-  [0.77, '77 %'],
-  [0, '0 %'],
+  [1, '100%'],
+  [0.9978, '99.8%'],
+  [0.77, '77%'],
+  [0, '0%'],
 ])('a share of %s is %s', (share, text) => {
   expect(percent(share)).toBe(text);
 });
@@ -22,6 +25,14 @@ describe('a distance', () => {
   ])('of %s metres is %s or %s', (metres, kilometres, miles) => {
     expect(distance(metres, 'kilometres')).toBe(kilometres);
     expect(distance(metres, 'miles')).toBe(miles);
+  });
+
+  it('is written as the language does', async () => {
+    await speak('de');
+    expect(distance(1_609.344, 'kilometres')).toBe('1,6 km');
+    await speak('ru');
+    expect(distance(123, 'kilometres')).toMatch(/^125\sм$/);
+    await speak('en-GB');
   });
 
   it.each([

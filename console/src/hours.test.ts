@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { spansOf } from './hours.ts';
+import { speak } from './texts.ts';
+
+beforeAll(() => speak('en-GB'));
 
 const at = (day: number, time: string) => ({ day, time });
 const [SUNDAY, MONDAY, TUESDAY] = [0, 1, 2];

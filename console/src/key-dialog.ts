@@ -1,5 +1,6 @@
 import { WaypostError } from '@waypost/client';
 import { fill, h } from './dom.ts';
+import { around, text } from './texts.ts';
 
 /** Asks for an API key, which is exchanged for a token at once. One question is open at a time, however many wait for it. */
 export class KeyDialog {
@@ -56,7 +57,7 @@ export class KeyDialog {
       return undefined;
     } catch (error) {
       if (!(error instanceof WaypostError)) throw error;
-      if (error.status === 401) return 'This key is not valid: it is wrong, revoked or expired.';
+      if (error.status === 401) return text('key.invalid');
       return error.message;
     }
   }
@@ -68,23 +69,21 @@ function formOf(
   trouble: HTMLElement,
   cancel: () => void,
 ): HTMLFormElement {
-  const help =
-    'The key is exchanged for a token of ten minutes. It is kept in this tab’s memory only, and is gone when you close it.';
   const command = h('code', {}, 'waypost keys create --name NAME');
   return h(
     'form',
     { onsubmit: submit },
-    h('h2', { id: 'key-title' }, 'Enter an API key'),
-    h('p', { id: 'key-help' }, help),
-    h('label', { for: 'key' }, 'API key'),
+    h('h2', { id: 'key-title' }, text('key.title')),
+    h('p', { id: 'key-help' }, text('key.help')),
+    h('label', { for: 'key' }, text('key.label')),
     input,
     trouble,
-    h('p', { class: 'muted' }, 'Whoever runs the service makes one with ', command, '.'),
+    h('p', { class: 'muted' }, ...around('key.made', 'command', command)),
     h(
       'div',
       { class: 'row end' },
-      h('button', { type: 'button', class: 'button', onclick: cancel }, 'Not now'),
-      h('button', { type: 'submit', class: 'button primary' }, 'Continue'),
+      h('button', { type: 'button', class: 'button', onclick: cancel }, text('key.notNow')),
+      h('button', { type: 'submit', class: 'button primary' }, text('key.continue')),
     ),
   );
 }

@@ -6,6 +6,8 @@
  */
 import { applyAppearance } from './appearance.ts';
 import { Console } from './console.ts';
+import { speakToReader } from './language.ts';
 
 applyAppearance();
+await speakToReader();
 new Console().start();

@@ -12,6 +12,7 @@ import type { Service } from './service.ts';
 import { boundsOf, circle, dotsOf, polygon, reachMetres } from './shapes.ts';
 import { clamp, type Point, RADIUS, rounded, type Surroundings, type View } from './state.ts';
 import type { Store } from './store.ts';
+import { language, text } from './texts.ts';
 import { placeIdOf, saidOf, type ThingOnMap } from './thing-on-map.ts';
 import { type Units, units } from './units.ts';
 
@@ -36,7 +37,6 @@ export interface Hit {
   readonly point: Point;
 }
 
-const LANGUAGE = new Intl.Locale(navigator.language).language;
 const NOWHERE: View = { zoom: 1, lat: 20, lon: 0 };
 const CLOSE_ZOOM = 16;
 /** Zoom levels between seeing a town among its neighbours and filling the view with it. */
@@ -218,7 +218,7 @@ export class MapStage {
       onMove: (seen) => {
         this.#store.adjust({ view: seen });
         if (byId('map').contains(document.activeElement))
-          announce(`The map shows ${distance(view.radiusMetres)} around its middle.`);
+          announce(text('map.shows', { distance: distance(view.radiusMetres) }));
         this.#offerSearch();
       },
       onClick: (click) => this.#clicked(click),
@@ -234,7 +234,7 @@ export class MapStage {
 
   /** With names in the reader's language, as the service gives them in lists by the browser's wish. */
   #styleUrl(theme: Theme): string {
-    return this.#service.client.map.styleUrl(theme, { lang: LANGUAGE, fonts: true });
+    return this.#service.client.map.styleUrl(theme, { lang: language(), fonts: true });
   }
 
   readonly #hovered = (placeId: string | undefined) => {
@@ -249,7 +249,7 @@ export class MapStage {
     if (this.#click !== click) return; // somebody was faster
     this.#hit = undefined;
     if (placeId === undefined) return this.#events.onPoint(pointOf(click));
-    if (click.thing) this.#hit = { placeId, ...saidOf(click.thing, LANGUAGE), point: pointOf(click) };
+    if (click.thing) this.#hit = { placeId, ...saidOf(click.thing, language()), point: pointOf(click) };
     this.#events.onPlace(placeId);
   }
 
@@ -274,7 +274,7 @@ export class MapStage {
       'button',
       { type: 'button', class: 'button floating', id: 'search-here' },
       icon('search'),
-      'Search this area',
+      text('map.searchHere'),
     );
     button.addEventListener('click', this.#events.onSearchHere);
     fill(action, button);
@@ -304,10 +304,5 @@ function isNearly(a: View, b: View): boolean {
 
 function withoutMap(error: unknown): HTMLElement {
   const why = error instanceof Error ? error.message : String(error);
-  return h(
-    'p',
-    { class: 'no-map' },
-    'This browser cannot draw the map. Search works without it. ',
-    h('small', {}, why.slice(0, 200)),
-  );
+  return h('p', { class: 'no-map' }, `${text('map.none')} `, h('small', {}, why.slice(0, 200)));
 }

@@ -18,6 +18,7 @@ import {
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { DOT_LAYERS, OVERLAYS, type Overlay, SOURCES } from './overlays.ts';
 import { type Box, rounded, type View } from './state.ts';
+import { direction, text } from './texts.ts';
 import type { ThingOnMap } from './thing-on-map.ts';
 import type { Units } from './units.ts';
 
@@ -85,13 +86,16 @@ export class MapView {
       attributionControl: false,
       maxPitch: 60,
       locale: {
-        'Map.Title': 'Map. Arrows move it, Enter asks what is at its middle. Results are in the panel too.',
-        'NavigationControl.ResetBearing': 'Turn north up, or drag to turn the map',
+        'Map.Title': text('map.title'),
+        'NavigationControl.ResetBearing': text('map.north'),
+        'NavigationControl.ZoomIn': text('map.zoomIn'),
+        'NavigationControl.ZoomOut': text('map.zoomOut'),
       },
     });
-    this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
-    this.map.addControl(this.#scale, 'bottom-right');
-    this.map.addControl(new NavigationControl({ visualizePitch: true }), 'bottom-right');
+    const corner = direction() === 'rtl' ? 'bottom-left' : 'bottom-right'; // away from the panel
+    this.map.addControl(new AttributionControl({ compact: false }), corner);
+    this.map.addControl(this.#scale, corner);
+    this.map.addControl(new NavigationControl({ visualizePitch: true }), corner);
     this.map.on('moveend', () => {
       this.#attempts = 0;
       onMove(this.view);

@@ -1,6 +1,7 @@
 import { byId, fill, h } from './dom.ts';
 import { icon } from './icons.ts';
 import { announce } from './notices.ts';
+import { text } from './texts.ts';
 
 const SHOWN_MS = 12_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +16,7 @@ export function say(sentence: string): void {
     h('span', {}, sentence),
     h(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': 'Dismiss', onclick: hush },
+      { type: 'button', class: 'icon-button', 'aria-label': text('page.dismiss'), onclick: hush },
       icon('close'),
     ),
   );

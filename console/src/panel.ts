@@ -3,6 +3,7 @@ import { icon } from './icons.ts';
 import { announce, notice, skeleton } from './notices.ts';
 import { Sheet } from './sheet.ts';
 import type { Store } from './store.ts';
+import { text } from './texts.ts';
 
 /** The search box, and the choice of how fine an address is wanted. */
 const KEPT = new Set(['query', 'level']);
@@ -77,14 +78,14 @@ export class Panel {
   }
 
   #backBar(): HTMLElement {
-    const label = this.#store.state.search ? 'Back to results' : 'Close';
+    const label = text(this.#store.state.search ? 'panel.back' : 'panel.close');
     const button = h(
       'button',
       {
         type: 'button',
         class: 'button quiet',
         id: 'back',
-        title: 'Press Esc to go back',
+        title: text('panel.backHint'),
         'aria-keyshortcuts': 'Escape',
         onclick: () => this.leaveCard(),
       },

@@ -2,10 +2,11 @@ import type { PlaceFeature, PlaceFormA, PlaceFormB } from '@waypost/client';
 import { labelOf } from './categories.ts';
 import { copyButton } from './clipboard.ts';
 import { h, heard } from './dom.ts';
-import { degrees, percent, words } from './format.ts';
+import { count, day, degrees, percent, words } from './format.ts';
 import { type HoursOptions, hoursOf, openLine } from './hours.ts';
 import { type IconName, icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
+import { type TextKey, text, textOf } from './texts.ts';
 
 /** A place in all the shapes that the service has for it; each knows something that the others don't. */
 export interface PlaceFacts {
@@ -48,11 +49,11 @@ export function placeCard({ a, b, feature }: PlaceFacts, onShow: () => void): HT
     addressOf(feature, b),
     contactsOf(a),
     hoursOf(hours),
-    facts('Access', a.access),
-    facts('Food', foodOf(a)),
-    facts('Diet', a.diet),
-    facts('Payment', a.payment),
-    facts('On offer', a.amenities),
+    facts('place.access', a.access),
+    foodOf(a),
+    facts('place.diet', a.diet),
+    facts('place.payment', a.payment),
+    facts('place.offer', a.amenities),
     brandOf(a),
     aboutOf(a, b, feature),
     rawTags(a),
@@ -71,7 +72,7 @@ export function headOf({ name, kind }: { readonly name?: string; readonly kind?:
 }
 
 function zoomButton(onShow: () => void): HTMLElement {
-  const name = 'Zoom in to this place';
+  const name = text('place.zoom');
   return h(
     'button',
     { type: 'button', class: 'icon-button', id: 'zoom-to', 'aria-label': name, title: name, onclick: onShow },
@@ -80,32 +81,36 @@ function zoomButton(onShow: () => void): HTMLElement {
 }
 
 export function nameOf({ name, categories }: PlaceFormA): string {
-  return name ?? labelOf(categories?.[0]) ?? 'A place without a name';
+  return name ?? labelOf(categories?.[0]) ?? text('place.unnamed');
 }
 
-const CLOSED: Readonly<Record<string, string>> = {
-  closed_temporarily: 'Closed for the time being',
-  closed_permanently: 'Closed for good',
+const CLOSED: Readonly<Record<string, TextKey>> = {
+  closed_temporarily: 'place.closedForNow',
+  closed_permanently: 'place.closedForGood',
 };
 
 function statusLine({ status }: PlaceFormB): HTMLElement | undefined {
-  const text = CLOSED[status];
-  return text === undefined ? undefined : h('p', { class: 'open-line is-closed' }, h('b', {}, text));
+  const key = CLOSED[status];
+  return key && h('p', { class: 'open-line is-closed' }, h('b', {}, text(key)));
 }
 
 function actions({ id, location }: PlaceFormA): HTMLElement {
   return h(
     'div',
     { class: 'row actions' },
-    copyButton('Link', () => window.location.href, 'Copy link'),
-    copyButton('Identifier', () => id, 'Copy identifier'),
-    copyButton('Position', () => `${location.lat}, ${location.lon}`, 'Copy position'),
+    copyButton(text('copy.link'), () => window.location.href),
+    copyButton(text('place.identifier'), () => id),
+    copyButton(text('place.position'), () => `${location.lat}, ${location.lon}`),
   );
 }
 
 function addressOf({ properties }: PlaceFeature, { region }: PlaceFormB): HTMLElement | undefined {
   if (properties.address === undefined) return undefined;
-  return line('place', heard('Address: '), [properties.address, region].filter(Boolean).join(', '));
+  return line(
+    'place',
+    heard(`${text('place.address')}: `),
+    [properties.address, region].filter(Boolean).join(', '),
+  );
 }
 
 function line(name: IconName, ...content: (Node | string)[]): HTMLElement {
@@ -116,20 +121,26 @@ function contactsOf({ contact = {} }: PlaceFormA): HTMLElement | undefined {
   const lines = Object.entries(contact).map(([kind, value]) => contactLine(kind, value));
   return lines.length === 0
     ? undefined
-    : h('div', { class: 'contacts', role: 'group', 'aria-label': 'Contact' }, ...lines);
+    : h('div', { class: 'contacts', role: 'group', 'aria-label': text('place.contact') }, ...lines);
 }
 
 function contactLine(kind: string, value: string): HTMLElement {
   if (['phone', 'mobile', 'fax'].includes(kind))
     return line('phone', kindMark(kind, 'phone'), ...phones(value));
-  if (kind === 'email') return line('mail', heard('Email: '), link(`mailto:${value}`, value));
+  if (kind === 'email')
+    return line('mail', heard(`${text('place.email')}: `), link(`mailto:${value}`, value));
   const address = webAddress(value);
-  if (!address) return line('web', `${words(kind)}: ${value}`);
+  if (!address) return line('web', `${contactName(kind)}: ${value}`);
   return line('web', kindMark(kind, 'website'), link(address, shownAddress(address)));
 }
 
 function kindMark(kind: string, expected: string): Node | string {
-  return kind === expected ? heard(`${words(kind)}: `) : `${words(kind)}: `;
+  return kind === expected ? heard(`${contactName(kind)}: `) : `${contactName(kind)}: `;
+}
+
+/** Networks have names of their own. */
+function contactName(kind: string): string {
+  return textOf('place', kind) ?? words(kind);
 }
 
 /** Several numbers stand in one tag, with semicolons between them. */
@@ -143,41 +154,41 @@ function phones(value: string): (Node | string)[] {
 
 /** Nobody's tags may lead anywhere but to the web. */
 function webAddress(value: string): string | undefined {
-  const text = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value;
-  if (!URL.canParse(text)) return undefined;
-  return /^https?:$/.test(new URL(text).protocol) ? text : undefined;
+  const address = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value;
+  if (!URL.canParse(address)) return undefined;
+  return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
 }
 
 function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 }
 
-function link(href: string, text: string): HTMLElement {
+function link(href: string, label: string): HTMLElement {
   return h(
     'a',
     { href, ...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
-    text,
+    label,
   );
 }
 
-function foodOf({ cuisine }: PlaceFormA): Record<string, string> | undefined {
-  return cuisine && { cuisine: cuisine.map(words).join(', ') };
+function foodOf({ cuisine }: PlaceFormA): HTMLElement | undefined {
+  return cuisine && group(text('place.food'), list([[text('place.cuisine'), cuisine.map(words).join(', ')]]));
 }
 
 /** Tags of a group, each as a name and what is said of it. */
-function facts(title: string, tags: Readonly<Record<string, string>> | undefined): HTMLElement | undefined {
+function facts(title: TextKey, tags: Readonly<Record<string, string>> | undefined): HTMLElement | undefined {
   if (!tags) return undefined;
   const rows = Object.entries(tags).flatMap(([name, value]) => [
-    h('dt', {}, words(name)),
+    h('dt', {}, textOf('fact', name) ?? words(name)),
     h('dd', {}, shownValue(value)),
   ]);
-  return group(title, h('dl', { class: 'facts' }, ...rows));
+  return group(text(title), h('dl', { class: 'facts' }, ...rows));
 }
 
 function shownValue(value: string): Node | string {
-  if (value === 'yes') return h('span', { class: 'yes' }, 'Yes');
-  if (value === 'no') return h('span', { class: 'no' }, 'No');
-  return words(value.replaceAll(';', ', '));
+  if (value === 'yes') return h('span', { class: 'yes' }, text('value.yes'));
+  if (value === 'no') return h('span', { class: 'no' }, text('value.no'));
+  return textOf('value', value) ?? words(value.replaceAll(';', ', '));
 }
 
 function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
@@ -187,15 +198,15 @@ function group(title: string, ...content: (Node | undefined)[]): HTMLElement {
 function brandOf({ brand, operator }: PlaceFormA): HTMLElement | undefined {
   if (!brand && operator === undefined) return undefined;
   const rows: [string, Node | string][] = [];
-  if (brand?.name !== undefined) rows.push(['Name', brand.name]);
+  if (brand?.name !== undefined) rows.push([text('place.name'), brand.name]);
   if (brand?.wikidata !== undefined)
     rows.push([
       'Wikidata',
       link(`https://www.wikidata.org/wiki/${encodeURIComponent(brand.wikidata)}`, brand.wikidata),
     ]);
   if (brand?.wikipedia !== undefined) rows.push(['Wikipedia', brand.wikipedia]);
-  if (operator !== undefined) rows.push(['Operator', operator]);
-  return group('Brand', list(rows));
+  if (operator !== undefined) rows.push([text('place.operator'), operator]);
+  return group(text('place.brand'), list(rows));
 }
 
 function list(rows: readonly (readonly [string, Node | string])[]): HTMLElement {
@@ -208,16 +219,17 @@ function list(rows: readonly (readonly [string, Node | string])[]): HTMLElement 
 
 function aboutOf(a: PlaceFormA, b: PlaceFormB, { properties }: PlaceFeature): HTMLElement {
   const rows: [string, Node | string][] = [
-    ['Position', degrees(a.location.lat, a.location.lon)],
-    ['Identifier', h('code', {}, a.id)],
-    ['Source', sourceLink(b.sourceId)],
-    ['Confidence', percent(a.confidence)],
+    [text('place.position'), degrees(a.location.lat, a.location.lon)],
+    [text('place.identifier'), h('code', {}, a.id)],
+    [text('place.source'), sourceLink(b.sourceId)],
+    [text('place.confidence'), percent(a.confidence)],
   ];
-  if (properties.rating !== undefined) rows.push(['Stars', String(properties.rating)]);
-  if (properties.price_level !== undefined) rows.push(['Price level', `${properties.price_level} of 4`]);
-  if (b.updatedAt !== undefined) rows.push(['Last edited', b.updatedAt.slice(0, 10)]);
-  if (b.hours?.timezone !== undefined) rows.push(['Time zone', b.hours.timezone]);
-  return group('About this entry', list(rows));
+  if (properties.rating !== undefined) rows.push([text('place.stars'), count(properties.rating)]);
+  if (properties.price_level !== undefined)
+    rows.push([text('place.priceLevel'), text('place.priceOf', { level: properties.price_level })]);
+  if (b.updatedAt !== undefined) rows.push([text('place.edited'), day(b.updatedAt)]);
+  if (b.hours?.timezone !== undefined) rows.push([text('place.timeZone'), b.hours.timezone]);
+  return group(text('place.about'), list(rows));
 }
 
 function sourceLink(sourceId: string): Node | string {
@@ -235,7 +247,7 @@ function rawTags({ meta }: PlaceFormA): HTMLElement | undefined {
   return h(
     'details',
     { class: 'fold tags' },
-    h('summary', {}, icon('layers'), `All other tags (${rows.length})`),
+    h('summary', {}, icon('layers'), text('place.tags', { count: rows.length })),
     h('table', {}, h('tbody', {}, ...rows)),
   );
 }

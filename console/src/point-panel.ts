@@ -1,25 +1,27 @@
 import type { GeocodeFeature } from '@waypost/client';
 import { copyButton } from './clipboard.ts';
 import { h } from './dom.ts';
-import { degrees, distance, percent, words } from './format.ts';
+import { degrees, distance, percent } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import type { Point } from './state.ts';
+import { typeName } from './suggestion.ts';
+import { type TextKey, text } from './texts.ts';
 
 /** How fine an answer is wanted, by zoom (`docs/contract.md`, Geocoding). */
-const LEVELS: readonly (readonly [zoom: number, name: string])[] = [
-  [18, 'House'],
-  [17, 'Street'],
-  [16, 'Major street'],
-  [15, 'Locality'],
-  [14, 'Neighbourhood'],
-  [13, 'Village or suburb'],
-  [12, 'Town'],
-  [10, 'City'],
-  [8, 'County'],
-  [6, 'Region'],
-  [5, 'State'],
-  [3, 'Country'],
+const LEVELS: readonly (readonly [zoom: number, name: TextKey])[] = [
+  [18, 'type.house'],
+  [17, 'type.street'],
+  [16, 'type.major_street'],
+  [15, 'type.locality'],
+  [14, 'type.neighbourhood'],
+  [13, 'type.village_or_suburb'],
+  [12, 'type.town'],
+  [10, 'type.city'],
+  [8, 'type.county'],
+  [6, 'type.region'],
+  [5, 'type.state'],
+  [3, 'type.country'],
 ];
 
 export function pointRequest({ lat, lon, zoom }: Point): Request {
@@ -47,25 +49,25 @@ export function pointCard(
     'article',
     { class: 'card' },
     h('h2', { id: 'card-title', tabindex: '-1' }, titleOf(feature)),
-    h('p', { class: 'kinds' }, feature ? kindOf(feature, point) : 'No address is known at this point.'),
+    h('p', { class: 'kinds' }, feature ? kindOf(feature, point) : text('point.unknown')),
     h(
       'div',
       { class: 'row actions' },
-      copyButton('Position', () => `${lat}, ${lon}`, 'Copy position'),
-      copyButton('Link', () => window.location.href, 'Copy link'),
+      copyButton(text('place.position'), () => `${lat}, ${lon}`),
+      copyButton(text('copy.link'), () => window.location.href),
       placeId !== undefined &&
         h(
           'button',
           { type: 'button', class: 'button small', onclick: () => events.onPlace(placeId) },
           icon('place'),
-          'Open entry',
+          text('point.entry'),
         ),
     ),
     h(
       'button',
       { type: 'button', class: 'button wide', onclick: events.onNearby },
       icon('search'),
-      'What is around here?',
+      text('point.around'),
     ),
     levelChoice(point.zoom, events.onZoom),
     feature && parts(feature, point),
@@ -73,14 +75,14 @@ export function pointCard(
 }
 
 export function titleOf(feature: GeocodeFeature | undefined): string {
-  return feature?.properties.name ?? 'Nothing here';
+  return feature?.properties.name ?? text('point.nothing');
 }
 
 function kindOf({ properties, geometry }: GeocodeFeature, { lat, lon }: Point): string {
   const [answerLon, answerLat] = geometry.coordinates;
   const metres = metresBetween(lat, lon, answerLat, answerLon);
   const isNear = ['house', 'street', 'place', 'intersection'].includes(properties.type ?? '');
-  return [words(properties.type ?? 'place'), isNear ? `${distance(metres)} from the point` : '']
+  return [typeName(properties.type), isNear ? text('point.fromPoint', { distance: distance(metres) }) : '']
     .filter(Boolean)
     .join(' · ');
 }
@@ -88,30 +90,27 @@ function kindOf({ properties, geometry }: GeocodeFeature, { lat, lon }: Point): 
 function levelChoice(zoom: number, onZoom: (zoom: number) => void): HTMLElement {
   const nearest = LEVELS.find(([level]) => level <= zoom)?.[0] ?? 3;
   const options = LEVELS.map(([level, name]) =>
-    h('option', { value: level, selected: level === nearest }, name),
+    h('option', { value: level, selected: level === nearest }, text(name)),
   );
   const select = h('select', { id: 'level' }, ...options);
   select.addEventListener('change', () => onZoom(Number(select.value)));
-  return h('div', { class: 'field' }, h('label', { for: 'level' }, 'Look for the'), select);
+  return h('div', { class: 'field' }, h('label', { for: 'level' }, text('point.level')), select);
 }
 
-const PARTS: readonly (readonly [keyof GeocodeFeature['properties'], string])[] = [
-  ['house_number', 'House number'],
-  ['street', 'Street'],
-  ['locality', 'Town'],
-  ['region', 'Region'],
-  ['postal_code', 'Postcode'],
-  ['country', 'Country'],
-];
+const PARTS = ['house_number', 'street', 'locality', 'region', 'postal_code', 'country'] as const;
 
 function parts({ properties }: GeocodeFeature, { lat, lon }: Point): HTMLElement {
-  const known = PARTS.filter(([name]) => properties[name] !== undefined);
-  const rows: [string, string][] = known.map(([name, label]) => [label, String(properties[name])]);
-  rows.push(['Confidence', percent(properties.confidence)], ['Point', degrees(lat, lon)]);
+  const rows: [string, string][] = PARTS.map((name) => [text(`part.${name}`), properties[name] ?? '']);
+  rows.push(
+    [text('place.confidence'), percent(properties.confidence)],
+    [text('place.position'), degrees(lat, lon)],
+  );
   return h(
     'dl',
     { class: 'facts' },
-    ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+    ...rows
+      .filter(([, value]) => value !== '')
+      .flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
   );
 }
 

@@ -2,6 +2,7 @@ import { copyButton } from './clipboard.ts';
 import { h } from './dom.ts';
 import { icon } from './icons.ts';
 import { clientCode, curlLine, type Request } from './request-text.ts';
+import { text } from './texts.ts';
 
 /** The request behind an answer as a command and as code, each ready to be copied. The key is a placeholder. */
 export function requestSample(baseUrl: string, requests: readonly Request[]): HTMLElement {
@@ -10,18 +11,13 @@ export function requestSample(baseUrl: string, requests: readonly Request[]): HT
   return h(
     'details',
     { class: 'fold request' },
-    h(
-      'summary',
-      {},
-      icon('code'),
-      requests.length > 1 ? 'The requests behind this' : 'The request behind this',
-    ),
+    h('summary', {}, icon('code'), text('request.title')),
     sample('curl', curl),
     sample('@waypost/client', code),
   );
 }
 
-function sample(title: string, text: string): HTMLElement {
+function sample(title: string, content: string): HTMLElement {
   return h(
     'figure',
     { class: 'sample' },
@@ -29,8 +25,8 @@ function sample(title: string, text: string): HTMLElement {
       'figcaption',
       {},
       h('span', {}, title),
-      copyButton('Copy', () => text, `Copy ${title}`),
+      copyButton(title, () => content),
     ),
-    h('pre', { tabindex: '0', 'aria-label': title, role: 'region' }, h('code', {}, text)),
+    h('pre', { tabindex: '0', 'aria-label': title, role: 'region' }, h('code', {}, content)),
   );
 }

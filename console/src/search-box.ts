@@ -4,13 +4,14 @@ import { icon } from './icons.ts';
 import { announce, titleOf } from './notices.ts';
 import { forgetSearches, recentSearches } from './recent.ts';
 import type { Destination, Suggestion } from './suggestion.ts';
+import { text } from './texts.ts';
 
 interface SearchBoxEvents {
   /** Suggestions for a text; aborted when the text changes. */
-  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  readonly suggest: (typed: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
   /** Metres to a place as the crow flies. */
   readonly metresTo: (place: Destination) => number;
-  readonly onSearch: (text: string) => void;
+  readonly onSearch: (typed: string) => void;
   readonly onSelect: (suggestion: Suggestion) => void;
   readonly onClear: () => void;
 }
@@ -60,8 +61,8 @@ export class SearchBox {
     this.#list.addEventListener('pointerdown', (event) => event.preventDefault());
   }
 
-  set text(text: string) {
-    if (document.activeElement !== this.#input || text !== '') this.#input.value = text;
+  set text(shown: string) {
+    if (document.activeElement !== this.#input || shown !== '') this.#input.value = shown;
     this.#clear.hidden = this.#input.value === '';
   }
 
@@ -98,14 +99,13 @@ export class SearchBox {
   }
 
   /** Suggestions are a help: where none can be had, a quiet line says why, and the search itself will say more. */
-  async #suggest(text: string, signal: AbortSignal): Promise<void> {
-    const suggestions = await this.#events.suggest(text, signal).catch((error: unknown) => ({ error }));
+  async #suggest(typed: string, signal: AbortSignal): Promise<void> {
+    const suggestions = await this.#events.suggest(typed, signal).catch((error: unknown) => ({ error }));
     if (signal.aborted) return;
-    if ('error' in suggestions)
-      return this.#tell(`${titleOf(suggestions.error)}, so nothing can be suggested.`);
+    if ('error' in suggestions) return this.#tell(text('box.fault', { fault: titleOf(suggestions.error) }));
     this.#show(suggestions.map((suggestion) => this.#optionOf(suggestion)));
     this.#announceAtRest(
-      suggestions.length === 0 ? 'No suggestions.' : `${suggestions.length} suggestions; use the arrow keys.`,
+      suggestions.length === 0 ? text('box.none') : text('box.count', { count: suggestions.length }),
     );
   }
 
@@ -129,13 +129,13 @@ export class SearchBox {
 
   #showRecent(): void {
     const recent = recentSearches().map(
-      (text): Option => ({
-        title: text,
+      (searched): Option => ({
+        title: searched,
         detail: '',
         icon: 'clock',
         choose: () => {
-          this.#input.value = text;
-          this.#events.onSearch(text);
+          this.#input.value = searched;
+          this.#events.onSearch(searched);
         },
       }),
     );
@@ -144,12 +144,12 @@ export class SearchBox {
       return;
     }
     const forget: Option = {
-      title: 'Clear recent searches',
+      title: text('recent.clearAll'),
       detail: '',
       icon: 'close',
       choose: () => {
         forgetSearches();
-        announce('Recent searches cleared.');
+        announce(text('recent.cleared'));
       },
     };
     this.#show([...recent, forget]);

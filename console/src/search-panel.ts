@@ -2,11 +2,12 @@ import type { GeocodeFeature, PlaceFormA, SearchRequest, SearchResultsFormA } fr
 import { labelOf } from './categories.ts';
 import { h, heard } from './dom.ts';
 import { elsewhereList } from './elsewhere.ts';
-import { count, distance, milliseconds, percent, score } from './format.ts';
+import { count, distance, listed, milliseconds, percent, score } from './format.ts';
 import { icon } from './icons.ts';
 import { literal, type Request } from './request-text.ts';
 import { RADIUS, type Search } from './state.ts';
 import type { Suggestion } from './suggestion.ts';
+import { text } from './texts.ts';
 
 export interface Found {
   readonly search: Search;
@@ -39,13 +40,13 @@ export const PAGE = 20;
 
 /** The body of the request for a search. */
 export function bodyOf(search: Search, offset = 0): SearchRequest {
-  const { text, lat, lon, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
+  const { lat, lon, radiusMetres, textWeight, geoWeight, category, openNow, box, isLiteral } = search;
   return {
     location: { lat, lon },
     radius: radiusMetres,
     ...(box && { bbox: [...box] }),
     ...(isLiteral && { interpret: false }),
-    ...(text !== '' && { query: text }),
+    ...(search.text !== '' && { query: search.text }),
     ...(category !== undefined && { categories: [category] }),
     ...(openNow && { openNow: true }),
     weights: { text: textWeight, geo: geoWeight },
@@ -62,23 +63,23 @@ export function searchRequest(search: Search): Request {
 
 /** How many there are, in words: `Cafe: 3 places for “anchor” within 800 m`. */
 export function summary({ search, answer }: Found): string {
-  const kind = search.category === undefined ? '' : `${labelOf(bare(search.category))}: `;
-  const many = answer.total === 1 ? '1 place' : `${count(answer.total)} places`;
-  const what = search.text === '' ? '' : ` for “${search.text}”`;
-  return `${kind}${many}${what} ${whereOf(search)}`;
-}
-
-/** Where a search looks, in words. */
-function whereOf({ box, radiusMetres }: Search): string {
-  return box ? 'in this view' : `within ${distance(radiusMetres)}`;
+  const many = { count: answer.total };
+  const what =
+    search.text === '' ? text('search.count', many) : text('search.countFor', { ...many, text: search.text });
+  const whole = search.box
+    ? text('search.inView', { what })
+    : text('search.within', { what, distance: distance(search.radiusMetres) });
+  if (search.category === undefined) return whole;
+  return text('search.ofKind', { kind: labelOf(bare(search.category)), what: whole });
 }
 
 /** How it was found, in one line. */
 export function effort({ answer }: Found): string {
   const { executionTime, metadata, queryStats } = answer;
   const { cellsSearched, pruningEfficiency } = queryStats;
-  const time = `${milliseconds(executionTime)}${metadata.cacheHit ? ' from the cache' : ''}`;
-  return `${time} · ${count(cellsSearched)} cells read, ${percent(pruningEfficiency)} skipped`;
+  const took = milliseconds(executionTime);
+  const time = metadata.cacheHit ? text('effort.cached', { time: took }) : took;
+  return text('effort.line', { time, count: cellsSearched, share: percent(pruningEfficiency) });
 }
 
 /** Results of a search, and how they were found. */
@@ -89,14 +90,14 @@ export function resultsOf(found: Found, areCellsShown: boolean, events: PanelEve
     return h('div', { class: 'found' }, addresses, understood(found, events), nothingFound(found, events));
   const list = h(
     'ol',
-    { class: 'results', 'aria-label': 'Places found' },
+    { class: 'results', 'aria-label': text('search.list') },
     ...answer.results.map((place, index) => h('li', {}, resultOf(place, index, found, events))),
   );
   const left = answer.total - answer.results.length;
   const more = h(
     'button',
     { type: 'button', class: 'button wide', id: 'more', onclick: events.onMore },
-    `Show ${Math.min(left, PAGE)} more`,
+    text('search.more', { count: Math.min(left, PAGE) }),
   );
   return h(
     'div',
@@ -117,13 +118,15 @@ function understood({ answer }: Found, { onLiteral }: PanelEvents): HTMLElement 
   const { subject, wishes, anchor } = interpretation;
   const pieces = [
     subject?.categories[0]?.label ?? subject?.text,
-    ...wishes.filter(({ granted }) => granted).map(({ text }) => text),
+    ...wishes.filter(({ granted }) => granted).map((wish) => wish.text),
     anchor?.found && `${anchor.relation} ${anchor.name}`,
   ].filter((piece) => typeof piece === 'string');
-  const missing = wishes.filter(({ granted }) => !granted).map(({ text }) => `“${text}”`);
+  const missing = wishes
+    .filter(({ granted }) => !granted)
+    .map((wish) => text('search.quoted', { text: wish.text }));
   const hints = [
-    missing.length > 0 && `Nothing here is known to have ${missing.join(' and ')}.`,
-    anchor && !anchor.found && `“${anchor.text}” is not known here.`,
+    missing.length > 0 && text('search.missing', { wishes: listed(missing, 'conjunction') }),
+    anchor && !anchor.found && text('search.unknownAnchor', { place: anchor.text }),
   ].filter(Boolean);
   return h(
     'div',
@@ -132,7 +135,7 @@ function understood({ answer }: Found, { onLiteral }: PanelEvents): HTMLElement 
     h(
       'button',
       { type: 'button', class: 'plain-button', id: 'literal', onclick: onLiteral },
-      'Search for the words instead',
+      text('search.literal'),
     ),
     hints.length > 0 && h('p', { class: 'hint' }, hints.join(' ')),
   );
@@ -141,9 +144,9 @@ function understood({ answer }: Found, { onLiteral }: PanelEvents): HTMLElement 
 /** The search's guesses come first. */
 function guessed({ answer, inView }: Found, { onInView }: PanelEvents): HTMLElement | undefined {
   const hints = [
-    inView && FARTHER[inView.hasSome ? 'some' : 'nothing'],
-    answer.tolerance === 'typos' && 'Nothing is called exactly this; these are spelt nearly so.',
-    answer.tolerance === 'partial' && 'Nothing has all of these words; these have most of them.',
+    inView && text(inView.hasSome ? 'search.fartherSome' : 'search.farther'),
+    answer.tolerance === 'typos' && text('search.typos'),
+    answer.tolerance === 'partial' && text('search.partial'),
   ].filter((hint) => typeof hint === 'string');
   if (hints.length === 0) return undefined;
   const back = inView?.hasSome && backButton(() => onInView(inView.search));
@@ -154,15 +157,9 @@ function backButton(onclick: () => void): HTMLElement {
   return h(
     'button',
     { type: 'button', class: 'plain-button', id: 'in-view', onclick },
-    'Show those there that have some',
+    text('search.backToView'),
   );
 }
-
-/** Why a search went farther than what was seen. */
-const FARTHER = {
-  nothing: 'Nothing in that view matches, so these are from farther away.',
-  some: 'Nothing in that view has all of these words, so these are from farther away.',
-};
 
 function resultOf(place: PlaceFormA, index: number, { search }: Found, events: PanelEvents): HTMLElement {
   const { id, name, categories = [], address } = place;
@@ -187,7 +184,7 @@ function resultOf(place: PlaceFormA, index: number, { search }: Found, events: P
       heard(`, ${far}. `),
       scoreLine(place, search),
       reasonOf(place),
-      place.hoursUnknown && h('span', { class: 'reason' }, 'hours not known'),
+      place.hoursUnknown && h('span', { class: 'reason' }, text('search.hoursUnknown')),
     ),
     h('span', { class: 'distance', 'aria-hidden': 'true' }, far),
   );
@@ -202,8 +199,8 @@ function scoreLine(
   { score: total, scores = {} }: PlaceFormA,
   { textWeight, geoWeight }: Search,
 ): HTMLElement {
-  const { text, geo } = scores;
-  const all = text === undefined ? geoWeight : textWeight + geoWeight;
+  const { text: ofWords, geo } = scores;
+  const all = ofWords === undefined ? geoWeight : textWeight + geoWeight;
   const share = (part: number | undefined, weight: number) => (((part ?? 0) * weight) / (all || 1)) * 100;
   const bar = h(
     'span',
@@ -212,36 +209,29 @@ function scoreLine(
     h('i', { class: 'of-geo' }),
   );
   const [ofText, ofGeo] = [...bar.children] as HTMLElement[]; // made in the line before
-  ofText?.style.setProperty('inline-size', `${share(text, textWeight)}%`);
+  ofText?.style.setProperty('inline-size', `${share(ofWords, textWeight)}%`);
   ofGeo?.style.setProperty('inline-size', `${share(geo, geoWeight)}%`);
   const parts = [
-    text === undefined ? '' : `words ${score(text)}`,
-    geo === undefined ? '' : `near ${score(geo)}`,
+    ofWords === undefined ? '' : text('score.words', { score: score(ofWords) }),
+    geo === undefined ? '' : text('score.near', { score: score(geo) }),
   ];
   return h(
     'span',
     { class: 'score' },
     bar,
-    h('span', {}, h('span', { class: 'visually-hidden' }, 'Score '), score(total)),
+    h('span', {}, h('span', { class: 'visually-hidden' }, `${text('score.name')} `), score(total)),
     h('small', {}, parts.filter(Boolean).join(' · ')),
   );
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  synonym: 'means',
-  category: 'is the kind',
-  prefix: 'begins',
-  typo: 'is nearly',
-};
-
 /** Why a place is here whose name does not say so itself. */
 function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElement | undefined {
   const reasons = explanation.flatMap(({ word, kind, matched = '', field }) => {
-    if (kind === 'dropped') return [`without “${word}”`];
-    if (kind === 'exact') return field === 'detail' ? [`“${word}” in its details`] : [];
-    if (field !== 'category') return [`“${word}” ${REASONS[kind]} “${matched}”`];
+    if (kind === 'dropped') return [text('reason.dropped', { word })];
+    if (kind === 'exact') return field === 'detail' ? [text('reason.detail', { word })] : [];
+    if (field !== 'category') return [text(`reason.${kind}`, { word, matched })];
     const value = matched.split('/').at(-1);
-    return value === categories[0] ? [] : [`“${word}” ${REASONS[kind]} ${labelOf(value)}`];
+    return value === categories[0] ? [] : [text(`reason.${kind}`, { word, matched: labelOf(value) })];
   });
   return reasons.length === 0 ? undefined : h('span', { class: 'reason' }, reasons.join(', '));
 }
@@ -249,50 +239,50 @@ function reasonOf({ explanation = [], categories = [] }: PlaceFormA): HTMLElemen
 function figures(answer: SearchResultsFormA, areCellsShown: boolean, { onCells }: PanelEvents): HTMLElement {
   const { total, results, executionTime, metadata, queryStats } = answer;
   const rows: [string, string][] = [
-    ['Places that match', count(total)],
-    ['Shown', count(results.length)],
-    ['Time', `${milliseconds(executionTime)}${metadata.cacheHit ? ', from the cache' : ''}`],
-    ['H3 cells searched', count(queryStats.cellsSearched)],
-    ['Cells left unread', percent(queryStats.pruningEfficiency)],
-    ['Shards searched', count(metadata.shardsSearched)],
-    ['Cache', metadata.cacheHit ? 'hit' : 'miss'],
+    [text('effort.matching'), count(total)],
+    [text('effort.shown'), count(results.length)],
+    [text('effort.time'), milliseconds(executionTime)],
+    [text('effort.cells'), count(queryStats.cellsSearched)],
+    [text('effort.unread'), percent(queryStats.pruningEfficiency)],
+    [text('effort.shards'), count(metadata.shardsSearched)],
+    [text('effort.cache'), text(metadata.cacheHit ? 'effort.hit' : 'effort.miss')],
   ];
   const box = h('input', { id: 'cells', type: 'checkbox', checked: areCellsShown });
   box.addEventListener('change', () => onCells(box.checked));
   return h(
     'details',
     { class: 'fold figures', id: 'figures' },
-    h('summary', {}, icon('target'), 'How this was found'),
+    h('summary', {}, icon('target'), text('effort.title')),
     h('dl', { class: 'facts' }, ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-    h('label', { class: 'check', for: 'cells' }, box, 'Draw the cells on the map'),
+    h('label', { class: 'check', for: 'cells' }, box, text('effort.draw')),
   );
 }
 
-function nothingFound({ search, answer }: Found, { onRadius }: PanelEvents): HTMLElement {
+function nothingFound(found: Found, { onRadius }: PanelEvents): HTMLElement {
+  const { search } = found;
   const farther = Math.min(RADIUS.most, search.radiusMetres * 10);
   const advice = [
-    search.openNow && 'places that are closed now',
-    search.category !== undefined && 'another category',
-    farther > search.radiusMetres && 'a larger radius',
-    'fewer words',
-  ].filter(Boolean);
+    search.openNow && text('nothing.closed'),
+    search.category !== undefined && text('nothing.category'),
+    farther > search.radiusMetres && text('nothing.radius'),
+    text('nothing.words'),
+  ].filter((one) => one !== false);
+  const where = search.box
+    ? text('nothing.inView')
+    : text('nothing.within', { distance: distance(search.radiusMetres) });
   return h(
     'div',
     { class: 'notice', 'data-code': 'NOTHING' },
     icon('search'),
-    h('h2', {}, 'Nothing found here'),
-    h('p', {}, `No place matches ${whereOf(search)}. Try ${advice.join(', or ')}.`),
+    h('h2', {}, text('nothing.title')),
+    h('p', {}, `${where} ${text('nothing.try', { advice: listed(advice, 'disjunction') })}`),
     farther > search.radiusMetres &&
       h(
         'button',
         { type: 'button', class: 'button', id: 'farther', onclick: () => onRadius(farther) },
-        `Search within ${distance(farther)}`,
+        text('nothing.farther', { distance: distance(farther) }),
       ),
-    h(
-      'p',
-      { class: 'muted' },
-      `${count(answer.queryStats.cellsSearched)} cells searched in ${milliseconds(answer.executionTime)}.`,
-    ),
+    h('p', { class: 'muted' }, effort(found)),
   );
 }
 

@@ -3,12 +3,12 @@ import { categoriesOf } from './categories.ts';
 import { fill, h } from './dom.ts';
 import { addressesNamed, addressRequest, worthShowing } from './elsewhere.ts';
 import { filters } from './filters.ts';
-import { count } from './format.ts';
 import { announce, skeleton } from './notices.ts';
 import type { Parts } from './parts.ts';
 import { requestSample } from './request-sample.ts';
 import { bodyOf, effort, type Found, resultsOf, searchRequest, summary } from './search-panel.ts';
 import { RADIUS, type Search, writeState } from './state.ts';
+import { text } from './texts.ts';
 
 /** Places on the map at most, besides those of the list. */
 const MOST_DOTS = 500;
@@ -180,7 +180,7 @@ export class SearchView {
     return h(
       'div',
       { class: 'search-view' },
-      h('h2', { class: 'summary' }, found ? summary(found) : 'Searching …'),
+      h('h2', { class: 'summary' }, found ? summary(found) : text('search.waiting')),
       h('p', { class: 'muted effort' }, found ? effort(found) : ''),
       filters(search, categoriesOf(this.#parts.service), (adjusted) => this.#adjust(adjusted)),
       h('div', { class: 'search-results' }, results),
@@ -217,7 +217,7 @@ export class SearchView {
       const results = [...answer.results, ...next.results];
       this.#keep({ ...found, answer: { ...answer, results } });
       this.showFound(next.results[0]?.id);
-      announce(`${results.length} of ${count(answer.total)} places.`);
+      announce(text('search.shown', { shown: results.length, count: answer.total }));
     } catch (error) {
       if (!signal.aborted) panel.showTrouble(error, () => this.showFound());
     }

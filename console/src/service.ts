@@ -1,6 +1,7 @@
 import { createClient, type WaypostClient, WaypostError } from '@waypost/client';
 import { KeyDialog } from './key-dialog.ts';
 import { Session } from './session.ts';
+import { language } from './texts.ts';
 
 /**
  * The service behind the page, and the way in: a request that is refused for want of a token is made again once with a new
@@ -14,7 +15,12 @@ export class Service {
   readonly #dialog = new KeyDialog((key) => this.#session.enter(key));
 
   constructor() {
-    this.client = createClient({ baseUrl: this.baseUrl, credential: this.#session.provider, retries: 0 });
+    this.client = createClient({
+      baseUrl: this.baseUrl,
+      credential: this.#session.provider,
+      retries: 0,
+      language: language(),
+    });
   }
 
   /** @throws WaypostError UNAUTHORIZED where nobody entered a key */

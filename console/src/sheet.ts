@@ -1,4 +1,5 @@
 import { byId } from './dom.ts';
+import { direction, text } from './texts.ts';
 
 /** How much of a phone's screen the panel takes. */
 type Size = 'peek' | 'half' | 'full';
@@ -28,8 +29,9 @@ export class Sheet {
   /** Part of the map that it covers, in pixels. */
   get padding(): { top: number; right: number; bottom: number; left: number } {
     const { width, height } = this.#panel.getBoundingClientRect();
-    if (!PHONE.matches) return { top: 0, right: 0, bottom: 0, left: width + 24 };
-    return { top: 76, right: 0, bottom: Math.min(height, innerHeight * 0.6), left: 0 };
+    const none = { top: 0, right: 0, bottom: 0, left: 0 };
+    if (!PHONE.matches) return { ...none, [direction() === 'rtl' ? 'right' : 'left']: width + 24 };
+    return { ...none, top: 76, bottom: Math.min(height, innerHeight * 0.6) };
   }
 
   get isPhone(): boolean {
@@ -40,10 +42,7 @@ export class Sheet {
     if (this.#size === size) return;
     this.#size = size;
     this.#panel.dataset.size = size;
-    this.#grip.setAttribute(
-      'aria-label',
-      size === 'full' ? 'Show less of the panel' : 'Show more of the panel',
-    );
+    this.#grip.setAttribute('aria-label', text(size === 'full' ? 'panel.less' : 'panel.more'));
     this.#onChange();
   }
 

@@ -2,6 +2,7 @@ import type { Categories } from '@waypost/client';
 import { h } from './dom.ts';
 import { icon } from './icons.ts';
 import { recentSearches } from './recent.ts';
+import { text } from './texts.ts';
 
 /** Categories that people look for first. */
 const GROUPS = [
@@ -15,11 +16,9 @@ const GROUPS = [
   'tourism',
 ];
 
-export const START_TITLE = 'What is near here?';
-
 interface StartEvents {
   readonly onCategory: (category: string) => void;
-  readonly onSearch: (text: string) => void;
+  readonly onSearch: (searched: string) => void;
   readonly onForget: () => void;
 }
 
@@ -29,15 +28,20 @@ export function startPanel(categories: Categories, events: StartEvents): HTMLEle
   return h(
     'div',
     { class: 'start' },
-    h('h2', {}, START_TITLE),
+    h('h2', {}, text('start.title')),
     h('div', { class: 'chips' }, ...GROUPS.map((id) => chip(id, categories, events.onCategory))),
     recent.length > 0 && recentList(recent, events),
+    h('p', { class: 'muted' }, text('start.hint')),
     h(
       'p',
-      { class: 'muted' },
-      'Type what you look for. Or choose an icon on the map, or any point of it to see its address.',
+      { class: 'muted keys' },
+      ...[
+        h('kbd', {}, '/'),
+        ` ${text('start.keySearch')} · `,
+        h('kbd', {}, 'Esc'),
+        ` ${text('start.keyBack')}`,
+      ],
     ),
-    h('p', { class: 'muted keys' }, h('kbd', {}, '/'), ' to search, ', h('kbd', {}, 'Esc'), ' to go back'),
   );
 }
 
@@ -47,11 +51,16 @@ function chip(id: string, { groups }: Categories, onCategory: (category: string)
 }
 
 function recentList(recent: readonly string[], { onSearch, onForget }: StartEvents): HTMLElement {
-  const rows = recent.map((text) =>
+  const rows = recent.map((searched) =>
     h(
       'li',
       {},
-      h('button', { type: 'button', class: 'recent', onclick: () => onSearch(text) }, icon('clock'), text),
+      h(
+        'button',
+        { type: 'button', class: 'recent', onclick: () => onSearch(searched) },
+        icon('clock'),
+        searched,
+      ),
     ),
   );
   return h(
@@ -60,8 +69,8 @@ function recentList(recent: readonly string[], { onSearch, onForget }: StartEven
     h(
       'div',
       { class: 'row between' },
-      h('h3', { id: 'recent-title' }, 'Recent searches'),
-      h('button', { type: 'button', class: 'button small quiet', onclick: onForget }, 'Clear'),
+      h('h3', { id: 'recent-title' }, text('recent.title')),
+      h('button', { type: 'button', class: 'button small quiet', onclick: onForget }, text('recent.clear')),
     ),
     h('ul', { class: 'plain' }, ...rows),
   );

@@ -1,6 +1,9 @@
 import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { kindSuggestion, suggestionOf } from './suggestion.ts';
+import { speak } from './texts.ts';
+
+beforeAll(() => speak('en-GB'));
 
 const POINT = { type: 'Point' as const, coordinates: [9.52, 47.14] as [number, number] };
 

@@ -2,6 +2,7 @@ import type { GeocodeFeature, PlaceFeature } from '@waypost/client';
 import { groupOf, labelOf } from './categories.ts';
 import { words } from './format.ts';
 import { type IconName, iconOfGroup } from './icons.ts';
+import { text, textOf } from './texts.ts';
 
 /** Something that is offered for a text, to go to or to search for. */
 export interface Suggestion {
@@ -78,19 +79,19 @@ export function destinationOf(features: readonly (PlaceFeature | GeocodeFeature)
 const COORDINATES = /^\s*([+-]?\d{1,2}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/;
 
 /** The point that a text of coordinates names. */
-export function pointNamed(text: string): Suggestion | undefined {
-  const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
+export function pointNamed(typed: string): Suggestion | undefined {
+  const [, latitude, longitude] = COORDINATES.exec(typed) ?? [];
   const [lat, lon] = [Number(latitude), Number(longitude)];
   if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return undefined; // not a number either
-  return { title: text.trim(), detail: '', icon: 'place', goal: { lat, lon, zoom: 18 } };
+  return { title: typed.trim(), detail: '', icon: 'place', goal: { lat, lon, zoom: 18 } };
 }
 
 /** All places of a kind that are in view. */
 export function kindSuggestion({ id, label }: { readonly id: string; readonly label?: string }): Suggestion {
   const value = id.split('/').at(-1);
   return {
-    title: `${label ?? labelOf(value)} nearby`,
-    detail: 'All of this kind',
+    title: text('box.nearby', { kind: label ?? labelOf(value) }),
+    detail: text('box.allOfKind'),
     icon: iconOfGroup(groupOf(value) ?? value),
     goal: { text: '', category: filterOf(id) },
   };
@@ -144,10 +145,15 @@ function ofGeocode({ geometry, properties, bbox }: GeocodeFeature): Suggestion {
   };
 }
 
+/** What a type of answers is called. */
+export function typeName(type = 'place'): string {
+  return textOf('type', type) ?? words(type);
+}
+
 /** Its kind, town, region and country. */
 export function whereabouts({ name, type, locality, region, country }: GeocodeFeature['properties']): string {
   const around = [locality, region, country].filter(
     (part, index, all) => part !== name && all.indexOf(part) === index,
   );
-  return [type && words(type), around.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+  return [type && typeName(type), around.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }

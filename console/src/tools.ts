@@ -1,10 +1,11 @@
 import type { Theme } from '@waypost/client';
 import { APPEARANCES, type Appearance, appearance } from './appearance.ts';
 import { byId, fill, h } from './dom.ts';
-import { words } from './format.ts';
 import { icon } from './icons.ts';
+import { chooseLanguage, chosenLanguage, nameOf } from './language.ts';
 import { locateButton, type Position } from './locate.ts';
 import { THEMES } from './state.ts';
+import { LANGUAGES, type TextKey, text } from './texts.ts';
 import { UNITS, type Units, units } from './units.ts';
 
 interface ToolEvents {
@@ -25,7 +26,7 @@ export function addTools(events: ToolEvents): void {
       type: 'button',
       class: 'tool',
       id: 'look',
-      'aria-label': 'Map theme and settings',
+      'aria-label': text('menu.name'),
       'aria-expanded': 'false',
       'aria-controls': 'menu',
     },
@@ -51,8 +52,8 @@ export function addTools(events: ToolEvents): void {
 }
 
 function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, onKey }: ToolEvents): void {
-  const themes = choice('Map', 'theme', THEMES, theme(), onTheme);
-  const appearances = choice('Console', 'appearance', APPEARANCES, appearance(), (chosen) => {
+  const themes = choice('menu.map', 'theme', THEMES, theme(), onTheme);
+  const appearances = choice('menu.console', 'appearance', APPEARANCES, appearance(), (chosen) => {
     onAppearance(chosen);
     for (const input of themes.querySelectorAll('input')) input.checked = input.value === theme();
   });
@@ -60,14 +61,32 @@ function fillMenu(menu: HTMLElement, { theme, onTheme, onAppearance, onUnits, on
     menu,
     themes,
     appearances,
-    choice('Distances', 'units', UNITS, units(), onUnits),
-    h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), 'Use another key'),
-    h('a', { class: 'button wide', href: './docs' }, icon('code'), 'API reference'),
+    choice('menu.units', 'units', UNITS, units(), onUnits),
+    languageChoice(),
+    h('button', { type: 'button', class: 'button wide', onclick: onKey }, icon('key'), text('menu.key')),
+    h('a', { class: 'button wide', href: './docs' }, icon('code'), text('menu.reference')),
   );
 }
 
-function choice<Value extends string>(
-  legend: string,
+function languageChoice(): HTMLElement {
+  const options = LANGUAGES.map((code) =>
+    h('option', { value: code, lang: code, selected: code === chosenLanguage() }, nameOf(code)),
+  );
+  const select = h(
+    'select',
+    { id: 'language' },
+    h('option', { value: '' }, text('menu.languageOfBrowser')),
+    ...options,
+  );
+  select.addEventListener('change', () => chooseLanguage(LANGUAGES.find((code) => code === select.value)));
+  return h('div', { class: 'field' }, h('label', { for: 'language' }, text('menu.language')), select);
+}
+
+/** Each has a text of its name. */
+type MenuValue = Theme | Appearance | Units;
+
+function choice<Value extends MenuValue>(
+  legend: TextKey,
   name: string,
   values: readonly Value[],
   chosen: Value,
@@ -81,8 +100,8 @@ function choice<Value extends string>(
       { class: `swatch ${name}-${value}` },
       input,
       h('i', { 'aria-hidden': 'true' }),
-      words(value),
+      text(`menu.${value}`),
     );
   });
-  return h('fieldset', { class: 'choice' }, h('legend', {}, legend), ...options);
+  return h('fieldset', { class: 'choice' }, h('legend', {}, text(legend)), ...options);
 }

@@ -72,6 +72,29 @@ describeInBrowser('the console on the sample', (browser) => {
     expect(complaints).toEqual([]);
   });
 
+  it('speaks the language of the browser, and another that somebody chooses, also from right to left', async () => {
+    const { page, complaints } = await openConsole(browser, started, `${TOWN}&point=0.0005,0.0005,18`, {
+      locale: 'de-AT',
+    });
+    const root = () =>
+      page.evaluate<string[]>('[document.documentElement.lang, document.documentElement.dir]');
+    expect(await root()).toEqual(['de', 'ltr']);
+    expect(await page.getAttribute('#query', 'placeholder')).toBe('Auf der Karte suchen');
+    const asked = page.waitForRequest((request) => request.url().includes('/v1/categories?lang=ar'));
+    await page.click('#look');
+    await page.selectOption('#language', 'ar');
+    await asked;
+    await page.waitForSelector('.card');
+    expect(await root()).toEqual(['ar', 'rtl']);
+    expect(await page.textContent('#back')).toBe('إغلاق');
+    const [panel, tools] = await Promise.all(
+      ['.panel', '#tools'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect((panel?.x ?? 0) > (tools?.x ?? 0)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('says what is wrong with a link to a place that is not here', async () => {
     const { page } = await openConsole(browser, started, `${TOWN}&place=85754e67fffffff_n999999999`);
     expect(await page.getAttribute('.notice', 'data-code')).toBe('NOT_FOUND');

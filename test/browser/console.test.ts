@@ -121,7 +121,7 @@ describe.skipIf(!hasExtract(MONACO))(
           /Score \d\.\d\d.*words \d\.\d\d · near \d\.\d\d/,
         );
         expect(await page.textContent('.result .distance')).toMatch(/^\d+ m$/);
-        expect(await page.textContent('.effort')).toMatch(/[\d.]+ ms.* · \d+ cells read, [\d.]+ % skipped/);
+        expect(await page.textContent('.effort')).toMatch(/[\d.]+ ms.* · \d+ cells read, [\d.]+% skipped/);
         await page.click('#figures > summary');
         for (const figure of [
           'Places that match',
@@ -251,7 +251,7 @@ describe.skipIf(!hasExtract(MONACO))(
         const { page } = await open(`#${CASINO}&place=${CAFE_DE_PARIS}`);
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
         const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
-        await page.click('button[aria-label="Copy identifier"]');
+        await page.click('button[aria-label="Copy Identifier"]');
         await expect.poll(copied).toBe(CAFE_DE_PARIS);
         await page.click('.request > summary');
         await page.locator('.sample button').first().click();
