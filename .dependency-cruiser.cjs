@@ -49,9 +49,10 @@ const MAY_IMPORT = {
   find: ['core', 'text', 'addresses', 'areas', 'taxonomy', 'places', 'search', 'geocode', 'plain', 'filters'],
   pmtiles: ['core', 'arrays', 'files'],
   mvt: ['core', 'arrays'],
-  tiles: ['core', 'arrays', 'files', 'columns', 'pmtiles', 'mvt'],
+  map: ['core', 'arrays', 'files', 'columns', 'pmtiles', 'mvt'],
+  'world-map': ['core', 'pmtiles', 'mvt', 'map'],
   elevation: ['core', 'files', 'pmtiles', 'mvt'],
-  styles: ['core', 'tiles'],
+  styles: ['core', 'map'],
   build: [
     'core',
     'arrays',
@@ -71,7 +72,8 @@ const MAY_IMPORT = {
     'admin',
     'streets',
     'geocode',
-    'tiles',
+    'map',
+    'world-map',
     'elevation',
   ],
   answers: ['core', 'addresses', 'taxonomy', 'places', 'search', 'geocode', 'find', 'filters'],
@@ -87,7 +89,7 @@ const MAY_IMPORT = {
     'world',
     'geocode',
     'pmtiles',
-    'tiles',
+    'map',
     'styles',
   ],
   cli: [
@@ -108,7 +110,7 @@ const MAY_IMPORT = {
     'merge',
     'auth',
     'pmtiles',
-    'tiles',
+    'world-map',
     'styles',
     'build',
     'http',
@@ -122,12 +124,11 @@ const ROOMS = Object.keys(MAY_IMPORT);
  */
 const FOLDERS = {
   opensearch: { cluster: [], places: ['cluster'], gazetteer: ['cluster'] },
-  tiles: {
+  map: {
     schema: [],
     coverage: [],
     drawing: ['schema', 'coverage'],
-    world: ['schema', 'coverage', 'drawing'],
-    remembered: ['schema', 'coverage', 'drawing', 'world'],
+    remembered: ['schema', 'coverage', 'drawing'],
   },
   mvt: { geometry: [] },
 };
@@ -159,8 +160,9 @@ const SHARED_WITH_COMPILE = [
   'osm/(geometry|polygon)',
   'styles/(glyphs-file|glyphs-message|icons|rtl-text|script-fonts|sprites)',
   'taxonomy/(brand-table|columns|files|phrase-key)',
-  'tiles/(schema/(classify|label-zoom)|world/(world-tile-maker|world-tiles))',
+  'map/schema/(classify|label-zoom|own-layers)',
   'mvt/(geometry/(clip|dissolve-rings|rings|simplify)|tile-feature)',
+  'world-map/(world-tile-maker|world-tiles)',
   'world/(borders|country-codes|country-of-point|entries|file|near-land)',
 ];
 const INNER = {

@@ -9,7 +9,7 @@ import { openAnswers } from '../src/cli/cli.ts';
 import { basemapPath } from '../src/generation/generation.ts';
 import { type Bounds, type OsmElement, readElements, readHeader } from '../src/osm/osm.ts';
 import { DEFAULT_WEIGHTS, type Point } from '../src/search/search.ts';
-import { openTileArchive } from '../src/tiles/tiles.ts';
+import { openTileArchive } from '../src/world-map/world-map.ts';
 import { withTypingError } from './eval/typing.ts';
 import { below, oneOf, type Random, randomStream } from './random.ts';
 

@@ -13,8 +13,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PMTiles } from 'pmtiles';
+import { mayBeOnMap, type SourceFeature, TileBuilder } from '../src/map/map.ts';
 import { readFeatures, representativePoint } from '../src/osm/osm.ts';
-import { mayBeOnMap, type SourceFeature, TileBuilder } from '../src/tiles/tiles.ts';
+import { seaOfWorld } from '../src/world-map/world-map.ts';
 import { markdownTable, median, milliseconds } from './figures.ts';
 import { machineLine } from './machine.ts';
 
@@ -79,7 +80,12 @@ async function measure(extract: string): Promise<string[]> {
 
 async function draw(features: readonly SourceFeature[], path: string): Promise<Run> {
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    attribution: '',
+    sea: seaOfWorld(),
+  });
   const began = performance.now();
   for (const feature of features) builder.add(feature);
   const drawn = performance.now();

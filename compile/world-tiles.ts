@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { WorldTileMaker } from '../src/tiles/world/world-tile-maker.ts';
-import { writeWorldTiles } from '../src/tiles/world/world-tiles.ts';
 import { loadWorld } from '../src/world/world.ts';
+import { WorldTileMaker } from '../src/world-map/world-tile-maker.ts';
+import { writeWorldTiles } from '../src/world-map/world-tiles.ts';
 import { addLabels } from './natural-earth/labels.ts';
 import { addShapes } from './natural-earth/shapes.ts';
 import { addTowns } from './natural-earth/towns.ts';

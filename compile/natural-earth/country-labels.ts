@@ -1,8 +1,8 @@
 import type { Tags } from '../../src/core/core.ts';
 import type { LatLon } from '../../src/osm/osm.ts';
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_LABEL_ZOOM } from '../../src/tiles/world/world-tiles.ts';
 import type { World, WorldTown } from '../../src/world/world.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
+import { LAST_LABEL_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { countryAreas } from './country-areas.ts';
 import { labelNames, spelling } from './names.ts';
 

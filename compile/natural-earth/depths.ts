@@ -1,5 +1,5 @@
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { LAST_WORLD_ZOOM } from '../../src/map/schema/own-layers.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { areasAbove } from '../raster/areas-above.ts';
 import { emptyRaster, paintLine, paintPolygon } from '../raster/painted.ts';
 import { type Raster, smoothed } from '../raster/raster.ts';

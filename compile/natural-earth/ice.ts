@@ -1,6 +1,6 @@
 import type { Ring } from '../../src/mvt/geometry/rings.ts';
-import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import type { WorldFeature, WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
+import { LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { areaOf, fromSteps, grown, meeting, stepsPerPixel, turnedOutwards, union } from './outlines.ts';
 import { readTable, type TableName } from './read-table.ts';
 

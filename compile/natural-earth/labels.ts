@@ -1,6 +1,6 @@
-import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
+import { rankOf } from '../../src/map/schema/label-zoom.ts';
 import type { World } from '../../src/world/world.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { addCountries } from './country-labels.ts';
 import { countryPoints } from './country-points.ts';
 import { spelling } from './names.ts';

@@ -1,7 +1,7 @@
-import { rankOf } from '../../src/tiles/schema/label-zoom.ts';
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_LABEL_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { rankOf } from '../../src/map/schema/label-zoom.ts';
 import type { World } from '../../src/world/world.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
+import { LAST_LABEL_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { spelling } from './names.ts';
 import { natureName, natureNames } from './nature-names.ts';
 import {

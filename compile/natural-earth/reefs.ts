@@ -1,5 +1,5 @@
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_WORLD_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import { LAST_WORLD_ZOOM } from '../../src/map/schema/own-layers.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import {
   areaOf,
   type BoundedArea,

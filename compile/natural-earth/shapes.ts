@@ -1,7 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/mvt/tile-feature.ts';
-import type { WorldFeature, WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import type { WorldFeature, WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
+import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { packagePolygons } from '../openstreetmap/read-polygons.ts';
 import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
 import { addDepths } from './depths.ts';

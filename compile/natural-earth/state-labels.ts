@@ -1,6 +1,6 @@
 import type { Tags } from '../../src/core/core.ts';
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World, WorldRegion } from '../../src/world/world.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { areaOf } from './country-labels.ts';
 import { labelNames, spelling } from './names.ts';
 import { pointOf, readTable, textOf } from './read-table.ts';

@@ -1,5 +1,5 @@
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
 import type { World, WorldTown } from '../../src/world/world.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { capitalZoom } from './country-labels.ts';
 import { labelNames, spelling } from './names.ts';
 import { type NaturalFeature, numberOf, pointOf, readTable, textOf, zoomFor } from './read-table.ts';

@@ -1,5 +1,5 @@
-import type { WorldTileMaker } from '../../src/tiles/world/world-tile-maker.ts';
-import { LAST_SHAPE_ZOOM } from '../../src/tiles/world/world-tiles.ts';
+import type { WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
+import { LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
 import { joinedPieces, mayBePiece } from './joined-pieces.ts';
 import { type Polygon, packagePolygons } from './read-polygons.ts';
 

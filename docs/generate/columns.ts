@@ -4,8 +4,8 @@ import type { ColumnDeclaration, ColumnTable } from '../../src/columns/columns.t
 import { GAZETTEER_COLUMNS, PREPARED_AREA_COLUMNS } from '../../src/gazetteer/gazetteer.ts';
 import { VOCABULARY_COLUMNS } from '../../src/head/head.ts';
 import { COUNT_COLUMNS, IDENTITY_COLUMNS, SHARD_COLUMNS } from '../../src/index/index.ts';
+import { DRAWN_MAP_COLUMNS } from '../../src/map/map.ts';
 import { OVERLAY_COLUMNS } from '../../src/osm/osm.ts';
-import { DRAWN_MAP_COLUMNS } from '../../src/tiles/tiles.ts';
 import { code, table } from './markdown.ts';
 
 /** The kinds of containers: what each is, and the tables of its columns. */

@@ -1,10 +1,4 @@
-import {
-  FIRST_LAND_ZOOM,
-  firstZoomOf,
-  LAND_CLASSES,
-  LAYERS,
-  type SchemaLayer,
-} from '../../src/tiles/tiles.ts';
+import { FIRST_LAND_ZOOM, firstZoomOf, LAND_CLASSES, LAYERS, type SchemaLayer } from '../../src/map/map.ts';
 import { code, table } from './markdown.ts';
 
 /** Layers that Shortbread does not have. A layer without its line here does not pass the check of this document. */
@@ -28,7 +22,7 @@ export function tileSchemaDocument(): string {
   const [own, shortbread] = [ids.filter((id) => id in OWN), ids.filter((id) => !(id in OWN))];
   return `# What is in the tiles
 
-<!-- Made by 'npm run generate:docs' of src/tiles/schema; changes belong there and in docs/generate/tile-schema.ts. -->
+<!-- Made by 'npm run generate:docs' of src/map/schema; changes belong there and in docs/generate/tile-schema.ts. -->
 
 The map is one archive of vector tiles, zooms 0 to ${LAST_ZOOM}. Its layers are those of [Shortbread 1.1](https://shortbread-tiles.org/schema/1.1/), so
 that a style made for Shortbread draws it unchanged, and a few of our own beside them. \`/v1/tiles/basemap.json\` (TileJSON) and
@@ -49,7 +43,7 @@ hardly wider than a dot, have none. \`place_labels\` have their names.
 \`street_shields\` are of the relations of \`type=route\` and \`route=road\` that a street is a member of, and of those of its own numbers (\`ref\`) that no such relation has; three at
 most, no links. Before zoom 13 they are points in the middle of stretches. \`network\` is that of the relation as mapped, \`ref\` its number without the letters that the shield stands for, \`ref_cols\` its length. \`shield\` follows the network, else
 the beginning of the number, else the kind of street: \`interstate\`, \`motorway\`, \`us_highway\`, \`national\`, \`us_state\`, \`regional\`, \`e_road\`
-([the table](../src/tiles/schema/road-networks.json)).
+([the table](../src/map/schema/road-networks.json)).
 
 The kinds, with the zoom of the largest and the tags:
 

@@ -15,9 +15,9 @@ import {
   verifyGeneration,
 } from '../generation/generation.ts';
 import type { GazetteerSummary } from '../geocode/geocode.ts';
+import type { MapSummary } from '../map/map.ts';
 import type { IndexBefore, IndexSummary, PlaceIndexWriter } from '../search/search.ts';
 import { loadTaxonomy } from '../taxonomy/taxonomy.ts';
-import type { MapSummary } from '../tiles/tiles.ts';
 import { countryOf, WORLD_CREDIT } from '../world/world.ts';
 import { Abandonment } from './abandonment.ts';
 import { coastWarning } from './coast-warning.ts';

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { type BoundingBox, type ErrorCode, ServiceError, startThread } from '../core/core.ts';
 import { systemCode } from '../files/files.ts';
-
 import {
   type MapBefore,
   type MapSummary,
   openMapBefore,
   TileBuilder,
   type TileBuilderOptions,
-} from '../tiles/tiles.ts';
+} from '../map/map.ts';
+import { seaOfWorld } from '../world-map/world-map.ts';
 import { newestIn, type ReadFeature, type ShapedFeature, type SpoolContent } from './feature-spool.ts';
 import type { LocalSource } from './fetch-sources.ts';
 import { type FileBefore, wholePath } from './memo.ts';
@@ -21,7 +21,7 @@ export interface MapTask {
   /** Objects on the map. The spool may still be growing. */
   readonly spool: SpoolContent;
   readonly sources: readonly LocalSource[];
-  readonly map: Omit<TileBuilderOptions, 'before'>;
+  readonly map: Omit<TileBuilderOptions, 'before' | 'sea'>;
   /** The map of the generation in use, and what was kept of how it was drawn. */
   readonly before?: { readonly archive: FileBefore; readonly memo: string } | undefined;
 }
@@ -84,7 +84,7 @@ export async function drawMap(
   onTile: (tiles: number) => void,
 ): Promise<MapSummary> {
   const before = await mapBefore(files, map.memo?.key);
-  const builder = new TileBuilder({ ...map, before });
+  const builder = new TileBuilder({ ...map, before, sea: seaOfWorld() });
   const timestamps = sources.map((source) => () => new ObjectTimestamps(source));
   const shapes = (): AsyncGenerator<ReadFeature<ShapedFeature>> =>
     newestIn(spool, timestamps) as AsyncGenerator<ReadFeature<ShapedFeature>>; // the spool of shapes

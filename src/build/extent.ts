@@ -1,6 +1,6 @@
 import type { BoundingBox } from '../core/core.ts';
+import { placeOfShort } from '../map/map.ts';
 import type { Geometry } from '../osm/osm.ts';
-import { placeOfShort } from '../tiles/tiles.ts';
 
 /** Share of objects on every side that may be strays: complete ways and relations reach beyond an extract's border. */
 const STRAYS = 0.005;

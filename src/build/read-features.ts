@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { wantsArea } from '../admin/admin.ts';
 import { type BoundingBox, ServiceError, type Tags } from '../core/core.ts';
+import { isMapKey, isPointOfInterest, mayBeOnMap, roadRouteOf } from '../map/map.ts';
 import {
   type Feature,
   type Geometry as FeatureGeometry,
@@ -12,7 +13,6 @@ import {
 import { importanceOf, type PlaceFacts, searchableTags } from '../places/places.ts';
 import { wantsStreet } from '../streets/streets.ts';
 import type { GeometryKind, Taxonomy } from '../taxonomy/taxonomy.ts';
-import { isMapKey, isPointOfInterest, mayBeOnMap, roadRouteOf } from '../tiles/tiles.ts';
 import { coveredAsSaid } from './covered.ts';
 import { ExtentEstimate } from './extent.ts';
 import type { LocalSource } from './fetch-sources.ts';

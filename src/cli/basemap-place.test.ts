@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openForeignArchive } from '../tiles/tiles.ts';
+import { openForeignArchive } from '../world-map/world-map.ts';
 import { basemapPlace } from './basemap-place.ts';
 import type { Environment } from './configuration.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../generation/generation.ts';
 import type { DataSet, Freshness } from '../http/http.ts';
 import { openPictureArchive, type TileArchive } from '../pmtiles/pmtiles.ts';
-import { openTileArchive } from '../tiles/tiles.ts';
+import { openTileArchive } from '../world-map/world-map.ts';
 import type { OpenAnswers } from './generation-answers.ts';
 import { Leases } from './leases.ts';
 

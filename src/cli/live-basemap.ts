@@ -1,7 +1,7 @@
 import { ServiceError } from '../core/core.ts';
 import type { HttpParts } from '../http/http.ts';
 import { type ArchivePlace, ArchiveReplaced, type TileArchive } from '../pmtiles/pmtiles.ts';
-import { openForeignArchive } from '../tiles/tiles.ts';
+import { openForeignArchive } from '../world-map/world-map.ts';
 
 /** A request that has taken the archive gets this long to begin its last read. */
 const RETIRE_AFTER_MS = 5_000;

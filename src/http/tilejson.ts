@@ -1,5 +1,5 @@
+import { LAYERS } from '../map/map.ts';
 import type { TileArchive, VectorLayer } from '../pmtiles/pmtiles.ts';
-import { LAYERS } from '../tiles/tiles.ts';
 import { WORLD_CREDIT } from '../world/world.ts';
 
 /** Authors of our map's data, with links to their terms. */

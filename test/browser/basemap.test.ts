@@ -5,7 +5,7 @@ import type {
   StyleSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LAYERS } from '../../src/tiles/tiles.ts';
+import { LAYERS } from '../../src/map/map.ts';
 import { describeInBrowser } from './browser.ts';
 import { indexed } from './indexed-png.ts';
 import { type MapPage, mapPicture, serveMapPage } from './map-page.ts';

@@ -9,7 +9,7 @@ import { EXIT } from '../../src/cli/cli.ts';
 import { openElevation } from '../../src/elevation/elevation.ts';
 import { Connection } from '../../src/opensearch/opensearch.ts';
 import { readChanges, readRegion } from '../../src/osm/osm.ts';
-import { openForeignArchive } from '../../src/tiles/tiles.ts';
+import { openForeignArchive } from '../../src/world-map/world-map.ts';
 import { run, runInProcess } from './command.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'waypost-errors-'));

@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawElevation, openElevation } from '../../src/elevation/elevation.ts';
 import { openPictureArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive } from '../../src/tiles/tiles.ts';
+import { openTileArchive } from '../../src/world-map/world-map.ts';
 import { type Ground, geoTiff, hgt, mountain, SMALL_TIFF } from './height-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-relief-'));

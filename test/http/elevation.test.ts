@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawElevation, openElevation } from '../../src/elevation/elevation.ts';
 import { openPictureArchive, type TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive } from '../../src/tiles/tiles.ts';
+import { openTileArchive } from '../../src/world-map/world-map.ts';
 import { geoTiff, mountain, SMALL_TIFF } from '../elevation/height-files.ts';
 import { ArraySearcher, expectError, testServer } from './fixture.ts';
 

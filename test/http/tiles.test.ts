@@ -5,8 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
+import { LAYERS as SCHEMA } from '../../src/map/map.ts';
 import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive, LAYERS as SCHEMA } from '../../src/tiles/tiles.ts';
+import { openTileArchive } from '../../src/world-map/world-map.ts';
 import { archive, LAYERS, tile } from '../tiles/archive.ts';
 import { ArraySearcher, emptyServer, expectError, type TestDataSet, testServer } from './fixture.ts';
 

@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { compileSprites } from '../../compile/sprites.ts';
 import { signedDistances } from '../../compile/sprites-distance.ts';
 import { pack } from '../../compile/sprites-packing.ts';
+import { LAYERS } from '../../src/map/map.ts';
 import { ICONS, loadStyleAssets, SPRITE_FILES } from '../../src/styles/styles.ts';
 import { loadTaxonomy } from '../../src/taxonomy/taxonomy.ts';
-import { LAYERS } from '../../src/tiles/tiles.ts';
 
 interface Entry {
   readonly x: number;

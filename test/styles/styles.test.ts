@@ -1,7 +1,7 @@
 import { type StyleSpecification, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import { LAYERS } from '../../src/map/map.ts';
 import { ICONS, loadStyleAssets, type Style, styleOf, THEMES } from '../../src/styles/styles.ts';
-import { LAYERS } from '../../src/tiles/tiles.ts';
 import { expressionsIn, outcomesOf } from './expressions.ts';
 
 const PUBLIC_URL = 'https://maps.example.org/way';

@@ -6,7 +6,7 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openForeignArchive, openTileArchive } from '../../src/tiles/tiles.ts';
+import { openForeignArchive, openTileArchive } from '../../src/world-map/world-map.ts';
 import { type ArchiveContent, archive, directory, LAYERS, tile } from './archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'waypost-archive-'));

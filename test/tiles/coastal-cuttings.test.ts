@@ -10,8 +10,9 @@ import { gunzipSync } from 'node:zlib';
 import { classifyRings, VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, describe, expect, it } from 'vitest';
+import { mayBeOnMap, TileBuilder } from '../../src/map/map.ts';
 import { type Geometry, readFeatures, representativePoint } from '../../src/osm/osm.ts';
-import { mayBeOnMap, openTileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
+import { openTileArchive, seaOfWorld } from '../../src/world-map/world-map.ts';
 import { addresses, type Bounds, columnAt, EXTENT, rowAt } from './decoded-archive.ts';
 import { contains } from './shapes-inside.ts';
 import { faultsOf } from './tile-faults.ts';
@@ -79,7 +80,12 @@ describe('the sea south of Singapore', () => {
 async function built(file: string, bounds: Bounds): Promise<string> {
   const path = join(directory, 'basemap.pmtiles');
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    attribution: '',
+    sea: seaOfWorld(),
+  });
   for await (const feature of readFeatures(file, { wanted: mayBeOnMap }))
     if (reaches(feature.geometry, bounds))
       builder.add({ ...feature, ...representativePoint(feature.geometry) });

@@ -5,8 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SourceFeature, TileBuilder } from '../../src/map/map.ts';
 import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive, type SourceFeature, TileBuilder } from '../../src/tiles/tiles.ts';
+import { openTileArchive, seaOfWorld } from '../../src/world-map/world-map.ts';
 
 type LonLat = readonly [lon: number, lat: number];
 type Bounds = readonly [west: number, south: number, east: number, north: number];
@@ -40,6 +41,7 @@ async function built(
     path,
     temporaryDirectory: folder,
     attribution: '',
+    sea: seaOfWorld(),
   });
   for (const feature of features) builder.add(feature);
   await builder.finish(covered ? [covered] : []);

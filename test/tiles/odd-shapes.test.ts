@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, expect, it } from 'vitest';
-import { openTileArchive, type SourceFeature, TileBuilder } from '../../src/tiles/tiles.ts';
+import { type SourceFeature, TileBuilder } from '../../src/map/map.ts';
+import { openTileArchive, seaOfWorld } from '../../src/world-map/world-map.ts';
 import { columnAt, EXTENT, openArchive, type ReadableArchive, rowAt } from './decoded-archive.ts';
 import { contains, signedArea } from './shapes-inside.ts';
 
@@ -18,7 +19,12 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 async function built(bounds: Bounds, features: readonly SourceFeature[]): Promise<ReadableArchive> {
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    attribution: '',
+    sea: seaOfWorld(),
+  });
   for (const feature of features) builder.add(feature);
   await builder.finish([bounds]);
   return openArchive(path);

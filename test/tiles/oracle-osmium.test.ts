@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/map/map.ts';
 import { readFeatures, representativePoint } from '../../src/osm/osm.ts';
-import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/tiles/tiles.ts';
+import { seaOfWorld } from '../../src/world-map/world-map.ts';
 import {
   type Bounds,
   columnAt,
@@ -169,7 +170,12 @@ function exportOf(extract: string): Exported[] {
 async function build(extract: string): Promise<string> {
   const path = join(directory, 'basemap.pmtiles');
   rmSync(path, { force: true });
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    attribution: '',
+    sea: seaOfWorld(),
+  });
   for await (const feature of readFeatures(extract, { wanted: mayBeOnMap }))
     builder.add({ ...feature, ...representativePoint(feature.geometry) });
   await builder.finish([]);

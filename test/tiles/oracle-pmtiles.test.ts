@@ -11,8 +11,9 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { type Entry, type Header, PMTiles, type Source, tileIdToZxy } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/map/map.ts';
 import { readFeatures, representativePoint } from '../../src/osm/osm.ts';
-import { LAYERS, mayBeOnMap, TileBuilder } from '../../src/tiles/tiles.ts';
+import { seaOfWorld } from '../../src/world-map/world-map.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/null-island.osm.pbf', import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), 'waypost-pmtiles-'));
@@ -23,7 +24,12 @@ let header: Header;
 /** All entries of tiles, in the order of the directories. */
 let entries: Entry[];
 beforeAll(async () => {
-  const builder = new TileBuilder({ path, temporaryDirectory: directory, attribution: '' });
+  const builder = new TileBuilder({
+    path,
+    temporaryDirectory: directory,
+    attribution: '',
+    sea: seaOfWorld(),
+  });
   for await (const feature of readFeatures(SAMPLE, { wanted: mayBeOnMap }))
     builder.add({ ...feature, ...representativePoint(feature.geometry) });
   await builder.finish([]);

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import { ArchiveReplaced, remoteArchive, type TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openForeignArchive, openTileArchive } from '../../src/tiles/tiles.ts';
+import { openForeignArchive, openTileArchive } from '../../src/world-map/world-map.ts';
 import { archive, LAYERS } from './archive.ts';
 import { answer, type RangeServer, rangeOf, rangeServer, status } from './range-server.ts';
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/core/core.ts';
 import { remoteArchive, type S3Settings } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive } from '../../src/tiles/tiles.ts';
+import { openTileArchive } from '../../src/world-map/world-map.ts';
 import { archive } from './archive.ts';
 import { answer, type RangeServer, rangeServer, status } from './range-server.ts';
 import { refusalOf } from './signature-v4.ts';

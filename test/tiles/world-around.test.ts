@@ -5,8 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TileBuilder } from '../../src/map/map.ts';
 import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
-import { openTileArchive, TileBuilder } from '../../src/tiles/tiles.ts';
+import { openTileArchive, seaOfWorld } from '../../src/world-map/world-map.ts';
 
 /** Kyiv, which no extract of this test covers, and a steppe without a town. */
 const KYIV = [50.45, 30.52] as const;
@@ -17,7 +18,7 @@ let archive: TileArchive;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waypost-world-around-'));
   const path = join(folder, 'nothing.pmtiles');
-  await new TileBuilder({ path, temporaryDirectory: folder, attribution: '' }).finish([]);
+  await new TileBuilder({ path, temporaryDirectory: folder, attribution: '', sea: seaOfWorld() }).finish([]);
   archive = await openTileArchive(path);
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basemapPath, type Manifest, openCurrent } from '../../generation/generation.ts';
 import type { VectorLayer } from '../../pmtiles/pmtiles.ts';
-import { openTileArchive } from '../../tiles/tiles.ts';
+import { openTileArchive } from '../../world-map/world-map.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { icuWarning } from '../icu-warning.ts';

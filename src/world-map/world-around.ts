@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { cutToSides } from '../../mvt/mvt.ts';
-import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
-import type { Coverage } from '../coverage/coverage.ts';
-import { OverzoomSource } from '../drawing/overzoom.ts';
-import { isWater } from '../drawing/uncovered.ts';
-import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
+import type { Coverage } from '../map/map.ts';
+import { FIRST_VEILED_ZOOM, isWater, LAST_WORLD_ZOOM, OverzoomSource } from '../map/map.ts';
+import type { TileFeature, TileLayer } from '../mvt/mvt.ts';
+import { cutToSides } from '../mvt/mvt.ts';
+import { type TileAddress, tileIdOf } from '../pmtiles/pmtiles.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { sortedBorders } from './world-borders.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
-import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';
+import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
 const BOUNDARIES = 'boundaries';
 /** Stands for borders that are not cut until the layers of a tile are put together. */

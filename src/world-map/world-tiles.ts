@@ -1,16 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { ServiceError } from '../../core/core.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { decodeTile, encodeTile } from '../../mvt/mvt.ts';
-import { type TileAddress, tileIdOf, tileOfId } from '../../pmtiles/pmtiles.ts';
-import { encodeLayers } from '../drawing/encode-layers.ts';
-import type { SortedRecord } from '../drawing/feature-sorter.ts';
-import { OverzoomSource } from '../drawing/overzoom.ts';
-import { byTile, layersOf } from '../drawing/records-by-tile.ts';
+import { ServiceError } from '../core/core.ts';
+import type { SortedRecord } from '../map/map.ts';
+import { byTile, encodeLayers, LAST_WORLD_ZOOM, layersOf, OverzoomSource } from '../map/map.ts';
+import type { FieldValue, TileFeature, TileLayer } from '../mvt/mvt.ts';
+import { decodeTile, encodeTile } from '../mvt/mvt.ts';
+import { type TileAddress, tileIdOf, tileOfId } from '../pmtiles/pmtiles.ts';
 import { type DirectoryEntry, encodeDirectory, type LayerFields } from './world-tile-directory.ts';
 
-/** The last zoom at which the world goes on below extracts, which add to it; at later ones it goes on around them. */
-export const LAST_WORLD_ZOOM = 6;
 /** The last zoom for which the shapes of the world are drawn; they hold all that the sources have. */
 export const LAST_SHAPE_ZOOM = 7;
 /** The last zoom at which the world has more labels than the zoom before. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
+import { seaOfWorld } from '../../world-map/world-map.ts';
 import type { FingerprintedFeature, MapSummary } from '../tile-builder.ts';
 import { TileBuilder } from '../tile-builder.ts';
 import { openMapBefore } from './map-before.ts';
@@ -40,6 +41,7 @@ async function draw(map: Map, helped?: DrawnFiles): Promise<DrawnFiles & { summa
     path: files.archive,
     temporaryDirectory: directory,
     attribution: '',
+    sea: seaOfWorld(),
     memo: { path: files.memo, key: KEY },
     before,
   });

@@ -1,4 +1,6 @@
-import { WorldTileFile } from './world/world-tile-file.ts';
+import type { SeaOfWorld } from '../map/map.ts';
+import { WorldSea } from './world-sea.ts';
+import { WorldTileFile } from './world-tile-file.ts';
 
 /** Named here because code that uses `import.meta.url` lies in a room itself, never in a folder of one. */
 const FILE = new URL('../../generated/world-tiles.bin', import.meta.url);
@@ -13,4 +15,13 @@ let opened: WorldTileFile | undefined;
 export function worldTiles(): WorldTileFile {
   opened ??= new WorldTileFile(FILE);
   return opened;
+}
+
+/**
+ * The sea of that map.
+ *
+ * @throws ServiceError FILE_UNAVAILABLE if it was not compiled
+ */
+export function seaOfWorld(): SeaOfWorld {
+  return new WorldSea(worldTiles());
 }

@@ -7,13 +7,20 @@ import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { distanceMetres } from '../core/core.ts';
-import { clipRings, doubleArea, gridShift, type Ring, ringFlaws, type Side, toWorld } from '../mvt/mvt.ts';
-import { type Feature, readFeatures, representativePoint } from '../osm/osm.ts';
-import type { TileArchive } from '../pmtiles/pmtiles.ts';
-import { mayBeOnMap } from './schema/classify.ts';
-import { openTileArchive } from './tile-archive.ts';
-import { TileBuilder } from './tile-builder.ts';
+import { distanceMetres } from '../../src/core/core.ts';
+import { mayBeOnMap, TileBuilder } from '../../src/map/map.ts';
+import {
+  clipRings,
+  doubleArea,
+  gridShift,
+  type Ring,
+  ringFlaws,
+  type Side,
+  toWorld,
+} from '../../src/mvt/mvt.ts';
+import { type Feature, readFeatures, representativePoint } from '../../src/osm/osm.ts';
+import type { TileArchive } from '../../src/pmtiles/pmtiles.ts';
+import { openTileArchive, seaOfWorld } from '../../src/world-map/world-map.ts';
 
 const data = process.env.WAYPOST_TEST_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const EXTENT = 4096;
@@ -53,6 +60,7 @@ async function build(name: string, features: readonly Feature[], memoryBytes?: n
     path,
     temporaryDirectory: directory,
     attribution: '© OpenStreetMap contributors',
+    sea: seaOfWorld(),
     ...(memoryBytes !== undefined && { memoryBytes }),
   });
   for (const feature of features) builder.add({ ...feature, ...representativePoint(feature.geometry) });

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BUFFER, doubleArea, EXTENT, onGrid, worldX, worldY } from '../../mvt/mvt.ts';
-import { tileIdOf } from '../../pmtiles/pmtiles.ts';
+import { BUFFER, doubleArea, EXTENT, onGrid, worldX, worldY } from '../mvt/mvt.ts';
+import { tileIdOf } from '../pmtiles/pmtiles.ts';
 import { beyondEdges } from './beyond-edges.ts';
 import { WorldTileMaker } from './world-tile-maker.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXTENT, gridShift } from '../../mvt/mvt.ts';
-import { Region } from '../coverage/region.ts';
+import { Region } from '../map/map.ts';
+import { EXTENT, gridShift } from '../mvt/mvt.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 
 const TILE = { zoom: 7, x: 60, y: 40 };

@@ -1,5 +1,5 @@
-import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { LAYERS } from '../schema/shortbread.ts';
+import { LAYERS } from '../map/map.ts';
+import type { FieldValue, TileFeature, TileLayer } from '../mvt/mvt.ts';
 
 const LABELS: ReadonlySet<string> = new Set([
   'boundary_labels',

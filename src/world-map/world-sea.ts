@@ -1,9 +1,8 @@
-import { EXTENT, gridShift, isInside, type Ring } from '../../mvt/mvt.ts';
-import { tileIdOf } from '../../pmtiles/pmtiles.ts';
-import type { SeaOfWorld } from '../coverage/coastline.ts';
-import type { Rectangle } from '../coverage/region.ts';
+import type { Rectangle, SeaOfWorld } from '../map/map.ts';
+import { LAST_WORLD_ZOOM } from '../map/map.ts';
+import { EXTENT, gridShift, isInside, type Ring } from '../mvt/mvt.ts';
+import { tileIdOf } from '../pmtiles/pmtiles.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
-import { LAST_WORLD_ZOOM } from './world-tiles.ts';
 
 /** Samples along each side of a rectangle. */
 const PROBES = 5;

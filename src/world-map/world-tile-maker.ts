@@ -1,5 +1,6 @@
-import type { Tags } from '../../core/core.ts';
-import type { FieldValue, Shape } from '../../mvt/mvt.ts';
+import type { Tags } from '../core/core.ts';
+import { FeatureSorter, layerNamed, namesOf, pointAt, type SortedRecord } from '../map/map.ts';
+import type { FieldValue, Shape } from '../mvt/mvt.ts';
 import {
   cutLines,
   cutRings,
@@ -15,12 +16,8 @@ import {
   toWorld,
   turned,
   withoutSpikes,
-} from '../../mvt/mvt.ts';
-import { tileIdOf } from '../../pmtiles/pmtiles.ts';
-import { FeatureSorter, type SortedRecord } from '../drawing/feature-sorter.ts';
-import { pointAt } from '../drawing/tiled-shape.ts';
-import { namesOf } from '../schema/field-values.ts';
-import { layerNamed } from '../schema/shortbread.ts';
+} from '../mvt/mvt.ts';
+import { tileIdOf } from '../pmtiles/pmtiles.ts';
 import { beyondEdges } from './beyond-edges.ts';
 import { LAST_LABEL_ZOOM, LAST_SHAPE_ZOOM } from './world-tiles.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TileAddress } from '../../pmtiles/pmtiles.ts';
-import type { Coverage } from '../coverage/coverage.ts';
-import { Region } from '../coverage/region.ts';
-import { worldTiles } from '../world-map-file.ts';
+import type { Coverage } from '../map/map.ts';
+import { Region } from '../map/map.ts';
+import type { TileAddress } from '../pmtiles/pmtiles.ts';
+import { worldTiles } from './compiled-map.ts';
 import { WorldAround } from './world-around.ts';
 
 const NOWHERE = new Region([]);

@@ -1,11 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import { type Coverage, readCoverage, WHOLE_WORLD } from '../map/map.ts';
 import type { ArchiveMetadata, ArchiveReader, TileAddress, VectorLayer } from '../pmtiles/pmtiles.ts';
 import { type ArchivePlace, openArchive, type TileArchive, unusable } from '../pmtiles/pmtiles.ts';
-import { type Coverage, readCoverage } from './coverage/coverage.ts';
-import { WHOLE_WORLD } from './coverage/map-bounds.ts';
-import { MergedTiles } from './world/merged-tiles.ts';
-import { worldTiles } from './world-map-file.ts';
+import { worldTiles } from './compiled-map.ts';
+import { MergedTiles } from './merged-tiles.ts';
 
 const inflate = promisify(gunzip);
 

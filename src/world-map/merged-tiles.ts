@@ -1,20 +1,27 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { TileLayer } from '../../mvt/mvt.ts';
-import { decodeTile, encodeTile } from '../../mvt/mvt.ts';
-import type { StoredTile } from '../../pmtiles/pmtiles.ts';
-import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
-import type { Coverage } from '../coverage/coverage.ts';
-import { withDepthsAtSea } from '../drawing/depths-at-sea.ts';
-import { encodeLayers } from '../drawing/encode-layers.ts';
-import { mergedLayers } from '../drawing/merged-layers.ts';
-import { OverzoomSource } from '../drawing/overzoom.ts';
-import { isMark, isWater, isWholeMark, uncoveredLayers, withNotes } from '../drawing/uncovered.ts';
-import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';
+import type { Coverage } from '../map/map.ts';
+import {
+  encodeLayers,
+  FIRST_MARKED_ZOOM,
+  isMark,
+  isWater,
+  isWholeMark,
+  LAST_WORLD_ZOOM,
+  OverzoomSource,
+  uncoveredLayers,
+  withNotes,
+} from '../map/map.ts';
+import type { TileLayer } from '../mvt/mvt.ts';
+import { decodeTile, encodeTile } from '../mvt/mvt.ts';
+import type { StoredTile } from '../pmtiles/pmtiles.ts';
+import { type TileAddress, tileIdOf } from '../pmtiles/pmtiles.ts';
+import { withDepthsAtSea } from './depths-at-sea.ts';
+import { mergedLayers } from './merged-layers.ts';
 import { WorldAround } from './world-around.ts';
 import type { WorldTileFile } from './world-tile-file.ts';
-import { LAST_SHAPE_ZOOM, LAST_WORLD_ZOOM } from './world-tiles.ts';
+import { LAST_SHAPE_ZOOM } from './world-tiles.ts';
 
 /** The tiles of an archive. */
 export interface StoredTiles {

@@ -1,4 +1,4 @@
-import type { Ring } from '../../mvt/mvt.ts';
+import type { Ring } from '../mvt/mvt.ts';
 
 /**
  * Extends a ring that is cut off at edges of the world beyond these edges. Otherwise the buffers of the tiles there would be sea, which

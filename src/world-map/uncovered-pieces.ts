@@ -1,8 +1,8 @@
-import type { Side } from '../../mvt/mvt.ts';
-import { EXTENT, gridShift, REACH } from '../../mvt/mvt.ts';
-import type { TileAddress } from '../../pmtiles/pmtiles.ts';
-import type { Rectangle, Region } from '../coverage/region.ts';
-import { areEqual, differenceOf, type Spans, unionOf } from '../coverage/spans.ts';
+import type { Rectangle, Region } from '../map/map.ts';
+import { areEqual, differenceOf, type Spans, unionOf } from '../map/map.ts';
+import type { Side } from '../mvt/mvt.ts';
+import { EXTENT, gridShift, REACH } from '../mvt/mvt.ts';
+import type { TileAddress } from '../pmtiles/pmtiles.ts';
 
 /** A part of a tile: the intersection of half-planes. */
 export type Piece = readonly Side[];

@@ -4,7 +4,7 @@ import { LAST_ZOOM } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
 import type { Spans } from '../coverage/spans.ts';
-import { LAST_WORLD_ZOOM } from '../world/world-tiles.ts';
+import { LAST_WORLD_ZOOM } from '../schema/own-layers.ts';
 
 /** The sea at the zooms beyond the world's own. */
 export class Shore {

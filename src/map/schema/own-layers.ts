@@ -2,6 +2,8 @@
 import { ISLAND } from './island-dots.ts';
 import { type KindRow, kinds, NUMBER, type SchemaLayer, TEXT } from './schema-layer.ts';
 
+/** The last zoom at which the world goes on below extracts, which add to it; at later ones it goes on around them. */
+export const LAST_WORLD_ZOOM = 6;
 /** The first zoom that marks where no extract is: before it the world itself is the map. */
 export const FIRST_MARKED_ZOOM = 9;
 /** From here on nothing but waters is drawn where no extract is, and styles close the veil over them. */

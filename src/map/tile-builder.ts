@@ -12,7 +12,7 @@ import {
   tileIdOf,
   tileOfId,
 } from '../pmtiles/pmtiles.ts';
-import { Coastline } from './coverage/coastline.ts';
+import { Coastline, type SeaOfWorld } from './coverage/coastline.ts';
 import { type Coverage, coverageFacts } from './coverage/coverage.ts';
 import { CoveredCells, cellOf, rectangleOf } from './coverage/covered-cells.ts';
 import { boundsAround, onMap, WHOLE_WORLD } from './coverage/map-bounds.ts';
@@ -35,13 +35,11 @@ import { type DrawnObject, type MissingAt, NOT_SHOWN } from './remembered/drawn-
 import type { MapBefore } from './remembered/map-before.ts';
 import { runsOf, Shore } from './remembered/shore.ts';
 import { withUnchanged } from './remembered/unchanged-tiles.ts';
+import { LAST_WORLD_ZOOM } from './schema/own-layers.ts';
 import { layerNamed } from './schema/shortbread.ts';
 import type { SourceFeature } from './schema/source-feature.ts';
 import { hasValue } from './schema/tag-values.ts';
 import { vectorLayersOf } from './schema/vector-layers.ts';
-import { WorldSea } from './world/world-sea.ts';
-import { LAST_WORLD_ZOOM } from './world/world-tiles.ts';
-import { worldTiles } from './world-map-file.ts';
 
 export interface TileBuilderOptions {
   /** The archive to write; it must not exist. */
@@ -50,6 +48,8 @@ export interface TileBuilderOptions {
   readonly temporaryDirectory: string;
   /** Credit to the sources of the data, in HTML. */
   readonly attribution: string;
+  /** Decides where extracts do not say what is sea. */
+  readonly sea: SeaOfWorld;
   /** Memory for features before they are spilled to a file. */
   readonly memoryBytes?: number;
   /** Where to write what the next map can use of this one; without it nothing is remembered. */
@@ -165,7 +165,7 @@ export class TileBuilder {
     const filled = covered.withoutHoles();
     const lines = [...endedAtSea(borders, isWithin(filled)).map(borderDrawing), ...ferries];
     for (const { fieldLists } of lines) this.#noteFields(fieldLists);
-    const sea = this.#coastline.seaWithin(filled, new WorldSea(worldTiles()));
+    const sea = this.#coastline.seaWithin(filled, this.#options.sea);
     const shore = new Shore(sea.polygons);
     const region = covered.withoutParts(filled, sea.unknown);
     const { wholeCountries, neighbours } = this.#boundaries;
