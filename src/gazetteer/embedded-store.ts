@@ -2,22 +2,23 @@ import type { House, Street } from '../addresses/addresses.ts';
 import { indexInOrder, lowerBound } from '../arrays/arrays.ts';
 import type { RecordReader } from '../columns/columns.ts';
 import { identityOf, type SourceType, sourceOfIdentity } from '../core/core.ts';
-import type {
-  Around,
-  EntryRecord,
-  EntryRows,
-  Gathered,
-  GazetteerRef,
-  GazetteerStore,
-  HouseTables,
-  Interval,
-  NamedHouse,
-  NamedPlace,
-  WantedAround,
-  WantedList,
-  WantedLists,
+import {
+  type Around,
+  type EntryRecord,
+  type EntryRows,
+  type Gathered,
+  type GazetteerRef,
+  type GazetteerStore,
+  type HouseTables,
+  type Interval,
+  type NamedHouse,
+  type NamedPlace,
+  NO_POSTCODE,
+  refKindOf,
+  type WantedAround,
+  type WantedList,
+  type WantedLists,
 } from '../geocode/geocode.ts';
-import { NO_POSTCODE, refKindOf } from '../geocode/geocode.ts';
 import type { GazetteerColumns } from './gazetteer-columns.ts';
 import { findNearestHouses, findNearestStreets } from './nearest.ts';
 import { rowHolding } from './rows.ts';

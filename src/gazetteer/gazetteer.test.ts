@@ -5,8 +5,15 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareHouseNumbers, type House, parseHouseNumber, type Street } from '../addresses/addresses.ts';
 import { type ColumnArray, Containers, writeContainer } from '../columns/columns.ts';
-import type { GazetteerArea, GazetteerWriter } from '../geocode/geocode.ts';
-import { NAME_START, type NamedPlace, type Rows, VARIANT, WORD_MASK } from '../geocode/geocode.ts';
+import {
+  type GazetteerArea,
+  type GazetteerWriter,
+  NAME_START,
+  type NamedPlace,
+  type Rows,
+  VARIANT,
+  WORD_MASK,
+} from '../geocode/geocode.ts';
 import { createGazetteerWriter, type EmbeddedGazetteer, openGazetteer } from './gazetteer.ts';
 import { GazetteerColumns } from './gazetteer-columns.ts';
 

@@ -1,7 +1,6 @@
 import { postcodePart } from '../addresses/addresses.ts';
 import type { AreaTree } from '../areas/areas.ts';
-import type { PostcodeArea } from '../geocode/geocode.ts';
-import { canonicalPostcode, NO_AREA } from '../geocode/geocode.ts';
+import { canonicalPostcode, NO_AREA, type PostcodeArea } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 import { LoosePostcodes } from './loose-postcodes.ts';
 import { type PostcodeCarriers, placesOfPostcodes } from './postcode-places.ts';

@@ -1,11 +1,12 @@
-import type {
-  EntryRecord,
-  GazetteerStore,
-  NamedHouseRecord,
-  NamedPlaceRecord,
-  StreetRecord,
+import {
+  type EntryRecord,
+  type GazetteerStore,
+  isNamedHouse,
+  isPlace,
+  type NamedHouseRecord,
+  type NamedPlaceRecord,
+  type StreetRecord,
 } from './gazetteer-port.ts';
-import { isNamedHouse, isPlace } from './gazetteer-port.ts';
 
 /** Records of some entries, read in one trip. */
 export class Records {

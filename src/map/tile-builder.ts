@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BoundingBox } from '../core/core.ts';
-import type { TileFeature, TileParts } from '../mvt/mvt.ts';
-import { LAST_ZOOM, linesOf, toWorld, worldX, worldY } from '../mvt/mvt.ts';
+import { LAST_ZOOM, linesOf, type TileFeature, type TileParts, toWorld, worldX, worldY } from '../mvt/mvt.ts';
 import {
   type ArchiveFacts,
   type ArchiveSummary,

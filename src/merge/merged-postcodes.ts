@@ -1,5 +1,4 @@
-import type { GazetteerContents, PostcodeArea } from '../geocode/geocode.ts';
-import { NO_AREA } from '../geocode/geocode.ts';
+import { type GazetteerContents, NO_AREA, type PostcodeArea } from '../geocode/geocode.ts';
 import { Dictionary } from '../text/text.ts';
 
 /** Postcodes of data sets, by what is to become of them. */

@@ -6,8 +6,7 @@
  * for every pair. Words all in kana become katakana, because names are written in either.
  */
 import { romanise } from './latin.ts';
-import type { Word } from './word.ts';
-import { NO_VARIANTS } from './word.ts';
+import { NO_VARIANTS, type Word } from './word.ts';
 
 const IDEOGRAPH = /\p{sc=Han}/u;
 const KANA_ONLY = /^[\p{sc=Hira}\p{sc=Kana}ー\u3099\u309a]+$/u;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TileLayer } from '../mvt/mvt.ts';
-import { doubleArea, type Ring, turned } from '../mvt/mvt.ts';
+import { doubleArea, type Ring, type TileLayer, turned } from '../mvt/mvt.ts';
 import { withDepthsAtSea } from './depths-at-sea.ts';
 
 const SEA: Ring = [0, 0, 100, 0, 100, 100, 0, 100];

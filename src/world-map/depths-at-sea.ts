@@ -1,5 +1,11 @@
-import type { TileFeature, TileLayer } from '../mvt/mvt.ts';
-import { dissolveRings, groupedRings, type Ring, sharedRings } from '../mvt/mvt.ts';
+import {
+  dissolveRings,
+  groupedRings,
+  type Ring,
+  sharedRings,
+  type TileFeature,
+  type TileLayer,
+} from '../mvt/mvt.ts';
 
 const [SEA, DEPTHS] = ['ocean', 'bathymetry'];
 const DEPTH = '["depth",';

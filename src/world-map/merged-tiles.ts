@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Coverage } from '../map/map.ts';
 import {
+  type Coverage,
   encodeLayers,
   FIRST_MARKED_ZOOM,
   isMark,
@@ -13,10 +13,8 @@ import {
   uncoveredLayers,
   withNotes,
 } from '../map/map.ts';
-import type { TileLayer } from '../mvt/mvt.ts';
-import { decodeTile, encodeTile } from '../mvt/mvt.ts';
-import type { StoredTile } from '../pmtiles/pmtiles.ts';
-import { type TileAddress, tileIdOf } from '../pmtiles/pmtiles.ts';
+import { decodeTile, encodeTile, type TileLayer } from '../mvt/mvt.ts';
+import { type StoredTile, type TileAddress, tileIdOf } from '../pmtiles/pmtiles.ts';
 import { withDepthsAtSea } from './depths-at-sea.ts';
 import { mergedLayers } from './merged-layers.ts';
 import { WorldAround } from './world-around.ts';

@@ -1,8 +1,16 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
 import { type Coverage, readCoverage, WHOLE_WORLD } from '../map/map.ts';
-import type { ArchiveMetadata, ArchiveReader, TileAddress, VectorLayer } from '../pmtiles/pmtiles.ts';
-import { type ArchivePlace, openArchive, type TileArchive, unusable } from '../pmtiles/pmtiles.ts';
+import {
+  type ArchiveMetadata,
+  type ArchivePlace,
+  type ArchiveReader,
+  openArchive,
+  type TileAddress,
+  type TileArchive,
+  unusable,
+  type VectorLayer,
+} from '../pmtiles/pmtiles.ts';
 import { worldTiles } from './compiled-map.ts';
 import { MergedTiles } from './merged-tiles.ts';
 

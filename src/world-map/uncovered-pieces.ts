@@ -1,7 +1,5 @@
-import type { Rectangle, Region } from '../map/map.ts';
-import { areEqual, differenceOf, type Spans, unionOf } from '../map/map.ts';
-import type { Side } from '../mvt/mvt.ts';
-import { EXTENT, gridShift, REACH } from '../mvt/mvt.ts';
+import { areEqual, differenceOf, type Rectangle, type Region, type Spans, unionOf } from '../map/map.ts';
+import { EXTENT, gridShift, REACH, type Side } from '../mvt/mvt.ts';
 import type { TileAddress } from '../pmtiles/pmtiles.ts';
 
 /** A part of a tile: the intersection of half-planes. */

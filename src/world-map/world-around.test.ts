@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Coverage } from '../map/map.ts';
-import { Region } from '../map/map.ts';
+import { type Coverage, Region } from '../map/map.ts';
 import type { TileAddress } from '../pmtiles/pmtiles.ts';
 import { worldTiles } from './compiled-map.ts';
 import { WorldAround } from './world-around.ts';

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Coverage } from '../map/map.ts';
-import { FIRST_VEILED_ZOOM, isWater, LAST_WORLD_ZOOM, OverzoomSource } from '../map/map.ts';
-import type { TileFeature, TileLayer } from '../mvt/mvt.ts';
-import { cutToSides } from '../mvt/mvt.ts';
+import { type Coverage, FIRST_VEILED_ZOOM, isWater, LAST_WORLD_ZOOM, OverzoomSource } from '../map/map.ts';
+import { cutToSides, type TileFeature, type TileLayer } from '../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../pmtiles/pmtiles.ts';
 import { ALL, type Piece, uncoveredPieces } from './uncovered-pieces.ts';
 import { sortedBorders } from './world-borders.ts';

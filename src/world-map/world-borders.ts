@@ -1,6 +1,5 @@
 import type { Coverage } from '../map/map.ts';
-import type { TileFeature } from '../mvt/mvt.ts';
-import { joinLines } from '../mvt/mvt.ts';
+import { joinLines, type TileFeature } from '../mvt/mvt.ts';
 import type { CodedBorder } from './world-tiles.ts';
 
 /** The world's borders beside what extracts know of borders. */

@@ -1,5 +1,4 @@
-import type { Rectangle, SeaOfWorld } from '../map/map.ts';
-import { LAST_WORLD_ZOOM } from '../map/map.ts';
+import { LAST_WORLD_ZOOM, type Rectangle, type SeaOfWorld } from '../map/map.ts';
 import { EXTENT, gridShift, isInside, type Ring } from '../mvt/mvt.ts';
 import { tileIdOf } from '../pmtiles/pmtiles.ts';
 import type { WorldTileFile } from './world-tile-file.ts';

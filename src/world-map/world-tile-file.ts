@@ -1,8 +1,7 @@
 import { openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import type { TileLayer } from '../mvt/mvt.ts';
-import { decodeTile } from '../mvt/mvt.ts';
+import { decodeTile, type TileLayer } from '../mvt/mvt.ts';
 import {
   type DirectoryEntry,
   decodeDirectory,

@@ -1,16 +1,17 @@
 import type { Tags } from '../core/core.ts';
 import { FeatureSorter, layerNamed, namesOf, pointAt, type SortedRecord } from '../map/map.ts';
-import type { FieldValue, Shape } from '../mvt/mvt.ts';
 import {
   cutLines,
   cutRings,
   doubleArea,
   EXTENT,
+  type FieldValue,
   gridShift,
   lineOnGrid,
   pointsOnGrid,
   type Ring,
   ringsOnGrid,
+  type Shape,
   simplifyLine,
   simplifyRing,
   toWorld,

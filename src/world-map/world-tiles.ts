@@ -1,9 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { ServiceError } from '../core/core.ts';
-import type { SortedRecord } from '../map/map.ts';
-import { byTile, encodeLayers, LAST_WORLD_ZOOM, layersOf, OverzoomSource } from '../map/map.ts';
-import type { FieldValue, TileFeature, TileLayer } from '../mvt/mvt.ts';
-import { decodeTile, encodeTile } from '../mvt/mvt.ts';
+import {
+  byTile,
+  encodeLayers,
+  LAST_WORLD_ZOOM,
+  layersOf,
+  OverzoomSource,
+  type SortedRecord,
+} from '../map/map.ts';
+import { decodeTile, encodeTile, type FieldValue, type TileFeature, type TileLayer } from '../mvt/mvt.ts';
 import { type TileAddress, tileIdOf, tileOfId } from '../pmtiles/pmtiles.ts';
 import { type DirectoryEntry, encodeDirectory, type LayerFields } from './world-tile-directory.ts';
 

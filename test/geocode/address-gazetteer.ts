@@ -8,8 +8,7 @@ import {
   type EmbeddedGazetteer,
   openGazetteer,
 } from '../../src/gazetteer/gazetteer.ts';
-import type { GazetteerArea } from '../../src/geocode/geocode.ts';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+import { createGeocoder, type GazetteerArea, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** A town with one of its country's addresses, as a table holds it. */
 export interface Town {

@@ -8,8 +8,7 @@ import {
   type EmbeddedGazetteer,
   openGazetteer,
 } from '../../src/gazetteer/gazetteer.ts';
-import type { GazetteerArea } from '../../src/geocode/geocode.ts';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+import { createGeocoder, type GazetteerArea, type Geocoder } from '../../src/geocode/geocode.ts';
 
 /** What completing a text that is being typed makes of areas, whose importance grows with their people. */
 

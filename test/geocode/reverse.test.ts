@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGazetteerWriter, openGazetteer } from '../../src/gazetteer/gazetteer.ts';
-import type { GazetteerArea } from '../../src/geocode/geocode.ts';
-import { createGeocoder, type Geocoder } from '../../src/geocode/geocode.ts';
+import { createGeocoder, type GazetteerArea, type Geocoder } from '../../src/geocode/geocode.ts';
 import { gazetteerOfTowns, type Town } from './address-gazetteer.ts';
 
 /** One street along the parallel 10.002, houses 2, 4, 6, 12, 14 from its beginning on, some 110 m apart. */

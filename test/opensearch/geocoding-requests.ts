@@ -1,5 +1,4 @@
-import type { SourceType } from '../../src/core/core.ts';
-import { sourceOfIdentity } from '../../src/core/core.ts';
+import { type SourceType, sourceOfIdentity } from '../../src/core/core.ts';
 import { LAYERS } from '../../src/filters/filters.ts';
 import type {
   ForwardRequest,

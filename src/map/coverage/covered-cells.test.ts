@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundingBox } from '../../core/core.ts';
-import type { SourceGeometry } from '../../mvt/mvt.ts';
-import { toWorld, WORLD_BITS } from '../../mvt/mvt.ts';
+import { type SourceGeometry, toWorld, WORLD_BITS } from '../../mvt/mvt.ts';
 import { CoveredCells, rectangleOf } from './covered-cells.ts';
 import type { Region } from './region.ts';
 

@@ -1,7 +1,6 @@
 import { Growable } from '../../arrays/arrays.ts';
 import type { BoundingBox } from '../../core/core.ts';
-import type { SourceGeometry } from '../../mvt/mvt.ts';
-import { WORLD_BITS, worldX, worldY } from '../../mvt/mvt.ts';
+import { type SourceGeometry, WORLD_BITS, worldX, worldY } from '../../mvt/mvt.ts';
 import { type CellRows, grown } from './cell-rows.ts';
 import { type Cell, KNOWN_CELL_UNITS, KNOWN_CELL_ZOOM, KnownCells, knownCellAt } from './known-cells.ts';
 import { type Rectangle, Region, withoutHoles } from './region.ts';

@@ -1,6 +1,5 @@
 import { partitionPoint } from '../../arrays/arrays.ts';
-import type { Ring } from '../../mvt/mvt.ts';
-import { directedLoops } from '../../mvt/mvt.ts';
+import { directedLoops, type Ring } from '../../mvt/mvt.ts';
 import { connectedSpans } from './connected-spans.ts';
 import { areEqual, differenceOf, firstEndingAfter, intersectionOf, type Spans, unionOf } from './spans.ts';
 

@@ -1,5 +1,11 @@
-import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { type Box, boxAround, doMeet } from '../../mvt/mvt.ts';
+import {
+  type Box,
+  boxAround,
+  doMeet,
+  type FieldValue,
+  type TileFeature,
+  type TileLayer,
+} from '../../mvt/mvt.ts';
 import { DrawnArea } from './drawn-area.ts';
 
 const BUILDINGS = 'buildings';

@@ -1,5 +1,4 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { connectedAreas, encodeTile } from '../../mvt/mvt.ts';
+import { connectedAreas, encodeTile, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 import { withBuildingParts } from './building-parts.ts';
 import { withIslandDots } from './island-dots.ts';
 import { markLinesInWater } from './lines-in-water.ts';

@@ -1,5 +1,4 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { PIXEL } from '../../mvt/mvt.ts';
+import { PIXEL, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 import { ISLAND } from '../schema/island-dots.ts';
 import { DrawnArea } from './drawn-area.ts';
 

@@ -1,5 +1,12 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { CellGrid, doubleArea, outlinesOf, PIXEL, withoutPatches } from '../../mvt/mvt.ts';
+import {
+  CellGrid,
+  doubleArea,
+  outlinesOf,
+  PIXEL,
+  type TileFeature,
+  type TileLayer,
+  withoutPatches,
+} from '../../mvt/mvt.ts';
 import { LAND_KINDS, landClassOf, landLayerOf } from '../schema/land-classes.ts';
 
 const LAND = 'land';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileFeature } from '../../mvt/mvt.ts';
-import { doubleArea } from '../../mvt/mvt.ts';
+import { doubleArea, type TileFeature } from '../../mvt/mvt.ts';
 import { mergeFeatures } from './merge-features.ts';
 
 function street(kind: string, ...line: number[]): TileFeature {

@@ -1,4 +1,3 @@
-import type { TileFeature } from '../../mvt/mvt.ts';
 import {
   dissolveRings,
   EXTENT,
@@ -8,6 +7,7 @@ import {
   LAST_ZOOM,
   pointKey,
   SPECK,
+  type TileFeature,
 } from '../../mvt/mvt.ts';
 
 /** Layers whose lines may be reversed to join others, except one-way streets. */

@@ -1,5 +1,4 @@
-import type { FieldValue, TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { PIXEL } from '../../mvt/mvt.ts';
+import { type FieldValue, PIXEL, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 
 const SQUARES = 'streets_polygons_labels';
 const GROUNDS = 'poi_areas';

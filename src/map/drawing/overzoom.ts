@@ -1,5 +1,14 @@
-import type { Shape, TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { type Box, BUFFER, boxAround, cutIntoTile, doMeet, EXTENT } from '../../mvt/mvt.ts';
+import {
+  type Box,
+  BUFFER,
+  boxAround,
+  cutIntoTile,
+  doMeet,
+  EXTENT,
+  type Shape,
+  type TileFeature,
+  type TileLayer,
+} from '../../mvt/mvt.ts';
 import type { TileAddress } from '../../pmtiles/pmtiles.ts';
 
 type Points = readonly number[];

@@ -1,5 +1,4 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { EXTENT } from '../../mvt/mvt.ts';
+import { EXTENT, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 
 const POINTS = 'pois';
 /** Squares along a side of a tile: of zoom 14 each takes 64 pixels, at zoom 15 it is 128. */

@@ -1,5 +1,4 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { EXTENT, PIXEL } from '../../mvt/mvt.ts';
+import { EXTENT, PIXEL, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 
 const SHIELDS = 'street_shields';
 /** From this zoom on shields stand along lines, as far apart as a style wants it. */

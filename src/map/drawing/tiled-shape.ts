@@ -1,4 +1,3 @@
-import type { Shape, SourceGeometry } from '../../mvt/mvt.ts';
 import {
   cutLines,
   cutPainted,
@@ -18,6 +17,8 @@ import {
   polygonOnGrid,
   type Ring,
   ringsOnGrid,
+  type Shape,
+  type SourceGeometry,
   speckAround,
   type TileParts,
   type WorldShape,

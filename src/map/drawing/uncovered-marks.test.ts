@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TileFeature } from '../../mvt/mvt.ts';
-import { doubleArea } from '../../mvt/mvt.ts';
+import { doubleArea, type TileFeature } from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS, KnownCells } from '../coverage/known-cells.ts';
 import { FIRST_MARKED_ZOOM } from '../schema/own-layers.ts';

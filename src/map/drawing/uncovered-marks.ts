@@ -1,5 +1,12 @@
-import type { TileFeature } from '../../mvt/mvt.ts';
-import { EXTENT, gridShift, groupRings, type Ring, turned, WORLD_BITS } from '../../mvt/mvt.ts';
+import {
+  EXTENT,
+  gridShift,
+  groupRings,
+  type Ring,
+  type TileFeature,
+  turned,
+  WORLD_BITS,
+} from '../../mvt/mvt.ts';
 import { type TileAddress, tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { KNOWN_CELL_UNITS } from '../coverage/known-cells.ts';
 import type { Rectangle, Region } from '../coverage/region.ts';

@@ -1,5 +1,4 @@
-import type { TileFeature, TileLayer } from '../../mvt/mvt.ts';
-import { BUFFER, EXTENT, isInside } from '../../mvt/mvt.ts';
+import { BUFFER, EXTENT, isInside, type TileFeature, type TileLayer } from '../../mvt/mvt.ts';
 import { FIRST_VEILED_ZOOM } from '../schema/own-layers.ts';
 
 const [FIRST, LAST] = [-BUFFER, EXTENT + BUFFER];

@@ -1,11 +1,11 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
-import type { TileParts } from '../../mvt/mvt.ts';
 import {
   FEATURE_ID,
   type FieldValue,
   LAST_ZOOM,
   linesOf,
   type TileFeature,
+  type TileParts,
   WORLD_UNITS,
   worldX,
   worldY,

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../core/core.ts';
-import type { ArchiveReader } from '../../pmtiles/pmtiles.ts';
-import { openArchive } from '../../pmtiles/pmtiles.ts';
+import { type ArchiveReader, openArchive } from '../../pmtiles/pmtiles.ts';
 import { type DrawnMap, readDrawnMap } from './drawn-map.ts';
 
 /** A map that was drawn before, of which tiles that stay the same are taken. */

@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tags } from '../../core/core.ts';
 import { seaOfWorld } from '../../world-map/world-map.ts';
-import type { FingerprintedFeature, MapSummary } from '../tile-builder.ts';
-import { TileBuilder } from '../tile-builder.ts';
+import { type FingerprintedFeature, type MapSummary, TileBuilder } from '../tile-builder.ts';
 import { openMapBefore } from './map-before.ts';
 
 const LONG = process.env.WAYPOST_LONG_TESTS !== undefined;

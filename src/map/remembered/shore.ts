@@ -1,6 +1,5 @@
 import { Fingerprint } from '../../arrays/arrays.ts';
-import type { TileParts } from '../../mvt/mvt.ts';
-import { LAST_ZOOM } from '../../mvt/mvt.ts';
+import { LAST_ZOOM, type TileParts } from '../../mvt/mvt.ts';
 import { tileIdOf } from '../../pmtiles/pmtiles.ts';
 import { joinRuns, seaTiles, type TileRun } from '../coverage/sea-tiles.ts';
 import type { Spans } from '../coverage/spans.ts';

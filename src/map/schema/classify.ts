@@ -1,6 +1,5 @@
 import type { Tags } from '../../core/core.ts';
-import type { SourceGeometry } from '../../mvt/mvt.ts';
-import { FEATURE_ID, type FieldValue, LAST_ZOOM } from '../../mvt/mvt.ts';
+import { FEATURE_ID, type FieldValue, LAST_ZOOM, type SourceGeometry } from '../../mvt/mvt.ts';
 import { heightOf } from './building-heights.ts';
 import {
   type FieldReader,

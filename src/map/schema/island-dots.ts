@@ -1,5 +1,4 @@
-import type { SourceGeometry } from '../../mvt/mvt.ts';
-import { doubleArea, LAST_ZOOM, mercatorSquareMetres, toWorld } from '../../mvt/mvt.ts';
+import { doubleArea, LAST_ZOOM, mercatorSquareMetres, type SourceGeometry, toWorld } from '../../mvt/mvt.ts';
 
 /** The kind of a dot in `natural_labels`. Dots have no name: `place_labels` name islands. */
 export const ISLAND = 'island';

@@ -1,5 +1,4 @@
-import type { Interval, WantedList } from '../../geocode/geocode.ts';
-import { MOST_STREETS_OF_POSTCODE } from '../../geocode/geocode.ts';
+import { type Interval, MOST_STREETS_OF_POSTCODE, type WantedList } from '../../geocode/geocode.ts';
 import type { Clause, SearchBody } from '../cluster/searches.ts';
 
 /** Finds `low`, the number of the last range that begins at or before the entry; `from`, where ranges begin, ascends. */

@@ -1,7 +1,6 @@
 import { OpenHours } from '../../head/head.ts';
 import type { Connection } from '../cluster/connection.ts';
-import type { Clause } from '../cluster/searches.ts';
-import { type SearchBody, type SearchTarget, search } from '../cluster/searches.ts';
+import { type Clause, type SearchBody, type SearchTarget, search } from '../cluster/searches.ts';
 import type { PlacedSchedule } from './place-head.ts';
 import { candidatesOf, type PlannedAttempt } from './plan.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '../../search/search.ts';
 import type { KnowsWord } from '../../text/text.ts';
 import type { Connection } from '../cluster/connection.ts';
-import type { Clause } from '../cluster/searches.ts';
 import {
   type AnswerHit,
+  type Clause,
   type SearchAnswer,
   type SearchBody,
   type SearchTarget,
