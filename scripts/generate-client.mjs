@@ -1,10 +1,10 @@
-// Writes the client's types from the OpenAPI document that the service serves; with --check only says whether what
+// Writes the client's types from the OpenAPI document that the service serves, and its style sheet; with --check only says whether what
 // stands there is what would be written. Runs with tsx.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { COMBOBOX_STYLE } from '../client/src/combobox-style.ts';
 import { createServer } from '../src/http/http.ts';
 
-const FILE = 'client/src/api-types.ts';
 const HEADER =
   '/** Types of the service, written by `npm run generate:client` from its OpenAPI document. */\n\n';
 
@@ -20,10 +20,15 @@ await app.close();
 
 // A member with a default need not be sent.
 const syntax = await openapiTypescript(document, { defaultNonNullable: false });
-const text = HEADER + astToString(syntax);
+const files = {
+  'client/src/api-types.ts': HEADER + astToString(syntax),
+  'client/maplibre.css': COMBOBOX_STYLE,
+};
 
-if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error(`${FILE} is not what /openapi.json says: run npm run generate:client and commit it`);
-  process.exitCode = 1;
+for (const [file, text] of Object.entries(files)) {
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is not what it is made of: run npm run generate:client and commit it`);
+    process.exitCode = 1;
+  }
 }

@@ -1,3 +1,5 @@
+import { highlight } from './highlight.ts';
+import { drawIcon } from './icons.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Texts that readers see or hear. */
@@ -10,6 +12,7 @@ export interface ComboboxTexts {
   readonly failed: string;
   /** How many there are, for who hears the page. */
   readonly count: (count: number) => string;
+  readonly distance: (metres: number) => string;
 }
 
 export interface ComboboxOptions {
@@ -29,13 +32,13 @@ let made = 0;
  * clears. Knows neither map nor service.
  */
 export class Combobox {
-  readonly element = create('div', 'waypost-search', { role: 'search' });
+  readonly element = create('div', 'field', { role: 'search' });
   readonly #options: ComboboxOptions;
   readonly #id = `waypost-search-${++made}`;
   readonly #input: HTMLInputElement;
   readonly #clear: HTMLButtonElement;
   readonly #list: HTMLElement;
-  readonly #status = create('div', 'waypost-search-status', { role: 'status' });
+  readonly #status = create('div', 'status', { role: 'status' });
   #shown: readonly Suggestion[] = [];
   /** Place in the list that Enter takes; -1 is the field. */
   #active = -1;
@@ -55,16 +58,32 @@ export class Combobox {
     const { texts } = options;
     this.#options = options;
     this.#input = createInput(this.#id, texts);
-    this.#clear = create('button', 'waypost-search-clear', { type: 'button', 'aria-label': texts.clear });
-    this.#list = create('ul', 'waypost-search-list', {
+    this.#clear = create('button', 'clear', { type: 'button', 'aria-label': texts.clear });
+    this.#list = create('ul', 'list', {
       role: 'listbox',
       id: this.#id,
       'aria-label': texts.label,
     });
     this.#clear.hidden = true;
     this.#list.hidden = true;
+    this.element.className = 'waypost-search';
     this.element.append(this.#input, this.#clear, this.#list, this.#status);
     this.#listen();
+  }
+
+  /** The text in the field. To set it asks nothing. */
+  get value(): string {
+    return this.#input.value;
+  }
+
+  set value(text: string) {
+    this.#input.value = text;
+    this.#clear.hidden = text === '';
+    this.close();
+  }
+
+  get input(): HTMLInputElement {
+    return this.#input;
   }
 
   /** Opens the list, or says that there is nothing; does neither once the reader has left the field. */
@@ -151,27 +170,35 @@ export class Combobox {
   }
 
   #take(suggestion: Suggestion): void {
-    this.#input.value = suggestion.title;
-    this.#clear.hidden = false;
-    this.close();
+    this.value = suggestion.title;
     this.#options.onTake(suggestion);
   }
 
   #empty(): void {
-    this.#input.value = '';
-    this.#clear.hidden = true;
-    this.close();
+    this.value = '';
     this.#options.onClear();
   }
 
   #fill(suggestions: readonly Suggestion[]): void {
     this.#shown = suggestions;
     this.#list.replaceChildren(
-      ...suggestions.map((suggestion, at) => createOption(suggestion, `${this.#id}-${at}`)),
+      ...suggestions.map((suggestion, at) => this.#option(suggestion, `${this.#id}-${at}`)),
     );
     this.#list.hidden = suggestions.length === 0;
     this.#input.setAttribute('aria-expanded', String(suggestions.length > 0));
     this.#activate(-1);
+  }
+
+  #option({ title, detail, icon, distanceMetres }: Suggestion, id: string): HTMLElement {
+    const option = create('li', 'option', { role: 'option', id, 'aria-selected': 'false' });
+    const words = create('span', 'words');
+    words.append(titleOf(title, this.#input.value));
+    if (detail !== '') words.append(' ', createText('detail', detail)); // the space parts them for who hears the page
+    option.append(drawIcon(icon), words);
+    option.firstElementChild?.setAttribute('part', 'icon');
+    if (distanceMetres !== undefined)
+      option.append(' ', createText('distance', this.#options.texts.distance(distanceMetres)));
+    return option;
   }
 
   #activate(at: number): void {
@@ -191,7 +218,7 @@ export class Combobox {
 }
 
 function createInput(listId: string, { label, placeholder }: ComboboxTexts): HTMLInputElement {
-  return create('input', 'waypost-search-input', {
+  return create('input', 'input', {
     type: 'text',
     role: 'combobox',
     'aria-label': label,
@@ -206,25 +233,34 @@ function createInput(listId: string, { label, placeholder }: ComboboxTexts): HTM
   });
 }
 
-function createOption({ title, detail }: Suggestion, id: string): HTMLElement {
-  const option = create('li', 'waypost-search-option', { role: 'option', id, 'aria-selected': 'false' });
-  const name = create('span', 'waypost-search-title');
-  name.textContent = title;
-  option.append(name);
-  if (detail === '') return option;
-  const more = create('span', 'waypost-search-detail');
-  more.textContent = detail;
-  option.append(' ', more); // the space parts them for who hears the page
-  return option;
+function titleOf(title: string, typed: string): HTMLElement {
+  const pieces = highlight(title, typed).map(({ text, isTyped }) => {
+    if (!isTyped) return text;
+    const mark = document.createElement('mark');
+    mark.setAttribute('part', 'highlight');
+    mark.textContent = text;
+    return mark;
+  });
+  const element = create('span', 'title');
+  element.append(...pieces);
+  return element;
 }
 
+function createText(part: string, text: string): HTMLElement {
+  const element = create('span', part);
+  element.textContent = text;
+  return element;
+}
+
+/** @param part of the control: `input` is the class `waypost-search-input`, and the part `input` of an element with a shadow */
 function create<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
-  className: string,
+  part: string,
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
-  element.className = className;
+  element.className = `waypost-search-${part}`;
+  element.setAttribute('part', part);
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   return element;
 }

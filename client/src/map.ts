@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN, isPublishable } from './publishable-key.ts';
 import type { TokenProvider } from './token-provider.ts';
 import type { Send } from './transport.ts';
 import type { Theme, TileJson } from './types.ts';
@@ -65,7 +66,14 @@ function isBelow(base: URL, url: string): boolean {
   }
 }
 
+/** TileJSON that was asked for with a key has it in the addresses of tiles. */
+function withKey(url: string, key: string): string {
+  if (url.includes(`${ACCESS_TOKEN}=`)) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${ACCESS_TOKEN}=${key}`;
+}
+
 function withCredential(url: string, token: string, { bundleId }: MapOptions): MapRequest {
+  if (isPublishable(token)) return { url: withKey(url, token) };
   const headers = { authorization: `Bearer ${token}` };
   return { url, headers: bundleId === undefined ? headers : { ...headers, 'x-app-bundle-id': bundleId } };
 }

@@ -1,8 +1,10 @@
 import type { IControl, Map as MapLibreMap, Marker } from 'maplibre-gl';
 import type { WaypostClient } from './client.ts';
 import { Combobox, type ComboboxTexts } from './combobox.ts';
+import { formatDistance } from './distance.ts';
+import { goTo, nearMiddleOf } from './go-to.ts';
 import { createSuggester, type Suggester } from './suggester.ts';
-import { type Suggestion, suggestionOf } from './suggestion.ts';
+import { measured, type Suggestion, suggestionOf } from './suggestion.ts';
 
 export interface SearchControlOptions {
   readonly client: Pick<WaypostClient, 'places'>;
@@ -34,24 +36,8 @@ const TEXTS: ComboboxTexts = {
   nothingFound: 'Nothing found',
   failed: 'The search does not answer; try again.',
   count: (count) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  distance: (metres) => formatDistance(metres, 'en', navigator.language),
 };
-
-/** Zoom at which something without an extent fills the map, by its type; others are places. */
-const ZOOMS: Readonly<Record<string, number>> = {
-  country: 5,
-  state: 7,
-  region: 8,
-  county: 9,
-  city: 11,
-  town: 12,
-  village: 14,
-  suburb: 14,
-  neighbourhood: 15,
-  locality: 15,
-  postcode: 14,
-};
-const PLACE_ZOOM = 17;
-const PADDING_PIXELS = 40;
 
 /**
  * A search field for a MapLibre map: suggests places and addresses while one types, and goes to what is taken.
@@ -103,16 +89,15 @@ export class SearchControl implements IControl {
 
   async #suggest(text: string, signal: AbortSignal): Promise<Suggestion[]> {
     const { client, language, limit = 6 } = this.#options;
-    const parameters = { q: text, limit, ...this.#near(), ...(language !== undefined && { lang: language }) };
+    const near = this.#near();
+    const parameters = { q: text, limit, ...near, ...(language !== undefined && { lang: language }) };
     const { features } = await client.places.autocomplete(parameters, { signal });
-    return features.map(suggestionOf);
+    return features.map((feature) => measured(suggestionOf(feature), near && [near.lng, near.lat]));
   }
 
-  #near(): { lat?: number; lng?: number } {
+  #near(): { lat: number; lng: number } | undefined {
     const { preferNear = true } = this.#options;
-    if (!this.#map || !preferNear) return {};
-    const { lat, lng } = this.#map.getCenter().wrap();
-    return { lat: rounded(lat), lng: rounded(lng) };
+    return this.#map && preferNear ? nearMiddleOf(this.#map) : undefined;
   }
 
   #take(suggestion: Suggestion): void {
@@ -121,19 +106,13 @@ export class SearchControl implements IControl {
     this.#options.onResult?.(suggestion);
   }
 
-  #show({ center: [lon, lat], bounds, type }: Suggestion): void {
+  #show(suggestion: Suggestion): void {
     const map = this.#map;
     if (!map) return;
+    const [lon, lat] = suggestion.center;
     this.#marker?.remove();
     this.#marker = this.#options.marker?.().setLngLat([lon, lat]).addTo(map);
-    if (!bounds) return void map.flyTo({ center: [lon, lat], zoom: ZOOMS[type] ?? PLACE_ZOOM });
-    const [west, south, east, north] = bounds;
-    const unwrapped = east < west ? east + 360 : east;
-    const corners: [[number, number], [number, number]] = [
-      [west, south],
-      [unwrapped, north],
-    ];
-    map.fitBounds(corners, { padding: PADDING_PIXELS, maxZoom: PLACE_ZOOM });
+    goTo(map, suggestion);
   }
 
   #clear(): void {
@@ -147,9 +126,4 @@ export class SearchControl implements IControl {
     this.#combobox.fail();
     this.#options.onError?.(error);
   }
-}
-
-/** About ten metres: finer would keep nothing from being cached, and tell more than is needed. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 1e4) / 1e4;
 }

@@ -1,5 +1,6 @@
 import { orAborted, pause } from './abort.ts';
 import { errorOf, WaypostError } from './errors.ts';
+import { ACCESS_TOKEN, isPublishable } from './publishable-key.ts';
 import type { TokenProvider } from './token-provider.ts';
 
 /** Longest wait that the service may ask for before a request is sent again; beyond it the error is the caller's. */
@@ -103,9 +104,11 @@ async function exchange<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const { fetch: send = fetch } = options;
-  const response = await send(addressOf(options.baseUrl, call), {
+  const isInAddress = isPublishable(token) && !call.body;
+  const query = isInAddress ? { ...call.query, [ACCESS_TOKEN]: token } : call.query;
+  const response = await send(addressOf(options.baseUrl, { ...call, ...(query && { query }) }), {
     method: call.body ? 'POST' : 'GET',
-    headers: headersOf(options, call, token),
+    headers: headersOf(options, call, isInAddress ? undefined : token),
     signal,
     ...(call.body && { body: JSON.stringify(call.body) }),
   }).catch((cause: unknown) => {
@@ -144,9 +147,9 @@ function plainDecimal(value: number): string {
   return places < 0 ? `${sign}0.${digits.padStart(digits.length - places - 1, '0')}` : String(BigInt(value));
 }
 
-function headersOf(options: TransportOptions, call: Call, token: string): Record<string, string> {
+function headersOf(options: TransportOptions, call: Call, token: string | undefined): Record<string, string> {
   return {
-    authorization: `Bearer ${token}`,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(options.bundleId !== undefined && { 'x-app-bundle-id': options.bundleId }),
     ...(options.language !== undefined && { 'accept-language': options.language }),
     ...(call.body && { 'content-type': 'application/json' }),

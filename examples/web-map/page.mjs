@@ -19,14 +19,15 @@ const client = createClient({ baseUrl: serviceUrl, credential, language: navigat
 
 writeRightToLeft(maplibregl, client).catch(console.warn);
 
-function showMap() {
+async function showMap() {
+  const { center: [lon, lat, zoom] = [0, 0, 0] } = await client.map.tileJson();
   signIn.hidden = true;
   container.hidden = false;
   const map = new maplibregl.Map({
     container,
     style: client.map.styleUrl('light', { fonts: true }),
-    center: [0, 0],
-    zoom: 13,
+    center: [lon, lat],
+    zoom,
     hash: true,
     transformRequest: client.map.transformRequest,
   });

@@ -63,6 +63,11 @@ export const OPTIONS = {
     help: 'pages that may use the API from a browser, such as https://example.org, or *; may be repeated',
     fallback: [],
   }),
+  embedOrigins: origins({
+    placeholder: 'ORIGIN',
+    help: 'pages that may show the console in a frame, such as https://example.org, or *; may be repeated',
+    fallback: [],
+  }),
   trustedProxies: networks({
     placeholder: 'ADDRESS',
     help: 'proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8; may be repeated',

@@ -12,6 +12,7 @@ export const SERVER_OPTIONS = [
   'placeForm',
   'cacheEntries',
   'corsOrigins',
+  'embedOrigins',
   'trustedProxies',
   'redisUrl',
   'requestsUnderWay',

@@ -9,6 +9,7 @@ import {
   type HttpConfiguration,
   type HttpParts,
   openLog,
+  readClient,
   readConsole,
 } from '../http/http.ts';
 import { loadStyleAssets } from '../styles/styles.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
 
 /** Directory of the built console, for the built command and for the source alike. */
 const CONSOLE = fileURLToPath(new URL('../../dist/console', import.meta.url));
+/** The same of the elements for other pages. */
+const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 
 /**
  * Serves until the process is asked to stop (SIGINT, SIGTERM); SIGHUP opens the current generation again. The server
@@ -64,6 +67,7 @@ export async function startServer(
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
+    clientFiles: readClient(CLIENT),
     configuration: { ...configurationOf(settings, concurrencyOf(settings, pool)), compat },
     workers: pool,
     log,
@@ -161,9 +165,9 @@ function concurrencyOf({ engine, opensearch }: ServerSettings, { size }: AnswerP
 }
 
 function configurationOf(settings: ServerSettings, concurrency: number): HttpConfiguration {
-  const { placeForm, cacheEntries, corsOrigins, trustedProxies, metricsPublic } = settings;
+  const { placeForm, cacheEntries, corsOrigins, embedOrigins, trustedProxies, metricsPublic } = settings;
   const load = { concurrency, underWay: settings.requestsUnderWay, waitMs: settings.waitMs };
-  return { placeForm, cacheEntries, corsOrigins, trustedProxies, load, metricsPublic };
+  return { placeForm, cacheEntries, corsOrigins, embedOrigins, trustedProxies, load, metricsPublic };
 }
 
 function compatOf({ compat, compatRoot: root, compatAccess: access, compatWorld }: ServerSettings) {

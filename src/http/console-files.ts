@@ -17,6 +17,7 @@ export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
@@ -27,8 +28,18 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * @returns undefined where none was built there
  */
 export function readConsole(directory: string): ConsoleFiles | undefined {
+  return readBuilt(directory, 'index.html');
+}
+
+/** The same of what was built for other pages: `client.js`, and the map library that it loads; some three megabytes. */
+export function readClient(directory: string): ConsoleFiles | undefined {
+  return readBuilt(directory, 'client.js');
+}
+
+/** @param mainFile without which nothing was built */
+function readBuilt(directory: string, mainFile: string): ConsoleFiles | undefined {
   const names = listOf(directory);
-  if (!names.includes('index.html')) return undefined;
+  if (!names.includes(mainFile)) return undefined;
   const shown = names.filter((name) => extname(name) in MEDIA_TYPES);
   return new Map(shown.map((name) => [name.replaceAll(sep, '/'), readFile(directory, name, names)]));
 }

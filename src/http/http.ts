@@ -8,7 +8,7 @@
  * match, but for what filters of drop-in interfaces leave out, and does not know which thread answers.
  */
 export type { CompatOptions } from './compat/options.ts';
-export { type ConsoleFiles, readConsole } from './console-files.ts';
+export { type ConsoleFiles, readClient, readConsole } from './console-files.ts';
 export { openLog } from './log.ts';
 export type { DataSet, Freshness, HttpConfiguration, HttpParts, Reloads } from './parts.ts';
 export { createServer } from './server.ts';

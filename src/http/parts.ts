@@ -61,6 +61,8 @@ export interface HttpConfiguration {
   readonly cacheBytes?: number;
   /** Origins whose pages may use the API, such as `https://example.org`, or `*`; none where absent. */
   readonly corsOrigins?: readonly string[];
+  /** Origins whose pages may show the console in a frame, or `*`; none where absent. */
+  readonly embedOrigins?: readonly string[];
   /** Addresses and networks of proxies that are believed whom they speak for (X-Forwarded-For); none where absent. */
   readonly trustedProxies?: readonly string[];
   /** How much is taken on; everything at once if absent, which is right within one process only. */
@@ -132,6 +134,8 @@ export interface HttpParts {
   readonly guard?: RequestGuard;
   /** Absent where nobody opens a page, as within one process. */
   readonly console?: ConsoleParts;
+  /** `client.js` and what it loads; undefined or absent where they were not built. */
+  readonly clientFiles?: ConsoleFiles | undefined;
   readonly configuration: HttpConfiguration;
   /** Worker threads; the metrics report them if present. */
   readonly workers?: WorkerCounts;

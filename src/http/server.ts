@@ -20,6 +20,7 @@ import type { HttpParts } from './parts.ts';
 import { keepRaw } from './query-string.ts';
 import { requestIdOf } from './request-id.ts';
 import { addCategories } from './routes/categories.ts';
+import { addClientModule } from './routes/client-module.ts';
 import { addConsole } from './routes/console.ts';
 import { addConsoleToken } from './routes/console-token.ts';
 import { addDocs } from './routes/docs.ts';
@@ -130,8 +131,9 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     takeTurns(documents, load, 'documents');
     addOpenApi(documents, service);
     addDocs(documents, service);
-    if (parts.console) addConsole(documents, service, parts.console);
+    if (parts.console) addConsole(documents, service, parts.console, configuration.embedOrigins);
     if (parts.console) addConsoleToken(documents, guard, parts.console.demoKey);
+    if ('clientFiles' in parts) addClientModule(documents, parts.clientFiles);
     addStyles(documents, service);
     addStyleAssets(documents, parts.styleAssets);
   });

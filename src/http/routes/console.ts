@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleFile } from '../console-files.ts';
-import { preferredCoding } from '../content-coding.ts';
 import { sendError } from '../errors.ts';
 import type { ConsoleParts } from '../parts.ts';
 import { shown } from '../requests/refusal.ts';
 import { holds, tagOf } from '../responses.ts';
+import { sendBuilt } from '../send-built.ts';
 import type { Service } from '../service.ts';
-import { addVary } from '../vary.ts';
 
 const ASSETS = '/console/assets';
 /** Names of assets hold a hash of their bytes, so what is kept under one never changes. */
@@ -26,12 +24,15 @@ export function addConsole(
   app: FastifyInstance,
   service: Service,
   { files, bounds, demoKey }: ConsoleParts,
+  embedOrigins: readonly string[] = [],
 ): void {
   const index = files?.get('index.html');
   app.get('/', async (request, reply) => {
     if (!index) return sendError(reply, 'ROUTE_NOT_FOUND', NOT_BUILT);
     const publicUrl = service.publicUrl();
-    reply.header('content-security-policy', policyOf(publicUrl)).header('cache-control', ASK_AGAIN);
+    reply
+      .header('content-security-policy', policyOf(publicUrl, embedOrigins))
+      .header('cache-control', ASK_AGAIN);
     const page = index.plain
       .toString()
       .replaceAll(PUBLIC_URL_MARK, attribute(publicUrl))
@@ -45,12 +46,12 @@ export function addConsole(
     if (!asset) return sendError(reply, 'ROUTE_NOT_FOUND', `The console has no file called ${shown(file)}.`);
     // the script of the map's workers is held to the policy that it comes with, not to the page's
     reply.header('content-security-policy', policyOf(service.publicUrl())).header('cache-control', FOR_GOOD);
-    return sendFile(request, reply, asset);
+    return sendBuilt(request, reply, asset);
   });
 }
 
-/** The page may run its own scripts and ask this service, by whichever of its addresses it was opened. */
-function policyOf(publicUrl: string): string {
+/** The page may run its own scripts and ask this service, by whichever of its addresses it was opened; pages of the origins may show it in a frame. */
+function policyOf(publicUrl: string, embedOrigins: readonly string[] = []): string {
   const service = `'self' ${new URL(publicUrl).origin}`;
   return [
     "default-src 'none'",
@@ -61,7 +62,7 @@ function policyOf(publicUrl: string): string {
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedOrigins.join(' ') || "'none'"}`,
   ].join('; ');
 }
 
@@ -75,16 +76,4 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
   reply.header('etag', tag).header('content-type', 'text/html; charset=utf-8');
   if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.send(page);
-}
-
-/** Each coding has a tag of its own, as strong tags must. */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): FastifyReply {
-  const wanted = preferredCoding(request.headers['accept-encoding']);
-  const coding = wanted && file.coded[wanted] ? wanted : undefined;
-  const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
-  addVary(reply, 'Accept-Encoding');
-  reply.header('etag', tag).header('content-type', file.mediaType);
-  if (holds(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  if (coding) reply.header('content-encoding', coding);
-  return reply.send((coding && file.coded[coding]) ?? file.plain);
 }
