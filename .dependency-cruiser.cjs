@@ -244,7 +244,7 @@ module.exports = {
     {
       name: 'client-knows-types-of-packages-at-most',
       severity: 'error',
-      from: { path: '^client/' },
+      from: { path: '^client/', pathNot: TEST },
       to: { path: '^node_modules/(?!react/)', dependencyTypesNot: ['type-only'] }, // components are React's
     },
     {

@@ -20,7 +20,8 @@ const client = createClient({ baseUrl: serviceUrl, credential, language: navigat
 writeRightToLeft(maplibregl, client).catch(console.warn);
 
 async function showMap() {
-  const { center: [lon, lat, zoom] = [0, 0, 0] } = await client.map.tileJson();
+  const { center = [] } = await client.map.tileJson();
+  const [lon = 0, lat = 0, zoom = 0] = center;
   signIn.hidden = true;
   container.hidden = false;
   const map = new maplibregl.Map({

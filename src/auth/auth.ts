@@ -24,15 +24,17 @@ import { type LmdbState, readLmdbState, setLmdbStateAside } from './lmdb-state.t
 import { type Budget, memoryRateLimiter, type RateLimiter } from './rate-limiter.ts';
 import { SigningKeys } from './signing-keys.ts';
 import { MOST_TTL_SECONDS, Tokens } from './tokens.ts';
+import { Usage } from './usage.ts';
 
 export { hasState } from './credential-store.ts';
 export type { Access, AccessRequest, Caller, Exchange, ExchangeRequest, IssuedToken } from './guard.ts';
-export { DEFAULT_RATE_PER_MINUTE, type KeyRecord, type NewKey } from './key-record.ts';
+export { DEFAULT_RATE_PER_MINUTE, type KeyChanges, type KeyRecord, type NewKey } from './key-record.ts';
 export type { CreatedKey, KeyStore } from './key-store.ts';
 export { type Budget, memoryRateLimiter, RateLimited, type RateLimiter } from './rate-limiter.ts';
 export { redisRateLimiter, type SharedRateLimiter } from './redis-rate-limiter.ts';
 export { isLoopback, subscriberOf } from './remote-address.ts';
 export { SCOPES, type Scope } from './scopes.ts';
+export type { Usage, UsageRow } from './usage.ts';
 
 export interface AuthOptions {
   /** Directory whose `state/` holds the keys; created if it does not exist. */
@@ -58,6 +60,8 @@ export interface AuthOptions {
 /** The credentials of a data directory. */
 export interface Auth {
   readonly keys: KeyStore;
+  /** How much they were used. */
+  readonly usage: Usage;
   /**
    * Identifies the caller and checks their rights. Costs some microseconds with a key or token that was seen before.
    *
@@ -99,9 +103,8 @@ const DAY_MS = 86_400_000;
 
 /** @throws ServiceError FILE_UNAVAILABLE if the state cannot be opened */
 export function openAuth(options: AuthOptions): Auth {
-  const { issuer = 'waypost', audience = 'waypost', now = Date.now } = options;
+  const { issuer = 'waypost', audience = 'waypost', now = Date.now, onEvent = () => {} } = options;
   const { failedAttemptsPerMinute = 100, signingKeyDays = 30, rateLimiter = memoryRateLimiter() } = options;
-  const { onEvent = () => {} } = options;
   const inState = (name: string): string => stateFile(options.dataDirectory, name);
   const lmdbFile = inState('credentials.mdb');
   let older: LmdbState | undefined;
@@ -112,10 +115,8 @@ export function openAuth(options: AuthOptions): Auth {
   const store = new CredentialStore(options.dataDirectory, before, onEvent);
   const lastUses = new LastUses(inState('last-uses'), (id) => store.current().keys.has(id), onEvent);
   for (const [id, ms] of older?.lastUses ?? []) lastUses.note(id, ms);
-  if (setLmdbStateAside(lmdbFile))
-    onEvent(
-      `${lmdbFile} is of an older version and was renamed; credentials lie in ${inState('credentials')} now.`,
-    );
+  if (setLmdbStateAside(lmdbFile)) onEvent(renamed(lmdbFile, inState('credentials')));
+  const usage = new Usage(inState('usage'), onEvent, now);
   const keys = new KeyStore(store, lastUses, now);
   const signingKeys = new SigningKeys(store, signingKeyDays * DAY_MS, MOST_TTL_SECONDS * 1000);
   const tokens = new Tokens(signingKeys, { issuer, audience }, now);
@@ -129,11 +130,19 @@ export function openAuth(options: AuthOptions): Auth {
   });
   return {
     keys,
+    usage,
     authenticate: (request) => guard.authenticate(request),
     spend: (access, requests) => guard.spend(access, requests),
     exchange: async (request) => (await guard.beginExchange(request)).issue(request),
     beginExchange: (caller) => guard.beginExchange(caller),
     servesOrigin: (origin) => keys.servesOrigin(origin),
-    close: async () => lastUses.write(),
+    close: async () => {
+      lastUses.write();
+      usage.write();
+    },
   };
+}
+
+function renamed(lmdbFile: string, file: string): string {
+  return `${lmdbFile} is of an older version and was renamed; credentials lie in ${file} now.`;
 }

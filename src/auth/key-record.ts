@@ -1,5 +1,5 @@
 import { ServiceError } from '../core/core.ts';
-import { isScope, SCOPES, type Scope } from './scopes.ts';
+import { isScope, READ_SCOPES, SCOPES, type Scope } from './scopes.ts';
 import type { StoredKey } from './stored-credentials.ts';
 
 /** An API key as it is known after its making, without the key itself. */
@@ -12,7 +12,7 @@ export interface KeyRecord extends Omit<StoredKey, 'hash'> {
 export interface NewKey {
   /** 1 to 100 characters, none of them a control character. */
   readonly name: string;
-  /** All scopes where absent or empty. */
+  /** Those to read where absent or empty. */
   readonly scopes?: readonly string[] | undefined;
   /** Any application where absent or empty. */
   readonly bundleIds?: readonly string[] | undefined;
@@ -22,7 +22,7 @@ export interface NewKey {
   readonly ratePerMinute?: number | undefined;
   /** The same of one address; of keys with origins {@link DEFAULT_ADDRESS_RATE} where absent, else none. */
   readonly addressRatePerMinute?: number | undefined;
-  /** ISO 8601 date or date and time, in the future. */
+  /** ISO 8601 date or date and time, in the future; `never` where absent. */
   readonly expiresAt?: string | undefined;
 }
 
@@ -46,22 +46,51 @@ export function checkNewKey(wanted: NewKey, nowMs: number): KeyChoices {
   if (!NAME.test(name)) throw wrong('name', name, '1 to 100 characters, none of them a control character');
   if (bundleIds?.length && origins?.length)
     throw wrong('origin', origins[0], 'origins or bundle ids, not both');
+  if (origins?.length && scopes?.includes('admin'))
+    throw wrong('scope', 'admin', 'scopes to read: a key that may stand in pages is no secret');
   return {
     name,
-    scopes: scopes?.length ? checkScopes(scopes) : SCOPES,
+    scopes: scopes?.length ? checkScopes(scopes) : READ_SCOPES,
     ...(bundleIds?.length && { bundleIds: checkBundleIds(bundleIds) }),
     ...(origins?.length && { origins: checkOrigins(origins) }),
     ratePerMinute: checkRate('rate', ratePerMinute),
     ...(addressRatePerMinute !== undefined && {
       addressRatePerMinute: checkRate('rate by address', addressRatePerMinute),
     }),
-    ...(expiresAt !== undefined && { expiresAt: checkExpiry(expiresAt, nowMs) }),
+    ...(expiresAt !== undefined && endingAt(expiresAt, nowMs)),
   };
 }
 
 function checkScopes(given: readonly string[]): Scope[] {
   for (const scope of given) if (!isScope(scope)) throw wrong('scope', scope, `one of ${SCOPES.join(', ')}`);
   return SCOPES.filter((scope) => given.includes(scope));
+}
+
+/** What may be changed of a key; what is absent stays. A key stays secret or publishable, and its scopes stay. */
+export interface KeyChanges {
+  readonly name?: string | undefined;
+  /** Of publishable keys; at least one. */
+  readonly origins?: readonly string[] | undefined;
+  readonly ratePerMinute?: number | undefined;
+  readonly addressRatePerMinute?: number | undefined;
+  /** As of {@link NewKey}; `never` takes an end away. */
+  readonly expiresAt?: string | undefined;
+}
+
+/** @throws ServiceError VALIDATION_ERROR as {@link checkNewKey} does */
+export function changed(stored: StoredKey, changes: KeyChanges, nowMs: number): StoredKey {
+  const { expiresAt, ...others } = changes;
+  if (others.origins && !stored.origins)
+    throw wrong('origin', others.origins[0], 'none: the key is secret; make a publishable key for pages');
+  if (others.origins?.length === 0) throw wrong('origin', 'none', 'at least one origin');
+  const { expiresAt: endsAt, ...kept } = stored;
+  const wanted = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const choices = checkNewKey({ ...kept, ...wanted }, nowMs);
+  return {
+    ...kept,
+    ...choices,
+    ...(expiresAt === undefined ? endsAt && { expiresAt: endsAt } : endingAt(expiresAt, nowMs)),
+  };
 }
 
 function checkRate(member: string, given: number): number {
@@ -90,6 +119,10 @@ function checkBundleIds(given: readonly string[]): readonly string[] {
     strange,
     'letters, digits, dots, hyphens and underscores, such as com.example.app',
   );
+}
+
+function endingAt(expiresAt: string, nowMs: number): { expiresAt?: string } {
+  return expiresAt === 'never' ? {} : { expiresAt: checkExpiry(expiresAt, nowMs) };
 }
 
 function checkExpiry(text: string, nowMs: number): string {

@@ -2,7 +2,14 @@ import { ServiceError } from '../core/core.ts';
 import { hashCredential, newApiKey } from './api-key.ts';
 import { randomBase62 } from './base62.ts';
 import type { CredentialStore, Credentials, Draft } from './credential-store.ts';
-import { checkNewKey, type KeyChoices, type KeyRecord, type NewKey } from './key-record.ts';
+import {
+  changed,
+  checkNewKey,
+  type KeyChanges,
+  type KeyChoices,
+  type KeyRecord,
+  type NewKey,
+} from './key-record.ts';
 import type { LastUses } from './last-uses.ts';
 import type { StoredKey } from './stored-credentials.ts';
 
@@ -68,18 +75,38 @@ export class KeyStore {
    * @throws ServiceError VALIDATION_ERROR if no key has the identifier
    */
   revoke(id: string): KeyRecord {
-    const ended = this.#store.change(({ keys }) => {
+    return this.#replace(id, (stored) => ({ revokedAt: new Date(this.#now()).toISOString(), ...stored }));
+  }
+
+  /**
+   * Changes a key, in every process with the next request; the key itself stays.
+   *
+   * @throws ServiceError VALIDATION_ERROR if a change is not allowed, no key has the identifier, or it was revoked
+   */
+  change(id: string, changes: KeyChanges): KeyRecord {
+    return this.#replace(id, (stored) => {
+      if (stored.revokedAt)
+        throw new ServiceError(
+          'VALIDATION_ERROR',
+          `The key ${id} was revoked, which is for good; make another.`,
+        );
+      return changed(stored, changes, this.#now());
+    });
+  }
+
+  #replace(id: string, work: (stored: StoredKey) => StoredKey): KeyRecord {
+    const replaced = this.#store.change(({ keys }) => {
       const stored = keys.get(id);
       if (!stored)
         throw new ServiceError(
           'VALIDATION_ERROR',
           `No key has the identifier ${JSON.stringify(id)}; 'waypost keys list' shows them.`,
         );
-      const revoked = { revokedAt: new Date(this.#now()).toISOString(), ...stored };
-      keys.set(id, revoked);
-      return revoked;
+      const fresh = work(stored);
+      keys.set(id, fresh);
+      return fresh;
     });
-    return withLastUse(recordOf(ended), this.#lastUses.all().get(id));
+    return withLastUse(recordOf(replaced), this.#lastUses.all().get(id));
   }
 
   /** The usable key with this SHA-256 in base64url; undefined if it is unknown, revoked or expired. */

@@ -1,5 +1,8 @@
-/** Rights of a credential. Tiles accept either. */
-export const SCOPES = ['places:read', 'tiles:read'] as const;
+/** Rights of a credential to read: what a key has unless told otherwise. Tiles accept either. */
+export const READ_SCOPES = ['places:read', 'tiles:read'] as const;
+
+/** All rights; `admin` makes and ends keys, and sees what they are used for. */
+export const SCOPES = [...READ_SCOPES, 'admin'] as const;
 
 export type Scope = (typeof SCOPES)[number];
 

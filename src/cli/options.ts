@@ -185,6 +185,11 @@ export const OPTIONS = {
     1,
     256,
   ),
+  days: integer(
+    { placeholder: 'N', help: 'days that are looked back on, today included', fallback: 30 },
+    1,
+    92,
+  ),
   near: point({ placeholder: 'LAT,LON', help: 'point to search near' }),
   radius: number({ placeholder: 'M', help: 'only places within so many metres of --near' }, 1, 100_000),
   category: texts({ placeholder: 'C', help: 'only places of this category; may be repeated', fallback: [] }),
@@ -199,7 +204,7 @@ export const OPTIONS = {
   name: text({ placeholder: 'NAME', help: 'what a key is known by' }),
   scope: texts({
     placeholder: 'S',
-    help: 'what a key may do, places:read or tiles:read; may be repeated; both unless given',
+    help: 'what a key may do: places:read, tiles:read, or admin, which manages keys; may be repeated; the first two unless given',
     fallback: [],
   }),
   bundleId: texts({
@@ -224,7 +229,7 @@ export const OPTIONS = {
   rate: integer({ placeholder: 'PER_MINUTE', help: 'requests a minute; 6,000 unless given' }, 1, 1_000_000),
   expires: text({
     placeholder: 'ISO',
-    help: 'when a key ends, such as 2030-01-31T12:00:00Z; never unless given',
+    help: 'when a key ends, such as 2030-01-31T12:00:00Z, or never',
   }),
   json: flag('print JSON'),
   engine: choice(

@@ -13,6 +13,7 @@ import { serveCommand } from './commands/serve.ts';
 import { startCommand } from './commands/start.ts';
 import { statusCommand } from './commands/status.ts';
 import { updateCommand } from './commands/update.ts';
+import { usageCommand } from './commands/usage.ts';
 import { verifyCommand } from './commands/verify.ts';
 import type { Environment } from './configuration.ts';
 import { CommandFailure, EXIT, exitCodeOf } from './exit-codes.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   geocodeCommand,
   reverseCommand,
   keysCommand,
+  usageCommand,
   inspectCommand,
   verifyCommand,
 ];

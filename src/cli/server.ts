@@ -4,6 +4,7 @@ import { type Auth, openAuth, redisRateLimiter, type SharedRateLimiter } from '.
 import { systemCode } from '../files/files.ts';
 
 import {
+  type Administration,
   type CompatOptions,
   createServer,
   type HttpConfiguration,
@@ -24,6 +25,7 @@ import { localGenerations } from './local-generations.ts';
 import { faultOf, logOutput, notice } from './output.ts';
 import { stopQuitting } from './quit.ts';
 import type { ServerSettings } from './server-options.ts';
+import { UpdateNow } from './update-now.ts';
 
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */
@@ -67,6 +69,7 @@ export async function startServer(
     styleAssets,
     guard: auth,
     console: { files: readConsole(CONSOLE), demoKey: () => demoKey, bounds: () => dataSet.bounds() },
+    administration: administrationOf(settings, auth),
     clientFiles: readClient(CLIENT),
     configuration: { ...configurationOf(settings, concurrencyOf(settings, pool)), compat },
     workers: pool,
@@ -90,6 +93,10 @@ export async function startServer(
     demoKey = key;
   };
   return { address, dataSet, keys: auth.keys, giveConsole };
+}
+
+function administrationOf({ engine, data }: ServerSettings, { keys, usage }: Auth): Administration {
+  return { keys, usage, ...(engine === 'embedded' && { update: new UpdateNow(data) }) };
 }
 
 /** Ends the process when it is asked to: requests under way are given so long, or until a second signal. */

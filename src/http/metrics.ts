@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Usage } from '../auth/auth.ts';
 import type { RemoteCounts } from '../pmtiles/pmtiles.ts';
 import type { ResultCache } from './cache.ts';
+import { keyIdOf } from './guard.ts';
 import type { Load } from './load.ts';
 import type { ClusterCounts, DataSet, Reloads, WorkerCounts } from './parts.ts';
 
@@ -30,6 +32,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
   readonly #rateLimited: Counter;
+  readonly #byStatus = new Map<number, number>();
 
   constructor(measured: Measured) {
     const registers = [this.#registry];
@@ -58,9 +61,15 @@ export class Metrics {
   /** Counts an answered request. */
   count({ routeOptions, method }: FastifyRequest, reply: FastifyReply): void {
     const route = routeOptions.url;
+    this.#byStatus.set(reply.statusCode, (this.#byStatus.get(reply.statusCode) ?? 0) + 1);
     const labels = { method: route ? method : NO_ROUTE, route: route ?? NO_ROUTE, status: reply.statusCode };
     this.#durations.observe(labels, reply.elapsedTime / 1000);
     if (reply.statusCode === RATE_LIMITED) this.#rateLimited.inc();
+  }
+
+  /** How many requests were answered with each status. */
+  byStatus(): Readonly<Record<number, number>> {
+    return Object.fromEntries(this.#byStatus);
   }
 
   /** In the text format of Prometheus, of the media type {@link METRICS_TYPE}. */
@@ -81,10 +90,16 @@ function watchProcess(): Registry {
   return processRegistry;
 }
 
-/** Counts every request. Must be added before the routes. */
-export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+/**
+ * Counts every request. Must be added before the routes.
+ *
+ * @param usage counts those of a key that was let in, too
+ */
+export function countRequests(app: FastifyInstance, metrics: Metrics, usage?: Pick<Usage, 'note'>): void {
   app.addHook('onResponse', (request, reply, next) => {
     metrics.count(request, reply);
+    const keyId = keyIdOf(request);
+    if (keyId !== undefined) usage?.note(keyId, request.routeOptions.url ?? NO_ROUTE, reply.statusCode);
     next();
   });
 }

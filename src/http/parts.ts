@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Answerer } from '../answers/answers.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { RemoteCounts, TileArchive } from '../pmtiles/pmtiles.ts';
 import type { DensestPart } from '../search/search.ts';
 import type { StyleAssets } from '../styles/styles.ts';
@@ -81,6 +82,14 @@ export interface WorkerCounts {
   readonly restarts: () => number;
 }
 
+/** What operators see and do at `/admin`. */
+export interface Administration {
+  readonly keys: Pick<Auth['keys'], 'list' | 'create' | 'change' | 'revoke'>;
+  readonly usage: Pick<Auth['usage'], 'rows' | 'note'>;
+  /** Absent where the server has no data set of its own to update. */
+  readonly update?: { readonly state: () => object; readonly start: () => void };
+}
+
 /** The web console at `/`. */
 export interface ConsoleParts {
   /** Undefined where it was not built; `/` then says so. */
@@ -134,6 +143,8 @@ export interface HttpParts {
   readonly guard?: RequestGuard;
   /** Absent where nobody opens a page, as within one process. */
   readonly console?: ConsoleParts;
+  /** `/admin`; absent where nobody manages keys, as within one process. */
+  readonly administration?: Administration;
   /** `client.js` and what it loads; undefined or absent where they were not built. */
   readonly clientFiles?: ConsoleFiles | undefined;
   readonly configuration: HttpConfiguration;

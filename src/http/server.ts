@@ -4,6 +4,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { addAdmin } from './admin/admin-routes.ts';
 import { readJsonBodies } from './bodies.ts';
 import { addCompat } from './compat/compat-routes.ts';
 import { compressAnswers } from './compression.ts';
@@ -37,7 +38,7 @@ import { addStyleAssets } from './routes/style-assets.ts';
 import { addStyles } from './routes/styles.ts';
 import { addTileJson, addTiles } from './routes/tiles.ts';
 import { addTokenExchange } from './routes/token.ts';
-import { createService } from './service.ts';
+import { createService, type Service } from './service.ts';
 import { answerBrokenRequest, answerUnroutable } from './sockets.ts';
 import { answerUnrouted } from './unrouted.ts';
 
@@ -102,7 +103,7 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
   watchLoad(app, load);
   compressAnswers(app);
   const metrics = new Metrics({ ...parts, cache: service.cache, load });
-  countRequests(app, metrics);
+  countRequests(app, metrics, parts.administration?.usage);
   addHealth(app, service, reloads);
   addMetrics(app, metrics, configuration.metricsPublic ?? false);
   app.register(async (places) => {
@@ -131,12 +132,18 @@ function addRoutes(app: FastifyInstance, parts: HttpParts): void {
     takeTurns(documents, load, 'documents');
     addOpenApi(documents, service);
     addDocs(documents, service);
-    if (parts.console) addConsole(documents, service, parts.console, configuration.embedOrigins);
-    if (parts.console) addConsoleToken(documents, guard, parts.console.demoKey);
-    if ('clientFiles' in parts) addClientModule(documents, parts.clientFiles);
+    addBuilt(documents, parts, service);
+    if (parts.administration) addAdmin(documents, parts.administration, { guard, service, metrics, load });
     addStyles(documents, service);
     addStyleAssets(documents, parts.styleAssets);
   });
+}
+
+/** What was built for browsers: the console, and elements for other pages. */
+function addBuilt(app: FastifyInstance, parts: HttpParts, service: Service): void {
+  if (parts.console) addConsole(app, service, parts.console, parts.configuration.embedOrigins);
+  if (parts.console) addConsoleToken(app, parts.guard, parts.console.demoKey);
+  if ('clientFiles' in parts) addClientModule(app, parts.clientFiles);
 }
 
 /** Errors of the router, which come before any hook: of all there are, only a path that is no UTF-8 happens here. */

@@ -147,7 +147,9 @@ describeInBrowser('a page of elsewhere', (browser) => {
       const { page, complaints } = await open('store-finder/index.html', { width: 1000 });
       await drawn(page);
       const rows = page.locator('waypost-list').getByRole('button');
-      await expect.poll(() => page.getByRole('button', { name: '3 Hill Store', exact: true }).count()).toBe(1);
+      await expect
+        .poll(() => page.getByRole('button', { name: '3 Hill Store', exact: true }).count())
+        .toBe(1);
       await field(page).fill('meridian caf');
       await options(page).first().click();
       await expect.poll(() => rows.first().textContent()).toMatch(/^1Harbour Store 1 Harbour Street\d+ m$/);

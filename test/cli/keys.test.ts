@@ -101,6 +101,38 @@ it('list of a directory without keys says so and makes nothing', async () => {
   expect(existsSync(data)).toBe(false);
 });
 
+it('change changes what it is told to, and nothing else', async () => {
+  const data = emptyDirectory();
+  const { key: _, ...made } = JSON.parse(
+    (await keys(data, 'create', '--name', 'shop', '--expires', '2098-01-01', '--json')).stdout,
+  );
+  const changed = await keys(data, 'change', made.id, '--rate', '60', '--expires', '2099-01-31', '--json');
+  expect(JSON.parse(changed.stdout)).toEqual({
+    ...made,
+    ratePerMinute: 60,
+    expiresAt: '2099-01-31T00:00:00.000Z',
+  });
+  expect((await keys(data, 'change', made.id, '--expires', 'never')).stdout).toMatch(
+    /shop: places:read, tiles:read, 60 requests a minute, active\n$/,
+  );
+});
+
+it('usage tells what keys were used for', async () => {
+  const data = emptyDirectory();
+  const usage = (...words: string[]) => runInProcess(['usage', ...words, '--data', data]);
+  expect((await usage()).stdout).toBe('no requests\n');
+  const auth = openAuth({ dataDirectory: data });
+  const { record } = auth.keys.create({ name: 'shop' });
+  for (const status of [200, 400]) auth.usage.note(record.id, '/v1/categories', status);
+  await auth.close();
+  expect((await usage()).stdout).toMatch(
+    /^day +key .*\n\d{4}-\d\d-\d\d +key_\w+ +shop +\/v1\/categories +2 +1 +0\n$/,
+  );
+  expect(JSON.parse((await usage('--json')).stdout)).toMatchObject([
+    { keyId: record.id, requests: 2, refused: 1 },
+  ]);
+});
+
 it('revoke ends a key while a server has the directory open', async () => {
   const data = emptyDirectory();
   const auth = openAuth({ dataDirectory: data });
@@ -146,6 +178,7 @@ it.each<[string, string[], number, RegExp]>([
     /'https:\/\/shop\.example\/map' given/,
   ],
   ['an unknown identifier', ['revoke', 'key_x'], EXIT.usage, /key_x|no keys/],
+  ['nothing to change', ['change', 'key_x'], EXIT.usage, /Nothing is to be changed/],
   ['no identifier', ['revoke'], EXIT.usage, /missing required argument 'id'/],
   ['an unknown command', ['creat'], EXIT.usage, /unknown command 'creat'/],
 ])('%s is a mistake said in one line', async (_name, words, code, message) => {

@@ -1,5 +1,7 @@
+import type * as library from 'maplibre-gl';
+
 /** MapLibre, loaded from the service when the first map of a page is made. */
-type MapLibre = typeof import('maplibre-gl');
+type MapLibre = typeof library;
 
 const loading = new Map<string, Promise<MapLibre>>();
 

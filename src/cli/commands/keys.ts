@@ -72,6 +72,34 @@ const listKeys = command({
   },
 });
 
+const changeKey = command({
+  name: 'change',
+  help: 'change what a key may do, or when it ends; the key itself stays',
+  argument: ['<id>', "the key's identifier, as 'waypost keys list' shows it"],
+  options: ['data', 'name', 'origin', 'rate', 'addressRate', 'expires', 'json'],
+  tryFirst: 'waypost keys change key_4fQ0cXw2Lr8Z --expires 2030-01-31',
+  run: async ({ data, name, origin, rate, addressRate, expires, json }, [id = '']) => {
+    const changes = {
+      name,
+      origins: origin.length > 0 ? origin : undefined,
+      ratePerMinute: rate,
+      addressRatePerMinute: addressRate,
+      expiresAt: expires,
+    };
+    if (Object.values(changes).every((one) => one === undefined))
+      throw new CommandFailure(
+        EXIT.usage,
+        'Nothing is to be changed: give --rate, --expires or another option.',
+      );
+    await refuseWithoutKeys(data);
+    return withAuth(data, ({ keys }) => {
+      const record = keys.change(id, changes);
+      if (json) printJson(record);
+      else print(describe(record));
+    });
+  },
+});
+
 const revokeKey = command({
   name: 'revoke',
   help: 'end a key and all its tokens, at once and for good',
@@ -79,8 +107,7 @@ const revokeKey = command({
   options: ['data', 'json'],
   tryFirst: 'waypost keys list',
   run: async ({ data, json }, [id = '']) => {
-    const { hasState } = await import('../../auth/auth.ts');
-    if (!hasState(data)) throw new CommandFailure(EXIT.usage, `There are no keys in ${data}; see --data.`);
+    await refuseWithoutKeys(data);
     return withAuth(data, ({ keys }) => {
       const record = keys.revoke(id);
       if (json) printJson(record);
@@ -89,13 +116,23 @@ const revokeKey = command({
   },
 });
 
-/** `waypost keys create | list | revoke`. */
+/** Makes nothing: the directory may be mistyped. */
+async function refuseWithoutKeys(data: string): Promise<void> {
+  const { hasState } = await import('../../auth/auth.ts');
+  if (!hasState(data)) throw new CommandFailure(EXIT.usage, `There are no keys in ${data}; see --data.`);
+}
+
+const ALL = [createKey, listKeys, changeKey, revokeKey];
+
+/** `waypost keys create | list | change | revoke`. */
 export const keysCommand: Command = {
   name: 'keys',
-  options: [...new Set([createKey, listKeys, revokeKey].flatMap(({ options }) => options))],
+  options: [...new Set(ALL.flatMap(({ options }) => options))],
   addTo: (parser, environment, onDone) => {
-    const group = parser.command('keys').description('make, show and revoke the keys that requests carry');
-    for (const one of [createKey, listKeys, revokeKey]) one.addTo(group, environment, onDone);
+    const group = parser
+      .command('keys')
+      .description('make, show, change and revoke the keys that requests carry');
+    for (const one of ALL) one.addTo(group, environment, onDone);
   },
 };
 
