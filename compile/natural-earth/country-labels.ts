@@ -13,14 +13,13 @@ const HECTARES_PER_SQUARE_KILOMETRE = 100;
  */
 const COUNTRY_ZOOMS: readonly (readonly [squareKilometres: number, zoom: number])[] = [
   [2_000_000, 1],
-  [200_000, 2],
-  [20_000, 3],
-  [2_000, 4],
-  [0, 5],
+  [70_000, 2],
+  [10_000, 3],
+  [0, 4],
 ];
 /** Countries that are a dot among cities; the small ones of the oceans have room around them. */
 const MICRO_STATES = new Set(['AD', 'LI', 'MC', 'SM', 'VA']);
-const MICRO_ZOOM = 6;
+const MICRO_ZOOM = 5;
 /** The name of a country so close to its capital is the capital's, if they are the same. */
 const BESIDE_DEGREES = 0.2;
 /** First and last zoom at which a capital appears. */

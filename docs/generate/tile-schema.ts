@@ -55,7 +55,7 @@ Layers with names have \`name\`, the local one, and \`name_xx\` in every languag
 are there for, such as Mongolian or Adlam ones, is left out; the English, the international, or another name stands for a local one, else itself in Latin letters. A
 name that older map libraries cannot write, as in Devanagari, Khmer or Tibetan letters, has a transcription in \`name_und-Latn\` if there is no English one. Of a tag
 with several values, \`cafe;bar\`, the first row of a layer that one of them matches counts. Motorways and roundabouts are \`oneway\` unless their tags deny it. Before zoom 14 \`water_polygons\` have no
-\`way_area\`; labels of countries end with zoom 7, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which
+\`way_area\`; labels of countries end with zoom 7 to 13, of the smallest last, those of states with zoom 9, unlike Shortbread's. Aquariums, attractions, galleries and museums are among the \`pois\`, which
 come in the order of their importance. Squares (\`place=square\`) are in \`streets_polygons_labels\`, each name once a tile. In \`street_labels\` all stretches of one name
 and number have the \`kind\` of the most important one in the tile, so that no name stands on both sides of a crossing. These fields are ours:
 

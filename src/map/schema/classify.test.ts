@@ -17,16 +17,24 @@ const SHAPES: Readonly<Record<string, SourceGeometry>> = {
 };
 
 /** The features shown, each as `layer zoom: attributes`. */
-function shown(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1): string[] {
+function shown(...of: Parameters<typeof classified>): string[] {
+  return classified(...of).map(({ layer, minZoom, attributes }) => {
+    const texts = attributes.map(({ name, value, from }) => `${name}=${value}${from > 0 ? `@${from}` : ''}`);
+    return `${LAYERS[layer]!.id} ${minZoom}: ${texts.join(' ')}`;
+  });
+}
+
+function lastZoomsOf(...of: Parameters<typeof classified>) {
+  return classified(...of).map(({ maxZoom }) => maxZoom);
+}
+
+function classified(shape: string, tags: Tags, type: SourceFeature['type'] = 'w', hectares = 1) {
   const feature = { type, tags, geometry: SHAPES[shape]!, ...NOWHERE };
   const surface = () => ({
     mercatorSquareMetres: shape === 'area' ? 1234.4 : 0,
     groundSquareMetres: 10_000 * hectares,
   });
-  return classify(feature, surface).map(({ layer, minZoom, attributes }) => {
-    const texts = attributes.map(({ name, value, from }) => `${name}=${value}${from > 0 ? `@${from}` : ''}`);
-    return `${LAYERS[layer]!.id} ${minZoom}: ${texts.join(' ')}`;
-  });
+  return classify(feature, surface);
 }
 
 describe('water', () => {
@@ -232,6 +240,18 @@ describe('places and boundaries', () => {
     const tags = { type: 'boundary', boundary: 'administrative', admin_level: level, name: 'L' };
     const text = `boundary_labels ${zoom}: admin_level=${level} way_area=${hectares} name=L`;
     expect(shown('area', tags, 'r', hectares)).toEqual([text]);
+  });
+
+  it.each([
+    ['2', 20_000_000, 7],
+    ['2', 3_000_000, 8],
+    ['2', 250_000, 9],
+    ['2', 16_000, 11],
+    ['2', 200, 13],
+    ['4', 200, 9],
+  ])('of level %s and %i hectares have their name up to zoom %i', (level, hectares, zoom) => {
+    const tags = { type: 'boundary', boundary: 'administrative', admin_level: level, name: 'L' };
+    expect(lastZoomsOf('area', tags, 'r', hectares)).toEqual([zoom]);
   });
 });
 

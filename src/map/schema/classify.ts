@@ -96,8 +96,15 @@ const BOUNDARY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, countr
     [0, 5, 5],
   ];
 
-/** Last zoom of the label of a country, and of a state: later it is larger than what is seen. */
-const LAST_BOUNDARY_LABEL_ZOOM = [7, 9] as const;
+/** Last zoom of the label of a country, by least area, and of any state: later it is larger than what is seen. */
+const LAST_COUNTRY_LABEL_ZOOMS: readonly (readonly [squareKilometres: number, zoom: number])[] = [
+  [60_000, 7],
+  [10_000, 8],
+  [1_000, 9],
+  [50, 11],
+  [0, 13],
+];
+const LAST_STATE_LABEL_ZOOM = 9;
 
 /** Kinds of streets from the least important up: later ones are drawn above. */
 export const STREET_RANKS: ReadonlyMap<string, number> = new Map(
@@ -183,7 +190,7 @@ function mapFeature(match: Match, feature: SourceFeature, sizeOf: () => AreaSize
   return {
     layer: index,
     minZoom: firstZoom,
-    ...(index === BOUNDARY_LABELS && { maxZoom: LAST_BOUNDARY_LABEL_ZOOM[kind === 'country' ? 0 : 1] }),
+    ...(index === BOUNDARY_LABELS && { maxZoom: lastBoundaryLabelZoom(kind, wayArea) }),
     attributes,
     order:
       layer.sortedBy === 'importance'
@@ -245,6 +252,11 @@ function wayAreaOf(isBoundary: boolean, { mercatorSquareMetres, groundSquareMetr
 export function boundaryLabelZoom(kind: string, hectares: number): number {
   const row = BOUNDARY_LABEL_ZOOMS.find(([squareKilometres]) => hectares >= 100 * squareKilometres);
   return row ? row[kind === 'country' ? 1 : 2] : LAST_ZOOM;
+}
+
+function lastBoundaryLabelZoom(kind: string, hectares: number): number {
+  if (kind !== 'country') return LAST_STATE_LABEL_ZOOM;
+  return LAST_COUNTRY_LABEL_ZOOMS.find(([squareKilometres]) => hectares >= 100 * squareKilometres)![1]; // the last takes all
 }
 
 function attributesOf({ fields }: CompleteLayer, subject: Subject): Attribute[] {

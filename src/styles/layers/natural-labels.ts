@@ -29,6 +29,9 @@ const ISLAND_DOT = from<unknown>(
 const WITH_ICON = isKind('golf_course', 'campus', 'hospital', 'zoo', 'cemetery');
 const ICON_ZOOM = 15;
 
+/** Where the name of a sea may stand: in its middle, else beside it, as names of countries reach over coasts. */
+const WHERE_IN_SEA = ['center', 'top', 'bottom', 'left', 'right'];
+
 /** The most important first. */
 const COMMON = {
   'text-font': FONTS.italic,
@@ -75,6 +78,7 @@ function seaNames(palette: Palette, name: Expression): StyleLayer {
       'text-field': name,
       ...COMMON,
       'text-letter-spacing': from(0.2, [5, 0.08]),
+      'text-variable-anchor': WHERE_IN_SEA,
       'text-size': seaSize(palette),
     },
     {

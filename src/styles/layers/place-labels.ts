@@ -16,8 +16,10 @@ const LARGEST_COUNTRIES = [
   [7, 60_000_000],
   [8, 6_000_000],
   [9, 1_000_000],
+  [10, 100_000],
+  [12, 5_000],
 ] as const;
-const FIRST_ZOOM_WITHOUT_COUNTRIES = 10;
+const FIRST_ZOOM_WITHOUT_COUNTRIES = 14;
 
 /** Ems by which a country's or state's name moves up or down, so that it clears another name at its middle. */
 const BESIDE_CAPITAL = 1.2;
