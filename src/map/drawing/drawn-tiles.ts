@@ -6,6 +6,7 @@ import type { SortedRecord } from './feature-sorter.ts';
 import { byTile, layersOf, type TileRecords } from './records-by-tile.ts';
 import { isWater, isWholeMark, markOf, withNotes } from './uncovered.ts';
 import type { UncoveredMarks } from './uncovered-marks.ts';
+import { withoutVeiledLabels } from './veiled-labels.ts';
 
 /** A tile to write: an encoded one, or the layers of a run of equal ones. */
 export type TileToWrite =
@@ -62,16 +63,17 @@ function markIn(tile: TileAddress, marks: UncoveredMarks): TileFeature | undefin
   return tile.zoom < FIRST_MARKED_ZOOM ? undefined : marks.in(tile);
 }
 
-/** Under a closed veil nothing but waters; no mark either if none are left of a tile that is marked whole. */
+/** Under a closed veil no labels, and in a tile that is marked whole nothing but waters; no mark either if none of those are left. */
 function withMark(
   layers: readonly TileLayer[],
   mark: TileFeature | undefined,
   zoom: number,
 ): readonly TileLayer[] {
   if (!mark) return layers;
-  const isVeiled = zoom >= FIRST_VEILED_ZOOM && isWholeMark(mark);
-  const left = isVeiled ? layers.filter(isWater) : layers;
-  return isVeiled && left.length === 0 ? [] : withNotes([...left, markOf([mark])], zoom);
+  if (zoom < FIRST_VEILED_ZOOM) return [...layers, markOf([mark])];
+  const isWhole = isWholeMark(mark);
+  const left = isWhole ? layers.filter(isWater) : withoutVeiledLabels(layers, mark);
+  return isWhole && left.length === 0 ? [] : withNotes([...left, markOf([mark])], zoom);
 }
 
 /** The tiles of a run of open sea, those without a mark as runs. */
