@@ -7,12 +7,17 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { iso1A2Code } from '@rapideditor/country-coder';
 import { encodeTable } from './natural-table.mjs';
 
 const OUTPUT = new URL('../compile/sources/', import.meta.url);
 const STEPS_PER_DEGREE = 1000;
 /** Points for each axis among which the point of a label is looked for. */
 const LABEL_STEPS = 24;
+/** Degrees between the points of a coast of which the country is looked up. */
+const COAST_STEP = 0.1;
+/** Percent of a coast or of an area, below which a country is not listed. */
+const LEAST_SHARE = 5;
 
 /** Names that lost letters on their way, and what they are. */
 const MENDED_NAMES = {
@@ -21,11 +26,16 @@ const MENDED_NAMES = {
   'Gta lv': 'Göta älv',
   'Gulf of Olen‘k': 'Gulf of Olenyok',
   Inarijrvi: 'Inarijärvi',
+  Kemijarvi: 'Kemijärvi',
   'Kiz?lirmak': 'Kızılırmak',
   'Lake Dbo': 'Lake Débo',
+  'Lokan Tekojarvi': 'Lokan tekojärvi',
   Marqakl: 'Marqaköl',
+  Mhisa: 'Mjøsa',
   'Motala strm': 'Motala ström',
+  Mritz: 'Müritz',
   'Ngangz Co': 'Ngangzê Co',
+  Oulujarvi: 'Oulujärvi',
   Pijnne: 'Päijänne',
   Pjrvi: 'Pääjärvi',
   Pnuco: 'Pánuco',
@@ -37,6 +47,7 @@ const MENDED_NAMES = {
   'Siletitengiz Kli': 'Siletitengiz Köli',
   Skelleftelven: 'Skellefteälven',
   'Stora Lule lv': 'Stora Lule älv',
+  Yeren: 'Øyeren',
   Zncara: 'Záncara',
 };
 /** No names: letters that were lost, and numbers of parts of countries. */
@@ -46,7 +57,7 @@ const LABEL = ['featurecla', 'name', 'min_label', 'max_label', 'scalerank'];
 
 /**
  * Tables: name, files, attributes kept, and by how many steps of the grid simplifying may move a line. `labels` keeps of an area a point well inside it
- * and its size in square degrees.
+ * and its size in square degrees; `countries` those of some places, with their shares in percent, the largest first, as in `DE 60 FR 40`.
  */
 const TABLES = [
   { name: 'land', files: ['10m_land', '10m_minor_islands'], keep: [], tolerance: 0.7 },
@@ -57,12 +68,14 @@ const TABLES = [
     keep: ['featurecla', 'name', 'min_label'],
     tolerance: 0,
     labels: true,
+    countries: placesIn,
   },
   {
     name: 'rivers',
     files: ['10m_rivers_lake_centerlines'],
     keep: ['featurecla', 'name', 'name_en', 'min_zoom', 'min_label'],
     tolerance: 2,
+    countries: placesAround,
   },
   { name: 'glaciers', files: ['10m_glaciated_areas'], keep: ['min_zoom'], tolerance: 3 },
   { name: 'ice-shelves', files: ['50m_antarctic_ice_shelves_polys'], keep: ['min_zoom'], tolerance: 5 },
@@ -98,8 +111,16 @@ const TABLES = [
     keep: [...LABEL, 'name_fr'],
     tolerance: 0,
     labels: true,
+    countries: placesAround,
   },
-  { name: 'region-labels', files: ['10m_geography_regions_polys'], keep: LABEL, tolerance: 0, labels: true },
+  {
+    name: 'region-labels',
+    files: ['10m_geography_regions_polys'],
+    keep: LABEL,
+    tolerance: 0,
+    labels: true,
+    countries: placesIn,
+  },
   {
     name: 'region-points',
     files: ['10m_geography_regions_points'],
@@ -129,14 +150,15 @@ for (const table of TABLES) {
   console.log(`${table.name} ${bytes.length}`);
 }
 
-function tableOf({ files, keep, tolerance, labels }) {
+function tableOf({ files, keep, tolerance, labels, countries }) {
   const features = files.flatMap(readFeatures).filter(({ geometry }) => geometry !== null);
-  const fields = labels ? [...keep, 'size'] : keep;
+  const fields = [...keep, ...(labels ? ['size'] : []), ...(countries ? ['countries'] : [])];
   const [rows, shapes] = [[], []];
   for (const { properties, geometry } of features) {
     const row = keep.map((field) => keptValue(field, properties[field] ?? null));
     const label = labels ? labelOf(polygonsOf(geometry)) : undefined;
-    rows.push(label ? [...row, label.size] : row);
+    const shares = countries ? [sharesOf(countries(polygonsOf(geometry)))] : [];
+    rows.push([...row, ...(label ? [label.size] : []), ...shares]);
     const polygons = label ? [[[label.point]]] : polygonsOf(geometry);
     shapes.push(polygons.map((rings) => rings.map((ring) => simplified(onGrid(ring), tolerance))));
   }
@@ -217,6 +239,40 @@ function labelOf(polygons) {
   }
   const size = polygons.reduce((sum, [ring]) => sum + areaOf(ring), 0);
   return { point, size: Math.round(size * 1000) / 1000 };
+}
+
+function placesAround(polygons) {
+  return polygons.flat().flatMap(placesAlong);
+}
+
+function placesAlong(ring) {
+  let left = 0;
+  return ring.filter(([lon, lat], i) => {
+    const [west, south] = ring[i - 1] ?? [lon, lat];
+    left -= Math.hypot((lon - west) * Math.cos((lat * Math.PI) / 180), lat - south);
+    if (left > 0) return false;
+    left = COAST_STEP;
+    return true;
+  });
+}
+
+function placesIn(polygons) {
+  return polygons.flatMap((rings) =>
+    [...candidatesIn(boxOf(rings[0]))].filter((place) =>
+      rings.every((ring, i) => isInside(place, ring) === (i === 0)),
+    ),
+  );
+}
+
+/** Countries of the places that lie in one. */
+function sharesOf(places) {
+  const codes = places.flatMap((place) => iso1A2Code(place, { level: 'territory' }) ?? []);
+  return [...new Set(codes)]
+    .map((code) => [code, Math.round((100 * codes.filter((one) => one === code).length) / codes.length)])
+    .filter(([, share]) => share >= LEAST_SHARE)
+    .sort(([a, x], [b, y]) => y - x || a.localeCompare(b))
+    .flat()
+    .join(' ');
 }
 
 function* candidatesIn([west, south, east, north]) {

@@ -42,7 +42,7 @@ function addLake(maker: WorldTileMaker, lake: NaturalFeature): void {
   const from = zoomFor(numberOf(lake, 'min_label'), FIRST_LAKE_ZOOM);
   const attributes = ['kind', lakeKind(lake), 'way_area', wayArea];
   maker.addLabel(
-    { ...pointOf(lake), names: natureNames(name) },
+    { ...pointOf(lake), names: natureNames(name, {}, textOf(lake, 'countries')) },
     { layer: 'water_polygons_labels', from, attributes, order: -wayArea },
   );
 }

@@ -58,12 +58,21 @@ export function labelNames(tags: Tags, country: string, isCountry = false): Tags
   return { ...english, name: localName(tags, country, isCountry) ?? name };
 }
 
+/** The language that is spoken in most of a country, or the first of several that it has. */
+export function languageOf(country: string): string {
+  return OFFICIAL_LANGUAGES[country]?.[0] ?? LANGUAGES.get(country) ?? likelyLocale(country).language;
+}
+
+function likelyLocale(country: string): Intl.Locale {
+  return new Intl.Locale(`und-${country}`).maximize();
+}
+
 /** The name in the language of its country; `undefined` if it is not known to be that of `name`. */
 function localName(tags: Tags, country: string, isCountry: boolean): string | undefined {
   const official = officialName(tags, country, isCountry);
   if (official !== undefined) return official;
   if ((SEVERAL_LANGUAGES.has(country) && !isCountry) || !/^[A-Z]{2}$/.test(country)) return undefined;
-  const likely = new Intl.Locale(`und-${country}`).maximize();
+  const likely = likelyLocale(country);
   const language = LANGUAGES.get(country) ?? likely.language;
   if (language === 'en') return undefined; // the gazetteer's names are English
   const { script = '' } = likely;

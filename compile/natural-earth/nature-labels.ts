@@ -81,6 +81,8 @@ interface NatureLabel {
   readonly from: number;
   /** Square degrees; 0 if it is not known. */
   readonly size: number;
+  /** As `natureNames` takes them. */
+  readonly countries: string;
 }
 
 /**
@@ -88,11 +90,12 @@ interface NatureLabel {
  *
  * @param places states and towns
  */
-export function addNature(maker: WorldTileMaker, { countries }: World, places: Places): void {
-  const ofCountries = countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
+export function addNature(maker: WorldTileMaker, world: World, places: Places): void {
+  const ofCountries = world.countries.flatMap(({ names }) => [names.name ?? '', names['name:en'] ?? '']);
   const placesOf = (name: string) => places.get(spelling(name)) ?? [];
   const taken = new Set([...ofCountries, ...NOT_SHOWN].map(spelling));
   const labels = [...seas(), ...lands()].filter(({ name }) => name !== '' && !taken.has(spelling(name)));
+  const countries = countriesByName(labels);
   for (const { kind, name, french, lat, lon, from } of withoutParts(labels)) {
     const isPlace = placesOf(name).some(
       (place) => Math.hypot(place.lat - lat, place.lon - lon) < NEAR_DEGREES,
@@ -101,7 +104,7 @@ export function addNature(maker: WorldTileMaker, { countries }: World, places: P
     if (from > to) continue;
     const attributes = ['kind', kind, 'rank', rankOf(from)];
     maker.addLabel(
-      { lat, lon, names: natureNames(name, { 'name:fr': french }) },
+      { lat, lon, names: natureNames(name, { 'name:fr': french }, countries.get(name)) },
       { layer: 'natural_labels', from, to, attributes, order: from },
     );
   }
@@ -128,11 +131,12 @@ function labelOf(feature: NaturalFeature, from: number): NatureLabel[] {
   const size = numberOf(feature, 'size') || 0;
   const isIslet = kind === 'island' && Math.sqrt(mercatorArea(feature)) < ISLET_SIDE;
   const name = natureName(textOf(feature, 'name'));
-  const french = textOf(feature, 'name_fr');
-  return [{ kind: isIslet ? 'islet' : kind, name, french, ...pointOf(feature), from, size }];
+  const [french, around] = [textOf(feature, 'name_fr'), textOf(feature, 'countries')];
+  const countries = kind === 'ocean' ? '' : around;
+  return [{ kind: isIslet ? 'islet' : kind, name, french, countries, ...pointOf(feature), from, size }];
 }
 
-/** Keeps the largest part of what has several, as the Mediterranean Sea has two. */
+/** Keeps the largest part of what has several close to each other. */
 function withoutParts(labels: readonly NatureLabel[]): NatureLabel[] {
   const kept = new Map<string, NatureLabel[]>();
   for (const label of labels.toSorted((a, b) => b.size - a.size)) {
@@ -140,6 +144,13 @@ function withoutParts(labels: readonly NatureLabel[]): NatureLabel[] {
     if (!same.some((other) => areClose(label, other))) kept.set(label.name, [...same, label]);
   }
   return [...kept.values()].flat();
+}
+
+/** By name the countries of all its parts, as the Mediterranean Sea has two. */
+function countriesByName(labels: readonly NatureLabel[]): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const { name, countries } of labels) all.set(name, `${all.get(name) ?? ''} ${countries}`.trim());
+  return all;
 }
 
 function areClose(a: NatureLabel, b: NatureLabel): boolean {

@@ -2,12 +2,12 @@ import { iso1A2Code } from '@rapideditor/country-coder';
 import type { FieldValue } from '../../src/mvt/tile-feature.ts';
 import type { WorldFeature, WorldTileMaker } from '../../src/world-map/world-tile-maker.ts';
 import { COUNTRIES, LAST_SHAPE_ZOOM } from '../../src/world-map/world-tiles.ts';
+import { ledToCoast } from '../openstreetmap/border-ends.ts';
 import { packagePolygons } from '../openstreetmap/read-polygons.ts';
 import { addWaters, FIRST_EXACT_ZOOM } from '../openstreetmap/waters.ts';
 import { addDepths } from './depths.ts';
 import { addIce } from './ice.ts';
 import { addLandCover } from './land-cover.ts';
-import { natureNames } from './nature-names.ts';
 import {
   isCounterClockwise,
   type NaturalFeature,
@@ -18,7 +18,7 @@ import {
   zoomFor,
 } from './read-table.ts';
 import { addReefs } from './reefs.ts';
-import { riverName, riverSpellings } from './river-names.ts';
+import { riverNames, wholeRivers } from './river-names.ts';
 
 /** How a table of areas enters the tiles. */
 interface AreaTable {
@@ -71,7 +71,8 @@ export function addShapes(maker: WorldTileMaker): void {
   const land = readTable('land').flatMap(({ polygons }) => polygons);
   maker.addSeaAround(land.map(turnedLikeSources), { from: 0, to: FIRST_EXACT_ZOOM - 1 });
   addWaters(maker);
-  addDepths(maker, land, [...packagePolygons('earth-seas-100m')].flat());
+  const seas = [...packagePolygons('earth-seas-100m')].flat();
+  addDepths(maker, land, seas);
   for (const { table, layer, first, attributes, last } of AREAS)
     for (const feature of readTable(table)) {
       const from = zoomFor(numberOf(feature, 'min_zoom'), first);
@@ -83,7 +84,7 @@ export function addShapes(maker: WorldTileMaker): void {
   addIce(maker, land, ICE);
   addReefs(maker);
   addRivers(maker);
-  for (const border of readTable('borders')) addBorder(maker, border);
+  addBorders(maker, seas);
   for (const line of readTable('state-lines')) {
     const from = zoomFor(numberOf(line, 'min_zoom'), FIRST_STATE_LINE_ZOOM);
     maker.addLines(line.polygons.flat(), borderOf(4, from, { isMaritime: false, isDisputed: false }));
@@ -92,14 +93,13 @@ export function addShapes(maker: WorldTileMaker): void {
 
 function addRivers(maker: WorldTileMaker): void {
   const rivers = readTable('rivers');
-  const spellings = riverSpellings(rivers);
+  const wholes = wholeRivers(rivers);
   for (const river of rivers) {
     const lines = river.polygons.flat();
     const from = zoomFor(numberOf(river, 'min_zoom'), FIRST_RIVER_ZOOM);
     maker.addLines(lines, { layer: 'water_lines', from, attributes: ['kind', 'river'], order: 0 });
-    const name = riverName(river, spellings);
     const labelFrom = zoomFor(numberOf(river, 'min_label'), FIRST_RIVER_ZOOM);
-    const names = natureNames(name);
+    const names = riverNames(river, wholes);
     const label = {
       layer: 'water_lines_labels',
       from: labelFrom,
@@ -107,20 +107,33 @@ function addRivers(maker: WorldTileMaker): void {
       coarseness: LABEL_COARSENESS,
     };
     const isInLake = textOf(river, 'featurecla') === 'Lake Centerline'; // there the lake has its name
-    if (name !== '' && !isInLake && labelFrom <= LAST_SHAPE_ZOOM)
+    if (names.name !== '' && !isInLake && labelFrom <= LAST_SHAPE_ZOOM)
       maker.addLines(lines, { ...label, attributes: ['kind', 'river'] }, names);
   }
 }
 
-function addBorder(maker: WorldTileMaker, border: NaturalFeature): void {
+/** Those on land are led to the coast that is drawn from zoom 5 on: before, what they are longer by is not seen. */
+function addBorders(maker: WorldTileMaker, coasts: readonly Int32Array[]): void {
+  const borders = readTable('borders').filter((border) => !NO_BORDERS.has(textOf(border, 'featurecla')));
+  const isMaritime = (border: NaturalFeature): boolean => MARITIME.test(textOf(border, 'featurecla'));
+  const onLand = borders.filter((border) => !isMaritime(border));
+  const led = ledToCoast(onLand.flatMap(linesOf), coasts);
+  for (const border of onLand) addBorder(maker, border, led.splice(0, linesOf(border).length));
+  for (const border of borders.filter(isMaritime)) addBorder(maker, border, linesOf(border));
+}
+
+function linesOf({ polygons }: NaturalFeature): Int32Array[] {
+  return polygons.flat();
+}
+
+function addBorder(maker: WorldTileMaker, border: NaturalFeature, lines: readonly Int32Array[]): void {
   const kind = textOf(border, 'featurecla');
-  if (NO_BORDERS.has(kind)) return;
   const [isMaritime, isDisputed] = [MARITIME.test(kind), DISPUTED.test(kind)];
   const first = isMaritime || isDisputed ? FIRST_MARITIME_ZOOM : 0;
   const from = zoomFor(numberOf(border, 'min_zoom'), first);
   const feature = borderOf(2, from, { isMaritime, isDisputed });
   const attributes = [...feature.attributes, COUNTRIES, countriesBeside(border).join(' ')];
-  maker.addLines(border.polygons.flat(), { ...feature, attributes });
+  maker.addLines(lines, { ...feature, attributes });
 }
 
 function borderOf(

@@ -14,7 +14,12 @@ const LEAST_SIZES: readonly (readonly [zoom: number, squareKilometres: number])[
 const LEAST = Math.min(...LEAST_SIZES.map(([, size]) => size));
 /** Square kilometres: what is larger is a sea, of which the other package has the coast. */
 const LARGEST = 200_000;
-const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 0 };
+/** Above ice, on which the world's glaciers would hide it. */
+const WATER = { layer: 'water_polygons', attributes: ['kind', 'water'], order: 1 };
+/** Lakes of the source may have three corners. */
+const MOST_SEEN_CORNERS = 10;
+/** Share of an edge that goes at each of its ends. */
+const CUT_OFF = 0.25;
 const KILOMETRES_PER_UNIT = 111.319 / 1e7;
 
 /**
@@ -27,7 +32,12 @@ export function addWaters(maker: WorldTileMaker): void {
   const waters = joinedPieces(watersOrPieces()).map((polygon) => ({ polygon, size: sizeOf(polygon) }));
   for (const [zoom, least] of LEAST_SIZES) {
     const shown = waters.filter(({ size }) => size >= least);
-    for (const { polygon } of shown) maker.addArea([polygon], { ...WATER, from: zoom, to: zoom });
+    for (const { polygon } of shown)
+      maker.addArea([zoom === LAST_SHAPE_ZOOM ? polygon.map(rounded) : polygon], {
+        ...WATER,
+        from: zoom,
+        to: zoom,
+      });
   }
 }
 
@@ -49,4 +59,18 @@ function sizeOf([ring = new Int32Array()]: Polygon): number {
     sum += (ring[at - 2]! - x) * (ring[at + 1]! - y) - (ring[at]! - x) * (ring[at - 1]! - y);
   const shrink = Math.cos((y / 1e7) * (Math.PI / 180));
   return (Math.abs(sum) / 2) * shrink * KILOMETRES_PER_UNIT ** 2;
+}
+
+/** A ring with its corners cut off, if it has so few that they would be seen where it is enlarged. */
+function rounded(ring: Int32Array): Int32Array {
+  const corners = ring.length / 2 - 1;
+  if (corners > MOST_SEEN_CORNERS) return ring;
+  const alongEdge = (edge: number, share: number, axis: number): number => {
+    const from = ring[2 * edge + axis]!;
+    return Math.round(from + share * (ring[2 * edge + 2 + axis]! - from));
+  };
+  const points = Array.from({ length: corners }, (_, edge) =>
+    [CUT_OFF, 1 - CUT_OFF].flatMap((share) => [alongEdge(edge, share, 0), alongEdge(edge, share, 1)]),
+  ).flat();
+  return Int32Array.of(...points, points[0]!, points[1]!);
 }
