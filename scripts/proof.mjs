@@ -55,20 +55,25 @@ const LONG = { WAYPOST_LONG_TESTS: '1', WAYPOST_PYTHON: python };
 
 const STEPS = [
   [[tool('Java', 'sh', '.ci/java')]],
-  [[tool('tools', 'sh', '.ci/tools', geopy, newerNode)], [tool('gate', 'npm', 'run', 'check')]],
   [
     [
-      // the three nodes of its cluster take about one core while they begin, and half of one later
+      tool('tools', 'sh', '.ci/tools', geopy, newerNode),
+      // fetched while the gate keeps the cores busy
+      tool('OpenSearch lies ready', 'npx', 'tsx', 'test/opensearch/install.ts'),
+    ],
+    [tool('gate', 'npm', 'run', 'check')],
+  ],
+  // three lanes for two cores, as in each something waits; the longest part of each comes first
+  [
+    [
+      // the three nodes of its cluster wait for each other, and the tests for them
       suite('OpenSearch', 'npm', 'run', 'test:opensearch', '--'),
-      // as README.md has it, in the long forms of those tests that have one; what loads the machine comes last in it, when the other
-      // lane has long ended
-      { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
+      // and compose.yaml, where this machine lets an engine start; it waits for packages
+      tool('image', 'node', 'scripts/container.mjs'),
     ],
     [
-      // made up from /openapi.json, to the command that the gate has built
-      tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
-      // and compose.yaml, where this machine lets an engine start
-      tool('image', 'node', 'scripts/container.mjs'),
+      // as README.md has it, in the long forms of those tests that have one
+      { ...suite('tests', 'npm', 'test', '--'), environment: LONG },
       // in short: kills, flipped bits, disks that fail, mutated files; docs/reliability.md has the long forms
       faults('kills', '--builds', '3', '--updates', '3', '--reloads', '3'),
       faults('flips', '--flips', '300', '--cuts', '50', '--memos', '2'),
@@ -78,8 +83,12 @@ const STEPS = [
         ...suite('Node 24', 'npx', 'vitest', 'run', ...IN_NODES_HANDS),
         environment: { PATH: `${newerNode}:${process.env.PATH}` },
       },
-      // last, as it draws with the processor, and nodes that begin beside it take minutes; without a browser its tests are to fail
+    ],
+    [
+      // draws with the processor; without a browser its tests are to fail
       { ...suite('browser', 'npm', 'run', 'test:browser', '--'), environment: { CI: '1' } },
+      // made up from /openapi.json, to the command that the gate has built
+      tool('requests of strangers', 'node', 'scripts/schemathesis.mjs'),
     ],
   ],
   // generations that change under load, alone: no answer may fail, or mix two of them

@@ -17,6 +17,9 @@ import { findJava, type Java, LEAST_VERSION } from './java.ts';
 /** What a node is started with. */
 export interface Installation {
   readonly java: Java;
+  /** For `java`, before the main class. */
+  readonly options: readonly string[];
+  readonly main: string;
   readonly classPath: string;
   /** The files of the security plugin, in a secured installation. */
   readonly security: string;
@@ -24,10 +27,24 @@ export interface Installation {
 
 const SOURCES = fileURLToPath(new URL('node', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/waypost', import.meta.url));
-const MAIN = 'OneNode.java';
+const MAIN = 'OneNode';
+const SOURCE = `${MAIN}.java`;
 const POM = 'pom.xml';
 /** What one JDK has compiled must run on every other that fits. */
 const RELEASE = ['--release', String(LEAST_VERSION)];
+/**
+ * A collector and a compiler that ask little of a busy machine: a node lives for minutes, in which the second compiler, and the vectors that
+ * only it knows, would take more than they save.
+ */
+const MACHINE = [
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '--enable-native-access=ALL-UNNAMED',
+  '-Dlog4j2.level=WARN',
+];
+/** Classes as the machine has them in memory, with which a node starts in half the time; a machine that they do not fit goes without. */
+const ARCHIVE = 'classes.jsa';
 /** Names and hashes of all files of an installation, written last. */
 const MANIFEST = 'manifest.json';
 /** Downloads may be slow; after this something is wrong. */
@@ -45,21 +62,40 @@ export function installed(kind: 'plain' | 'secured' = 'plain'): Installation {
   const name = `opensearch-${kind}-${hash(sources()).slice(0, 12)}`;
   const directory = join(CACHE, name);
   if (!isWhole(directory)) install(java, kind, directory);
-  const parts = ['classes', 'lib/*', ...(kind === 'secured' ? ['security/*'] : [])];
-  const classPath = parts.map((part) => join(directory, part)).join(delimiter);
-  return { java, classPath, security: join(directory, 'security') };
+  const classPath = classPathOf(directory);
+  const archive = join(directory, ARCHIVE);
+  const options = [...MACHINE, ...(existsSync(archive) ? [`-XX:SharedArchiveFile=${archive}`] : [])];
+  return {
+    java,
+    options: [...options, '-cp', classPath],
+    main: MAIN,
+    classPath,
+    security: join(directory, 'security'),
+  };
+}
+
+/** Every jar by its name: an archive of classes knows their order. */
+function classPathOf(directory: string): string {
+  const folders = ['lib', 'security'].map((folder) => join(directory, folder)).filter(existsSync);
+  const jars = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.jar'))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
+  return jars.join(delimiter);
 }
 
 function install(java: Java, kind: 'plain' | 'secured', directory: string): void {
   const draft = `${directory}.${process.pid}`;
   for (const stale of [draft, directory]) rmSync(stale, { recursive: true, force: true });
-  mkdirSync(join(draft, 'classes'), { recursive: true });
+  mkdirSync(draft, { recursive: true });
   copyFileSync(join(SOURCES, POM), join(draft, POM)); // Maven leaves marks beside it
   try {
     maven(draft, kind, 'copy-dependencies', 'lib', '-DexcludeTypes=zip');
     if (kind === 'secured') maven(draft, kind, 'unpack-dependencies', 'security', '-DincludeTypes=zip');
-    const lib = join(draft, 'lib/*');
-    run(java.javac, [...RELEASE, '-cp', lib, '-d', join(draft, 'classes'), join(SOURCES, MAIN)]);
+    compile(java, draft);
+    if (kind === 'plain') archive(java, draft); // of the other there is one node only
     writeFileSync(join(draft, MANIFEST), JSON.stringify(hashes(draft)));
     if (isWhole(directory)) return; // another process was faster
     removeOthers(kind);
@@ -67,6 +103,24 @@ function install(java: Java, kind: 'plain' | 'secured', directory: string): void
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+function compile({ javac, jar }: Java, draft: string): void {
+  const classes = join(draft, 'classes');
+  run(javac, [...RELEASE, '-cp', classPathOf(draft), '-d', classes, join(SOURCES, SOURCE)]);
+  run(jar, ['--create', '--file', join(draft, 'lib', `${MAIN}.jar`), '-C', classes, '.']);
+  rmSync(classes, { recursive: true });
+}
+
+/** Keeps the classes of a node that starts and ends; a machine that cannot keep them starts its nodes as well. */
+function archive({ java }: Java, draft: string): void {
+  const home = join(draft, 'home');
+  const kept = `-XX:ArchiveClassesAtExit=${join(draft, ARCHIVE)}`;
+  const settings = { 'path.home': home, 'discovery.type': 'single-node', 'network.host': '127.0.0.1' };
+  const words = Object.entries({ ...settings, 'http.port': 0, 'transport.port': 0, ends: 'started' });
+  const node = [MAIN, ...words.map(([key, value]) => `${key}=${value}`)];
+  run(java, [...MACHINE, kept, '-cp', classPathOf(draft), ...node]);
+  rmSync(home, { recursive: true });
 }
 
 /** Installations of other versions, but not the drafts of other processes. */
@@ -109,8 +163,8 @@ function hashes(directory: string): readonly (readonly [string, string])[] {
 
 /** What an installation is made of: with any other it is another. */
 function sources(): readonly Buffer[] {
-  const files = [MAIN, POM].map((file) => readFileSync(join(SOURCES, file)));
-  return [...files, Buffer.from(RELEASE.join(' '))];
+  const files = [SOURCE, POM].map((file) => readFileSync(join(SOURCES, file)));
+  return [...files, Buffer.from([...RELEASE, ...MACHINE].join(' '))];
 }
 
 function hash(parts: readonly Buffer[]): string {

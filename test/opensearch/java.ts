@@ -9,6 +9,7 @@ const INSTALLED = '/usr/lib/jvm';
 export interface Java {
   readonly java: string;
   readonly javac: string;
+  readonly jar: string;
 }
 
 /**
@@ -23,7 +24,10 @@ export function findJava(): Java {
   const fit = found.find(
     ({ version, home }) => version >= LEAST_VERSION && existsSync(join(home, 'bin/javac')),
   );
-  if (fit) return { java: join(fit.home, 'bin/java'), javac: join(fit.home, 'bin/javac') };
+  if (fit) {
+    const [java, javac, jar] = ['java', 'javac', 'jar'].map((name) => join(fit.home, 'bin', name));
+    return { java: java!, javac: javac!, jar: jar! };
+  }
   const others = found.map(({ version, home }) => `${version} in ${home}`).join(', ') || 'none';
   throw new Error(
     `The tests with OpenSearch need a JDK of version ${LEAST_VERSION} or later (found: ${others}): set OPENSEARCH_JAVA_HOME or JAVA_HOME, ` +

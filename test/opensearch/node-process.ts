@@ -7,14 +7,6 @@ import type { Installation } from './installation.ts';
 /** Settings of OpenSearch; `path.home` and `http.port` are among them. */
 export type NodeSettings = Readonly<Record<string, string>>;
 
-/** As OpenSearch's own start script has them, but for a collector that asks little of a busy machine. */
-const MACHINE = [
-  '-XX:+UseSerialGC',
-  '--add-modules',
-  'jdk.incubator.vector',
-  '--enable-native-access=ALL-UNNAMED',
-];
-
 /** One node of OpenSearch, which may be started again after it ended. */
 export class NodeProcess {
   readonly #command: string;
@@ -22,11 +14,11 @@ export class NodeProcess {
   readonly #log: string;
   #process: ChildProcess | undefined;
 
-  constructor({ java, classPath }: Installation, heapMb: number, settings: NodeSettings, log: string) {
+  constructor({ java, options, main }: Installation, heapMb: number, settings: NodeSettings, log: string) {
     const heap = [`-Xms${heapMb}m`, `-Xmx${heapMb}m`];
     const words = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
     this.#command = java.java;
-    this.#options = [...heap, ...MACHINE, '-Dlog4j2.level=WARN', '-cp', classPath, 'OneNode', ...words];
+    this.#options = [...heap, ...options, main, ...words];
     this.#log = log;
     mkdirSync(settings['path.home']!, { recursive: true });
   }
